@@ -1,0 +1,22 @@
+"""In which words? One catalogue of English and Chinese for every text that a person reads.
+
+The lowest layer of the house: phrases, proper names, data files and the error that names a bad one.
+"""
+
+from wargame_kit.words.errors import DataError
+from wargame_kit.words.languages import LANGUAGES, Language, language, use_language
+from wargame_kit.words.phrase import Name, Phrase, Words, in_language, listed, say
+
+__all__ = [
+    "LANGUAGES",
+    "DataError",
+    "Language",
+    "Name",
+    "Phrase",
+    "Words",
+    "in_language",
+    "language",
+    "listed",
+    "say",
+    "use_language",
+]
