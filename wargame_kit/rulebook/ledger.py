@@ -1,0 +1,124 @@
+"""Ledger: a number that carries the reasons it is made of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+
+from wargame_kit.rulebook.clause import Citation
+from wargame_kit.words import Words, in_language
+from wargame_kit.words.languages import Language, language
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a ledger.
+
+    Attributes
+    ----------
+    value : int
+        In the ledger's smallest unit.
+    label : Phrase, Name or str
+        Why it is added.
+    clause : Citation
+        The clause that says so.
+    hex_ : str
+        Printed number of the hex it happened at, or empty.
+    """
+
+    value: int
+    label: Words
+    clause: Citation
+    hex_: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """A sum with reasons; no entry without a label and a clause.
+
+    Attributes
+    ----------
+    unit : Phrase, Name or str
+        What is counted: movement points, strength, column shifts.
+    scale : int
+        Smallest units in one whole: 2 where the game counts in halves.
+    entries : tuple of Entry
+
+    Examples
+    --------
+    >>> cost = Ledger("MP", scale=2).add(2, "clear", Citation("typhoon", "9.2.1"), "1407")
+    >>> cost = cost.add(1, "road march", Citation("typhoon", "9.3.1"), "1408")
+    >>> cost.total, cost.display
+    (3, '1½')
+    >>> print(cost)
+    1½ MP = 1 clear [Typhoon 9.2.1] + ½ road march [Typhoon 9.3.1]
+    """
+
+    unit: Words
+    scale: int = 1
+    entries: tuple[Entry, ...] = ()
+
+    def add(self, value: int, label: Words, clause: Citation, hex_: str = "") -> Ledger:
+        """Answer the ledger with one more entry."""
+        return Ledger(self.unit, self.scale, (*self.entries, Entry(value, label, clause, hex_)))
+
+    def join(self, other: Ledger) -> Ledger:
+        """Answer the ledger with another's entries added; both count in one scale.
+
+        Raises
+        ------
+        ValueError
+            If the scales differ.
+        """
+        if other.scale != self.scale:
+            raise ValueError(f"a ledger in 1/{self.scale} cannot take one in 1/{other.scale}")
+        return Ledger(self.unit, self.scale, self.entries + other.entries)
+
+    @property
+    def total(self) -> int:
+        """The sum in smallest units."""
+        return sum(entry.value for entry in self.entries)
+
+    @property
+    def display(self) -> str:
+        """The sum as a person writes it."""
+        return fraction_text(self.total, self.scale)
+
+    def to(self, code: Language) -> str:
+        """Answer the whole sum as one line in a language."""
+        parts = []
+        for index, entry in enumerate(self.entries):
+            amount = fraction_text(abs(entry.value), self.scale)
+            sign = ("−" if entry.value < 0 else "") if index == 0 else ("− " if entry.value < 0 else "+ ")
+            parts.append(f"{sign}{amount} {in_language(entry.label, code)} [{entry.clause}]")
+        return f"{self.display} {in_language(self.unit, code)} = {' '.join(parts) or '0'}"
+
+    def __str__(self) -> str:
+        return self.to(language())
+
+    def _repr_html_(self) -> str:
+        code = language()
+        rows = "".join(
+            f"<tr><td>{fraction_text(e.value, self.scale)}</td><td style='text-align:left'>"
+            f"{escape(in_language(e.label, code))}</td><td>{escape(e.hex_)}</td><td>{escape(str(e.clause))}</td></tr>"
+            for e in self.entries
+        )
+        total = f"<tr><th>{self.display}</th><th style='text-align:left' colspan=3>"
+        return f"<table>{rows}{total}{escape(in_language(self.unit, code))}</th></tr></table>"
+
+
+def fraction_text(value: int, scale: int) -> str:
+    """Write a count of smallest units as a person does.
+
+    Examples
+    --------
+    >>> fraction_text(3, 2), fraction_text(-1, 2), fraction_text(4, 2), fraction_text(5, 3)
+    ('1½', '−½', '2', '1 2/3')
+    """
+    whole, part = divmod(abs(value), scale)
+    sign = "−" if value < 0 else ""
+    if not part:
+        return f"{sign}{whole}"
+    mark = {(1, 2): "½", (1, 4): "¼", (3, 4): "¾"}.get((part, scale), f"{part}/{scale}")
+    joint = " " if whole and len(mark) > 1 else ""
+    return f"{sign}{whole or ''}{joint}{mark}"
