@@ -1,0 +1,98 @@
+# The commands of wargame_kit. `make help` lists them.
+
+PYTHON   ?= python3
+VENV     ?= .venv
+CHROMIUM ?= /usr/bin/chromium
+PYTEST   := $(VENV)/bin/pytest
+NOTEBOOK ?= notebooks/00_start_here.ipynb
+# As many test processes as this machine has cores.
+CORES    ?= $(shell nproc 2>/dev/null || echo 2)
+
+APT      := DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 -o APT::Update::Error-Mode=any
+MAY_APT  := [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null
+
+export CHROMIUM
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+.PHONY: help lab test check unit notebooks browser slow bench coverage format lock \
+        environment chromium python3-venv clean
+
+help: ## this list
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
+
+lab: $(VENV)/.lab ## install and open JupyterLab on the first notebook
+	JUPYTER_CONFIG_PATH="$(CURDIR)/jupyter_config" $(VENV)/bin/jupyter lab \
+	    $$([ "$$(id -u)" = 0 ] && echo --allow-root) --ServerApp.root_dir="$(CURDIR)" $(LAB_OPTIONS) $(NOTEBOOK)
+
+test: check unit notebooks browser ## install and run every check and test but the slow ones
+
+check: $(VENV)/.test ## style, types, layers
+	$(VENV)/bin/ruff check
+	$(VENV)/bin/ruff format --check
+	$(VENV)/bin/mypy
+	$(VENV)/bin/lint-imports
+
+unit: $(VENV)/.test ## unit and property tests, doctests
+	$(PYTEST) -n $(CORES) -m "not slow and not browser"
+
+notebooks: $(VENV)/.test ## every notebook, cell by cell
+	$(PYTEST) -n $(CORES) --dist loadfile --nbval-lax notebooks
+
+browser: $(VENV)/.test chromium ## the table in JupyterLab in headless Chromium
+	$(PYTEST) -m "browser and not slow" tests/browser
+
+slow: $(VENV)/.test chromium ## long soak runs
+	$(PYTEST) -n $(CORES) -m "slow and not browser"
+
+bench: $(VENV)/.test chromium ## measure speed and size
+	$(VENV)/bin/python -m benchmarks
+
+coverage: $(VENV)/.lab ## which clauses of the rulebooks are played and proved
+	$(VENV)/bin/python -m wargame_kit.rulebook coverage
+
+format: $(VENV)/.test ## put the code into shape
+	$(VENV)/bin/ruff check --fix
+	$(VENV)/bin/ruff format
+
+lock: ## resolve the lock files anew (needs uv)
+	uv pip compile pyproject.toml --group install \
+	    --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header \
+	    --upgrade -o requirements.lock
+	uv pip compile pyproject.toml --group install --extra fast --extra test --constraint requirements.lock \
+	    --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header \
+	    --upgrade -o requirements-test.lock
+
+clean: ## remove the environment and all caches
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache test-results
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# -- what the commands need ------------------------------------------------------------------------------------
+
+environment: $(VENV)/.test ## only install
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	    { echo "wargame_kit needs Python 3.11 or newer; choose one: make PYTHON=python3.12 …" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || $(MAKE) --no-print-directory python3-venv
+	$(PYTHON) -m venv $(VENV)
+
+# A half-finished install leaves no stamp, so the next run repeats it.
+$(VENV)/.lab: requirements.lock pyproject.toml | $(VENV)/bin/python
+	@echo "Installing JupyterLab and wargame_kit into $(VENV) (about a minute)"
+	@$(VENV)/bin/python -m pip install -qq --require-hashes -r requirements.lock
+	@$(VENV)/bin/python -m pip install -qq --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/.test: requirements-test.lock $(VENV)/.lab
+	@echo "Installing what the tests need"
+	@$(VENV)/bin/python -m pip install -qq --require-hashes -r requirements-test.lock
+	@touch $@
+
+python3-venv:
+	@if $(MAY_APT); then $(APT) update -q && $(APT) install -y -q --no-install-recommends python3-venv; else \
+	    echo "This Python cannot make environments. As root: apt-get install python3-venv" >&2; exit 1; fi
+
+chromium:
+	@if [ -x "$(CHROMIUM)" ]; then :; elif $(MAY_APT); then \
+	    $(APT) update -q && $(APT) install -y -q --no-install-recommends chromium fonts-noto-cjk; else \
+	    echo "The browser tests need $(CHROMIUM). As root: apt-get install chromium fonts-noto-cjk" >&2; exit 1; fi

@@ -1,0 +1,93 @@
+"""What every test may use: Hypothesis profiles, and widgets without a browser."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import hypothesis
+import pytest
+
+hypothesis.settings.register_profile("quick", deadline=None, max_examples=50)
+# The same examples in every run: a red build must be red for its commit, not by chance.
+hypothesis.settings.register_profile("ci", parent=hypothesis.settings.get_profile("quick"), derandomize=True)
+hypothesis.settings.register_profile("thorough", deadline=None, max_examples=2000)
+hypothesis.settings.load_profile(
+    os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "quick")
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One message from the kernel to the browser.
+
+    Parameters
+    ----------
+    kind
+        ``comm_open``, ``comm_msg`` or ``comm_close``.
+    widget
+        The id of the widget that sent it.
+    data
+        What it carries, without its buffers.
+    buffer_bytes
+        The size of its binary buffers together.
+    """
+
+    kind: str
+    widget: str
+    data: dict[str, Any]
+    buffer_bytes: int
+
+
+@pytest.fixture
+def comms(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Message]]:
+    """Every message that the widgets made in this test send to the browser, in order."""
+    import comm
+    import ipywidgets
+    from comm.base_comm import BaseComm
+
+    sent: list[Message] = []
+
+    class RecordingComm(BaseComm):
+        def publish_msg(
+            self,
+            msg_type: str,
+            data: dict[str, Any] | None = None,
+            metadata: dict[str, Any] | None = None,
+            buffers: list[bytes] | None = None,
+            **keys: Any,
+        ) -> None:
+            size = sum(memoryview(buffer).nbytes for buffer in buffers or ())
+            sent.append(Message(msg_type, self.comm_id, data or {}, size))
+
+    monkeypatch.setattr(comm, "create_comm", RecordingComm)
+    before = set(ipywidgets.widgets.widget._instances)
+    yield sent
+    # Not Widget.close_all(): it would close the layouts that modules share.
+    for model_id, widget in list(ipywidgets.widgets.widget._instances.items()):
+        if model_id not in before:
+            widget.close()
+
+
+class BrowserSays:
+    """Deliver a message from the browser to a widget, exactly as its comm does."""
+
+    def __call__(self, widget: Any, **content: Any) -> None:
+        """Send a custom message, as ``model.send(content)`` does in the browser."""
+        self._deliver(widget, {"method": "custom", "content": content})
+
+    def state(self, widget: Any, **state: Any) -> None:
+        """Change traits, as ``model.set(...); model.save_changes()`` does in the browser."""
+        self._deliver(widget, {"method": "update", "state": state, "buffer_paths": []})
+
+    @staticmethod
+    def _deliver(widget: Any, data: dict[str, Any]) -> None:
+        widget._handle_msg({"content": {"data": data}, "buffers": []})
+
+
+@pytest.fixture
+def browser_says() -> BrowserSays:
+    """``browser_says(widget, kind="click", hex=12)`` and ``browser_says.state(widget, value=3)``."""
+    return BrowserSays()

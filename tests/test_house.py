@@ -1,0 +1,106 @@
+"""The house rules that no other tool checks: what is imported, how long a file is, what is left undone."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+REPOSITORY = Path(__file__).resolve().parents[1]
+LONGEST_FILE = 500
+CODE = (".py", ".js", ".css")
+TEXT = (*CODE, ".cfg", ".csv", ".geojson", ".ipynb", ".json", ".lock", ".md", ".svg", ".toml", ".txt", ".yml")
+# Spelled in halves, so that this file keeps its own rule.
+UNDONE = re.compile(
+    "|".join(["TO" + "DO", "FIX" + "ME", "X" * 3 + r"\b", "Not" + "ImplementedError", r"\bHA" + r"CK\b"])
+)
+ON_A_MACHINE = re.compile(
+    r"(?<![\w.:/])/(?:" + "|".join(["wo" + "rk", "ho" + "me", "ro" + "ot", "Us" + "ers"]) + r")/\w"
+)
+HEAVY = {
+    "IPython",
+    "anywidget",
+    "ipyleaflet",
+    "ipywidgets",
+    "jsonschema",
+    "numba",
+    "numpy",
+    "pyproj",
+    "shapely",
+    "traitlets",
+}
+
+
+def kept_files(suffixes: tuple[str, ...]) -> list[Path]:
+    """The files of the repository with one of these endings: tracked, or new and not ignored."""
+    listing = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=REPOSITORY,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    paths = (REPOSITORY / name for name in listing.split("\0") if name.endswith(suffixes))
+    return sorted(path for path in paths if path.is_file())
+
+
+def lines_with(pattern: re.Pattern[str], suffixes: tuple[str, ...]) -> list[str]:
+    """Each kept line that the pattern finds, as ``path:line: text``."""
+    return [
+        f"{path.relative_to(REPOSITORY)}:{number}: {line.strip()[:100]}"
+        for path in kept_files(suffixes)
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if pattern.search(line)
+    ]
+
+
+def package_name(opening: Path) -> str:
+    """``wargame_kit.board`` of ``…/wargame_kit/board/__init__.py``."""
+    return ".".join(opening.parent.relative_to(REPOSITORY).parts)
+
+
+def imported_by(statement: str) -> set[str]:
+    """The top-level modules that a fresh Python has loaded after the statement."""
+    answer = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            f"import sys; {statement}; print(*{{name.partition('.')[0] for name in sys.modules}})",
+        ],
+        cwd=REPOSITORY,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return set(answer.stdout.split())
+
+
+def test_importing_the_package_loads_nothing_heavy() -> None:
+    assert imported_by("import wargame_kit") & HEAVY == set()
+
+
+def test_no_file_of_code_is_longer_than_500_lines() -> None:
+    lengths = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in kept_files(CODE)}
+    assert {str(path.relative_to(REPOSITORY)): n for path, n in lengths.items() if n > LONGEST_FILE} == {}
+
+
+def test_nothing_is_marked_as_undone() -> None:
+    assert lines_with(UNDONE, CODE) == []
+
+
+def test_no_file_names_a_place_on_somebodys_machine() -> None:
+    assert lines_with(ON_A_MACHINE, TEXT) == []
+
+
+@pytest.mark.parametrize(
+    "opening", sorted((REPOSITORY / "wargame_kit").rglob("__init__.py")), ids=package_name
+)
+def test_every_package_says_what_it_answers(opening: Path) -> None:
+    assert opening.read_text(encoding="utf-8").lstrip().startswith(('"""', 'r"""'))
+
+
+def test_the_package_declares_its_types() -> None:
+    assert (REPOSITORY / "wargame_kit" / "py.typed").is_file()
