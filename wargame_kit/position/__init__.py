@@ -1,0 +1,35 @@
+"""What is the case? Units and pieces, the agenda of steps, actions, chance, and the record of a game."""
+
+from wargame_kit.position.action import Action, AmbiguousAction, BadNotation, IllegalAction, parse_action
+from wargame_kit.position.chance import Dice, Distribution, Scripted, check_distribution
+from wargame_kit.position.game import Game, Option, Scenario, SequenceLine
+from wargame_kit.position.legal import Legal
+from wargame_kit.position.position import Position, Problem
+from wargame_kit.position.step import CHANCE, NOBODY, Over, Step
+from wargame_kit.position.unit import Face, Piece, Unit
+
+__all__ = [
+    "CHANCE",
+    "NOBODY",
+    "Action",
+    "AmbiguousAction",
+    "BadNotation",
+    "Dice",
+    "Distribution",
+    "Face",
+    "Game",
+    "IllegalAction",
+    "Legal",
+    "Option",
+    "Over",
+    "Piece",
+    "Position",
+    "Problem",
+    "Scenario",
+    "Scripted",
+    "SequenceLine",
+    "Step",
+    "Unit",
+    "check_distribution",
+    "parse_action",
+]

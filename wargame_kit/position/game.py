@@ -1,0 +1,169 @@
+"""Game: what a rulebook fixes before anybody moves: board, counters, clauses, scenarios, options."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from wargame_kit.board import Board
+from wargame_kit.position.action import Action, parse_action
+from wargame_kit.position.position import Position, Problem
+from wargame_kit.position.step import Step
+from wargame_kit.position.unit import Unit
+from wargame_kit.rulebook import Citation, Rulebook
+from wargame_kit.words import Name
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A switch set at the start and recorded in the saved game.
+
+    Attributes
+    ----------
+    id : str
+    name : Name
+    clause : Citation
+    choices : tuple of str
+        The first is the default.
+    """
+
+    id: str
+    name: Name
+    clause: Citation
+    choices: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A start: who stands where, from which turn to which.
+
+    Attributes
+    ----------
+    id : str
+    name, story : Name
+    first_turn, last_turn : int
+    set_up : mapping of str to object
+        The file's content as the game's loader validated it.
+    """
+
+    id: str
+    name: Name
+    story: Name
+    first_turn: int
+    last_turn: int
+    set_up: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class SequenceLine:
+    """A line of the sequence of play as the rulebook lists it, for the table's panel.
+
+    Attributes
+    ----------
+    name : Name
+    clause : Citation
+    level : int
+        Indentation: 0 for a phase.
+    steps : tuple of str
+        Class names of the steps that belong to it; the panel lights the line whose step is current.
+    """
+
+    name: Name
+    clause: Citation
+    level: int
+    steps: tuple[str, ...]
+
+
+class Game(ABC):
+    """What a rulebook fixes; every game subclasses it.
+
+    Attributes
+    ----------
+    id : str
+    name : Name
+    edition : str
+        Version of rules and data; saved games name it.
+    sides : tuple of str
+    side_names : mapping of str to Name
+    board : Board
+    rulebook : Rulebook
+    units : mapping of str to Unit
+    options : tuple of Option
+    scenarios : mapping of str to Scenario
+    sequence : tuple of SequenceLine
+    steps, actions : tuples of classes
+        Everything that a saved game may name.
+    facts_type : type
+        The frozen dataclass of a position's further facts.
+    position_type : type of Position
+    """
+
+    id: ClassVar[str]
+    steps: ClassVar[tuple[type[Step[Any]], ...]]
+    actions: ClassVar[tuple[type[Action], ...]]
+    facts_type: ClassVar[type]
+    position_type: ClassVar[type[Position]]
+    sides: ClassVar[tuple[str, ...]]
+
+    name: Name
+    edition: str
+    side_names: Mapping[str, Name]
+    board: Board
+    rulebook: Rulebook
+    units: Mapping[str, Unit]
+    options: tuple[Option, ...]
+    scenarios: Mapping[str, Scenario]
+    sequence: tuple[SequenceLine, ...]
+
+    @abstractmethod
+    def start(self, scenario: str, **options: str) -> Position:
+        """Answer the first position of a scenario.
+
+        Raises
+        ------
+        ValueError
+            If there is no such scenario, option or choice; it lists those there are.
+        """
+
+    @abstractmethod
+    def position(
+        self, pieces: Mapping[str, str], *, turn: int = 1, step: Step[Any] | None = None, **facts: Any
+    ) -> Position:
+        """Answer a freely placed position, for lessons, analysis and tests.
+
+        Parameters
+        ----------
+        pieces : mapping of unit id to printed hex or box
+            ``"1407"``, or ``"1407 reduced"`` for a reduced face.
+        turn : int
+        step : Step, optional
+            The current step; the game says which is the default.
+        **facts
+            Values of the game's facts.
+        """
+
+    @abstractmethod
+    def seen_by(self, position: Position, side: str) -> Position:
+        """Answer what a side may know of a position."""
+
+    @abstractmethod
+    def problems(self, position: Position) -> tuple[Problem, ...]:
+        """Answer everything that is wrong with a position."""
+
+    def read_action(self, text: str) -> Action:
+        """Read an action's text form.
+
+        Raises
+        ------
+        BadNotation
+        """
+        return parse_action(text, self.actions, self.board)
+
+    def cite_text(self, citation: Citation) -> Name:
+        """Answer the gist of a clause."""
+        return self.rulebook[citation.number].gist
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}, edition {self.edition}: {', '.join(self.scenarios)}>"

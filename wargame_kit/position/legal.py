@@ -1,0 +1,82 @@
+"""The legal actions of a position as a view: iterable, `in`, `.of(unit)`, `.to(hex)`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+from typing import TYPE_CHECKING
+
+from wargame_kit.position.action import Action
+
+if TYPE_CHECKING:
+    from wargame_kit.position.position import Position
+
+_SHOWN = 12
+
+
+class Legal:
+    """What may be done now; the object is its own answer.
+
+    Parameters
+    ----------
+    position : Position
+    unit : str, optional
+        Only that unit's actions.
+    hex_ : int, optional
+        Only the actions that end in or aim at that hex.
+    """
+
+    def __init__(self, position: Position, unit: str | None = None, hex_: int | None = None) -> None:
+        self._position = position
+        self._unit = unit
+        self._hex = hex_
+
+    def __iter__(self) -> Iterator[Action]:
+        for action in self._position.step.choices(self._position, self._unit):
+            if self._hex is None or _goal(action) == self._hex:
+                yield action
+
+    def __contains__(self, action: object) -> bool:
+        if not isinstance(action, Action) or not self._position.check(action):
+            return False
+        return (self._unit is None or getattr(action, "unit", None) == self._unit) and (
+            self._hex is None or _goal(action) == self._hex
+        )
+
+    def __bool__(self) -> bool:
+        return next(iter(self), None) is not None
+
+    def count(self) -> int:
+        """Count the actions, by listing them."""
+        return sum(1 for _ in self)
+
+    def of(self, unit: str) -> Legal:
+        """Answer only one unit's actions."""
+        return Legal(self._position, unit, self._hex)
+
+    def to(self, hex_: str) -> Legal:
+        """Answer only the actions that end in or aim at a hex, named as printed."""
+        return Legal(self._position, self._unit, self._position.game.board.index(hex_))
+
+    def sample(self, random: Random) -> Action:
+        """Answer one legal action at random."""
+        if self._unit is None and self._hex is None:
+            return self._position.step.sample(self._position, random)
+        return random.choice(list(self))
+
+    def __repr__(self) -> str:
+        board = self._position.game.board
+        shown = [action.text(board) for action in islice(self, _SHOWN + 1)]
+        more = ", …" if len(shown) > _SHOWN else ""
+        return f"<Legal: {', '.join(shown[:_SHOWN]) or 'none'}{more}>"
+
+
+def _goal(action: Action) -> int | None:
+    path = getattr(action, "path", None)
+    if path:
+        return int(path[-1])
+    for field in ("target", "hex_"):
+        if hasattr(action, field):
+            return int(getattr(action, field))
+    return None

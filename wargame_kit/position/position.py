@@ -1,0 +1,215 @@
+"""Position: an immutable, hashable value that answers what may be done and what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Self, TypeVar
+
+from wargame_kit.position.action import Action, IllegalAction
+from wargame_kit.position.chance import Distribution
+from wargame_kit.position.legal import Legal
+from wargame_kit.position.step import NOBODY, Step
+from wargame_kit.position.unit import Piece, Unit
+from wargame_kit.rulebook import Citation, Verdict, refuse
+from wargame_kit.words import Phrase
+
+if TYPE_CHECKING:
+    from wargame_kit.position.game import Game
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something wrong with a position.
+
+    Attributes
+    ----------
+    sentence : Phrase
+    clause : Citation
+    hex_ : str
+        As printed, or empty.
+    """
+
+    sentence: Phrase
+    clause: Citation
+    hex_: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.sentence} [{self.clause}]"
+
+
+@dataclass(frozen=True, eq=False)
+class Position:
+    """One moment of a game; every game subclasses it to say what its `facts` are.
+
+    Attributes
+    ----------
+    game : Game
+    turn : int
+    agenda : tuple of Step
+        The sequence of play as a stack; the last is the current step.
+    pieces : mapping of unit id to Piece
+    facts : frozen dataclass
+        What else the game must know: weather, cups, control, options.
+    """
+
+    game: Game
+    turn: int
+    agenda: tuple[Step[Any], ...]
+    pieces: Mapping[str, Piece]
+    facts: Any
+
+    @property
+    def step(self) -> Step[Any]:
+        """The current step of the sequence of play."""
+        return self.agenda[-1]
+
+    @property
+    def actor(self) -> str:
+        """Who acts: a side, CHANCE, or NOBODY when the game is over."""
+        return self.step.actor(self)
+
+    @property
+    def prompt(self) -> Phrase:
+        """What the actor is asked."""
+        return self.step.prompt(self)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.actor == NOBODY
+
+    @property
+    def legal(self) -> Legal:
+        """What may be done now."""
+        return Legal(self)
+
+    def check(self, action: Action) -> Verdict:
+        """Answer whether an action is allowed now, and if not, why and by which clause."""
+        if type(action) not in self.step.actions:
+            return refuse("action/not-now", self.step.clause, verb=action.form.split()[0], prompt=self.prompt)
+        return self.step.check(self, action)
+
+    def play(self, action: Action | str) -> Self:
+        """Answer the position after an action.
+
+        Parameters
+        ----------
+        action : Action or str
+            An action or its text form.
+
+        Raises
+        ------
+        IllegalAction
+            Carrying the verdict; this position stays as it is.
+        BadNotation
+            If the text is not an action.
+        """
+        chosen = self.game.read_action(action) if isinstance(action, str) else action
+        verdict = self.check(chosen)
+        if not verdict:
+            raise IllegalAction(chosen.text(self.game.board), verdict)
+        return self.trust(chosen)
+
+    def trust(self, action: Action) -> Self:
+        """Answer the position after an action that is known to be legal; playouts use it."""
+        return self.step.play(self, action).settled()  # type: ignore[no-any-return]
+
+    def settled(self) -> Self:
+        """Answer the position after the steps in which nothing is decided."""
+        position = self
+        while position.agenda:
+            after = position.step.settle(position)
+            if after is None:
+                return position
+            position = after
+        raise AssertionError("an agenda ends with an Over step, never empty")
+
+    def chance(self) -> Distribution:
+        """Answer the exact distribution of outcomes; the actor must be CHANCE."""
+        return self.step.chance(self)
+
+    def seen_by(self, side: str) -> Self:
+        """Answer what a side may know: a position of the same type with hidden facts removed."""
+        return self.game.seen_by(self, side)  # type: ignore[return-value]
+
+    def problems(self) -> tuple[Problem, ...]:
+        """Answer everything that is wrong with the position."""
+        return self.game.problems(self)
+
+    # What steps build the next position with.
+
+    def replaced(self, **changes: Any) -> Self:
+        """Answer the position with some attributes replaced."""
+        values = {
+            "game": self.game,
+            "turn": self.turn,
+            "agenda": self.agenda,
+            "pieces": self.pieces,
+            "facts": self.facts,
+        }
+        return type(self)(**(values | changes))
+
+    def pushed(self, *steps: Step[Any]) -> Self:
+        """Answer the position with further steps to do first; the first given is done first."""
+        return self.replaced(agenda=self.agenda + steps[::-1])
+
+    def popped(self) -> Self:
+        """Answer the position with the current step done."""
+        return self.replaced(agenda=self.agenda[:-1])
+
+    def instead(self, *steps: Step[Any]) -> Self:
+        """Answer the position with the current step replaced; the first given is done first."""
+        return self.replaced(agenda=self.agenda[:-1] + steps[::-1])
+
+    def moved(self, *pieces: Piece) -> Self:
+        """Answer the position with some pieces replaced."""
+        after = dict(self.pieces)
+        for piece in pieces:
+            after[piece.unit] = piece
+        return self.replaced(pieces=after)
+
+    # What everybody asks.
+
+    def unit(self, unit: str) -> Unit:
+        """Answer a unit as printed."""
+        return self.game.units[unit]
+
+    def in_hex(self, hex_: int) -> tuple[str, ...]:
+        """Answer the units in a hex, in the order of the counters."""
+        return self.stacks.get(hex_, ())
+
+    @property
+    def stacks(self) -> Mapping[int, tuple[str, ...]]:
+        """The units of every occupied hex."""
+        return self.memo("stacks", self._stacks)
+
+    def _stacks(self) -> Mapping[int, tuple[str, ...]]:
+        answer: dict[int, tuple[str, ...]] = {}
+        for unit, piece in self.pieces.items():
+            if isinstance(piece.place, int):
+                answer[piece.place] = (*answer.get(piece.place, ()), unit)
+        return answer
+
+    def memo(self, key: object, compute: Callable[[], T]) -> T:
+        """Answer something derived, computed at most once; never part of the value, never saved."""
+        known: dict[object, Any] = self.__dict__.setdefault("_memo", {})
+        if key not in known:
+            known[key] = compute()
+        return known[key]  # type: ignore[no-any-return]
+
+    def _value(self) -> tuple[object, ...]:
+        return (self.game.id, self.turn, self.agenda, frozenset(self.pieces.values()), self.facts)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self is other or (self.turn == other.turn and self._value() == other._value())
+
+    def __hash__(self) -> int:
+        return self.memo("hash", lambda: hash(self._value()))
+
+    def __repr__(self) -> str:
+        return f"<{self.game.name.en}, turn {self.turn}: {self.prompt.to('en')}>"

@@ -1,0 +1,116 @@
+"""Steps: the sequence of play as a stack of small values, each with its clause, actor and prompt."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from wargame_kit.position.action import Action
+from wargame_kit.position.chance import Distribution
+from wargame_kit.rulebook import Citation, Verdict
+from wargame_kit.words import Phrase, say
+
+if TYPE_CHECKING:
+    from wargame_kit.position.position import Position
+
+CHANCE = "chance"
+"""The actor of dice and draws."""
+
+NOBODY = ""
+"""The actor when the game is over."""
+
+P = TypeVar("P", bound="Position")
+
+
+class Step(ABC, Generic[P]):
+    """One step of a sequence of play; every game subclasses it with frozen dataclasses.
+
+    A step says who acts, what may be done and what doing it changes. `play` is given a legal action and
+    answers the position after it; it pops or replaces itself and may push further steps. A step in which
+    nothing can be decided carries itself out in `settle`.
+
+    Attributes
+    ----------
+    actions : tuple of Action classes
+        What can be tried here at all.
+    """
+
+    actions: ClassVar[tuple[type[Action], ...]] = ()
+
+    @property
+    @abstractmethod
+    def clause(self) -> Citation:
+        """The clause that this step carries out."""
+
+    @abstractmethod
+    def actor(self, position: P) -> str:
+        """Answer who acts: a side, or CHANCE."""
+
+    @abstractmethod
+    def prompt(self, position: P) -> Phrase:
+        """Answer what the actor is asked."""
+
+    @abstractmethod
+    def choices(self, position: P, unit: str | None = None) -> Iterator[Action]:
+        """Yield the legal actions, in a fixed order; only those of one unit if it is named."""
+
+    @abstractmethod
+    def check(self, position: P, action: Any) -> Verdict:
+        """Answer whether an action of one of this step's classes is allowed, and why not."""
+
+    @abstractmethod
+    def play(self, position: P, action: Any) -> P:
+        """Answer the position after a legal action."""
+
+    def settle(self, position: P) -> P | None:
+        """Answer the position after a step that decides nothing, or None if somebody must act."""
+        return None
+
+    def chance(self, position: P) -> Distribution:
+        """Answer the exact probabilities of a chance step's actions."""
+        raise ValueError(f"{type(self).__name__} is not decided by chance")
+
+    def sample(self, position: P, random: Random) -> Action:
+        """Answer one legal action at random; overridden where listing them all would be slow."""
+        return random.choice(list(self.choices(position)))
+
+
+@dataclass(frozen=True, slots=True)
+class Over(Step[Any]):
+    """The game has ended.
+
+    Attributes
+    ----------
+    winner : str
+        A side, or empty for a draw.
+    reason : str
+        Key of the catalogue.
+    cited : Citation
+        The clause that ended it.
+    """
+
+    winner: str
+    reason: str
+    cited: Citation
+
+    @property
+    def clause(self) -> Citation:
+        return self.cited
+
+    def actor(self, position: Any) -> str:
+        return NOBODY
+
+    def prompt(self, position: Any) -> Phrase:
+        return say(self.reason)
+
+    def choices(self, position: Any, unit: str | None = None) -> Iterator[Action]:
+        return iter(())
+
+    def check(self, position: Any, action: Any) -> Verdict:
+        raise AssertionError("a step without actions checks none")
+
+    def play(self, position: Any, action: Any) -> Any:
+        raise AssertionError("a step without actions plays none")

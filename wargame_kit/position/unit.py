@@ -1,0 +1,99 @@
+"""Units as printed, and pieces as they stand: what never changes beside what does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wargame_kit.words import Name
+
+Place = int | str
+"""Where a piece is: the index of a hex, or the name of a box."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One printed face of a counter.
+
+    Attributes
+    ----------
+    attack, defence : int
+        Equal where the counter prints one combat strength.
+    movement : int
+        Movement allowance in whole movement points.
+    """
+
+    attack: int
+    defence: int
+    movement: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A counter as printed: everything about it that never changes in play.
+
+    Attributes
+    ----------
+    id : str
+        Short name without spaces, unique in the game, as actions write it: ``3Pz``.
+    name : Name
+    side : str
+    kind : str
+        Arm of service, a key of ``render``'s symbols: ``infantry``, ``armour``, ``headquarters``…
+    size : str
+        Echelon: ``division``, ``brigade``, ``army``…
+    formation : str
+        Army or front that it starts with; empty where it has none.
+    faces : tuple of Face
+        The full face first, then the reduced ones; one step of strength each.
+    is_mechanised, is_headquarters : bool
+    command_range : int
+        Hexes; 0 for a unit that commands nobody.
+    traits : frozenset of str
+        What a game adds: ``guards``, ``moscow``, ``mountain``…
+    provenance : {"rulebook", "history", "kit"}
+    """
+
+    id: str
+    name: Name
+    side: str
+    kind: str
+    faces: tuple[Face, ...]
+    size: str = "division"
+    formation: str = ""
+    is_mechanised: bool = False
+    is_headquarters: bool = False
+    command_range: int = 0
+    traits: frozenset[str] = frozenset()
+    provenance: str = "kit"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A unit in play: where it is and which face it shows.
+
+    Attributes
+    ----------
+    unit : str
+        The unit's id.
+    place : int or str
+        Index of its hex, or the name of the box it lies in.
+    face : int
+        Index into the unit's faces.
+    """
+
+    unit: str
+    place: Place
+    face: int = 0
+
+    @property
+    def hex_(self) -> int:
+        """Index of its hex, or -1 when it is off the board."""
+        return self.place if isinstance(self.place, int) else -1
+
+    def at(self, place: Place) -> Piece:
+        """Answer the piece in another place."""
+        return Piece(self.unit, place, self.face)
+
+    def showing(self, face: int) -> Piece:
+        """Answer the piece with another face up."""
+        return Piece(self.unit, self.place, face)
