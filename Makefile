@@ -8,7 +8,7 @@ NOTEBOOK ?= notebooks/00_start_here.ipynb
 # As many test processes as this machine has cores.
 CORES    ?= $(shell nproc 2>/dev/null || echo 2)
 
-APT      := DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 -o APT::Update::Error-Mode=any
+APT      := DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300
 MAY_APT  := [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null
 
 export CHROMIUM

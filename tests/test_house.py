@@ -20,6 +20,8 @@ UNDONE = re.compile(
 ON_A_MACHINE = re.compile(
     r"(?<![\w.:/])/(?:" + "|".join(["wo" + "rk", "ho" + "me", "ro" + "ot", "Us" + "ers"]) + r")/\w"
 )
+# [text](target) and ![picture](target) inside the repository; an anchor is not looked for.
+LINK = re.compile(r"\]\((?!https?:|#|mailto:)([^)#\s]+)")
 HEAVY = {
     "IPython",
     "anywidget",
@@ -104,3 +106,11 @@ def test_every_package_says_what_it_answers(opening: Path) -> None:
 
 def test_the_package_declares_its_types() -> None:
     assert (REPOSITORY / "wargame_kit" / "py.typed").is_file()
+
+
+def test_every_link_between_pages_leads_somewhere() -> None:
+    pages = kept_files((".md",))
+    links = ((page, link) for page in pages for link in LINK.findall(page.read_text(encoding="utf-8")))
+    assert [
+        f"{page.relative_to(REPOSITORY)}: {link}" for page, link in links if not (page.parent / link).exists()
+    ] == []
