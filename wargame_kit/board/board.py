@@ -1,0 +1,380 @@
+"""The board: terrain, hexsides, roads, railways, features and places of every hex, as flat tuples."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, Literal
+
+from wargame_kit.board.errors import BoardError
+from wargame_kit.board.grid import Grid
+from wargame_kit.board.hexes import COMPASS, Hex, HexIndex, Hexside, axial_distance
+from wargame_kit.board.places import Gazetteer, Place
+from wargame_kit.words import Name
+
+LinkKind = Literal["roads", "rails"]
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """A named road or railway as a chain of adjacent hexes.
+
+    Attributes
+    ----------
+    kind : {"roads", "rails"}
+    name : Name
+    hexes : tuple of Hex
+        At least two, each adjacent to the next.
+    """
+
+    kind: LinkKind
+    name: Name
+    hexes: tuple[Hex, ...]
+
+    def sides(self) -> tuple[Hexside, ...]:
+        """Answer the hexsides that the chain crosses, in its order."""
+        answer = []
+        for here, there in zip(self.hexes, self.hexes[1:], strict=False):
+            step = there - here
+            direction = next(d for d in range(6) if Hex(0, 0).neighbour(d) == step)
+            answer.append(here.side(direction))
+        return tuple(answer)
+
+
+@dataclass(frozen=True, slots=True)
+class Water:
+    """What runs along a hexside.
+
+    Attributes
+    ----------
+    kind : str
+        One of the grid's hexside names: "river", "large_river".
+    name : Name or None
+        Which river, where that is known.
+    """
+
+    kind: str
+    name: Name | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Board:
+    """Everything that is printed on a map, by hex index 0..N-1; made by `build`, `load_board` or `from_text`.
+
+    Attributes
+    ----------
+    name : str
+        The game's name in data files.
+    grid : Grid
+    size : int
+        N, the number of hexes.
+    axial : tuple of (q, r)
+        N axial coordinates.
+    neighbours : tuple of int
+        6N: the hex in direction d of hex i is ``neighbours[6 * i + d]``, -1 off the board.
+    terrain : tuple of int
+        N codes into `terrain_names`.
+    hexsides : tuple of int
+        6N codes into `hexside_names`, the same from both sides; 0 is a plain side.
+    roads, rails : tuple of bool
+        6N: a road or railway runs from the centre of hex i across side d to the centre of its neighbour.
+    features : mapping of str to frozenset of int
+        Hexes with a feature, by the feature's name: "town", "fortified", "setup:9A".
+    places : tuple of Place
+    chains : tuple of Chain
+        The named roads and railways of which `roads` and `rails` are the union.
+    waters : mapping of Hexside to Water
+        The hexsides that are not plain, with the river's name.
+
+    Notes
+    -----
+    A board equals only itself. It pickles, for playouts in other processes.
+
+    Examples
+    --------
+    >>> board = Board.from_text(["..d", ".l."], rivers={"0101/S": "river"}, roads=["0101-0201"])
+    >>> board.index("0201"), board.label(2), board.size
+    (2, '0201', 6)
+    >>> board.terrain_names[board.terrain[board.index("0301")]]
+    'deep_forest'
+    >>> board.linked(board.index("0101"), board.direction(0, 2), "roads")
+    True
+    """
+
+    name: str
+    grid: Grid
+    size: int
+    axial: tuple[tuple[int, int], ...]
+    neighbours: tuple[int, ...]
+    terrain: tuple[int, ...]
+    terrain_names: tuple[str, ...]
+    hexsides: tuple[int, ...]
+    hexside_names: tuple[str, ...]
+    roads: tuple[bool, ...]
+    rails: tuple[bool, ...]
+    features: Mapping[str, frozenset[int]]
+    places: tuple[Place, ...]
+    chains: tuple[Chain, ...]
+    waters: Mapping[Hexside, Water]
+    gazetteer: Gazetteer = field(repr=False)
+    _index: Mapping[tuple[int, int], HexIndex] = field(repr=False)
+    _labels: tuple[str, ...] = field(repr=False)
+    _by_label: Mapping[str, HexIndex] = field(repr=False)
+    _within: dict[tuple[int, int], tuple[int, ...]] = field(default_factory=dict, repr=False)
+
+    @staticmethod
+    def build(
+        name: str,
+        grid: Grid,
+        *,
+        terrain: Mapping[Hex, str] = MappingProxyType({}),
+        waters: Mapping[Hexside, Water] = MappingProxyType({}),
+        chains: Iterable[Chain] = (),
+        features: Mapping[str, Iterable[Hex]] = MappingProxyType({}),
+        places: Iterable[Place] = (),
+    ) -> Board:
+        """Make a board from what lies on its hexes and sides.
+
+        Parameters
+        ----------
+        name : str
+        grid : Grid
+        terrain : mapping of Hex to str
+            Hexes not named have the grid's first terrain.
+        waters : mapping of Hexside to Water
+            Sides at the edge of the board, which nobody can cross, are left out.
+        chains : iterable of Chain
+        features : mapping of str to iterable of Hex
+        places : iterable of Place
+
+        Raises
+        ------
+        ValueError
+            If a terrain, a kind of hexside or a hex is not one of the grid's.
+        """
+        index = {(hex_.q, hex_.r): HexIndex(i) for i, hex_ in enumerate(grid.hexes)}
+        size = len(grid.hexes)
+        codes = {kind: code for code, kind in enumerate(grid.terrains)}
+        water_codes = {kind: code for code, kind in enumerate(grid.hexsides)}
+        neighbours = [index.get((n.q, n.r), -1) for hex_ in grid.hexes for n in hex_.neighbours()]
+        terrain_codes = [0] * size
+        for hex_, kind in terrain.items():
+            terrain_codes[index[hex_.q, hex_.r]] = codes[kind]
+        inner = {
+            side: water for side, water in waters.items() if all((h.q, h.r) in index for h in side.hexes())
+        }
+        sides = [0] * (6 * size)
+        for side, water in inner.items():
+            for place in _both(side, index):
+                sides[place] = water_codes[water.kind]
+        laid = tuple(chains)
+        links: dict[LinkKind, list[bool]] = {"roads": [False] * (6 * size), "rails": [False] * (6 * size)}
+        for chain in laid:
+            for side in chain.sides():
+                for place in _both(side, index):
+                    links[chain.kind][place] = True
+        every_place = tuple(places)
+        labels = tuple(grid.label(hex_) for hex_ in grid.hexes)
+        return Board(
+            name=name,
+            grid=grid,
+            size=size,
+            axial=tuple(index),
+            neighbours=tuple(neighbours),
+            terrain=tuple(terrain_codes),
+            terrain_names=grid.terrains,
+            hexsides=tuple(sides),
+            hexside_names=grid.hexsides,
+            roads=tuple(links["roads"]),
+            rails=tuple(links["rails"]),
+            features=MappingProxyType(
+                {key: frozenset(index[h.q, h.r] for h in hexes) for key, hexes in sorted(features.items())}
+            ),
+            places=every_place,
+            chains=laid,
+            waters=MappingProxyType(inner),
+            gazetteer=Gazetteer(every_place),
+            _index=index,
+            _labels=labels,
+            _by_label={label: HexIndex(i) for i, label in enumerate(labels)},
+        )
+
+    @staticmethod
+    def from_text(
+        rows: Iterable[str],
+        *,
+        rivers: Mapping[str, str] = MappingProxyType({}),
+        roads: Iterable[str] = (),
+        rails: Iterable[str] = (),
+        features: Mapping[str, Iterable[str]] = MappingProxyType({}),
+        places: Mapping[str, str] = MappingProxyType({}),
+    ) -> Board:
+        """Draw a small board with one letter for each hex: see `wargame_kit.board.sketch.sketch`."""
+        # The drawing makes boards, so it stands above this module.
+        from wargame_kit.board.sketch import sketch
+
+        return sketch(rows, rivers=rivers, roads=roads, rails=rails, features=features, places=places)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        parts = (
+            self.name,
+            self.grid,
+            self.terrain,
+            dict(self.waters),
+            self.chains,
+            dict(self.features),
+            self.places,
+        )
+        return _rebuilt, parts
+
+    def __repr__(self) -> str:
+        return f"<Board {self.name}: {self.size} hexes, {self.grid.numbering.valid_range()}>"
+
+    # Names of hexes and places
+
+    def index(self, label: str) -> HexIndex:
+        """Answer the hex with a printed number.
+
+        Raises
+        ------
+        BoardError
+            Naming the value and the valid range.
+        """
+        found = self._by_label.get(label)
+        if found is not None:
+            return found
+        hex_ = self.grid.hex(label)
+        if (hex_.q, hex_.r) not in self._index:
+            raise BoardError("board/no-hex", value=label, range=self.grid.numbering.valid_range())
+        return self._index[hex_.q, hex_.r]
+
+    def label(self, hex_: int) -> str:
+        """Answer the printed number of a hex."""
+        return self._labels[hex_] if hex_ >= 0 else "—"
+
+    def find(self, name: str) -> Place:
+        """Answer the place with a name in any spelling; case, accents and signs do not matter.
+
+        Raises
+        ------
+        BoardError
+            With near names, if there is none.
+        """
+        return self.gazetteer.find(name)
+
+    def side(self, address: str) -> tuple[HexIndex, int]:
+        """Answer hex and direction of a hexside address such as "1407/NE".
+
+        Raises
+        ------
+        BoardError
+            If it is no such address, or not on this board.
+        """
+        side = self.grid.side(address)
+        label, _, _ = address.strip().partition("/")
+        hex_ = self.index(label)
+        here = Hex(*self.axial[hex_])
+        return hex_, next(d for d in range(6) if here.side(d) == side)
+
+    def side_label(self, hex_: int, direction: int) -> str:
+        """Answer the address of a hexside as seen from a hex; the inverse of `side`."""
+        return f"{self._labels[hex_]}/{COMPASS[self.grid.orientation][direction]}"
+
+    # Arithmetic
+
+    def hex(self, hex_: int) -> Hex:
+        """Answer the axial coordinates of a hex."""
+        return Hex(*self.axial[hex_])
+
+    def index_of(self, hex_: Hex) -> HexIndex:
+        """Answer the index of axial coordinates; -1 off the board."""
+        return self._index.get((hex_.q, hex_.r), HexIndex(-1))
+
+    def distance(self, first: int, second: int) -> int:
+        """Answer how many hexes lie from one to the other, whatever lies between."""
+        (q1, r1), (q2, r2) = self.axial[first], self.axial[second]
+        return axial_distance(q1 - q2, r1 - r2)
+
+    def within(self, hex_: int, radius: int) -> tuple[int, ...]:
+        """Answer all hexes of the board at most ``radius`` away, this one included, in index order."""
+        key = (hex_, radius)
+        found = self._within.get(key)
+        if found is None:
+            disc = (self._index.get((h.q, h.r)) for h in Hex(*self.axial[hex_]).disc(radius))
+            found = self._within[key] = tuple(sorted(i for i in disc if i is not None))
+        return found
+
+    def direction(self, origin: int, target: int) -> int:
+        """Answer in which direction 0..5 an adjacent hex lies.
+
+        Raises
+        ------
+        BoardError
+            A ValueError, if the two are not adjacent.
+        """
+        if target >= 0:
+            for direction in range(6):
+                if self.neighbours[6 * origin + direction] == target:
+                    return direction
+        apart = self.distance(origin, target) if target >= 0 else "—"
+        raise BoardError(
+            "board/not-adjacent", first=self.label(origin), second=self.label(target), distance=apart
+        )
+
+    def linked(self, hex_: int, direction: int, kind: LinkKind) -> bool:
+        """Answer whether a road or a railway crosses a side of a hex."""
+        return (self.roads if kind == "roads" else self.rails)[6 * hex_ + direction]
+
+    def water(self, hex_: int, direction: int) -> Water | None:
+        """Answer the river along a side of a hex, with its name where known; None for a plain side."""
+        return self.waters.get(Hex(*self.axial[hex_]).side(direction))
+
+    # On the earth
+
+    def at(self, longitude: float, latitude: float) -> HexIndex:
+        """Answer the hex that holds a point of the earth; -1 off the board."""
+        if not (-89 <= latitude <= 89 and -360 <= longitude <= 360):
+            return HexIndex(-1)
+        return self.index_of(self.grid.hex_at(longitude, latitude))
+
+    def centre(self, hex_: int) -> tuple[float, float]:
+        """Answer longitude and latitude of a hex's centre."""
+        return self.grid.georeference.centre(Hex(*self.axial[hex_]))
+
+    def corners(self, hex_: int) -> tuple[tuple[float, float], ...]:
+        """Answer longitude and latitude of a hex's six corners; side d runs from corner d to corner d + 1."""
+        return self.grid.georeference.corners(Hex(*self.axial[hex_]))
+
+    def to_geojson(self) -> dict[str, Any]:
+        """Answer the board as a GeoJSON FeatureCollection; see `wargame_kit.board.geojson`."""
+        from wargame_kit.board.geojson import to_geojson
+
+        return to_geojson(self)
+
+
+def _both(side: Hexside, index: Mapping[tuple[int, int], HexIndex]) -> tuple[int, int]:
+    """Answer the two places of a hexside in an array of 6N."""
+    near, far = side.hexes()
+    return 6 * index[near.q, near.r] + side.direction, 6 * index[far.q, far.r] + side.direction + 3
+
+
+def _rebuilt(
+    name: str,
+    grid: Grid,
+    terrain: tuple[int, ...],
+    waters: Mapping[Hexside, Water],
+    chains: tuple[Chain, ...],
+    features: Mapping[str, frozenset[int]],
+    places: tuple[Place, ...],
+) -> Board:
+    """Make a pickled board again."""
+    return Board.build(
+        name,
+        grid,
+        terrain={hex_: grid.terrains[code] for hex_, code in zip(grid.hexes, terrain, strict=True)},
+        waters=waters,
+        chains=chains,
+        features={key: [grid.hexes[i] for i in hexes] for key, hexes in features.items()},
+        places=places,
+    )

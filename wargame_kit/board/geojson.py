@@ -1,0 +1,255 @@
+"""A board as one GeoJSON file, out and in.
+
+``data/<game>/board.geojson`` is one FeatureCollection:
+
+========== ========== =======================================================================================
+part       geometry   properties
+========== ========== =======================================================================================
+hex        Polygon    ``hex`` printed number, ``terrain``, ``features`` list of names (left out if empty)
+hexside    LineString ``between`` two printed numbers, ``kind``, ``name_en`` and ``name_zh`` of the river
+chain      LineString ``hexes`` printed numbers, ``kind`` "road" or "rail", ``name_en``, ``name_zh``
+place      Point      ``id``, ``name_en``, ``name_zh``, ``spellings``, ``kind``, ``hex`` (none off the board)
+========== ========== =======================================================================================
+
+The geometry of hexes, hexsides and chains is for other programs (a GIS, GitHub's map) to draw; reading takes
+the printed numbers and works out the rest from ``grid.toml``. Each feature says in ``part`` which of the
+four it is.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from wargame_kit.board.board import Board, Chain, LinkKind, Water
+from wargame_kit.board.grid import Grid, load_grid
+from wargame_kit.board.hexes import Hex, Hexside
+from wargame_kit.board.places import Place
+from wargame_kit.board.reading import Entry
+from wargame_kit.words import Name, files
+
+PARTS = ("hex", "hexside", "chain", "place")
+_KINDS: dict[str, LinkKind] = {"road": "roads", "rail": "rails"}
+_KIND_NAMES: dict[LinkKind, str] = {"roads": "road", "rails": "rail"}
+_DECIMALS = 4
+
+
+def load_board(game: str) -> Board:
+    """Load a game's board.
+
+    Parameters
+    ----------
+    game : str
+        The name of a folder in ``data/`` with ``grid.toml`` and ``board.geojson``.
+
+    Raises
+    ------
+    DataError
+        If a file is missing or malformed.
+    """
+    folder = files.data_root() / game
+    return read_board(folder / "board.geojson", load_grid(folder / "grid.toml"), game)
+
+
+def read_board(path: Path, grid: Grid, name: str) -> Board:
+    """Read a board.geojson that lies on a grid.
+
+    Raises
+    ------
+    DataError
+        Naming the feature, the value and what was expected.
+    """
+    top = Entry(path.name, "", files.read_json(path))
+    top.at("type").choice(("FeatureCollection",))
+    return _Reading(grid, {grid.label(hex_): hex_ for hex_ in grid.hexes}).board(name, top)
+
+
+class _Reading:
+    """What has been read so far of one file."""
+
+    def __init__(self, grid: Grid, hexes: dict[str, Hex]) -> None:
+        self.grid = grid
+        self.hexes = hexes
+        self.terrain: dict[Hex, str] = {}
+        self.waters: dict[Hexside, Water] = {}
+        self.chains: list[Chain] = []
+        self.features: dict[str, list[Hex]] = {}
+        self.places: dict[str, Place] = {}
+
+    def board(self, name: str, top: Entry) -> Board:
+        """Read every feature, then make the board."""
+        read = {"hex": self.hex, "hexside": self.hexside, "chain": self.chain, "place": self.place}
+        for feature in top.at("features").items("a list of features"):
+            properties = feature.at("properties")
+            read[properties.at("part").choice(PARTS)](feature, properties)
+        missing = [label for label, hex_ in self.hexes.items() if hex_ not in self.terrain]
+        if missing:
+            expected = "a feature for every hex of grid.toml; run the survey again"
+            raise Entry(top.file, "features", f"no hex {missing[0]}").fail(expected)
+        return Board.build(
+            name,
+            self.grid,
+            terrain=self.terrain,
+            waters=self.waters,
+            chains=self.chains,
+            features=self.features,
+            places=self.places.values(),
+        )
+
+    def known(self, entry: Entry) -> Hex:
+        """Answer the hex of a printed number."""
+        label = entry.value
+        found = self.hexes.get(label) if isinstance(label, str) else None
+        if found is None:
+            raise entry.fail(f"a hex of the board: {self.grid.numbering.valid_range()}")
+        return found
+
+    def hex(self, feature: Entry, properties: Entry) -> None:
+        hex_ = self.known(properties.at("hex"))
+        if hex_ in self.terrain:
+            raise properties.at("hex").fail("each hex once")
+        self.terrain[hex_] = properties.at("terrain").choice(self.grid.terrains)
+        features = properties.maybe("features")
+        for entry in features.items("a list of names") if features else ():
+            self.features.setdefault(entry.text("the name of a feature"), []).append(hex_)
+
+    def hexside(self, feature: Entry, properties: Entry) -> None:
+        between = properties.at("between")
+        hexes = [self.known(entry) for entry in between.items("two printed hex numbers")]
+        if len(hexes) != 2 or hexes[0].distance(hexes[1]) != 1:
+            raise between.fail("the printed numbers of two adjacent hexes")
+        side = next(hexes[0].side(d) for d in range(6) if hexes[0].neighbour(d) == hexes[1])
+        if side in self.waters:
+            raise between.fail("each hexside once")
+        kind = properties.at("kind").choice([name for name in self.grid.hexsides if name])
+        self.waters[side] = Water(kind, _name(properties))
+
+    def chain(self, feature: Entry, properties: Entry) -> None:
+        kind = _KINDS[properties.at("kind").choice(tuple(_KINDS))]
+        entries = properties.at("hexes").items("a list of printed hex numbers")
+        hexes = tuple(self.known(entry) for entry in entries)
+        if len(hexes) < 2:
+            raise properties.at("hexes").fail("at least two hexes")
+        for here, there, entry in zip(hexes, hexes[1:], entries[1:], strict=False):
+            if here.distance(there) != 1:
+                raise entry.fail("a hex adjacent to the one before it")
+        self.chains.append(Chain(kind, _name(properties) or Name(""), hexes))
+
+    def place(self, feature: Entry, properties: Entry) -> None:
+        geometry = feature.at("geometry")
+        geometry.at("type").choice(("Point",))
+        longitude, latitude = geometry.at("coordinates").position()
+        key = properties.at("id").text("the id of a place")
+        if key in self.places:
+            raise properties.at("id").fail("each id once")
+        name = _name(properties)
+        if name is None:
+            raise properties.fail("a key 'name_en'")
+        spellings = properties.maybe("spellings")
+        hex_entry = properties.maybe("hex")
+        hex_ = self.known(hex_entry) if hex_entry else None
+        self.places[key] = Place(
+            key,
+            name,
+            tuple(entry.text("a spelling") for entry in spellings.items("a list of spellings"))
+            if spellings
+            else (),
+            self.grid.hexes.index(hex_) if hex_ else -1,
+            longitude,
+            latitude,
+            properties.at("kind").text("a kind of place"),
+        )
+
+
+def _name(properties: Entry) -> Name | None:
+    english, chinese = properties.maybe("name_en"), properties.maybe("name_zh")
+    if english is None:
+        return None
+    return Name(english.text("a name"), chinese.text("a name") if chinese else "")
+
+
+def to_geojson(board: Board) -> dict[str, Any]:
+    """Answer a board as a GeoJSON FeatureCollection, coordinates rounded to four decimals (about 10 m)."""
+    features = [*_hexes(board), *_hexsides(board), *_chains(board), *_places(board)]
+    return {"type": "FeatureCollection", "name": board.name, "features": features}
+
+
+def as_text(board: Board) -> str:
+    """Answer the text of a board.geojson: one feature a line, so that a change reads as a diff."""
+    lines = [
+        json.dumps(feature, ensure_ascii=False, separators=(",", ":"))
+        for feature in to_geojson(board)["features"]
+    ]
+    name = json.dumps(board.name, ensure_ascii=False)
+    return f'{{"type":"FeatureCollection","name":{name},"features":[\n' + ",\n".join(lines) + "\n]}\n"
+
+
+def write_board(board: Board, path: Path) -> None:
+    """Write a board.geojson."""
+    path.write_text(as_text(board), encoding="utf-8", newline="\n")
+
+
+def _feature(geometry: str, coordinates: Any, part: str, /, **properties: Any) -> dict[str, Any]:
+    return {
+        "type": "Feature",
+        "properties": {"part": part, **properties},
+        "geometry": {"type": geometry, "coordinates": coordinates},
+    }
+
+
+def _rounded(point: tuple[float, float]) -> list[float]:
+    return [round(point[0], _DECIMALS), round(point[1], _DECIMALS)]
+
+
+def _hexes(board: Board) -> Iterator[dict[str, Any]]:
+    names: dict[int, list[str]] = {}
+    for feature, hexes in board.features.items():
+        for hex_ in hexes:
+            names.setdefault(hex_, []).append(feature)
+    for hex_ in range(board.size):
+        # RFC 7946 wants outer rings counterclockwise, and closed.
+        ring = [_rounded(corner) for corner in reversed(board.corners(hex_))]
+        properties: dict[str, Any] = {
+            "hex": board.label(hex_),
+            "terrain": board.terrain_names[board.terrain[hex_]],
+        }
+        if hex_ in names:
+            properties["features"] = sorted(names[hex_])
+        yield _feature("Polygon", [[*ring, ring[0]]], "hex", **properties)
+
+
+def _hexsides(board: Board) -> Iterator[dict[str, Any]]:
+    grid = board.grid
+    for side, water in sorted(board.waters.items(), key=lambda item: item[0]):
+        line = [_rounded(grid.georeference.corner(corner)) for corner in side.ends()]
+        between = [grid.label(hex_) for hex_ in side.hexes()]
+        yield _feature("LineString", line, "hexside", between=between, kind=water.kind, **_names(water.name))
+
+
+def _chains(board: Board) -> Iterator[dict[str, Any]]:
+    grid = board.grid
+    for chain in board.chains:
+        line = [_rounded(grid.georeference.centre(hex_)) for hex_ in chain.hexes]
+        hexes = [grid.label(hex_) for hex_ in chain.hexes]
+        yield _feature(
+            "LineString", line, "chain", hexes=hexes, kind=_KIND_NAMES[chain.kind], **_names(chain.name)
+        )
+
+
+def _places(board: Board) -> Iterator[dict[str, Any]]:
+    for place in board.places:
+        properties: dict[str, Any] = {"id": place.id, **_names(place.name)}
+        if place.spellings:
+            properties["spellings"] = list(place.spellings)
+        properties["kind"] = place.kind
+        if place.hex >= 0:
+            properties["hex"] = board.label(place.hex)
+        yield _feature("Point", _rounded((place.longitude, place.latitude)), "place", **properties)
+
+
+def _names(name: Name | None) -> dict[str, str]:
+    if name is None or not name.en:
+        return {}
+    return {"name_en": name.en, "name_zh": name.zh} if name.zh else {"name_en": name.en}

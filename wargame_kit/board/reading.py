@@ -1,0 +1,130 @@
+"""Values out of somebody's data file, each with its type, or one clear error."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from wargame_kit.words import DataError
+
+_LONGEST = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A value of a data file that remembers where it stands.
+
+    Attributes
+    ----------
+    file : str
+        The file's name.
+    place : str
+        Where the value stands in it: ``features[12].properties.hex``.
+    value : object
+
+    Examples
+    --------
+    >>> Entry("grid.toml", "", {"columns": "forty"}).at("columns").whole(1, 400)
+    Traceback (most recent call last):
+        ...
+    wargame_kit.words.errors.DataError: grid.toml, columns: found 'forty'; expected a whole number from 1 to
+    400
+    """
+
+    file: str
+    place: str
+    value: Any
+
+    def fail(self, expected: str) -> DataError:
+        """Answer the error that says what was expected here; the caller raises it."""
+        return DataError(self.file, self.place, self.value, expected)
+
+    def has(self, key: str) -> bool:
+        """Answer whether the table has a key."""
+        return key in self.table()
+
+    def table(self) -> Mapping[str, Any]:
+        """Answer the value as a table."""
+        if not isinstance(self.value, dict):
+            raise self.fail("a table")
+        return self.value
+
+    def at(self, key: str) -> Entry:
+        """Answer the entry under a key that must be there."""
+        table = self.table()
+        if key not in table:
+            raise DataError(self.file, self.place, ", ".join(map(str, table))[:_LONGEST], f"a key {key!r}")
+        return self._inside(key)
+
+    def maybe(self, key: str) -> Entry | None:
+        """Answer the entry under a key, or None where there is none."""
+        return self._inside(key) if key in self.table() else None
+
+    def _inside(self, key: str) -> Entry:
+        place = f"{self.place}.{key}" if self.place else key
+        return Entry(self.file, place, self.value[key])
+
+    def only(self, keys: Sequence[str]) -> None:
+        """Refuse keys that mean nothing here: a slip of the pen must not pass in silence."""
+        for key in self.table():
+            if key not in keys:
+                raise DataError(self.file, self.place, key, f"one of the keys {', '.join(keys)}")
+
+    def items(self, expected: str = "a list") -> list[Entry]:
+        """Answer the entries of a list."""
+        if not isinstance(self.value, list):
+            raise self.fail(expected)
+        return [Entry(self.file, f"{self.place}[{n}]", item) for n, item in enumerate(self.value)]
+
+    def entries(self) -> list[tuple[str, Entry]]:
+        """Answer the entries of a table by their keys."""
+        return [(key, self._inside(key)) for key in self.table()]
+
+    def text(self, expected: str = "a text") -> str:
+        """Answer a text of one line that can be printed."""
+        value = self.value
+        if (
+            not isinstance(value, str)
+            or not value.strip()
+            or len(value) > _LONGEST
+            or not value.isprintable()
+        ):
+            raise self.fail(expected)
+        return value
+
+    def choice(self, allowed: Sequence[str]) -> str:
+        """Answer a text that is one of those allowed."""
+        if not isinstance(self.value, str) or self.value not in allowed:
+            raise self.fail(f"one of {', '.join(repr(name) for name in allowed)}")
+        return self.value
+
+    def number(self, low: float, high: float) -> float:
+        """Answer a finite number between two bounds."""
+        value = self.value
+        is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+        if not is_number or not math.isfinite(value) or not low <= value <= high:
+            raise self.fail(f"a number from {low:g} to {high:g}")
+        return float(value)
+
+    def whole(self, low: int, high: int) -> int:
+        """Answer a whole number between two bounds."""
+        value = self.value
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+            raise self.fail(f"a whole number from {low} to {high}")
+        return value
+
+    def pair(self, low: int, high: int) -> tuple[int, int]:
+        """Answer a list of two whole numbers."""
+        items = self.items("a list of two whole numbers")
+        if len(items) != 2:
+            raise self.fail("a list of two whole numbers")
+        return items[0].whole(low, high), items[1].whole(low, high)
+
+    def position(self) -> tuple[float, float]:
+        """Answer a list of longitude and latitude in degrees."""
+        items = self.items("[longitude, latitude]")
+        if len(items) < 2:
+            raise self.fail("[longitude, latitude]")
+        return items[0].number(-180, 180), items[1].number(-89, 89)
