@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -106,6 +107,18 @@ def test_every_package_says_what_it_answers(opening: Path) -> None:
 
 def test_the_package_declares_its_types() -> None:
     assert (REPOSITORY / "wargame_kit" / "py.typed").is_file()
+
+
+def test_the_wheel_carries_the_data(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    subprocess.run(command, cwd=REPOSITORY, check=True, capture_output=True)
+    (wheel,) = tmp_path.glob("*.whl")
+    names = set(zipfile.ZipFile(wheel).namelist())
+    data = {
+        path.relative_to(REPOSITORY / "data") for path in (REPOSITORY / "data").rglob("*.*") if path.is_file()
+    }
+    assert {f"wargame_kit/_data/{path.as_posix()}" for path in data} <= names
+    assert "wargame_kit/py.typed" in names
 
 
 def test_every_link_between_pages_leads_somewhere() -> None:

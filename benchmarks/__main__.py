@@ -1,0 +1,24 @@
+"""Measure everything, or the modules that are named: ``python -m benchmarks start reach``."""
+
+from __future__ import annotations
+
+import importlib
+import platform
+import sys
+from pathlib import Path
+
+NOT_MEASURES = {"__init__", "__main__", "measure"}
+
+
+def main(names: list[str]) -> None:
+    """Print every measure of these modules, as soon as it is taken."""
+    found = sorted(path.stem for path in Path(__file__).parent.glob("*.py") if path.stem not in NOT_MEASURES)
+    print(f"Python {platform.python_version()} on {platform.machine()}, {platform.system()}")
+    for name in names or found:
+        print(f"\n{name}")
+        for measure in importlib.import_module(f"benchmarks.{name}").measures():
+            print(measure, flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
