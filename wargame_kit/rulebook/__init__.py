@@ -1,7 +1,8 @@
 """Why? Clauses of the rulebooks, sums with reasons, and refusals that name their clause."""
 
-from wargame_kit.rulebook.clause import Citation, Clause, ClauseKind, Rulebook, citations, load_rulebook
+from wargame_kit.rulebook.clause import Citation, Clause, ClauseKind, Option, Rulebook, citations
 from wargame_kit.rulebook.ledger import Entry, Ledger
+from wargame_kit.rulebook.reading import load_rulebook, read_rulebook, rulebooks
 from wargame_kit.rulebook.verdict import ALLOWED, Verdict, refuse
 
 __all__ = [
@@ -11,9 +12,12 @@ __all__ = [
     "ClauseKind",
     "Entry",
     "Ledger",
+    "Option",
     "Rulebook",
     "Verdict",
     "citations",
     "load_rulebook",
+    "read_rulebook",
     "refuse",
+    "rulebooks",
 ]

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
-from pathlib import Path
+from html import escape
 from types import MappingProxyType
-from typing import Any
 
-from wargame_kit.words import DataError, Name, files
+from wargame_kit.words import DataError, Language, Name, Words, language, say
 
 
 class ClauseKind(StrEnum):
@@ -25,6 +24,7 @@ class ClauseKind(StrEnum):
 
 
 PROVENANCES = ("rulebook", "history", "kit")
+NO_NOTE = Name("")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +65,68 @@ class Clause:
     gist: Name
     kind: ClauseKind
     provenance: str = "rulebook"
-    note: Name = Name("")
+    note: Name = NO_NOTE
 
-    def _repr_markdown_(self) -> str:
-        chosen = f"\n\n*{self.note}*" if self.note.en else ""
-        return f"**{self.citation}. {self.title}**\n\n{self.gist}{chosen}"
+    @property
+    def number(self) -> str:
+        """The printed number, dotted."""
+        return self.citation.number
+
+    @property
+    def is_playable(self) -> bool:
+        """Whether the clause asks something of the code: components and definitions do not."""
+        return self.kind not in (ClauseKind.COMPONENT, ClauseKind.DEFINITION)
+
+    def to(self, code: Language) -> str:
+        """Answer the clause as text in one language: number and title, gist, and the kit's choice if any."""
+        lines = [f"{self.citation}. {self.title.to(code)}", self.gist.to(code)]
+        if self.note.en:
+            lines.append(say("rulebook/kit-note", note=self.note).to(code))
+        return "\n".join(lines)
+
+    def __str__(self) -> str:
+        return self.to(language())
+
+    def _repr_html_(self) -> str:
+        first, *others = (escape(line) for line in self.to(language()).split("\n"))
+        return f"<p><b>{first}</b></p>" + "".join(f"<p>{line}</p>" for line in others)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice made before the game: an optional rule, or one of two good readings.
+
+    Attributes
+    ----------
+    id : str
+        As it stands in a saved game.
+    clause : Citation
+    title, gist : Name
+    values : tuple of bool or str
+        The default first.
+    words : tuple of Phrase, Name or str
+        What each value means.
+    provenance : {"rulebook", "history", "kit"}
+
+    Examples
+    --------
+    >>> from wargame_kit.rulebook import load_rulebook
+    >>> load_rulebook("typhoon").options["fortified"].default
+    'hex'
+    """
+
+    id: str
+    clause: Citation
+    title: Name
+    gist: Name
+    values: tuple[bool | str, ...]
+    words: tuple[Words, ...]
+    provenance: str = "rulebook"
+
+    @property
+    def default(self) -> bool | str:
+        """The value where nothing was chosen."""
+        return self.values[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +135,7 @@ class Rulebook:
 
     Examples
     --------
+    >>> from wargame_kit.rulebook import load_rulebook
     >>> book = load_rulebook("typhoon")
     >>> book["9.2.2"].kind.value
     'procedure'
@@ -87,6 +145,7 @@ class Rulebook:
     title: Name
     edition: str
     clauses: Mapping[str, Clause]
+    options: Mapping[str, Option] = field(default_factory=lambda: MappingProxyType({}))
 
     def __getitem__(self, number: str) -> Clause:
         try:
@@ -102,10 +161,43 @@ class Rulebook:
 
         Examples
         --------
+        >>> from wargame_kit.rulebook import load_rulebook
         >>> load_rulebook("typhoon").chapter("3.1")[0].citation.number
         '3.1'
         """
         return tuple(c for n, c in self.clauses.items() if n == number or n.startswith(number + "."))
+
+    def settled(self, chosen: Mapping[str, object], file: str = "options") -> dict[str, bool | str]:
+        """Answer a value for every option: what was chosen, else the default.
+
+        Parameters
+        ----------
+        chosen : mapping of option id to value
+        file : str
+            Whose choice it is, for the error.
+
+        Raises
+        ------
+        DataError
+            If the game has no such option, or the option no such value.
+
+        Examples
+        --------
+        >>> from wargame_kit.rulebook import load_rulebook
+        >>> load_rulebook("typhoon").settled({"garrison": "moscow"})["garrison"]
+        'moscow'
+        """
+        answer = {option.id: option.default for option in self.options.values()}
+        for id_, value in chosen.items():
+            if id_ not in self.options:
+                raise DataError(file, "option", id_, f"one of {', '.join(self.options) or 'no options'}")
+            # True == 1: compare the types too, so that a saved 1 is not taken for a switch.
+            allowed = [v for v in self.options[id_].values if type(v) is type(value) and v == value]
+            if not allowed:
+                values = " or ".join(str(v).lower() for v in self.options[id_].values)
+                raise DataError(file, id_, value, values)
+            answer[id_] = allowed[0]
+        return answer
 
 
 def citations(game: str) -> Callable[[str], Citation]:
@@ -125,47 +217,3 @@ def citations(game: str) -> Callable[[str], Citation]:
         return Citation(game, number)
 
     return cite
-
-
-@cache
-def load_rulebook(game: str) -> Rulebook:
-    """Read ``data/<game>/rulebook.toml``.
-
-    The file holds ``title``, ``edition`` and one table ``[clause."9.2.2"]`` a clause, in printed
-    order, with ``kind``, ``en.title``, ``en.gist``, ``zh.title``, ``zh.gist``, and where the kit has chosen,
-    ``provenance = "kit"`` with ``en.note`` and ``zh.note``.
-
-    Raises
-    ------
-    DataError
-        Naming the clause and the key that is missing or malformed.
-    """
-    path = files.data_root() / game / "rulebook.toml"
-    data = files.read_toml(path)
-    title = data.get("title")
-    if not isinstance(title, dict) or not isinstance(data.get("edition"), str):
-        raise DataError(path.name, "title, edition", title, "title.en, title.zh and an edition")
-    clauses = data.get("clause")
-    if not isinstance(clauses, dict):
-        raise DataError(path.name, "clause", clauses, 'tables [clause."1.1"]')
-    read = {number: _clause(path, game, number, entry) for number, entry in clauses.items()}
-    return Rulebook(game, Name(title["en"], title["zh"]), data["edition"], MappingProxyType(read))
-
-
-def _clause(path: Path, game: str, number: str, entry: Mapping[str, Any]) -> Clause:
-    place = f'clause."{number}"'
-    kinds = [kind.value for kind in ClauseKind]
-    if entry.get("kind") not in kinds:
-        raise DataError(path.name, f"{place}.kind", entry.get("kind"), " or ".join(kinds))
-    provenance = entry.get("provenance", "rulebook")
-    if provenance not in PROVENANCES:
-        raise DataError(path.name, f"{place}.provenance", provenance, " or ".join(PROVENANCES))
-    texts = {}
-    for key in ("title", "gist", "note"):
-        pair = [entry.get(code, {}).get(key, "") for code in ("en", "zh")]
-        if not all(isinstance(text, str) for text in pair) or (key != "note" and not all(pair)):
-            raise DataError(path.name, f"{place}.{key}", pair, "a sentence in English and in Chinese")
-        texts[key] = Name(*pair)
-    return Clause(
-        Citation(game, number), texts["title"], texts["gist"], ClauseKind(entry["kind"]), provenance, texts["note"]
-    )

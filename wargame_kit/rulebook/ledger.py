@@ -99,8 +99,9 @@ class Ledger:
     def _repr_html_(self) -> str:
         code = language()
         rows = "".join(
-            f"<tr><td>{fraction_text(e.value, self.scale)}</td><td style='text-align:left'>"
-            f"{escape(in_language(e.label, code))}</td><td>{escape(e.hex_)}</td><td>{escape(str(e.clause))}</td></tr>"
+            f"<tr><td>{fraction_text(e.value, self.scale)}</td>"
+            f"<td style='text-align:left'>{escape(in_language(e.label, code))}</td>"
+            f"<td>{escape(e.hex_)}</td><td>{escape(str(e.clause))}</td></tr>"
             for e in self.entries
         )
         total = f"<tr><th>{self.display}</th><th style='text-align:left' colspan=3>"

@@ -1,0 +1,158 @@
+"""Reading a rulebook from its file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from wargame_kit.rulebook.clause import PROVENANCES, Citation, Clause, ClauseKind, Option, Rulebook
+from wargame_kit.words import LANGUAGES, DataError, Name, Words, files, say
+
+
+def rulebooks() -> tuple[str, ...]:
+    """Answer the games that have a rulebook.
+
+    Examples
+    --------
+    >>> "typhoon" in rulebooks()
+    True
+    """
+    return tuple(sorted(path.parent.name for path in files.data_root().glob("*/rulebook.toml")))
+
+
+@cache
+def load_rulebook(game: str) -> Rulebook:
+    """Read the rulebook of one of the kit's games, ``data/<game>/rulebook.toml``.
+
+    Raises
+    ------
+    DataError
+        If the game has none; else as `read_rulebook`.
+
+    Examples
+    --------
+    >>> load_rulebook("typhoon")["9.3.1"].title.en
+    'Half a point'
+    """
+    if game not in rulebooks():
+        raise DataError("rulebook.toml", "game", game, f"one of {', '.join(rulebooks())}")
+    return read_rulebook(files.data_root() / game / "rulebook.toml", game)
+
+
+def read_rulebook(path: Path, game: str) -> Rulebook:
+    """Read a rulebook from a file.
+
+    The file holds ``title``, ``edition`` and one table ``[clause."9.2.2"]`` a clause, in printed
+    order, with ``kind``, ``en.title``, ``en.gist``, ``zh.title``, ``zh.gist``, and where the kit has
+    chosen, ``provenance = "kit"`` with ``en.note`` and ``zh.note``. Tables ``[option.garrison]`` hold the
+    options of the game, each with its ``clause``, its ``values`` (the default first), titles and gists, and
+    in ``en.value`` and ``zh.value`` what each value means, unless the values are false and true.
+
+    Raises
+    ------
+    DataError
+        Naming the clause or option and the key that is missing or malformed.
+    """
+    data = files.read_toml(path)
+    file = path.name
+    _only(file, "", data, ("title", "edition", "clause", "option"))
+    title = data.get("title")
+    if not isinstance(title, dict) or not all(_is_text(title.get(code)) for code in LANGUAGES):
+        raise DataError(file, "title", title, "title.en and title.zh")
+    edition = data.get("edition")
+    if not isinstance(edition, str) or not edition:
+        raise DataError(file, "edition", edition, "which printing the clauses follow")
+    clauses = _tables(file, data, "clause")
+    if not clauses:
+        raise DataError(file, "clause", clauses, 'tables [clause."1.1"]')
+    read = {number: _clause(file, game, number, entry) for number, entry in clauses.items()}
+    options = {
+        id_: _option(file, game, read, id_, entry) for id_, entry in _tables(file, data, "option").items()
+    }
+    return Rulebook(
+        game, Name(title["en"], title["zh"]), edition, MappingProxyType(read), MappingProxyType(options)
+    )
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str) and bool(value.strip())
+
+
+def _tables(file: str, data: Mapping[str, Any], key: str) -> Mapping[str, Mapping[str, Any]]:
+    tables = data.get(key, {})
+    if not isinstance(tables, dict):
+        raise DataError(file, key, tables, f"tables [{key}.…]")
+    for name, entry in tables.items():
+        if not isinstance(entry, dict):
+            raise DataError(file, f'{key}."{name}"', entry, "a table; a dotted number stands in quotes")
+    return tables
+
+
+def _only(file: str, place: str, entry: Mapping[str, Any], known: tuple[str, ...]) -> None:
+    # A misspelt key would otherwise pass unseen.
+    for key in entry:
+        if key not in known:
+            raise DataError(file, f"{place}.{key}".lstrip("."), entry[key], f"only {', '.join(known)}")
+
+
+def _name(file: str, place: str, entry: Mapping[str, Any], key: str, *, required: bool = True) -> Name:
+    pair = []
+    for code in LANGUAGES:
+        texts = entry.get(code)
+        text = texts.get(key) if isinstance(texts, dict) else None
+        if text is None and not required:
+            text = ""
+        elif not isinstance(text, str) or not text.strip():
+            raise DataError(file, f"{place}.{code}.{key}", text, "a sentence")
+        pair.append(text)
+    if bool(pair[0]) != bool(pair[1]):
+        raise DataError(file, f"{place}.{key}", pair, "a sentence in English and in Chinese")
+    return Name(*pair)
+
+
+def _provenance(file: str, place: str, entry: Mapping[str, Any]) -> str:
+    provenance = entry.get("provenance", "rulebook")
+    if provenance not in PROVENANCES:
+        raise DataError(file, f"{place}.provenance", provenance, " or ".join(PROVENANCES))
+    return str(provenance)
+
+
+def _clause(file: str, game: str, number: str, entry: Mapping[str, Any]) -> Clause:
+    place = f'clause."{number}"'
+    _only(file, place, entry, ("kind", "provenance", *LANGUAGES))
+    kinds = [kind.value for kind in ClauseKind]
+    if entry.get("kind") not in kinds:
+        raise DataError(file, f"{place}.kind", entry.get("kind"), " or ".join(kinds))
+    provenance = _provenance(file, place, entry)
+    for code in LANGUAGES:
+        if isinstance(entry.get(code), dict):
+            _only(file, f"{place}.{code}", entry[code], ("title", "gist", "note"))
+    title, gist = (_name(file, place, entry, key) for key in ("title", "gist"))
+    # What the kit chose without the rulebook must say why.
+    note = _name(file, place, entry, "note", required=provenance == "kit")
+    return Clause(Citation(game, number), title, gist, ClauseKind(entry["kind"]), provenance, note)
+
+
+def _option(
+    file: str, game: str, clauses: Mapping[str, Clause], id_: str, entry: Mapping[str, Any]
+) -> Option:
+    place = f"option.{id_}"
+    _only(file, place, entry, ("clause", "provenance", "values", *LANGUAGES))
+    if entry.get("clause") not in clauses:
+        raise DataError(file, f"{place}.clause", entry.get("clause"), "a clause of this rulebook")
+    values = entry.get("values")
+    words: tuple[Words, ...]
+    if values == [False, True] and all(isinstance(value, bool) for value in values):
+        words = (say("rulebook/off"), say("rulebook/on"))
+    elif isinstance(values, list) and len(set(map(str, values))) > 1 and all(map(_is_text, values)):
+        texts = {code: entry[code] for code in LANGUAGES if isinstance(entry.get(code), dict)}
+        shown: dict[str, Any] = {code: text.get("value") for code, text in texts.items()}
+        words = tuple(_name(file, f"{place}.value", shown, value) for value in values)
+    else:
+        raise DataError(file, f"{place}.values", values, "[false, true], or two or more words")
+    title, gist = (_name(file, place, entry, key) for key in ("title", "gist"))
+    clause = Citation(game, entry["clause"])
+    return Option(id_, clause, title, gist, tuple(values), words, _provenance(file, place, entry))
