@@ -9,7 +9,7 @@ from functools import cache
 from html import escape
 from types import MappingProxyType
 
-from wargame_kit.words import DataError, Language, Name, Words, language, say
+from wargame_kit.words import Language, Name, Words, language, say
 
 
 class ClauseKind(StrEnum):
@@ -102,10 +102,10 @@ class Option:
         As it stands in a saved game.
     clause : Citation
     title, gist : Name
-    values : tuple of bool or str
+    choices : tuple of str
         The default first.
     words : tuple of Phrase, Name or str
-        What each value means.
+        What each choice means.
     provenance : {"rulebook", "history", "kit"}
 
     Examples
@@ -119,14 +119,14 @@ class Option:
     clause: Citation
     title: Name
     gist: Name
-    values: tuple[bool | str, ...]
+    choices: tuple[str, ...]
     words: tuple[Words, ...]
     provenance: str = "rulebook"
 
     @property
-    def default(self) -> bool | str:
-        """The value where nothing was chosen."""
-        return self.values[0]
+    def default(self) -> str:
+        """The choice where nothing was said."""
+        return self.choices[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,38 +166,6 @@ class Rulebook:
         '3.1'
         """
         return tuple(c for n, c in self.clauses.items() if n == number or n.startswith(number + "."))
-
-    def settled(self, chosen: Mapping[str, object], file: str = "options") -> dict[str, bool | str]:
-        """Answer a value for every option: what was chosen, else the default.
-
-        Parameters
-        ----------
-        chosen : mapping of option id to value
-        file : str
-            Whose choice it is, for the error.
-
-        Raises
-        ------
-        DataError
-            If the game has no such option, or the option no such value.
-
-        Examples
-        --------
-        >>> from wargame_kit.rulebook import load_rulebook
-        >>> load_rulebook("typhoon").settled({"garrison": "moscow"})["garrison"]
-        'moscow'
-        """
-        answer = {option.id: option.default for option in self.options.values()}
-        for id_, value in chosen.items():
-            if id_ not in self.options:
-                raise DataError(file, "option", id_, f"one of {', '.join(self.options) or 'no options'}")
-            # True == 1: compare the types too, so that a saved 1 is not taken for a switch.
-            allowed = [v for v in self.options[id_].values if type(v) is type(value) and v == value]
-            if not allowed:
-                values = " or ".join(str(v).lower() for v in self.options[id_].values)
-                raise DataError(file, id_, value, values)
-            answer[id_] = allowed[0]
-        return answer
 
 
 def citations(game: str) -> Callable[[str], Citation]:

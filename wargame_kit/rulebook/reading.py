@@ -48,8 +48,8 @@ def read_rulebook(path: Path, game: str) -> Rulebook:
     The file holds ``title``, ``edition`` and one table ``[clause."9.2.2"]`` a clause, in printed
     order, with ``kind``, ``en.title``, ``en.gist``, ``zh.title``, ``zh.gist``, and where the kit has
     chosen, ``provenance = "kit"`` with ``en.note`` and ``zh.note``. Tables ``[option.garrison]`` hold the
-    options of the game, each with its ``clause``, its ``values`` (the default first), titles and gists, and
-    in ``en.value`` and ``zh.value`` what each value means, unless the values are false and true.
+    options of the game, each with its ``clause``, its ``choices`` (the default first), titles and gists,
+    and in ``en.choice`` and ``zh.choice`` what each means, unless they are ``off`` and ``on``.
 
     Raises
     ------
@@ -98,6 +98,12 @@ def _only(file: str, place: str, entry: Mapping[str, Any], known: tuple[str, ...
             raise DataError(file, f"{place}.{key}".lstrip("."), entry[key], f"only {', '.join(known)}")
 
 
+def _only_texts(file: str, place: str, entry: Mapping[str, Any], known: tuple[str, ...]) -> None:
+    for code in LANGUAGES:
+        if isinstance(entry.get(code), dict):
+            _only(file, f"{place}.{code}", entry[code], known)
+
+
 def _name(file: str, place: str, entry: Mapping[str, Any], key: str, *, required: bool = True) -> Name:
     pair = []
     for code in LANGUAGES:
@@ -127,9 +133,7 @@ def _clause(file: str, game: str, number: str, entry: Mapping[str, Any]) -> Clau
     if entry.get("kind") not in kinds:
         raise DataError(file, f"{place}.kind", entry.get("kind"), " or ".join(kinds))
     provenance = _provenance(file, place, entry)
-    for code in LANGUAGES:
-        if isinstance(entry.get(code), dict):
-            _only(file, f"{place}.{code}", entry[code], ("title", "gist", "note"))
+    _only_texts(file, place, entry, ("title", "gist", "note"))
     title, gist = (_name(file, place, entry, key) for key in ("title", "gist"))
     # What the kit chose without the rulebook must say why.
     note = _name(file, place, entry, "note", required=provenance == "kit")
@@ -140,19 +144,25 @@ def _option(
     file: str, game: str, clauses: Mapping[str, Clause], id_: str, entry: Mapping[str, Any]
 ) -> Option:
     place = f"option.{id_}"
-    _only(file, place, entry, ("clause", "provenance", "values", *LANGUAGES))
-    if entry.get("clause") not in clauses:
-        raise DataError(file, f"{place}.clause", entry.get("clause"), "a clause of this rulebook")
-    values = entry.get("values")
+    _only(file, place, entry, ("clause", "provenance", "choices", *LANGUAGES))
+    _only_texts(file, place, entry, ("title", "gist", "choice"))
+    number = entry.get("clause")
+    if not isinstance(number, str) or number not in clauses:
+        raise DataError(file, f"{place}.clause", number, "a clause of this rulebook")
+    choices = entry.get("choices")
+    if (
+        not isinstance(choices, list)
+        or not all(map(_is_text, choices))
+        or not 1 < len(set(choices)) == len(choices)
+    ):
+        raise DataError(file, f"{place}.choices", choices, "two or more words, the default first")
     words: tuple[Words, ...]
-    if values == [False, True] and all(isinstance(value, bool) for value in values):
+    if choices == ["off", "on"]:
         words = (say("rulebook/off"), say("rulebook/on"))
-    elif isinstance(values, list) and len(set(map(str, values))) > 1 and all(map(_is_text, values)):
-        texts = {code: entry[code] for code in LANGUAGES if isinstance(entry.get(code), dict)}
-        shown: dict[str, Any] = {code: text.get("value") for code, text in texts.items()}
-        words = tuple(_name(file, f"{place}.value", shown, value) for value in values)
     else:
-        raise DataError(file, f"{place}.values", values, "[false, true], or two or more words")
+        texts = {code: entry[code] for code in LANGUAGES if isinstance(entry.get(code), dict)}
+        meanings: dict[str, Any] = {code: text.get("choice") for code, text in texts.items()}
+        words = tuple(_name(file, f"{place}.choice", meanings, choice) for choice in choices)
     title, gist = (_name(file, place, entry, key) for key in ("title", "gist"))
-    clause = Citation(game, entry["clause"])
-    return Option(id_, clause, title, gist, tuple(values), words, _provenance(file, place, entry))
+    clause = Citation(game, number)
+    return Option(id_, clause, title, gist, tuple(choices), words, _provenance(file, place, entry))
