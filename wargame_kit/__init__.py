@@ -3,8 +3,59 @@
 Examples
 --------
 >>> import wargame_kit as wk
->>> wk.__version__
-'0.1.0'
+>>> position = wk.load("typhoon").start("typhoon-1941")
+>>> position.turn, position.actor
+(1, 'axis')
 """
 
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from wargame_kit.games import load
+    from wargame_kit.position import AmbiguousAction, BadNotation, Dice, IllegalAction, Record, Scripted
+    from wargame_kit.widgets import table
+    from wargame_kit.words import DataError, language, use_language
+
 __version__ = "0.1.0"
+
+_HOME = {
+    "AmbiguousAction": "position",
+    "BadNotation": "position",
+    "DataError": "words",
+    "Dice": "position",
+    "IllegalAction": "position",
+    "Record": "position",
+    "Scripted": "position",
+    "language": "words",
+    "load": "games",
+    "table": "widgets",
+    "use_language": "words",
+}
+
+__all__ = [
+    "AmbiguousAction",
+    "BadNotation",
+    "DataError",
+    "Dice",
+    "IllegalAction",
+    "Record",
+    "Scripted",
+    "language",
+    "load",
+    "table",
+    "use_language",
+]
+
+
+def __getattr__(name: str) -> Any:
+    # Nothing is imported before it is asked for, so that `import wargame_kit` stays quick.
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"wargame_kit.{_HOME[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

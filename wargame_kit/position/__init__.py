@@ -5,7 +5,7 @@ from wargame_kit.position.chance import Dice, Distribution, Scripted, check_dist
 from wargame_kit.position.game import Game, Option, Scenario, SequenceLine
 from wargame_kit.position.legal import Legal
 from wargame_kit.position.position import Position, Problem
-from wargame_kit.position.step import CHANCE, NOBODY, Over, Step
+from wargame_kit.position.step import CHANCE, NOBODY, Automatic, Over, Step
 from wargame_kit.position.unit import Face, Piece, Unit
 
 __all__ = [
@@ -13,6 +13,7 @@ __all__ = [
     "NOBODY",
     "Action",
     "AmbiguousAction",
+    "Automatic",
     "BadNotation",
     "Dice",
     "Distribution",

@@ -78,6 +78,29 @@ class Step(ABC, Generic[P]):
         return random.choice(list(self.choices(position)))
 
 
+class Automatic(Step[P]):
+    """A step in which nobody decides anything: a subclass says only its clause and how it settles."""
+
+    def actor(self, position: P) -> str:
+        return NOBODY
+
+    def prompt(self, position: P) -> Phrase:
+        return say("step/automatic", clause=self.clause)
+
+    def choices(self, position: P, unit: str | None = None) -> Iterator[Action]:
+        return iter(())
+
+    def check(self, position: P, action: Any) -> Verdict:
+        raise AssertionError(f"{type(self).__name__} has no actions")
+
+    def play(self, position: P, action: Any) -> P:
+        raise AssertionError(f"{type(self).__name__} has no actions")
+
+    @abstractmethod
+    def settle(self, position: P) -> P:
+        """Answer the position after the step."""
+
+
 @dataclass(frozen=True, slots=True)
 class Over(Step[Any]):
     """The game has ended.
@@ -110,7 +133,7 @@ class Over(Step[Any]):
         return iter(())
 
     def check(self, position: Any, action: Any) -> Verdict:
-        raise AssertionError("a step without actions checks none")
+        raise AssertionError("a game that is over has no actions")
 
     def play(self, position: Any, action: Any) -> Any:
-        raise AssertionError("a step without actions plays none")
+        raise AssertionError("a game that is over has no actions")

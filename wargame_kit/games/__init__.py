@@ -1,0 +1,44 @@
+"""Which rulebook? One package per game, each a file per chapter."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+from wargame_kit.position import Game
+
+GAMES = ("typhoon",)
+"""Every game that can be loaded."""
+
+
+def load(game: str, overrides: str | Path | None = None) -> Game:
+    """Load a game: its board, rulebook, charts, counters and scenarios.
+
+    Parameters
+    ----------
+    game : str
+    overrides : path, optional
+        A folder of the reader's own charts.toml, counters.csv or scenarios, which replace the kit's.
+
+    Raises
+    ------
+    ValueError
+        If there is no such game.
+    DataError
+        Naming the file, place and value that cannot be used.
+
+    Examples
+    --------
+    >>> load("typhoon").sides
+    ('axis', 'soviet')
+    """
+    if game not in GAMES:
+        raise ValueError(f"no game {game!r}; there are {', '.join(GAMES)}")
+    return _load(game, Path(overrides).resolve() if overrides is not None else None)
+
+
+@cache
+def _load(game: str, overrides: Path | None) -> Game:
+    loaded: Game = import_module(f"wargame_kit.games.{game}").load(overrides)
+    return loaded

@@ -1,0 +1,300 @@
+"""The charts printed on the map, read from charts.toml or from a file of the reader's own."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from wargame_kit.words import DataError, Name, files
+
+Table = Mapping[str, Any]
+AXIS = "axis"
+SOVIET = "soviet"
+SIDES = (AXIS, SOVIET)
+
+
+@dataclass(frozen=True, slots=True)
+class TerrainEffect:
+    """A row of the terrain effects table.
+
+    Attributes
+    ----------
+    mechanised, other : int or None
+        Movement points to enter; None where the row gives none.
+    shift : int
+        Columns to the left, for the defender.
+    advance : int
+        Longest advance of a mechanised unit whose way meets it.
+    is_passable, joined_by_road, road_only : bool
+    provenance : str
+    """
+
+    mechanised: int | None
+    other: int | None
+    shift: int
+    advance: int
+    is_passable: bool = True
+    joined_by_road: bool = False
+    road_only: bool = False
+    provenance: str = "rulebook"
+
+
+@dataclass(frozen=True, slots=True)
+class Weather:
+    """What the weather of a turn does (14.1).
+
+    Attributes
+    ----------
+    id : str
+    name : Name
+    clause : str
+        Number of its clause.
+    clear_counts_as : str
+        Terrain that clear hexes count as.
+    roads : bool
+        Whether roads have their effect.
+    shift_for_defender, shift_for_soviet : int
+        Columns.
+    soviet_zone_cost : int or None
+        Movement points for Soviet units into or out of a zone of control; None: as usual.
+    """
+
+    id: str
+    name: Name
+    clause: str
+    turns: tuple[int, ...]
+    clear_counts_as: str = "clear"
+    roads: bool = True
+    shift_for_defender: int = 0
+    shift_for_soviet: int = 0
+    soviet_zone_cost: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRow:
+    """A box of the turn track."""
+
+    number: int
+    first_day: datetime.date
+    last_day: datetime.date
+    weather: str
+    chits: Mapping[str, int]
+    reinforcements: Mapping[str, int]
+    provenance: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chit:
+    """A command chit (2.23).
+
+    Attributes
+    ----------
+    id : str
+    side : {"axis", "soviet", "both"}
+    kind : {"headquarters", "guderian", "reinforcements", "direct", "supply"}
+    headquarters : str
+        Formation whose headquarters it activates.
+    count : int
+    option : str
+        The option that brings it in, or empty.
+    """
+
+    id: str
+    name: Name
+    side: str
+    kind: str
+    headquarters: str
+    count: int
+    option: str
+    provenance: str
+
+
+@dataclass(frozen=True, slots=True)
+class Charts:
+    """All charts of the game.
+
+    Attributes
+    ----------
+    columns : tuple of str
+        Odds columns of the combat results table, worst first.
+    virtual_columns : tuple of str
+        Below 1-1, nearest first.
+    results : mapping of die to tuple of str
+    terrain : mapping of str to TerrainEffect
+    turns, weather, chits : mapping
+    numbers : mapping
+        The rest of the file, as read: limits and special rules.
+    """
+
+    columns: tuple[str, ...]
+    virtual_columns: tuple[str, ...]
+    results: Mapping[int, tuple[str, ...]]
+    terrain: Mapping[str, TerrainEffect]
+    turns: Mapping[int, TurnRow]
+    weather: Mapping[str, Weather]
+    chits: Mapping[str, Chit]
+    numbers: Table
+
+    @property
+    def last_turn(self) -> int:
+        """Number of the last turn on the track."""
+        return max(self.turns)
+
+    def limit(self, name: str) -> int:
+        """Answer a number that the rules give in passing."""
+        return int(self.numbers["limits"][name]["value"])
+
+    def weather_of(self, turn: int) -> Weather:
+        """Answer the weather of a turn."""
+        return self.weather[self.turns[turn].weather]
+
+
+class _Reader:
+    """A TOML table that names its place when a value is not as expected."""
+
+    def __init__(self, file: str, place: str, table: Table) -> None:
+        self.file, self.place, self.table = file, place, table
+
+    def within(self, key: str) -> _Reader:
+        return _Reader(self.file, f"{self.place}.{key}".lstrip("."), self.get(key, dict, "a table"))
+
+    def get(self, key: str, kind: type, expected: str, default: Any = ...) -> Any:
+        value = self.table.get(key, default)
+        if value is ... or (value is not default and (not isinstance(value, kind) or isinstance(value, bool) != (kind is bool))):
+            found = None if value is ... else value
+            raise DataError(self.file, f"{self.place}.{key}".lstrip("."), found, expected)
+        return value
+
+    def number(self, key: str, low: int = 0, high: int = 99, default: Any = ...) -> Any:
+        if key not in self.table and default is not ...:
+            return default
+        return files.whole_number(self.file, f"{self.place}.{key}".lstrip("."), self.table.get(key), low, high)
+
+    def text(self, key: str, default: Any = ...) -> Any:
+        return self.get(key, str, "a text", default)
+
+    def flag(self, key: str, default: bool) -> bool:
+        return bool(self.get(key, bool, "true or false", default))
+
+    def name(self) -> Name:
+        return Name(self.text("en"), self.text("zh"))
+
+    def one_of(self, key: str, allowed: tuple[str, ...]) -> str:
+        value = self.table.get(key)
+        if value not in allowed:
+            raise DataError(self.file, f"{self.place}.{key}", value, f"one of {', '.join(allowed)}")
+        return str(value)
+
+    def tables(self) -> list[tuple[str, _Reader]]:
+        return [(key, self.within(key)) for key in self.table]
+
+
+def read_charts(path: Path) -> Charts:
+    """Read charts.toml.
+
+    Raises
+    ------
+    DataError
+        Naming the key and what was expected there.
+    """
+    file = _Reader(path.name, "", files.read_toml(path))
+    table = file.within("combat_results")
+    columns = tuple(table.get("columns", list, "a list of columns"))
+    weather = {key: _weather(key, row) for key, row in file.within("weather").tables()}
+    turns = _turns(file, tuple(weather))
+    file.within("limits")
+    for key in ("garrison", "victory", "reserve", "guards_conversion", "limited_chits", "guderian_dismissal"):
+        file.within(key)
+    return Charts(
+        columns=columns,
+        virtual_columns=tuple(table.within("virtual").get("columns", list, "a list of columns")),
+        results=MappingProxyType(_results(table.within("results"), columns)),
+        terrain=MappingProxyType({key: _terrain(row) for key, row in file.within("terrain").tables()}),
+        turns=MappingProxyType(turns),
+        weather=MappingProxyType(weather),
+        chits=MappingProxyType({key: _chit(key, row) for key, row in file.within("chit").tables()}),
+        numbers=MappingProxyType(dict(file.table)),
+    )
+
+
+def _results(rows: _Reader, columns: tuple[str, ...]) -> dict[int, tuple[str, ...]]:
+    answer = {}
+    for die in range(1, 7):
+        row = rows.get(str(die), list, f"a list of {len(columns)} results")
+        if len(row) != len(columns) or not all(isinstance(cell, str) for cell in row):
+            raise DataError(rows.file, f"{rows.place}.{die}", row, f"a list of {len(columns)} results")
+        answer[die] = tuple(row)
+    return answer
+
+
+def _terrain(row: _Reader) -> TerrainEffect:
+    return TerrainEffect(
+        mechanised=row.number("mechanised", default=None),
+        other=row.number("non_mechanised", default=None),
+        shift=row.number("shift", default=row.number("added_shift", default=0)),
+        advance=row.number("advance", default=0),
+        is_passable=row.flag("passable", True),
+        joined_by_road=row.flag("joined_by_road", False),
+        road_only=row.flag("road_only", False),
+        provenance=row.one_of("provenance", ("rulebook", "history", "kit")),
+    )
+
+
+def _weather(key: str, row: _Reader) -> Weather:
+    return Weather(
+        id=key,
+        name=row.name(),
+        clause=row.text("clause"),
+        turns=tuple(row.get("turns", list, "a list of turns")),
+        clear_counts_as=row.text("clear_counts_as", "clear"),
+        roads=row.flag("roads", True),
+        shift_for_defender=row.number("shift_for_defender", default=0),
+        shift_for_soviet=row.number("shift_for_soviet", default=0),
+        soviet_zone_cost=row.number("soviet_zone_enter", default=None),
+    )
+
+
+def _turns(file: _Reader, weather: tuple[str, ...]) -> dict[int, TurnRow]:
+    answer: dict[int, TurnRow] = {}
+    for index, table in enumerate(file.get("turn", list, "a list of tables [[turn]]"), 1):
+        row = _Reader(file.file, f"turn {index}", table)
+        answer[row.number("number", index, index)] = TurnRow(
+            number=index,
+            first_day=row.get("from", datetime.date, "a date"),
+            last_day=row.get("to", datetime.date, "a date"),
+            weather=row.one_of("weather", weather),
+            chits=MappingProxyType({side: row.number(f"{side}_chits") for side in SIDES}),
+            reinforcements=MappingProxyType({side: row.number(f"{side}_reinforcements") for side in SIDES}),
+            provenance=row.one_of("provenance", ("rulebook", "history", "kit")),
+        )
+    return answer
+
+
+def _chit(key: str, row: _Reader) -> Chit:
+    kinds = ("headquarters", "guderian", "reinforcements", "direct", "supply")
+    return Chit(
+        id=key,
+        name=row.name(),
+        side=row.one_of("side", (*SIDES, "both")),
+        kind=row.one_of("kind", kinds),
+        headquarters=row.text("headquarters", ""),
+        count=row.number("count", 1, 9),
+        option=row.text("option", ""),
+        provenance=row.one_of("provenance", ("rulebook", "history", "kit")),
+    )
+
+
+def as_fraction(value: object) -> Fraction:
+    """Read a whole number or a fraction such as ``"1/2"``.
+
+    Examples
+    --------
+    >>> as_fraction("1/2") * 2
+    Fraction(1, 1)
+    """
+    return Fraction(str(value))

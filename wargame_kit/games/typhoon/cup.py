@@ -1,0 +1,160 @@
+"""7: drawing command chits, and the Guderian chit's interrupt."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, ClassVar
+
+from wargame_kit.games.typhoon.orders import execute
+from wargame_kit.games.typhoon.charts import AXIS, SIDES
+from wargame_kit.games.typhoon.clauses import cite
+from wargame_kit.games.typhoon.facts import UNSEEN, TyphoonFacts
+from wargame_kit.games.typhoon.position import TyphoonPosition
+from wargame_kit.position import CHANCE, Action, Automatic, Distribution, Step
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.words import Phrase, say
+
+GUDERIAN = "GUDERIAN"
+SUPPLY = "SUPPLY"
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Action):
+    """A chit comes out of the cup."""
+
+    form: ClassVar[str] = "draw {chit}"
+    reveals: ClassVar[bool] = True
+    chit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Interrupt(Action):
+    """Use the Guderian chit from the hand."""
+
+    form: ClassVar[str] = "interrupt"
+    reveals: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class LetPass(Action):
+    """Keep the Guderian chit in hand for now."""
+
+    form: ClassVar[str] = "let-pass"
+
+
+@dataclass(frozen=True, slots=True)
+class DrawChit(Step[TyphoonPosition]):
+    """7.1: draw one chit after another until the cup is empty."""
+
+    actions: ClassVar[tuple[type[Action], ...]] = (Draw,)
+
+    @property
+    def clause(self) -> Citation:
+        return cite("7.1.1")
+
+    def actor(self, position: TyphoonPosition) -> str:
+        return CHANCE
+
+    def prompt(self, position: TyphoonPosition) -> Phrase:
+        return say("typhoon/draw", left=len(position.facts.cup))
+
+    def settle(self, position: TyphoonPosition) -> TyphoonPosition | None:
+        if position.facts.cup:
+            return None
+        # 7.3.3: the cup is empty and the Guderian chit may still be used before the turn ends.
+        return position.instead(OfferInterrupt("")) if position.facts.guderian == "hand" else position.popped()
+
+    def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
+        return (Draw(chit) for chit in sorted(set(position.facts.cup)) if chit != UNSEEN)
+
+    def chance(self, position: TyphoonPosition) -> Distribution:
+        cup = position.facts.cup
+        return {Draw(chit): Fraction(n, len(cup)) for chit, n in sorted(Counter(cup).items())}
+
+    def check(self, position: TyphoonPosition, action: Any) -> Verdict:
+        if action.chit in position.facts.cup and action.chit != UNSEEN:
+            return ALLOWED
+        return refuse("chits/not-in-cup", self.clause, chit=action.chit)
+
+    def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
+        drawn = position.replaced(facts=taken(position.facts, action.chit))
+        if drawn.facts.guderian == "hand":
+            return drawn.pushed(OfferInterrupt(action.chit))
+        return drawn.pushed(CarryOut(action.chit))
+
+
+@dataclass(frozen=True, slots=True)
+class OfferInterrupt(Step[TyphoonPosition]):
+    """7.3: a chit has been drawn and seen; the Axis may put it back and use Guderian instead.
+
+    Attributes
+    ----------
+    drawn : str
+        The chit, or empty when the cup is exhausted (7.3.3).
+    """
+
+    drawn: str
+    actions: ClassVar[tuple[type[Action], ...]] = (Interrupt, LetPass)
+
+    @property
+    def clause(self) -> Citation:
+        return cite("7.3.1" if self.drawn else "7.3.3")
+
+    def actor(self, position: TyphoonPosition) -> str:
+        return AXIS
+
+    def prompt(self, position: TyphoonPosition) -> Phrase:
+        if not self.drawn:
+            return say("typhoon/last-interrupt")
+        return say("typhoon/interrupt", chit=position.charts.chits[self.drawn].name)
+
+    def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
+        return iter((LetPass(), Interrupt()))
+
+    def check(self, position: TyphoonPosition, action: Any) -> Verdict:
+        return ALLOWED
+
+    def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
+        if isinstance(action, LetPass):
+            return position.instead(CarryOut(self.drawn)) if self.drawn else position.popped()
+        facts = position.facts.replaced(guderian="none")
+        if self.drawn:
+            facts = returned(facts, self.drawn, position.charts.chits[self.drawn].side)
+        return position.replaced(facts=facts).instead(CarryOut(GUDERIAN))
+
+
+@dataclass(frozen=True, slots=True)
+class CarryOut(Automatic[TyphoonPosition]):
+    """7.1 (3)-(4), 7.2: carry out a chit; afterwards it lies face up."""
+
+    chit: str
+
+    @property
+    def clause(self) -> Citation:
+        return cite("7.1.3")
+
+    def settle(self, position: TyphoonPosition) -> TyphoonPosition:
+        facts = position.facts.replaced(used=(*position.facts.used, self.chit))
+        return execute(position.replaced(facts=facts).popped(), position.charts.chits[self.chit])
+
+
+def taken(facts: TyphoonFacts, chit: str) -> TyphoonFacts:
+    """Answer the facts with a chit out of the cup."""
+    if chit == SUPPLY:
+        return facts.replaced(supply_in_cup=False)
+    for side in SIDES:
+        if chit in facts.hand(side):
+            rest = list(facts.hand(side))
+            rest.remove(chit)
+            return facts.with_hand(side, tuple(rest))
+    raise AssertionError(f"{chit} is not in the cup")
+
+
+def returned(facts: TyphoonFacts, chit: str, side: str) -> TyphoonFacts:
+    """Answer the facts with a drawn chit of a side back in the cup (7.3.1)."""
+    if chit == SUPPLY:
+        return facts.replaced(supply_in_cup=True)
+    return facts.with_hand(side, (*facts.hand(side), chit))

@@ -1,0 +1,95 @@
+"""The further facts of a position: what the map and the counters on it do not show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from wargame_kit.games.typhoon.charts import AXIS, SIDES
+
+UNSEEN = "?"
+"""A chit that the observer may not know."""
+
+
+@dataclass(frozen=True, slots=True)
+class TyphoonFacts:
+    """What else a position of this game must know.
+
+    Attributes
+    ----------
+    scenario : str
+    options : tuple of (str, str)
+        Every option of the game with its choice, sorted.
+    axis_cities : frozenset of int
+        City and town hexes under Axis control; the others are Soviet (3.4).
+    hands : pair of tuples of str
+        Chits chosen this turn and not yet drawn, of the Axis and the Soviets, sorted.
+    supply_in_cup : bool
+        Whether the common supply chit is still to be drawn.
+    used : tuple of str
+        Chits drawn this turn, in order.
+    guderian : {"none", "hand"}
+        Whether the Guderian chit is kept in hand (6.3).
+    dismissed : bool
+        Whether Guderian has been dismissed (15.5).
+    active, moved : frozenset of str
+        Units of the command being carried out, and those of them that have moved.
+    slowed : frozenset of str
+        Active units out of every command range (15.1.2).
+    attacks : tuple of (str, int)
+        Attackers and the hex that each attacks in this combat segment.
+    fought_hexes : frozenset of int
+        Hexes whose combat has been resolved in this segment.
+    retreated : frozenset of str
+        Units that retreated in this segment (10.3.1.2).
+    not_before : tuple of (str, int)
+        Transferred units and the first turn in which they may return (11.2).
+    garrison_owed : int
+        Garrison units that found no room (14.3.3).
+    held_two : bool
+        Whether the Axis ever held two hexes of Moscow and Tula at once (14.4.2).
+    """
+
+    scenario: str
+    options: tuple[tuple[str, str], ...] = ()
+    axis_cities: frozenset[int] = frozenset()
+    hands: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    supply_in_cup: bool = False
+    used: tuple[str, ...] = ()
+    guderian: str = "none"
+    dismissed: bool = False
+    active: frozenset[str] = frozenset()
+    moved: frozenset[str] = frozenset()
+    slowed: frozenset[str] = frozenset()
+    attacks: tuple[tuple[str, int], ...] = ()
+    fought_hexes: frozenset[int] = frozenset()
+    retreated: frozenset[str] = frozenset()
+    not_before: tuple[tuple[str, int], ...] = ()
+    garrison_owed: int = 0
+    held_two: bool = False
+
+    def option(self, name: str) -> str:
+        """Answer the choice made for an option."""
+        for key, choice in self.options:
+            if key == name:
+                return choice
+        raise KeyError(name)
+
+    def hand(self, side: str) -> tuple[str, ...]:
+        """Answer the chits that a side has chosen and not yet drawn."""
+        return self.hands[SIDES.index(side)]
+
+    def with_hand(self, side: str, chits: tuple[str, ...]) -> TyphoonFacts:
+        """Answer the facts with a side's chosen chits replaced."""
+        hand = tuple(sorted(chits))
+        return replace(self, hands=(hand, self.hands[1]) if side == AXIS else (self.hands[0], hand))
+
+    @property
+    def cup(self) -> tuple[str, ...]:
+        """The chits in the cup: what both sides chose, and the supply chit until it is drawn."""
+        supply = ("SUPPLY",) if self.supply_in_cup else ()
+        return (*self.hands[0], *self.hands[1], *supply)
+
+    def replaced(self, **changes: Any) -> TyphoonFacts:
+        """Answer the facts with some replaced."""
+        return replace(self, **changes)

@@ -1,0 +1,155 @@
+"""Typhoon: what the rulebook fixes before anybody moves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, ClassVar
+
+from wargame_kit.board import load_board
+from wargame_kit.games.typhoon import activation, advance, combat, cup, dismissal, guards, losses, movement, options
+from wargame_kit.games.typhoon import reinforcement, reserve, retreat, sequence, setup, supply
+from wargame_kit.games.typhoon.charts import AXIS, SIDES, SOVIET, read_charts
+from wargame_kit.games.typhoon.cities import city_hexes
+from wargame_kit.games.typhoon.counters import read_counters
+from wargame_kit.games.typhoon.facts import TyphoonFacts
+from wargame_kit.games.typhoon.observation import seen_by
+from wargame_kit.games.typhoon.outline import SEQUENCE
+from wargame_kit.games.typhoon.position import TyphoonPosition
+from wargame_kit.games.typhoon.problems import problems
+from wargame_kit.games.typhoon.scenarios import read_scenarios
+from wargame_kit.position import Action, Game, Over, Piece, Position, Problem, Step
+from wargame_kit.rulebook import load_rulebook
+from wargame_kit.words import Name, files
+
+FILES = ("charts.toml", "counters.csv", "scenarios")
+
+
+class Typhoon(Game):
+    """The game: board, charts, counters, clauses and scenarios.
+
+    Parameters
+    ----------
+    overrides : Path, optional
+        A folder of the reader's own charts.toml, counters.csv or scenarios.
+    """
+
+    id: ClassVar[str] = "typhoon"
+    sides: ClassVar[tuple[str, ...]] = SIDES
+    facts_type: ClassVar[type] = TyphoonFacts
+    position_type: ClassVar[type[Position]] = TyphoonPosition
+
+    def __init__(self, overrides: Path | None = None) -> None:
+        folder = files.data_root() / "typhoon"
+        path = {name: _chosen(folder, overrides, name) for name in FILES}
+        self.rulebook = load_rulebook("typhoon")
+        self.name = self.rulebook.title
+        self.edition = self.rulebook.edition
+        self.side_names = {AXIS: Name("Axis", "轴心国军"), SOVIET: Name("Soviet", "苏军")}
+        self.board = load_board("typhoon")
+        self.charts = read_charts(path["charts.toml"])
+        counters = read_counters(path["counters.csv"])
+        self.units = counters.units
+        self.arrival_turns = counters.arrival_turns
+        self._headquarters = counters.headquarters
+        self.scenarios = read_scenarios(path["scenarios"], self.board, counters)
+        self.options = options.OPTIONS
+        self.sequence = SEQUENCE
+        self.reconstructed = _provenances(self)
+
+    def headquarters_of(self, formation: str) -> str:
+        """Answer the headquarters unit of an army."""
+        return self._headquarters[formation]
+
+    def place_name(self, hex_: int) -> Name:
+        """Answer the name of the place in a hex, or its printed number."""
+        for place in self.board.places:
+            if place.hex == hex_:
+                return place.name
+        return Name(self.board.label(hex_))
+
+    def start(self, scenario: str, **options_: str) -> TyphoonPosition:
+        """Answer the first position of a scenario; see `Game.start`."""
+        if scenario not in self.scenarios:
+            raise ValueError(f"no scenario {scenario!r}; there are {', '.join(self.scenarios)}")
+        found = self.scenarios[scenario]
+        facts = TyphoonFacts(
+            scenario=scenario,
+            options=options.chosen(options_),
+            axis_cities=frozenset(found.set_up["axis_cities"]),
+            held_two=found.set_up["held_two"],
+        )
+        pieces = {unit: self._piece(unit, place) for unit, place in found.set_up["pieces"].items()}
+        bare = TyphoonPosition(self, found.first_turn, (sequence.StartOfTurn(),), pieces, facts)
+        return bare.pushed(*setup.set_up_steps(bare)).settled()
+
+    def position(
+        self, pieces: Mapping[str, str], *, turn: int = 1, step: Step[Any] | None = None, **facts: Any
+    ) -> TyphoonPosition:
+        """Answer a freely placed position; see `Game.position`.
+
+        The default step is the choice of chits of that turn. Units of ``active`` make the movement segment
+        of their side the default.
+        """
+        options_ = facts.pop("options", {})
+        cities = facts.pop("axis_cities", None)
+        east = self.board.features.get("east_of_start_line", frozenset())
+        held = city_hexes(self.board) - east if cities is None else cities
+        values = {"scenario": "", "options": options.chosen(options_), "axis_cities": frozenset(held), **facts}
+        placed = {unit: self._piece(unit, place) for unit, place in pieces.items()}
+        after: tuple[Step[Any], ...] = (sequence.EndOfTurn(), cup.DrawChit())
+        position = TyphoonPosition(self, turn, after, placed, TyphoonFacts(**values))
+        if step is not None:
+            return position.pushed(step)
+        if position.facts.active:
+            side = self.units[min(position.facts.active)].side
+            return position.pushed(movement.MovementSegment(side), combat.CombatSegment(side), activation.EndOfCommand())
+        return position.replaced(agenda=(sequence.StartOfTurn(),)).settled()
+
+    def _piece(self, unit: str, place: str) -> Piece:
+        if unit not in self.units:
+            raise ValueError(f"no unit {unit!r} among the counters")
+        where, _, face = place.partition(" ")
+        if face not in ("", "reduced") or (face and len(self.units[unit].faces) < 2):
+            raise ValueError(f"unit {unit} at {place!r}: expected a hex or box, and “reduced” for a reduced face")
+        return Piece(unit, self.board.index(where) if where[:1].isdigit() else where, 1 if face else 0)
+
+    def seen_by(self, position: Position, side: str) -> TyphoonPosition:
+        """Answer what a side may know; see `Game.seen_by`."""
+        assert isinstance(position, TyphoonPosition)
+        return seen_by(position, side)
+
+    def problems(self, position: Position) -> tuple[Problem, ...]:
+        """Answer everything wrong with a position; see `Game.problems`."""
+        assert isinstance(position, TyphoonPosition)
+        return problems(position)
+
+
+def _chosen(folder: Path, overrides: Path | None, name: str) -> Path:
+    own = overrides / name if overrides else folder / name
+    return own if own.exists() else folder / name
+
+
+def _provenances(game: Typhoon) -> Mapping[str, str]:
+    """Answer which data are reconstructions, by area, for the table to say so."""
+    charts = {f"turn {row.number}": row.provenance for row in game.charts.turns.values()}
+    return charts | {unit.id: unit.provenance for unit in game.units.values()}
+
+
+def _classes(base: type, *modules: Any) -> tuple[Any, ...]:
+    found = {
+        value
+        for module in modules
+        for value in vars(module).values()
+        if isinstance(value, type) and issubclass(value, base) and value.__module__.startswith("wargame_kit.games")
+    }
+    concrete = (cls for cls in found if not getattr(cls, "__abstractmethods__", None))
+    return tuple(sorted(concrete, key=lambda cls: cls.__name__))
+
+
+_CHAPTERS = (
+    activation, advance, combat, cup, dismissal, guards, losses, movement,
+    reinforcement, reserve, retreat, sequence, setup, supply,
+)  # fmt: skip
+Typhoon.steps = (*_classes(Step, *_CHAPTERS), Over)
+Typhoon.actions = _classes(Action, *_CHAPTERS)

@@ -1,0 +1,29 @@
+"""6.1: what each side may know. Chits are chosen in secret and nobody looks into the cup."""
+
+from __future__ import annotations
+
+from wargame_kit.games.typhoon.charts import AXIS, SIDES
+from wargame_kit.games.typhoon.facts import UNSEEN
+from wargame_kit.games.typhoon.position import TyphoonPosition
+
+
+def seen_by(position: TyphoonPosition, side: str) -> TyphoonPosition:
+    """Answer the position as a side may know it (6.1.3).
+
+    The number of chits is open, which they are is not; nor is it open whether Guderian's is among them or
+    in hand (6.3.1).
+
+    Raises
+    ------
+    ValueError
+        If there is no such side.
+    """
+    if side not in SIDES:
+        raise ValueError(f"no side {side!r}; there are {', '.join(SIDES)}")
+    facts = position.facts
+    hidden = position.enemy(side)
+    number = len(facts.hand(hidden)) + (hidden == AXIS and facts.guderian == "hand")
+    facts = facts.with_hand(hidden, (UNSEEN,) * number)
+    if hidden == AXIS:
+        facts = facts.replaced(guderian="none")
+    return position.replaced(facts=facts)

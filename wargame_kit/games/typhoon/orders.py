@@ -1,0 +1,24 @@
+"""7.2: what each kind of command chit sets going."""
+
+from __future__ import annotations
+
+from wargame_kit.games.typhoon.activation import activate
+from wargame_kit.games.typhoon.charts import Chit
+from wargame_kit.games.typhoon.position import TyphoonPosition
+from wargame_kit.games.typhoon.reinforcement import reinforcement_steps
+from wargame_kit.games.typhoon.reserve import ReserveRoll
+from wargame_kit.games.typhoon.supply import SupplyChit
+
+
+def execute(position: TyphoonPosition, chit: Chit) -> TyphoonPosition:
+    """Answer the position with the steps that a chit sets going (7.2)."""
+    if chit.kind == "supply":
+        return position.pushed(SupplyChit())
+    if chit.kind == "reinforcements":
+        return position.pushed(*reinforcement_steps(position, chit.side))
+    if chit.kind == "direct":
+        return position.pushed(ReserveRoll(chit.side))
+    headquarters = position.game.headquarters_of(chit.headquarters)
+    if position.pieces[headquarters].hex_ < 0:
+        return position  # 13.2: the chit of a headquarters that is off the map is void
+    return activate(position, chit.side, position.command(headquarters).units)
