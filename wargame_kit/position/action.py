@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from functools import cache
 from typing import Any, ClassVar, Protocol, get_type_hints
 
@@ -108,8 +108,10 @@ def parse_action(text: str, classes: Iterable[type[Action]], board: Numbered) ->
 
 
 @cache
-def _types(cls: type[Action]) -> Mapping[str, Any]:
-    return {name: hint for name, hint in get_type_hints(cls).items() if name in {f.name for f in dataclasses.fields(cls)}}
+def _types(cls: Hashable) -> Mapping[str, Any]:
+    kind: Any = cls
+    hints = get_type_hints(kind)
+    return {field.name: hints[field.name] for field in dataclasses.fields(kind)}
 
 
 def _write(value: Any, hint: Any, board: Numbered) -> str:

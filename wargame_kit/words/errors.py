@@ -21,10 +21,8 @@ class DataError(ValueError):
 
     Examples
     --------
-    >>> raise DataError("counters.csv", "line 7, attack", "six", "a whole number from 0 to 99")
-    Traceback (most recent call last):
-        ...
-    wargame_kit.words.errors.DataError: counters.csv, line 7, attack: found 'six'; expected a whole number from 0 to 99
+    >>> print(DataError("counters.csv", "line 7, attack", "six", "a whole number from 0 to 99"))
+    counters.csv, line 7, attack: found 'six'; expected a whole number from 0 to 99
     """
 
     def __init__(self, file: object, place: str, value: object, expected: str) -> None:

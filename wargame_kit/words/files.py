@@ -50,7 +50,8 @@ def read_text(path: Path) -> str:
         return path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = path.read_bytes()[: error.start].count(b"\n") + 1
-        raise DataError(path.name, f"line {line}", error.object[error.start : error.end], "UTF-8 text") from error
+        wrong = error.object[error.start : error.end]
+        raise DataError(path.name, f"line {line}", wrong, "UTF-8 text") from error
 
 
 def read_toml(path: Path) -> dict[str, Any]:
@@ -119,10 +120,11 @@ def read_csv(path: Path, columns: Sequence[str]) -> list[tuple[int, Mapping[str,
     missing = [column for column in columns if column not in header]
     if missing:
         raise DataError(path.name, f"line {numbered[0][0]}", ", ".join(header), f"a column {missing[0]!r}")
-    answer = []
+    answer: list[tuple[int, Mapping[str, str]]] = []
     for (number, _), row in zip(numbered[1:], rows[1:], strict=True):
         if len(row) != len(header):
-            raise DataError(path.name, f"line {number}", f"{len(row)} values", f"{len(header)} values, as in the header")
+            expected = f"{len(header)} values, as in the header"
+            raise DataError(path.name, f"line {number}", f"{len(row)} values", expected)
         answer.append((number, dict(zip(header, (cell.strip() for cell in row), strict=True))))
     return answer
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, cast
+from typing import Literal
 
 Language = Literal["en", "zh"]
 LANGUAGES: tuple[Language, ...] = ("en", "zh")
@@ -43,4 +43,4 @@ def use_language(code: str) -> None:
     global _current
     if code not in LANGUAGES:
         raise ValueError(f"no language {code!r} in the catalogue; there are {', '.join(LANGUAGES)}")
-    _current = cast(Language, code)
+    _current = code

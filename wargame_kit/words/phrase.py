@@ -140,7 +140,8 @@ def _entry(file: str, key: str, entry: object) -> dict[Language, str]:
             raise DataError(file, f"{key}.{code}", text, "a sentence")
         texts[code] = text
     if placeholders(texts["en"]) != placeholders(texts["zh"]):
-        raise DataError(file, f"{key}.zh", texts["zh"], f"the placeholders {sorted(placeholders(texts['en']))}")
+        wanted = ", ".join(sorted(placeholders(texts["en"])))
+        raise DataError(file, f"{key}.zh", texts["zh"], f"the placeholders {wanted}")
     return texts
 
 

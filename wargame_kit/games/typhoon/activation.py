@@ -22,7 +22,9 @@ class EndOfCommand(Automatic[TyphoonPosition]):
 
     def settle(self, position: TyphoonPosition) -> TyphoonPosition:
         nobody: frozenset[str] = frozenset()
-        return position.replaced(facts=position.facts.replaced(active=nobody, moved=nobody, slowed=nobody)).popped()
+        return position.replaced(
+            facts=position.facts.replaced(active=nobody, moved=nobody, slowed=nobody)
+        ).popped()
 
 
 def activate(
@@ -35,4 +37,3 @@ def activate(
     nobody: frozenset[str] = frozenset()
     facts = position.facts.replaced(active=units, moved=nobody, slowed=slowed)
     return position.replaced(facts=facts).pushed(MovementSegment(side), CombatSegment(side), EndOfCommand())
-

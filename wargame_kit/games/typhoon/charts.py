@@ -165,7 +165,10 @@ class _Reader:
 
     def get(self, key: str, kind: type, expected: str, default: Any = ...) -> Any:
         value = self.table.get(key, default)
-        if value is ... or (value is not default and (not isinstance(value, kind) or isinstance(value, bool) != (kind is bool))):
+        if value is ... or (
+            value is not default
+            and (not isinstance(value, kind) or isinstance(value, bool) != (kind is bool))
+        ):
             found = None if value is ... else value
             raise DataError(self.file, f"{self.place}.{key}".lstrip("."), found, expected)
         return value
@@ -173,7 +176,9 @@ class _Reader:
     def number(self, key: str, low: int = 0, high: int = 99, default: Any = ...) -> Any:
         if key not in self.table and default is not ...:
             return default
-        return files.whole_number(self.file, f"{self.place}.{key}".lstrip("."), self.table.get(key), low, high)
+        return files.whole_number(
+            self.file, f"{self.place}.{key}".lstrip("."), self.table.get(key), low, high
+        )
 
     def text(self, key: str, default: Any = ...) -> Any:
         return self.get(key, str, "a text", default)

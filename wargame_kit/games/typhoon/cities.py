@@ -38,7 +38,9 @@ def passed(position: TyphoonPosition, side: str, hexes: Iterable[int]) -> Typhoo
     after = held | entered if side == AXIS else held - entered
     if after == held:
         return position
-    facts = position.facts.replaced(axis_cities=after, held_two=position.facts.held_two or holds_two(position, after))
+    facts = position.facts.replaced(
+        axis_cities=after, held_two=position.facts.held_two or holds_two(position, after)
+    )
     return position.replaced(facts=facts)
 
 

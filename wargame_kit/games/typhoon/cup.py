@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from wargame_kit.games.typhoon.orders import execute
 from wargame_kit.games.typhoon.charts import AXIS, SIDES
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.facts import UNSEEN, TyphoonFacts
+from wargame_kit.games.typhoon.orders import execute
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.position import CHANCE, Action, Automatic, Distribution, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
@@ -65,7 +65,9 @@ class DrawChit(Step[TyphoonPosition]):
         if position.facts.cup:
             return None
         # 7.3.3: the cup is empty and the Guderian chit may still be used before the turn ends.
-        return position.instead(OfferInterrupt("")) if position.facts.guderian == "hand" else position.popped()
+        return (
+            position.instead(OfferInterrupt("")) if position.facts.guderian == "hand" else position.popped()
+        )
 
     def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
         return (Draw(chit) for chit in sorted(set(position.facts.cup)) if chit != UNSEEN)

@@ -7,8 +7,23 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from wargame_kit.board import load_board
-from wargame_kit.games.typhoon import activation, advance, combat, cup, dismissal, guards, losses, movement, options
-from wargame_kit.games.typhoon import reinforcement, reserve, retreat, sequence, setup, supply
+from wargame_kit.games.typhoon import (
+    activation,
+    advance,
+    combat,
+    cup,
+    dismissal,
+    guards,
+    losses,
+    movement,
+    options,
+    reinforcement,
+    reserve,
+    retreat,
+    sequence,
+    setup,
+    supply,
+)
 from wargame_kit.games.typhoon.charts import AXIS, SIDES, SOVIET, read_charts
 from wargame_kit.games.typhoon.cities import city_hexes
 from wargame_kit.games.typhoon.counters import read_counters
@@ -95,7 +110,12 @@ class Typhoon(Game):
         cities = facts.pop("axis_cities", None)
         east = self.board.features.get("east_of_start_line", frozenset())
         held = city_hexes(self.board) - east if cities is None else cities
-        values = {"scenario": "", "options": options.chosen(options_), "axis_cities": frozenset(held), **facts}
+        values = {
+            "scenario": "",
+            "options": options.chosen(options_),
+            "axis_cities": frozenset(held),
+            **facts,
+        }
         placed = {unit: self._piece(unit, place) for unit, place in pieces.items()}
         after: tuple[Step[Any], ...] = (sequence.EndOfTurn(), cup.DrawChit())
         position = TyphoonPosition(self, turn, after, placed, TyphoonFacts(**values))
@@ -103,7 +123,9 @@ class Typhoon(Game):
             return position.pushed(step)
         if position.facts.active:
             side = self.units[min(position.facts.active)].side
-            return position.pushed(movement.MovementSegment(side), combat.CombatSegment(side), activation.EndOfCommand())
+            return position.pushed(
+                movement.MovementSegment(side), combat.CombatSegment(side), activation.EndOfCommand()
+            )
         return position.replaced(agenda=(sequence.StartOfTurn(),)).settled()
 
     def _piece(self, unit: str, place: str) -> Piece:
@@ -111,7 +133,9 @@ class Typhoon(Game):
             raise ValueError(f"no unit {unit!r} among the counters")
         where, _, face = place.partition(" ")
         if face not in ("", "reduced") or (face and len(self.units[unit].faces) < 2):
-            raise ValueError(f"unit {unit} at {place!r}: expected a hex or box, and “reduced” for a reduced face")
+            raise ValueError(
+                f"unit {unit} at {place!r}: expected a hex or box, and “reduced” for a reduced face"
+            )
         return Piece(unit, self.board.index(where) if where[:1].isdigit() else where, 1 if face else 0)
 
     def seen_by(self, position: Position, side: str) -> TyphoonPosition:
@@ -141,7 +165,9 @@ def _classes(base: type, *modules: Any) -> tuple[Any, ...]:
         value
         for module in modules
         for value in vars(module).values()
-        if isinstance(value, type) and issubclass(value, base) and value.__module__.startswith("wargame_kit.games")
+        if isinstance(value, type)
+        and issubclass(value, base)
+        and value.__module__.startswith("wargame_kit.games")
     }
     concrete = (cls for cls in found if not getattr(cls, "__abstractmethods__", None))
     return tuple(sorted(concrete, key=lambda cls: cls.__name__))

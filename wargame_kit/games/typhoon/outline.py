@@ -6,14 +6,20 @@ from wargame_kit.words import Name
 
 SEQUENCE = (
     SequenceLine(Name("Set-up", "初始布置"), cite("4"), 0, ("SetUp",)),
-    SequenceLine(Name("Guderian's dismissal (option)", "古德里安被解职（可选）"), cite("15.5"), 0, ("DismissalRoll",)),
+    SequenceLine(
+        Name("Guderian's dismissal (option)", "古德里安被解职（可选）"), cite("15.5"), 0, ("DismissalRoll",)
+    ),
     SequenceLine(Name("Command choice", "命令选择阶段"), cite("5.1"), 0, ()),
-    SequenceLine(Name("Chits, side by side in secret", "双方秘密选择命令卡"), cite("6.1.1"), 1, ("ChooseChits",)),
+    SequenceLine(
+        Name("Chits, side by side in secret", "双方秘密选择命令卡"), cite("6.1.1"), 1, ("ChooseChits",)
+    ),
     SequenceLine(Name("Command execution", "命令实行阶段"), cite("5.2"), 0, ()),
     SequenceLine(Name("Draw a chit", "抽取命令卡"), cite("7.1.1"), 1, ("DrawChit",)),
     SequenceLine(Name("Guderian interrupts", "古德里安打断"), cite("7.3"), 1, ("OfferInterrupt",)),
     SequenceLine(Name("Reinforcements", "增援"), cite("12"), 1, ("Arrivals",)),
-    SequenceLine(Name("Guards conversion (option)", "近卫师转换（可选）"), cite("15.2"), 1, ("GuardsConversion",)),
+    SequenceLine(
+        Name("Guards conversion (option)", "近卫师转换（可选）"), cite("15.2"), 1, ("GuardsConversion",)
+    ),
     SequenceLine(Name("Moscow garrison", "莫斯科守备队"), cite("14.3"), 1, ("GarrisonArrivals",)),
     SequenceLine(Name("Supply and transfers", "补给与转进"), cite("11"), 1, ("SupplyChit", "TransferStep")),
     SequenceLine(Name("Activation", "激活阶段"), cite("5.3"), 0, ("ReserveRoll", "ReservePick")),

@@ -27,7 +27,9 @@ def _in_hexes(position: TyphoonPosition) -> Iterator[Problem]:
         if len(sides) > 1:
             yield Problem(say("problem/both-sides", hex=printed, units=units), cite("3.1.2"), printed)
         elif len(units) > limit:
-            yield Problem(say("problem/overstacked", hex=printed, units=units, limit=limit), cite("3.1.1"), printed)
+            yield Problem(
+                say("problem/overstacked", hex=printed, units=units, limit=limit), cite("3.1.1"), printed
+            )
         if not position.charts.terrain[terrain_of(position, hex_)].is_passable:
             yield Problem(say("problem/impassable", hex=printed, units=units), cite("TEC.lake"), printed)
 

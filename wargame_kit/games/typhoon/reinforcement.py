@@ -122,7 +122,9 @@ class Arrivals(Step[TyphoonPosition]):
 
     def _is_free(self, position: TyphoonPosition, unit: str) -> bool:
         """Whether a returning transfer does not use up the number (11.2, option)."""
-        return position.option("transfer_counts") == "no" and any(u == unit for u, _ in position.facts.not_before)
+        return position.option("transfer_counts") == "no" and any(
+            u == unit for u, _ in position.facts.not_before
+        )
 
     def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
         hexes = sorted(entry_hexes(position, self.side))
@@ -149,7 +151,9 @@ class Arrivals(Step[TyphoonPosition]):
         if isinstance(action, EndArrivals):
             return position.popped()
         cost = 0 if self._is_free(position, action.unit) else 1
-        return arrived(position, self.side, action.unit, action.hex_).instead(Arrivals(self.side, self.left - cost))
+        return arrived(position, self.side, action.unit, action.hex_).instead(
+            Arrivals(self.side, self.left - cost)
+        )
 
 
 def arrived(position: TyphoonPosition, side: str, unit: str, hex_: int) -> TyphoonPosition:
@@ -232,7 +236,9 @@ class GarrisonArrivals(Step[TyphoonPosition]):
         printed = position.game.board.label(hex_)
         if hex_ not in position.game.board.features.get("moscow", frozenset()):
             return refuse("garrison/not-moscow", cite("14.3.3"), hex_=printed)
-        if not controls(position, SOVIET, hex_) or any(position.side_of(u) != SOVIET for u in position.in_hex(hex_)):
+        if not controls(position, SOVIET, hex_) or any(
+            position.side_of(u) != SOVIET for u in position.in_hex(hex_)
+        ):
             return refuse("arrive/enemy-city", cite("14.3.3"), hex_=printed)
         if not has_room(position, SOVIET, hex_):
             return refuse("arrive/stacking", cite("14.3.3"), hex_=printed)

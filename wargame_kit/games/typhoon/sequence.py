@@ -101,7 +101,11 @@ class ChooseChits(Step[TyphoonPosition]):
         facts = position.facts
         chits = position.charts.chits.values()
         at_hand = Counter(
-            {c.id: c.count for c in chits if c.side == self.side and (not c.option or position.option(c.option) == "on")}
+            {
+                c.id: c.count
+                for c in chits
+                if c.side == self.side and (not c.option or position.option(c.option) == "on")
+            }
         )
         at_hand.subtract(facts.hand(self.side))
         if facts.guderian == "hand":
@@ -195,5 +199,3 @@ class EndOfTurn(Automatic[TyphoonPosition]):
         if ended is not None:
             return position.instead(Over(*ended))
         return position.replaced(turn=position.turn + 1).instead(StartOfTurn())
-
-

@@ -65,7 +65,9 @@ class SetUp(Step[TyphoonPosition]):
         return random.choice(list(self.choices(position)))
 
     def check(self, position: TyphoonPosition, action: Any) -> Verdict:
-        return self._check_end(position) if isinstance(action, EndSetUp) else self._check_place(position, action)
+        return (
+            self._check_end(position) if isinstance(action, EndSetUp) else self._check_place(position, action)
+        )
 
     def _check_end(self, position: TyphoonPosition) -> Verdict:
         for area, hexes in areas(position, self.side).items():

@@ -30,9 +30,10 @@ def verdict_of_turn(position: TyphoonPosition) -> tuple[str, str, Citation] | No
     rules = position.charts.numbers["victory"]
     early, late = rules["at_end_of_turn_10"], rules["at_end_of_turn_12"]
     counted = held(position)
-    if position.turn == early["turn"] and len(counted) >= early["big_cities"]:
-        if len(counted & moscow_and_tula(position)) >= early["of_moscow_and_tula"]:
-            return AXIS, "victory/axis-early", cite("14.4.1")
+    both = len(counted & moscow_and_tula(position))
+    enough = len(counted) >= early["big_cities"] and both >= early["of_moscow_and_tula"]
+    if position.turn == early["turn"] and enough:
+        return AXIS, "victory/axis-early", cite("14.4.1")
     if position.turn < late["turn"]:
         return None
     if position.facts.held_two and len(counted) >= late["big_cities"]:
