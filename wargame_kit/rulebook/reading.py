@@ -20,7 +20,9 @@ def rulebooks() -> tuple[str, ...]:
     >>> "typhoon" in rulebooks()
     True
     """
-    return tuple(sorted(path.parent.name for path in files.data_root().glob("*/rulebook.toml")))
+    folders = {path.parent.name for path in files.data_root().glob("*/rulebook.toml")}
+    # words/rulebook.toml is a part of the catalogue.
+    return tuple(sorted(folders - {"words"}))
 
 
 @cache

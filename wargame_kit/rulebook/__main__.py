@@ -1,0 +1,69 @@
+"""``python -m wargame_kit.rulebook``: what is played, and what a clause says."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from wargame_kit.rulebook.coverage import measure
+from wargame_kit.rulebook.pages import clause_text, rulebook_page
+from wargame_kit.rulebook.reading import load_rulebook, rulebooks
+from wargame_kit.words import LANGUAGES, DataError, Language, files, say
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line.
+
+    Returns
+    -------
+    int
+        0; 1 if a playable clause is not played or a clause is named that there is not; 2 for bad input.
+    """
+    asked = _parser().parse_args(arguments)
+    try:
+        if asked.command == "coverage":
+            return _coverage([asked.game] if asked.game else list(rulebooks()), asked.root, asked.language)
+        book = load_rulebook(asked.game)
+        number = getattr(asked, "number", "")
+        print(clause_text(book, number, asked.language) if number else rulebook_page(book, asked.language))
+    except (DataError, KeyError) as error:
+        print(error.args[0] if isinstance(error, KeyError) else error, file=sys.stderr)
+        return 2
+    return 0
+
+
+def _coverage(games: Sequence[str], root: Path, code: Language) -> int:
+    if not (root / "tests").is_dir():
+        raise DataError(str(root), "tests", "nothing", "a checkout of the source, with its tests")
+    complete = True
+    for game in games:
+        coverage = measure(load_rulebook(game), root)
+        print(coverage.to(code))
+        complete = complete and coverage.is_complete
+    if not games:
+        print(say("coverage/no-rulebooks").to(code))
+    return 0 if complete else 1
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m wargame_kit.rulebook", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    coverage = commands.add_parser(
+        "coverage", help="which clauses code and tests name, and which neither does"
+    )
+    coverage.add_argument("game", nargs="?", help="one game; otherwise all")
+    coverage.add_argument("--root", type=Path, default=files.data_root().parent, help="a checkout")
+    show = commands.add_parser("show", help="one clause in full")
+    show.add_argument("game")
+    show.add_argument("number", help="such as 9.2.2")
+    page = commands.add_parser("page", help="the whole rulebook as a Markdown page")
+    page.add_argument("game")
+    for command in (coverage, show, page):
+        command.add_argument("--language", choices=LANGUAGES, default="en")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())
