@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, ClassVar, Protocol, get_type_hints
 
@@ -66,11 +66,13 @@ class Action:
 
     def text(self, board: Numbered) -> str:
         """Answer the action as one line."""
+        kind: Any = type(self)
+        types = _types(kind)
         words = []
         for word in self.form.split():
             if word.startswith("{"):
                 field = word[1:-1]
-                words.append(_write(getattr(self, field), _types(type(self))[field], board))
+                words.append(_write(getattr(self, field), types[field], board))
             else:
                 words.append(word)
         return " ".join(word for word in words if word)
@@ -108,8 +110,7 @@ def parse_action(text: str, classes: Iterable[type[Action]], board: Numbered) ->
 
 
 @cache
-def _types(cls: Hashable) -> Mapping[str, Any]:
-    kind: Any = cls
+def _types(kind: Any) -> Mapping[str, Any]:
     hints = get_type_hints(kind)
     return {field.name: hints[field.name] for field in dataclasses.fields(kind)}
 
@@ -124,7 +125,7 @@ def _write(value: Any, hint: Any, board: Numbered) -> str:
     return str(value)
 
 
-def _read(cls: type[Action], words: list[str], board: Numbered) -> dict[str, Any]:
+def _read(cls: Any, words: list[str], board: Numbered) -> dict[str, Any]:
     form = cls.form.split()
     literals = {word for word in form if not word.startswith("{")}
     values: dict[str, Any] = {}
