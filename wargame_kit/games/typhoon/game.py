@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, ClassVar
 
-from wargame_kit.board import load_board
+from wargame_kit.board import Board, load_board
 from wargame_kit.games.typhoon import (
     activation,
     advance,
@@ -24,20 +25,19 @@ from wargame_kit.games.typhoon import (
     setup,
     supply,
 )
-from wargame_kit.games.typhoon.charts import AXIS, SIDES, SOVIET, read_charts
+from wargame_kit.games.typhoon.charts import AXIS, SIDES, SOVIET, Charts, read_charts
 from wargame_kit.games.typhoon.cities import city_hexes
-from wargame_kit.games.typhoon.counters import read_counters
+from wargame_kit.games.typhoon.counters import Counters, read_counters
 from wargame_kit.games.typhoon.facts import TyphoonFacts
 from wargame_kit.games.typhoon.observation import seen_by
 from wargame_kit.games.typhoon.outline import SEQUENCE
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.problems import problems
 from wargame_kit.games.typhoon.scenarios import read_scenarios
-from wargame_kit.position import Action, Game, Over, Piece, Position, Problem, Step
+from wargame_kit.position import Action, Game, Over, Piece, Position, Problem, Scenario, Step
 from wargame_kit.rulebook import load_rulebook
-from wargame_kit.words import Name, files
-
-FILES = ("charts.toml", "counters.csv", "scenarios")
+from wargame_kit.words import DataError, Name
+from wargame_kit.words.files import data_root
 
 
 class Typhoon(Game):
@@ -45,8 +45,11 @@ class Typhoon(Game):
 
     Parameters
     ----------
-    overrides : Path, optional
-        A folder of the reader's own charts.toml, counters.csv or scenarios.
+    board : Board
+    charts : Charts
+    counters : Counters
+    scenarios : mapping of str to Scenario
+        May be empty: lessons and tests place units freely.
     """
 
     id: ClassVar[str] = "typhoon"
@@ -54,23 +57,25 @@ class Typhoon(Game):
     facts_type: ClassVar[type] = TyphoonFacts
     position_type: ClassVar[type[Position]] = TyphoonPosition
 
-    def __init__(self, overrides: Path | None = None) -> None:
-        folder = files.data_root() / "typhoon"
-        path = {name: _chosen(folder, overrides, name) for name in FILES}
+    def __init__(
+        self,
+        board: Board,
+        charts: Charts,
+        counters: Counters,
+        scenarios: Mapping[str, Scenario] = MappingProxyType({}),
+    ) -> None:
         self.rulebook = load_rulebook("typhoon")
         self.name = self.rulebook.title
         self.edition = self.rulebook.edition
         self.side_names = {AXIS: Name("Axis", "轴心国军"), SOVIET: Name("Soviet", "苏军")}
-        self.board = load_board("typhoon")
-        self.charts = read_charts(path["charts.toml"])
-        counters = read_counters(path["counters.csv"])
+        self.board = board
+        self.charts = charts
         self.units = counters.units
         self.arrival_turns = counters.arrival_turns
         self._headquarters = counters.headquarters
-        self.scenarios = read_scenarios(path["scenarios"], self.board, counters)
+        self.scenarios = scenarios
         self.options = options.OPTIONS
         self.sequence = SEQUENCE
-        self.reconstructed = _provenances(self)
 
     def headquarters_of(self, formation: str) -> str:
         """Answer the headquarters unit of an army."""
@@ -149,15 +154,26 @@ class Typhoon(Game):
         return problems(position)
 
 
-def _chosen(folder: Path, overrides: Path | None, name: str) -> Path:
-    own = overrides / name if overrides else folder / name
-    return own if own.exists() else folder / name
+def load(overrides: Path | None = None) -> Typhoon:
+    """Load the game, with a folder of the reader's own charts.toml, counters.csv or scenarios/ where there is one.
 
+    Raises
+    ------
+    DataError
+        Naming the file, place and value that cannot be used.
+    """
+    own = data_root() / "typhoon"
 
-def _provenances(game: Typhoon) -> Mapping[str, str]:
-    """Answer which data are reconstructions, by area, for the table to say so."""
-    charts = {f"turn {row.number}": row.provenance for row in game.charts.turns.values()}
-    return charts | {unit.id: unit.provenance for unit in game.units.values()}
+    def chosen(name: str) -> Path:
+        theirs = overrides / name if overrides else own / name
+        return theirs if theirs.exists() else own / name
+
+    if overrides is not None and not overrides.is_dir():
+        raise DataError(overrides.name, "", str(overrides), "a folder with files of your own")
+    board = load_board("typhoon")
+    counters = read_counters(chosen("counters.csv"))
+    scenarios = read_scenarios(chosen("scenarios"), board, counters)
+    return Typhoon(board, read_charts(chosen("charts.toml")), counters, scenarios)
 
 
 def _classes(base: type, *modules: Any) -> tuple[Any, ...]:

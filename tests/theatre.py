@@ -1,0 +1,83 @@
+"""Small theatres of war for tests: a sketched board with a few plain counters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from wargame_kit.games.typhoon.charts import Charts, read_charts
+from wargame_kit.games.typhoon.game import Typhoon
+from wargame_kit.position import Face, Unit
+from wargame_kit.words import Name
+from wargame_kit.words.files import data_root
+from tests.boards import sketch
+
+
+@dataclass(frozen=True)
+class Roster:
+    """Counters made in a test, in the shape that the game takes."""
+
+    units: Mapping[str, Unit]
+    arrival_turns: Mapping[str, int]
+    headquarters: Mapping[str, str]
+
+
+@cache
+def charts() -> Charts:
+    """The kit's own charts."""
+    return read_charts(data_root() / "typhoon" / "charts.toml")
+
+
+def counter(id_: str, side: str, kind: str, *faces: tuple[int, int, int], **more: Any) -> Unit:
+    """Make a unit out of its faces: attack, defence, movement."""
+    return Unit(id_, Name(id_), side, kind, tuple(Face(*face) for face in faces), **more)
+
+
+def armour(id_: str) -> Unit:
+    """A German panzer division, 8-6-8."""
+    return counter(id_, "axis", "armour", (8, 6, 8), (4, 3, 8), is_mechanised=True)
+
+
+def infantry(id_: str, strength: int = 5) -> Unit:
+    """A German infantry division, 5-5 unless told."""
+    return counter(id_, "axis", "infantry", (strength, strength, 5), (2, 2, 5))
+
+
+def rifle(id_: str, strength: int = 3) -> Unit:
+    """A Soviet rifle division, 3-4 unless told."""
+    return counter(id_, "soviet", "rifle", (strength, strength, 4), (1, 1, 4))
+
+
+def tanks(id_: str) -> Unit:
+    """A Soviet tank division, 4-3-7."""
+    return counter(id_, "soviet", "armour", (4, 3, 7), (2, 1, 7), is_mechanised=True)
+
+
+def brigade(id_: str) -> Unit:
+    """A Soviet tank brigade of one face, 3-2-8."""
+    return counter(id_, "soviet", "armour", (3, 2, 8), size="brigade", is_mechanised=True)
+
+
+def headquarters(formation: str, side: str) -> Unit:
+    """A headquarters of command range 4, 2-4 or 1-4."""
+    strength = 2 if side == "axis" else 1
+    return counter(
+        f"HQ-{formation}",
+        side,
+        "headquarters",
+        (strength, strength, 4),
+        formation=formation,
+        is_headquarters=True,
+        command_range=4,
+    )
+
+
+def theatre(
+    rows: Iterable[str], units: Iterable[Unit], *, arrival_turns: Mapping[str, int] | None = None, **drawn: Any
+) -> Typhoon:
+    """Make a game of Typhoon on a sketched board; `drawn` goes to `sketch`."""
+    roster = {unit.id: unit for unit in units}
+    staffs = {unit.formation: unit.id for unit in roster.values() if unit.is_headquarters}
+    return Typhoon(sketch(rows, **drawn), charts(), Roster(roster, arrival_turns or {}, staffs))  # type: ignore[arg-type]
