@@ -33,7 +33,7 @@ _PROVENANCE = ("rulebook", "history", "kit")
 _KEYS = (
     "numbering", "orientation", "shoved", "columns", "rows", "first", "rows_from", "sheets", "size_km",
     "projection", "anchor", "control_points", "extent", "without", "terrains", "hexsides", "provenance",
-    "reason",
+    "reason", "geography",
 )  # fmt: skip
 
 

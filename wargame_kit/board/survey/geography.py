@@ -1,0 +1,198 @@
+"""The geography from which a board is surveyed: rivers, areas, roads and railways, places, in WGS84.
+
+``data/geography/<theatre>_<layer>.geojson`` are FeatureCollections:
+
+======= ========== ================================================================================
+layer   geometry   properties
+======= ========== ================================================================================
+rivers  LineString ``id``, ``name_en``, ``name_zh``, ``class`` "river" or "large_river"; drawn
+                   downstream; one river may be several features (``oka_upper``, ``oka_lower``)
+areas   Polygon    ``terrain``, ``name_en``, ``name_zh``
+lines   LineString ``kind`` "road" or "rail", ``id``, ``name_en``, ``name_zh``, ``through`` ids of
+                   places in order along the line
+places  Point      ``id``, ``name_en``, ``name_zh``, ``spellings``, ``kind``, ``bank``: a table of
+                   ``river`` and ``side`` ("north", "south", "east", "west", "left", "right", "both")
+======= ========== ================================================================================
+
+Every feature has a ``source``; a ``note`` is for whoever reads the file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import cast
+
+from wargame_kit.board.board import LinkKind
+from wargame_kit.board.reading import Entry
+from wargame_kit.words import Name, files
+
+LonLat = tuple[float, float]
+BANKS = ("north", "south", "east", "west", "left", "right", "both")
+AREA_TERRAINS = ("light_forest", "deep_forest", "marsh", "mountain", "hill", "lake", "sea")
+PLACE_KINDS = ("big_city", "town", "village", "station")
+_LINKS: Mapping[str, LinkKind] = {"road": "roads", "rail": "rails"}
+
+
+@dataclass(frozen=True, slots=True)
+class River:
+    """A river, or a reach of one, drawn downstream."""
+
+    id: str
+    name: Name
+    kind: str
+    line: tuple[LonLat, ...]
+
+    def is_called(self, river: str) -> bool:
+        """Answer whether this is the river with an id, or a reach of it: ``oka_upper`` is ``oka``."""
+        return self.id == river or self.id.startswith(f"{river}_")
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A lake, a forest, a marsh: its terrain, the outer ring and the holes."""
+
+    terrain: str
+    rings: tuple[tuple[LonLat, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A road or a railway, and the ids of the places through which it runs, in order."""
+
+    id: str
+    kind: LinkKind
+    name: Name
+    through: tuple[str, ...]
+    line: tuple[LonLat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bank:
+    """On which bank of which river a place lies."""
+
+    river: str
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """A place of the geography, before it is put on a hex."""
+
+    id: str
+    name: Name
+    spellings: tuple[str, ...]
+    kind: str
+    at: LonLat
+    bank: Bank | None
+
+
+@dataclass(frozen=True, slots=True)
+class Geography:
+    """Everything of one theatre that a survey uses."""
+
+    rivers: tuple[River, ...]
+    areas: tuple[Area, ...]
+    lines: tuple[Line, ...]
+    places: Mapping[str, Settlement]
+
+
+def load_geography(theatre: str, folder: Path | None = None) -> Geography:
+    """Read the four layers of a theatre.
+
+    Parameters
+    ----------
+    theatre : str
+        The beginning of the files' names: "eastern_europe".
+    folder : Path, optional
+        ``data/geography`` where none is given.
+
+    Raises
+    ------
+    DataError
+        Naming file, feature, value and what was expected.
+    """
+    where = folder or files.data_root() / "geography"
+    rivers = tuple(
+        _river(feature) for feature in _features(where / f"{theatre}_rivers.geojson", "LineString")
+    )
+    places: dict[str, Settlement] = {}
+    for feature in _features(where / f"{theatre}_places.geojson", "Point"):
+        place = _settlement(feature)
+        if place.id in places:
+            raise feature.at("properties").at("id").fail("each id once")
+        if place.bank and not any(river.is_called(place.bank.river) for river in rivers):
+            raise feature.at("properties").at("bank").at("river").fail("the id of a river of the theatre")
+        places[place.id] = place
+    lines = _features(where / f"{theatre}_lines.geojson", "LineString")
+    areas = tuple(_area(feature) for feature in _features(where / f"{theatre}_areas.geojson", "Polygon"))
+    return Geography(rivers, areas, tuple(_line(feature, places) for feature in lines), places)
+
+
+def _features(path: Path, geometry: str) -> list[Entry]:
+    top = Entry(path.name, "", files.read_json(path))
+    top.at("type").choice(("FeatureCollection",))
+    features = top.at("features").items("a list of features")
+    for feature in features:
+        feature.at("geometry").at("type").choice((geometry,))
+    return features
+
+
+def _name(properties: Entry) -> Name:
+    chinese = properties.maybe("name_zh")
+    return Name(properties.at("name_en").text("a name"), chinese.text("a name") if chinese else "")
+
+
+def _points(entry: Entry, least: int) -> tuple[LonLat, ...]:
+    points = tuple(item.position() for item in entry.items("a list of [longitude, latitude]"))
+    if len(set(points)) < least:
+        raise entry.fail(f"at least {least} different points")
+    return points
+
+
+def _river(feature: Entry) -> River:
+    properties = feature.at("properties")
+    return River(
+        properties.at("id").text("the id of a river"),
+        _name(properties),
+        properties.at("class").choice(("river", "large_river")),
+        _points(feature.at("geometry").at("coordinates"), 2),
+    )
+
+
+def _area(feature: Entry) -> Area:
+    rings = feature.at("geometry").at("coordinates").items("a list of rings")
+    if not rings:
+        raise feature.at("geometry").at("coordinates").fail("at least one ring")
+    terrain = feature.at("properties").at("terrain").choice(AREA_TERRAINS)
+    return Area(terrain, tuple(_points(ring, 3) for ring in rings))
+
+
+def _line(feature: Entry, places: Mapping[str, Settlement]) -> Line:
+    properties = feature.at("properties")
+    through = []
+    for entry in properties.at("through").items("a list of ids of places"):
+        if entry.text("the id of a place") not in places:
+            raise entry.fail("the id of a place of the theatre")
+        through.append(cast(str, entry.value))
+    return Line(
+        properties.at("id").text("the id of a line"),
+        _LINKS[properties.at("kind").choice(tuple(_LINKS))],
+        _name(properties),
+        tuple(through),
+        _points(feature.at("geometry").at("coordinates"), 2),
+    )
+
+
+def _settlement(feature: Entry) -> Settlement:
+    properties = feature.at("properties")
+    spellings, bank = properties.maybe("spellings"), properties.maybe("bank")
+    return Settlement(
+        properties.at("id").text("the id of a place"),
+        _name(properties),
+        tuple(entry.text("a spelling") for entry in spellings.items()) if spellings else (),
+        properties.at("kind").choice(PLACE_KINDS),
+        feature.at("geometry").at("coordinates").position(),
+        Bank(bank.at("river").text(), bank.at("side").choice(BANKS)) if bank and bank.value else None,
+    )
