@@ -1,0 +1,29 @@
+"""How does it work? Reach, zones of control, lines of communications, command, odds, losses: of any game.
+
+Functions of a board and plain arguments; the numbers, the words and the clauses come from the game.
+"""
+
+from wargame_kit.mechanics.command import CommandRange, command_range
+from wargame_kit.mechanics.reach import Reach, Terms, reach
+from wargame_kit.mechanics.steps import StepTable, Surcharges, step_table
+from wargame_kit.mechanics.trace import Lines, Network, Supply, SupplyLine, lines
+from wargame_kit.mechanics.zones import ZoneOfControl, influence, zone_of_control
+
+__all__ = [
+    "CommandRange",
+    "Lines",
+    "Network",
+    "Reach",
+    "StepTable",
+    "Supply",
+    "SupplyLine",
+    "Surcharges",
+    "Terms",
+    "ZoneOfControl",
+    "command_range",
+    "influence",
+    "lines",
+    "reach",
+    "step_table",
+    "zone_of_control",
+]

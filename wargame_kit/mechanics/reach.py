@@ -1,0 +1,294 @@
+"""Where can it go? Every hex that one unit can reach, with cost, path, ledger, and why not elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from html import escape
+from itertools import pairwise
+
+from wargame_kit.board import Board
+from wargame_kit.mechanics.kernel import UNREACHED, search
+from wargame_kit.mechanics.steps import Parts, StepTable, Surcharges, parts_of_step
+from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
+from wargame_kit.rulebook.ledger import fraction_text
+from wargame_kit.words import Words, listed, say
+
+FARTHEST = (4, 16, 64)
+"""How many allowances the search for a way that is too dear may spend, tried in turn."""
+
+SHOWN_INSTEAD = 3
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Terms:
+    """On what terms one unit moves now: the numbers for the search, and the words for its answers.
+
+    Attributes
+    ----------
+    board : Board
+    name : Phrase, Name or str
+        The unit in a sentence.
+    steps : StepTable
+    surcharges : Surcharges
+    whole_moves : mapping of hex to parts
+        Hexes next to the origin that it can reach only by a move of that one hex, at this cost.
+    full : frozenset of int
+        Hexes that it may pass through but not end in.
+    why_full, why_closed : callable hex -> Verdict
+        Why it may not end there; why it may not enter there at all (`ALLOWED` where it may).
+    action : callable path -> str
+        A move as text, for what would be allowed instead.
+    clause, zone_clause : Citation
+        Of the allowance, and of surcharges for zones of control.
+    points : Phrase, Name or str
+        What is paid.
+    scale : int
+        Smallest units in one point.
+    """
+
+    board: Board
+    name: Words
+    steps: StepTable
+    surcharges: Surcharges
+    clause: Citation
+    zone_clause: Citation
+    action: Callable[[tuple[int, ...]], str]
+    points: Words
+    scale: int = 1
+    whole_moves: Mapping[int, Parts] = field(default_factory=dict)
+    full: frozenset[int] = frozenset()
+    why_full: Callable[[int], Verdict] = lambda hex_: ALLOWED
+    why_closed: Callable[[int], Verdict] = lambda hex_: ALLOWED
+
+    def parts(self, here: int, there: int) -> Parts | Verdict:
+        """Answer the parts of one step's cost, or why nobody may take it."""
+        return parts_of_step(self.steps, self.surcharges, here, there)
+
+    def ledger(self, path: tuple[int, ...]) -> Ledger:
+        """Answer the cost of a path of steps that are allowed."""
+        ledger = Ledger(self.points, self.scale)
+        if len(path) == 2 and path[1] in self.whole_moves:
+            return Ledger(self.points, self.scale, self.whole_moves[path[1]])
+        for here, there in pairwise(path):
+            parts = self.parts(here, there)
+            if not isinstance(parts, Verdict):
+                ledger = Ledger(self.points, self.scale, ledger.entries + parts)
+        return ledger
+
+
+class Reach:
+    """Every hex that a unit can move to and end in; made by `reach`.
+
+    Iterating gives the hexes, nearest first, without the origin.
+
+    Attributes
+    ----------
+    unit : str
+    origin : int
+    allowance : int
+        In smallest units; see ``scale``.
+    terms : Terms
+    """
+
+    __slots__ = ("_distance", "_found", "_previous", "allowance", "origin", "terms", "unit")
+
+    def __init__(
+        self,
+        unit: str,
+        origin: int,
+        allowance: int,
+        terms: Terms,
+        distance: list[int],
+        previous: list[int],
+        found: tuple[int, ...],
+    ) -> None:
+        self.unit, self.origin, self.allowance, self.terms = unit, origin, allowance, terms
+        self._distance, self._previous, self._found = distance, previous, found
+
+    @property
+    def scale(self) -> int:
+        """Smallest units in one movement point."""
+        return self.terms.scale
+
+    @property
+    def hexes(self) -> tuple[int, ...]:
+        """The hexes that it can move to, nearest first."""
+        return self._found
+
+    def __contains__(self, hex_: object) -> bool:
+        return isinstance(hex_, int) and self.cost(hex_) is not None
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def cost(self, hex_: int) -> int | None:
+        """Answer the cheapest cost to a hex in smallest units, or None where it cannot end its move."""
+        if hex_ == self.origin or not 0 <= hex_ < len(self._distance) or hex_ in self.terms.full:
+            return None
+        cost = self._distance[hex_]
+        return cost if cost < UNREACHED else None
+
+    def path(self, hex_: int) -> tuple[int, ...]:
+        """Answer a cheapest path, with the origin and the hex itself.
+
+        Raises
+        ------
+        ValueError
+            If it cannot move there; the message says why.
+        """
+        if hex_ not in self:
+            raise ValueError(str(self.why_not(hex_)))
+        return _path(self._previous, hex_)
+
+    def ledger(self, hex_: int) -> Ledger:
+        """Answer the cost to a hex, part by part."""
+        return self.terms.ledger(self.path(hex_))
+
+    def why_not(self, hex_: int) -> Verdict:
+        """Answer why the unit cannot move to a hex; `ALLOWED` where it can.
+
+        The verdict carries the sum of the best way where there is one, and up to three moves towards the hex
+        that are allowed.
+        """
+        if hex_ in self:
+            return ALLOWED
+        terms, printed = self.terms, self.terms.board.label(hex_)
+        if hex_ == self.origin:
+            return refuse("move/stays", terms.clause, hex_=printed, unit=terms.name)
+        if not 0 <= hex_ < terms.board.size:
+            return refuse("move/off-board", terms.clause, unit=terms.name)
+        instead = self.towards(hex_)
+        closed = terms.why_closed(hex_) or None
+        if hex_ in terms.full and self._distance[hex_] < UNREACHED:
+            closed = terms.why_full(hex_)
+        elif closed is None or closed.allowed:
+            return self._too_far(hex_, instead)
+        return Verdict(False, closed.sentence, closed.clause, closed.hex_, closed.ledger, instead)
+
+    def _too_far(self, hex_: int, instead: tuple[str, ...]) -> Verdict:
+        terms, printed = self.terms, self.terms.board.label(hex_)
+        free = self._search(terms.surcharges.waived(), self.allowance)
+        is_zone = free[0][hex_] < UNREACHED
+        way = self._way_at_any_price(hex_)
+        clause = terms.zone_clause if is_zone else terms.clause
+        if way is None:
+            code = "move/zone-bars" if is_zone else "move/cut-off"
+            return refuse(code, clause, hex_=printed, instead=instead, unit=terms.name)
+        ledger = terms.ledger(way)
+        return refuse(
+            "move/zone" if is_zone else "move/cost",
+            clause,
+            hex_=printed,
+            ledger=ledger,
+            instead=instead,
+            unit=terms.name,
+            cost=ledger.display,
+            allowance=fraction_text(self.allowance, terms.scale),
+            last=terms.board.label(last_paid(terms, way, self.allowance)),
+        )
+
+    def _way_at_any_price(self, hex_: int) -> tuple[int, ...] | None:
+        for times in FARTHEST:
+            distance, previous = self._search(self.terms.surcharges, times * max(self.allowance, self.scale))
+            if distance[hex_] < UNREACHED:
+                return _path(previous, hex_)
+        return None
+
+    def _search(self, surcharges: Surcharges, budget: int) -> tuple[list[int], list[int]]:
+        steps = self.terms.steps
+        distance, previous, _ = search(
+            steps.board.neighbours, steps.costs, surcharges.enter, surcharges.leave, (self.origin,), budget
+        )
+        return list(distance), list(previous)
+
+    def towards(self, hex_: int) -> tuple[str, ...]:
+        """Answer, as text, the moves that end nearest to a hex."""
+        distance = self.terms.board.distance
+        nearest = sorted(self._found, key=lambda goal: (distance(goal, hex_), self._distance[goal], goal))
+        return tuple(self.terms.action(self.path(goal)) for goal in nearest[:SHOWN_INSTEAD])
+
+    def _by_cost(self) -> dict[int, list[str]]:
+        answer: dict[int, list[str]] = {}
+        for hex_ in sorted(self._found):
+            answer.setdefault(self._distance[hex_], []).append(self.terms.board.label(hex_))
+        return dict(sorted(answer.items()))
+
+    def __repr__(self) -> str:
+        allowance = fraction_text(self.allowance, self.scale)
+        return f"<Reach of {self.unit}: {len(self)} hexes with {allowance} {self.terms.points}>"
+
+    def _repr_html_(self) -> str:
+        head = escape(str(say("move/reach", unit=self.terms.name, count=len(self))))
+        rows = "".join(
+            f"<tr><td>{fraction_text(cost, self.scale)}</td>"
+            f"<td style='text-align:left'>{escape(listed(labels))}</td></tr>"
+            for cost, labels in self._by_cost().items()
+        )
+        return f"<p>{head}</p><table>{rows}</table>"
+
+
+def reach(unit: str, origin: int, allowance: int, terms: Terms) -> Reach:
+    """Answer every hex that a unit can move to.
+
+    Parameters
+    ----------
+    unit : str
+    origin : int
+    allowance : int
+        In smallest units.
+    terms : Terms
+
+    Notes
+    -----
+    One bounded search, O(hexes reached); ledgers and refusals are made when they are asked for.
+
+    Examples
+    --------
+    >>> from wargame_kit.board import sketch
+    >>> from wargame_kit.mechanics.steps import step_table
+    >>> from wargame_kit.rulebook import Entry
+    >>> board, clause = sketch(["..."]), Citation("typhoon", "9.2.1")
+    >>> steps = step_table(board, lambda hex_, direction: (Entry(2, "clear", clause),))
+    >>> terms = Terms(board, "3 Pz", steps, Surcharges.none(board), clause, clause, str, "MP")
+    >>> found = reach("3Pz", board.index("0101"), 2, terms)
+    >>> [board.label(hex_) for hex_ in found]
+    ['0201']
+    >>> print(found.ledger(board.index("0201")))
+    2 MP = 2 clear [Typhoon 9.2.1]
+    >>> found.why_not(board.index("0301")).code
+    'move/cost'
+    """
+    steps, surcharges = terms.steps, terms.surcharges
+    distance, previous, order = search(
+        steps.board.neighbours, steps.costs, surcharges.enter, surcharges.leave, (origin,), allowance
+    )
+    for goal, parts in terms.whole_moves.items():
+        cost = sum(part.value for part in parts)
+        if cost <= allowance and cost < distance[goal]:
+            distance[goal], previous[goal] = cost, origin
+            order.append(goal)
+    full = terms.full
+    found = tuple(hex_ for hex_ in order if hex_ != origin and hex_ not in full)
+    return Reach(unit, origin, allowance, terms, list(distance), list(previous), found)
+
+
+def last_paid(terms: Terms, path: tuple[int, ...], allowance: int) -> int:
+    """Answer the last hex of a path that an allowance pays for."""
+    spent = 0
+    for here, there in pairwise(path):
+        parts = terms.parts(here, there)
+        spent += sum(part.value for part in parts) if not isinstance(parts, Verdict) else 0
+        if spent > allowance:
+            return here
+    return path[-1]
+
+
+def _path(previous: list[int], hex_: int) -> tuple[int, ...]:
+    path = [hex_]
+    while previous[path[-1]] >= 0:
+        path.append(previous[path[-1]])
+    return tuple(reversed(path))

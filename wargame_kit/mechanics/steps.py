@@ -1,0 +1,122 @@
+"""What a step costs, and why: one table of labelled parts from which both the search and the ledgers come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from wargame_kit.board import Board
+from wargame_kit.mechanics.kernel import BLOCKED
+from wargame_kit.rulebook import Entry, Verdict
+
+Parts = tuple[Entry, ...]
+"""The parts of a cost: value, label and clause each."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class StepTable:
+    """The cost of every step of a board, whoever stands where.
+
+    Attributes
+    ----------
+    board : Board
+    explain : callable (hex, direction) -> parts or Verdict
+        The parts of one step's cost, or why nobody may take it.
+    costs : 6N ints
+        Their sums; `BLOCKED` where there is a verdict.
+    """
+
+    board: Board
+    explain: Callable[[int, int], Parts | Verdict]
+    costs: tuple[int, ...]
+
+
+def step_table(board: Board, explain: Callable[[int, int], Parts | Verdict]) -> StepTable:
+    """Answer the table of a board's steps; made once for a class of units and a kind of weather.
+
+    Parameters
+    ----------
+    board : Board
+    explain : callable (hex, direction) -> parts or Verdict
+        Asked once for each hexside that leads to a hex of the board.
+
+    Examples
+    --------
+    >>> from wargame_kit.board import sketch
+    >>> from wargame_kit.rulebook import Citation
+    >>> clear = Entry(2, "clear", Citation("typhoon", "TEC.clear"))
+    >>> table = step_table(sketch([".."]), lambda hex_, direction: (clear,))
+    >>> [cost for cost in table.costs if cost < BLOCKED]
+    [2, 2]
+    """
+    neighbours = board.neighbours
+    costs = [BLOCKED] * len(neighbours)
+    for side, there in enumerate(neighbours):
+        if there >= 0:
+            parts = explain(side // 6, side % 6)
+            if not isinstance(parts, Verdict):
+                costs[side] = sum(part.value for part in parts)
+    return StepTable(board, explain, tuple(costs))
+
+
+def no_part(hex_: int) -> None:
+    """Answer that a hex adds nothing."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Surcharges:
+    """What entering and leaving each hex costs on top, as the units stand now.
+
+    Attributes
+    ----------
+    enter, leave : N ints
+        `BLOCKED` where it is not allowed at all.
+    why_enter, why_leave : callable hex -> Entry or None
+        The same as a labelled part; asked only where the surcharge is not `BLOCKED`.
+    """
+
+    enter: Sequence[int]
+    leave: Sequence[int]
+    why_enter: Callable[[int], Entry | None] = no_part
+    why_leave: Callable[[int], Entry | None] = no_part
+
+    @staticmethod
+    def none(board: Board) -> Surcharges:
+        """Answer surcharges of nothing anywhere."""
+        nothing = (0,) * board.size
+        return Surcharges(nothing, nothing)
+
+    def waived(self) -> Surcharges:
+        """Answer only what is forbidden, with nothing left to pay."""
+        return Surcharges(
+            [cost if cost >= BLOCKED else 0 for cost in self.enter],
+            [cost if cost >= BLOCKED else 0 for cost in self.leave],
+        )
+
+
+def without(costs: Sequence[int], board: Board, hexes: frozenset[int]) -> list[int]:
+    """Answer step costs with every step from one of these hexes to another closed.
+
+    For rulebooks that forbid moving straight from zone of control to zone of control.
+    """
+    answer = list(costs)
+    for here in hexes:
+        for side in range(6 * here, 6 * here + 6):
+            if board.neighbours[side] in hexes:
+                answer[side] = BLOCKED
+    return answer
+
+
+def parts_of_step(table: StepTable, surcharges: Surcharges, here: int, there: int) -> Parts | Verdict:
+    """Answer every part of the cost of one step, in the order in which it is paid.
+
+    Parameters
+    ----------
+    here, there : int
+        Adjacent hexes.
+    """
+    parts = table.explain(here, table.board.direction(here, there))
+    if isinstance(parts, Verdict):
+        return parts
+    leaving, entering = surcharges.why_leave(here), surcharges.why_enter(there)
+    return (*((leaving,) if leaving else ()), *parts, *((entering,) if entering else ()))

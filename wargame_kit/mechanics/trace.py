@@ -1,0 +1,353 @@
+"""Is it connected? Lines of communications from sources to every hex, and where and why one is cut."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from html import escape
+
+from wargame_kit.board import Board
+from wargame_kit.mechanics.kernel import BLOCKED, UNREACHED, search
+from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
+from wargame_kit.words import Words, say
+
+NO_HEXES: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Network:
+    """Where the lines of a side may run now.
+
+    A line leaves a source by steps of the long kind, as many as it likes, and goes on by at most ``limit``
+    steps of the short kind. It never enters a closed hex, and goes no further from a guarded one.
+
+    Attributes
+    ----------
+    board : Board
+    sources : frozenset of int
+        The open ones; a line may leave them though they be guarded.
+    long_steps, short_steps : 6N ints
+        1, or `BLOCKED` where a line does not cross the hexside.
+    limit : int
+        0 where all of the line is of the long kind.
+    enemies, impassable : frozenset of int
+        Closed hexes.
+    guarded : frozenset of int
+        Hexes where a line may end but not pass: enemy zones of control without a unit of one's own.
+    edge : frozenset of int
+        Hexes that a line enters from a source off the board.
+    lost_sources : frozenset of int
+        Sources closed by enemies, for explanations.
+    """
+
+    board: Board
+    sources: frozenset[int]
+    long_steps: Sequence[int]
+    short_steps: Sequence[int]
+    limit: int
+    enemies: frozenset[int] = NO_HEXES
+    guarded: frozenset[int] = NO_HEXES
+    impassable: frozenset[int] = NO_HEXES
+    edge: frozenset[int] = NO_HEXES
+    lost_sources: frozenset[int] = NO_HEXES
+
+    def enter(self) -> list[int]:
+        """Answer the flat list that keeps a search out of closed hexes."""
+        return _barred(self.board.size, self.enemies | self.impassable)
+
+    def leave(self, besides: int = -1) -> list[int]:
+        """Answer the flat list that ends a line in a guarded hex, except the one named."""
+        return _barred(self.board.size, self.guarded - self.sources - {besides})
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Line:
+    """A line of communications.
+
+    Attributes
+    ----------
+    path : tuple of int
+        From the hex asked about to the source.
+    short, long : int
+        Steps of the short kind and of the long kind.
+    """
+
+    path: tuple[int, ...]
+    short: int
+    long: int
+
+
+class Lines:
+    """Every hex to which a side can trace; made by `lines`.
+
+    Attributes
+    ----------
+    network : Network
+    hexes : frozenset of int
+        Where a line may end.
+    """
+
+    __slots__ = ("_enter", "_long", "_long_previous", "hexes", "network")
+
+    def __init__(self, network: Network) -> None:
+        self.network = network
+        board, enter, leave = network.board, network.enter(), network.leave()
+        starts = sorted(hex_ for hex_ in network.sources | network.edge if not enter[hex_])
+        neighbours, size = board.neighbours, board.size
+        distance, previous, order = search(neighbours, network.long_steps, enter, leave, starts, size)
+        if network.limit:
+            *_, order = search(neighbours, network.short_steps, enter, leave, order, network.limit)
+        self._long, self._long_previous, self._enter = distance, previous, enter
+        self.hexes = frozenset(order)
+
+    def __contains__(self, hex_: object) -> bool:
+        return hex_ in self.hexes
+
+    def line(self, hex_: int, shortest_part: bool = False) -> Line | None:
+        """Answer the shortest line to a hex, or None where there is none.
+
+        Parameters
+        ----------
+        hex_ : int
+        shortest_part : bool
+            Rather the line with the least short part.
+
+        Notes
+        -----
+        The short part is found backwards from the hex, so the sum of both parts is the least there is.
+        """
+        if hex_ not in self.hexes:
+            return None
+        network = self.network
+        distance, previous, order = search(
+            network.board.neighbours,
+            network.short_steps,
+            self._enter,
+            network.leave(besides=hex_),
+            (hex_,),
+            network.limit,
+        )
+        long_lengths, guarded = self._long, network.guarded - network.sources - {hex_}
+        heads = [h for h in order if long_lengths[h] < UNREACHED and h not in guarded]
+        head = min(
+            heads, key=lambda h: (0 if shortest_part else long_lengths[h] + distance[h], distance[h], h)
+        )
+        short = [head]
+        while previous[short[-1]] >= 0:
+            short.append(previous[short[-1]])
+        long = []
+        at = self._long_previous[head]
+        while at >= 0:
+            long.append(at)
+            at = self._long_previous[at]
+        return Line((*reversed(short), *long), distance[head], self._long[head])
+
+
+def lines(network: Network) -> Lines:
+    """Answer every hex to which a side can trace a line.
+
+    Notes
+    -----
+    One search from all sources, and a second from where the long part ends; never one per unit.
+
+    Examples
+    --------
+    >>> from wargame_kit.board import sketch
+    >>> board = sketch(["....."])
+    >>> side = [1] * (6 * board.size)
+    >>> nowhere = [BLOCKED] * (6 * board.size)
+    >>> found = lines(Network(board, frozenset({0}), nowhere, side, 3))
+    >>> sorted(found.hexes), found.line(2).path
+    ([0, 1, 2, 3], (2, 1, 0))
+    """
+    return Lines(network)
+
+
+@dataclass(frozen=True, slots=True)
+class CutClauses:
+    """The clauses that a refusal names.
+
+    Attributes
+    ----------
+    enemies, length, sources, terrain : Citation
+        Enemy units and zones, the limit, what gives a line, where none runs.
+    """
+
+    enemies: Citation
+    length: Citation
+    sources: Citation
+    terrain: Citation
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SupplyLine:
+    """The line of communications of one unit or hex, or why there is none.
+
+    Attributes
+    ----------
+    unit : str
+        Or the printed number of the hex.
+    connected : bool
+    path : tuple of int
+        From the unit to the source; empty when cut.
+    rail_part : int
+        Hexes of the unlimited part.
+    off_rail_length : int
+        Hexes of the limited part.
+    ledger : Ledger
+        The hexes counted.
+    verdict : Verdict
+        `ALLOWED`, or where and why it is cut.
+    """
+
+    unit: str
+    connected: bool
+    path: tuple[int, ...]
+    rail_part: int
+    off_rail_length: int
+    ledger: Ledger
+    verdict: Verdict
+
+    def __bool__(self) -> bool:
+        return self.connected
+
+    def _repr_html_(self) -> str:
+        return f"<p>{escape(self.unit)}: {escape(str(self.verdict))}</p>{self.ledger._repr_html_()}"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Supply:
+    """The lines of communications of a side.
+
+    Attributes
+    ----------
+    side : Phrase, Name or str
+    lines : Lines
+    places : mapping of unit to hex
+        The side's units on the board.
+    clauses : CutClauses
+    long_label, short_label : Phrase, Name or str
+        What a ledger calls the two parts of a line.
+    """
+
+    side: Words
+    lines: Lines
+    places: Mapping[str, int]
+    clauses: CutClauses
+    long_label: Words
+    short_label: Words
+
+    @property
+    def reach(self) -> frozenset[int]:
+        """Every hex to which a line may be traced."""
+        return self.lines.hexes
+
+    @property
+    def cut(self) -> tuple[str, ...]:
+        """The units without a line, in the order of the counters."""
+        hexes = self.lines.hexes
+        return tuple(unit for unit, hex_ in self.places.items() if hex_ not in hexes)
+
+    def __contains__(self, hex_: object) -> bool:
+        return hex_ in self.lines.hexes
+
+    def of(self, unit: str) -> SupplyLine:
+        """Answer a unit's line.
+
+        Raises
+        ------
+        KeyError
+            If the unit is not one of this side's on the board.
+        """
+        return self._answer(unit, self.places[unit])
+
+    def to(self, hex_: int) -> SupplyLine:
+        """Answer the line to a hex."""
+        return self._answer(self.lines.network.board.label(hex_), hex_)
+
+    def _answer(self, name: str, hex_: int) -> SupplyLine:
+        line = self.lines.line(hex_)
+        if line is None:
+            verdict = why_cut(self.lines.network, hex_, name, self.clauses, self._ledger)
+            return SupplyLine(name, False, (), 0, 0, verdict.ledger or Ledger(say("supply/hexes")), verdict)
+        return SupplyLine(name, True, line.path, line.long, line.short, self._ledger(line), ALLOWED)
+
+    def _ledger(self, line: Line) -> Ledger:
+        board, ledger = self.lines.network.board, Ledger(say("supply/hexes"))
+        if self.lines.network.limit:
+            ledger = ledger.add(line.short, self.short_label, self.clauses.length, board.label(line.path[0]))
+        return ledger.add(line.long, self.long_label, self.clauses.length, board.label(line.path[-1]))
+
+    def __repr__(self) -> str:
+        return f"<Supply of {self.side}: {len(self.cut)} of {len(self.places)} units cut off>"
+
+    def _repr_html_(self) -> str:
+        reasons = {unit: escape(str(self.of(unit).verdict)) for unit in self.cut}
+        rows = "".join(
+            f"<tr><td>{escape(unit)}</td><td style='text-align:left'>{reason}</td></tr>"
+            for unit, reason in reasons.items()
+        )
+        head = say("supply/of", side=self.side, cut=len(self.cut), count=len(self.places))
+        return f"<p>{escape(str(head))}</p><table>{rows}</table>"
+
+
+def why_cut(
+    network: Network, hex_: int, name: Words, clauses: CutClauses, ledger_of: Callable[[Line], Ledger]
+) -> Verdict:
+    """Answer where and why no line reaches a hex: the least that would have to change.
+
+    Tried in turn: a longer line, passing zones of control, passing enemy units, sources won back.
+
+    Parameters
+    ----------
+    network : Network
+    hex_ : int
+    name : Phrase, Name or str
+        Who or what is cut off.
+    clauses : CutClauses
+    ledger_of : callable Line -> Ledger
+        Counts the line that is too long.
+    """
+    board = network.board
+    if hex_ in network.impassable or hex_ in network.enemies:
+        clause = clauses.terrain if hex_ in network.impassable else clauses.enemies
+        return refuse("supply/closed", clause, hex_=board.label(hex_))
+    longer = Lines(_unlimited(network)).line(hex_, shortest_part=True) if network.limit else None
+    if longer is not None:
+        return refuse(
+            "supply/too-far",
+            clauses.length,
+            hex_=board.label(longer.path[longer.short - network.limit]),
+            ledger=ledger_of(longer),
+            unit=name,
+            length=longer.short,
+            limit=network.limit,
+        )
+    unguarded = replace(network, guarded=NO_HEXES)
+    for key, freed in (("supply/zone", unguarded), ("supply/enemy", replace(unguarded, enemies=NO_HEXES))):
+        for wider in (freed, _unlimited(freed)):
+            cut_at = _first_cut(network, wider, hex_)
+            if cut_at >= 0:
+                return refuse(key, clauses.enemies, hex_=board.label(cut_at), unit=name)
+    if network.lost_sources:
+        lost = tuple(board.label(source) for source in sorted(network.lost_sources))
+        return refuse("supply/sources-lost", clauses.sources, unit=name, sources=lost)
+    return refuse("supply/no-way", clauses.terrain, unit=name)
+
+
+def _unlimited(network: Network) -> Network:
+    return replace(network, limit=network.board.size) if network.limit else network
+
+
+def _first_cut(network: Network, freed: Network, hex_: int) -> int:
+    """Answer the first hex, from the source on, of a freed line that the network does not let pass; or -1."""
+    line = Lines(freed).line(hex_)
+    barred = (network.enemies | (network.guarded - network.sources)) - {hex_}
+    return next((h for h in reversed(line.path) if h in barred), -1) if line else -1
+
+
+def _barred(size: int, hexes: frozenset[int]) -> list[int]:
+    answer = [0] * size
+    for hex_ in hexes:
+        answer[hex_] = BLOCKED
+    return answer
