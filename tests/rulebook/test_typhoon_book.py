@@ -80,7 +80,9 @@ def test_every_section_is_there(number: str) -> None:
 def test_every_numbered_clause_is_there(number: str) -> None:
     depth = number.count(".") + 1
     below = [
-        c.number for c in BOOK.chapter(number) if c.number.count(".") == depth and "example" not in c.number
+        clause.number
+        for clause in BOOK.chapter(number)
+        if clause.number.count(".") == depth and (clause.number[-1].isdigit() or number == "TEC")
     ]
     expected = [f"{number}.{index}" for index in range(1, COUNTS[number] + 1)]
     assert below == expected if number != "TEC" else len(below) == COUNTS[number]
