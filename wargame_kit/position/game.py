@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from wargame_kit.board import Board
 from wargame_kit.position.action import Action, parse_action
 from wargame_kit.position.position import Position, Problem
+from wargame_kit.position.presentation import Presentation
 from wargame_kit.position.step import Step
 from wargame_kit.position.unit import Unit
 from wargame_kit.rulebook import Citation, Rulebook
@@ -98,6 +99,8 @@ class Game(ABC):
     facts_type : type
         The frozen dataclass of a position's further facts.
     position_type : type of Position
+    presentation : Presentation
+        What the game says about its positions, for tables and pictures.
     """
 
     id: ClassVar[str]
@@ -106,6 +109,7 @@ class Game(ABC):
     facts_type: ClassVar[type]
     position_type: ClassVar[type[Position]]
     sides: ClassVar[tuple[str, ...]]
+    presentation: ClassVar[Presentation] = Presentation()
 
     name: Name
     edition: str

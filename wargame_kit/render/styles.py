@@ -1,7 +1,8 @@
 """The look of marked hexes: for every meaning a colour, a pattern and an outline, on light and dark ground.
 
-Meanings are told apart by pattern and outline too, so that a reader who does not see colours reads the map as well.
-Colours come in pairs, for the light and for the dark theme. The hex layer and the SVG pictures both draw from this table.
+Meanings are told apart by pattern and outline too, so that a reader who does not see colours reads the map as
+well. Colours come in pairs, for the light and for the dark theme. The hex layer and the SVG pictures both draw
+from this table.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 PATTERNS = ("plain", "rising", "falling", "dots", "crossed", "level", "upright")
-"""``rising`` is hatched like a slash, ``falling`` like a backslash; ``level`` and ``upright`` are lines across and down."""
+"""``rising`` is hatched like a slash, ``falling`` the other way; ``level`` and ``upright`` are lines."""
 
 OUTLINES = ("none", "line", "dashed", "double")
 

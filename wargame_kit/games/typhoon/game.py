@@ -32,9 +32,10 @@ from wargame_kit.games.typhoon.facts import TyphoonFacts
 from wargame_kit.games.typhoon.observation import seen_by
 from wargame_kit.games.typhoon.outline import SEQUENCE
 from wargame_kit.games.typhoon.position import TyphoonPosition
+from wargame_kit.games.typhoon.presentation import TyphoonPresentation
 from wargame_kit.games.typhoon.problems import problems
 from wargame_kit.games.typhoon.scenarios import read_scenarios
-from wargame_kit.position import Action, Game, Over, Piece, Position, Problem, Scenario, Step
+from wargame_kit.position import Action, Game, Over, Piece, Position, Presentation, Problem, Scenario, Step
 from wargame_kit.rulebook import load_rulebook
 from wargame_kit.words import DataError, Name
 from wargame_kit.words.files import data_root
@@ -56,6 +57,7 @@ class Typhoon(Game):
     sides: ClassVar[tuple[str, ...]] = SIDES
     facts_type: ClassVar[type] = TyphoonFacts
     position_type: ClassVar[type[Position]] = TyphoonPosition
+    presentation: ClassVar[Presentation] = TyphoonPresentation()
 
     def __init__(
         self,

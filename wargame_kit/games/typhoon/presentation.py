@@ -1,0 +1,148 @@
+"""What this game says about its positions: dates, weather, terrain as it counts, chits, cities."""
+
+from __future__ import annotations
+
+import datetime
+from collections import Counter
+from typing import Any
+
+from wargame_kit.games.typhoon import victory
+from wargame_kit.games.typhoon.charts import Chit
+from wargame_kit.games.typhoon.cities import city_hexes, controls
+from wargame_kit.games.typhoon.clauses import cite
+from wargame_kit.games.typhoon.facts import UNSEEN
+from wargame_kit.games.typhoon.sequence import ChooseChits
+from wargame_kit.games.typhoon.weather import terrain_of
+from wargame_kit.position import Fact, Holding, Presentation
+from wargame_kit.rulebook import Ledger
+from wargame_kit.words import Name, Words, say
+
+MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+
+class TyphoonPresentation(Presentation):
+    """The words of Typhoon for tables and pictures."""
+
+    def words(self, position: Any, field: str, value: Any) -> Words:
+        """Answer the value of an action's field; chits by the name of their headquarters."""
+        if field == "chit":
+            chit = position.charts.chits.get(value)
+            return say("typhoon/unseen-chit") if value == UNSEEN else chit.name if chit else str(value)
+        return super().words(position, "unit" if field == "guards" else field, value)
+
+    def turn(self, position: Any) -> tuple[Fact, ...]:
+        """Answer the dates and the weather of the turn."""
+        row = position.charts.turns[position.turn]
+        weather = position.weather
+        # 14.1: the weather of each turn is printed; the days of a turn are ours where the track says so.
+        return (
+            Fact(say("typhoon/dates"), dates(row.first_day, row.last_day), cite("TRACK"), row.provenance,
+                 say("typhoon/dates-note")),
+            Fact(say("typhoon/weather"), weather.name, cite(weather.clause), "rulebook",
+                 position.game.rulebook[weather.clause].gist),
+        )  # fmt: skip
+
+    def standing(self, position: Any) -> tuple[Words, Ledger] | None:
+        """Answer how the game stands by 14.4."""
+        return victory.standing(position)
+
+    def terrain(self, position: Any, hex_: int) -> tuple[Fact, ...]:
+        """Answer the terrain of a hex as it counts in this weather, and what else is printed there."""
+        board, counts_as = position.game.board, terrain_of(position, hex_)
+        printed = board.terrain_names[board.terrain[hex_]]
+        effect = position.charts.terrain[counts_as]
+        name: Words = say(f"typhoon/terrain/{counts_as}")
+        if counts_as != printed:
+            plain, weather = say(f"typhoon/terrain/{printed}"), position.weather.name
+            name = say("typhoon/counts-as", terrain=plain, other=name, weather=weather)
+        facts = [Fact(say("typhoon/terrain"), name, cite(f"TEC.{counts_as}"), effect.provenance)]
+        if hex_ in board.features.get("town", ()):
+            facts.append(Fact(say("typhoon/town"), say("typhoon/yes"), cite("TEC.town")))
+        if hex_ in board.features.get("fortified", ()):
+            facts.append(Fact(say("typhoon/fortified"), say("typhoon/yes"), cite("14.2")))
+        for side in position.game.sides:
+            if hex_ in board.features.get(f"{side}_source", ()):
+                facts.append(
+                    Fact(say("typhoon/source"), position.game.side_names[side], cite("3.3"))
+                )  # fmt: skip
+        return tuple(facts)
+
+    def holder(self, position: Any, hex_: int) -> str | None:
+        """Answer who controls a city or town (3.4)."""
+        if hex_ not in city_hexes(position.game.board):
+            return None
+        return next(side for side in position.game.sides if controls(position, side, hex_))
+
+    def unit_states(self, position: Any, unit: str) -> frozenset[str]:
+        """Answer whether a unit is active, has moved, attacks or has attacked, or is cut off."""
+        facts = position.facts
+        answer = set()
+        if unit in facts.active:
+            answer.add("active")
+        if unit in facts.moved:
+            answer.add("moved")
+        if any(attacker == unit for attacker, _ in facts.attacks):
+            answer.add("fought")
+        if unit in cut_off(position):
+            answer.add("cut")
+        return frozenset(answer)
+
+    def holdings(self, position: Any, side: str) -> tuple[Holding, ...]:
+        """Answer the chits that a side may choose from this turn."""
+        hand = Counter(position.facts.hand(side))
+        kept = position.facts.guderian == "hand"
+        free = ChooseChits(side).free(position) if UNSEEN not in hand else Counter[str]()
+        answer = []
+        for chit in position.charts.chits.values():
+            in_game = not chit.option or position.option(chit.option) == "on"
+            if chit.side == side and in_game:
+                held = int(kept and chit.kind == "guderian")
+                answer.append(Holding(chit.id, chit.name, free[chit.id], hand[chit.id], held, _deed(chit)))
+        if hand[UNSEEN]:
+            return (Holding(UNSEEN, say("typhoon/unseen-chits"), 0, hand[UNSEEN]),)
+        return tuple(answer)
+
+    def piles(self, position: Any) -> tuple[Fact, ...]:
+        """Answer what is in the cup, what was drawn, and how many units wait in the boxes."""
+        facts, chits = position.facts, position.charts.chits
+        answer = [Fact(say("typhoon/cup"), say("typhoon/count", count=len(facts.cup)), cite("6.2.3"))]
+        if facts.used:
+            used = tuple(chits[chit].name for chit in facts.used)
+            answer.append(Fact(say("typhoon/used"), say("typhoon/list", items=used), cite("7.1.4")))
+        if facts.guderian == "hand":
+            answer.append(Fact(say("typhoon/in-hand"), chits["GUDERIAN"].name, cite("6.3.1")))
+        for side in position.game.sides:
+            waiting = sum(
+                piece.place == "box" and position.side_of(unit) == side
+                for unit, piece in position.pieces.items()
+            )
+            name = say("typhoon/box", side=position.game.side_names[side])
+            answer.append(Fact(name, say("typhoon/count", count=waiting), cite("12.2.1")))
+        return tuple(answer)
+
+
+def cut_off(position: Any) -> frozenset[str]:
+    """Answer the units on the map that have no line of communications."""
+
+    def found() -> frozenset[str]:
+        return frozenset(unit for side in position.game.sides for unit in position.supply(side).cut)
+
+    return position.memo("cut off", found)  # type: ignore[no-any-return]
+
+
+def dates(first: datetime.date, last: datetime.date) -> Name:
+    """Answer the days of a turn as a person writes them.
+
+    Examples
+    --------
+    >>> dates(datetime.date(1941, 9, 30), datetime.date(1941, 10, 9)).en
+    '30 Sep – 9 Oct 1941'
+    """
+    return Name(
+        f"{first.day} {MONTHS[first.month - 1]} – {last.day} {MONTHS[last.month - 1]} {last.year}",
+        f"{first.year}年{first.month}月{first.day}日–{last.month}月{last.day}日",
+    )
+
+
+def _deed(chit: Chit) -> Words:
+    return say(f"typhoon/deed/{chit.kind}", headquarters=chit.name)

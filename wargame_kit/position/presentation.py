@@ -1,0 +1,104 @@
+"""Presentation: what a game adds in words, for tables and pictures that know no game.
+
+Every method has an answer that fits any game; a game overrides what it can say better.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from wargame_kit.rulebook import Citation, Ledger
+from wargame_kit.words import Name, Words
+
+if TYPE_CHECKING:
+    from wargame_kit.position.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something to read about a position: the weather, the terrain of a hex.
+
+    Attributes
+    ----------
+    name, value : Phrase, Name or str
+    clause : Citation or None
+    provenance : {"rulebook", "history", "kit"}
+        ``kit`` where the value is a reconstruction.
+    note : Phrase, Name or str
+        Why the kit has it so; or what the value means.
+    """
+
+    name: Words
+    value: Words
+    clause: Citation | None = None
+    provenance: str = "rulebook"
+    note: Words = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """One kind of chit, card or counter that a side holds.
+
+    Attributes
+    ----------
+    id : str
+        As actions write it.
+    name : Phrase, Name or str
+    left, chosen, kept : int
+        How many are still at hand, chosen already, and kept apart.
+    note : Phrase, Name or str
+        What it does.
+    """
+
+    id: str
+    name: Words
+    left: int = 0
+    chosen: int = 0
+    kept: int = 0
+    note: Words = ""
+
+
+class Presentation:
+    """What a game says about its positions; subclassed by games."""
+
+    def words(self, position: Position, field: str, value: Any) -> Words:
+        """Answer the value of an action's field as a person reads it."""
+        if field in ("unit", "units") and value in position.game.units:
+            return position.game.units[value].name
+        if field in ("hex_", "target"):
+            return position.game.board.label(value)
+        if field == "path":
+            return "-".join(position.game.board.label(hex_) for hex_ in value)
+        if isinstance(value, tuple):
+            return ", ".join(str(part) for part in value)
+        return str(value)
+
+    def turn(self, position: Position) -> tuple[Fact, ...]:
+        """Answer what there is to know about the turn: dates, weather, limits."""
+        return ()
+
+    def standing(self, position: Position) -> tuple[Words, Ledger] | None:
+        """Answer how the game stands: a sentence and the count behind it."""
+        return None
+
+    def terrain(self, position: Position, hex_: int) -> tuple[Fact, ...]:
+        """Answer what there is to know about a hex, without its units."""
+        board = position.game.board
+        return (Fact("terrain", Name(board.terrain_names[board.terrain[hex_]].replace("_", " "))),)
+
+    def holder(self, position: Position, hex_: int) -> str | None:
+        """Answer the side that controls a place, or None where control of the hex counts for nothing."""
+        return None
+
+    def unit_states(self, position: Position, unit: str) -> frozenset[str]:
+        """Answer the states of a unit: some of ``active``, ``moved``, ``fought``, ``cut``."""
+        return frozenset()
+
+    def holdings(self, position: Position, side: str) -> tuple[Holding, ...]:
+        """Answer the chits that a side may choose from, with their number."""
+        return ()
+
+    def piles(self, position: Position) -> tuple[Fact, ...]:
+        """Answer what lies beside the map: the cup, used chits, boxes of reinforcements."""
+        return ()

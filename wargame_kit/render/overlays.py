@@ -1,0 +1,147 @@
+"""Overlays made of what a position answers: zones of control, supply, command, reach, threats, areas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from wargame_kit.render.overlay import Mark, Overlay
+from wargame_kit.render.styles import of_side
+from wargame_kit.rulebook.ledger import fraction_text
+from wargame_kit.words import Words, say
+
+if TYPE_CHECKING:
+    from wargame_kit.mechanics import CommandRange, Reach
+
+_AREAS = 6
+
+
+def zones(position: Any, side: str) -> Overlay:
+    """Answer a side's zones of control; in each hex the number of units that exert one there.
+
+    Parameters
+    ----------
+    position : Position
+        One that answers ``control(side)``.
+    side : str
+    """
+    style = of_side("zone", position.game.sides.index(side))
+    control = position.control(side)
+    marks = []
+    for hex_ in sorted(control.hexes):
+        number = len(control.exerted_by(hex_))
+        marks.append(Mark(hex_, style, str(number) if number > 1 else ""))
+    return Overlay(say("overlay/zones", side=position.game.side_names[side]), tuple(marks))
+
+
+def supply(position: Any, side: str) -> Overlay:
+    """Answer a side's supply: where lines can be traced to, and its units with a line and without one."""
+    answer = position.supply(side)
+    name = say("overlay/supply", side=position.game.side_names[side])
+    marks = [Mark(hex_, "supply_area") for hex_ in sorted(answer.reach)]
+    for hex_, units in sorted(position.stacks.items()):
+        own = [unit for unit in units if position.unit(unit).side == side]
+        if own:
+            cut = [unit for unit in own if not answer.of(unit).connected]
+            style = "supply_cut" if cut else "supply_connected"
+            marks.append(Mark(hex_, style, "", say(f"overlay/{style}", units=tuple(cut or own))))
+    return Overlay(name, tuple(marks))
+
+
+def command(position: Any, answer: CommandRange) -> Overlay:
+    """Answer what a headquarters commands: its range, the units in it, itself."""
+    here = position.pieces[answer.headquarters].hex_
+    held = {position.pieces[unit].hex_ for unit in answer.units if unit != answer.headquarters} - {-1, here}
+    marks = [Mark(hex_, "command") for hex_ in sorted(answer.hexes)]
+    marks += [Mark(hex_, "commanded") for hex_ in sorted(held)]
+    marks.append(Mark(here, "headquarters", str(answer.range)))
+    return Overlay(say("overlay/command", unit=position.unit(answer.headquarters).name), tuple(marks))
+
+
+def commands(position: Any, side: str) -> Overlay:
+    """Answer every command range of a side; in each hex how many headquarters reach it, if several."""
+    answers = [position.command(unit) for unit in _headquarters(position, side)]
+    number: dict[int, int] = {}
+    for answer in answers:
+        for hex_ in answer.hexes:
+            number[hex_] = number.get(hex_, 0) + 1
+    marks = [Mark(hex_, "command", str(n) if n > 1 else "") for hex_, n in sorted(number.items())]
+    marks += [Mark(position.pieces[answer.headquarters].hex_, "headquarters") for answer in answers]
+    return Overlay(say("overlay/commands", side=position.game.side_names[side]), tuple(marks))
+
+
+def reach(answer: Reach, *, march: bool = False) -> Overlay:
+    """Answer where a unit can go, with the cost written in each hex."""
+    style = "reach_march" if march else "reach"
+    marks = [Mark(hex_, style, fraction_text(answer.cost(hex_) or 0, answer.scale)) for hex_ in answer]
+    return Overlay(
+        say("overlay/march" if march else "overlay/reach"), (*marks, Mark(answer.origin, "chosen"))
+    )
+
+
+def threats(position: Any, side: str) -> Overlay:
+    """Answer which of a side's units lie in enemy zones of control: the enemy can attack them where it stands.
+
+    In each hex stands the number of enemy units that exert a zone of control on it.
+    """
+    marks = []
+    for enemy in position.game.sides:
+        if enemy == side:
+            continue
+        control = position.control(enemy)
+        for hex_, units in sorted(position.stacks.items()):
+            threatening = control.exerted_by(hex_)
+            if threatening and position.unit(units[0]).side == side:
+                words = say("overlay/threat", units=tuple(threatening))
+                marks.append(Mark(hex_, "threat", str(len(threatening)), words))
+    return Overlay(say("overlay/threats", side=position.game.side_names[side]), tuple(marks))
+
+
+def areas(game: Any) -> Overlay:
+    """Answer the set-up areas that are printed on the board, each in a look of its own."""
+    marks = []
+    names = sorted(name for name in game.board.features if name.startswith("setup:"))
+    for number, name in enumerate(names):
+        words = say("overlay/area", area=name.removeprefix("setup:"))
+        style = f"area_{number % _AREAS + 1}"
+        marks += [Mark(hex_, style, "", words) for hex_ in sorted(game.board.features[name])]
+    return Overlay(say("overlay/areas"), tuple(marks))
+
+
+def cities(position: Any) -> Overlay:
+    """Answer who controls each place whose control counts."""
+    marks = []
+    game = position.game
+    for hex_ in sorted(_places(game.board)):
+        side = game.presentation.holder(position, hex_)
+        if side is not None:
+            words = say("overlay/held-by", side=game.side_names[side])
+            marks.append(Mark(hex_, of_side("city", game.sides.index(side)), "", words))
+    return Overlay(say("overlay/cities"), tuple(marks))
+
+
+def lit(name: Words, marks: Mapping[str, Iterable[int]]) -> Overlay:
+    """Answer an overlay of hexes by style, the later style above the earlier.
+
+    Examples
+    --------
+    >>> lit("what you can click", {"active": [4], "chosen": [2]}).of_style("chosen")
+    (2,)
+    """
+    return Overlay(name, tuple(Mark(hex_, style) for style, hexes in marks.items() for hex_ in sorted(hexes)))
+
+
+def _headquarters(position: Any, side: str) -> list[str]:
+    return [
+        unit
+        for unit, piece in position.pieces.items()
+        if piece.hex_ >= 0 and position.unit(unit).side == side and position.unit(unit).is_headquarters
+    ]
+
+
+def _places(board: Any) -> set[int]:
+    hexes = {place.hex for place in board.places if place.hex >= 0}
+    for feature in ("town", "big_city"):
+        hexes |= board.features.get(feature, frozenset())
+    names = board.terrain_names
+    return hexes | {hex_ for hex_, code in enumerate(board.terrain) if names[code] == "big_city"}
