@@ -14,7 +14,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from wargame_kit.games import load
+    from wargame_kit.games import load, resume
     from wargame_kit.position import AmbiguousAction, BadNotation, Dice, IllegalAction, Record, Scripted
     from wargame_kit.widgets import table
     from wargame_kit.words import DataError, language, use_language
@@ -31,6 +31,7 @@ _HOME = {
     "Scripted": "position",
     "language": "words",
     "load": "games",
+    "resume": "games",
     "table": "widgets",
     "use_language": "words",
 }
@@ -45,6 +46,7 @@ __all__ = [
     "Scripted",
     "language",
     "load",
+    "resume",
     "table",
     "use_language",
 ]

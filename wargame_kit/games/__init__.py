@@ -6,7 +6,9 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-from wargame_kit.position import Game
+from wargame_kit.position import Game, Record
+from wargame_kit.position.journal import game_named_in
+from wargame_kit.words import DataError
 
 GAMES = ("typhoon",)
 """Every game that can be loaded."""
@@ -36,6 +38,28 @@ def load(game: str, overrides: str | Path | None = None) -> Game:
     if game not in GAMES:
         raise ValueError(f"no game {game!r}; there are {', '.join(GAMES)}")
     return _load(game, Path(overrides).resolve() if overrides is not None else None)
+
+
+def resume(path: str | Path, overrides: str | Path | None = None) -> Record:
+    """Open a saved game of any of the games and go on saving into it.
+
+    Parameters
+    ----------
+    path : path
+    overrides : path, optional
+        As for `load`.
+
+    Raises
+    ------
+    DataError
+        Naming the line, the value and what was expected; the file stays as it is.
+    RecordInUse
+        If another notebook has it open.
+    """
+    name = game_named_in(Path(path))
+    if name not in GAMES:
+        raise DataError(Path(path).name, "line 1, game", name, f"one of {', '.join(GAMES)}")
+    return Record.resume(path, load(name, overrides))
 
 
 @cache

@@ -2,9 +2,13 @@
 
 from wargame_kit.position.action import Action, AmbiguousAction, BadNotation, IllegalAction, parse_action
 from wargame_kit.position.chance import Dice, Distribution, Scripted, check_distribution
+from wargame_kit.position.codec import HexInt, position_from_json, position_to_json
 from wargame_kit.position.game import Game, Option, Scenario, SequenceLine
+from wargame_kit.position.journal import RecordInUse
 from wargame_kit.position.legal import Legal
 from wargame_kit.position.position import Position, Problem
+from wargame_kit.position.presentation import Fact, Holding, Presentation
+from wargame_kit.position.record import Node, Record
 from wargame_kit.position.step import CHANCE, NOBODY, Automatic, Over, Step
 from wargame_kit.position.unit import Face, Piece, Unit
 
@@ -18,14 +22,21 @@ __all__ = [
     "Dice",
     "Distribution",
     "Face",
+    "Fact",
     "Game",
+    "HexInt",
+    "Holding",
     "IllegalAction",
     "Legal",
+    "Node",
     "Option",
     "Over",
     "Piece",
     "Position",
+    "Presentation",
     "Problem",
+    "Record",
+    "RecordInUse",
     "Scenario",
     "Scripted",
     "SequenceLine",
@@ -33,4 +44,6 @@ __all__ = [
     "Unit",
     "check_distribution",
     "parse_action",
+    "position_from_json",
+    "position_to_json",
 ]

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from wargame_kit.games.typhoon.charts import AXIS, SIDES
+from wargame_kit.position import HexInt
 
 UNSEEN = "?"
 """A chit that the observer may not know."""
@@ -52,7 +53,7 @@ class TyphoonFacts:
 
     scenario: str
     options: tuple[tuple[str, str], ...] = ()
-    axis_cities: frozenset[int] = frozenset()
+    axis_cities: frozenset[HexInt] = frozenset()
     hands: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     supply_in_cup: bool = False
     used: tuple[str, ...] = ()
@@ -61,8 +62,8 @@ class TyphoonFacts:
     active: frozenset[str] = frozenset()
     moved: frozenset[str] = frozenset()
     slowed: frozenset[str] = frozenset()
-    attacks: tuple[tuple[str, int], ...] = ()
-    fought_hexes: frozenset[int] = frozenset()
+    attacks: tuple[tuple[str, HexInt], ...] = ()
+    fought_hexes: frozenset[HexInt] = frozenset()
     retreated: frozenset[str] = frozenset()
     not_before: tuple[tuple[str, int], ...] = ()
     garrison_owed: int = 0

@@ -157,7 +157,7 @@ class Typhoon(Game):
 
 
 def load(overrides: Path | None = None) -> Typhoon:
-    """Load the game, with a folder of the reader's own charts.toml, counters.csv or scenarios/ where there is one.
+    """Load the game, with the reader's own charts.toml, counters.csv or scenarios/ where there are any.
 
     Raises
     ------

@@ -1,0 +1,214 @@
+"""Positions as JSON: printed hex numbers, names of steps, nothing pickled and nothing evaluated."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+
+from wargame_kit.board import BoardError, HexIndex
+from wargame_kit.position.game import Game
+from wargame_kit.position.position import Position
+from wargame_kit.position.step import Step
+from wargame_kit.position.unit import Piece
+from wargame_kit.rulebook import Citation
+from wargame_kit.words import DataError
+
+HexInt = Annotated[int, "hex"]
+"""An index of a hex in a step or in facts; files show it as printed."""
+
+FORMAT = "position"
+VERSION = 1
+
+
+def position_to_json(position: Position) -> dict[str, Any]:
+    """Answer a position as plain JSON values.
+
+    Notes
+    -----
+    ``data/schema/position.schema.json`` publishes the shape.
+    """
+    game = position.game
+    return {
+        "wargame_kit": FORMAT,
+        "version": VERSION,
+        "game": game.id,
+        "edition": game.edition,
+        "turn": position.turn,
+        "agenda": [{"step": type(step).__name__, **_fields_to_json(step, game)} for step in position.agenda],
+        "pieces": {piece.unit: _piece_to_json(piece, game) for piece in position.pieces.values()},
+        "facts": _fields_to_json(position.facts, game),
+    }
+
+
+def position_from_json(data: object, game: Game, file: str = "position") -> Position:
+    """Read a position back.
+
+    Parameters
+    ----------
+    data : object
+        What a JSON file held; anything may stand there.
+    game : Game
+    file : str
+        For the errors.
+
+    Raises
+    ------
+    DataError
+        Naming the key, the value and what was expected.
+    """
+    table = checked_header(data, game, file, FORMAT, VERSION)
+    turn = table.get("turn")
+    if not isinstance(turn, int) or isinstance(turn, bool) or not 1 <= turn <= 999:
+        raise DataError(file, "turn", turn, "a whole number from 1")
+    agenda = table.get("agenda")
+    if not isinstance(agenda, list) or not agenda:
+        raise DataError(file, "agenda", agenda, "a list of steps")
+    pieces = table.get("pieces")
+    if not isinstance(pieces, dict):
+        raise DataError(file, "pieces", pieces, "an object of unit and place")
+    steps = tuple(_step_from_json(entry, game, f"agenda[{k}]", file) for k, entry in enumerate(agenda))
+    placed = {unit: _piece_from_json(unit, place, game, file) for unit, place in pieces.items()}
+    facts = _fields_from_json(game.facts_type, table.get("facts"), game, "facts", file)
+    return game.position_type(game, turn, steps, placed, facts)
+
+
+def checked_header(data: object, game: Game, file: str, kind: str, version: int) -> Mapping[str, Any]:
+    """Answer the table, refusing another format, version, game or edition.
+
+    Raises
+    ------
+    DataError
+    """
+    if not isinstance(data, dict) or data.get("wargame_kit") != kind:
+        found = data.get("wargame_kit") if isinstance(data, dict) else data
+        raise DataError(file, "wargame_kit", found, f"{kind!r}")
+    if data.get("version") != version:
+        raise DataError(file, "version", data.get("version"), f"{version}, the format that this kit reads")
+    if data.get("game") != game.id:
+        raise DataError(file, "game", data.get("game"), repr(game.id))
+    if data.get("edition") != game.edition:
+        raise DataError(file, "edition", data.get("edition"), repr(game.edition))
+    return data
+
+
+def _piece_to_json(piece: Piece, game: Game) -> str:
+    where = game.board.label(piece.place) if isinstance(piece.place, int) else piece.place
+    return f"{where} face {piece.face}" if piece.face else where
+
+
+def _piece_from_json(unit: str, text: object, game: Game, file: str) -> Piece:
+    place = f"pieces.{unit}"
+    if unit not in game.units:
+        raise DataError(file, place, unit, "a unit of the counters")
+    if not isinstance(text, str):
+        raise DataError(file, place, text, "a printed hex or a box, as text")
+    where, _, face = text.partition(" face ")
+    if face and not (face.isascii() and face.isdecimal() and int(face[:3]) < len(game.units[unit].faces)):
+        raise DataError(file, place, text, f"a face from 0 to {len(game.units[unit].faces) - 1}")
+    try:
+        at: int | str = game.board.index(where) if where[:1].isdigit() else where
+    except BoardError as error:
+        raise DataError(file, place, where, "a hex of the board") from error
+    return Piece(unit, at, int(face or 0))
+
+
+def _step_from_json(entry: object, game: Game, place: str, file: str) -> Step[Any]:
+    known = {cls.__name__: cls for cls in game.steps}
+    name = entry.get("step") if isinstance(entry, dict) else None
+    if not isinstance(entry, dict) or name not in known:
+        raise DataError(file, f"{place}.step", name, f"one of {', '.join(sorted(known))}")
+    fields = {key: value for key, value in entry.items() if key != "step"}
+    step: Step[Any] = _fields_from_json(known[str(name)], fields, game, place, file)
+    return step
+
+
+@cache
+def _hints(cls: Any) -> Mapping[str, Any]:
+    hints = get_type_hints(cls, include_extras=True)
+    return {field.name: hints[field.name] for field in dataclasses.fields(cls)}
+
+
+def _fields_to_json(value: Any, game: Game) -> dict[str, Any]:
+    kind: Any = type(value)
+    return {name: _to_json(getattr(value, name), hint, game) for name, hint in _hints(kind).items()}
+
+
+def _fields_from_json(kind: Any, data: object, game: Game, place: str, file: str) -> Any:
+    hints = _hints(kind)
+    if not isinstance(data, dict) or set(data) != set(hints):
+        found = sorted(data) if isinstance(data, dict) else data
+        raise DataError(file, place, found, f"the keys {', '.join(sorted(hints))}")
+    values = {
+        name: _from_json(data[name], hint, game, f"{place}.{name}", file) for name, hint in hints.items()
+    }
+    return kind(**values)
+
+
+def _is_hex(hint: Any) -> bool:
+    return hint is HexIndex or hint == HexInt
+
+
+def _to_json(value: Any, hint: Any, game: Game) -> Any:
+    if _is_hex(hint):
+        return game.board.label(value) if value >= 0 else ""
+    if isinstance(value, Citation):
+        return value.number
+    if dataclasses.is_dataclass(value):
+        return _fields_to_json(value, game)
+    if isinstance(value, (tuple, frozenset)):
+        parts = _part_hints(hint, len(value))
+        ordered = sorted(value) if isinstance(value, frozenset) else value
+        return [_to_json(part, part_hint, game) for part, part_hint in zip(ordered, parts, strict=True)]
+    return value
+
+
+def _part_hints(hint: Any, length: int) -> tuple[Any, ...]:
+    arguments = get_args(hint)
+    if get_origin(hint) is tuple and (len(arguments) != 2 or arguments[1] is not Ellipsis):
+        return arguments
+    return (arguments[0],) * length
+
+
+def _from_json(value: Any, hint: Any, game: Game, place: str, file: str) -> Any:
+    if _is_hex(hint):
+        return _hex_from_json(value, game, place, file)
+    if get_origin(hint) in (Union, UnionType):
+        if value is None and NoneType in get_args(hint):
+            return None
+        (hint,) = (part for part in get_args(hint) if part is not NoneType)
+    if hint is Citation:
+        if value not in game.rulebook:
+            raise DataError(file, place, value, "a clause of the rulebook")
+        return Citation(game.id, value)
+    if dataclasses.is_dataclass(hint):
+        return _fields_from_json(hint, value, game, place, file)
+    origin: Callable[[Any], Any] | None = get_origin(hint)
+    if origin in (tuple, frozenset):
+        if not isinstance(value, list):
+            raise DataError(file, place, value, "a list")
+        parts = _part_hints(hint, len(value))
+        if len(parts) != len(value):
+            raise DataError(file, place, value, f"a list of {len(parts)}")
+        return origin(
+            _from_json(part, part_hint, game, f"{place}[{k}]", file)
+            for k, (part, part_hint) in enumerate(zip(value, parts, strict=True))
+        )
+    if not isinstance(value, hint) or isinstance(value, bool) != (hint is bool):
+        raise DataError(
+            file, place, value, {int: "a whole number", str: "a text", bool: "true or false"}[hint]
+        )
+    return value
+
+
+def _hex_from_json(value: object, game: Game, place: str, file: str) -> int:
+    if value == "":
+        return -1
+    if not isinstance(value, str):
+        raise DataError(file, place, value, "a hex of the board, as printed text")
+    try:
+        return game.board.index(value)
+    except BoardError as error:
+        raise DataError(file, place, value, "a hex of the board, as printed") from error

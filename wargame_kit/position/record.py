@@ -1,0 +1,322 @@
+"""The record of a game: a tree of actions with comments, undo to the last roll, and what-if branches."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from wargame_kit.position.action import Action, IllegalAction
+from wargame_kit.position.position import Position
+from wargame_kit.position.step import CHANCE
+from wargame_kit.rulebook import ALLOWED, Verdict
+from wargame_kit.words import say
+
+if TYPE_CHECKING:
+    from wargame_kit.position.game import Game
+    from wargame_kit.position.journal import Journal
+
+_SNAPSHOT_EVERY = 16
+_RECENT = 64
+
+
+@dataclass(eq=False, slots=True)
+class Node:
+    """A place in the record: the action that led there, and what followed.
+
+    Attributes
+    ----------
+    id : int
+        0 for the root; numbers rise in the order of play.
+    parent : Node or None
+    action : Action or None
+    actor : str
+        Who played the action: a side or CHANCE.
+    turn : int
+        The turn in which it was played.
+    comment : str
+    children : list of Node
+        The first is the main line; further ones are variations.
+    """
+
+    id: int
+    parent: Node | None
+    action: Action | None
+    actor: str
+    turn: int
+    comment: str = ""
+    children: list[Node] = field(default_factory=list)
+
+    @property
+    def depth(self) -> int:
+        """How many actions lie before it."""
+        return 0 if self.parent is None else self.parent.depth + 1
+
+    @property
+    def is_final(self) -> bool:
+        """Whether it cannot be taken back without a “what if”: dice were rolled or something was shown."""
+        return self.action is not None and (self.actor == CHANCE or self.action.reveals)
+
+
+class Record:
+    """The record of a game from a first position on.
+
+    Parameters
+    ----------
+    position : Position
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> record = wk.Record(wk.load("typhoon").start("typhoon-1941"))
+    >>> _ = record.play("choose 9A")
+    >>> bool(record.undo())
+    True
+    """
+
+    def __init__(self, position: Position) -> None:
+        self.root = Node(0, None, None, "", position.turn)
+        self.nodes: dict[int, Node] = {0: self.root}
+        self.cursor = self.root
+        self.first = position
+        self._snapshots: dict[int, Position] = {0: position}
+        self._recent: OrderedDict[int, Position] = OrderedDict()
+        self._last_child: dict[int, Node] = {}
+        self._journal: Journal | None = None
+
+    @property
+    def position(self) -> Position:
+        """The position at the cursor."""
+        return self.position_at(self.cursor)
+
+    def position_at(self, node: Node) -> Position:
+        """Answer the position after a node, replaying from the last one that is remembered."""
+        behind: list[Node] = []
+        here = node
+        while (known := self._snapshots.get(here.id) or self._recent.get(here.id)) is None:
+            behind.append(here)
+            assert here.parent is not None
+            here = here.parent
+        for later in reversed(behind):
+            assert later.action is not None
+            known = known.trust(later.action)
+            self._remember(later, known)
+        return known
+
+    def _remember(self, node: Node, position: Position) -> None:
+        self._recent[node.id] = position
+        self._recent.move_to_end(node.id)
+        if len(self._recent) > _RECENT:
+            self._recent.popitem(last=False)
+        if node.depth % _SNAPSHOT_EVERY == 0:
+            self._snapshots[node.id] = position.replaced()  # a copy without what was derived
+
+    def play(self, action: Action | str, *, what_if: bool = False) -> Position:
+        """Play an action at the cursor and answer the position after it.
+
+        Parameters
+        ----------
+        action : Action or str
+        what_if : bool
+            Needed to leave a line in which dice have been rolled or something has been shown.
+
+        Raises
+        ------
+        IllegalAction
+            With the verdict; the record stays as it was.
+        BadNotation
+        """
+        before = self.position
+        chosen = before.game.read_action(action) if isinstance(action, str) else action
+        for child in self.cursor.children:
+            if child.action == chosen:
+                self._go(child)
+                return self.position
+        if not what_if and any(_holds_final(child) for child in self.cursor.children):
+            raise IllegalAction(chosen.text(before.game.board), Verdict(False, say("record/branch")))
+        after = before.play(chosen)
+        node = Node(len(self.nodes), self.cursor, chosen, before.actor, before.turn)
+        self.nodes[node.id] = node
+        self.cursor.children.append(node)
+        self._last_child[self.cursor.id] = node
+        self.cursor = node
+        self._remember(node, after)
+        self._write(node)
+        return after
+
+    @property
+    def can_undo(self) -> Verdict:
+        """Whether the last action can be taken back, and if not, why."""
+        if self.cursor.parent is None:
+            return Verdict(False, say("record/start"))
+        if self.cursor.is_final:
+            return Verdict(False, say("record/rolled"))
+        return ALLOWED
+
+    def undo(self, *, what_if: bool = False) -> Verdict:
+        """Take the last action back; it stays in the record as a variation.
+
+        Parameters
+        ----------
+        what_if : bool
+            Go back behind a roll or something shown, to explore.
+        """
+        verdict = self.can_undo
+        if self.cursor.parent is not None and (verdict or what_if):
+            self._go(self.cursor.parent)
+            return ALLOWED
+        return verdict
+
+    def redo(self) -> bool:
+        """Go forward again, along the line last seen; answer whether there was one."""
+        after = self._last_child.get(self.cursor.id) or next(iter(self.cursor.children), None)
+        if after is None:
+            return False
+        self._go(after)
+        return True
+
+    def go(self, node: Node | int) -> Position:
+        """Go to any node, to look; playing on from there obeys the undo rule.
+
+        Raises
+        ------
+        KeyError
+            If the record has no such node.
+        """
+        self._go(self.nodes[node] if isinstance(node, int) else node)
+        return self.position
+
+    def _go(self, node: Node) -> None:
+        self.cursor = node
+        here = node
+        while here.parent is not None:
+            self._last_child[here.parent.id] = here
+            here = here.parent
+        if self._journal is not None:
+            self._journal.append({"at": node.id})
+
+    def comment(self, text: str) -> None:
+        """Write a comment on the last action."""
+        self.cursor.comment = text[:10_000]
+        if self._journal is not None:
+            self._journal.append({"node": self.cursor.id, "comment": self.cursor.comment})
+
+    def line(self) -> list[Node]:
+        """Answer the nodes from the root to the cursor."""
+        nodes: list[Node] = []
+        here: Node | None = self.cursor
+        while here is not None:
+            nodes.append(here)
+            here = here.parent
+        return nodes[::-1]
+
+    def text(self, node: Node) -> str:
+        """Answer a node's action as text."""
+        return node.action.text(self.first.game.board) if node.action else ""
+
+    def told_to(self, side: str) -> list[tuple[Node, str]]:
+        """Answer the line to the cursor as a side may know it.
+
+        A run of the other side's secrets becomes one “…”.
+        """
+        told: list[tuple[Node, str]] = []
+        for node in self.line()[1:]:
+            assert node.action is not None
+            if not node.action.is_secret or node.actor == side:
+                told.append((node, self.text(node)))
+            elif not told or told[-1][1] != "…":
+                told.append((node, "…"))
+        return told
+
+    # Files.
+
+    def save(self, path: str | Path) -> Path:
+        """Save the record, and from now on every further action at once.
+
+        Raises
+        ------
+        RecordInUse
+            If another notebook has the file open; nothing is written.
+        DataError
+            If the file cannot be written.
+        """
+        from wargame_kit.position.journal import Journal
+
+        journal = Journal.create(Path(path), self)
+        self.close()
+        self._journal = journal
+        return journal.path
+
+    @classmethod
+    def load(cls, path: str | Path, game: Game) -> Record:
+        """Read a saved record of a game; the file is not touched.
+
+        Raises
+        ------
+        DataError
+            Naming the line, the value and what was expected.
+        """
+        from wargame_kit.position.journal import read_record
+
+        return read_record(Path(path), game)
+
+    @classmethod
+    def resume(cls, path: str | Path, game: Game) -> Record:
+        """Read a saved record and go on saving into the same file.
+
+        Raises
+        ------
+        DataError
+        RecordInUse
+            If another notebook has the file open.
+        """
+        from wargame_kit.position.journal import Journal, read_record
+
+        journal = Journal.open(Path(path))
+        try:
+            record = read_record(Path(path), game)
+        except BaseException:
+            journal.close()
+            raise
+        record._journal = journal
+        return record
+
+    @property
+    def path(self) -> Path | None:
+        """The file into which every action is saved, if there is one."""
+        return self._journal.path if self._journal else None
+
+    def close(self) -> None:
+        """Stop saving and let another notebook have the file."""
+        if self._journal is not None:
+            self._journal.close()
+            self._journal = None
+
+    def _write(self, node: Node) -> None:
+        if self._journal is not None:
+            self._journal.append(entry_of(self, node))
+
+    def __iter__(self) -> Iterator[Node]:
+        return iter(self.line())
+
+    def __repr__(self) -> str:
+        prompt = self.position.prompt.to("en")
+        return f"<Record of {self.first.game.name.en}: {self.cursor.depth} actions, {prompt}>"
+
+
+def entry_of(record: Record, node: Node) -> dict[str, object]:
+    """Answer a node as a line of the saved file."""
+    assert node.parent is not None
+    return {"node": node.id, "parent": node.parent.id, "actor": node.actor, "play": record.text(node)}
+
+
+def _holds_final(node: Node) -> bool:
+    waiting = [node]
+    while waiting:
+        here = waiting.pop()
+        if here.is_final:
+            return True
+        waiting.extend(here.children)
+    return False
