@@ -1,4 +1,4 @@
-"""The saved game: a JSON line for each thing done, appended at once, so that a kill at any moment loses nothing."""
+"""The saved game: a JSON line for each thing done, appended at once; a kill at any moment loses nothing."""
 
 from __future__ import annotations
 

@@ -1,0 +1,146 @@
+"""What every game and scenario must stand: random legal play with every promise of the contract checked on the way."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+import wargame_kit as wk
+from wargame_kit.games import GAMES
+from wargame_kit.position import (
+    CHANCE,
+    Action,
+    Position,
+    Record,
+    check_distribution,
+    position_from_json,
+    position_to_json,
+)
+
+SCENARIOS = [(game, scenario) for game in GAMES for scenario in wk.load(game).scenarios]
+ALL_ON = {
+    "typhoon": {
+        "reserve_and_okh": "on",
+        "guards_conversion": "on",
+        "limited_chits": "on",
+        "off_map_sources": "on",
+        "guderian_dismissal": "on",
+    }
+}
+
+
+def walk(position: Position, random: Random, actions: int):
+    """Play at random and yield each position with the action chosen in it."""
+    for _ in range(actions):
+        if position.is_over:
+            return
+        action = position.legal.sample(random) if position.actor != CHANCE else draw(position, random)
+        yield position, action
+        position = position.trust(action)
+
+
+def draw(position: Position, random: Random) -> Action:
+    return random.choice(list(position.chance()))
+
+
+@pytest.fixture(params=SCENARIOS, ids="/".join, scope="module")
+def first(request) -> Position:
+    game, scenario = request.param
+    return wk.load(game).start(scenario, **ALL_ON.get(game, {}))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_text_and_json_read_back_at_every_position(first, seed):
+    for number, (position, action) in enumerate(walk(first, Random(seed), 400)):
+        text = action.text(position.game.board)
+        assert position.game.read_action(text) == action
+        if number % 20 == 0:
+            data = json.loads(json.dumps(position_to_json(position)))
+            assert position_from_json(data, position.game) == position
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_chances_sum_to_one_and_are_legal(first, seed):
+    for position, _ in walk(first, Random(10 + seed), 600):
+        if position.actor == CHANCE:
+            distribution = position.chance()
+            check_distribution(distribution)
+            assert all(position.check(action) for action in distribution)
+            assert set(distribution) == set(position.legal)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_check_agrees_with_the_list_of_legal_actions(first, seed):
+    """Every listed action is allowed; actions of other moments are allowed exactly if they are listed."""
+    random = Random(20 + seed)
+    seen: list[Action] = []
+    for number, (position, action) in enumerate(walk(first, random, 300)):
+        seen.append(action)
+        assert position.check(action), action
+        if number % 10:
+            continue
+        listed = list(position.legal)
+        assert len(set(listed)) == len(listed)
+        for legal in random.sample(listed, min(len(listed), 15)):
+            assert position.check(legal), legal.text(position.game.board)
+        for other in random.sample(seen, min(len(seen), 30)):
+            verdict = position.check(other)
+            if not verdict:
+                assert verdict.sentence is not None
+                assert verdict.clause is not None
+                assert verdict.clause.number in position.game.rulebook
+                assert str(verdict)
+                assert verdict.to("zh")
+                assert other not in listed
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_undo_leads_back_to_the_root(first, seed):
+    record = Record(first)
+    positions = [first]
+    for _, action in walk(first, Random(30 + seed), 250):
+        positions.append(record.play(action))
+    for expected in reversed(positions[:-1]):
+        assert record.undo(what_if=True)
+        assert record.position == expected
+    assert not record.undo(what_if=True)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_saved_record_reads_back(first, seed, tmp_path):
+    record = Record(first)
+    record.save(tmp_path / "game.txt")
+    for _, action in walk(first, Random(40 + seed), 150):
+        record.play(action)
+    record.close()
+    again = Record.load(tmp_path / "game.txt", first.game)
+    assert again.position == record.position
+    assert [again.text(node) for node in again.line()] == [record.text(node) for node in record.line()]
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_an_observation_does_not_tell_what_is_hidden(first, seed):
+    """A side's view is its own view, and the record it is told holds no secret of the other side."""
+    for number, (position, _) in enumerate(walk(first, Random(50 + seed), 200)):
+        if number % 10 == 0:
+            for side in position.game.sides:
+                seen = position.seen_by(side)
+                assert type(seen) is type(position)
+                assert seen.seen_by(side) == seen
+
+
+def test_the_first_position_has_no_problems(first):
+    assert first.problems() == ()
+
+
+@pytest.mark.slow
+def test_five_hundred_random_games_end_without_a_dead_end(first):
+    for seed in range(500 // len(SCENARIOS)):
+        position = first
+        random = Random(1000 + seed)
+        for position, action in walk(first, random, 100_000):
+            assert position.check(action)
+        assert position.trust(action).is_over
+        assert position.trust(action).problems() == ()
