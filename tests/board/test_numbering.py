@@ -31,13 +31,15 @@ def test_every_hex_of_a_sheet_has_one_number_that_reads_back(numbering: Numberin
 
 @given(st.sampled_from(NUMBERINGS), st.text(alphabet="0123456789ABKZaz.,/ -²٣", max_size=8))
 def test_any_text_is_a_number_of_the_sheet_or_a_clear_error(numbering: Numbering, text: str) -> None:
+    known = {numbering.label(offset) for offset in numbering.offsets()}
     try:
-        offset = numbering.read(text)
+        read = numbering.label(numbering.read(text))
     except BoardError as error:
-        assert repr(text)[1:-1] in repr(str(error))
-        assert str(numbering.valid_range()) in str(error)
+        refused = str(error)
     else:
-        assert numbering.read(numbering.label(offset)) == offset
+        refused = ""
+        assert read in known
+    assert not refused or (text not in known and text in refused and str(numbering.valid_range()) in refused)
 
 
 def test_typhoon_numbers_column_then_row() -> None:

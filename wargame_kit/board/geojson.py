@@ -72,6 +72,7 @@ class _Reading:
     def __init__(self, grid: Grid, hexes: dict[str, Hex]) -> None:
         self.grid = grid
         self.hexes = hexes
+        self.index = {hex_: number for number, hex_ in enumerate(grid.hexes)}
         self.terrain: dict[Hex, str] = {}
         self.waters: dict[Hexside, Water] = {}
         self.chains: list[Chain] = []
@@ -156,7 +157,7 @@ class _Reading:
             tuple(entry.text("a spelling") for entry in spellings.items("a list of spellings"))
             if spellings
             else (),
-            self.grid.hexes.index(hex_) if hex_ else -1,
+            self.index[hex_] if hex_ else -1,
             longitude,
             latitude,
             properties.at("kind").text("a kind of place"),

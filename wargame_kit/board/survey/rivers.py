@@ -82,7 +82,10 @@ def lay_river(grid: Grid, river: River, net: RiverNet, banks: Sequence[Shore] = 
         lost = [shore for shore in banks if shore.is_certain and not is_kept(shore, points)]
         if not lost:
             break
-    net.problems.extend(f"{shore.place} does not lie {shore.words} {river.id}" for shore in lost)
+    for shore in lost:
+        others = [other.place for other in banks if other.hex == shore.hex and other.is_left != shore.is_left]
+        why = f": {', '.join(others)} in the same hex has the other bank; move one" if others else ""
+        net.problems.append(f"{shore.place} does not lie {shore.words} {river.id}{why}")
     net.ways[river.id] = way
     for here, there in itertools.pairwise(way):
         side = next(side for corner, side in here.neighbours() if corner == there)
