@@ -1,8 +1,8 @@
 """How strong is a counter? The kit's method, from the order of battle to the printed figures.
 
-The printed strengths are not public. ``strengths.toml`` holds the classes of units and the weights of men, guns
-and tanks; the columns ``class``, ``percent`` and ``tanks`` of counters.csv hold what is known of each unit. Who
-disagrees changes a figure there and prints the table anew: ``python -m wargame_kit.games.typhoon.strengths``.
+The printed strengths are not public. ``strengths.toml`` holds the classes of units and what men, guns and
+tanks weigh; the columns ``class``, ``percent`` and ``tanks`` of counters.csv hold what is known of each unit.
+Who disagrees changes a figure and prints the table anew: ``python -m wargame_kit.games.typhoon.strengths``.
 """
 
 from __future__ import annotations
