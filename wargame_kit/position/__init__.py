@@ -3,7 +3,7 @@
 from wargame_kit.position.action import Action, AmbiguousAction, BadNotation, IllegalAction, parse_action
 from wargame_kit.position.chance import Dice, Distribution, Scripted, check_distribution
 from wargame_kit.position.codec import HexInt, position_from_json, position_to_json
-from wargame_kit.position.game import Game, Option, Scenario, SequenceLine
+from wargame_kit.position.game import Game, Scenario, SequenceLine
 from wargame_kit.position.journal import RecordInUse
 from wargame_kit.position.legal import Legal
 from wargame_kit.position.position import Position, Problem
@@ -29,7 +29,6 @@ __all__ = [
     "IllegalAction",
     "Legal",
     "Node",
-    "Option",
     "Over",
     "Piece",
     "Position",

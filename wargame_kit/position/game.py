@@ -18,25 +18,6 @@ from wargame_kit.words import Name
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
-    """A switch set at the start and recorded in the saved game.
-
-    Attributes
-    ----------
-    id : str
-    name : Name
-    clause : Citation
-    choices : tuple of str
-        The first is the default.
-    """
-
-    id: str
-    name: Name
-    clause: Citation
-    choices: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Scenario:
     """A start: who stands where, from which turn to which.
 
@@ -91,7 +72,6 @@ class Game(ABC):
     board : Board
     rulebook : Rulebook
     units : mapping of str to Unit
-    options : tuple of Option
     scenarios : mapping of str to Scenario
     sequence : tuple of SequenceLine
     steps, actions : tuples of classes
@@ -117,7 +97,6 @@ class Game(ABC):
     board: Board
     rulebook: Rulebook
     units: Mapping[str, Unit]
-    options: tuple[Option, ...]
     scenarios: Mapping[str, Scenario]
     sequence: tuple[SequenceLine, ...]
 

@@ -76,7 +76,6 @@ class Typhoon(Game):
         self.arrival_turns = counters.arrival_turns
         self._headquarters = counters.headquarters
         self.scenarios = scenarios
-        self.options = options.OPTIONS
         self.sequence = SEQUENCE
 
     def headquarters_of(self, formation: str) -> str:
@@ -97,7 +96,7 @@ class Typhoon(Game):
         found = self.scenarios[scenario]
         facts = TyphoonFacts(
             scenario=scenario,
-            options=options.chosen(options_),
+            options=options.chosen(self.rulebook, options_),
             axis_cities=frozenset(found.set_up["axis_cities"]),
             held_two=found.set_up["held_two"],
         )
@@ -119,7 +118,7 @@ class Typhoon(Game):
         held = city_hexes(self.board) - east if cities is None else cities
         values = {
             "scenario": "",
-            "options": options.chosen(options_),
+            "options": options.chosen(self.rulebook, options_),
             "axis_cities": frozenset(held),
             **facts,
         }
