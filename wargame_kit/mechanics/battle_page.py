@@ -1,0 +1,50 @@
+"""A battle as a page: the sums, and the whole table with its column lit and its chances."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from wargame_kit.words import say
+
+if TYPE_CHECKING:
+    from wargame_kit.mechanics.odds import Battle
+
+_LIT = "outline:2px solid currentColor;font-weight:bold"
+
+
+def battle_page(battle: Battle) -> str:
+    """Answer a battle as HTML: ledgers of both strengths and the shifts, then the table."""
+    column = battle.column or "—"
+    head = say("battle/head", hex=battle.hex_, before=battle.column_before, column=column)
+    ledgers = "".join(
+        f"<td style='vertical-align:top'>{ledger._repr_html_()}</td>"
+        for ledger in (battle.attack, battle.defence, battle.shifts)
+    )
+    verdict = "" if battle.verdict else f"<p>{escape(str(battle.verdict))}</p>"
+    chances = "; ".join(f"{result} {chance}" for result, chance in battle.outcomes().items())
+    return (
+        f"<p><b>{escape(str(head))}</b></p>{verdict}<table><tr>{ledgers}</tr></table>"
+        f"{_table(battle)}<p>{escape(chances)}</p>"
+    )
+
+
+def _table(battle: Battle) -> str:
+    table, lit = battle.table, battle.level
+    last = len(table.columns) - 1
+    heads = "".join(
+        f"<th{_style(k == lit)}>{escape(label)}{'+' if k == last else ''}</th>"
+        for k, label in enumerate(table.columns)
+    )
+    rows = ""
+    for die, results in table.rows.items():
+        cells = ""
+        for level, result in enumerate(results):
+            chance = f" <small>{table.outcomes(level)[result]}</small>" if level == lit else ""
+            cells += f"<td{_style(level == lit)}>{escape(str(result))}{chance}</td>"
+        rows += f"<tr><th>{die}</th>{cells}</tr>"
+    return f"<table><tr><th>{escape(str(say('battle/die')))}</th>{heads}</tr>{rows}</table>"
+
+
+def _style(is_lit: bool) -> str:
+    return f" style='{_LIT}'" if is_lit else ""

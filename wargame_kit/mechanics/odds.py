@@ -1,0 +1,259 @@
+"""At what odds? A column of a ratio table, shifts, and what the column may bring."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+
+from wargame_kit.mechanics.outcomes import Result, evenly
+from wargame_kit.rulebook import Citation, Ledger, Verdict, refuse
+from wargame_kit.words import Words
+
+
+@dataclass(frozen=True)
+class RatioTable:
+    """A combat results table whose columns are ratios of attack to defence.
+
+    Columns are counted in *levels*: 0 is the worst column of the table, one more for each to the right.
+    Below 0 lie virtual columns, which only give shifts something to count from.
+
+    Attributes
+    ----------
+    columns : tuple of str
+        Such as ``"1.5-1"``, worst first.
+    rows : mapping of int to tuple of Result
+        By die: one result for each column.
+    clause : Citation
+        Of the table.
+    limit_clause : Citation
+        Of its lowest and highest column.
+    virtual : tuple of str
+        Columns below the table, nearest first, such as ``"1-2"``.
+
+    Examples
+    --------
+    >>> rows = {1: (Result(1), Result()), 2: (Result(), Result(retreat=1))}
+    >>> table = RatioTable(("1-1", "2-1"), rows, Citation("skirmish", "7"), Citation("skirmish", "7.1"))
+    >>> [table.level(attack, 4) for attack in (3, 4, 7, 8, 40)]
+    [-1, 0, 0, 1, 1]
+    """
+
+    columns: tuple[str, ...]
+    rows: Mapping[int, tuple[Result, ...]]
+    clause: Citation
+    limit_clause: Citation
+    virtual: tuple[str, ...] = ()
+
+    @cached_property
+    def ladder(self) -> tuple[str, ...]:
+        """Every column, virtual ones too, worst first."""
+        return (*reversed(self.virtual), *self.columns)
+
+    @cached_property
+    def _ratios(self) -> tuple[tuple[int, int], ...]:
+        return tuple(ratio_of(label).as_integer_ratio() for label in self.ladder)
+
+    @property
+    def lowest(self) -> int:
+        """Level of the worst column, virtual ones included."""
+        return -len(self.virtual)
+
+    @property
+    def highest(self) -> int:
+        """Level of the best column."""
+        return len(self.columns) - 1
+
+    def level(self, attack: int, defence: int) -> int:
+        """Answer the level of the best column that a ratio reaches; one below `lowest` if it reaches none.
+
+        Any attack against no defence at all reaches the last column.
+
+        Raises
+        ------
+        ValueError
+            If a strength is negative.
+        """
+        if attack < 0 or defence < 0:
+            raise ValueError(f"strengths are never negative, as {attack} to {defence}")
+        if defence == 0:
+            return self.highest if attack else self.lowest - 1
+        reached = sum(attack * below >= above * defence for above, below in self._ratios)
+        return reached - len(self.virtual) - 1
+
+    def shifted(self, level: int, shift: int) -> int | None:
+        """Answer the level after shifts to the right (left if negative), or None where no attack is allowed.
+
+        A ratio beyond the last column counts down from it; what is beyond it after all shifts uses it.
+        """
+        after = min(level + shift, self.highest)
+        return after if level >= self.lowest and after >= 0 else None
+
+    def label(self, attack: int, defence: int) -> str:
+        """Answer the ratio as a person says it before shifts.
+
+        Beyond the last column it stays a whole number, its fraction dropped.
+
+        Examples
+        --------
+        >>> cell = {1: (Result(), Result())}
+        >>> table = RatioTable(("1-1", "10-1"), cell, Citation("skirmish", "7"), Citation("skirmish", "7.1"))
+        >>> table.label(25, 2), table.label(19, 2), table.label(1, 2), table.label(4, 0)
+        ('12-1', '1-1', '<1-1', '4-0')
+        """
+        level = self.level(attack, defence)
+        if level < self.lowest:
+            return f"<{self.ladder[0]}"
+        if level == self.highest:
+            return f"{attack // defence}-1" if defence else f"{attack}-0"
+        return self.ladder[level - self.lowest]
+
+    def result(self, die: int, level: int) -> Result:
+        """Answer a cell."""
+        return self.rows[die][level]
+
+    def outcomes(self, level: int) -> dict[Result, Fraction]:
+        """Answer the exact distribution over a column's results, each row equally likely."""
+        return evenly(row[level] for row in self.rows.values())
+
+
+def ratio_of(label: str) -> Fraction:
+    """Read a column such as ``"1.5-1"`` as an exact ratio.
+
+    Raises
+    ------
+    ValueError
+        If it is none.
+
+    Examples
+    --------
+    >>> print(ratio_of("1.5-1"), ratio_of("1-1.5"))
+    3/2 2/3
+    """
+    attack, _, defence = label.partition("-")
+    try:
+        return Fraction(attack) / Fraction(defence)
+    except (ValueError, ZeroDivisionError):
+        raise ValueError(f"{label!r} is no ratio; expected such as 1.5-1") from None
+
+
+@dataclass(frozen=True)
+class Battle:
+    """One attack: strengths, ratio, shifts, column and chances, each with its reasons.
+
+    Attributes
+    ----------
+    target : int
+        Index of the hex.
+    hex_ : str
+        Its printed number.
+    attackers, defenders : tuple of str
+        Unit ids.
+    attack, defence : Ledger
+        Strengths.
+    shifts : Ledger
+        Columns, to the right if positive.
+    table : RatioTable
+    legality : Verdict
+        Whether these units could attack that hex, the odds apart.
+    refusal : str
+        Key of the catalogue for odds that are too low; its placeholders are ``hex``, ``attack``, ``defence``,
+        ``ratio``, ``lowest`` and ``shift``.
+    """
+
+    target: int
+    hex_: str
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+    attack: Ledger
+    defence: Ledger
+    shifts: Ledger
+    table: RatioTable
+    legality: Verdict
+    refusal: str = "battle/odds"
+
+    @property
+    def ratio(self) -> tuple[int, int]:
+        """Attack and defence strength."""
+        return self.attack.total, self.defence.total
+
+    @property
+    def column_before(self) -> str:
+        """The ratio before shifts, such as ``"12-1"``."""
+        return self.table.label(*self.ratio)
+
+    @cached_property
+    def level(self) -> int | None:
+        """Number of the column after shifts, 0 for the worst, or None where no attack is allowed."""
+        return self.table.shifted(self.table.level(*self.ratio), self.shifts.total)
+
+    @property
+    def column(self) -> str | None:
+        """The column after shifts, or None where the odds are too low."""
+        return None if self.level is None else self.table.columns[self.level]
+
+    @property
+    def verdict(self) -> Verdict:
+        """Whether the attack is allowed, and if not, why."""
+        if not self.legality or self.level is not None:
+            return self.legality
+        shift = self.shifts.total
+        return refuse(
+            self.refusal,
+            self.table.limit_clause,
+            hex_=self.hex_,
+            ledger=self.attack,
+            attack=self.attack.display,
+            defence=self.defence.display,
+            ratio=self.column_before,
+            shift=f"{'−' if shift < 0 else '+'}{abs(shift)}",
+            lowest=self.table.columns[0],
+        )
+
+    def row(self, die: int) -> Result:
+        """Answer the result of a die.
+
+        Raises
+        ------
+        ValueError
+            If the odds are too low for an attack, or the die has no row.
+        """
+        if self.level is None:
+            raise ValueError(str(self.verdict))
+        if die not in self.table.rows:
+            raise ValueError(f"the table has no row {die!r}")
+        return self.table.result(die, self.level)
+
+    def outcomes(self) -> dict[Result, Fraction]:
+        """Answer the exact distribution over results; empty where the odds are too low."""
+        return {} if self.level is None else self.table.outcomes(self.level)
+
+    def with_shift(self, columns: int, why: Words = "?", clause: Citation | None = None) -> Battle:
+        """Answer the same attack some columns further to the right: what would one more be worth?"""
+        shifts = self.shifts.add(columns, why, clause or self.table.clause, self.hex_)
+        return replace(self, shifts=shifts)
+
+    def with_attack(self, strength: int, why: Words = "?", clause: Citation | None = None) -> Battle:
+        """Answer the same attack with more attack strength: what would another division be worth?"""
+        return replace(self, attack=self.attack.add(strength, why, clause or self.table.clause, self.hex_))
+
+    def __repr__(self) -> str:
+        odds = f"{self.column_before} → {self.column}" if self.column else self.column_before
+        return f"<Battle for {self.hex_}: {self.attack.total} to {self.defence.total}, {odds}>"
+
+    def _repr_html_(self) -> str:
+        from wargame_kit.mechanics.battle_page import battle_page
+
+        return battle_page(self)
+
+
+def read_rows(rows: Mapping[int, Sequence[str]]) -> dict[int, tuple[Result, ...]]:
+    """Read a table's cells.
+
+    Examples
+    --------
+    >>> read_rows({6: ["R", "2RR"]})[6][1].defender_losses
+    2
+    """
+    return {die: tuple(Result.read(cell) for cell in cells) for die, cells in rows.items()}

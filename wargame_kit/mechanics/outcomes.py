@@ -1,0 +1,98 @@
+"""What may happen? Results of a combat, and exact distributions over them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeVar
+
+T = TypeVar("T", bound=Hashable)
+
+NOTHING = "—"
+"""How a result without effect is written; a plain hyphen is read as well."""
+
+_TEXT = re.compile(r"A(?P<attacker>[1-9]\d?)|(?P<defender>[1-9]\d?)?(?P<retreat>R{1,9})?|[—-]")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Result:
+    """A cell of a combat results table: steps that each side loses, hexes that the defender retreats.
+
+    Examples
+    --------
+    >>> Result.read("2RR")
+    Result(attacker_losses=0, defender_losses=2, retreat=2)
+    >>> [str(Result.read(text)) for text in ("A1", "-", "R", "3RR")]
+    ['A1', '—', 'R', '3RR']
+    """
+
+    attacker_losses: int = 0
+    defender_losses: int = 0
+    retreat: int = 0
+
+    @staticmethod
+    def read(text: str) -> Result:
+        """Read the form that tables print.
+
+        Raises
+        ------
+        ValueError
+            If it is none.
+        """
+        found = _TEXT.fullmatch(text)
+        if not text or found is None:
+            raise ValueError(f"{text!r} is no combat result; expected such as A1, —, R or 2RR")
+        attacker, defender, retreat = found.group("attacker", "defender", "retreat")
+        return Result(int(attacker or 0), int(defender or 0), len(retreat or ""))
+
+    def __str__(self) -> str:
+        attacker = f"A{self.attacker_losses}" if self.attacker_losses else ""
+        defender = str(self.defender_losses) if self.defender_losses else ""
+        return attacker + defender + "R" * self.retreat or NOTHING
+
+
+def evenly(outcomes: Iterable[T]) -> dict[T, Fraction]:
+    """Answer the distribution of outcomes that are equally likely; equal ones are added up.
+
+    Raises
+    ------
+    ValueError
+        If there is none.
+
+    Examples
+    --------
+    >>> print(*(f"{text}: {chance}" for text, chance in evenly(["R", "R", "A1"]).items()))
+    R: 2/3 A1: 1/3
+    """
+    listed = list(outcomes)
+    if not listed:
+        raise ValueError("a distribution has at least one outcome")
+    each = Fraction(1, len(listed))
+    answer: dict[T, Fraction] = {}
+    for outcome in listed:
+        answer[outcome] = answer.get(outcome, Fraction(0)) + each
+    return answer
+
+
+def chance_of(distribution: Mapping[T, Fraction], claim: Callable[[T], bool]) -> Fraction:
+    """Answer how likely a claim about the outcome is.
+
+    Examples
+    --------
+    >>> print(chance_of(evenly([1, 2, 3, 4, 5, 6]), lambda die: die > 4))
+    1/3
+    """
+    return sum((chance for outcome, chance in distribution.items() if claim(outcome)), Fraction(0))
+
+
+def expected(distribution: Mapping[T, Fraction], value: Callable[[T], int | Fraction]) -> Fraction:
+    """Answer the mean of a value over a distribution.
+
+    Examples
+    --------
+    >>> print(expected(evenly([1, 2, 3, 4, 5, 6]), lambda die: die))
+    7/2
+    """
+    return sum((chance * value(outcome) for outcome, chance in distribution.items()), Fraction(0))
