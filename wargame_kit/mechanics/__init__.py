@@ -4,16 +4,21 @@ Functions of a board and plain arguments; the numbers, the words and the clauses
 """
 
 from wargame_kit.mechanics.command import CommandRange, command_range
+from wargame_kit.mechanics.odds import Battle, RatioTable
+from wargame_kit.mechanics.outcomes import Result
 from wargame_kit.mechanics.reach import Reach, Terms, reach
 from wargame_kit.mechanics.steps import StepTable, Surcharges, step_table
 from wargame_kit.mechanics.trace import Lines, Network, Supply, SupplyLine, lines
 from wargame_kit.mechanics.zones import ZoneOfControl, influence, zone_of_control
 
 __all__ = [
+    "Battle",
     "CommandRange",
     "Lines",
     "Network",
+    "RatioTable",
     "Reach",
+    "Result",
     "StepTable",
     "Supply",
     "SupplyLine",

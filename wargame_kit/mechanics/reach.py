@@ -7,12 +7,15 @@ from dataclasses import dataclass, field
 from html import escape
 from itertools import pairwise
 
-from wargame_kit.board import Board
+from wargame_kit.board import Board, HexIndex
 from wargame_kit.mechanics.kernel import UNREACHED, search
 from wargame_kit.mechanics.steps import Parts, StepTable, Surcharges, parts_of_step
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.words import Words, listed, say
+
+Path = tuple[HexIndex, ...]
+"""Adjacent hexes in the order of a move, its origin first."""
 
 FARTHEST = (4, 16, 64)
 """How many allowances the search for a way that is too dear may spend, tried in turn."""
@@ -53,7 +56,7 @@ class Terms:
     surcharges: Surcharges
     clause: Citation
     zone_clause: Citation
-    action: Callable[[tuple[int, ...]], str]
+    action: Callable[[Path], str]
     points: Words
     scale: int = 1
     whole_moves: Mapping[int, Parts] = field(default_factory=dict)
@@ -132,7 +135,7 @@ class Reach:
         cost = self._distance[hex_]
         return cost if cost < UNREACHED else None
 
-    def path(self, hex_: int) -> tuple[int, ...]:
+    def path(self, hex_: int) -> Path:
         """Answer a cheapest path, with the origin and the hex itself.
 
         Raises
@@ -191,7 +194,7 @@ class Reach:
             last=terms.board.label(last_paid(terms, way, self.allowance)),
         )
 
-    def _way_at_any_price(self, hex_: int) -> tuple[int, ...] | None:
+    def _way_at_any_price(self, hex_: int) -> Path | None:
         for times in FARTHEST:
             distance, previous = self._search(self.terms.surcharges, times * max(self.allowance, self.scale))
             if distance[hex_] < UNREACHED:
@@ -287,8 +290,8 @@ def last_paid(terms: Terms, path: tuple[int, ...], allowance: int) -> int:
     return path[-1]
 
 
-def _path(previous: list[int], hex_: int) -> tuple[int, ...]:
-    path = [hex_]
+def _path(previous: list[int], hex_: int) -> Path:
+    path = [HexIndex(hex_)]
     while previous[path[-1]] >= 0:
-        path.append(previous[path[-1]])
+        path.append(HexIndex(previous[path[-1]]))
     return tuple(reversed(path))

@@ -1,0 +1,37 @@
+"""8.2: the command range of a headquarters."""
+
+from __future__ import annotations
+
+from wargame_kit.games.typhoon.position import TyphoonPosition
+from wargame_kit.mechanics import CommandRange, command_range
+
+
+def command(position: TyphoonPosition, headquarters: str) -> CommandRange:
+    """Answer what a headquarters commands now: itself, and every unit of its side in range (8.1.1).
+
+    It never activates another headquarters (8.1.4). Only the distance counts (8.2.4). Off the map it
+    commands nobody (13.2).
+
+    Raises
+    ------
+    ValueError
+        If the unit is no headquarters.
+    """
+    staff = position.unit(headquarters)
+    if not staff.is_headquarters:
+        raise ValueError(f"{headquarters} is no headquarters")
+
+    def compute() -> CommandRange:
+        units, pieces = position.game.units, position.pieces
+        candidates = {
+            unit: piece.place
+            for unit, piece in pieces.items()
+            if isinstance(piece.place, int)
+            and units[unit].side == staff.side
+            and (unit == headquarters or not units[unit].is_headquarters)
+        }
+        origin = pieces[headquarters].hex_ if headquarters in pieces else -1
+        board, name = position.game.board, staff.name
+        return command_range(board, headquarters, name, origin, staff.command_range, candidates)
+
+    return position.memo(("command", headquarters), compute)

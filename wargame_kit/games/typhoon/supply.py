@@ -1,0 +1,237 @@
+"""3.3 and 11: lines of communications, the supply chit, and transfers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import Any, ClassVar
+
+from wargame_kit.board import STEPS, Board, Hex
+from wargame_kit.games.typhoon.charts import AXIS, SIDES, SOVIET
+from wargame_kit.games.typhoon.clauses import cite
+from wargame_kit.games.typhoon.losses import lose_step
+from wargame_kit.games.typhoon.position import TyphoonPosition
+from wargame_kit.games.typhoon.zones import control, standing
+from wargame_kit.mechanics import Lines, Network, Supply, lines
+from wargame_kit.mechanics.kernel import BLOCKED
+from wargame_kit.mechanics.trace import NO_HEXES, CutClauses
+from wargame_kit.position import Action, Automatic, Step
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.words import Phrase, say
+
+BOX = "box"
+EASTWARD = (STEPS[1], STEPS[2])
+"""North-east and south-east: what lies beyond the east edge of a hex."""
+
+
+def sources(position: TyphoonPosition, side: str) -> frozenset[int]:
+    """Answer a side's printed sources, open or not (2.1.1.3)."""
+    return position.game.board.features.get(f"{side}_source", NO_HEXES)
+
+
+@cache
+def _steps(board: Board, along_railways: bool) -> tuple[int, ...]:
+    """Answer where a line steps: from hex to hex whatever the river (3.3.2), or along railways only."""
+    return tuple(1 if there >= 0 and (rail or not along_railways) else BLOCKED
+                 for there, rail in zip(board.neighbours, board.rails, strict=True))  # fmt: skip
+
+
+@cache
+def _impassable(board: Board) -> frozenset[int]:
+    """Answer the hexes that no line enters: lakes, and mountains without a road (3.3.2)."""
+
+    def is_closed(hex_: int) -> bool:
+        terrain = board.terrain_names[board.terrain[hex_]]
+        return terrain == "lake" or (terrain == "mountain" and not any(board.roads[6 * hex_ : 6 * hex_ + 6]))
+
+    return frozenset(hex_ for hex_ in range(board.size) if is_closed(hex_))
+
+
+@cache
+def _beyond(board: Board, source: int) -> frozenset[int]:
+    """Answer the hexes of the map next to one that lies off the map east of a source (15.4, kit)."""
+    answer = set()
+    here = board.hex(source)
+    for q, r in EASTWARD:
+        outside = here + Hex(q, r)
+        if board.index_of(outside) < 0:
+            answer |= {board.index_of(near) for near in outside.neighbours()} - {-1, source}
+    return frozenset(answer)
+
+
+def network(position: TyphoonPosition, side: str) -> Network:
+    """Answer where a side's lines of communications may run now (3.3).
+
+    A source with an enemy unit gives no line; one in an enemy zone of control does (kit: 3.3 names only
+    units).
+    """
+    board, enemy = position.game.board, position.enemy(side)
+    own, enemies = frozenset(standing(position)[side]), frozenset(standing(position)[enemy])
+    printed = sources(position, side)
+    still_open = printed - enemies
+    edge = NO_HEXES
+    if side == SOVIET and position.option("off_map_sources") == "on":
+        edge = NO_HEXES.union(*(_beyond(board, source) for source in still_open)) - enemies
+    return Network(
+        board=board,
+        sources=still_open,
+        long_steps=_steps(board, side == AXIS),
+        short_steps=_steps(board, False),
+        limit=position.charts.limit("axis_hexes_off_railway") if side == AXIS else 0,
+        enemies=enemies,
+        guarded=control(position, enemy).hexes - own,
+        impassable=_impassable(board),
+        edge=edge,
+        lost_sources=printed & enemies,
+    )
+
+
+def supply(position: TyphoonPosition, side: str) -> Supply:
+    """Answer every unit's line of communications, or where and why it is cut (3.3)."""
+
+    def compute() -> Supply:
+        places = {unit: hex_ for hex_, units in standing(position)[side].items() for unit in units}
+        return Supply(
+            side=position.game.side_names[side],
+            lines=lines(network(position, side)),
+            places={unit: places[unit] for unit in position.pieces if unit in places},
+            clauses=CutClauses(cite("3.3.1"), cite("3.3.3"), cite("3.3"), cite("3.3.2")),
+            long_label=say("typhoon/line-rail" if side == AXIS else "typhoon/line"),
+            short_label=say("typhoon/line-road"),
+        )
+
+    return position.memo(("supply", side), compute)
+
+
+def connected_hexes(position: TyphoonPosition, side: str) -> frozenset[int]:
+    """Answer every hex to which a side can trace a line of communications (3.3)."""
+    return supply(position, side).reach
+
+
+def rail_hexes(position: TyphoonPosition, side: str) -> frozenset[int]:
+    """Answer the railway hexes joined to an own source by railway alone, for reinforcements (12.1).
+
+    For this purpose an enemy zone of control cuts the line even where an own unit stands (12.1.2).
+    """
+
+    def compute() -> frozenset[int]:
+        board, enemy = position.game.board, position.enemy(side)
+        closed = frozenset(standing(position)[enemy]) | control(position, enemy).hexes
+        rails = _steps(board, True)
+        found = Lines(
+            Network(
+                board,
+                sources(position, side) - closed,
+                rails,
+                rails,
+                0,
+                closed,
+                impassable=_impassable(board),
+            )
+        )
+        return frozenset(hex_ for hex_ in found.hexes if any(board.rails[6 * hex_ : 6 * hex_ + 6]))
+
+    return position.memo(("rail", side), compute)
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer(Action):
+    """Take a unit off the map into the box."""
+
+    form: ClassVar[str] = "transfer {unit}"
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Keep(Action):
+    """Transfer no further units."""
+
+    form: ClassVar[str] = "keep"
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyChit(Automatic[TyphoonPosition]):
+    """11.1: every unit of either side without a line of communications loses a step; then transfers.
+
+    All lines are judged before anybody loses; the Axis transfers first (kit: 11 gives no order).
+    """
+
+    @property
+    def clause(self) -> Citation:
+        return cite("11.1.1")
+
+    def settle(self, position: TyphoonPosition) -> TyphoonPosition:
+        cut = [unit for side in SIDES for unit in supply(position, side).cut]
+        after = position
+        for unit in cut:
+            after = lose_step(after, unit, "supply")
+        return after.instead(*(TransferStep(side) for side in SIDES))
+
+
+@dataclass(frozen=True, slots=True)
+class TransferStep(Step[TyphoonPosition]):
+    """11.2: a side may take units that have communications off the map.
+
+    Attributes
+    ----------
+    side : str
+    """
+
+    side: str
+    actions: ClassVar[tuple[type[Action], ...]] = (Transfer, Keep)
+
+    @property
+    def clause(self) -> Citation:
+        return cite("11.2")
+
+    def actor(self, position: TyphoonPosition) -> str:
+        return self.side
+
+    def prompt(self, position: TyphoonPosition) -> Phrase:
+        return say("typhoon/transfer", side=position.game.side_names[self.side])
+
+    def settle(self, position: TyphoonPosition) -> TyphoonPosition | None:
+        lines_ = supply(position, self.side)
+        return None if len(lines_.cut) < len(lines_.places) else position.popped()
+
+    def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
+        lines_ = supply(position, self.side)
+        for name, hex_ in lines_.places.items():
+            if hex_ in lines_ and (unit is None or unit == name):
+                yield Transfer(name)
+        if unit is None:
+            yield Keep()
+
+    def sample(self, position: TyphoonPosition, random: Random) -> Action:
+        if random.random() < 0.9:
+            return Keep()
+        return random.choice(list(self.choices(position)))
+
+    def check(self, position: TyphoonPosition, action: Any) -> Verdict:
+        if isinstance(action, Keep):
+            return ALLOWED
+        lines_ = supply(position, self.side)
+        if action.unit not in lines_.places:
+            return refuse("transfer/not-yours", self.clause, unit=action.unit)
+        line = lines_.of(action.unit)
+        if not line.connected:
+            name, hex_ = position.unit(action.unit).name, line.verdict.hex_
+            return refuse(
+                "transfer/cut",
+                self.clause,
+                hex_=hex_,
+                ledger=line.ledger,
+                unit=name,
+                why=line.verdict.sentence,
+            )
+        return ALLOWED
+
+    def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
+        if isinstance(action, Keep):
+            return position.popped()
+        # 11.2: back in the next turn or later; it keeps its face (kit: nothing says that it recovers).
+        waiting = (*position.facts.not_before, (action.unit, position.turn + 1))
+        after = position.replaced(facts=position.facts.replaced(not_before=waiting))
+        return after.moved(position.pieces[action.unit].at(BOX))
