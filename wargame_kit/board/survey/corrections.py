@@ -175,7 +175,9 @@ def load_corrections(path: Path) -> Corrections:
         entry = top.maybe(table)
         entries = tuple(entry.items(f"a list of [[{table}]] tables")) if entry else ()
         for item in entries:
-            item.at("reason").text("why")
+            reason = item.at("reason")
+            if not isinstance(reason.value, str) or not reason.value.strip():
+                raise reason.fail("why this is so")
         tables[table] = entries
     return Corrections(tables)
 

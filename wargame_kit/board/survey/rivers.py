@@ -13,9 +13,10 @@ from dataclasses import dataclass, field
 
 from wargame_kit.board.board import Water
 from wargame_kit.board.grid import Grid
-from wargame_kit.board.hexes import Corner, Hex, Hexside, axial_point, centre_point, corner_point, rounded
+from wargame_kit.board.hexes import Corner, Hex, Hexside, axial_point, corner_point, rounded
 from wargame_kit.board.survey.banks import Shore, is_kept, penalties, shores
 from wargame_kit.board.survey.geography import River, Settlement
+from wargame_kit.board.survey.meetings import Meeting, meetings
 from wargame_kit.board.survey.shortest import cheapest_way, without_loops
 
 _SIDE_LENGTH = 3**-0.5
@@ -23,6 +24,8 @@ _STRAYING = 6.0
 _LAID = 0.25
 _CORRIDOR = 1.5  # hexes from the true line at which a side is no longer that river
 _PIN_EVERY = 6.0  # hexes along the line: often enough that no great bend is cut off
+_STRANGER = 20.0  # times the cost of a side that touches a river which this one does not meet
+_MEETING = 2.5  # hexes around a meeting in which two rivers may share sides
 _JOIN = 0.9  # hexes from a laid river at which a line's end means a confluence
 
 
@@ -68,17 +71,32 @@ def lay_rivers(
     net = RiverNet()
     everything = list(rivers)
     # Large rivers first and long before short, so that tributaries find the river that they join.
+    meets = meetings(grid, everything)
     for river in sorted(everything, key=lambda river: (river.kind != "large_river", -_length(grid, river))):
-        lay_river(grid, river, net, shores(grid, river, everything, places))
+        lay_river(grid, river, net, meets[river.id], shores(grid, river, everything, places))
     return net
 
 
-def lay_river(grid: Grid, river: River, net: RiverNet, banks: Sequence[Shore] = ()) -> None:
-    """Lay one river into a net, keeping towns on their banks, and note what could not be kept."""
-    way: tuple[Corner, ...] = ()
+def lay_river(
+    grid: Grid, river: River, net: RiverNet, meets: Sequence[Meeting] = (), banks: Sequence[Shore] = ()
+) -> None:
+    """Lay one river into a net.
+
+    Parameters
+    ----------
+    grid : Grid
+    river : River
+    net : RiverNet
+        Gets the river, and the towns whose bank could not be kept.
+    meets : sequence of Meeting
+        Where the river meets others; only there does it touch them.
+    banks : sequence of Shore
+        The towns that must keep their bank.
+    """
+    strangers = _strangers(grid, net, meets)
     for strictness in (1, 2, 3):
-        way = _matched(grid, river, net, penalties(banks, strictness))
-        points = [corner_point(corner, grid.orientation) for corner in way]
+        way = _matched(grid, river, net, strangers, penalties(banks, strictness))
+        points = [_at(grid, corner) for corner in way]
         lost = [shore for shore in banks if shore.is_certain and not is_kept(shore, points)]
         if not lost:
             break
@@ -94,7 +112,20 @@ def lay_river(grid: Grid, river: River, net: RiverNet, banks: Sequence[Shore] = 
             net.waters[side] = Water(river.kind, river.name)
 
 
-def _matched(grid: Grid, river: River, net: RiverNet, factors: Mapping[Hexside, float]) -> tuple[Corner, ...]:
+def _strangers(grid: Grid, net: RiverNet, meets: Sequence[Meeting]) -> set[Corner]:
+    """Answer the corners of laid rivers that a river has no business to touch."""
+    friends, strangers = set[Corner](), set[Corner]()
+    for key, way in net.ways.items():
+        points = [meeting.point for meeting in meets if meeting.other == key]
+        for corner in way:
+            at = _at(grid, corner)
+            (friends if any(abs(at - point) < _MEETING for point in points) else strangers).add(corner)
+    return strangers - friends
+
+
+def _matched(
+    grid: Grid, river: River, net: RiverNet, strangers: set[Corner], factors: Mapping[Hexside, float]
+) -> tuple[Corner, ...]:
     """Answer the corners of the cheapest way along a river's true line."""
     import shapely
 
@@ -105,23 +136,24 @@ def _matched(grid: Grid, river: River, net: RiverNet, factors: Mapping[Hexside, 
 
     def cost(side: Hexside) -> float:
         if side not in known:
-            a, b = (corner_point(corner, grid.orientation) for corner in side.ends())
+            a, b = (_at(grid, corner) for corner in side.ends())
             along = [a + (b - a) * part for part in (0.1, 0.5, 0.9)]
             away = shapely.distance(shapely.points([(p.real, p.imag) for p in along]), line)
+            straying = float((away * away).mean())
+            known[side] = _SIDE_LENGTH * (1 + _STRAYING * straying) * factors.get(side, 1.0)
             if away.max() > _CORRIDOR:
                 known[side] = float("inf")
-            else:
-                straying = float((away * away).mean())
-                known[side] = _SIDE_LENGTH * (1 + _STRAYING * straying) * factors.get(side, 1.0)
-                if side in net.waters:
-                    known[side] *= _LAID
+            elif any(corner in strangers for corner in side.ends()):
+                known[side] *= _STRANGER
+            elif side in net.waters:
+                known[side] *= _LAID
         return known[side]
 
     def steps(corner: Corner) -> list[tuple[Corner, float]]:
         return [(there, cost(side)) for there, side in corner.neighbours() if cost(side) < float("inf")]
 
     way: list[Corner] = []
-    for pin in _pins(grid, line, net, factors):
+    for pin in _pins(grid, line, net, strangers, factors):
         if not way:
             way.append(pin)
         elif pin != way[-1]:
@@ -130,20 +162,22 @@ def _matched(grid: Grid, river: River, net: RiverNet, factors: Mapping[Hexside, 
     return without_loops(way)
 
 
-def _pins(grid: Grid, line: object, net: RiverNet, factors: Mapping[Hexside, float]) -> list[Corner]:
+def _pins(
+    grid: Grid, line: object, net: RiverNet, strangers: set[Corner], factors: Mapping[Hexside, float]
+) -> list[Corner]:
     """Answer corners through which the river must go: its ends, and others so that no bend is cut off."""
     import shapely
 
     length = shapely.length(line)
     count = max(1, int(length // _PIN_EVERY))
-    laid = net.corners()
+    friends = net.corners() - strangers
     answer = []
     for number in range(count + 1):
         at = shapely.line_interpolate_point(line, length * number / count)
         here = complex(at.x, at.y)
         is_end = number in (0, count)
-        joins = [corner for corner in laid if abs(_at(grid, corner) - here) < _JOIN] if is_end else []
-        near = joins or _near(grid, here)
+        joins = [corner for corner in friends if abs(_at(grid, corner) - here) < _JOIN] if is_end else []
+        near = joins or [corner for corner in _near(grid, here) if corner not in strangers]
         # Not on the far side of a town: there the river shall not be.
         free = [c for c in near if all(factors.get(side, 1.0) <= 1 for _, side in c.neighbours())]
         answer.append(min(free or near, key=lambda corner: (abs(_at(grid, corner) - here), corner)))
@@ -168,9 +202,3 @@ def inner_waters(grid: Grid, waters: Mapping[Hexside, Water]) -> dict[Hexside, W
     """Answer the sides that lie between two hexes of the board."""
     hexes = set(grid.hexes)
     return {side: water for side, water in waters.items() if all(h in hexes for h in side.hexes())}
-
-
-def distance_from(grid: Grid, hex_: Hex, way: Sequence[Corner]) -> float:
-    """Answer how many hexes the corner of a way that is nearest to a hex's centre lies from it."""
-    centre = centre_point(hex_, grid.orientation)
-    return min(abs(_at(grid, corner) - centre) for corner in way)

@@ -161,8 +161,7 @@ def _unserved(
 def chains_of_water(board: Board) -> list[set[Hexside]]:
     """Answer the hexsides of a board's waters, grouped by what hangs together.
 
-    Raises nothing; a river broken in two gives two groups. Rivers that leave the board and come back are
-    counted as often as they come.
+    A river broken in two gives two groups; one that leaves the board and comes back, as many as it comes.
     """
     left = set(board.waters)
     answer = []
