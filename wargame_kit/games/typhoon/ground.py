@@ -101,7 +101,7 @@ class Ground:
         assert points is not None  # ground without a cost is impassable, or entered by road only
         label = say(f"typhoon/terrain/{terrain}")
         if self.board.terrain_names[self.board.terrain[there]] != terrain:
-            label = say("typhoon/counts-as", terrain=label, weather=self.weather.name)
+            label = say("typhoon/terrain-as", terrain=label, weather=self.weather.name)
             return Entry(HALVES * points, label, cite(f"{self.weather.clause}.1"), printed)
         return Entry(HALVES * points, label, cite(f"TEC.{terrain}"), printed)
 
