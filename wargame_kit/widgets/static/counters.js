@@ -1,0 +1,223 @@
+// Counters: faces drawn once for each size and kept as sprites, stacks fanned, fewer details where they are small.
+
+const STATE = { active: 1, moved: 2, fought: 4, cut: 8, selected: 16 };
+const DOT_BELOW = 7, PLAIN_BELOW = 12, VALUES_FROM = 19, NAME_SHOWN_FROM = 44; // radius, radius, counter, counter
+
+// 8 bytes each: hex (uint32), counter (uint16), face, state.
+function readUnits(model, counters) {
+  const bytes = typed(Uint8Array, model.get("units")), data = new DataView(bytes.buffer);
+  const units = [], stacks = new Map();
+  for (let at = 0; at + 8 <= bytes.length; at += 8) {
+    const unit = {
+      hex: data.getUint32(at, true),
+      counter: counters[data.getUint16(at + 4, true)],
+      face: data.getUint8(at + 6),
+      state: data.getUint8(at + 7),
+    };
+    if (!unit.counter) continue;
+    units.push(unit);
+    if (!stacks.has(unit.hex)) stacks.set(unit.hex, []);
+    stacks.get(unit.hex).push(unit);
+  }
+  return { units, stacks };
+}
+
+// Where each counter of a stack lies, from the bottom to the top, as {unit, x, y, side}.
+function stackLayout(view, hex, stack) {
+  const many = stack.length > 1, shown = stack.slice(-4);
+  const side = Math.round(Math.min(96, (many ? 1.14 : 1.24) * view.radius));
+  const step = many ? side * (shown.length > 2 ? 0.075 : 0.11) : 0;
+  return shown.map((unit, level) => {
+    const from = level - (shown.length - 1) / 2;
+    return { unit, x: view.hexX[hex] - side / 2 - from * step, y: view.hexY[hex] - side / 2 + from * step, side };
+  });
+}
+
+function drawCounters(context, view, state) {
+  const { stacks, sprites } = state;
+  const seen = new Set(view.visible);
+  for (const [hex, stack] of stacks) {
+    if (!seen.has(hex)) continue;
+    if (view.radius < PLAIN_BELOW) drawPlainStack(context, view, hex, stack, state.sides);
+    else {
+      for (const { unit, x, y, side } of stackLayout(view, hex, stack)) {
+        if (state.drag?.moving && state.drag.unit === unit) continue;
+        context.drawImage(sprites.of(unit, side), x - sprites.margin, y - sprites.margin, side + 2 * sprites.margin, side + 2 * sprites.margin);
+      }
+      if (stack.length > 1) drawBadge(context, view, hex, stack);
+    }
+  }
+}
+
+// Too small for a symbol: the side's colour, and how many lie there.
+function drawPlainStack(context, view, hex, stack, sides) {
+  const { colour, side } = stack[stack.length - 1].counter, colours = nationality(colour, side, sides);
+  const width = view.radius < DOT_BELOW ? Math.max(3, 1.05 * view.radius) : 1.25 * view.radius;
+  const x = view.hexX[hex] - width / 2, y = view.hexY[hex] - width / 2;
+  context.fillStyle = colours.body;
+  context.strokeStyle = colours.edge;
+  context.lineWidth = 1;
+  context.fillRect(x, y, width, width);
+  context.strokeRect(x, y, width, width);
+  if (view.radius < DOT_BELOW) return;
+  boxText(context, String(stack.length), x + width / 2, y + width * 0.54, width * 0.78, colours.ink);
+}
+
+function drawBadge(context, view, hex, stack) {
+  const layout = stackLayout(view, hex, stack), top = layout[layout.length - 1];
+  const r = Math.max(4.5, top.side * 0.14), x = layout[0].x + top.side - r * 0.2, y = layout[0].y + r * 0.2;
+  context.beginPath();
+  context.arc(x, y, r, 0, 7);
+  context.fillStyle = "#22201c";
+  context.strokeStyle = "#fffaf0";
+  context.lineWidth = 1;
+  context.fill();
+  context.stroke();
+  boxText(context, String(stack.length), x, y + r * 0.08, r * 1.5, "#fffaf0");
+}
+
+// Sprites by counter, face, state and size; emptied when there are too many of them.
+function spriteStore(pixelRatio, sides, language) {
+  const kept = new Map(), margin = 4;
+  return {
+    margin,
+    of(unit, side) {
+      const key = `${unit.counter.id}|${unit.face}|${unit.state}|${side}|${language()}`;
+      if (!kept.has(key)) {
+        if (kept.size > 1500) kept.clear();
+        const canvas = document.createElement("canvas");
+        canvas.width = canvas.height = Math.ceil((side + 2 * margin) * pixelRatio);
+        const context = canvas.getContext("2d");
+        context.scale(pixelRatio, pixelRatio);
+        context.translate(margin, margin);
+        drawCounter(context, unit, side, sides, language());
+        kept.set(key, canvas);
+      }
+      return kept.get(key);
+    },
+  };
+}
+
+// One counter, its upper left corner at 0, 0.
+function drawCounter(context, unit, side, sides, language) {
+  const { counter, face, state } = unit, colours = nationality(counter.colour, counter.side, sides);
+  drawBody(context, side, colours, state);
+  if (face > 0) {
+    context.fillStyle = colours.stripe;
+    context.fillRect(side * 0.02, side * 0.27, side * 0.96, side * 0.22);
+    context.fillStyle = colours.edge;
+    context.fillRect(side * 0.02, side * 0.27, side * 0.96, 0.8);
+    context.fillRect(side * 0.02, side * 0.49, side * 0.96, 0.8);
+  }
+  const named = side >= NAME_SHOWN_FROM, valued = side >= VALUES_FROM;
+  const width = side * (valued ? 0.56 : 0.74), height = side * (named ? 0.32 : valued ? 0.36 : 0.5);
+  const x = (side - width) / 2, y = side * (named ? 0.26 : valued ? 0.19 : 0.28);
+  drawSymbolBox(context, counter, x, y, width, height, colours.box, "#15130f");
+  fitText(context, SIZE_MARKS[counter.size] ?? "", side / 2, y - side * (named ? 0.055 : 0.075), named ? side * 0.13 : side * 0.14, width, colours.ink, 700, NARROW);
+  if (valued) {
+    const values = counter.values[Math.min(face, counter.values.length - 1)] ?? "";
+    fitText(context, values, side / 2, side * 0.79, side * (named ? 0.29 : 0.34), side * 0.92, colours.ink, 700, side < 30 ? NARROW : FONT);
+  }
+  if (named) fitText(context, counter.name[language], side / 2, side * 0.105, side * 0.145, side * 0.9, colours.ink, 600, FONT);
+  if (named && counter.formation) upright(context, counter.formation, side * 0.115, y + height / 2, side * 0.125, height * 1.35, colours.ink);
+  if (valued && counter.range) fitText(context, `(${counter.range})`, side * 0.89, y + height / 2, side * 0.16, side * 0.2, colours.ink, 700, NARROW);
+  drawState(context, side, state);
+}
+
+function drawBody(context, side, colours, state) {
+  const round = Math.max(1.5, side * 0.07);
+  // A blurred shadow would cost ten times the rest of the counter.
+  for (const [offset, fill] of [[2.2, "rgba(0, 0, 0, 0.12)"], [1.2, "rgba(0, 0, 0, 0.22)"], [0, colours.body]]) {
+    context.beginPath();
+    context.roundRect(offset, offset, side, side, round);
+    context.fillStyle = fill;
+    context.fill();
+  }
+  // Light from the upper left.
+  context.lineWidth = Math.max(1, side * 0.03);
+  context.strokeStyle = "rgba(255, 255, 255, 0.35)";
+  context.beginPath();
+  context.moveTo(1.5, side - round);
+  context.lineTo(1.5, round);
+  context.quadraticCurveTo(1.5, 1.5, round, 1.5);
+  context.lineTo(side - round, 1.5);
+  context.stroke();
+  context.beginPath();
+  context.roundRect(0, 0, side, side, round);
+  context.strokeStyle = state & STATE.selected ? "#ffd23f" : colours.edge;
+  context.lineWidth = state & STATE.selected ? 3 : 1;
+  context.stroke();
+}
+
+function fitText(context, text, x, y, size, width, ink, weight, family) {
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillStyle = ink;
+  context.font = `${weight} ${size}px ${family}`;
+  const wide = context.measureText(text).width;
+  if (wide > width) context.font = `${weight} ${(size * width) / wide}px ${family}`;
+  context.fillText(text, x, y);
+}
+
+function upright(context, text, x, y, size, width, ink) {
+  context.save();
+  context.translate(x, y);
+  context.rotate(-Math.PI / 2);
+  fitText(context, text, 0, 0, size, width, ink, 500, NARROW);
+  context.restore();
+}
+
+// Active: a bright frame. Moved: a veil and an arrow. Fought: two strokes. Cut off: a struck-out ring.
+function drawState(context, side, state) {
+  const mark = Math.max(3, side * 0.1);
+  context.lineCap = "round";
+  if (state & (STATE.moved | STATE.fought)) {
+    context.fillStyle = "rgba(60, 56, 50, 0.2)";
+    context.beginPath();
+    context.roundRect(0, 0, side, side, side * 0.07);
+    context.fill();
+  }
+  if (state & STATE.active) {
+    context.strokeStyle = "#ffe066";
+    context.lineWidth = Math.max(1.6, side * 0.055);
+    context.beginPath();
+    context.roundRect(-0.5, -0.5, side + 1, side + 1, side * 0.07);
+    context.stroke();
+  }
+  if (side < VALUES_FROM) return;
+  const disc = (x, y, fill, draw) => {
+    context.beginPath();
+    context.arc(x, y, mark * 1.15, 0, 7);
+    context.fillStyle = fill;
+    context.fill();
+    context.strokeStyle = "#fffaf0";
+    context.lineWidth = Math.max(1, mark * 0.32);
+    context.beginPath();
+    draw(x, y, mark * 0.6);
+    context.stroke();
+  };
+  if (state & STATE.moved) {
+    disc(side - mark * 0.9, side - mark * 0.9, "#2c4f73", (x, y, r) => {
+      context.moveTo(x - r, y);
+      context.lineTo(x + r, y);
+      context.moveTo(x + r * 0.2, y - r * 0.8);
+      context.lineTo(x + r, y);
+      context.lineTo(x + r * 0.2, y + r * 0.8);
+    });
+  }
+  if (state & STATE.fought) {
+    disc(mark * 0.9, side - mark * 0.9, "#8a1f16", (x, y, r) => {
+      context.moveTo(x - r, y - r);
+      context.lineTo(x + r, y + r);
+      context.moveTo(x - r, y + r);
+      context.lineTo(x + r, y - r);
+    });
+  }
+  if (state & STATE.cut) {
+    disc(mark * 0.9, mark * 0.9, "#c0261c", (x, y, r) => {
+      context.arc(x, y, r, 0, 7);
+      context.moveTo(x - r * 0.7, y + r * 0.7);
+      context.lineTo(x + r * 0.7, y - r * 0.7);
+    });
+  }
+}

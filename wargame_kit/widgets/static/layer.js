@@ -1,0 +1,300 @@
+// The layer: finds the live Leaflet map of a view, puts canvases into its panes and draws what the model says.
+
+const PAD = 0.3; // canvases reach beyond the map's edges by this share, so that a short pan needs no drawing
+const PANES = { terrain: 390, marks: 440, counters: 450, top: 460 }; // Leaflet's own vector layers lie at 400
+const IPYLEAFLET_FORWARDS = "mousemove mousedown mouseup mouseover mouseout preclick click contextmenu";
+const MAP_SEARCH_MS = 15000;
+
+// The Leaflet map whose container holds el: ipyleaflet keeps it as `obj` of each view of its model.
+async function findMap(model, el) {
+  const deadline = performance.now() + MAP_SEARCH_MS;
+  const mapModel = await model.widget_manager.get_model(model.get("map_id"));
+  while (performance.now() < deadline) {
+    const container = el.closest(".leaflet-container");
+    for (const promise of Object.values(mapModel.views ?? {})) {
+      const view = await promise;
+      if (container && view.obj?._loaded && view.obj.getContainer() === container) return view.obj;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error("wargame_kit: the hex layer found no ipyleaflet map around it");
+}
+
+function createCanvases(map) {
+  const canvases = {};
+  for (const [name, zIndex] of Object.entries(PANES)) {
+    const paneName = `wargame-kit-${name}`, pane = map.getPane(paneName) ?? map.createPane(paneName);
+    pane.style.zIndex = zIndex;
+    pane.style.pointerEvents = "none";
+    const canvas = document.createElement("canvas");
+    canvas.className = `wargame-kit wargame-kit-${name} leaflet-zoom-animated`;
+    canvas.style.cssText = "position:absolute;pointer-events:none;transform-origin:0 0";
+    pane.appendChild(canvas);
+    canvases[name] = canvas;
+  }
+  return canvases;
+}
+
+async function render({ model, el }) {
+  el.style.display = "none";
+  const map = await findMap(model, el), box = map.getContainer();
+  const canvases = createCanvases(map), contexts = {}, tooltip = createTooltip(box);
+  for (const name in canvases) contexts[name] = canvases[name].getContext("2d");
+  const counters = model.get("counters"), sides = [...new Set(counters.map((counter) => counter.side))];
+  const pixelRatio = Math.min(2, window.devicePixelRatio || 1);
+  const state = {
+    board: readBoard(model),
+    view: null,
+    palette: PALETTES.light,
+    sides,
+    pixelRatio,
+    cursor: NOWHERE,
+    hover: NOWHERE,
+    run: {},
+    drag: null,
+    clickedAt: 0,
+    language: () => model.get("language"),
+    countersShown: () => model.get("show_counters"),
+    draggable: () => model.get("draggable"),
+    middleHex: () => middleHex(state),
+    sprites: null,
+  };
+  state.sprites = spriteStore(pixelRatio, sides, state.language);
+  const diagnosis = diagnose(map, state);
+
+  // Drawing: what is stale is drawn once at the next frame.
+  const stale = new Set();
+  let frame = 0, alive = true;
+  const redraw = (...names) => {
+    names.forEach((name) => stale.add(name));
+    if (!frame && alive) frame = requestAnimationFrame(drawStale);
+  };
+  const draw = {
+    terrain(context) {
+      const { board, view, palette } = state;
+      drawTerrain(context, board, view, palette, model.get("terrain_alpha"));
+      drawGrid(context, board, view, palette);
+      drawLines(context, board, view, palette);
+      drawSymbols(context, board, view, palette, sides);
+      if (model.get("show_numbers")) drawNumbers(context, board, view, palette);
+    },
+    marks(context) {
+      drawMarks(context, state.board, state.view, state.overlays);
+    },
+    counters(context) {
+      if (model.get("show_names")) drawNames(context, state.board, state.view, state.palette, state.language());
+      if (model.get("show_counters")) drawCounters(context, state.view, state);
+    },
+    top(context) {
+      const { board, view, palette, drag } = state;
+      drawPaths(context, view, palette, state.paths);
+      drawLabels(context, view, palette, state.overlays, model.get("show_counters") ? state.stacks : null);
+      drawRing(context, board, view, state.hover, palette.hover, 1.6);
+      drawCursor(context, board, view, state.cursor, palette);
+      if (drag?.moving) context.drawImage(state.sprites.of(drag.unit, 44), drag.x - 26, drag.y - 26, 52, 52);
+    },
+  };
+  function drawStale() {
+    frame = 0;
+    if (!alive || !state.view) return;
+    for (const name of Object.keys(draw)) {
+      if (!stale.has(name)) continue;
+      const started = performance.now(), context = contexts[name];
+      context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
+      context.clearRect(0, 0, state.view.width, state.view.height);
+      draw[name](context);
+      diagnosis.drawn(name, performance.now() - started);
+    }
+    if (stale.has("marks") || stale.has("counters")) diagnosis.answered();
+    stale.clear();
+  }
+
+  // Where the canvases lie; Leaflet moves their panes while the map is dragged.
+  function place() {
+    const size = map.getSize();
+    if (!alive || !size.x || !size.y) return;
+    const pad = size.multiplyBy(PAD).floor(), corner = map.containerPointToLayerPoint(pad.multiplyBy(-1)).round();
+    const width = size.x + 2 * pad.x, height = size.y + 2 * pad.y, zoom = map.getZoom(), origin = map.getPixelOrigin();
+    for (const canvas of Object.values(canvases)) {
+      if (canvas.width !== Math.round(width * pixelRatio) || canvas.height !== Math.round(height * pixelRatio)) {
+        canvas.width = Math.round(width * pixelRatio);
+        canvas.height = Math.round(height * pixelRatio);
+        canvas.style.width = `${width}px`;
+        canvas.style.height = `${height}px`;
+      }
+      canvas.style.transform = `translate3d(${corner.x}px, ${corner.y}px, 0)`;
+    }
+    const world = worldScale(map, state.board, zoom);
+    const lies = { scale: world.scale, x: world.x - origin.x - corner.x, y: world.y - origin.y - corner.y, width, height };
+    state.view = { ...lies, ...project(state.board, lies), zoom, left: corner.x, top: corner.y, pad, centre: map.getCenter() };
+    redraw(...Object.keys(draw));
+  }
+  // A pan within the canvases' margin costs nothing.
+  function placeIfUncovered() {
+    const view = state.view, size = map.getSize(), corner = map.containerPointToLayerPoint([0, 0]);
+    const covered =
+      view && view.zoom === map.getZoom() && view.width === size.x + 2 * view.pad.x && view.height === size.y + 2 * view.pad.y &&
+      corner.x >= view.left && corner.y >= view.top &&
+      corner.x + size.x <= view.left + view.width && corner.y + size.y <= view.top + view.height;
+    if (!covered) place();
+  }
+  function scaleTo(centre, zoom) {
+    if (!state.view) return;
+    const scale = map.getZoomScale(zoom, state.view.zoom), reach = map.getSize().multiplyBy(0.5).add(state.view.pad);
+    const corner = map.project(state.view.centre, zoom).subtract(map._getNewPixelOrigin(centre, zoom)).subtract(reach.multiplyBy(scale));
+    for (const canvas of Object.values(canvases)) {
+      canvas.style.transform = `translate3d(${corner.x}px, ${corner.y}px, 0) scale(${scale})`;
+    }
+  }
+
+  const tell = (message) => model.send(message);
+  function moveCursor(hex, announce = true) {
+    state.cursor = hex;
+    if (announce) {
+      revealHex(map, state, hex);
+      tooltip.status.textContent = hex < 0 ? "" : [hexTitle(state.board, hex, state.language()), ...hexLines(state, hex, state.language())].join(", ");
+    }
+    redraw("top");
+  }
+
+  // What the kernel changes.
+  const read = {
+    units: () => Object.assign(state, readUnits(model, counters)),
+    overlays: () => (state.overlays = readOverlays(model, state.board.size)),
+    paths: () => (state.paths = readPaths(model)),
+    theme: () => {
+      const dark = isDark(model.get("theme"));
+      state.palette = dark ? PALETTES.dark : PALETTES.light;
+      box.style.background = state.palette.outside;
+    },
+  };
+  const changes = {
+    "change:units": () => (read.units(), redraw("counters", "top")),
+    "change:overlays": () => (read.overlays(), redraw("marks", "top")),
+    "change:paths": () => (read.paths(), redraw("top")),
+    "change:theme": () => (read.theme(), redraw(...Object.keys(draw))),
+    "change:language": () => redraw("counters"),
+    "change:show_numbers change:terrain_alpha": () => redraw("terrain"),
+    "change:show_names": () => redraw("counters"),
+    "change:show_counters": () => redraw("counters", "top"),
+    "msg:custom": (message) => {
+      if (message?.type !== "cursor") return;
+      moveCursor(message.hex);
+      if (message.centre && message.hex >= 0) map.panTo(latLngOf(map, state, message.hex));
+    },
+  };
+  const mapEvents = {
+    ...pointerEvents(map, state, { tell, moveCursor, redraw, tooltip }),
+    moveend: placeIfUncovered,
+    move: () => state.view?.zoom === map.getZoom() && placeIfUncovered(),
+    viewreset: place,
+    resize: place,
+    zoom: () => scaleTo(map.getCenter(), map.getZoom()),
+    zoomanim: (event) => scaleTo(event.center, event.zoom),
+  };
+  const onKey = (event) => hearKey(event, state, { moveCursor, tell });
+  const themeWatch = new MutationObserver(changes["change:theme"]);
+
+  prepareContainer(map, box, state.board.words.map[state.language()]);
+  Object.values(read).forEach((readNow) => readNow());
+  map.on(mapEvents);
+  box.addEventListener("keydown", onKey);
+  for (const names in changes) model.on(names, changes[names]);
+  themeWatch.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
+  place();
+  return () => {
+    alive = false;
+    cancelAnimationFrame(frame);
+    map.off(mapEvents);
+    box.removeEventListener("keydown", onKey);
+    for (const names in changes) model.off(names, changes[names]);
+    themeWatch.disconnect();
+    Object.values(canvases).forEach((canvas) => canvas.remove());
+    tooltip.root.remove();
+    tooltip.status.remove();
+    diagnosis.gone();
+  };
+}
+
+function prepareContainer(map, box, description) {
+  // Letters typed on the map would edit the notebook, and a right click open Jupyter's menu.
+  box.setAttribute("data-lm-suppress-shortcuts", "true");
+  box.setAttribute("data-jp-suppress-context-menu", "true");
+  box.setAttribute("role", "application");
+  box.setAttribute("aria-label", description);
+  if (box.tabIndex < 0) box.tabIndex = 0;
+  map.doubleClickZoom?.disable(); // two quick clicks on a hex are two clicks
+  // ipyleaflet tells the kernel of every move of the mouse and has no switch for it. Once: a second layer of
+  // this map must not silence the first.
+  if (!box.dataset.wargameKit) map.off(IPYLEAFLET_FORWARDS);
+  box.dataset.wargameKit = "muted";
+}
+
+function layerPointOf(state, hex) {
+  return [state.view.hexX[hex] + state.view.left, state.view.hexY[hex] + state.view.top];
+}
+
+function latLngOf(map, state, hex) {
+  return map.layerPointToLatLng(layerPointOf(state, hex));
+}
+
+function revealHex(map, state, hex) {
+  if (hex < 0 || !state.view) return;
+  const margin = Math.min(map.getSize().x, map.getSize().y) * 0.12;
+  map.panInside(latLngOf(map, state, hex), { padding: [margin, margin], animate: false });
+}
+
+// The hex nearest to the middle of the map: where the cursor begins.
+function middleHex({ view, board }) {
+  let nearest = NOWHERE, least = Infinity;
+  for (let hex = 0; hex < board.size; hex++) {
+    const distance = Math.hypot(view.hexX[hex] - view.width / 2, view.hexY[hex] - view.height / 2);
+    if (distance < least) [nearest, least] = [hex, distance];
+  }
+  return nearest;
+}
+
+// window.__wargame_kit: for tests and measurements in a browser; the newest view first.
+function diagnose(map, state) {
+  const view = {
+    ready: false,
+    draws: { terrain: 0, marks: 0, counters: 0, top: 0 },
+    milliseconds: {},
+    clickToPaint: [],
+    zoom: () => map.getZoom(),
+    radius: () => state.view?.radius ?? 0,
+    cursor: () => state.cursor,
+    marked: () => state.overlays.reduce((sum, { hexes }) => sum + hexes.length, 0),
+    unitCount: () => state.units.length,
+    // Where the centre of a hex lies on the page.
+    hexPixel: (hex) => {
+      const point = map.layerPointToContainerPoint(layerPointOf(state, hex)), frame = map.getContainer().getBoundingClientRect();
+      return { x: point.x + frame.left, y: point.y + frame.top };
+    },
+    map,
+  };
+  const all = (window.__wargame_kit ??= { views: [] });
+  all.views.unshift(view);
+  for (const key of Object.keys(view)) {
+    if (!(key in all)) Object.defineProperty(all, key, { get: () => all.views[0]?.[key], enumerable: true });
+  }
+  return {
+    drawn(name, milliseconds) {
+      view.draws[name] += 1;
+      view.milliseconds[name] = milliseconds;
+      if (name === "top") view.ready = true;
+    },
+    // The frame that shows what the kernel answered to the last click.
+    answered() {
+      if (!state.clickedAt) return;
+      const clickedAt = state.clickedAt;
+      state.clickedAt = 0;
+      requestAnimationFrame(() => setTimeout(() => view.clickToPaint.push(performance.now() - clickedAt), 0));
+    },
+    gone() {
+      all.views.splice(all.views.indexOf(view), 1);
+    },
+  };
+}
+
+export default { render };

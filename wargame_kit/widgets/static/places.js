@@ -1,0 +1,131 @@
+// Places: towns and cities with their names, fortified hexes, supply sources, and the printed hex numbers.
+
+const NUMBERS_FROM = 22; // pixels of a hex's radius
+const NAME_FROM = { big_city: 7, city: 9, town: 11, station: 22, village: 24 };
+
+function drawSymbols(context, board, view, palette, sides) {
+  const seen = new Set(view.visible), visible = (name) => (board.symbols[name] ?? []).filter((hex) => seen.has(hex));
+  if (view.radius >= 9) drawFortified(context, board, view, palette, visible("fortified"));
+  if (view.radius >= 6) drawTowns(context, board, view, palette, seen);
+  for (const name of Object.keys(board.symbols)) {
+    if (!name.endsWith("_source") || view.radius < 6) continue;
+    const side = name.slice(0, -"_source".length);
+    for (const hex of visible(name)) drawSource(context, view, hex, nationality(side, side, sides));
+  }
+}
+
+// A wall with battlements just inside the hexsides.
+function drawFortified(context, board, view, palette, hexes) {
+  const path = new Path2D(), depth = 0.085 * view.radius;
+  for (const hex of hexes) {
+    const x = view.hexX[hex], y = view.hexY[hex];
+    traceHex(path, board, view, hex, 0.1);
+    for (let d = 0; d < 6; d++) {
+      const [x1, y1, x2, y2] = sideEnds(board, view, hex, d);
+      for (const share of [0.14, 0.38, 0.62, 0.86]) {
+        const px = x + (x1 + (x2 - x1) * share - x) * 0.9, py = y + (y1 + (y2 - y1) * share - y) * 0.9;
+        const length = Math.hypot(px - x, py - y) || 1;
+        path.moveTo(px, py);
+        path.lineTo(px + ((x - px) / length) * depth * 1.5, py + ((y - py) / length) * depth * 1.5);
+      }
+    }
+  }
+  context.lineCap = "butt";
+  context.strokeStyle = palette.fort;
+  context.lineWidth = Math.max(1, 0.06 * view.radius);
+  context.stroke(path);
+}
+
+function drawTowns(context, board, view, palette, seen) {
+  const towns = new Set(board.symbols.town ?? []), cities = new Set(board.symbols.big_city ?? []);
+  for (const place of board.places) {
+    if (place.kind === "town") towns.add(place.hex);
+    if (place.kind === "big_city" || place.kind === "city") cities.add(place.hex);
+  }
+  for (const [hexes, size, city] of [[towns, 0.19, false], [cities, 0.26, true]]) {
+    for (const hex of hexes) {
+      if (!seen.has(hex) || (!city && cities.has(hex))) continue;
+      const r = Math.max(1.8, size * view.radius), x = view.hexX[hex], y = view.hexY[hex];
+      context.beginPath();
+      if (city) context.rect(x - r, y - r, 2 * r, 2 * r);
+      else context.arc(x, y, r, 0, 7);
+      context.fillStyle = city ? palette.cityFill : palette.townFill;
+      context.strokeStyle = palette.town;
+      context.lineWidth = Math.max(0.9, 0.06 * view.radius);
+      context.fill();
+      context.stroke();
+      if (city || view.radius < 10) continue;
+      context.beginPath();
+      context.arc(x, y, r * 0.36, 0, 7);
+      context.fillStyle = palette.town;
+      context.fill();
+    }
+  }
+}
+
+// A disc in the side's colour with a chevron: supply comes in here. To the left, beside a counter.
+function drawSource(context, view, hex, colours) {
+  const r = Math.max(2.5, 0.21 * view.radius), x = view.hexX[hex] - 0.72 * view.radius, y = view.hexY[hex];
+  context.beginPath();
+  context.arc(x, y, r, 0, 7);
+  context.fillStyle = colours.body;
+  context.strokeStyle = colours.edge;
+  context.lineWidth = Math.max(1, 0.05 * view.radius);
+  context.fill();
+  context.stroke();
+  if (view.radius < 10) return;
+  context.beginPath();
+  for (const shift of [-0.35, 0.25]) {
+    context.moveTo(x + (shift - 0.1) * r, y - 0.5 * r);
+    context.lineTo(x + (shift + 0.3) * r, y);
+    context.lineTo(x + (shift - 0.1) * r, y + 0.5 * r);
+  }
+  context.strokeStyle = colours.ink;
+  context.lineWidth = Math.max(1, 0.06 * view.radius);
+  context.stroke();
+}
+
+function drawNumbers(context, board, view, palette) {
+  if (view.radius < NUMBERS_FROM) return;
+  const size = Math.max(7.5, Math.min(13, 0.24 * view.radius));
+  context.font = `${size}px ${NARROW}`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillStyle = palette.number;
+  for (const hex of view.visible) {
+    context.fillText(board.labels[hex], view.hexX[hex], view.hexY[hex] - 0.735 * view.radius);
+  }
+}
+
+// Names below their hexes' centres, important places first; one that would cover another is left out.
+function drawNames(context, board, view, palette, language) {
+  const taken = [], rank = { big_city: 0, city: 1, town: 2 };
+  const places = board.places
+    .filter((place) => place[language] && view.radius >= (NAME_FROM[place.kind] ?? 20))
+    .sort((a, b) => (rank[a.kind] ?? 3) - (rank[b.kind] ?? 3));
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.lineJoin = "round";
+  for (const place of places) {
+    const [x, y] = placePoint(board, view, place);
+    if (x < -60 || x > view.width + 60 || y < -20 || y > view.height + 20) continue;
+    const city = (rank[place.kind] ?? 3) < 2;
+    const size = Math.max(city ? 10.5 : 9.5, Math.min(city ? 17 : 14, (city ? 0.34 : 0.28) * view.radius));
+    context.font = `${city ? "700" : "600"} ${size}px ${FONT}`;
+    const width = context.measureText(place[language]).width + 4;
+    const box = [x - width / 2, y - size / 2, x + width / 2, y + size / 2];
+    if (taken.some((other) => box[0] < other[2] && box[2] > other[0] && box[1] < other[3] && box[3] > other[1])) continue;
+    taken.push(box);
+    context.strokeStyle = palette.halo;
+    context.lineWidth = Math.max(2.5, size * 0.28);
+    context.strokeText(place[language], x, y);
+    context.fillStyle = palette.name;
+    context.fillText(place[language], x, y);
+  }
+}
+
+function placePoint(board, view, place) {
+  if (place.hex < 0) return [place.x * view.scale + view.x, view.y - place.y * view.scale];
+  const below = view.radius < 16 ? Math.max(7, 0.62 * view.radius) : 0.7 * view.radius;
+  return [view.hexX[place.hex], view.hexY[place.hex] + below];
+}

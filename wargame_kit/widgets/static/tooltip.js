@@ -1,0 +1,83 @@
+// Tooltip: what is known of a hex without asking the kernel. Names are strangers' data: text nodes only.
+
+const ENLARGED = 62, MOST_ENLARGED = 5, MOST_LINES = 8;
+
+function createTooltip(box) {
+  const root = document.createElement("div"), title = document.createElement("div"), body = document.createElement("div");
+  const counters = document.createElement("canvas"), status = document.createElement("div");
+  root.className = "wargame-kit-tooltip";
+  root.style.cssText =
+    "position:absolute;z-index:1000;pointer-events:none;display:none;padding:5px 9px;border-radius:5px;" +
+    "border:1px solid;box-shadow:0 2px 8px #0004;font:12px/1.4 system-ui,sans-serif;white-space:pre-line;max-width:360px";
+  title.style.fontWeight = "600";
+  counters.style.cssText = "display:none;margin:4px 0 2px";
+  root.append(title, counters, body);
+  // What a screen reader says when the cursor moves.
+  status.className = "wargame-kit-status";
+  status.setAttribute("aria-live", "polite");
+  status.style.cssText = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)";
+  box.append(root, status);
+  return { root, title, body, counters, status };
+}
+
+function hexTitle(board, hex, language) {
+  const terrain = board.terrains[board.terrain[hex]]?.[1]?.[language] ?? "";
+  const place = board.placesOfHex.get(hex)?.[language];
+  const features = Object.keys(board.symbols)
+    .filter((name) => board.words[name] && board.symbols[name].includes(hex))
+    .map((name) => board.words[name][language]);
+  return [board.labels[hex], place, terrain, ...features].filter(Boolean).join(" · ");
+}
+
+function unitLine(board, unit, language) {
+  const { counter, face, state } = unit;
+  const states = Object.keys(STATE).filter((name) => state & STATE[name] && board.words[name]);
+  if (face > 0) states.unshift("reduced");
+  const values = counter.values[Math.min(face, counter.values.length - 1)];
+  const line = `${counter.name[language]}  ${values}  ${counter.words[language]}`;
+  return states.length ? `${line} (${states.map((name) => board.words[name][language]).join(", ")})` : line;
+}
+
+function hexLines(state, hex, language) {
+  const stack = [...(state.stacks.get(hex) ?? [])].reverse();
+  const lines = stack.slice(0, MOST_LINES).map((unit) => unitLine(state.board, unit, language));
+  if (stack.length > MOST_LINES) lines.push(`… +${stack.length - MOST_LINES}`);
+  for (const { hexes, words } of state.overlays) {
+    const at = words.length ? hexes.indexOf(hex) : -1;
+    if (at >= 0 && words[at]) lines.push(words[at]);
+  }
+  return lines;
+}
+
+function showTooltip(tooltip, state, hex, point, size) {
+  const { board, palette, sprites, view } = state, language = state.language();
+  if (hex < 0) {
+    tooltip.root.style.display = "none";
+    return;
+  }
+  tooltip.title.textContent = hexTitle(board, hex, language);
+  tooltip.body.textContent = hexLines(state, hex, language).join("\n");
+  Object.assign(tooltip.root.style, { display: "block", background: palette.tip, color: palette.tipText, borderColor: palette.tipEdge });
+  const stack = state.countersShown() ? (state.stacks.get(hex) ?? []) : [];
+  // A stack, or a counter too small to read, is shown enlarged.
+  const enlarged = stack.length > 1 || (stack.length && view.radius < 36) ? [...stack].reverse().slice(0, MOST_ENLARGED) : [];
+  drawEnlarged(tooltip.counters, enlarged, sprites, state.pixelRatio);
+  const width = tooltip.root.offsetWidth, height = tooltip.root.offsetHeight;
+  const left = point.x + 18 + width > size.x ? point.x - width - 14 : point.x + 18;
+  const top = point.y + 18 + height > size.y ? point.y - height - 14 : point.y + 18;
+  tooltip.root.style.left = `${Math.max(2, left)}px`;
+  tooltip.root.style.top = `${Math.max(2, top)}px`;
+}
+
+function drawEnlarged(canvas, units, sprites, pixelRatio) {
+  canvas.style.display = units.length ? "block" : "none";
+  if (!units.length) return;
+  const step = ENLARGED + 6, margin = sprites.margin, width = units.length * step + 2 * margin, height = ENLARGED + 2 * margin;
+  canvas.width = width * pixelRatio;
+  canvas.height = height * pixelRatio;
+  canvas.style.width = `${width}px`;
+  canvas.style.height = `${height}px`;
+  const context = canvas.getContext("2d");
+  context.scale(pixelRatio, pixelRatio);
+  units.forEach((unit, k) => context.drawImage(sprites.of(unit, ENLARGED), k * step, 0, height, height));
+}
