@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-Path = tuple[int, ...]
+from wargame_kit.board import HexIndex
+from wargame_kit.position.action import Path
+
 Rank = tuple[int, ...]
 
 
@@ -47,7 +49,7 @@ def ways_back(
     >>> ways_back(5, 2, lambda way: (way[-1] - 1, way[-1] + 1), lambda way: way[-1:], lambda hex_: hex_ == 3)
     ((5, 4, 3, 2),)
     """
-    ways: list[Path] = [(origin,)]
+    ways: list[Path] = [(HexIndex(origin),)]
     for _ in range(length):
         ways = _longer(ways, onward)
     ways = _best(ways, rank)
@@ -58,7 +60,7 @@ def ways_back(
 
 
 def _longer(ways: list[Path], onward: Callable[[Path], Iterable[int]]) -> list[Path]:
-    return [(*way, hex_) for way in ways for hex_ in onward(way) if hex_ not in way]
+    return [(*way, HexIndex(hex_)) for way in ways for hex_ in onward(way) if hex_ not in way]
 
 
 def _best(ways: list[Path], rank: Callable[[Path], Rank]) -> list[Path]:

@@ -103,7 +103,7 @@ class Lines:
     def __contains__(self, hex_: object) -> bool:
         return hex_ in self.hexes
 
-    def line(self, hex_: int, shortest_part: bool = False) -> Line | None:
+    def line(self, hex_: int, shortest_part: bool = False, limit: int | None = None) -> Line | None:
         """Answer the shortest line to a hex, or None where there is none.
 
         Parameters
@@ -111,6 +111,8 @@ class Lines:
         hex_ : int
         shortest_part : bool
             Rather the line with the least short part.
+        limit : int, optional
+            A lower limit of the short part: for a line of which some is gone already.
 
         Notes
         -----
@@ -125,10 +127,12 @@ class Lines:
             self._enter,
             network.leave(besides=hex_),
             (hex_,),
-            network.limit,
+            network.limit if limit is None else limit,
         )
         long_lengths, guarded = self._long, network.guarded - network.sources - {hex_}
         heads = [h for h in order if long_lengths[h] < UNREACHED and h not in guarded]
+        if not heads:
+            return None
         head = min(
             heads, key=lambda h: (0 if shortest_part else long_lengths[h] + distance[h], distance[h], h)
         )
