@@ -16,7 +16,7 @@ _CORRIDOR = 2.0  # hexes from the true line beyond which a hex is no longer on i
 _LAKE = 6.0
 _OFF_BOARD = 3.0
 # A road along a river stays on its bank: every side it crosses would be a bridge that was not there.
-_CROSSING: Mapping[str, float] = {"river": 0.8, "large_river": 1.6}
+_CROSSING: Mapping[str, float] = {"river": 2.5, "large_river": 5.0}
 
 
 def lay_chains(
