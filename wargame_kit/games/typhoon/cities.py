@@ -46,7 +46,7 @@ def passed(position: TyphoonPosition, side: str, hexes: Iterable[int]) -> Typhoo
 
 def holds_two(position: TyphoonPosition, axis_cities: frozenset[int]) -> bool:
     """Answer whether enough hexes of Moscow and Tula are held at one moment (14.4.2)."""
-    needed = position.charts.numbers["victory"]["at_end_of_turn_12"]["held_once_of_moscow_and_tula"]
+    needed: int = position.charts.numbers["victory"]["at_end_of_turn_12"]["held_once_of_moscow_and_tula"]
     return len(axis_cities & moscow_and_tula(position)) >= needed
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, ClassVar
 
+from wargame_kit.board import HexIndex
 from wargame_kit.games.typhoon.charts import SOVIET
 from wargame_kit.games.typhoon.cities import city_hexes, controls, passed
 from wargame_kit.games.typhoon.clauses import cite
@@ -15,7 +16,6 @@ from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.stacking import has_room
 from wargame_kit.games.typhoon.supply import rail_hexes
 from wargame_kit.position import Action, Step
-from wargame_kit.position.action import HexIndex
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 

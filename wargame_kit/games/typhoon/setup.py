@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
+from wargame_kit.board import HexIndex
 from wargame_kit.games.typhoon.charts import SIDES
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.stacking import has_room
 from wargame_kit.position import Action, Step
-from wargame_kit.position.action import HexIndex
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
