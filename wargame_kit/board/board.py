@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from wargame_kit.board.errors import BoardError
 from wargame_kit.board.grid import Grid
-from wargame_kit.board.hexes import COMPASS, Hex, HexIndex, Hexside, axial_distance
+from wargame_kit.board.hexes import COMPASS, STEPS, Hex, HexIndex, Hexside, axial_distance
 from wargame_kit.board.places import Gazetteer, Place
 from wargame_kit.words import Name
 
@@ -157,7 +157,7 @@ class Board:
         size = len(grid.hexes)
         codes = {kind: code for code, kind in enumerate(grid.terrains)}
         water_codes = {kind: code for code, kind in enumerate(grid.hexsides)}
-        neighbours = [index.get((n.q, n.r), -1) for hex_ in grid.hexes for n in hex_.neighbours()]
+        neighbours = [index.get((q + step_q, r + step_r), -1) for q, r in index for step_q, step_r in STEPS]
         terrain_codes = [0] * size
         for hex_, kind in terrain.items():
             terrain_codes[index[hex_.q, hex_.r]] = codes[kind]
@@ -175,7 +175,7 @@ class Board:
                 for place in _both(side, index):
                     links[chain.kind][place] = True
         every_place = tuple(places)
-        labels = tuple(grid.label(hex_) for hex_ in grid.hexes)
+        labels = grid.labels
         return Board(
             name=name,
             grid=grid,

@@ -63,7 +63,7 @@ def read_board(path: Path, grid: Grid, name: str) -> Board:
     """
     top = Entry(path.name, "", files.read_json(path))
     top.at("type").choice(("FeatureCollection",))
-    return _Reading(grid, {grid.label(hex_): hex_ for hex_ in grid.hexes}).board(name, top)
+    return _Reading(grid, dict(zip(grid.labels, grid.hexes, strict=True))).board(name, top)
 
 
 class _Reading:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import cast
 
@@ -56,6 +56,8 @@ class Grid:
         The names that a board on this grid may use.
     fit : Fit or None
         The residuals, where the grid was fitted to control points.
+    labels : tuple of str
+        The printed numbers of `hexes`.
     """
 
     numbering: Numbering
@@ -66,6 +68,10 @@ class Grid:
     terrains: tuple[str, ...] = TERRAINS
     hexsides: tuple[str, ...] = WATERS
     fit: Fit | None = None
+    labels: tuple[str, ...] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "labels", tuple(self.label(hex_) for hex_ in self.hexes))
 
     def label(self, hex_: Hex) -> str:
         """Answer the printed number of a hex of the sheet."""

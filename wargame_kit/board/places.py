@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import difflib
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from wargame_kit.board.errors import BoardError
 from wargame_kit.words import Name
@@ -77,19 +78,21 @@ class Gazetteer(Mapping[str, Place]):
 
     def __init__(self, places: Iterable[Place]) -> None:
         self._places = {place.id: place for place in places}
-        self._by_name: dict[str, list[Place]] = {}
-        self._by_spelling: dict[str, list[Place]] = {}
-        for place in self._places.values():
-            for text in (place.name.en, place.name.zh, place.id):
-                self._enter(self._by_name, text, place)
-            for text in place.all_spellings():
-                self._enter(self._by_spelling, text, place)
 
-    @staticmethod
-    def _enter(table: dict[str, list[Place]], text: str, place: Place) -> None:
-        entry = table.setdefault(folded(text), []) if text else []
-        if place not in entry:
-            entry.append(place)
+    @cached_property
+    def _by_name(self) -> dict[str, list[Place]]:
+        return self._table(lambda place: (place.name.en, place.name.zh, place.id))
+
+    @cached_property
+    def _by_spelling(self) -> dict[str, list[Place]]:
+        return self._table(Place.all_spellings)
+
+    def _table(self, spellings: Callable[[Place], Iterable[str]]) -> dict[str, list[Place]]:
+        table: dict[str, list[Place]] = {}
+        for place in self._places.values():
+            for spelling in dict.fromkeys(folded(text) for text in spellings(place) if text):
+                table.setdefault(spelling, []).append(place)
+        return table
 
     def __getitem__(self, key: str) -> Place:
         return self._places[key]

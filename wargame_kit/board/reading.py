@@ -20,9 +20,11 @@ class Entry:
     ----------
     file : str
         The file's name.
-    place : str
-        Where the value stands in it: ``features[12].properties.hex``.
+    key : str or int
+        The key or number under which the value stands; "" for the whole file.
     value : object
+    within : Entry or None
+        The table or list that holds it.
 
     Examples
     --------
@@ -34,8 +36,17 @@ class Entry:
     """
 
     file: str
-    place: str
+    key: str | int
     value: Any
+    within: Entry | None = None
+
+    @property
+    def place(self) -> str:
+        """Where the value stands: ``features[12].properties.hex``; put together only for an error."""
+        before = self.within.place if self.within else ""
+        if isinstance(self.key, int):
+            return f"{before}[{self.key}]"
+        return f"{before}.{self.key}" if before else self.key
 
     def fail(self, expected: str) -> DataError:
         """Answer the error that says what was expected here; the caller raises it."""
@@ -63,8 +74,7 @@ class Entry:
         return self._inside(key) if key in self.table() else None
 
     def _inside(self, key: str) -> Entry:
-        place = f"{self.place}.{key}" if self.place else key
-        return Entry(self.file, place, self.value[key])
+        return Entry(self.file, key, self.value[key], self)
 
     def only(self, keys: Sequence[str]) -> None:
         """Refuse keys that mean nothing here: a slip of the pen must not pass in silence."""
@@ -76,7 +86,7 @@ class Entry:
         """Answer the entries of a list."""
         if not isinstance(self.value, list):
             raise self.fail(expected)
-        return [Entry(self.file, f"{self.place}[{n}]", item) for n, item in enumerate(self.value)]
+        return [Entry(self.file, number, item, self) for number, item in enumerate(self.value)]
 
     def entries(self) -> list[tuple[str, Entry]]:
         """Answer the entries of a table by their keys."""
