@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterable, MutableSequence, Sequence
-from functools import cache
-from typing import cast
+from functools import cache, cached_property
+from typing import Any, cast
 
 BLOCKED = 1 << 24
 """A cost that fits no budget: a closed hexside, a hex that nobody may enter or leave."""
@@ -18,15 +18,55 @@ Scratch = MutableSequence[int]
 Kernel = Callable[..., int]
 
 
+class Links:
+    """The steps of a board with what each costs, in the form that the search reads.
+
+    Parameters
+    ----------
+    neighbours : 6N ints
+        -1 off the board.
+    costs : 6N ints
+        Of the step over each hexside, at least 1; `BLOCKED` closes it.
+
+    Attributes
+    ----------
+    rows : N tuples of (hex, cost)
+        The open steps of each hex.
+    """
+
+    def __init__(self, neighbours: Numbers, costs: Numbers) -> None:
+        self.neighbours, self.costs = neighbours, costs
+        self.rows = tuple(
+            tuple(
+                (neighbours[side], costs[side])
+                for side in range(first, first + 6)
+                if neighbours[side] >= 0 and costs[side] < BLOCKED
+            )
+            for first in range(0, len(neighbours), 6)
+        )
+
+    @property
+    def size(self) -> int:
+        """Number of hexes."""
+        return len(self.rows)
+
+    @cached_property
+    def packed(self) -> Any:
+        """The rows as one buffer of N x 6 x 2 machine integers, closed steps filled up with `BLOCKED`."""
+        filled = array("q")
+        for row in self.rows:
+            for there, cost in (*row, *((0, BLOCKED),) * (6 - len(row))):
+                filled.extend((there, cost))
+        return memoryview(filled).cast("B").cast("q", (self.size, 6, 2))
+
+
 def spread(
-    neighbours: Numbers,
-    costs: Numbers,
+    rows: Any,
     enter: Numbers,
     leave: Numbers,
     sources: Numbers,
     budget: int,
     distance: Scratch,
-    previous: Scratch,
     order: Scratch,
     head: Scratch,
     hexes: Scratch,
@@ -36,106 +76,154 @@ def spread(
 
     Parameters
     ----------
-    neighbours : 6N ints
-        -1 off the board.
-    costs : 6N ints
-        Cost of the step over each hexside, at least 0; `BLOCKED` closes it.
+    rows : N rows of (hex, cost)
+        See `Links`.
     enter, leave : N ints
         Surcharges of each hex.
     sources : ints
-        Hexes at distance 0.
+        Hexes at distance 0, each once.
     budget : int
     distance : N ints
         All `UNREACHED` on entry; the distances on return.
-    previous : N ints
-        On return the hex before, -1 for a source; meaningless where unreached.
     order : N ints
         On return the hexes found, nearest first.
-    head : budget + 1 ints
-        All -1 on entry: the first entry of each bucket.
+    head : at least budget + 1 ints
+        The first entry of each bucket: all -1 on entry and on return.
     hexes, following : at least 6N + len(sources) ints
         Entries of the buckets: their hex, and the next entry.
 
     Notes
     -----
-    O(6N + budget). No Python object is made in the loop, so numba compiles the function as it stands.
+    O(6N + budget). The loop makes no Python object, so numba compiles the function as it stands.
     """
     used = 0
     for source in sources:
-        if distance[source] != 0:
-            distance[source] = 0
-            previous[source] = -1
-            hexes[used] = source
-            following[used] = head[0]
-            head[0] = used
-            used += 1
+        distance[source] = 0
+        hexes[used] = source
+        following[used] = head[0]
+        head[0] = used
+        used += 1
     found = 0
     for now in range(budget + 1):
-        while head[now] >= 0:
-            entry = head[now]
+        entry = head[now]
+        while entry >= 0:
             head[now] = following[entry]
             here = hexes[entry]
-            if distance[here] != now:
-                continue  # a cheaper way was found after this entry was made
-            order[found] = here
-            found += 1
-            left = now + leave[here]
-            if left > budget:
-                continue
-            for side in range(6 * here, 6 * here + 6):
-                there = neighbours[side]
-                if there < 0:
-                    continue
-                arrival = left + costs[side] + enter[there]
-                if arrival <= budget and arrival < distance[there]:
-                    distance[there] = arrival
-                    previous[there] = here
-                    hexes[used] = there
-                    following[used] = head[arrival]
-                    head[arrival] = used
-                    used += 1
+            # An entry is stale where a cheaper way was found after it was made.
+            if distance[here] == now:
+                order[found] = here
+                found += 1
+                left = now + leave[here]
+                if left < budget:
+                    for link in rows[here]:
+                        there = link[0]
+                        arrival = left + link[1] + enter[there]
+                        if arrival < distance[there] and arrival <= budget:
+                            distance[there] = arrival
+                            hexes[used] = there
+                            following[used] = head[arrival]
+                            head[arrival] = used
+                            used += 1
+            entry = head[now]
     return found
 
 
+class _Desk:
+    """The lists that a search writes on; one search at a time uses them, and leaves them clean."""
+
+    def __init__(self, size: int, make: Callable[[list[int]], Scratch]) -> None:
+        self.distance, self.order = make([UNREACHED] * size), make([0] * size)
+        self.hexes, self.following = make([0] * (7 * size)), make([0] * (7 * size))
+        self.head = make([-1])
+
+
+_idle: dict[tuple[int, Any], list[_Desk]] = {}
+
+
+def _search(
+    kernel: Kernel,
+    make: Callable[[Iterable[int]], Scratch],
+    rows: Any,
+    enter: Numbers,
+    leave: Numbers,
+    sources: Iterable[int],
+    budget: int,
+) -> dict[int, int]:
+    # Taking from a list and giving back are atomic: two threads never share a desk. A search that is
+    # interrupted does not give its desk back.
+    size = len(enter)
+    idle = _idle.setdefault((size, make), [])
+    try:
+        desk = idle.pop()
+    except IndexError:
+        desk = _Desk(size, make)
+    if len(desk.head) <= budget:
+        desk.head = make([-1] * (budget + 1))
+    distance, starts = desk.distance, make(dict.fromkeys(sources))
+    found = kernel(
+        rows, enter, leave, starts, budget, distance, desk.order, desk.head, desk.hexes, desk.following
+    )
+    order = desk.order[:found]
+    answer = dict(zip(order, map(distance.__getitem__, order), strict=True))
+    for hex_ in order:
+        distance[hex_] = UNREACHED
+    idle.append(desk)
+    return answer
+
+
 def search(
-    neighbours: Numbers, costs: Numbers, enter: Numbers, leave: Numbers, sources: Iterable[int], budget: int
-) -> tuple[Scratch, Scratch, list[int]]:
+    links: Links, enter: Numbers, leave: Numbers, sources: Iterable[int], budget: int
+) -> dict[int, int]:
     """Find every hex within a budget of the sources.
 
     Parameters
     ----------
-    neighbours, costs : 6N ints
+    links : Links
     enter, leave : N ints
+        Surcharges; `BLOCKED` where nobody may enter or leave.
     sources : iterable of int
     budget : int
 
     Returns
     -------
-    distance : N ints
-        `UNREACHED` where the budget does not reach.
-    previous : N ints
-        The hex before on a cheapest way; -1 for a source or where unreached.
-    order : list of int
-        The hexes found, nearest first, sources included.
+    dict of hex to distance
+        Nearest first, sources included. `trail` leads back from any of them.
+
+    Notes
+    -----
+    Lists are lent for the search, so it costs as much as the hexes that it finds, however large the board.
 
     Examples
     --------
     Three hexes in a column, 2 to enter each:
 
-    >>> neighbours = [-1, -1, -1, 1, -1, -1,  0, -1, -1, 2, -1, -1,  1, -1, -1, -1, -1, -1]
-    >>> distance, previous, order = search(neighbours, [2] * 18, [0] * 3, [0] * 3, [0], 5)
-    >>> distance, previous, order
-    ([0, 2, 4], [-1, 0, 1], [0, 1, 2])
+    >>> links = Links([-1, -1, -1, 1, -1, -1,  0, -1, -1, 2, -1, -1,  1, -1, -1, -1, -1, -1], [2] * 18)
+    >>> found = search(links, [0] * 3, [0] * 3, [0], 4)
+    >>> found, trail(links, [0] * 3, [0] * 3, found, 2)
+    ({0: 0, 1: 2, 2: 4}, [0, 1, 2])
     """
-    size = len(enter)
-    starts = list(sources)
-    distance, previous, order = [UNREACHED] * size, [-1] * size, [0] * size
-    entries = 6 * size + len(starts)
-    found = spread(
-        neighbours, costs, enter, leave, starts, budget, distance, previous, order,
-        [-1] * (budget + 1), [0] * entries, [0] * entries,
-    )  # fmt: skip
-    return distance, previous, order[:found]
+    return _search(spread, list, links.rows, enter, leave, sources, budget)
+
+
+def trail(links: Links, enter: Numbers, leave: Numbers, found: dict[int, int], hex_: int) -> list[int]:
+    """Answer a cheapest way to a hex that a `search` found: from the source to the hex.
+
+    Of equal ways it takes the one whose last step comes from the neighbour in the first direction.
+    """
+    neighbours, costs = links.neighbours, links.costs
+    way = [hex_]
+    here = hex_
+    while found[here]:
+        for direction in range(6):
+            before = neighbours[6 * here + direction]
+            if before in found:
+                step = costs[6 * before + (direction + 3) % 6] + leave[before] + enter[here]
+                if found[before] + step == found[here]:
+                    break
+        here = before
+        way.append(here)
+    way.reverse()
+    return way
 
 
 @cache
@@ -153,32 +241,234 @@ def compiled() -> Kernel:
 
 
 def fast_search(
-    neighbours: array[int],
-    costs: array[int],
-    enter: array[int],
-    leave: array[int],
+    links: Links, enter: array[int], leave: array[int], sources: Iterable[int], budget: int
+) -> dict[int, int]:
+    """Answer the same as `search`, compiled: for batches of playouts on large boards.
+
+    Parameters
+    ----------
+    enter, leave : arrays of N ints
+        Made by `packed`.
+
+    Raises
+    ------
+    ImportError
+        If numba is not installed. The first call compiles for some seconds.
+    """
+    return _search(compiled(), packed, links.packed, enter, leave, sources, budget)
+
+
+def packed(self) -> Any:
+    """The rows as one buffer of N x 6 x 2 machine integers, closed steps filled up with `BLOCKED`."""
+    filled = array("q")
+    for row in self.rows:
+        for there, cost in (*row, *((0, BLOCKED),) * (6 - len(row))):
+            filled.extend((there, cost))
+    return memoryview(filled).cast("B").cast("q", (self.size, 6, 2))
+
+
+def spread(
+    rows: Any,
+    enter: Numbers,
+    leave: Numbers,
+    sources: Numbers,
+    budget: int,
+    distance: Scratch,
+    order: Scratch,
+    head: Scratch,
+    hexes: Scratch,
+    following: Scratch,
+) -> int:
+    """Find every hex within a budget of the sources; answer how many.
+
+    Parameters
+    ----------
+    rows : N rows of (hex, cost)
+        See `Links`.
+    enter, leave : N ints
+        Surcharges of each hex.
+    sources : ints
+        Hexes at distance 0, each once.
+    budget : int
+    distance : N ints
+        All `UNREACHED` on entry; the distances on return.
+    order : N ints
+        On return the hexes found, nearest first.
+    head : at least budget + 1 ints
+        The first entry of each bucket: all -1 on entry and on return.
+    hexes, following : at least 6N + len(sources) ints
+        Entries of the buckets: their hex, and the next entry.
+
+    Notes
+    -----
+    O(6N + budget). The loop makes no Python object, so numba compiles the function as it stands.
+    """
+    used = 0
+    for source in sources:
+        distance[source] = 0
+        hexes[used] = source
+        following[used] = head[0]
+        head[0] = used
+        used += 1
+    found = 0
+    for now in range(budget + 1):
+        entry = head[now]
+        while entry >= 0:
+            head[now] = following[entry]
+            here = hexes[entry]
+            # An entry is stale where a cheaper way was found after it was made.
+            if distance[here] == now:
+                order[found] = here
+                found += 1
+                left = now + leave[here]
+                if left < budget:
+                    for link in rows[here]:
+                        there = link[0]
+                        arrival = left + link[1] + enter[there]
+                        if arrival < distance[there] and arrival <= budget:
+                            distance[there] = arrival
+                            hexes[used] = there
+                            following[used] = head[arrival]
+                            head[arrival] = used
+                            used += 1
+            entry = head[now]
+    return found
+
+
+class _Desk:
+    """The lists that a search writes on; one search at a time uses them, and leaves them clean."""
+
+    def __init__(self, size: int, make: Callable[[list[int]], Scratch]) -> None:
+        self.distance, self.order = make([UNREACHED] * size), make([0] * size)
+        self.hexes, self.following = make([0] * (7 * size)), make([0] * (7 * size))
+        self.head = make([-1])
+
+
+_idle: dict[tuple[int, Any], list[_Desk]] = {}
+
+
+def _search(
+    kernel: Kernel,
+    make: Callable[[Iterable[int]], Scratch],
+    rows: Any,
+    enter: Numbers,
+    leave: Numbers,
     sources: Iterable[int],
     budget: int,
-) -> tuple[array[int], array[int], list[int]]:
-    """Answer the same as `search`, compiled, from `packed` arrays: for batches on boards of many hexes.
+) -> dict[int, int]:
+    # Taking from a list and giving back are atomic: two threads never share a desk. A search that is
+    # interrupted does not give its desk back.
+    size = len(enter)
+    idle = _idle.setdefault((size, make), [])
+    try:
+        desk = idle.pop()
+    except IndexError:
+        desk = _Desk(size, make)
+    if len(desk.head) <= budget:
+        desk.head = make([-1] * (budget + 1))
+    distance, starts = desk.distance, make(dict.fromkeys(sources))
+    found = kernel(
+        rows, enter, leave, starts, budget, distance, desk.order, desk.head, desk.hexes, desk.following
+    )
+    order = desk.order[:found]
+    answer = dict(zip(order, map(distance.__getitem__, order), strict=True))
+    for hex_ in order:
+        distance[hex_] = UNREACHED
+    idle.append(desk)
+    return answer
 
-    The first call compiles for some seconds.
+
+def search(
+    links: Links, enter: Numbers, leave: Numbers, sources: Iterable[int], budget: int
+) -> dict[int, int]:
+    """Find every hex within a budget of the sources.
+
+    Parameters
+    ----------
+    links : Links
+    enter, leave : N ints
+        Surcharges; `BLOCKED` where nobody may enter or leave.
+    sources : iterable of int
+    budget : int
+
+    Returns
+    -------
+    dict of hex to distance
+        Nearest first, sources included. `trail` leads back from any of them.
+
+    Notes
+    -----
+    Lists are lent for the search, so it costs as much as the hexes that it finds, however large the board.
+
+    Examples
+    --------
+    Three hexes in a column, 2 to enter each:
+
+    >>> links = Links([-1, -1, -1, 1, -1, -1,  0, -1, -1, 2, -1, -1,  1, -1, -1, -1, -1, -1], [2] * 18)
+    >>> found = search(links, [0] * 3, [0] * 3, [0], 4)
+    >>> found, trail(links, [0] * 3, [0] * 3, found, 2)
+    ({0: 0, 1: 2, 2: 4}, [0, 1, 2])
+    """
+    return _search(spread, list, links.rows, enter, leave, sources, budget)
+
+
+def trail(links: Links, enter: Numbers, leave: Numbers, found: dict[int, int], hex_: int) -> list[int]:
+    """Answer a cheapest way to a hex that a `search` found: from the source to the hex.
+
+    Of equal ways it takes the one whose last step comes from the neighbour in the first direction.
+    """
+    neighbours, costs = links.neighbours, links.costs
+    way = [hex_]
+    here = hex_
+    while found[here]:
+        for direction in range(6):
+            before = neighbours[6 * here + direction]
+            if before in found:
+                step = costs[6 * before + (direction + 3) % 6] + leave[before] + enter[here]
+                if found[before] + step == found[here]:
+                    break
+        here = before
+        way.append(here)
+    way.reverse()
+    return way
+
+
+@cache
+def compiled() -> Kernel:
+    """Answer `spread` compiled by numba, which ``wargame_kit[fast]`` installs.
 
     Raises
     ------
     ImportError
         If numba is not installed.
     """
-    size = len(enter)
-    starts = packed(sources)
-    distance, previous = array("q", [UNREACHED]) * size, array("q", [-1]) * size
-    order = array("q", [0]) * size
-    entries = array("q", [0]) * (6 * size + len(starts))
+    from numba import njit
+
+    return cast(Kernel, njit(spread))
+
+
+def fast_search(
+    links: Links, enter: array[int], leave: array[int], sources: Iterable[int], budget: int
+) -> dict[int, int]:
+    """Answer the same as `search`, compiled: for batches of playouts on large boards.
+
+    Parameters
+    ----------
+    enter, leave : arrays of N ints
+        Made by `packed`.
+
+    Raises
+    ------
+    ImportError
+        If numba is not installed. The first call compiles for some seconds.
+    """
+    size, starts = links.size, packed(dict.fromkeys(sources))
+    distance, order = array("q", [UNREACHED]) * size, array("q", [0]) * size
+    hexes, head = array("q", [0]) * (7 * size), array("q", [-1]) * (budget + 1)
     found = compiled()(
-        neighbours, costs, enter, leave, starts, budget, distance, previous, order,
-        array("q", [-1]) * (budget + 1), entries, array("q", entries),
-    )  # fmt: skip
-    return distance, previous, order[:found].tolist()
+        links.packed, enter, leave, starts, budget, distance, order, head, hexes, array("q", hexes)
+    )
+    return {hex_: distance[hex_] for hex_ in order[:found]}
 
 
 def packed(values: Iterable[int]) -> array[int]:

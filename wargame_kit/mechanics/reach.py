@@ -8,7 +8,7 @@ from html import escape
 from itertools import pairwise
 
 from wargame_kit.board import Board, HexIndex
-from wargame_kit.mechanics.kernel import UNREACHED, search
+from wargame_kit.mechanics.kernel import UNREACHED, search, trail
 from wargame_kit.mechanics.steps import Parts, StepTable, Surcharges, parts_of_step
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.rulebook.ledger import fraction_text
@@ -94,20 +94,19 @@ class Reach:
     terms : Terms
     """
 
-    __slots__ = ("_distance", "_found", "_previous", "allowance", "origin", "terms", "unit")
+    __slots__ = ("_costs", "_found", "_whole", "allowance", "origin", "terms", "unit")
 
-    def __init__(
-        self,
-        unit: str,
-        origin: int,
-        allowance: int,
-        terms: Terms,
-        distance: list[int],
-        previous: list[int],
-        found: tuple[int, ...],
-    ) -> None:
+    def __init__(self, unit: str, origin: int, allowance: int, terms: Terms) -> None:
         self.unit, self.origin, self.allowance, self.terms = unit, origin, allowance, terms
-        self._distance, self._previous, self._found = distance, previous, found
+        self._costs = self._search(terms.surcharges, allowance)
+        self._whole: dict[int, int] = {}
+        for goal, parts in terms.whole_moves.items():
+            cost = sum(part.value for part in parts)
+            if cost <= allowance and cost < self._costs.get(goal, UNREACHED):
+                self._whole[goal] = cost
+        full = terms.full
+        reached = (*self._costs, *(goal for goal in self._whole if goal not in self._costs))
+        self._found = tuple(hex_ for hex_ in reached if hex_ != origin and hex_ not in full)
 
     @property
     def scale(self) -> int:
@@ -130,10 +129,10 @@ class Reach:
 
     def cost(self, hex_: int) -> int | None:
         """Answer the cheapest cost to a hex in smallest units, or None where it cannot end its move."""
-        if hex_ == self.origin or not 0 <= hex_ < len(self._distance) or hex_ in self.terms.full:
-            return None
-        cost = self._distance[hex_]
-        return cost if cost < UNREACHED else None
+        return None if hex_ == self.origin or hex_ in self.terms.full else self._passing(hex_)
+
+    def _passing(self, hex_: int) -> int | None:
+        return self._whole.get(hex_, self._costs.get(hex_))
 
     def path(self, hex_: int) -> Path:
         """Answer a cheapest path, with the origin and the hex itself.
@@ -145,7 +144,14 @@ class Reach:
         """
         if hex_ not in self:
             raise ValueError(str(self.why_not(hex_)))
-        return _path(self._previous, hex_)
+        if hex_ in self._whole:
+            return (HexIndex(self.origin), HexIndex(hex_))
+        return self._trail(self._costs, hex_)
+
+    def _trail(self, costs: dict[int, int], hex_: int) -> Path:
+        surcharges = self.terms.surcharges
+        way = trail(self.terms.steps.links, surcharges.enter, surcharges.leave, costs, hex_)
+        return tuple(map(HexIndex, way))
 
     def ledger(self, hex_: int) -> Ledger:
         """Answer the cost to a hex, part by part."""
@@ -166,7 +172,7 @@ class Reach:
             return refuse("move/off-board", terms.clause, unit=terms.name)
         instead = self.towards(hex_)
         closed = terms.why_closed(hex_) or None
-        if hex_ in terms.full and self._distance[hex_] < UNREACHED:
+        if hex_ in terms.full and self._passing(hex_) is not None:
             closed = terms.why_full(hex_)
         elif closed is None or closed.allowed:
             return self._too_far(hex_, instead)
@@ -175,7 +181,7 @@ class Reach:
     def _too_far(self, hex_: int, instead: tuple[str, ...]) -> Verdict:
         terms, printed = self.terms, self.terms.board.label(hex_)
         free = self._search(terms.surcharges.waived(), self.allowance)
-        is_zone = free[0][hex_] < UNREACHED
+        is_zone = hex_ in free
         way = self._way_at_any_price(hex_)
         clause = terms.zone_clause if is_zone else terms.clause
         if way is None:
@@ -190,34 +196,31 @@ class Reach:
             instead=instead,
             unit=terms.name,
             cost=ledger.display,
+            points=terms.points,
             allowance=fraction_text(self.allowance, terms.scale),
             last=terms.board.label(last_paid(terms, way, self.allowance)),
         )
 
     def _way_at_any_price(self, hex_: int) -> Path | None:
         for times in FARTHEST:
-            distance, previous = self._search(self.terms.surcharges, times * max(self.allowance, self.scale))
-            if distance[hex_] < UNREACHED:
-                return _path(previous, hex_)
+            costs = self._search(self.terms.surcharges, times * max(self.allowance, self.scale))
+            if hex_ in costs:
+                return self._trail(costs, hex_)
         return None
 
-    def _search(self, surcharges: Surcharges, budget: int) -> tuple[list[int], list[int]]:
-        steps = self.terms.steps
-        distance, previous, _ = search(
-            steps.board.neighbours, steps.costs, surcharges.enter, surcharges.leave, (self.origin,), budget
-        )
-        return list(distance), list(previous)
+    def _search(self, surcharges: Surcharges, budget: int) -> dict[int, int]:
+        return search(self.terms.steps.links, surcharges.enter, surcharges.leave, (self.origin,), budget)
 
     def towards(self, hex_: int) -> tuple[str, ...]:
         """Answer, as text, the moves that end nearest to a hex."""
         distance = self.terms.board.distance
-        nearest = sorted(self._found, key=lambda goal: (distance(goal, hex_), self._distance[goal], goal))
+        nearest = sorted(self._found, key=lambda goal: (distance(goal, hex_), self._passing(goal), goal))
         return tuple(self.terms.action(self.path(goal)) for goal in nearest[:SHOWN_INSTEAD])
 
     def _by_cost(self) -> dict[int, list[str]]:
         answer: dict[int, list[str]] = {}
         for hex_ in sorted(self._found):
-            answer.setdefault(self._distance[hex_], []).append(self.terms.board.label(hex_))
+            answer.setdefault(self._passing(hex_) or 0, []).append(self.terms.board.label(hex_))
         return dict(sorted(answer.items()))
 
     def __repr__(self) -> str:
@@ -265,18 +268,7 @@ def reach(unit: str, origin: int, allowance: int, terms: Terms) -> Reach:
     >>> found.why_not(board.index("0301")).code
     'move/cost'
     """
-    steps, surcharges = terms.steps, terms.surcharges
-    distance, previous, order = search(
-        steps.board.neighbours, steps.costs, surcharges.enter, surcharges.leave, (origin,), allowance
-    )
-    for goal, parts in terms.whole_moves.items():
-        cost = sum(part.value for part in parts)
-        if cost <= allowance and cost < distance[goal]:
-            distance[goal], previous[goal] = cost, origin
-            order.append(goal)
-    full = terms.full
-    found = tuple(hex_ for hex_ in order if hex_ != origin and hex_ not in full)
-    return Reach(unit, origin, allowance, terms, list(distance), list(previous), found)
+    return Reach(unit, origin, allowance, terms)
 
 
 def last_paid(terms: Terms, path: tuple[int, ...], allowance: int) -> int:
@@ -288,10 +280,3 @@ def last_paid(terms: Terms, path: tuple[int, ...], allowance: int) -> int:
         if spent > allowance:
             return here
     return path[-1]
-
-
-def _path(previous: list[int], hex_: int) -> Path:
-    path = [HexIndex(hex_)]
-    while previous[path[-1]] >= 0:
-        path.append(HexIndex(previous[path[-1]]))
-    return tuple(reversed(path))

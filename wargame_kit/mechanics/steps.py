@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from wargame_kit.board import Board
-from wargame_kit.mechanics.kernel import BLOCKED
+from wargame_kit.mechanics.kernel import BLOCKED, Links
 from wargame_kit.rulebook import Entry, Verdict
 
 Parts = tuple[Entry, ...]
@@ -22,13 +22,18 @@ class StepTable:
     board : Board
     explain : callable (hex, direction) -> parts or Verdict
         The parts of one step's cost, or why nobody may take it.
-    costs : 6N ints
-        Their sums; `BLOCKED` where there is a verdict.
+    links : Links
+        The steps with the sums of their parts; closed where there is a verdict.
     """
 
     board: Board
     explain: Callable[[int, int], Parts | Verdict]
-    costs: tuple[int, ...]
+    links: Links
+
+    @property
+    def costs(self) -> Sequence[int]:
+        """The 6N costs; `BLOCKED` where there is a verdict."""
+        return self.links.costs
 
 
 def step_table(board: Board, explain: Callable[[int, int], Parts | Verdict]) -> StepTable:
@@ -56,7 +61,7 @@ def step_table(board: Board, explain: Callable[[int, int], Parts | Verdict]) -> 
             parts = explain(side // 6, side % 6)
             if not isinstance(parts, Verdict):
                 costs[side] = sum(part.value for part in parts)
-    return StepTable(board, explain, tuple(costs))
+    return StepTable(board, explain, Links(neighbours, tuple(costs)))
 
 
 def no_part(hex_: int) -> None:
@@ -94,17 +99,17 @@ class Surcharges:
         )
 
 
-def without(costs: Sequence[int], board: Board, hexes: frozenset[int]) -> list[int]:
-    """Answer step costs with every step from one of these hexes to another closed.
+def without(links: Links, hexes: frozenset[int]) -> Links:
+    """Answer the steps with every one that leads from one of these hexes to another closed.
 
     For rulebooks that forbid moving straight from zone of control to zone of control.
     """
-    answer = list(costs)
+    costs = list(links.costs)
     for here in hexes:
         for side in range(6 * here, 6 * here + 6):
-            if board.neighbours[side] in hexes:
-                answer[side] = BLOCKED
-    return answer
+            if links.neighbours[side] in hexes:
+                costs[side] = BLOCKED
+    return Links(links.neighbours, costs)
 
 
 def parts_of_step(table: StepTable, surcharges: Surcharges, here: int, there: int) -> Parts | Verdict:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from html import escape
 
 from wargame_kit.board import Board
-from wargame_kit.mechanics.kernel import BLOCKED, UNREACHED, search
+from wargame_kit.mechanics.kernel import BLOCKED, Links, search, trail
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Words, say
 
@@ -26,8 +26,8 @@ class Network:
     board : Board
     sources : frozenset of int
         The open ones; a line may leave them though they be guarded.
-    long_steps, short_steps : 6N ints
-        1, or `BLOCKED` where a line does not cross the hexside.
+    long_steps, short_steps : Links
+        Steps of cost 1; closed where a line does not cross the hexside.
     limit : int
         0 where all of the line is of the long kind.
     enemies, impassable : frozenset of int
@@ -42,8 +42,8 @@ class Network:
 
     board: Board
     sources: frozenset[int]
-    long_steps: Sequence[int]
-    short_steps: Sequence[int]
+    long_steps: Links
+    short_steps: Links
     limit: int
     enemies: frozenset[int] = NO_HEXES
     guarded: frozenset[int] = NO_HEXES
@@ -87,18 +87,17 @@ class Lines:
         Where a line may end.
     """
 
-    __slots__ = ("_enter", "_long", "_long_previous", "hexes", "network")
+    __slots__ = ("_enter", "_leave", "_long", "hexes", "network")
 
     def __init__(self, network: Network) -> None:
         self.network = network
-        board, enter, leave = network.board, network.enter(), network.leave()
+        enter, leave = network.enter(), network.leave()
         starts = sorted(hex_ for hex_ in network.sources | network.edge if not enter[hex_])
-        neighbours, size = board.neighbours, board.size
-        distance, previous, order = search(neighbours, network.long_steps, enter, leave, starts, size)
+        reached = self._long = search(network.long_steps, enter, leave, starts, network.board.size)
         if network.limit:
-            *_, order = search(neighbours, network.short_steps, enter, leave, order, network.limit)
-        self._long, self._long_previous, self._enter = distance, previous, enter
-        self.hexes = frozenset(order)
+            reached = search(network.short_steps, enter, leave, self._long, network.limit)
+        self._enter, self._leave = enter, leave
+        self.hexes = frozenset(reached)
 
     def __contains__(self, hex_: object) -> bool:
         return hex_ in self.hexes
@@ -121,30 +120,14 @@ class Lines:
         if hex_ not in self.hexes:
             return None
         network = self.network
-        distance, previous, order = search(
-            network.board.neighbours,
-            network.short_steps,
-            self._enter,
-            network.leave(besides=hex_),
-            (hex_,),
-            network.limit if limit is None else limit,
-        )
-        long_lengths, guarded = self._long, network.guarded - network.sources - {hex_}
-        heads = [h for h in order if long_lengths[h] < UNREACHED and h not in guarded]
-        if not heads:
-            return None
-        head = min(
-            heads, key=lambda h: (0 if shortest_part else long_lengths[h] + distance[h], distance[h], h)
-        )
-        short = [head]
-        while previous[short[-1]] >= 0:
-            short.append(previous[short[-1]])
-        long = []
-        at = self._long_previous[head]
-        while at >= 0:
-            long.append(at)
-            at = self._long_previous[at]
-        return Line((*reversed(short), *long), distance[head], self._long[head])
+        leave = network.leave(besides=hex_)
+        short = search(network.short_steps, self._enter, leave, (hex_,), network.limit)
+        long, guarded = self._long, network.guarded - network.sources - {hex_}
+        heads = [h for h in short if h in long and h not in guarded]
+        head = min(heads, key=lambda h: (0 if shortest_part else long[h] + short[h], short[h], h))
+        away = trail(network.short_steps, self._enter, leave, short, head)
+        rail = trail(network.long_steps, self._enter, self._leave, long, head)
+        return Line((*away, *reversed(rail[:-1])), short[head], long[head])
 
 
 def lines(network: Network) -> Lines:
@@ -158,9 +141,9 @@ def lines(network: Network) -> Lines:
     --------
     >>> from wargame_kit.board import sketch
     >>> board = sketch(["....."])
-    >>> side = [1] * (6 * board.size)
-    >>> nowhere = [BLOCKED] * (6 * board.size)
-    >>> found = lines(Network(board, frozenset({0}), nowhere, side, 3))
+    >>> anywhere = Links(board.neighbours, [1] * (6 * board.size))
+    >>> nowhere = Links(board.neighbours, [BLOCKED] * (6 * board.size))
+    >>> found = lines(Network(board, frozenset({0}), nowhere, anywhere, 3))
     >>> sorted(found.hexes), found.line(2).path
     ([0, 1, 2, 3], (2, 1, 0))
     """

@@ -95,7 +95,7 @@ def reach(position: TyphoonPosition, unit: str, march: bool = False) -> Reach:
         allowance = 0 if march and unit in position.facts.slowed else allowance_of(position, unit)
         return search(unit, piece.hex_, allowance, _terms(position, unit, piece.hex_, allowance, march))
 
-    return position.memo(("reach", unit, march), compute)
+    return position.memo_of_pieces(("reach", unit, march, unit in position.facts.slowed), compute)
 
 
 def _terms(position: TyphoonPosition, unit: str, origin: int, allowance: int, march: bool) -> Terms:
@@ -248,6 +248,7 @@ def _check_steps(position: TyphoonPosition, unit: str, path: tuple[int, ...], ma
                 ledger=ledger,
                 unit=name,
                 cost=ledger.display,
+                points=POINTS,
                 allowance=fraction_text(found.allowance, HALVES),
                 last=board.label(here),
             )
@@ -351,8 +352,5 @@ class MovementSegment(Step[TyphoonPosition]):
         if isinstance(action, EndMovement):
             return position.popped()
         facts = position.facts.replaced(moved=position.facts.moved | {action.unit})
-        after = position.replaced(
-            facts=facts,
-            pieces={**position.pieces, action.unit: position.pieces[action.unit].at(action.path[-1])},
-        )
+        after = position.moved(position.pieces[action.unit].at(action.path[-1])).replaced(facts=facts)
         return passed(after, self.side, action.path[1:])  # 3.4.2

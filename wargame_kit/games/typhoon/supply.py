@@ -15,7 +15,7 @@ from wargame_kit.games.typhoon.losses import lose_step
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.zones import control, standing
 from wargame_kit.mechanics import Lines, Network, Supply, lines
-from wargame_kit.mechanics.kernel import BLOCKED
+from wargame_kit.mechanics.kernel import BLOCKED, Links
 from wargame_kit.mechanics.trace import NO_HEXES, CutClauses
 from wargame_kit.position import Action, Automatic, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
@@ -32,10 +32,9 @@ def sources(position: TyphoonPosition, side: str) -> frozenset[int]:
 
 
 @cache
-def _steps(board: Board, along_railways: bool) -> tuple[int, ...]:
+def _steps(board: Board, along_railways: bool) -> Links:
     """Answer where a line steps: from hex to hex whatever the river (3.3.2), or along railways only."""
-    return tuple(1 if there >= 0 and (rail or not along_railways) else BLOCKED
-                 for there, rail in zip(board.neighbours, board.rails, strict=True))  # fmt: skip
+    return Links(board.neighbours, [1 if rail or not along_railways else BLOCKED for rail in board.rails])
 
 
 @cache
@@ -102,7 +101,7 @@ def supply(position: TyphoonPosition, side: str) -> Supply:
             short_label=say("typhoon/line-road"),
         )
 
-    return position.memo(("supply", side), compute)
+    return position.memo_of_pieces(("supply", side, position.option("off_map_sources")), compute)
 
 
 def connected_hexes(position: TyphoonPosition, side: str) -> frozenset[int]:
@@ -133,7 +132,7 @@ def rail_hexes(position: TyphoonPosition, side: str) -> frozenset[int]:
         )
         return frozenset(hex_ for hex_ in found.hexes if any(board.rails[6 * hex_ : 6 * hex_ + 6]))
 
-    return position.memo(("rail", side), compute)
+    return position.memo_of_pieces(("rail", side), compute)
 
 
 @dataclass(frozen=True, slots=True)
