@@ -127,13 +127,13 @@ class Game(ABC):
             Values of the game's facts.
         """
 
-    @abstractmethod
     def seen_by(self, position: Position, side: str) -> Position:
-        """Answer what a side may know of a position."""
+        """Answer what a side may know of a position; everything, unless a game hides something."""
+        return position
 
-    @abstractmethod
     def problems(self, position: Position) -> tuple[Problem, ...]:
-        """Answer everything that is wrong with a position."""
+        """Answer everything that is wrong with a position; a game says what can be."""
+        return ()
 
     def read_action(self, text: str) -> Action:
         """Read an action's text form.
@@ -143,10 +143,6 @@ class Game(ABC):
         BadNotation
         """
         return parse_action(text, self.actions, self.board)
-
-    def cite_text(self, citation: Citation) -> Name:
-        """Answer the gist of a clause."""
-        return self.rulebook[citation.number].gist
 
     def __repr__(self) -> str:
         return f"<Game {self.id}, edition {self.edition}: {', '.join(self.scenarios)}>"
