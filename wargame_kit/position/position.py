@@ -150,7 +150,10 @@ class Position:
             "pieces": self.pieces,
             "facts": self.facts,
         }
-        return type(self)(**(values | changes))
+        after = type(self)(**(values | changes))
+        if after.pieces is self.pieces and after.turn == self.turn:
+            after.__dict__["_shared"] = self.__dict__.setdefault("_shared", {})
+        return after
 
     def pushed(self, *steps: Step[Any]) -> Self:
         """Answer the position with further steps to do first; the first given is done first."""
@@ -166,10 +169,14 @@ class Position:
 
     def moved(self, *pieces: Piece) -> Self:
         """Answer the position with some pieces replaced."""
-        after = dict(self.pieces)
+        pieces_after = dict(self.pieces)
         for piece in pieces:
-            after[piece.unit] = piece
-        return self.replaced(pieces=after)
+            pieces_after[piece.unit] = piece
+        after = self.replaced(pieces=pieces_after)
+        known = self.__dict__.get("_shared", {}).get("standing")
+        if known is not None:
+            after.memo_of_pieces("standing", lambda: self._restacked(known, pieces_after, pieces))
+        return after
 
     # What everybody asks.
 
@@ -179,12 +186,15 @@ class Position:
 
     def in_hex(self, hex_: int) -> tuple[str, ...]:
         """Answer the units in a hex, in the order of the counters."""
-        return self.stacks.get(hex_, ())
+        here = [stacks[hex_] for stacks in self.standing.values() if hex_ in stacks]
+        if len(here) < 2:
+            return here[0] if here else ()
+        return self.stacks[hex_]
 
     @property
     def stacks(self) -> Mapping[int, tuple[str, ...]]:
         """The units of every occupied hex."""
-        return self.memo("stacks", self._stacks)
+        return self.memo_of_pieces("stacks", self._stacks)
 
     def _stacks(self) -> Mapping[int, tuple[str, ...]]:
         answer: dict[int, tuple[str, ...]] = {}
@@ -193,9 +203,59 @@ class Position:
                 answer[piece.place] = (*answer.get(piece.place, ()), unit)
         return answer
 
+    @property
+    def standing(self) -> Mapping[str, Mapping[int, tuple[str, ...]]]:
+        """The units on the board by side and hex, in the order of the counters."""
+        return self.memo_of_pieces("standing", self._standing)
+
+    def _standing(self) -> Mapping[str, Mapping[int, tuple[str, ...]]]:
+        units = self.game.units
+        answer: dict[str, dict[int, tuple[str, ...]]] = {side: {} for side in self.game.sides}
+        for unit, piece in self.pieces.items():
+            place = piece.place
+            if isinstance(place, int):
+                stacks = answer[units[unit].side]
+                stacks[place] = (*stacks[place], unit) if place in stacks else (unit,)
+        return answer
+
+    def _restacked(
+        self,
+        known: Mapping[str, Mapping[int, tuple[str, ...]]],
+        pieces: Mapping[str, Piece],
+        changed: tuple[Piece, ...],
+    ) -> Mapping[str, Mapping[int, tuple[str, ...]]]:
+        """Answer the stacks after some pieces changed, made from those before."""
+        answer = {side: dict(stacks) for side, stacks in known.items()}
+        for unit in {piece.unit for piece in changed}:
+            before, place = self.pieces.get(unit), pieces[unit].place
+            stacks = answer[self.game.units[unit].side]
+            if before is not None and isinstance(before.place, int):
+                rest = tuple(other for other in stacks[before.place] if other != unit)
+                if rest:
+                    stacks[before.place] = rest
+                else:
+                    del stacks[before.place]
+            if isinstance(place, int):
+                others = {*stacks.get(place, ()), unit}
+                stacks[place] = (
+                    tuple(each for each in pieces if each in others) if others != {unit} else (unit,)
+                )
+        return answer
+
     def memo(self, key: object, compute: Callable[[], T]) -> T:
         """Answer something derived, computed at most once; never part of the value, never saved."""
         known: dict[object, Any] = self.__dict__.setdefault("_memo", {})
+        if key not in known:
+            known[key] = compute()
+        return known[key]  # type: ignore[no-any-return]
+
+    def memo_of_pieces(self, key: object, compute: Callable[[], T]) -> T:
+        """Answer something derived from the pieces and the turn alone; see `memo`.
+
+        Positions that differ only in agenda and facts share it. What depends on an option names the choice
+        in its key.
+        """
+        known: dict[object, Any] = self.__dict__.setdefault("_shared", {})
         if key not in known:
             known[key] = compute()
         return known[key]  # type: ignore[no-any-return]

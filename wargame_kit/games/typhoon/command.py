@@ -34,4 +34,4 @@ def command(position: TyphoonPosition, headquarters: str) -> CommandRange:
         board, name = position.game.board, staff.name
         return command_range(board, headquarters, name, origin, staff.command_range, candidates)
 
-    return position.memo(("command", headquarters), compute)
+    return position.memo_of_pieces(("command", headquarters), compute)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.zones import standing
-from wargame_kit.mechanics.stacking import counted, full_hexes
+from wargame_kit.mechanics.stacking import full_hexes
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
 
@@ -23,9 +23,10 @@ def full(position: TyphoonPosition, side: str) -> frozenset[int]:
     """Answer the hexes in which no further unit of a side may end a move, retreat or advance (3.1.3)."""
 
     def compute() -> frozenset[int]:
-        return full_hexes(counted(standing(position)[side]), position.charts.limit("stacking"))
+        counts = {hex_: len(units) for hex_, units in standing(position)[side].items()}
+        return full_hexes(counts, position.charts.limit("stacking"))
 
-    return position.memo(("full", side), compute)
+    return position.memo_of_pieces(("full", side), compute)
 
 
 def check_end(position: TyphoonPosition, unit: str, hex_: int) -> Verdict:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from wargame_kit.board import Board
-from wargame_kit.games.typhoon.charts import AXIS, SIDES, SOVIET
+from wargame_kit.games.typhoon.charts import AXIS, SOVIET
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.mechanics import Surcharges, ZoneOfControl, influence, zone_of_control
@@ -28,18 +28,7 @@ def reaches(board: Board) -> Influence:
 
 def standing(position: TyphoonPosition) -> Mapping[str, Mapping[int, tuple[str, ...]]]:
     """Answer the units on the map by side and hex."""
-
-    def compute() -> Mapping[str, Mapping[int, tuple[str, ...]]]:
-        units = position.game.units
-        answer: dict[str, dict[int, tuple[str, ...]]] = {side: {} for side in SIDES}
-        for unit, piece in position.pieces.items():
-            place = piece.place
-            if isinstance(place, int):
-                stacks = answer[units[unit].side]
-                stacks[place] = (*stacks[place], unit) if place in stacks else (unit,)
-        return answer
-
-    return position.memo("standing", compute)
+    return position.standing
 
 
 def control(position: TyphoonPosition, side: str) -> ZoneOfControl:
@@ -51,7 +40,7 @@ def control(position: TyphoonPosition, side: str) -> ZoneOfControl:
             board, position.game.side_names[side], standing(position)[side], reaches(board)
         )
 
-    return position.memo(("control", side), compute)
+    return position.memo_of_pieces(("control", side), compute)
 
 
 def zone_cost(position: TyphoonPosition, side: str) -> tuple[int, int, Citation]:
@@ -100,7 +89,7 @@ def surcharges(position: TyphoonPosition, side: str, march: bool = False) -> Sur
             why_leave,
         )
 
-    return position.memo(("surcharges", side, march), compute)
+    return position.memo_of_pieces(("surcharges", side, march), compute)
 
 
 def is_in_enemy_zone(position: TyphoonPosition, side: str, hex_: int) -> bool:
