@@ -149,7 +149,7 @@ class _Reader:
         return str(value)
 
     def name(self, key: str) -> Name:
-        return _name(self.file, key, self.table(key))
+        return read_name(self.file, key, self.table(key))
 
     def pieces(self) -> dict[str, str]:
         """Answer the place of every unit, in the order of the counters."""
@@ -267,10 +267,19 @@ class _Reader:
         for unit in table:
             if pieces.get(unit, "box") in BOXES:
                 raise self.error(f"out_of_command.{unit}", unit, "a unit that starts on the map")
-        return {unit: _name(self.file, f"out_of_command.{unit}", reason) for unit, reason in table.items()}
+        return {
+            unit: read_name(self.file, f"out_of_command.{unit}", reason) for unit, reason in table.items()
+        }
 
 
-def _name(file: str, place: str, table: object) -> Name:
+def read_name(file: str, place: str, table: object) -> Name:
+    """Read a text of several lines in both languages.
+
+    Raises
+    ------
+    DataError
+        If one of them is missing.
+    """
     texts = []
     for code in LANGUAGES:
         text = table.get(code) if isinstance(table, dict) else None
