@@ -121,9 +121,12 @@ class Lines:
             return None
         network = self.network
         leave = network.leave(besides=hex_)
-        short = search(network.short_steps, self._enter, leave, (hex_,), network.limit)
+        most = network.limit if limit is None else min(limit, network.limit)
+        short = search(network.short_steps, self._enter, leave, (hex_,), most)
         long, guarded = self._long, network.guarded - network.sources - {hex_}
         heads = [h for h in short if h in long and h not in guarded]
+        if not heads:
+            return None
         head = min(heads, key=lambda h: (0 if shortest_part else long[h] + short[h], short[h], h))
         away = trail(network.short_steps, self._enter, leave, short, head)
         rail = trail(network.long_steps, self._enter, self._leave, long, head)

@@ -95,7 +95,8 @@ def reach(position: TyphoonPosition, unit: str, march: bool = False) -> Reach:
         allowance = 0 if march and unit in position.facts.slowed else allowance_of(position, unit)
         return search(unit, piece.hex_, allowance, _terms(position, unit, piece.hex_, allowance, march))
 
-    return position.memo_of_pieces(("reach", unit, march, unit in position.facts.slowed), compute)
+    is_slowed, joined = unit in position.facts.slowed, position.option("big_city_joined")
+    return position.memo_of_pieces(("reach", unit, march, is_slowed, joined), compute)
 
 
 def _terms(position: TyphoonPosition, unit: str, origin: int, allowance: int, march: bool) -> Terms:
