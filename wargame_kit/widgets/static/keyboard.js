@@ -28,7 +28,8 @@ function stepOf(board, hex, key, run) {
   const found = nearest
     .map((direction) => board.neighbours[6 * hex + direction])
     .filter((index) => index >= 0)
-    .sort((a, b) => Math.round((off(a) - off(b)) / board.radius))[0];
+    // Of two equally far from the line the northern one, so that the way back is the way there.
+    .sort((a, b) => Math.round((off(a) - off(b)) / board.radius) || y(a) - y(b))[0];
   run.hex = found ?? hex;
   return found ?? NOWHERE;
 }

@@ -79,7 +79,7 @@ async function render({ model, el }) {
       if (model.get("show_numbers")) drawNumbers(context, board, view, palette);
     },
     marks(context) {
-      drawMarks(context, state.board, state.view, state.overlays);
+      drawMarks(context, state.board, state.view, state.palette, state.overlays);
     },
     counters(context) {
       if (model.get("show_names")) drawNames(context, state.board, state.view, state.palette, state.language());

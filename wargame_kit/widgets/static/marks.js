@@ -11,21 +11,21 @@ function readPaths(model) {
   return (model.get("paths") ?? []).map((path) => ({ ...path, look: PATHS[path.style] ?? PATHS.path }));
 }
 
-function drawMarks(context, board, view, overlays) {
+function drawMarks(context, board, view, palette, overlays) {
   const seen = new Set(view.visible);
   for (const overlay of overlays) {
-    const { style, set } = overlay, path = new Path2D();
+    const { style, set } = overlay, path = new Path2D(), ink = inkOf(style, palette);
     for (const hex of overlay.hexes) if (seen.has(hex)) traceHex(path, board, view, hex);
     context.globalAlpha = style.fill;
-    context.fillStyle = style.colour;
+    context.fillStyle = ink;
     context.fill(path);
     if (view.radius >= 8) {
       context.globalAlpha = 0.55;
-      context.fillStyle = patternOf(context, style) ?? "transparent";
+      context.fillStyle = patternOf(context, style.pattern, ink) ?? "transparent";
       context.fill(path);
     }
     context.globalAlpha = 1;
-    context.strokeStyle = style.colour;
+    context.strokeStyle = ink;
     context.lineJoin = context.lineCap = "round";
     context.setLineDash(style.dash ?? []);
     if (style.region) {
@@ -38,9 +38,12 @@ function drawMarks(context, board, view, overlays) {
   }
 }
 
-function patternOf(context, style) {
-  if (style.tile === undefined) style.tile = patternTile(context, style.pattern, style.colour);
-  return style.tile;
+const PATTERN_TILES = new Map();
+
+function patternOf(context, pattern, ink) {
+  const key = pattern + ink;
+  if (!PATTERN_TILES.has(key)) PATTERN_TILES.set(key, patternTile(context, pattern, ink));
+  return PATTERN_TILES.get(key);
 }
 
 function drawRings(context, board, view, hexes, style) {
@@ -75,8 +78,8 @@ function drawLabels(context, view, palette, overlays, stacks) {
     labels.forEach((label, k) => {
       const hex = hexes[k];
       if (!label || !seen.has(hex)) return;
-      const occupied = stacks?.has(hex), x = view.hexX[hex], y = view.hexY[hex] + (occupied ? 0.7 * view.radius : 0);
-      if (occupied) drawTab(context, label, x, y, Math.max(9, 0.36 * view.radius), style.colour);
+      const occupied = stacks?.has(hex), x = view.hexX[hex], y = view.hexY[hex] + (occupied ? 0.8 * view.radius : 0);
+      if (occupied) drawTab(context, label, x, y, Math.max(8.5, 0.3 * view.radius), style.colour);
       else {
         const size = Math.max(9, Math.min(24, 0.56 * view.radius));
         context.font = `700 ${size}px ${FONT}`;
@@ -108,7 +111,7 @@ function drawPaths(context, view, palette, paths) {
   for (const { hexes, look, label } of paths) {
     if (hexes.length < 2) continue;
     const points = hexes.map((hex) => [view.hexX[hex], view.hexY[hex]]);
-    const width = Math.max(2, look.width * view.radius), head = look.arrow ? 2.6 * width : 0;
+    const ink = inkOf(look, palette), width = Math.max(2, look.width * view.radius), head = look.arrow ? 2.6 * width : 0;
     // An attack or an advance begins and ends at the counters' edges, so that it hides neither.
     if (look.short) pullIn(points, 0.5 * view.radius, 0.42 * view.radius);
     else if (look.arrow) pullIn(points, 0, 0.2 * view.radius);
@@ -117,7 +120,7 @@ function drawPaths(context, view, palette, paths) {
     const line = smoothLine(shaft), end = shaft[shaft.length - 1];
     context.lineCap = look.dash ? "butt" : "round";
     context.lineJoin = "round";
-    for (const [colour, extra] of [[palette.labelHalo, 2.5], [look.colour, 0]]) {
+    for (const [colour, extra] of [[palette.labelHalo, 2.5], [ink, 0]]) {
       context.strokeStyle = context.fillStyle = colour;
       context.lineWidth = width + extra;
       context.setLineDash(extra ? [] : (look.dash ?? []).map((share) => share * view.radius));
@@ -125,7 +128,7 @@ function drawPaths(context, view, palette, paths) {
       context.setLineDash([]);
       if (head) arrowHead(context, end, tip, head, extra);
     }
-    if (look.dots) drawDots(context, points, width, look.colour, palette.labelHalo);
+    if (look.dots) drawDots(context, points, width, ink, palette.labelHalo);
     if (label && view.radius >= 10) drawTab(context, label, tip[0], tip[1] - 0.55 * view.radius, Math.max(9, 0.34 * view.radius), look.colour);
   }
 }

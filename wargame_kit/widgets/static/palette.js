@@ -110,35 +110,41 @@ function nationality(colour, side, sides) {
   return NATIONALITIES[colour] ?? NATIONALITIES[side] ?? OTHER_NATIONALITIES[sides.indexOf(side) % OTHER_NATIONALITIES.length];
 }
 
-// Each style of an overlay has a colour and a pattern; region: one outline around all its hexes instead of none.
+// Each style of an overlay has a colour (another by night) and a pattern. `region`: one outline around all its
+// hexes; `ring`: an outline of each hex.
 const MARKS = {
-  reach: { colour: "#2f8f5b", fill: 0.26, pattern: "dots", region: 2 },
-  reach_far: { colour: "#3f8fb5", fill: 0.16, pattern: "sparse", region: 1.5, dash: [6, 4] },
-  zoc_axis: { colour: "#4b5a68", fill: 0.14, pattern: "rising", region: 1.5 },
-  zoc_soviet: { colour: "#b03a24", fill: 0.12, pattern: "falling", region: 1.5 },
-  supply_ok: { colour: "#2f6fb0", fill: 0.14, pattern: "level", region: 1.5 },
-  supply_cut: { colour: "#c0261c", fill: 0.3, pattern: "cross", ring: 2 },
-  command: { colour: "#c58a12", fill: 0.14, pattern: "sparse", region: 2.5, dash: [9, 5] },
-  target: { colour: "#c8201a", fill: 0.18, pattern: "none", ring: 3.5, sight: true },
-  attacker: { colour: "#d9730d", fill: 0.2, pattern: "rising", ring: 2.5 },
-  retreat: { colour: "#7d4aa8", fill: 0.22, pattern: "upright", ring: 2, dash: [5, 4] },
-  advance: { colour: "#1f8a4c", fill: 0.22, pattern: "upright", ring: 2 },
-  selected: { colour: "#e8a90c", fill: 0.16, pattern: "none", ring: 4 },
-  threat: { colour: "#c8201a", fill: 0.12, pattern: "dots", region: 1.5, dash: [3, 3] },
-  path: { colour: "#3457a8", fill: 0.16, pattern: "level", ring: 1.5 },
+  reach: { colour: "#2f8f5b", night: "#45b87a", fill: 0.26, pattern: "dots", region: 2 },
+  reach_far: { colour: "#3f8fb5", night: "#5cb2dc", fill: 0.16, pattern: "sparse", region: 1.5, dash: [6, 4] },
+  zoc_axis: { colour: "#4b5a68", night: "#a9bccd", fill: 0.14, pattern: "rising", region: 1.5 },
+  zoc_soviet: { colour: "#b03a24", night: "#e0664e", fill: 0.12, pattern: "falling", region: 1.5 },
+  supply_ok: { colour: "#2f6fb0", night: "#5b9fe6", fill: 0.14, pattern: "level", region: 1.5 },
+  supply_cut: { colour: "#c0261c", night: "#f0503f", fill: 0.3, pattern: "cross", ring: 2 },
+  command: { colour: "#c58a12", night: "#e8b23a", fill: 0.14, pattern: "sparse", region: 2.5, dash: [9, 5] },
+  target: { colour: "#c8201a", night: "#ff4a3d", fill: 0.18, pattern: "none", ring: 3.5, sight: true },
+  attacker: { colour: "#d9730d", night: "#f39a3d", fill: 0.2, pattern: "rising", ring: 2.5 },
+  retreat: { colour: "#7d4aa8", night: "#b083dc", fill: 0.22, pattern: "upright", ring: 2, dash: [5, 4] },
+  advance: { colour: "#1f8a4c", night: "#3fbf78", fill: 0.22, pattern: "upright", ring: 2 },
+  selected: { colour: "#e8a90c", night: "#ffc93a", fill: 0.16, pattern: "none", ring: 4 },
+  threat: { colour: "#c8201a", night: "#ff5a4a", fill: 0.12, pattern: "dots", region: 1.5, dash: [3, 3] },
+  path: { colour: "#3457a8", night: "#7395e8", fill: 0.16, pattern: "level", ring: 1.5 },
 };
-const OTHER_MARK = { colour: "#7b6f98", fill: 0.2, pattern: "sparse", ring: 1.5 };
+const OTHER_MARK = { colour: "#7b6f98", night: "#b3a6d2", fill: 0.2, pattern: "sparse", ring: 1.5 };
 
 const PATHS = {
-  move: { colour: "#1d6f42", width: 0.16, arrow: true },
-  march: { colour: "#2b79a8", width: 0.16, arrow: true, dash: [0.5, 0.25] },
-  attack: { colour: "#c8201a", width: 0.26, arrow: true, short: true },
-  retreat: { colour: "#7d4aa8", width: 0.16, arrow: true, dash: [0.34, 0.2] },
-  advance: { colour: "#1f8a4c", width: 0.22, arrow: true, short: true },
-  supply: { colour: "#2f6fb0", width: 0.12, dots: true },
-  supply_cut: { colour: "#c0261c", width: 0.12, dash: [0.16, 0.16] },
-  path: { colour: "#3457a8", width: 0.14, arrow: true },
+  move: { colour: "#1d6f42", night: "#45b87a", width: 0.16, arrow: true },
+  march: { colour: "#2b79a8", night: "#5cb2dc", width: 0.16, arrow: true, dash: [0.5, 0.25] },
+  attack: { colour: "#c8201a", night: "#ff4a3d", width: 0.19, arrow: true, short: true },
+  retreat: { colour: "#7d4aa8", night: "#b083dc", width: 0.16, arrow: true, dash: [0.34, 0.2] },
+  advance: { colour: "#1f8a4c", night: "#3fbf78", width: 0.18, arrow: true, short: true },
+  supply: { colour: "#2f6fb0", night: "#5b9fe6", width: 0.12, dots: true },
+  supply_cut: { colour: "#c0261c", night: "#f0503f", width: 0.12, dash: [0.16, 0.16] },
+  path: { colour: "#3457a8", night: "#7395e8", width: 0.14, arrow: true },
 };
+
+// The colour of a mark or a path under a palette.
+function inkOf(style, palette) {
+  return palette === PALETTES.dark ? style.night : style.colour;
+}
 
 function isDark(theme) {
   if (theme !== "auto") return theme === "dark";

@@ -1,6 +1,9 @@
 // Pointer: which hex and which counter lie under it, clicks, menus, and a counter dragged from hex to hex.
 
+const REST_MS = 150; // how long the pointer rests on a hex before the tooltip comes
+
 function pointerEvents(map, state, { tell, moveCursor, redraw, tooltip }) {
+  let resting = 0;
   const hexOf = (point) => {
     const { board } = state, { scale, x, y } = worldScale(map, board, map.getZoom());
     const origin = map.getPixelOrigin();
@@ -29,11 +32,15 @@ function pointerEvents(map, state, { tell, moveCursor, redraw, tooltip }) {
     });
   };
   const hover = (hex, event) => {
-    if (hex !== state.hover) {
-      state.hover = hex;
-      redraw("top");
-      showTooltip(tooltip, state, hex, event.containerPoint, map.getSize());
-    }
+    if (hex === state.hover) return;
+    state.hover = hex;
+    redraw("top");
+    hideTooltip();
+    if (hex >= 0) resting = setTimeout(() => showTooltip(tooltip, state, hex, event.containerPoint, map.getSize()), REST_MS);
+  };
+  const hideTooltip = () => {
+    clearTimeout(resting);
+    tooltip.root.style.display = "none";
   };
 
   const events = {
@@ -45,9 +52,7 @@ function pointerEvents(map, state, { tell, moveCursor, redraw, tooltip }) {
       if (!state.drag) hover(onControl(event.originalEvent) ? NOWHERE : hexOf(event.layerPoint), event);
     },
     mouseout: (event) => hover(NOWHERE, event),
-    movestart: () => {
-      tooltip.root.style.display = "none";
-    },
+    movestart: hideTooltip,
     mousedown: (event) => {
       if (!state.draggable() || event.originalEvent.button !== 0 || onControl(event.originalEvent)) return;
       const hex = hexOf(event.layerPoint), unit = hex < 0 ? null : unitAt(hex, event.layerPoint);
@@ -66,7 +71,7 @@ function pointerEvents(map, state, { tell, moveCursor, redraw, tooltip }) {
       const point = map.containerPointToLayerPoint(at);
       Object.assign(drag, { x: point.x - state.view.left, y: point.y - state.view.top });
       state.hover = hexOf(point);
-      tooltip.root.style.display = "none";
+      hideTooltip();
       redraw("counters", "top");
     };
     const drop = (mouse) => {

@@ -1,0 +1,194 @@
+"""The hex layer in JupyterLab: painted, clicked, typed on, in two views, and gone when closed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+pytestmark = pytest.mark.browser
+
+BOARD = """
+import ipyleaflet, ipywidgets
+from dataclasses import dataclass
+from wargame_kit.board import sketch
+from wargame_kit.position import Face, Unit
+from wargame_kit.widgets.board_picture import centre_and_zoom
+from wargame_kit.widgets.hexlayer import HexLayer, MapPath
+from wargame_kit.words import Name
+
+@dataclass
+class Mark:
+    hex: int
+    style: str
+    label: str = ""
+    words: object = None
+
+@dataclass
+class Overlay:
+    marks: tuple
+
+board = sketch(
+    ["....ll..dd", "...lld.mm.", "..#...^^..", ".~~.......", "..........", "..ddll....", ".........."],
+    rivers={"0404/S": "large_river", "0405/NW": "river"}, roads=["0303-0403-0503"], rails=["0303-0302-0301"],
+    features={"town": ["0604"], "axis_source": ["0101"], "fortified": ["0503"]},
+    places={"<b>Tula</b>": "0303", "Venev": "0604"},
+)
+faces = (Face(9, 8, 10), Face(5, 4, 10))
+units = [Unit(f"u{k}", Name(f"<i>{k}</i> Pz"), ("axis", "soviet")[k % 2], "armour", faces) for k in range(4)]
+latitude, longitude, _ = centre_and_zoom(board)
+"""
+MAP = """
+table_map = ipyleaflet.Map(layers=(), center=(latitude, longitude), zoom=8, layout={"height": "420px"})
+layer = HexLayer(board, counters=units).attach(table_map)
+layer.show_units([("u0", board.index("0404"), 0, 1), ("u2", board.index("0404"), 1, 0), ("u1", board.index("0504"), 0, 2)])
+heard = []
+
+@layer.on_click
+def _(clicked):
+    heard.append(clicked)
+    near = board.within(clicked.hex, 2)
+    layer.show_overlays([Overlay(tuple(Mark(h, "reach", str(board.distance(h, clicked.hex))) for h in near))])
+
+@layer.on_key
+def _(pressed):
+    said.value += f" {pressed.key} at {board.label(pressed.hex)}"
+
+said = ipywidgets.Label("pressed")
+ipywidgets.VBox([table_map, said])
+"""
+LAYER = "window.__wargame_kit"
+PAINTED = """([pane, x, y]) => {
+    // How many pixels of a canvas are painted within 8 pixels of a point of the page.
+    const canvas = document.querySelector(`.wargame-kit-${pane}`), frame = canvas.getBoundingClientRect();
+    const scale = canvas.width / frame.width;
+    const data = canvas.getContext("2d").getImageData((x - frame.left - 8) * scale, (y - frame.top - 8) * scale, 16, 16).data;
+    let painted = 0;
+    for (let i = 3; i < data.length; i += 4) painted += data[i] > 0;
+    return painted;
+}"""
+
+
+def index_of(label: str) -> int:
+    """The index of a printed number on the board above: ten columns, in row-major or column-major order."""
+    from wargame_kit.board import sketch
+
+    return sketch(["." * 10] * 7).index(label)
+
+
+def pixel(page: Page, label: str) -> tuple[float, float]:
+    """Where the centre of a hex lies on the page."""
+    point: dict[str, float] = page.evaluate(f"hex => {LAYER}.hexPixel(hex)", index_of(label))
+    return point["x"], point["y"]
+
+
+def painted(page: Page, pane: str, label: str) -> int:
+    """How many of 256 pixels around a hex's centre are painted on one of the layer's canvases."""
+    count: int = page.evaluate(PAINTED, [pane, *pixel(page, label)])
+    return count
+
+
+@pytest.fixture
+def shown(notebook_page: Callable[..., Page]) -> Page:
+    """A notebook with the layer on a map, painted and in view."""
+    page = notebook_page(BOARD, MAP)
+    page.wait_for_function(f"() => {LAYER}?.ready", timeout=60_000)
+    page.locator(".leaflet-container").scroll_into_view_if_needed()
+    page.wait_for_timeout(300)
+    return page
+
+
+def test_the_board_its_counters_and_names_are_painted(shown: Page) -> None:
+    assert painted(shown, "terrain", "0101") == 256
+    assert painted(shown, "counters", "0404") == 256
+    assert painted(shown, "counters", "0907") == 0
+    assert shown.evaluate(f"{LAYER}.unitCount()") == 3
+    assert shown.locator(".leaflet-container *").count() < 200
+
+
+def test_a_click_reaches_the_kernel_and_its_answer_is_painted(shown: Page) -> None:
+    assert painted(shown, "marks", "0503") == 0
+    shown.mouse.click(*pixel(shown, "0404"))
+    shown.wait_for_function(f"() => {LAYER}.marked() === 19")
+    shown.wait_for_function(f"() => {LAYER}.clickToPaint.length === 1")
+    assert painted(shown, "marks", "0503") == 256
+    assert painted(shown, "marks", "0907") == 0
+    assert shown.evaluate(f"{LAYER}.draws.terrain") == 1
+
+
+def test_the_pointer_shows_names_as_text(shown: Page) -> None:
+    shown.mouse.move(*pixel(shown, "0303"))
+    tooltip = shown.locator(".wargame-kit-tooltip")
+    tooltip.get_by_text("0303 · <b>Tula</b> · big city").wait_for()
+    shown.mouse.move(*pixel(shown, "0404"))
+    tooltip.get_by_text("<i>2</i> Pz 5-4-10 armour (reduced)").wait_for()
+    assert tooltip.locator("b, i").count() == 0
+
+
+def test_arrow_keys_walk_from_hex_to_hex_and_back(shown: Page) -> None:
+    shown.mouse.click(*pixel(shown, "0604"))
+    walked = []
+    for key in ("ArrowUp", "ArrowRight", "ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowDown"):
+        shown.keyboard.press(key)
+        walked.append(shown.evaluate(f"{LAYER}.cursor()"))
+    there = [index_of(label) for label in ("0603", "0703", "0803")]
+    assert walked == [*there, there[1], there[0], index_of("0604")]
+
+
+def test_keys_are_told_and_do_not_edit_the_notebook(shown: Page) -> None:
+    cells = "window.jupyterapp.shell.currentWidget.content.widgets.length"
+    before = shown.evaluate(cells)
+    shown.mouse.click(*pixel(shown, "0604"))
+    keys = ("a", "b", "d", "d", "x", "u", "Escape", "Enter")
+    for key in keys:
+        shown.keyboard.press(key)
+    shown.get_by_text("pressed" + "".join(f" {key} at 0604" for key in keys)).wait_for()
+    assert shown.evaluate(cells) == before
+    assert shown.evaluate("window.jupyterapp.shell.currentWidget.content.mode") == "command"
+
+
+def test_the_theme_follows_jupyterlab(shown: Page) -> None:
+    ground = "getComputedStyle(document.querySelector('.leaflet-container')).backgroundColor"
+    light = shown.evaluate(ground)
+    shown.evaluate("window.jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Dark'})")
+    shown.wait_for_function(f"light => {ground} !== light", arg=light)
+    assert painted(shown, "terrain", "0101") == 256
+
+
+def test_two_views_of_one_map_are_both_painted_and_closing_clears_both(
+    notebook_page: Callable[..., Page],
+) -> None:
+    page = notebook_page(BOARD, MAP, "table_map")
+    page.wait_for_function(f"() => {LAYER}?.views.filter(view => view.ready).length === 2", timeout=60_000)
+    assert page.locator("canvas.wargame-kit").count() == 8
+    page.evaluate(
+        """async () => {
+            const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+            await kernel.requestExecute({code: "layer.close()"}).done;
+        }"""
+    )
+    page.wait_for_function("() => document.querySelectorAll('canvas.wargame-kit').length === 0")
+    assert page.evaluate(f"{LAYER}.views.length") == 0
+
+
+def test_the_mouse_is_not_forwarded_to_the_kernel(shown: Page) -> None:
+    sent: list[Any] = []
+    shown.on("console", lambda message: sent.append(message.text) if message.text == "to the kernel" else None)
+    shown.evaluate(
+        """() => {
+            const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+            kernel.anyMessage.connect((_, said) => {
+                if (said.direction === "send" && said.msg.header.msg_type === "comm_msg") console.log("to the kernel");
+            });
+        }"""
+    )
+    x, y = pixel(shown, "0604")
+    for step in range(40):
+        shown.mouse.move(x + step, y + step % 7)
+    shown.wait_for_timeout(300)
+    assert sent == []
+    shown.mouse.click(x, y)
+    shown.wait_for_function(f"() => {LAYER}.marked() > 0")
+    assert len(sent) == 1
