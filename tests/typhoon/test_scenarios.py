@@ -14,6 +14,8 @@ from wargame_kit.games.typhoon import load
 from wargame_kit.games.typhoon.counters import read_counters
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.scenarios import BOXES, read_scenario, read_scenarios
+from wargame_kit.games.typhoon.sequence import ChooseChits
+from wargame_kit.games.typhoon.setup import EndSetUp, SetUp
 from wargame_kit.words import DataError, files
 
 FOLDER = files.data_root() / "typhoon"
@@ -87,6 +89,14 @@ def test_armies_and_fronts_start_inside_their_areas_and_leave_no_hex_empty() -> 
     for feature, hexes in GAME.board.features.items():
         if feature.startswith("setup:"):
             assert hexes <= set(places.values()), feature
+
+
+@pytest.mark.clause("typhoon", "4.2")
+def test_free_set_up_begins_from_a_legal_one_and_only_where_there_are_areas() -> None:
+    assert isinstance(GAME.start("moscow-december", set_up="free").step, ChooseChits)
+    free = GAME.start("typhoon-1941", set_up="free")
+    assert isinstance(free.step, SetUp)
+    assert free.check(EndSetUp())
 
 
 @pytest.mark.clause("typhoon", "4.5")

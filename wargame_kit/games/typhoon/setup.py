@@ -108,5 +108,11 @@ def area_of(position: TyphoonPosition, unit: str) -> frozenset[int]:
 
 
 def set_up_steps(position: TyphoonPosition) -> tuple[SetUp, ...]:
-    """Answer the set-up steps that the option asks for; the Axis goes first (kit: 4 gives no order)."""
+    """Answer the set-up steps that the option asks for; the Axis goes first (kit: 4 gives no order).
+
+    A scenario that starts elsewhere than in the printed areas has nothing to set up freely.
+    """
+    scenario = position.game.scenarios.get(position.facts.scenario)
+    if scenario is not None and not scenario.set_up.get("areas", True):
+        return ()
     return tuple(SetUp(side) for side in SIDES) if position.option("set_up") == "free" else ()
