@@ -76,9 +76,10 @@ walks = st.lists(st.tuples(st.floats(0.6, 2.5), st.floats(-1.2, 1.2)), min_size=
 def test_a_river_is_one_unbroken_chain_that_keeps_to_its_line(
     steps: list[tuple[float, float]], start: float
 ) -> None:
-    points, heading = [6 - 6j], start
+    # A river winds about one direction; it does not spiral into itself.
+    points = [6 - 6j]
     for length, turn in steps:
-        heading += turn
+        heading = start + turn
         points.append(points[-1] + length * complex(math.cos(heading), math.sin(heading)))
     net = lay_rivers(GRID, [river("oka", *points)])
     way = net.ways["oka"]
