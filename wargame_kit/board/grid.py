@@ -114,6 +114,7 @@ def load_grid(path: Path) -> Grid:
             terrains = ["clear", …]     # default: the seven of Typhoon; the first is the default of a hex
             hexsides = ["", "river", …] # default: "", "river", "large_river"
             without = ["0101"]          # hexes that are not on the board; ranges are not read
+            geography = "eastern_europe"  # the theatre that the survey uses; this is the default
             provenance = "kit"          # "rulebook", "history" or "kit"
             reason = "why so"
 

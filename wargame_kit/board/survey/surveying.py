@@ -10,6 +10,7 @@ from wargame_kit.board.board import Board, Chain
 from wargame_kit.board.grid import Grid, load_grid
 from wargame_kit.board.hexes import Hex, Hexside
 from wargame_kit.board.places import Gazetteer, Place
+from wargame_kit.board.reading import Entry
 from wargame_kit.board.survey.chains import lay_chains
 from wargame_kit.board.survey.corrections import Corrections, Finder, load_corrections, load_features
 from wargame_kit.board.survey.geography import Geography, Settlement, load_geography
@@ -113,10 +114,17 @@ def survey_game(game: str) -> Survey:
         If a file is missing or malformed.
     """
     folder = files.data_root() / game
-    theatre = files.read_toml(folder / "grid.toml").get("geography", "eastern_europe")
     grid = load_grid(folder / "grid.toml")
-    geography = load_geography(str(theatre))
+    chosen = Entry("grid.toml", "", files.read_toml(folder / "grid.toml")).maybe("geography")
+    theatre = chosen.choice(_theatres()) if chosen else "eastern_europe"
+    geography = load_geography(theatre)
     return survey(game, grid, geography, folder / "corrections.toml", folder / "features.toml")
+
+
+def _theatres() -> list[str]:
+    """Answer the theatres of which there is a geography."""
+    places = (files.data_root() / "geography").glob("*_places.geojson")
+    return sorted(path.name.removesuffix("_places.geojson") for path in places)
 
 
 def _put(grid: Grid, geography: Geography, decided: Corrections) -> dict[str, Hex]:
