@@ -190,11 +190,10 @@ class CombatSegment(Step[TyphoonPosition]):
         """Answer a legal action at random, such that the segment comes to its end."""
         weak = [unit for battle in battles(position) if not battle.verdict for unit in battle.attackers]
         free = list(self.assignments(position))
-        if free and random.random() < 0.6:
+        # An attack under 1-1 is mostly called off, or the segment would go to and fro for ever.
+        if free and random.random() < (0.2 if weak else 0.6):
             return random.choice(free)
-        if weak:
-            return Withdraw(random.choice(weak))
-        return Declare()
+        return Withdraw(random.choice(weak)) if weak else Declare()
 
 
 @dataclass(frozen=True, slots=True)
