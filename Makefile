@@ -30,7 +30,7 @@ check: $(VENV)/.test ## style, types, layers
 	$(VENV)/bin/ruff check
 	$(VENV)/bin/ruff format --check
 	$(VENV)/bin/mypy
-	$(VENV)/bin/lint-imports
+	$(VENV)/bin/lint-imports --no-cache
 
 unit: $(VENV)/.test ## unit and property tests, doctests
 	$(PYTEST) -n $(CORES) -m "not slow and not browser"

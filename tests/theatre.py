@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from tests.boards import sketch
 from wargame_kit.games.typhoon.charts import Charts, read_charts
 from wargame_kit.games.typhoon.game import Typhoon
 from wargame_kit.position import Face, Unit
 from wargame_kit.words import Name
 from wargame_kit.words.files import data_root
-from tests.boards import sketch
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,11 @@ def headquarters(formation: str, side: str) -> Unit:
 
 
 def theatre(
-    rows: Iterable[str], units: Iterable[Unit], *, arrival_turns: Mapping[str, int] | None = None, **drawn: Any
+    rows: Iterable[str],
+    units: Iterable[Unit],
+    *,
+    arrival_turns: Mapping[str, int] | None = None,
+    **drawn: Any,
 ) -> Typhoon:
     """Make a game of Typhoon on a sketched board; `drawn` goes to `sketch`."""
     roster = {unit.id: unit for unit in units}

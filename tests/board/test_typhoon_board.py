@@ -284,7 +284,7 @@ def test_every_big_city_has_a_railway() -> None:
 # ---- Where the armies start ------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("typhoon", "4.0")
+@pytest.mark.clause("typhoon", "4.2")
 def test_set_up_areas_are_disjoint_and_on_their_side_of_the_start_line() -> None:
     areas = [BOARD.features[f"setup:{name}"] for name in AXIS_ARMIES + SOVIET_FRONTS]
     assert sum(map(len, areas)) == len(frozenset().union(*areas))
@@ -294,7 +294,7 @@ def test_set_up_areas_are_disjoint_and_on_their_side_of_the_start_line() -> None
     assert "lake" not in {terrain(hex_) for hex_ in axis_set_up() | soviet_set_up()}
 
 
-@pytest.mark.clause("typhoon", "4.0")
+@pytest.mark.clause("typhoon", "4.2")
 def test_each_area_holds_its_units_two_to_a_hex_and_each_hex_gets_one() -> None:
     path = files.data_root() / "typhoon" / "counters.csv"
     rows = [line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]

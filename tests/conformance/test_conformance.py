@@ -1,4 +1,4 @@
-"""What every game and scenario must stand: random legal play with every promise of the contract checked on the way."""
+"""What every game must stand: random legal play, with every promise of the contract checked on the way."""
 
 from __future__ import annotations
 

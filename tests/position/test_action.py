@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from contextlib import nullcontext
 from typing import ClassVar
 
 import pytest
@@ -51,10 +52,9 @@ def test_every_action_reads_back(target, units, odds):
 
 @given(st.text(max_size=60))
 def test_any_other_text_is_bad_notation_and_nothing_else(text):
-    try:
+    known = any(text.split()[:1] == [cls.form.split()[0]] for cls in CLASSES)
+    with pytest.raises(BadNotation, match="is not an action") if not known else nullcontext():
         parse_action(text, CLASSES, BOARD)
-    except BadNotation as error:
-        assert "is not an action" in str(error)
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from contextlib import suppress
 from random import Random
 
 import jsonschema
@@ -197,10 +198,9 @@ def test_any_mutation_of_a_saved_game_loads_or_gives_a_data_error(saved, tmp_pat
         raw[at : at + data.draw(st.integers(0, 3))] = data.draw(st.binary(max_size=3))
     path = tmp_path / "mutated.txt"
     path.write_bytes(bytes(raw))
-    try:
+    with suppress(DataError):
         Record.load(path, wk.load("typhoon"))
-    except DataError as error:
-        assert "mutated.txt" in str(error)
+    assert path.read_bytes() == bytes(raw)
 
 
 def test_a_huge_file_is_refused_before_it_is_read(tmp_path):
@@ -212,7 +212,10 @@ def test_a_huge_file_is_refused_before_it_is_read(tmp_path):
 
 
 def test_the_published_schema_describes_what_is_saved(first, saved):
-    schemas = {name: json.loads((data_root() / "schema" / f"{name}.schema.json").read_text()) for name in ("position", "record")}
+    schemas = {
+        name: json.loads((data_root() / "schema" / f"{name}.schema.json").read_text())
+        for name in ("position", "record")
+    }
     jsonschema.validate(position_to_json(first), schemas["position"])
     for line in saved.splitlines():
         jsonschema.validate(json.loads(line), schemas["record"])

@@ -160,9 +160,7 @@ def test_only_the_guderian_chit_may_be_kept_in_hand_and_it_counts(game):
 def held_guderian(game):
     position = start(game)
     position = position.play("hold GUDERIAN")
-    return choose(
-        choose(position, "3PzA", "3PzA", "4PzA", "4PzA", "9A", "4A", "2A"), "22A", "29A", "30A"
-    )
+    return choose(choose(position, "3PzA", "3PzA", "4PzA", "4PzA", "9A", "4A", "2A"), "22A", "29A", "30A")
 
 
 @pytest.mark.clause("typhoon", "6.3.2", "7.3", "7.3.1", "7.3.2")

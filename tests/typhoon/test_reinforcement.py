@@ -12,7 +12,10 @@ from wargame_kit.games.typhoon.reinforcement import Arrivals, GarrisonArrivals
 from wargame_kit.position import CHANCE
 
 MOSCOW = ("0804", "0805")
-GUARDS = tuple(counter(f"{n}GD", "soviet", "rifle", (5, 5, 4), (2, 2, 4), traits=frozenset({"guards"})) for n in (1, 2, 3))
+GUARDS = tuple(
+    counter(f"{n}GD", "soviet", "rifle", (5, 5, 4), (2, 2, 4), traits=frozenset({"guards"}))
+    for n in (1, 2, 3)
+)
 UNITS = (
     headquarters("16A", "soviet"),
     *(rifle(f"{n}SD") for n in range(1, 9)),

@@ -9,7 +9,10 @@ from wargame_kit.games.typhoon.setup import SetUp
 
 UNITS = (
     headquarters("9A", "axis"),
-    *(counter(name, "axis", "infantry", (5, 5, 5), (2, 2, 5), formation="9A") for name in ("7ID", "31ID", "52ID")),
+    *(
+        counter(name, "axis", "infantry", (5, 5, 5), (2, 2, 5), formation="9A")
+        for name in ("7ID", "31ID", "52ID")
+    ),
     counter("1SD", "soviet", "rifle", (3, 3, 4), (1, 1, 4), formation="western"),
 )
 PLACES = {"HQ-9A": "0101", "7ID": "0201", "31ID": "0201", "52ID": "0202", "1SD": "0501"}

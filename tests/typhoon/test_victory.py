@@ -32,7 +32,9 @@ def game():
 
 def position(game, held, *, turn, held_two=False, places=None):
     cities = frozenset(game.board.index(printed) for printed in held)
-    return game.position(places or {"7ID": "0203"}, turn=turn, axis_cities=cities, held_two=held_two, step=EndOfTurn())
+    return game.position(
+        places or {"7ID": "0203"}, turn=turn, axis_cities=cities, held_two=held_two, step=EndOfTurn()
+    )
 
 
 @pytest.mark.clause("typhoon", "14.4.1", "14.4")
@@ -52,7 +54,10 @@ def test_ten_with_only_one_of_moscow_and_tula_do_not_win_early(game):
 
 @pytest.mark.clause("typhoon", "14.4.2")
 def test_eight_big_cities_win_at_the_end_if_two_of_moscow_and_tula_were_once_held(game):
-    assert verdict_of_turn(position(game, CITIES, turn=12, held_two=True))[:2] == ("axis", "victory/axis-late")
+    assert verdict_of_turn(position(game, CITIES, turn=12, held_two=True))[:2] == (
+        "axis",
+        "victory/axis-late",
+    )
     assert verdict_of_turn(position(game, CITIES[1:], turn=12, held_two=True))[0] == "soviet"
 
 
