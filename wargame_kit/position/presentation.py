@@ -5,6 +5,7 @@ Every method has an answer that fits any game; a game overrides what it can say 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -98,6 +99,14 @@ class Presentation:
     def holdings(self, position: Position, side: str) -> tuple[Holding, ...]:
         """Answer the chits that a side may choose from, with their number."""
         return ()
+
+    def attacks(self, position: Position) -> Mapping[int, tuple[str, ...]]:
+        """Answer the attacks that are declared: the attackers by the hex that they attack."""
+        return {}
+
+    def battle(self, position: Position) -> Any:
+        """Answer the `Battle` that is being carried out, or None."""
+        return None
 
     def piles(self, position: Position) -> tuple[Fact, ...]:
         """Answer what lies beside the map: the cup, used chits, boxes of reinforcements."""

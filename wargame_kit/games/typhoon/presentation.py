@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import datetime
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 from wargame_kit.games.typhoon import victory
 from wargame_kit.games.typhoon.charts import Chit
 from wargame_kit.games.typhoon.cities import city_hexes, controls
 from wargame_kit.games.typhoon.clauses import cite
+from wargame_kit.games.typhoon.combat import CombatRoll
 from wargame_kit.games.typhoon.facts import UNSEEN
 from wargame_kit.games.typhoon.sequence import ChooseChits
 from wargame_kit.games.typhoon.weather import terrain_of
+from wargame_kit.mechanics import Battle
 from wargame_kit.position import Fact, Holding, Presentation
 from wargame_kit.rulebook import Ledger
 from wargame_kit.words import Name, Words, say
@@ -101,6 +104,18 @@ class TyphoonPresentation(Presentation):
         if hand[UNSEEN]:
             return (Holding(UNSEEN, say("typhoon/unseen-chits"), 0, hand[UNSEEN]),)
         return tuple(answer)
+
+    def attacks(self, position: Any) -> Mapping[int, tuple[str, ...]]:
+        """Answer the attacks declared in this combat segment and not yet fought (10.2)."""
+        answer: dict[int, tuple[str, ...]] = {}
+        for unit, target in position.facts.attacks:
+            answer[target] = (*answer.get(target, ()), unit)
+        return answer
+
+    def battle(self, position: Any) -> Battle | None:
+        """Answer the attack whose die is to be thrown (10.4)."""
+        step = position.step
+        return step.battle(position) if isinstance(step, CombatRoll) else None
 
     def piles(self, position: Any) -> tuple[Fact, ...]:
         """Answer what is in the cup, what was drawn, and how many units wait in the boxes."""

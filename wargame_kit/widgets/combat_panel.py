@@ -1,0 +1,132 @@
+"""The Combat panel: strengths, ratio, shifts and the whole table with its column lit, for any attack on the map."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from html import escape
+from typing import Any
+
+from wargame_kit.position import CHANCE
+from wargame_kit.widgets.markup import Pen
+from wargame_kit.widgets.play_panel import fraction, now, percent
+from wargame_kit.widgets.sitting import Sitting
+from wargame_kit.words import say
+
+
+def combat_panel(sitting: Sitting, pen: Pen) -> str:
+    """Answer the panel: the attack being carried out, or the one that is studied."""
+    position: Any = sitting.position
+    presentation = position.game.presentation
+    battle = presentation.battle(position)
+    head = ""
+    if battle is not None or position.actor == CHANCE or presentation.attacks(position):
+        head = f'<section class="wk-now">{now(sitting, pen)}</section>'
+    if battle is not None:
+        return head + battle_card(sitting, pen, battle)
+    head += _declared(sitting, pen)
+    if sitting.target < 0 or not hasattr(position, "odds"):
+        return f'{head}<p class="wk-hint">{pen.say("table/combat-hint")}</p>'
+    return head + _study(sitting, pen)
+
+
+def _declared(sitting: Sitting, pen: Pen) -> str:
+    position = sitting.position
+    board = position.game.board
+    rows = "".join(
+        "<li>"
+        + pen.button(escape(board.label(target)), "study", board.label(target), look="wk-small")
+        + " ← "
+        + "".join(pen.unit(position, unit) for unit in attackers)
+        + "</li>"
+        for target, attackers in position.game.presentation.attacks(position).items()
+    )
+    return f"<h4>{pen.say('table/declared')}</h4><ul class='wk-plain'>{rows}</ul>" if rows else ""
+
+
+def _study(sitting: Sitting, pen: Pen) -> str:
+    """Answer the odds of an attack on the hex that is looked at, with a button for each unit that could join."""
+    position: Any = sitting.position
+    label = position.game.board.label(sitting.target)
+    near = sitting.neighbours(sitting.target)
+    joined = [unit for unit in sitting.attackers if unit in near]
+    chips = "".join(
+        pen.unit(position, unit, do="attacker", look="wk-on" if unit in joined else "wk-off") for unit in near
+    )
+    head = (
+        f"<h4>{pen.say('table/attack-on', hex=label)}</h4>"
+        f"<p class='wk-hint'>{pen.say('table/who-attacks')}</p><div class='wk-chips'>{chips}</div>"
+    )
+    if not position.in_hex(sitting.target):
+        return f"{head}<p class='wk-hint'>{pen.say('table/empty-target')}</p>"
+    if not joined:
+        return f"{head}<p class='wk-hint'>{pen.say('table/no-attackers')}</p>"
+    return head + battle_card(sitting, pen, position.odds(sitting.target, tuple(joined)))
+
+
+def battle_card(sitting: Sitting, pen: Pen, battle: Any) -> str:
+    """Answer one attack: its odds in a line, the table, and the sums behind it."""
+    column = battle.column
+    ratio = f"{battle.attack.display} : {battle.defence.display}"
+    shift = battle.shifts.total
+    moved = f"{'→' if shift > 0 else '←'}{abs(shift)}" if shift else "0"
+    head = (
+        f'<div class="wk-odds"><span title="{pen.say("table/strengths")}">{ratio}</span>'
+        f'<span title="{pen.say("table/before-shifts")}">{escape(battle.column_before)}</span>'
+        f'<span title="{pen.say("table/shifts")}">{moved}</span>'
+        f'<b title="{pen.say("table/column")}">{escape(column or "—")}</b></div>'
+    )
+    refused = "" if battle.verdict else f'<div class="wk-refused">{pen.verdict(battle.verdict)}</div>'
+    sums = "".join(
+        pen.fold(f"sum-{key}", f"{pen.say(f'table/{key}')} <b>{ledger.display}</b>", pen.ledger(ledger))
+        for key, ledger in (("attack", battle.attack), ("defence", battle.defence), ("shifts", battle.shifts))
+    )
+    return (
+        f'<div class="wk-card"><h4>{pen.say("table/attack-on", hex=battle.hex_)} {_who(sitting, pen, battle)}</h4>'
+        f"{head}{refused}{_table(pen, battle)}{_likely(pen, battle)}{sums}</div>"
+    )
+
+
+def _who(sitting: Sitting, pen: Pen, battle: Any) -> str:
+    position = sitting.position
+    attackers = "".join(pen.unit(position, unit) for unit in battle.attackers)
+    defenders = "".join(pen.unit(position, unit) for unit in battle.defenders)
+    return f'<span class="wk-chips">{attackers} → {defenders}</span>'
+
+
+def _table(pen: Pen, battle: Any) -> str:
+    table, lit = battle.table, battle.level
+    heads = "".join(f"<th{_lit(k == lit)}>{escape(label)}</th>" for k, label in enumerate(table.columns))
+    rows = "".join(
+        f"<tr><th>{die}</th>"
+        + "".join(f"<td{_lit(k == lit)}>{escape(str(result))}</td>" for k, result in enumerate(results))
+        + "</tr>"
+        for die, results in table.rows.items()
+    )
+    caption = f"{pen.say('table/crt')} {pen.clause(table.clause)}"
+    return f'<div class="wk-crt"><table><caption>{caption}</caption><tr><th></th>{heads}</tr>{rows}</table></div>'
+
+
+def _lit(is_lit: bool) -> str:
+    return ' class="wk-lit"' if is_lit else ""
+
+
+def _likely(pen: Pen, battle: Any) -> str:
+    """Answer each result with its probability and what it means."""
+    outcomes: dict[Any, Fraction] = battle.outcomes()
+    rows = "".join(
+        f"<tr><td><b>{escape(str(result))}</b></td><td>{fraction(chance)}</td><td>{percent(chance)}</td>"
+        f'<td><meter min="0" max="1" value="{float(chance):.3f}"></meter></td><td>{_meaning(pen, result)}</td></tr>'
+        for result, chance in outcomes.items()
+    )
+    return f'<table class="wk-likely">{rows}</table>' if rows else ""
+
+
+def _meaning(pen: Pen, result: Any) -> str:
+    parts = []
+    if result.attacker_losses:
+        parts.append(pen.text(say("table/result/attacker", steps=result.attacker_losses)))
+    if result.defender_losses:
+        parts.append(pen.text(say("table/result/defender", steps=result.defender_losses)))
+    if result.retreat:
+        parts.append(pen.text(say("table/result/retreat", hexes=result.retreat)))
+    return ("；" if pen.language == "zh" else "; ").join(parts) or pen.say("table/result/nothing")

@@ -1,0 +1,20 @@
+"""The error panel: an exception in a callback is shown, never swallowed."""
+
+from __future__ import annotations
+
+import traceback
+from html import escape
+
+from wargame_kit.widgets.markup import Pen
+
+
+def error_panel(error: BaseException | None, pen: Pen) -> str:
+    """Answer the panel: what went wrong in a sentence, the traceback folded; nothing while all is well."""
+    if error is None:
+        return ""
+    text = "".join(traceback.format_exception(error))
+    close = pen.button("✕", "forgive", look="wk-small")
+    return (
+        f'<div class="wk-error" role="alert"><b>{pen.say("table/error")}</b> {escape(str(error) or type(error).__name__)} '
+        f"{close}{pen.fold('traceback', pen.say('table/traceback'), f'<pre>{escape(text)}</pre>')}</div>"
+    )

@@ -1,0 +1,62 @@
+"""The strip above the map: which turn, what weather, who acts, what is asked, how the game stands."""
+
+from __future__ import annotations
+
+from wargame_kit.position import CHANCE
+from wargame_kit.widgets.markup import Pen
+from wargame_kit.widgets.sitting import Sitting
+from wargame_kit.words import say
+
+
+def header(sitting: Sitting, pen: Pen) -> str:
+    """Answer the strip: a line of facts, and the prompt."""
+    position = sitting.view
+    game = position.game
+    facts = "".join(
+        f'<span class="wk-head-fact" title="{pen.text(fact.name)}: {pen.text(fact.note)}">'
+        f"{pen.text(fact.value)} {pen.badge(fact.provenance, fact.note)}</span>"
+        for fact in game.presentation.turn(position)
+    )
+    piles = "".join(
+        f'<span class="wk-head-fact wk-quiet">{pen.text(fact.name)}: {pen.text(fact.value)}</span>'
+        for fact in game.presentation.piles(position)[:1]
+    )
+    return (
+        '<div class="wk-head">'
+        f'<div class="wk-head-line"><span class="wk-title">{pen.text(game.name)}</span>'
+        f'<b class="wk-turn">{pen.say("table/turn", turn=position.turn)}</b>{facts}{piles}'
+        f"{_standing(sitting, pen)}</div>"
+        f'<div class="wk-head-line wk-prompt">{_actor(sitting, pen)}'
+        f"<span>{pen.text(sitting.prompt)}</span> {pen.clause(position.step.clause)}{_steps(sitting, pen)}</div>"
+        "</div>"
+    )
+
+
+def _actor(sitting: Sitting, pen: Pen) -> str:
+    position = sitting.position
+    if position.actor in position.game.sides:
+        number = position.game.sides.index(position.actor)
+        name = pen.text(position.game.side_names[position.actor])
+        return f'<span class="wk-actor wk-side-{number}">{name}</span>'
+    key = "table/chance" if position.actor == CHANCE else "table/over"
+    return f'<span class="wk-actor wk-side-none">{pen.say(key)}</span>'
+
+
+def _standing(sitting: Sitting, pen: Pen) -> str:
+    found = sitting.view.game.presentation.standing(sitting.view)
+    if found is None:
+        return ""
+    sentence, ledger = found
+    label = f"{pen.say('table/victory')} <b>{ledger.display}</b>"
+    return pen.button(label, "standing", title=sentence, look="wk-standing")
+
+
+def _steps(sitting: Sitting, pen: Pen) -> str:
+    record = sitting.record
+    verdict = record.can_undo
+    hint = say("table/undo-title") if verdict or verdict.sentence is None else verdict.sentence
+    back = pen.button(f"↶ {pen.say('table/undo')}", "undo", title=hint, look="" if verdict else "wk-dim")
+    forward = pen.button(
+        "↷", "redo", title=say("table/redo-title"), look="" if record.cursor.children else "wk-dim"
+    )
+    return f'<span class="wk-steps">{back}{forward}</span>'

@@ -1,0 +1,137 @@
+"""The Inspect panel: a hex and the units in it, every number with its reasons."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from wargame_kit.position import Position
+from wargame_kit.rulebook.ledger import fraction_text
+from wargame_kit.widgets.markup import Pen
+from wargame_kit.widgets.sitting import Sitting
+from wargame_kit.words import Words, say
+from wargame_kit.words.phrase import catalogue
+
+
+def inspector(sitting: Sitting, pen: Pen) -> str:
+    """Answer the panel."""
+    position = sitting.view
+    unit = sitting.unit
+    parts = []
+    if unit is not None:
+        parts.append(unit_card(sitting, pen, unit, is_chosen=True))
+    if sitting.hex_ >= 0:
+        parts.append(hex_card(sitting, pen, sitting.hex_))
+        others = [name for name in position.in_hex(sitting.hex_) if name != unit]
+        parts += [unit_card(sitting, pen, name) for name in others]
+    return "".join(parts) or f'<p class="wk-hint">{pen.say("table/inspect-hint")}</p>'
+
+
+def hex_card(sitting: Sitting, pen: Pen, hex_: int) -> str:
+    """Answer a hex: terrain as it counts now, place, control, zones of control."""
+    position: Any = sitting.view
+    game, board = position.game, position.game.board
+    label = board.label(hex_)
+    places = [pen.text(place.name) for place in board.places if place.hex == hex_]
+    name = f" · {'、'.join(places) if pen.language == 'zh' else ', '.join(places)}" if places else ""
+    facts = pen.facts(game.presentation.terrain(position, hex_))
+    holder = game.presentation.holder(position, hex_)
+    if holder is not None:
+        facts += _row(pen.say("table/held-by"), pen.text(game.side_names[holder]))
+    facts += _links(position, pen, hex_) + _zones(position, pen, hex_)
+    return f'<div class="wk-card"><h4>{pen.say("table/hex")} {escape(label)}{name}</h4><dl class="wk-facts">{facts}</dl></div>'
+
+
+def _row(name: str, value: str) -> str:
+    """Answer a line of facts; both are HTML already."""
+    return f'<div class="wk-fact"><dt>{name}</dt><dd>{value}</dd></div>'
+
+
+def _links(position: Position, pen: Pen, hex_: int) -> str:
+    """Answer roads, railways and rivers of a hex."""
+    board = position.game.board
+    sides = range(6 * hex_, 6 * hex_ + 6)
+    words: list[Words] = []
+    if any(board.roads[side] for side in sides):
+        words.append(say("table/road"))
+    if any(board.rails[side] for side in sides):
+        words.append(say("table/rail"))
+    for name in dict.fromkeys(board.hexside_names[board.hexsides[side]] for side in sides):
+        if name:
+            key = f"table/side/{name}"
+            words.append(say(key) if key in catalogue() else name.replace("_", " "))
+    if not words:
+        return ""
+    joint = "、" if pen.language == "zh" else ", "
+    return _row(pen.say("table/across"), joint.join(pen.text(word) for word in words))
+
+
+def _zones(position: Any, pen: Pen, hex_: int) -> str:
+    if not hasattr(position, "control"):
+        return ""
+    rows = ""
+    for side in position.game.sides:
+        units = position.control(side).exerted_by(hex_)
+        if units:
+            name = pen.say("table/zones", side=position.game.side_names[side])
+            rows += _row(
+                name, f'<span class="wk-chips">{"".join(pen.unit(position, u) for u in units)}</span>'
+            )
+    return rows
+
+
+def unit_card(sitting: Sitting, pen: Pen, unit: str, *, is_chosen: bool = False) -> str:
+    """Answer a unit: values, states, supply; for the chosen one its reach and the sum of the hex aimed at."""
+    position: Any = sitting.view
+    printed, piece = position.unit(unit), position.pieces[unit]
+    face = printed.faces[piece.face]
+    values = _row(
+        pen.say("table/values"),
+        f"{face.attack}-{face.defence}-{face.movement} "
+        f'<span class="wk-quiet">{pen.say("table/values-note")}</span> {pen.badge(printed.provenance)}',
+    )
+    states = [
+        pen.say(f"table/state/{state}")
+        for state in sorted(position.game.presentation.unit_states(position, unit))
+    ]
+    if piece.face:
+        states.insert(0, pen.say("table/state/reduced"))
+    if states:
+        values += _row(pen.say("table/states"), " · ".join(states))
+    if printed.formation:
+        values += _row(pen.say("table/formation"), escape(printed.formation))
+    if piece.hex_ >= 0:
+        values += _supply(position, pen, unit)
+    reach = _reach(sitting, pen) if is_chosen and piece.hex_ >= 0 else ""
+    place = pen.hex_(position.game.board.label(piece.hex_)) if piece.hex_ >= 0 else escape(str(piece.place))
+    head = f"<h4>{pen.unit(position, unit)} {pen.text(printed.name)} <small>{place}</small></h4>"
+    return f'<div class="wk-card">{head}<dl class="wk-facts">{values}</dl>{reach}</div>'
+
+
+def _supply(position: Any, pen: Pen, unit: str) -> str:
+    if not hasattr(position, "supply"):
+        return ""
+    line = position.supply(position.unit(unit).side).of(unit)
+    if not line.connected:
+        return _row(pen.say("table/line"), f'<div class="wk-refused">{pen.verdict(line.verdict)}</div>')
+    end = pen.hex_(position.game.board.label(line.path[-1])) if line.path else ""
+    length = max(len(line.path) - 1, 0)
+    show = pen.button(pen.say("table/show-line"), "line", unit, look="wk-small")
+    return _row(pen.say("table/line"), f"{pen.say('table/line-to', length=length)} {end} {show}")
+
+
+def _reach(sitting: Sitting, pen: Pen) -> str:
+    reach = sitting.reach()
+    if reach is None:
+        return ""
+    allowance = fraction_text(reach.allowance, reach.scale)
+    head = f"<p>{pen.say('table/can-reach', count=len(reach), allowance=allowance)}</p>"
+    if sitting.hex_ in reach:
+        left = fraction_text(reach.allowance - (reach.cost(sitting.hex_) or 0), reach.scale)
+        head += (
+            pen.ledger(reach.ledger(sitting.hex_))
+            + f'<p class="wk-hint">{pen.say("table/left", left=left)}</p>'
+        )
+    elif sitting.hex_ >= 0 and sitting.hex_ != reach.origin:
+        head += f'<div class="wk-refused">{pen.verdict(reach.why_not(sitting.hex_))}</div>'
+    return head

@@ -1,0 +1,198 @@
+"""What lies on the map: counters with their states, overlays, and the lines of moves, attacks and supply."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from wargame_kit.position import CHANCE
+from wargame_kit.render import overlays
+from wargame_kit.render.overlay import Overlay
+from wargame_kit.rulebook.ledger import fraction_text
+from wargame_kit.widgets import offers
+from wargame_kit.widgets.counter_picture import CounterState
+from wargame_kit.widgets.hexlayer import MapPath
+from wargame_kit.widgets.sitting import Sitting
+from wargame_kit.words import say
+
+STATES = {
+    "active": CounterState.ACTIVE,
+    "moved": CounterState.MOVED,
+    "fought": CounterState.FOUGHT,
+    "cut": CounterState.CUT,
+}
+
+
+def counters(sitting: Sitting) -> list[tuple[str, int, int, int]]:
+    """Answer the counters on the map: unit, hex, face and state; the chosen one on top of its stack."""
+    position = sitting.view
+    known = position.memo("table counters", lambda: _counters(position))
+    unit = sitting.unit
+    if unit is None or unit not in known:
+        return list(known.values())
+    name, hex_, face, state = known[unit]
+    others = [entry for key, entry in known.items() if key != unit]
+    return [*others, (name, hex_, face, state | CounterState.SELECTED)]
+
+
+def _counters(position: Any) -> dict[str, tuple[str, int, int, int]]:
+    states_of = position.game.presentation.unit_states
+    answer = {}
+    for unit, piece in position.pieces.items():
+        if piece.hex_ >= 0:
+            state = CounterState.NONE
+            for name in states_of(position, unit):
+                state |= STATES[name]
+            answer[unit] = (unit, piece.hex_, piece.face, int(state))
+    return answer
+
+
+def interesting(sitting: Sitting) -> list[int]:
+    """Answer the hexes that the next decision is about: of units that can act, of a battle, of units in contact."""
+    position: Any = sitting.position
+    battle = position.game.presentation.battle(position)
+    if battle is not None:
+        return [battle.target, *(position.pieces[unit].hex_ for unit in battle.attackers)]
+    able = {position.pieces[unit].hex_ for unit in offers.candidates(position)} - {-1}
+    able |= set(offers.targets(position))
+    return (
+        sorted(able)
+        if able and not sitting.must_wait
+        else position.memo("table contact", lambda: _contact(position))
+    )
+
+
+def _contact(position: Any) -> list[int]:
+    """Answer the hexes whose units stand next to units of another side."""
+    neighbours, stacks = position.game.board.neighbours, position.stacks
+    side = {hex_: position.unit(units[0]).side for hex_, units in stacks.items()}
+    return [
+        hex_
+        for hex_ in sorted(stacks)
+        if any(near in side and side[near] != side[hex_] for near in neighbours[6 * hex_ : 6 * hex_ + 6])
+    ]
+
+
+def marks(sitting: Sitting) -> list[Overlay]:
+    """Answer the overlays: those switched on, then what the next click can do."""
+    return [*_switched(sitting), *_reach(sitting), *_choices(sitting)]
+
+
+def _switched(sitting: Sitting) -> Iterator[Overlay]:
+    position: Any = sitting.view
+    for name in sorted(sitting.overlays):
+        kind, _, side = name.partition(":")
+        if kind == "areas":
+            yield overlays.areas(position.game)
+        elif kind == "cities":
+            yield overlays.cities(position)
+        elif kind == "supply":
+            yield overlays.supply(position, side)
+        elif kind == "zones":
+            yield overlays.zones(position, side)
+        elif kind == "threats":
+            yield overlays.threats(position, _own_side(sitting))
+        elif kind == "command":
+            if sitting.headquarters is not None and position.pieces[sitting.headquarters].hex_ >= 0:
+                yield overlays.command(position, position.command(sitting.headquarters))
+            else:
+                yield overlays.commands(position, _own_side(sitting))
+
+
+def _own_side(sitting: Sitting) -> str:
+    """Answer the side on whose behalf overlays speak: that of the chosen unit, else the actor, else the first."""
+    position = sitting.position
+    if sitting.unit is not None:
+        return position.unit(sitting.unit).side
+    return position.actor if position.actor in position.game.sides else position.game.sides[0]
+
+
+def _reach(sitting: Sitting) -> Iterator[Overlay]:
+    """Answer the reach of the chosen unit: what it may do now, or else where it could go if it were its turn."""
+    if "reach" not in sitting.overlays or sitting.unit is None:
+        return
+    reach, goals = sitting.reach(), sitting.goals
+    if reach is not None and (not sitting.options or (goals and set(goals) <= set(reach))):
+        yield overlays.reach(reach, march=sitting.verb == "march")
+
+
+def _choices(sitting: Sitting) -> Iterator[Overlay]:
+    position = sitting.position
+    if position.actor == CHANCE or sitting.must_wait:
+        marked: dict[str, set[int]] = {}
+    elif sitting.unit is None:
+        able = {position.pieces[unit].hex_ for unit in offers.candidates(position)} - {-1}
+        marked = {"active": able, "target": set(offers.targets(position))}
+    else:
+        marked = _goals(sitting)
+    if sitting.target >= 0 and sitting.tab == "combat":
+        marked.setdefault("attacker", set()).update(
+            position.pieces[unit].hex_ for unit in sitting.attackers if position.pieces[unit].hex_ >= 0
+        )
+        marked.setdefault("target", set()).add(sitting.target)
+    chosen = {sitting.hex_, sitting.goal} - {-1}
+    if sitting.unit is not None and position.pieces[sitting.unit].hex_ >= 0:
+        chosen.add(position.pieces[sitting.unit].hex_)
+    verdict = sitting.notice.verdict if sitting.notice else None
+    if verdict is not None and verdict.hex_ and not verdict.allowed:
+        marked["refused"] = {_index(position, verdict.hex_)} - {-1}
+    marked["chosen"] = chosen
+    yield overlays.lit(say("table/choices"), marked)
+
+
+def _goals(sitting: Sitting) -> dict[str, set[int]]:
+    goals = sitting.goals
+    if not goals:
+        return {}
+    reach = sitting.reach()
+    sample = next(iter(goals.values()))[0]
+    fields = offers.fields_of(type(sample))
+    if "path" in fields and reach is not None and "reach" in sitting.overlays and set(goals) <= set(reach):
+        return {}
+    return {"target" if "target" in fields else "choice": set(goals)}
+
+
+def _index(position: Any, label: str) -> int:
+    try:
+        return int(position.game.board.index(label))
+    except ValueError:
+        return -1
+
+
+def paths(sitting: Sitting, supply_of: str | None) -> list[MapPath]:
+    """Answer the lines: declared attacks, the planned move, a supply line."""
+    position: Any = sitting.position
+    answer = []
+    for target, attackers in position.game.presentation.attacks(position).items():
+        for unit in attackers:
+            answer.append(MapPath("attack", (position.pieces[unit].hex_, target)))
+    battle = position.game.presentation.battle(position)
+    if battle is not None and not answer:
+        answer += [
+            MapPath("attack", (position.pieces[unit].hex_, battle.target))
+            for unit in battle.attackers
+            if position.pieces[unit].hex_ not in (-1, battle.target)
+        ]
+    planned: Any = sitting.planned
+    path = tuple(getattr(planned, "path", ()) or ())
+    if len(path) > 1:
+        verb = offers.verb_of(type(planned))
+        reach = sitting.reach()
+        label = (
+            fraction_text(reach.cost(path[-1]) or 0, reach.scale)
+            if reach is not None and path[-1] in reach
+            else ""
+        )
+        style = verb if verb in ("move", "march", "retreat", "advance") else "path"
+        answer.append(MapPath(style, path, label if style in ("move", "march") else ""))
+    answer += _supply_line(position, supply_of)
+    return answer
+
+
+def _supply_line(position: Any, unit: str | None) -> list[MapPath]:
+    if unit is None or unit not in position.pieces or position.pieces[unit].hex_ < 0:
+        return []
+    line = position.supply(position.unit(unit).side).of(unit)
+    if len(line.path) < 2:
+        return []
+    return [MapPath("supply" if line.connected else "supply_cut", tuple(line.path))]

@@ -1,0 +1,151 @@
+"""HTML of the table's pages: everything that comes from a file or a reader is escaped here, and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from wargame_kit.position import Fact, Position
+from wargame_kit.rulebook import Citation, Ledger, Rulebook, Verdict
+from wargame_kit.rulebook.ledger import fraction_text
+from wargame_kit.widgets.offers import action_words
+from wargame_kit.words import Language, Words, in_language, say
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """Writes words, links, sums and refusals as HTML, in one language.
+
+    Attributes
+    ----------
+    language : {"en", "zh"}
+    rulebook : Rulebook
+        Where clause links lead.
+
+    Examples
+    --------
+    >>> from wargame_kit.rulebook import load_rulebook
+    >>> pen = Pen("en", load_rulebook("typhoon"))
+    >>> pen.text("<script>")
+    '&lt;script&gt;'
+    """
+
+    language: Language
+    rulebook: Rulebook
+
+    def text(self, words: Words) -> str:
+        """Answer words in the language, escaped."""
+        return escape(in_language(words, self.language))
+
+    def say(self, key: str, **values: object) -> str:
+        """Answer a phrase of the catalogue, escaped."""
+        return self.text(say(key, **values))
+
+    def button(
+        self,
+        label: str,
+        do: str,
+        value: str = "",
+        *,
+        title: Words = "",
+        look: str = "",
+        pressed: bool | None = None,
+    ) -> str:
+        """Answer a button; the label is HTML already."""
+        state = "" if pressed is None else f' aria-pressed="{str(pressed).lower()}"'
+        hint = f' title="{self.text(title)}"' if title else ""
+        return (
+            f'<button type="button" class="wk-button {look}" data-do="{escape(do)}" '
+            f'data-value="{escape(value)}"{state}{hint}>{label}</button>'
+        )
+
+    def link(self, label: str, do: str, value: str, *, title: Words = "", look: str = "") -> str:
+        """Answer a link inside a text; the label is HTML already."""
+        hint = f' title="{self.text(title)}"' if title else ""
+        return (
+            f'<a class="{look}" role="button" tabindex="0" data-do="{escape(do)}" '
+            f'data-value="{escape(value)}"{hint}>{label}</a>'
+        )
+
+    def clause(self, citation: Citation | None) -> str:
+        """Answer a link that opens a clause in the rulebook panel."""
+        if citation is None:
+            return ""
+        number = citation.number
+        title = self.rulebook[number].title if number in self.rulebook else number
+        return self.link(f"§{escape(number)}", "clause", number, title=title, look="wk-clause")
+
+    def hex_(self, label: str) -> str:
+        """Answer a link that shows a hex on the map."""
+        return self.link(escape(label), "hex", label, look="wk-hex") if label else ""
+
+    def badge(self, provenance: str, note: Words = "") -> str:
+        """Answer the mark of a reconstruction, or nothing where the rulebook or history says so."""
+        if provenance != "kit":
+            return ""
+        title = in_language(note, self.language) or say("table/kit-note").to(self.language)
+        return f'<span class="wk-badge" tabindex="0" title="{escape(title)}">{self.say("table/kit")}</span>'
+
+    def ledger(self, ledger: Ledger) -> str:
+        """Answer a sum with its reasons as a small table, the total last."""
+        rows = "".join(
+            f"<tr><td>{fraction_text(entry.value, ledger.scale)}</td><td>{self.text(entry.label)}</td>"
+            f"<td>{self.hex_(entry.hex_)}</td><td>{self.clause(entry.clause)}</td></tr>"
+            for entry in ledger.entries
+        )
+        total = f'<tr class="wk-total"><td>{ledger.display}</td><td colspan="3">{self.text(ledger.unit)}</td></tr>'
+        return f'<table class="wk-ledger">{rows}{total}</table>'
+
+    def verdict(self, verdict: Verdict) -> str:
+        """Answer a refusal: the sentence, its clause, the sum that was too dear, what would be allowed."""
+        if verdict.sentence is None:
+            return f"<p>{self.say('verdict/allowed')}</p>"
+        parts = [f"<p>{self.text(verdict.sentence)} {self.clause(verdict.clause)}</p>"]
+        if verdict.ledger is not None and verdict.ledger.entries:
+            parts.append(self.ledger(verdict.ledger))
+        if verdict.instead:
+            choices = " ".join(
+                self.button(escape(text), "type", text, look="wk-small") for text in verdict.instead
+            )
+            parts.append(f'<p class="wk-instead">{self.say("table/instead")} {choices}</p>')
+        return "".join(parts)
+
+    def facts(self, facts: Iterable[Fact]) -> str:
+        """Answer facts as a list of names and values, reconstructions marked."""
+        return "".join(
+            f'<div class="wk-fact" title="{self.text(fact.note)}"><dt>{self.text(fact.name)}</dt>'
+            f"<dd>{self.text(fact.value)} {self.clause(fact.clause)} "
+            f"{self.badge(fact.provenance, fact.note)}</dd></div>"
+            for fact in facts
+        )
+
+    def unit(self, position: Position, unit: str, *, look: str = "", do: str = "unit") -> str:
+        """Answer a unit as a chip in its side's colour that chooses it."""
+        printed = position.game.units[unit]
+        side = position.game.sides.index(printed.side)
+        return self.button(escape(unit), do, unit, title=printed.name, look=f"wk-unit wk-side-{side} {look}")
+
+    def action(self, position: Position, action: Any) -> str:
+        """Answer an action in plain words, escaped."""
+        return self.text(action_words(position, action))
+
+    def fold(self, key: str, head: str, body: str, *, is_open: bool = False) -> str:
+        """Answer a part that can be folded away; head and body are HTML already."""
+        opened = " open" if is_open else ""
+        return f'<details data-keep="{escape(key)}"{opened}><summary>{head}</summary>{body}</details>'
+
+    def pick(
+        self, do: str, choices: Mapping[str, Words], chosen: str, *, title: Words = "", label: Words = ""
+    ) -> str:
+        """Answer a list to choose one from."""
+        options = "".join(
+            f'<option value="{escape(key)}"{" selected" if key == chosen else ""}>{self.text(words)}</option>'
+            for key, words in choices.items()
+        )
+        name = f"<span>{self.text(label)}</span>" if label else ""
+        return (
+            f'<label class="wk-pick" title="{self.text(title)}">{name}'
+            f'<select data-change="{escape(do)}">{options}</select></label>'
+        )

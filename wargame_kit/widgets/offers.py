@@ -1,0 +1,180 @@
+"""What does the current step offer? Actions sorted by the fields they have, never by the game they belong to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from wargame_kit.position import CHANCE, Action, Position
+from wargame_kit.words import Words, say
+from wargame_kit.words.phrase import catalogue
+
+GOALS = ("path", "target", "hex_")
+"""Fields that name the hex at which an action aims."""
+
+
+@cache
+def fields_of(kind: Any) -> tuple[str, ...]:
+    """Answer the fields of a class of actions, in the order of its text form.
+
+    Examples
+    --------
+    >>> from wargame_kit.games.typhoon.reinforcement import Enter
+    >>> fields_of(Enter)
+    ('unit', 'hex_')
+    """
+    return tuple(word[1:-1] for word in kind.form.split() if word.startswith("{"))
+
+
+@cache
+def verb_of(kind: Any) -> str:
+    """Answer the first word of a class's text form."""
+    return kind.form.split()[0]
+
+
+def goal_of(action: Any) -> int | None:
+    """Answer the hex at which an action aims, or None."""
+    for field in fields_of(type(action)):
+        if field in GOALS:
+            value = getattr(action, field)
+            if field != "path":
+                return int(value)
+            return int(value[-1]) if value else None
+    return None
+
+
+def has(position: Position, field: str) -> bool:
+    """Answer whether some action of the current step has a field."""
+    return any(field in fields_of(kind) for kind in position.step.actions)
+
+
+def plain(position: Position) -> tuple[Action, ...]:
+    """Answer the actions of the current step that need nothing further: ready, stop, let it pass."""
+    return tuple(kind() for kind in position.step.actions if not fields_of(kind))
+
+
+def kinds_with(position: Position, *fields: str) -> tuple[type[Action], ...]:
+    """Answer the classes of the current step that have all these fields."""
+    return tuple(kind for kind in position.step.actions if set(fields) <= set(fields_of(kind)))
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What one unit may do now.
+
+    Attributes
+    ----------
+    unit : str
+    goals : mapping of int to tuple of Action
+        By the hex at which they aim.
+    others : tuple of Action
+        Without a hex: lose a step, transfer.
+    """
+
+    unit: str
+    goals: Mapping[int, tuple[Action, ...]]
+    others: tuple[Action, ...]
+
+    def __bool__(self) -> bool:
+        return bool(self.goals or self.others)
+
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """The verbs that lead somewhere, in the order in which they first appear."""
+        return tuple(dict.fromkeys(verb_of(type(a)) for same in self.goals.values() for a in same))
+
+    def with_verb(self, verb: str) -> Mapping[int, tuple[Action, ...]]:
+        """Answer only the actions of one verb, by goal."""
+        chosen = {
+            goal: tuple(a for a in same if verb_of(type(a)) == verb) for goal, same in self.goals.items()
+        }
+        return {goal: same for goal, same in chosen.items() if same}
+
+
+def options_of(position: Position, unit: str) -> Options:
+    """Answer what a unit may do now; computed once for a position."""
+    return position.memo(("table options", unit), lambda: _options(position, unit))
+
+
+def _options(position: Position, unit: str) -> Options:
+    goals: dict[int, list[Action]] = {}
+    others = []
+    if position.actor != CHANCE and has(position, "unit"):
+        for action in position.legal.of(unit):
+            if getattr(action, "unit", None) != unit:
+                continue
+            goal = goal_of(action)
+            if goal is None:
+                others.append(action)
+            else:
+                goals.setdefault(goal, []).append(action)
+    return Options(unit, {goal: tuple(same) for goal, same in goals.items()}, tuple(others))
+
+
+def candidates(position: Position) -> tuple[str, ...]:
+    """Answer the units that may do something now, in the order of the counters; computed once for a position."""
+    return position.memo("table candidates", lambda: _candidates(position))
+
+
+def _candidates(position: Position) -> tuple[str, ...]:
+    if position.actor == CHANCE or not has(position, "unit"):
+        return ()
+    return tuple(
+        unit
+        for unit in position.pieces
+        if any(getattr(action, "unit", None) == unit for action in position.legal.of(unit))
+    )
+
+
+def targets(position: Position) -> Mapping[int, Action]:
+    """Answer the actions that name a hex and no unit, by hex: which attack to resolve first."""
+    kinds = tuple(
+        k for k in position.step.actions if "unit" not in fields_of(k) and set(GOALS) & set(fields_of(k))
+    )
+    if not kinds or position.actor == CHANCE:
+        return {}
+    return {goal_of(a) or 0: a for a in position.legal if isinstance(a, kinds)}
+
+
+def action_words(position: Position, action: Any) -> Words:
+    """Answer an action in plain words: the game's own phrase for its verb, or its text form.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> position = wk.load("typhoon").start("typhoon-1941")
+    >>> str(action_words(position, position.game.read_action("choose 9A")))
+    'Put 9th Army into the cup'
+    """
+    key = f"{position.game.id}/action/{verb_of(type(action))}"
+    if key not in catalogue():
+        return action.text(position.game.board)
+    words = position.game.presentation.words
+    names = fields_of(type(action))
+    return say(key, **{name: words(position, name, getattr(action, name)) for name in names})
+
+
+def short_words(position: Position, action: Any) -> Words:
+    """Answer an action in a word or two, for a small button beside what it is about."""
+    verb = verb_of(type(action))
+    return phrase_or(f"{position.game.id}/short/{verb}", verb)
+
+
+def listed(position: Position, actions: Iterable[Action], searched: str, limit: int) -> list[Action]:
+    """Answer the actions whose text or words hold what was searched for, at most so many."""
+    wanted = searched.casefold().split()
+    found = []
+    for action in actions:
+        text = f"{action.text(position.game.board)} {action_words(position, action)}".casefold()
+        if all(word in text for word in wanted):
+            found.append(action)
+            if len(found) == limit:
+                break
+    return found
+
+
+def phrase_or(key: str, otherwise: Words) -> Words:
+    """Answer a phrase without placeholders where the catalogue has it, else other words."""
+    return say(key) if key in catalogue() else otherwise

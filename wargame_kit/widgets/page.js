@@ -1,0 +1,91 @@
+// A page of the table: HTML from the kernel; what the reader does is told by the data-do of what was touched.
+//
+// data-do="name" data-value="…": a click (or Enter) tells it. On an <input> Enter tells it, with its text as the
+// value; data-typing="name" tells every pause in typing, data-change="name" every change of a select or box.
+// data-keep="key" on <details> keeps it open or shut when the page is drawn anew.
+
+const PAUSE_MS = 180;
+
+function render({ model, el }) {
+  el.classList.add("wargame-kit-page");
+  // Letters typed here would otherwise edit the notebook.
+  el.setAttribute("data-lm-suppress-shortcuts", "true");
+  const root = document.createElement("div");
+  el.appendChild(root);
+  const folded = new Map();
+  let pause = 0, drawnScroll = "";
+
+  const tell = (name, value) => {
+    const fields = {};
+    for (const input of root.querySelectorAll("[data-field]")) fields[input.dataset.field] = input.value.slice(0, 4000);
+    model.send({ type: "do", name, value: String(value ?? "").slice(0, 4000), fields });
+  };
+
+  function draw() {
+    const held = document.activeElement, field = root.contains(held) ? held.dataset.field : null;
+    const typed = field ? { value: held.value, from: held.selectionStart, to: held.selectionEnd } : null;
+    const focus = root.contains(held) && held.dataset.do ? [held.dataset.do, held.dataset.value ?? ""] : null;
+    const scroller = root.querySelector("[data-scroll]");
+    const kept = scroller ? { key: scroller.dataset.scroll, top: scroller.scrollTop } : null;
+    root.className = model.get("look");
+    root.innerHTML = model.get("html");
+    for (const fold of root.querySelectorAll("details[data-keep]")) {
+      if (folded.has(fold.dataset.keep)) fold.open = folded.get(fold.dataset.keep);
+      fold.addEventListener("toggle", () => folded.set(fold.dataset.keep, fold.open));
+    }
+    const again = root.querySelector("[data-scroll]");
+    if (again && kept && kept.key === again.dataset.scroll) again.scrollTop = kept.top;
+    const lit = root.querySelector("[data-show]");
+    if (again && lit && again.dataset.scroll + lit.dataset.show !== drawnScroll) {
+      drawnScroll = again.dataset.scroll + lit.dataset.show;
+      const top = lit.offsetTop - again.offsetTop;
+      if (top < again.scrollTop || top > again.scrollTop + again.clientHeight - 30) again.scrollTop = top - again.clientHeight / 2;
+    }
+    if (typed) {
+      const input = root.querySelector(`[data-field="${CSS.escape(field)}"]`);
+      if (input) {
+        if (!input.hasAttribute("data-fresh")) input.value = typed.value;
+        input.focus({ preventScroll: true });
+        if (typed.from !== null && input.setSelectionRange && input.type === "text") input.setSelectionRange(typed.from, typed.to);
+      }
+    } else if (focus) {
+      const same = [...root.querySelectorAll("[data-do]")].find((it) => it.dataset.do === focus[0] && (it.dataset.value ?? "") === focus[1]);
+      same?.focus({ preventScroll: true });
+    }
+  }
+
+  root.addEventListener("click", (event) => {
+    const touched = event.target.closest("[data-do]");
+    if (!touched || touched.tagName === "INPUT") return;
+    event.preventDefault();
+    tell(touched.dataset.do, touched.dataset.value);
+  });
+  root.addEventListener("keydown", (event) => {
+    event.stopPropagation();
+    const touched = event.target.closest("[data-do]");
+    if (event.key !== "Enter" || !touched || touched.tagName === "BUTTON") return;
+    if (touched.tagName === "TEXTAREA" && !event.ctrlKey) return;
+    event.preventDefault();
+    clearTimeout(pause);
+    tell(touched.dataset.do, touched.matches("input, textarea") ? touched.value : touched.dataset.value);
+  });
+  root.addEventListener("input", (event) => {
+    const name = event.target.dataset.typing;
+    if (!name) return;
+    clearTimeout(pause);
+    pause = setTimeout(() => tell(name, event.target.value), PAUSE_MS);
+  });
+  root.addEventListener("change", (event) => {
+    const name = event.target.dataset.change;
+    if (name) tell(name, event.target.type === "checkbox" ? event.target.checked : event.target.value);
+  });
+
+  model.on("change:html change:look", draw);
+  draw();
+  return () => {
+    clearTimeout(pause);
+    model.off("change:html change:look", draw);
+  };
+}
+
+export default { render };

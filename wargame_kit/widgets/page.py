@@ -1,0 +1,102 @@
+"""A page of the table: HTML that says what was touched in it; one widget however many links and buttons it has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import resources
+from typing import Any
+
+import anywidget
+import traitlets
+
+LONGEST_VALUE = 4000
+"""Characters that a page may say at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """What the reader did on a page.
+
+    Attributes
+    ----------
+    name : str
+        The ``data-do`` of what was touched: ``clause``, ``play``, ``tab``…
+    value : str
+        Its ``data-value``, or what was typed.
+    fields : mapping of str to str
+        The text of every field of the page.
+    """
+
+    name: str
+    value: str = ""
+    fields: Mapping[str, str] = field(default_factory=dict)
+
+
+@cache
+def _file(name: str) -> str:
+    return (resources.files("wargame_kit.widgets") / name).read_text(encoding="utf-8")
+
+
+class Page(anywidget.AnyWidget):  # type: ignore[misc]
+    """A page of HTML in which everything with a ``data-do`` can be touched.
+
+    Parameters
+    ----------
+    html : str
+        Whatever comes from a file or a reader must be escaped in it; `wargame_kit.widgets.markup` does so.
+
+    Attributes
+    ----------
+    html, look : str
+        What is shown, and the classes of its frame: theme and kind of page.
+
+    Examples
+    --------
+    >>> page = Page("<button data-do='undo'>Undo</button>")
+    >>> page.on_touch(lambda touched: print(touched.name))
+    """
+
+    _esm = _file("page.js")
+    _css = _file("page.css")
+
+    html = traitlets.Unicode().tag(sync=True)
+    look = traitlets.Unicode("wk wk-auto").tag(sync=True)
+
+    def __init__(self, html: str = "", **traits: Any) -> None:
+        self._callbacks: list[Callable[[Touched], None]] = []
+        super().__init__(html=html, **traits)
+        self.on_msg(self._received)
+
+    def on_touch(self, callback: Callable[[Touched], None]) -> None:
+        """Call back with everything `Touched`."""
+        self._callbacks.append(callback)
+
+    def _received(self, _widget: Any, content: Any, _buffers: Any) -> None:
+        touched = read_touch(content)
+        if touched is not None:
+            for callback in tuple(self._callbacks):
+                callback(touched)
+
+    def __repr__(self) -> str:
+        return f"<Page of {len(self.html)} characters>"
+
+
+def read_touch(content: object) -> Touched | None:
+    """Answer what a page says, or None where it is no sound message: a page may say anything.
+
+    Examples
+    --------
+    >>> read_touch({"type": "do", "name": "clause", "value": "9.2.2"})
+    Touched(name='clause', value='9.2.2', fields={})
+    >>> read_touch({"type": "do", "name": 7}) is None
+    True
+    """
+    if not isinstance(content, dict) or content.get("type") != "do":
+        return None
+    name, value, fields = content.get("name"), content.get("value", ""), content.get("fields", {})
+    if not (isinstance(name, str) and isinstance(value, str) and isinstance(fields, dict)):
+        return None
+    sound = {k: v[:LONGEST_VALUE] for k, v in fields.items() if isinstance(k, str) and isinstance(v, str)}
+    return Touched(name[:40], value[:LONGEST_VALUE], sound)

@@ -1,0 +1,287 @@
+"""The Play panel: what may be done now, as buttons and lists that fit the step, and the sequence of play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from html import escape
+from itertools import islice
+from typing import Any
+
+from wargame_kit.position import CHANCE, NOBODY, Action, Position
+from wargame_kit.widgets import offers
+from wargame_kit.widgets.markup import Pen
+from wargame_kit.widgets.sitting import Sitting
+from wargame_kit.words import say
+
+MOST_LISTED = 40
+MOST_SEARCHED = 5000
+DIE_FACES = "⚀⚁⚂⚃⚄⚅"
+
+
+def play_panel(sitting: Sitting, pen: Pen) -> str:
+    """Answer the panel."""
+    return f'<section class="wk-now">{now(sitting, pen)}</section>{sequence(sitting, pen)}'
+
+
+def now(sitting: Sitting, pen: Pen) -> str:
+    """Answer what may be done now."""
+    position = sitting.position
+    if sitting.must_wait:
+        side = position.actor
+        label = pen.say("table/hand-over", side=position.game.side_names[side])
+        return f"<p>{pen.text(sitting.prompt)}</p>{pen.button(label, 'viewer', side, look='wk-main')}"
+    if position.actor == NOBODY:
+        return f'<p class="wk-big">{pen.text(position.prompt)}</p>'
+    if position.actor == CHANCE:
+        return chance(sitting, pen)
+    parts = (_chosen, _chits, _units, _targets, _plain, _typed)
+    return "".join(part(sitting, pen) for part in parts)
+
+
+# Chance
+
+
+def chance(sitting: Sitting, pen: Pen) -> str:
+    """Answer the dice: throw them, or say what they show."""
+    position = sitting.view
+    is_die = offers.has(position, "die")
+    main = pen.button(
+        pen.say("table/roll" if is_die else "table/draw"),
+        "throw",
+        look="wk-main",
+        title=say("table/throw-title"),
+    )
+    outcomes = position.chance()
+    shown = [_outcome(sitting, pen, action, chance_) for action, chance_ in outcomes.items()]
+    grid = f'<div class="wk-grid {"wk-dice" if is_die else "wk-outcomes"}">{"".join(shown)}</div>'
+    head = pen.say("table/choose-outcome")
+    return f"<p>{main}</p>" + pen.fold("outcomes", head, grid, is_open=is_die)
+
+
+def _outcome(sitting: Sitting, pen: Pen, action: Any, probability: Fraction) -> str:
+    position = sitting.position
+    text = action.text(position.game.board)
+    label = pen.action(position, action)
+    die = getattr(action, "die", None)
+    if isinstance(die, int) and 1 <= die <= 6:
+        battle = position.game.presentation.battle(position)
+        result = escape(str(battle.row(die))) if battle is not None and battle.verdict else ""
+        label = f'<span class="wk-die">{DIE_FACES[die - 1]}</span><b>{result or die}</b>'
+    label += f' <small title="{percent(probability)}">{fraction(probability)}</small>'
+    if not position.check(action):
+        return f'<span class="wk-button wk-dim">{label}</span>'
+    return pen.button(label, "outcome", text, title=say("table/outcome-title"))
+
+
+def fraction(chance_: Fraction) -> str:
+    """Write a probability as a fraction, ``1/6``."""
+    return f"{chance_.numerator}/{chance_.denominator}"
+
+
+def percent(chance_: Fraction) -> str:
+    """Write a probability in percent; the only place where it is rounded.
+
+    Examples
+    --------
+    >>> percent(Fraction(1, 6))
+    '17 %'
+    """
+    return f"{round(chance_ * 100)} %"
+
+
+# What the chosen unit may do
+
+
+def _chosen(sitting: Sitting, pen: Pen) -> str:
+    position, unit = sitting.position, sitting.unit
+    if unit is None:
+        return ""
+    options = sitting.options
+    printed = position.unit(unit)
+    face = printed.faces[position.pieces[unit].face]
+    head = (
+        f'<div class="wk-chosen">{pen.unit(position, unit, look="wk-on")} <b>{pen.text(printed.name)}</b> '
+        f'<span class="wk-quiet">{face.attack}-{face.defence}-{face.movement}</span>'
+        f"{pen.button('✕', 'cancel-unit', look='wk-small', title=say('table/cancel-title'))}</div>"
+    )
+    verbs = _verbs(sitting, pen)
+    buttons = "".join(
+        pen.button(pen.action(position, action), "type", action.text(position.game.board), look="wk-main")
+        for action in options.others
+    )
+    plan = _plan(sitting, pen)
+    hint = ""
+    if options.goals and not plan:
+        hint = f'<p class="wk-hint">{pen.say("table/pick-hex", count=len(sitting.goals))}</p>'
+    elif not options:
+        hint = f'<p class="wk-hint">{pen.say("table/nothing-now", unit=printed.name)}</p>'
+    row = f'<div class="wk-row">{buttons}</div>' if buttons else ""
+    return f'<div class="wk-card">{head}{verbs}{hint}{plan}{row}</div>'
+
+
+def _verbs(sitting: Sitting, pen: Pen) -> str:
+    verbs = sitting.options.verbs
+    if len(verbs) < 2:
+        return ""
+    chosen = sitting.verb if sitting.verb in verbs else verbs[0]
+    kinds = {offers.verb_of(kind): kind for kind in sitting.position.step.actions}
+    return '<div class="wk-row wk-switch">' + "".join(
+        pen.button(_verb(sitting, pen, kinds[verb]), "verb", verb, pressed=verb == chosen, look="wk-toggle")
+        for verb in verbs
+    ) + "</div>"  # fmt: skip
+
+
+def _verb(sitting: Sitting, pen: Pen, kind: type[Action]) -> str:
+    key = f"{sitting.position.game.id}/short/{offers.verb_of(kind)}"
+    return pen.text(offers.phrase_or(key, offers.verb_of(kind)))
+
+
+def _plan(sitting: Sitting, pen: Pen) -> str:
+    """Answer what a second click would do: its cost, its ways, and the button that does it."""
+    position: Any = sitting.position
+    planned = sitting.planned
+    if sitting.goal < 0 or planned is None:
+        return ""
+    label = position.game.board.label(sitting.goal)
+    ways = sitting.goals[sitting.goal]
+    several = ""
+    if len(ways) > 1:
+        several = f'<div class="wk-row">{pen.say("table/ways")} ' + "".join(
+            pen.button(pen.action(position, way), "way", str(number), pressed=number == sitting.way, look="wk-toggle")
+            for number, way in enumerate(ways)
+        ) + "</div>"  # fmt: skip
+    reach = sitting.reach() if "path" in offers.fields_of(type(planned)) else None
+    cost = ""
+    if (
+        reach is not None
+        and sitting.goal in reach
+        and tuple(reach.path(sitting.goal)) == tuple(getattr(planned, "path", ()))
+    ):
+        cost = pen.ledger(reach.ledger(sitting.goal))
+    button = pen.button(
+        pen.action(position, planned), "confirm", look="wk-main", title=say("table/again-title")
+    )
+    hint = f'<p class="wk-hint">{pen.say("table/again", hex=label)}</p>'
+    return f"{cost}{several}{button}{hint}"
+
+
+# Buttons
+
+
+def _plain(sitting: Sitting, pen: Pen) -> str:
+    position = sitting.position
+    buttons = []
+    for action in offers.plain(position):
+        verdict = position.check(action)
+        look = "wk-main" if verdict else "wk-dim"
+        title = "" if verdict or verdict.sentence is None else verdict.sentence
+        text = action.text(position.game.board)
+        buttons.append(pen.button(pen.action(position, action), "type", text, look=look, title=title))
+    return f'<div class="wk-row">{"".join(buttons)}</div>' if buttons else ""
+
+
+def _chits(sitting: Sitting, pen: Pen) -> str:
+    """Answer the chits to choose from: a grid with their number, and small buttons for what else can be done."""
+    position = sitting.position
+    kinds: tuple[Any, ...] = offers.kinds_with(position, "chit")
+    if not kinds:
+        return ""
+    held = position.game.presentation.holdings(sitting.view, position.actor)
+    cells = []
+    for holding in held:
+        actions = [kind(holding.id) for kind in kinds]
+        legal = [action for action in actions if position.check(action)]
+        first = actions[0]
+        main = pen.button(
+            f'<span class="wk-chit-name">{pen.text(holding.name)}</span>'
+            f'<span class="wk-count">{_dots(holding.left, holding.chosen + holding.kept)}</span>',
+            "type", first.text(position.game.board), title=holding.note,
+            look="wk-chit" + (" wk-dim" if first not in legal else "") + (" wk-on" if holding.chosen + holding.kept else ""),
+        )  # fmt: skip
+        others = "".join(
+            pen.button(
+                pen.text(offers.short_words(position, action)), "type", action.text(position.game.board),
+                look="wk-small", title=offers.action_words(position, action),
+            )
+            for action in legal if action is not first
+        )  # fmt: skip
+        cells.append(f'<div class="wk-cell">{main}{others}</div>')
+    return f'<div class="wk-grid wk-chits">{"".join(cells)}</div>'
+
+
+def _dots(left: int, chosen: int) -> str:
+    """Answer one dot for each chit: filled where it is chosen."""
+    return "●" * chosen + "○" * left
+
+
+def _units(sitting: Sitting, pen: Pen) -> str:
+    able = offers.candidates(sitting.position)
+    if not able:
+        return ""
+    position = sitting.position
+    chips = "".join(pen.unit(position, unit, look="wk-on" if unit == sitting.unit else "") for unit in able)
+    head = pen.say("table/able", count=len(able))
+    hint = "" if sitting.unit else f'<p class="wk-hint">{pen.say("table/pick-unit")}</p>'
+    return f"{hint}{pen.fold('able', head, f'<div class=wk-chips>{chips}</div>', is_open=True)}"
+
+
+def _targets(sitting: Sitting, pen: Pen) -> str:
+    position = sitting.position
+    buttons = "".join(
+        pen.button(pen.action(position, action), "type", action.text(position.game.board), look="wk-main")
+        for action in offers.targets(position).values()
+    )
+    return f'<div class="wk-row">{buttons}</div>' if buttons else ""
+
+
+def _typed(sitting: Sitting, pen: Pen) -> str:
+    """Answer the fallback for every step: search the legal actions, or type one."""
+    position = sitting.position
+    listing = ""
+    if sitting.listing:
+        found = offers.listed(position, islice(position.legal, MOST_SEARCHED), sitting.listing, MOST_LISTED)
+        listing = "".join(_line(position, pen, action) for action in found)
+        listing = f'<div class="wk-list">{listing or pen.say("table/none-found")}</div>'
+    field = (
+        f'<input type="text" class="wk-field" data-field="action" data-do="type" data-typing="list" '
+        f'placeholder="{pen.say("table/type-here")}" value="{escape(sitting.listing)}" spellcheck="false">'
+    )
+    return pen.fold("typed", pen.say("table/type"), f"{field}{listing}")
+
+
+def _line(position: Position, pen: Pen, action: Action) -> str:
+    text = action.text(position.game.board)
+    return pen.button(
+        f"<code>{escape(text)}</code>", "type", text, title=offers.action_words(position, action)
+    )
+
+
+# The sequence of play
+
+
+def sequence(sitting: Sitting, pen: Pen) -> str:
+    """Answer the sequence of play as the rulebook lists it, the current line lit."""
+    position = sitting.position
+    names = [type(step).__name__ for step in reversed(position.agenda)]
+    lines = position.game.sequence
+    current = _current(lines, names)
+    items = "".join(
+        f'<li class="wk-level-{line.level}{" wk-lit" if number == current else ""}"'
+        f"{' aria-current=step' if number == current else ''}>"
+        f"<span>{pen.text(line.name)}</span>{pen.clause(line.clause)}</li>"
+        for number, line in enumerate(lines)
+    )
+    return pen.fold(
+        "sequence", pen.say("table/sequence"), f'<ol class="wk-sequence">{items}</ol>', is_open=True
+    )
+
+
+def _current(lines: Iterable[Any], names: list[str]) -> int:
+    """Answer the line of the innermost step that any line knows."""
+    listed = list(lines)
+    for name in names:
+        for number, line in enumerate(listed):
+            if name in line.steps:
+                return number
+    return -1

@@ -1,0 +1,81 @@
+"""The Rules panel: any clause by its number, a search in both languages, and what the kit has chosen where the book is silent."""
+
+from __future__ import annotations
+
+from html import escape
+
+from wargame_kit.rulebook import Clause, Rulebook
+from wargame_kit.widgets.markup import Pen
+from wargame_kit.widgets.sitting import Sitting
+
+MOST_FOUND = 60
+
+
+def rulebook_panel(sitting: Sitting, pen: Pen) -> str:
+    """Answer the panel: the search, then the clause that was opened or what was found."""
+    book = pen.rulebook
+    field = (
+        f'<input type="search" class="wk-field" data-field="search" data-do="search" data-typing="search" '
+        f'placeholder="{pen.say("table/search-rules")}" value="{escape(sitting.searched)}" spellcheck="false">'
+    )
+    if sitting.searched.strip():
+        found = search(book, sitting.searched)
+        body = "".join(_line(pen, clause) for clause in found) or f"<p>{pen.say('table/none-found')}</p>"
+    elif sitting.clause in book:
+        body = _clause(pen, book, sitting.clause)
+    else:
+        body = "".join(_line(pen, clause) for number, clause in book.clauses.items() if "." not in number)
+    return f'{field}<div class="wk-rules">{body}</div>'
+
+
+def search(book: Rulebook, text: str) -> list[Clause]:
+    """Answer the clauses whose number begins with a text, or whose words in either language hold all of it.
+
+    Examples
+    --------
+    >>> from wargame_kit.rulebook import load_rulebook
+    >>> book = load_rulebook("typhoon")
+    >>> search(book, "9.2.2")[0].number, len(search(book, "支配地域")) > 3
+    ('9.2.2', True)
+    """
+    words = text.casefold().split()
+    numbered = (
+        [c for n, c in book.clauses.items() if n.casefold().startswith(words[0])] if len(words) == 1 else []
+    )
+    holding = [
+        clause
+        for clause in book.clauses.values()
+        if clause not in numbered and all(word in _words(clause) for word in words)
+    ]
+    return (numbered + holding)[:MOST_FOUND]
+
+
+def _words(clause: Clause) -> str:
+    names = (clause.title, clause.gist, clause.note)
+    return " ".join(f"{name.en} {name.zh}" for name in names).casefold()
+
+
+def _line(pen: Pen, clause: Clause) -> str:
+    badge = pen.badge(clause.provenance, clause.note)
+    return f"<p>{pen.clause(clause.citation)} {pen.text(clause.title)} {badge}</p>"
+
+
+def _clause(pen: Pen, book: Rulebook, number: str) -> str:
+    """Answer a clause whole, what stands above it, and what is numbered below it."""
+    clause = book[number]
+    parts = number.split(".")
+    above = [".".join(parts[:k]) for k in range(1, len(parts))]
+    path = " › ".join(f"{pen.clause(book[n].citation)} {pen.text(book[n].title)}" for n in above if n in book)
+    note = (
+        f'<p class="wk-note">{pen.say("rulebook/kit-note", note=clause.note)}</p>' if clause.note.en else ""
+    )
+    below = "".join(
+        f"<p>{pen.clause(c.citation)} <b>{pen.text(c.title)}</b> {pen.badge(c.provenance, c.note)}<br>{pen.text(c.gist)}</p>"
+        for c in book.chapter(number)[1:]
+        if c.number.count(".") == number.count(".") + 1
+    )
+    return (
+        f'<p class="wk-quiet">{path}</p><div class="wk-card"><h4>§{escape(number)} {pen.text(clause.title)} '
+        f"{pen.badge(clause.provenance, clause.note)}</h4><p>{pen.text(clause.gist)}</p>{note}</div>{below}"
+        f"<p>{pen.link(pen.say('table/all-rules'), 'clause-list', '')}</p>"
+    )

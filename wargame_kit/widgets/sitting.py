@@ -1,0 +1,374 @@
+"""A sitting: one person at a table with one record. What is chosen, what is looked at, what a click means now."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import Any
+
+from wargame_kit.position import CHANCE, Action, BadNotation, Dice, IllegalAction, Position, Record
+from wargame_kit.rulebook import Ledger, Verdict
+from wargame_kit.widgets import offers
+from wargame_kit.words import Language, Phrase, Words, say
+
+ALL = "all"
+"""The viewer who sees both sides; while a side chooses in secret, only that side's secrets."""
+
+TABS = ("play", "inspect", "combat", "record", "rules")
+START_OVERLAYS = frozenset({"reach", "choices"})
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something to tell the reader beside what he did.
+
+    Attributes
+    ----------
+    verdict : Verdict or None
+        A refusal.
+    words : Phrase, Name or str
+        What to say where there is no refusal.
+    pending : Action or None
+        What could be played as a “what if”.
+    is_undo : bool
+        Whether going back could be done as a “what if”.
+    ledger : Ledger or None
+        The sum behind the words.
+    """
+
+    verdict: Verdict | None = None
+    words: Words = ""
+    pending: Action | None = None
+    is_undo: bool = False
+    ledger: Ledger | None = None
+
+
+class Sitting:
+    """One person at the table.
+
+    Parameters
+    ----------
+    record : Record
+    language : {"en", "zh"}
+    viewer : str
+        A side, or "all".
+    seed : int, optional
+        Of the dice; without one they fall as they like.
+
+    Attributes
+    ----------
+    unit : str or None
+        The unit chosen on the map or in a list.
+    hex_, goal : int
+        The hex looked at, and the hex at which the chosen unit's next action aims; -1 for none.
+    verb : str
+        Which of the unit's verbs: ``move`` or ``march``.
+    target : int
+        Hex of the battle that is looked at.
+    attackers : tuple of str
+        Who attacks it in the study.
+    """
+
+    def __init__(
+        self, record: Record, *, language: Language = "en", viewer: str = ALL, seed: int | None = None
+    ) -> None:
+        self.dice = Dice(secrets.randbits(63) if seed is None else seed)
+        self.language: Language = language
+        self.viewer = viewer
+        self.overlays = set(START_OVERLAYS)
+        self.begin(record)
+
+    def begin(self, record: Record) -> None:
+        """Sit down to another record."""
+        self.record = record
+        self.unit: str | None = None
+        self.hex_ = self.goal = self.target = -1
+        self.way = 0
+        self.verb = ""
+        self.attackers: tuple[str, ...] = ()
+        self.headquarters: str | None = None
+        self.tab = "play"
+        self.notice: Notice | None = None
+        self.clause = ""
+        self.searched = ""
+        self.listing = ""
+        self._choose_the_only_one()
+
+    # What is seen
+
+    @property
+    def position(self) -> Position:
+        """The position at the record's cursor, with everything in it."""
+        return self.record.position
+
+    @property
+    def eyes(self) -> str | None:
+        """The side whose secrets are open on the table, or None where all are."""
+        if self.viewer != ALL:
+            return self.viewer
+        position = self.position
+        secret = any(kind.is_secret for kind in position.step.actions)
+        return position.actor if secret and position.actor in position.game.sides else None
+
+    @property
+    def view(self) -> Position:
+        """The position as the table may show it."""
+        position = self.position
+        eyes = self.eyes
+        return position if eyes is None else position.memo(("seen by", eyes), lambda: position.seen_by(eyes))
+
+    @property
+    def must_wait(self) -> bool:
+        """Whether the viewer may not see what the other side chooses now."""
+        position = self.position
+        secret = any(kind.is_secret for kind in position.step.actions)
+        return secret and self.viewer not in (ALL, position.actor)
+
+    @property
+    def options(self) -> offers.Options:
+        """What the chosen unit may do now."""
+        if self.unit is None or self.must_wait:
+            return offers.Options("", {}, ())
+        return offers.options_of(self.position, self.unit)
+
+    @property
+    def goals(self) -> dict[int, tuple[Action, ...]]:
+        """The hexes at which the chosen unit may aim now, with the verb that is set."""
+        options = self.options
+        verbs = options.verbs
+        if len(verbs) > 1:
+            return dict(options.with_verb(self.verb if self.verb in verbs else verbs[0]))
+        return dict(options.goals)
+
+    @property
+    def planned(self) -> Action | None:
+        """The action that a second click or Enter plays."""
+        if self.goal >= 0:
+            same = self.goals.get(self.goal, ())
+            return same[min(self.way, len(same) - 1)] if same else None
+        others = self.options.others
+        return others[0] if len(others) == 1 and not self.options.goals else None
+
+    # What the reader does
+
+    def click(self, hex_: int, unit: str | None = None) -> None:
+        """Hear a click on the map."""
+        self.notice = None
+        goals = self.goals
+        self.hex_ = hex_
+        if self.unit is not None and hex_ in goals:
+            self._aim(hex_)
+            return
+        stack = self.position.in_hex(hex_)
+        able = [name for name in stack if not self.must_wait and offers.options_of(self.position, name)]
+        if able:
+            self.choose(_next_of(able, self.unit, unit))
+            return
+        named = offers.targets(self.position)
+        if hex_ in named:
+            self.play(named[hex_])
+            return
+        if self.tab == "combat" and stack and not self._is_own(stack[0]):
+            self.study(hex_)
+            return
+        if self.options.goals:
+            self.goal = -1
+            verdict = self.why_not(hex_)
+            if verdict is not None and not stack:
+                self.notice = Notice(verdict)
+                self.tab = "play"
+                return
+        if stack:
+            self.choose(_next_of(list(stack), self.unit, unit))
+            self.tab = "inspect"
+            return
+        self.unit, self.goal = None, -1
+        self.tab = "inspect"
+
+    def _is_own(self, unit: str) -> bool:
+        return self.position.unit(unit).side == self.position.actor
+
+    def _aim(self, hex_: int) -> None:
+        same = self.goals[hex_]
+        if hex_ == self.goal or ("target" in offers.fields_of(type(same[0])) and len(same) == 1):
+            self.goal = hex_
+            self.confirm()
+            return
+        self.goal, self.way = hex_, 0
+        if self.tab not in ("play", "inspect"):
+            self.tab = "play"
+
+    def choose(self, unit: str | None) -> None:
+        """Choose a unit, or none."""
+        position = self.position
+        self.notice = None
+        if unit is not None and unit not in position.pieces:
+            return
+        self.unit, self.goal, self.way, self.verb = unit, -1, 0, ""
+        if unit is None:
+            return
+        self.hex_ = position.pieces[unit].hex_
+        if position.unit(unit).is_headquarters:
+            self.headquarters = unit
+        if self.options:
+            self.tab = self.tab if self.tab == "combat" else "play"
+        elif self.tab in ("record", "rules"):
+            self.tab = "inspect"
+
+    def study(self, hex_: int) -> None:
+        """Look at the odds of an attack on a hex, whoever could make it."""
+        self.target, self.hex_, self.tab = hex_, hex_, "combat"
+        declared = self.position.game.presentation.attacks(self.position).get(hex_, ())
+        self.attackers = tuple(declared) or tuple(
+            unit for unit in self.neighbours(hex_) if not self.position.unit(unit).is_headquarters
+        )
+
+    def neighbours(self, hex_: int) -> list[str]:
+        """Answer the units next to a hex that are of another side than those in it, or of the actor's."""
+        position, board = self.position, self.position.game.board
+        there = position.in_hex(hex_)
+        side = position.unit(there[0]).side if there else None
+        around = [near for near in board.neighbours[6 * hex_ : 6 * hex_ + 6] if near >= 0]
+        units = [unit for near in around for unit in position.in_hex(near)]
+        return [unit for unit in units if position.unit(unit).side != side]
+
+    def toggle_attacker(self, unit: str) -> None:
+        """Let a unit join or leave the attack that is studied."""
+        if unit in self.attackers:
+            self.attackers = tuple(name for name in self.attackers if name != unit)
+        elif unit in self.position.pieces:
+            self.attackers = (*self.attackers, unit)
+
+    def confirm(self) -> None:
+        """Play what is planned."""
+        planned = self.planned
+        if planned is not None:
+            self.play(planned)
+
+    def cancel(self) -> None:
+        """Take the aim back, then the choice."""
+        if self.notice is not None:
+            self.notice = None
+        elif self.goal >= 0:
+            self.goal = -1
+        else:
+            self.unit = None
+
+    def why_not(self, hex_: int) -> Verdict | None:
+        """Answer why the chosen unit cannot aim at a hex, or None where nothing was chosen."""
+        if self.unit is None or not self.options.goals or hex_ in self.goals:
+            return None
+        sample = next(iter(self.goals.values()), ())
+        position: Any = self.position
+        if not sample:
+            return None
+        kind: Any = type(sample[0])
+        fields = offers.fields_of(kind)
+        if "path" in fields:
+            reach = self.reach()
+            if reach is not None and set(self.goals) <= set(reach):
+                verdict: Verdict = reach.why_not(hex_)
+                return verdict
+            action = kind(self.unit, (position.pieces[self.unit].hex_, hex_))
+        elif set(fields) <= {"unit", "target", "hex_"}:
+            action = kind(self.unit, hex_)
+        else:
+            return None
+        found: Verdict = position.check(action)
+        return None if found else found
+
+    def reach(self) -> Any:
+        """Answer the reach of the chosen unit with the verb that is set, or None where it has none."""
+        position: Any = self.position
+        if self.unit is None or position.pieces[self.unit].hex_ < 0 or not hasattr(position, "reach"):
+            return None
+        march = self.verb == "march"
+        return position.memo(
+            ("table reach", self.unit, march), lambda: position.reach(self.unit, march=march)
+        )
+
+    def play(self, action: Action | str, *, what_if: bool = False) -> None:
+        """Play an action, or say why it is refused."""
+        self.notice = None
+        tree_before = self.position.game.presentation.battle(self.position)
+        try:
+            if isinstance(action, str):
+                action = self.position.game.read_action(action)
+            self.record.play(action, what_if=what_if)
+        except IllegalAction as refused:
+            branch = refused.verdict.code == "record/branch"
+            self.notice = Notice(refused.verdict, pending=action if branch else None)  # type: ignore[arg-type]
+            return
+        except BadNotation as wrong:
+            self.notice = Notice(words=str(wrong))
+            return
+        self.after_change(keep=not self._is_done(self.unit))
+        battle = self.position.game.presentation.battle(self.position)
+        if battle is not None and tree_before is None:
+            self.target, self.attackers, self.tab = battle.target, tuple(battle.attackers), "combat"
+
+    def _is_done(self, unit: str | None) -> bool:
+        return unit is None or not offers.options_of(self.position, unit)
+
+    def throw(self) -> None:
+        """Let the dice decide, when it is chance's turn."""
+        if self.position.actor == CHANCE:
+            self.play(self.dice.throw(self.position))
+
+    def undo(self, *, what_if: bool = False) -> None:
+        """Take the last action back."""
+        verdict = self.record.undo(what_if=what_if)
+        self.after_change()
+        if not verdict:
+            self.notice = Notice(verdict, is_undo=self.record.cursor.parent is not None)
+
+    def redo(self) -> None:
+        """Go forward again."""
+        self.record.redo()
+        self.after_change()
+
+    def go(self, node: int) -> None:
+        """Go to a place in the record."""
+        if node in self.record.nodes:
+            self.record.go(node)
+            self.after_change()
+
+    def after_change(self, *, keep: bool = False) -> None:
+        """Forget what was chosen, since the position is another one."""
+        self.goal, self.way, self.notice = -1, 0, None
+        if not keep:
+            self.unit = None
+            self._choose_the_only_one()
+
+    def _choose_the_only_one(self) -> None:
+        if self.must_wait:
+            return
+        able = offers.candidates(self.position)
+        if len(able) == 1:
+            self.unit = able[0]
+            self.verb = ""
+            self.hex_ = (
+                max(self.hex_, -1)
+                if self.position.pieces[able[0]].hex_ < 0
+                else self.position.pieces[able[0]].hex_
+            )
+
+    def look_up(self, number: str) -> None:
+        """Open a clause in the rulebook."""
+        if number in self.position.game.rulebook:
+            self.clause, self.searched, self.tab = number, "", "rules"
+
+    @property
+    def prompt(self) -> Phrase:
+        """What the actor is asked; for a viewer who may not know more, whose turn it is."""
+        position = self.position
+        if self.must_wait:
+            return say("table/wait", side=position.game.side_names[position.actor])
+        return position.prompt
+
+
+def _next_of(units: list[str], chosen: str | None, pointed: str | None) -> str:
+    """Answer the unit under the pointer, or the next in the stack when the chosen one is clicked again."""
+    if chosen in units:
+        return units[(units.index(chosen) + 1) % len(units)]
+    return pointed if pointed in units else units[-1]

@@ -1,0 +1,377 @@
+"""The table: map, header, panels and switches in one cell, and what a touch of any of them does."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from math import cos, floor, log2, radians
+from typing import Any
+
+import ipyleaflet
+import ipywidgets
+
+from wargame_kit.board import Board
+from wargame_kit.position import Game, Position, Record
+from wargame_kit.widgets import map_view
+from wargame_kit.widgets.board_picture import centre_and_zoom, picture_of
+from wargame_kit.widgets.combat_panel import combat_panel
+from wargame_kit.widgets.error_panel import error_panel
+from wargame_kit.widgets.header import header
+from wargame_kit.widgets.hexlayer import HexLayer
+from wargame_kit.widgets.inspector import inspector
+from wargame_kit.widgets.map_messages import Clicked, Pressed
+from wargame_kit.widgets.markup import Pen
+from wargame_kit.widgets.notice import notice
+from wargame_kit.widgets.page import Page, Touched
+from wargame_kit.widgets.play_panel import play_panel
+from wargame_kit.widgets.record_panel import record_panel
+from wargame_kit.widgets.rulebook_panel import rulebook_panel
+from wargame_kit.widgets.sitting import ALL, TABS, Sitting
+from wargame_kit.widgets.toolbar import Display, toolbar
+from wargame_kit.widgets.touches import touch
+from wargame_kit.words import LANGUAGES, Language, language
+
+MAP_HEIGHT = 500
+"""Pixels; with header and bars the table stays below 620, which a 768-pixel laptop shows whole."""
+
+MAP_WIDTH = 800
+"""Pixels for which the first zoom is reckoned; the map itself takes what room there is."""
+
+CLOSEST = 9.0
+"""Zoom beyond which looking at hexes never goes: a hex is some 60 pixels wide."""
+
+ROOM_AROUND = 0.6
+"""Zoom steps that are left around what is looked at."""
+
+NEARER = 1.0
+"""Zoom steps by which looking at hexes is nearer than the whole map, so that counters can be read."""
+
+ENOUGH_SEEN = 0.7
+"""Share of the units in question that must be seen for the map to stay where it is."""
+
+PANELS: dict[str, Callable[[Sitting, Pen], str]] = {
+    "play": play_panel,
+    "inspect": inspector,
+    "combat": combat_panel,
+    "record": record_panel,
+    "rules": rulebook_panel,
+}
+
+
+class Table(ipywidgets.VBox):  # type: ignore[misc]
+    """The interactive table in a notebook; made by `table`.
+
+    Parameters
+    ----------
+    record : Record
+    language : {"en", "zh"}
+    viewer : str
+        A side whose secrets are open, or "all".
+    theme : {"auto", "light", "dark"}
+        "auto" follows JupyterLab.
+    tiles : bool
+        Whether OpenStreetMap lies under the hexes; it needs the internet.
+    seed : int, optional
+        Of the dice.
+
+    Attributes
+    ----------
+    sitting : Sitting
+        What is chosen and looked at; `position` and `record` are short for its own.
+    map : ipyleaflet.Map
+    layer : HexLayer
+    error : Exception or None
+        The last exception of a callback, as the error panel shows it.
+    """
+
+    def __init__(
+        self,
+        record: Record,
+        *,
+        language: Language = "en",
+        viewer: str = ALL,
+        theme: str = "auto",
+        tiles: bool = False,
+        seed: int | None = None,
+    ) -> None:
+        self._lock = threading.RLock()
+        self.error: BaseException | None = None
+        self.display = Display(theme=theme, tiles=tiles)
+        self.sitting = Sitting(record, language=language, viewer=viewer, seed=seed)
+        self.supply_of: str | None = None
+        game = record.position.game
+        picture = picture_of(game.board)
+        self.whole = centre_and_zoom(picture, width=MAP_WIDTH, height=MAP_HEIGHT)
+        latitude, longitude, zoom = view_of(game.board, map_view.interesting(self.sitting), self.whole)
+        self.map = ipyleaflet.Map(
+            layers=(),
+            center=(latitude, longitude),
+            zoom=zoom,
+            min_zoom=self.whole[2] - 1,
+            max_zoom=13,
+            zoom_snap=0.25,
+            zoom_delta=0.5,
+            scroll_wheel_zoom=True,
+            zoom_control=False,
+            attribution_control=False,
+            layout=ipywidgets.Layout(height=f"{MAP_HEIGHT}px", width="auto", flex="1 1 480px", margin="0"),
+        )
+        self.map.add(ipyleaflet.ZoomControl(position="topleft"))
+        self.layer = HexLayer(picture, counters=game.units.values(), language=language, theme=theme)
+        self.layer.attach(self.map)
+        self.tiles: ipyleaflet.TileLayer | None = None
+        self.head, self.bar, self.side, self.errors = Page(), Page(), Page(), Page()
+        for page in (self.head, self.bar, self.side, self.errors):
+            page.on_touch(self._guarded(lambda touched: touch(self, touched)))
+        self.layer.on_click(self._guarded(self._clicked))
+        self.layer.on_key(self._guarded(self._pressed))
+        self.head.layout = self.bar.layout = self.errors.layout = _full()
+        self.side.layout = ipywidgets.Layout(
+            flex="0 0 400px", width="400px", height=f"{MAP_HEIGHT}px", margin="0"
+        )
+        middle = ipywidgets.HBox(
+            [self.map, self.side],
+            layout=ipywidgets.Layout(width="100%", align_items="stretch", overflow="hidden"),
+        )
+        super().__init__([self.errors, self.head, middle, self.bar], layout=_full())
+        self.add_class("wargame-kit-table")
+        self.refresh()
+
+    @property
+    def record(self) -> Record:
+        """The record on the table."""
+        return self.sitting.record
+
+    @property
+    def position(self) -> Position:
+        """The position at the record's cursor."""
+        return self.sitting.position
+
+    @property
+    def pen(self) -> Pen:
+        """What writes the pages, in the table's language."""
+        return Pen(self.sitting.language, self.position.game.rulebook)
+
+    def refresh(self) -> None:
+        """Show what is the case now; pages and layers that did not change send nothing."""
+        sitting, pen, look = self.sitting, self.pen, f"wk wk-{self.display.theme}"
+        pages = {
+            self.head: header(sitting, pen),
+            self.bar: toolbar(sitting, self.display, pen),
+            self.side: side_page(sitting, pen),
+            self.errors: error_panel(self.error, pen),
+        }
+        self.layer.show(
+            units=map_view.counters(sitting),
+            overlays=map_view.marks(sitting),
+            paths=map_view.paths(sitting, self.supply_of),
+        )
+        for page, html in pages.items():
+            with page.hold_sync():
+                page.html, page.look = html, look
+
+    def set_display(self) -> None:
+        """Let the map look as the switches say."""
+        display = self.display
+        with self.layer.hold_sync():
+            self.layer.theme, self.layer.language = display.theme, self.sitting.language
+            self.layer.show_numbers, self.layer.show_names = display.numbers, display.names
+            self.layer.show_counters = display.counters
+            self.layer.terrain_alpha = 0.55 if display.tiles else 1.0
+        if display.tiles and self.tiles is None:
+            self.tiles = ipyleaflet.basemap_to_tiles(ipyleaflet.basemaps.OpenStreetMap.Mapnik)
+            self.map.add(self.tiles)
+        elif not display.tiles and self.tiles is not None:
+            self.map.remove(self.tiles)
+            self.tiles = None
+
+    def look_at(self, hexes: Iterable[int], *, always: bool = True) -> None:
+        """Move and zoom the map so that some hexes are seen; all of it if there are none.
+
+        Parameters
+        ----------
+        hexes : iterable of int
+        always : bool
+            Move even where most of them are seen already. Default True.
+        """
+        wanted = [hex_ for hex_ in hexes if hex_ >= 0]
+        board = self.position.game.board
+        latitude, longitude, zoom = view_of(board, wanted, self.whole)
+        if not always:
+            seen = seen_share(board, wanted, self.map.bounds) if wanted else 1.0
+            if seen >= ENOUGH_SEEN and self.map.zoom > zoom - 1:
+                return
+            zoom = max(zoom, self.map.zoom)
+        self.map.zoom = zoom
+        self.map.center = (latitude, longitude)
+
+    def show_hex(self, hex_: int) -> None:
+        """Move the map so that a hex is seen."""
+        if hex_ >= 0:
+            self.layer.move_cursor(hex_)
+
+    # Callbacks
+
+    def _guarded(self, callback: Callable[[Any], None]) -> Callable[[Any], None]:
+        """Answer a callback that runs alone, shows what changed, and shows an exception instead of losing it.
+
+        Callbacks may run in another thread while a cell runs.
+        """
+
+        def alone(message: Any) -> None:
+            with self._lock:
+                try:
+                    before = self.position
+                    callback(message)
+                    self.refresh()
+                    if self.position is not before and self.position.step != before.step:
+                        self.look_at(map_view.interesting(self.sitting), always=False)
+                except Exception as error:
+                    self.error = error
+                    self.errors.html = error_panel(error, self.pen)
+
+        return alone
+
+    def _clicked(self, clicked: Clicked) -> None:
+        self.supply_of = None
+        self.sitting.click(clicked.hex, clicked.unit)
+        if any(name.startswith("supply:") for name in self.sitting.overlays):
+            self.supply_of = self.sitting.unit
+
+    def _pressed(self, pressed: Pressed) -> None:
+        sitting = self.sitting
+        if pressed.key == "Enter" and (pressed.hex < 0 or pressed.hex == sitting.goal):
+            sitting.confirm()
+        elif pressed.key in ("Enter", " "):
+            sitting.click(pressed.hex)
+        elif pressed.key == "Escape":
+            sitting.cancel()
+            self.supply_of = None
+        elif pressed.key == "u" and not pressed.ctrl:
+            sitting.undo()
+
+    def touched(self, name: str, value: str = "", **fields: str) -> None:
+        """Do as if something on a page had been touched; for tests and lessons."""
+        self._guarded(lambda touched: touch(self, touched))(Touched(name, value, fields))
+
+    def __repr__(self) -> str:
+        return f"<Table: {self.record!r}>"
+
+
+def view_of(
+    board: Board, hexes: Sequence[int], whole: tuple[float, float, float]
+) -> tuple[float, float, float]:
+    """Answer latitude, longitude and zoom that show some hexes with room around them; the whole map for none."""
+    if not hexes:
+        return whole
+    centres = [board.centre(hex_) for hex_ in hexes]
+    west, east = min(lon for lon, _ in centres), max(lon for lon, _ in centres)
+    south, north = min(lat for _, lat in centres), max(lat for _, lat in centres)
+    latitude, longitude = (south + north) / 2, (west + east) / 2
+    # At zoom 0 the 360 degrees of longitude are 256 pixels wide; a degree of latitude is longer by 1 / cos.
+    degrees = max((east - west) / MAP_WIDTH, (north - south) / cos(radians(latitude)) / MAP_HEIGHT, 1e-9)
+    zoom = floor((log2(360 / 256 / degrees) - ROOM_AROUND) * 4) / 4
+    return latitude, longitude, max(whole[2] + NEARER, min(zoom, CLOSEST))
+
+
+def seen_share(board: Board, hexes: Sequence[int], bounds: Any) -> float:
+    """Answer which share of some hexes lies inside the bounds of the map; 1 while the map has not been shown."""
+    if not bounds or not bounds[0]:
+        return 1.0
+    (south, west), (north, east) = bounds
+    seen = 0
+    for hex_ in hexes:
+        longitude, latitude = board.centre(hex_)
+        seen += south <= latitude <= north and west <= longitude <= east
+    return seen / len(hexes)
+
+
+def side_page(sitting: Sitting, pen: Pen) -> str:
+    """Answer the column beside the map: tabs, a notice, the panel that is open."""
+    tabs = "".join(
+        f'<button type="button" role="tab" class="wk-tab" data-do="tab" data-value="{name}" '
+        f'aria-selected="{str(name == sitting.tab).lower()}">{pen.say(f"table/tab/{name}")}</button>'
+        for name in TABS
+    )
+    body = notice(sitting, pen) + PANELS[sitting.tab](sitting, pen)
+    key = f"{sitting.tab}-{sitting.clause if sitting.tab == 'rules' else ''}"
+    return (
+        f'<div class="wk-side"><div class="wk-tabs" role="tablist">{tabs}</div>'
+        f'<div class="wk-panel wk-panel-{sitting.tab}" data-scroll="{key}">{body}</div></div>'
+    )
+
+
+def _full() -> ipywidgets.Layout:
+    return ipywidgets.Layout(width="100%", margin="0", overflow="hidden")
+
+
+def table(
+    what: Record | Position | Game | str,
+    scenario: str | None = None,
+    *,
+    language: Language | None = None,
+    viewer: str = ALL,
+    theme: str = "auto",
+    tiles: bool = False,
+    seed: int | None = None,
+    **options: str,
+) -> Table:
+    """Show a game at an interactive table, in a notebook.
+
+    Parameters
+    ----------
+    what : Record, Position, Game or str
+        A record, saved with every action if it has a file; a position, which begins a record; a game, or its
+        name, with a scenario.
+    scenario : str, optional
+        Only with a game; its first one if none is named.
+    language : {"en", "zh"}, optional
+        That of `wk.language()` if none is named.
+    viewer : str
+        The side whose secrets are open, or "all": both, except while one chooses in secret.
+    theme : {"auto", "light", "dark"}
+        "auto" follows JupyterLab.
+    tiles : bool
+        OpenStreetMap under the hexes, from the internet. Default False: nothing is fetched.
+    seed : int, optional
+        Of the dice.
+    **options
+        Options of the game, only with a game.
+
+    Raises
+    ------
+    ValueError
+        If the scenario, viewer, language or theme is unknown.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> wk.table(wk.load("typhoon").start("typhoon-1941"), language="zh")
+    <Table: <Record of Typhoon: 0 actions, ...>>
+    """
+    record = _record(what, scenario, options)
+    chosen = language if language is not None else _language()
+    if chosen not in LANGUAGES:
+        raise ValueError(f"no language {chosen!r}; there are {', '.join(LANGUAGES)}")
+    sides = (ALL, *record.position.game.sides)
+    if viewer not in sides:
+        raise ValueError(f"no viewer {viewer!r}; there are {', '.join(sides)}")
+    if theme not in ("auto", "light", "dark"):
+        raise ValueError(f"no theme {theme!r}; there are auto, light, dark")
+    return Table(record, language=chosen, viewer=viewer, theme=theme, tiles=tiles, seed=seed)
+
+
+def _language() -> Language:
+    return language()
+
+
+def _record(what: Record | Position | Game | str, scenario: str | None, options: dict[str, str]) -> Record:
+    if isinstance(what, str):
+        from wargame_kit.games import load
+
+        what = load(what)
+    if isinstance(what, Game):
+        return Record(what.start(scenario or next(iter(what.scenarios)), **options))
+    if scenario is not None or options:
+        raise ValueError("a scenario and options go with a game, not with a record or a position")
+    return Record(what) if isinstance(what, Position) else what

@@ -1,0 +1,87 @@
+"""The bar below the map: which overlays lie on it, and how it looks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from wargame_kit.position import Position
+from wargame_kit.widgets.markup import Pen
+from wargame_kit.widgets.sitting import ALL, Sitting
+from wargame_kit.words import Words, say
+
+
+@dataclass(slots=True)
+class Display:
+    """How the map looks.
+
+    Attributes
+    ----------
+    theme : {"auto", "light", "dark"}
+    tiles, numbers, counters, names : bool
+        Whether OpenStreetMap, hex numbers, counters and names of places are shown.
+    """
+
+    theme: str = "auto"
+    tiles: bool = False
+    numbers: bool = True
+    counters: bool = True
+    names: bool = True
+
+
+def overlay_names(position: Position) -> dict[str, Words]:
+    """Answer the overlays that can be switched, by id: ``zones:axis``, ``reach``…"""
+    game: Any = position.game
+    answer: dict[str, Words] = {}
+    if hasattr(position, "reach"):
+        answer["reach"] = say("table/reach")
+    for kind, method in (("zones", "control"), ("supply", "supply")):
+        if hasattr(position, method):
+            for side in game.sides:
+                answer[f"{kind}:{side}"] = say(f"table/{kind}", side=game.side_names[side])
+    if hasattr(position, "command"):
+        answer["command"] = say("table/command")
+    if hasattr(position, "control"):
+        answer["threats"] = say("table/threats")
+    answer["cities"] = say("table/cities")
+    if any(name.startswith("setup:") for name in game.board.features):
+        answer["areas"] = say("table/areas")
+    return answer
+
+
+def toolbar(sitting: Sitting, display: Display, pen: Pen) -> str:
+    """Answer the bar."""
+    overlays = "".join(
+        pen.button(
+            pen.text(name), "overlay", key, pressed=key in sitting.overlays,
+            title=say(f"table/{key.partition(':')[0]}-title"), look="wk-toggle",
+        )
+        for key, name in overlay_names(sitting.position).items()
+    )  # fmt: skip
+    views = pen.button(pen.say("table/action"), "look", "action", title=say("table/action-title"))
+    views += pen.button(pen.say("table/whole"), "look", "whole", title=say("table/whole-title"))
+    return (
+        f'<div class="wk-bar" role="toolbar" aria-label="{pen.say("table/overlays")}">{overlays}</div>'
+        f'<div class="wk-bar wk-quiet">{views}{_looks(sitting, display, pen)}</div>'
+    )
+
+
+def _looks(sitting: Sitting, display: Display, pen: Pen) -> str:
+    switches = "".join(
+        pen.button(
+            pen.say(f"table/{name}"), "display", name, pressed=getattr(display, name),
+            title=say(f"table/{name}-title"), look="wk-toggle",
+        )
+        for name in ("numbers", "names", "counters", "tiles")
+    )  # fmt: skip
+    themes: dict[str, Words] = {name: say(f"table/theme-{name}") for name in ("auto", "light", "dark")}
+    sides: dict[str, Words] = {ALL: say("table/viewer-all"), **sitting.position.game.side_names}
+    languages: dict[str, Words] = {"en": "English", "zh": "中文"}
+    return (
+        switches
+        + pen.pick("theme", themes, display.theme, title=say("table/theme-title"))
+        + pen.pick("language", languages, sitting.language, title=say("table/language-title"))
+        + pen.pick(
+            "viewer", sides, sitting.viewer, label=say("table/viewer"), title=say("table/viewer-title")
+        )
+    )

@@ -1,0 +1,249 @@
+"""What each thing that can be touched on a page does; a page may say anything, so values are checked here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from wargame_kit.position import Record, RecordInUse
+from wargame_kit.widgets import map_view
+from wargame_kit.widgets.page import Touched
+from wargame_kit.widgets.sitting import ALL, TABS, Notice, Sitting
+from wargame_kit.widgets.toolbar import overlay_names
+from wargame_kit.words import LANGUAGES, DataError, say
+
+if TYPE_CHECKING:
+    from wargame_kit.widgets.table import Table
+
+Deed = Callable[["Table", Touched], None]
+
+
+def touch(table: Table, touched: Touched) -> None:
+    """Do what was touched; a name that nothing has is passed over."""
+    deed = _DEEDS.get(touched.name)
+    if deed is not None:
+        deed(table, touched)
+
+
+def _tab(table: Table, touched: Touched) -> None:
+    if touched.value in TABS:
+        table.sitting.tab = touched.value
+
+
+def _unit(table: Table, touched: Touched) -> None:
+    sitting = table.sitting
+    if touched.value not in sitting.position.pieces:
+        return
+    if sitting.unit == touched.value and sitting.options and sitting.tab == "play":
+        sitting.choose(None)
+        return
+    sitting.choose(touched.value)
+    if not sitting.options and sitting.tab != "combat":
+        sitting.tab = "inspect"
+    table.show_hex(sitting.position.pieces[touched.value].hex_)
+
+
+def _hex(table: Table, touched: Touched) -> None:
+    hex_ = _index(table, touched.value)
+    if hex_ >= 0:
+        table.sitting.hex_ = hex_
+        table.show_hex(hex_)
+
+
+def _study(table: Table, touched: Touched) -> None:
+    hex_ = _index(table, touched.value)
+    if hex_ >= 0:
+        table.sitting.study(hex_)
+        table.show_hex(hex_)
+
+
+def _index(table: Table, label: str) -> int:
+    try:
+        return table.position.game.board.index(label)
+    except ValueError:
+        return -1
+
+
+def _type(table: Table, touched: Touched) -> None:
+    if touched.value.strip():
+        table.sitting.listing = ""
+        table.sitting.play(touched.value.strip())
+
+
+def _list(table: Table, touched: Touched) -> None:
+    table.sitting.listing = touched.value
+
+
+def _way(table: Table, touched: Touched) -> None:
+    if touched.value.isdecimal():
+        table.sitting.way = int(touched.value[:4])
+
+
+def _verb(table: Table, touched: Touched) -> None:
+    table.sitting.verb, table.sitting.goal = touched.value, -1
+
+
+def _overlay(table: Table, touched: Touched) -> None:
+    if touched.value in overlay_names(table.position):
+        table.sitting.overlays ^= {touched.value}
+        if touched.value == "command" and table.sitting.unit is None:
+            table.sitting.headquarters = None
+
+
+def _display(table: Table, touched: Touched) -> None:
+    if touched.value in ("tiles", "numbers", "counters", "names"):
+        setattr(table.display, touched.value, not getattr(table.display, touched.value))
+        table.set_display()
+
+
+def _theme(table: Table, touched: Touched) -> None:
+    if touched.value in ("auto", "light", "dark"):
+        table.display.theme = touched.value
+        table.set_display()
+
+
+def _language(table: Table, touched: Touched) -> None:
+    for code in LANGUAGES:
+        if code == touched.value:
+            table.sitting.language = code
+            table.set_display()
+
+
+def _viewer(table: Table, touched: Touched) -> None:
+    if touched.value in (ALL, *table.position.game.sides):
+        table.sitting.viewer = touched.value
+        table.sitting.choose(None)
+
+
+def _look(table: Table, touched: Touched) -> None:
+    table.look_at(map_view.interesting(table.sitting) if touched.value == "action" else ())
+
+
+def _standing(table: Table, touched: Touched) -> None:
+    found = table.position.game.presentation.standing(table.sitting.view)
+    if found is not None:
+        table.sitting.notice = Notice(words=found[0], ledger=found[1])
+
+
+def _search(table: Table, touched: Touched) -> None:
+    table.sitting.searched = touched.value[:200]
+
+
+def _all_clauses(table: Table, touched: Touched) -> None:
+    table.sitting.clause = table.sitting.searched = ""
+
+
+def _back(table: Table, touched: Touched) -> None:
+    parent = table.record.cursor.parent
+    if parent is not None:
+        table.sitting.go(parent.id)
+
+
+def _last(table: Table, touched: Touched) -> None:
+    while table.record.redo():
+        pass
+    table.sitting.after_change()
+
+
+def _go(table: Table, touched: Touched) -> None:
+    if touched.value.isdecimal():
+        table.sitting.go(int(touched.value[:9]))
+
+
+def _comment(table: Table, touched: Touched) -> None:
+    table.record.comment(touched.fields.get("comment", touched.value))
+
+
+def _save(table: Table, touched: Touched) -> None:
+    path = touched.fields.get("path", "").strip()
+    if not path:
+        table.sitting.notice = Notice(words=say("table/no-path"))
+        return
+    try:
+        saved = table.record.save(path)
+    except (DataError, RecordInUse, OSError) as error:
+        table.sitting.notice = Notice(words=str(error))
+        return
+    table.sitting.notice = Notice(words=say("table/saved", path=str(saved)))
+
+
+def _load(table: Table, touched: Touched) -> None:
+    path = touched.fields.get("path", "").strip()
+    if not path:
+        table.sitting.notice = Notice(words=say("table/no-path"))
+        return
+    try:
+        record = Record.resume(path, table.position.game)
+    except (DataError, RecordInUse, OSError) as error:
+        table.sitting.notice = Notice(words=str(error))
+        return
+    table.record.close()
+    table.sitting.begin(record)
+    table.sitting.notice = Notice(words=say("table/loaded", path=path))
+
+
+def _line(table: Table, touched: Touched) -> None:
+    table.supply_of = None if table.supply_of == touched.value else touched.value
+
+
+def _forgive(table: Table, touched: Touched) -> None:
+    table.error = None
+
+
+def _dismiss(table: Table, touched: Touched) -> None:
+    table.sitting.notice = None
+
+
+def _on(method: str) -> Deed:
+    """Answer the deed that calls a method of the sitting with the value, if it takes one."""
+
+    def deed(table: Table, touched: Touched) -> None:
+        _CALLS[method](table.sitting, touched.value)
+
+    return deed
+
+
+_CALLS: dict[str, Callable[[Sitting, str], None]] = {
+    "throw": lambda sitting, _: sitting.throw(),
+    "outcome": lambda sitting, text: sitting.play(text),
+    "what-if": lambda sitting, text: sitting.play(text, what_if=True),
+    "undo": lambda sitting, _: sitting.undo(),
+    "undo-what-if": lambda sitting, _: sitting.undo(what_if=True),
+    "redo": lambda sitting, _: sitting.redo(),
+    "first": lambda sitting, _: sitting.go(0),
+    "confirm": lambda sitting, _: sitting.confirm(),
+    "cancel-unit": lambda sitting, _: sitting.choose(None),
+    "clause": lambda sitting, number: sitting.look_up(number),
+    "attacker": lambda sitting, unit: sitting.toggle_attacker(unit),
+}
+
+_DEEDS: dict[str, Deed] = {
+    **{name: _on(name) for name in _CALLS},
+    "tab": _tab,
+    "unit": _unit,
+    "hex": _hex,
+    "study": _study,
+    "type": _type,
+    "list": _list,
+    "way": _way,
+    "verb": _verb,
+    "overlay": _overlay,
+    "display": _display,
+    "theme": _theme,
+    "language": _language,
+    "viewer": _viewer,
+    "look": _look,
+    "standing": _standing,
+    "search": _search,
+    "clause-list": _all_clauses,
+    "back": _back,
+    "last": _last,
+    "go": _go,
+    "comment": _comment,
+    "comment-field": _comment,
+    "save": _save,
+    "load": _load,
+    "line": _line,
+    "forgive": _forgive,
+    "dismiss": _dismiss,
+}
