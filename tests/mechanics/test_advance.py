@@ -28,4 +28,6 @@ def test_a_full_hex_may_be_passed_but_not_be_the_end() -> None:
 
 
 def test_a_closed_target_lets_nobody_through() -> None:
-    assert ways_forward(BOARD, HERE, TARGET, lambda way: 2, lambda hex_: hex_ != TARGET, lambda hex_: True) == ()
+    assert (
+        ways_forward(BOARD, HERE, TARGET, lambda way: 2, lambda hex_: hex_ != TARGET, lambda hex_: True) == ()
+    )
