@@ -188,12 +188,16 @@ class CombatSegment(Step[TyphoonPosition]):
 
     def sample(self, position: TyphoonPosition, random: Random) -> Action:
         """Answer a legal action at random, such that the segment comes to its end."""
-        weak = [unit for battle in battles(position) if not battle.verdict for unit in battle.attackers]
+        weak = [battle for battle in battles(position) if not battle.verdict]
         free = list(self.assignments(position))
-        # An attack under 1-1 is mostly called off, or the segment would go to and fro for ever.
-        if free and random.random() < (0.2 if weak else 0.6):
-            return random.choice(free)
-        return Withdraw(random.choice(weak)) if weak else Declare()
+        if weak:
+            # An attack under 1-1 is joined while somebody can, or called off: never to and fro for ever.
+            lacking = {battle.target for battle in weak}
+            joining = [action for action in free if action.target in lacking]
+            if joining and random.random() < 0.8:
+                return random.choice(joining)
+            return Withdraw(random.choice(random.choice(weak).attackers))
+        return random.choice(free) if free and random.random() < 0.7 else Declare()
 
 
 @dataclass(frozen=True, slots=True)
