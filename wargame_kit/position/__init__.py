@@ -5,6 +5,7 @@ from wargame_kit.position.chance import Dice, Distribution, Scripted, check_dist
 from wargame_kit.position.codec import HexInt, position_from_json, position_to_json
 from wargame_kit.position.game import Game, Scenario, SequenceLine
 from wargame_kit.position.journal import RecordInUse
+from wargame_kit.position.judgement import Judgement
 from wargame_kit.position.legal import Legal
 from wargame_kit.position.position import Position, Problem
 from wargame_kit.position.presentation import Fact, Holding, Presentation
@@ -27,6 +28,7 @@ __all__ = [
     "HexInt",
     "Holding",
     "IllegalAction",
+    "Judgement",
     "Legal",
     "Node",
     "Over",

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from wargame_kit.board import Board
 from wargame_kit.position.action import Action, parse_action
+from wargame_kit.position.judgement import Judgement
 from wargame_kit.position.position import Position, Problem
 from wargame_kit.position.presentation import Presentation
 from wargame_kit.position.step import Step
@@ -81,6 +82,8 @@ class Game(ABC):
     position_type : type of Position
     presentation : Presentation
         What the game says about its positions, for tables and pictures.
+    judgement : Judgement
+        What seems worth doing in it, for bots and analysis.
     """
 
     id: ClassVar[str]
@@ -90,6 +93,7 @@ class Game(ABC):
     position_type: ClassVar[type[Position]]
     sides: ClassVar[tuple[str, ...]]
     presentation: ClassVar[Presentation] = Presentation()
+    judgement: ClassVar[Judgement] = Judgement()
 
     name: Name
     edition: str

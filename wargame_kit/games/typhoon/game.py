@@ -29,13 +29,14 @@ from wargame_kit.games.typhoon.charts import AXIS, SIDES, SOVIET, Charts, read_c
 from wargame_kit.games.typhoon.cities import city_hexes
 from wargame_kit.games.typhoon.counters import Counters, read_counters
 from wargame_kit.games.typhoon.facts import TyphoonFacts
+from wargame_kit.games.typhoon.judgement import TyphoonJudgement
 from wargame_kit.games.typhoon.observation import seen_by
 from wargame_kit.games.typhoon.outline import SEQUENCE
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.presentation import TyphoonPresentation
 from wargame_kit.games.typhoon.problems import problems
 from wargame_kit.games.typhoon.scenarios import read_scenarios
-from wargame_kit.position import Action, Game, Over, Piece, Position, Presentation, Problem, Scenario, Step
+from wargame_kit.position import Action, Game, Judgement, Over, Piece, Position, Presentation, Problem, Scenario, Step
 from wargame_kit.rulebook import load_rulebook
 from wargame_kit.words import DataError, Name
 from wargame_kit.words.files import data_root
@@ -58,6 +59,7 @@ class Typhoon(Game):
     facts_type: ClassVar[type] = TyphoonFacts
     position_type: ClassVar[type[Position]] = TyphoonPosition
     presentation: ClassVar[Presentation] = TyphoonPresentation()
+    judgement: ClassVar[Judgement] = TyphoonJudgement()
 
     def __init__(
         self,

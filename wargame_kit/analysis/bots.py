@@ -1,0 +1,80 @@
+"""Who plays? Bots behind one small interface: `choose(position, random)`."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from wargame_kit.position import Action, Position
+
+
+class Bot(ABC):
+    """A player of any game. It must answer a legal action whenever a side has one."""
+
+    @abstractmethod
+    def choose(self, position: Position, random: Random) -> Action:
+        """Answer what to do where some side acts; chance is not asked of a bot.
+
+        Parameters
+        ----------
+        position : Position
+        random : Random
+            The only source of chance: the same seed gives the same choice.
+        """
+
+    def afresh(self) -> Bot:
+        """Answer the bot for another game, with nothing remembered of this one."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class RandomBot(Bot):
+    """Plays any legal action.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> position = wk.load("typhoon").start("typhoon-1941")
+    >>> RandomBot().choose(position, Random(1)) in position.legal
+    True
+    """
+
+    def choose(self, position: Position, random: Random) -> Action:
+        return position.legal.sample(random)
+
+
+@dataclass(slots=True)
+class SimpleBot(Bot):
+    """Does what the game's `Judgement` thinks best, a plan at a time.
+
+    It looks no further than the step it is in: it takes what victory counts, keeps its communications, attacks
+    where the expected gain is good, and holds or presses on as the season is.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> position = wk.load("typhoon").start("typhoon-1941")
+    >>> SimpleBot().choose(position, Random(1)) in position.legal
+    True
+    """
+
+    _plan: list[Action] = field(default_factory=list)
+    _moment: tuple[Any, ...] = ()
+
+    def choose(self, position: Position, random: Random) -> Action:
+        moment = (position.turn, position.agenda)
+        if moment != self._moment:
+            self._plan = []
+        self._moment = moment
+        while self._plan:
+            action = self._plan.pop(0)
+            if position.check(action):
+                return action
+        first, *rest = position.game.judgement.plan(position, random)
+        self._plan = rest
+        return first
+
+    def afresh(self) -> SimpleBot:
+        return SimpleBot()
