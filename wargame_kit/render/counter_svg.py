@@ -1,0 +1,271 @@
+"""Counters as printed: colour of the side, symbol, size, name, and the values in their printed order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from wargame_kit.position import Unit
+from wargame_kit.render.glyphs import SIZE_MARKS, symbol
+from wargame_kit.render.palette import Coat, coat, palette
+from wargame_kit.render.svg import OWN, Svg, cleaned, finished, fitted, group, tag, text, words
+from wargame_kit.words import say
+from wargame_kit.words.languages import Language
+
+EDGE = 100
+"""Counters are drawn this large and then scaled."""
+
+_SYMBOL_INK = "#14120e"
+
+NAMED_FROM, NAME_FROM, VALUES_FROM = 66.0, 34.0, 17.0
+"""Smallest counters, in pixels, that show their whole name, their short name, their values."""
+
+
+def values(unit: Unit, face: int = 0) -> str:
+    """Answer the printed values: attack-defence-movement, or strength-movement where one number serves.
+
+    Examples
+    --------
+    >>> from wargame_kit.position import Face
+    >>> from wargame_kit.words import Name
+    >>> values(Unit("3Pz", Name("3 Pz"), "axis", "armour", (Face(8, 6, 8),), is_mechanised=True))
+    '8-6-8'
+    >>> values(Unit("7ID", Name("7 ID"), "axis", "infantry", (Face(5, 5, 5), Face(2, 2, 5))), 1)
+    '2-5'
+    """
+    shown = unit.faces[face]
+    if unit.is_mechanised or any(side.attack != side.defence for side in unit.faces):
+        return f"{shown.attack}-{shown.defence}-{shown.movement}"
+    return f"{shown.attack}-{shown.movement}"
+
+
+def described(unit: Unit, face: int = 0, code: Language | None = None) -> str:
+    """Answer a counter as a line of text: name, values, and whether it is reduced."""
+    line = f"{words(unit.name, code)} {values(unit, face)}"
+    return words(say("render/reduced", unit=line), code) if face else line
+
+
+def counter(
+    unit: Unit,
+    face: int = 0,
+    *,
+    size: int = 96,
+    sides: Sequence[str] = (),
+    states: Iterable[str] = (),
+    language: Language | None = None,
+) -> Svg:
+    """Answer one counter as a picture.
+
+    Parameters
+    ----------
+    unit : Unit
+    face : int
+        Index of the face shown; a reduced face has a pale stripe.
+    size : int
+        Of its side, in pixels.
+    sides : sequence of str
+        Of the game: the first has square corners, the others round ones.
+    states : iterable of str
+        Some of ``active``, ``moved``, ``fought``, ``cut``.
+    language : {"en", "zh"}, optional
+
+    Examples
+    --------
+    >>> from wargame_kit.position import Face
+    >>> from wargame_kit.words import Name
+    >>> counter(Unit("3Pz", Name("3rd Panzer"), "axis", "armour", (Face(8, 6, 8),), is_mechanised=True))
+    <Svg 104 × 104: 3rd Panzer 8-6-8>
+    """
+    body = drawn(unit, face, size, sides=sides, states=frozenset(states), code=language)
+    margin = 4
+    placed = tag("g", body, transform=f"translate({margin} {margin}) scale({size / EDGE:g})")
+    return finished(placed, size + 2 * margin, size + 2 * margin, title=described(unit, face, language))
+
+
+def counter_sheet(
+    units: Iterable[Unit],
+    *,
+    columns: int = 8,
+    size: int = 84,
+    faces: bool = False,
+    sides: Sequence[str] = (),
+    theme: str = "light",
+    language: Language | None = None,
+) -> Svg:
+    """Answer a page of counters, row by row.
+
+    Parameters
+    ----------
+    units : iterable of Unit
+    columns : int
+    size : int
+        Of a counter, in pixels.
+    faces : bool
+        Whether each reduced face stands beside the full one.
+    sides : sequence of str
+    theme : {"light", "dark"}
+    language : {"en", "zh"}, optional
+    """
+    shown = [(unit, face) for unit in units for face in range(len(unit.faces) if faces else 1)]
+    gap = round(size * 0.1)
+    rows = -(-len(shown) // columns)
+    parts = []
+    for place, (unit, face) in enumerate(shown):
+        x = gap + place % columns * (size + gap)
+        y = gap + place // columns * (size + gap)
+        body = drawn(unit, face, size, sides=sides, code=language)
+        title = tag("title", cleaned(described(unit, face, language)))
+        parts.append(tag("g", title + body, transform=f"translate({x} {y}) scale({size / EDGE:g})"))
+    width = gap + max(1, min(columns, len(shown))) * (size + gap)
+    return finished(
+        shared("".join(parts), symbols_of((unit for unit, _ in shown), sides)),
+        width,
+        gap + max(1, rows) * (size + gap),
+        title=words(say("render/counters", count=len(shown)), language),
+        description="; ".join(described(unit, face, language) for unit, face in shown[:60]),
+        background=palette(theme).paper,
+    )
+
+
+def drawn(
+    unit: Unit,
+    face: int,
+    size: float,
+    *,
+    sides: Sequence[str] = (),
+    states: frozenset[str] = frozenset(),
+    code: Language | None = None,
+) -> str:
+    """Answer a counter in a square of `EDGE`, with as much on it as its size in pixels lets one read."""
+    dress = coat(unit.side, unit.traits, sides)
+    parts = [_body(unit, dress, sides, states)]
+    if face:
+        parts.append(tag("rect", x=3, y=31, width=94, height=29, fill=dress.stripe))
+    if size >= NAME_FROM:
+        parts += [
+            _at(20, 25.5, 1.0, symbol(unit, _SYMBOL_INK, dress.box)),
+            *_written(unit, face, size, dress, code),
+        ]
+        parts.append(_size_mark(unit, 50, 22.6, 9, dress.ink))
+    elif size >= VALUES_FROM:
+        parts += [_at(20, 16, 1.0, symbol(unit, _SYMBOL_INK, dress.box)), _values(unit, face, dress, 92, 35)]
+        parts.append(_size_mark(unit, 50, 13, 12, dress.ink))
+    else:
+        parts.append(_at(12, 25, 1.27, symbol(unit, _SYMBOL_INK, dress.box)))
+    return "".join(parts) + _states(states)
+
+
+def _body(unit: Unit, dress: Coat, sides: Sequence[str], states: frozenset[str]) -> str:
+    # Square corners for the first side, round ones for the others: told apart in print without colour.
+    known = tuple(sides) or ("axis", "soviet")
+    corner = 4 if unit.side == known[0] else 17
+    edge = tag(
+        "rect",
+        x=1.5,
+        y=1.5,
+        width=97,
+        height=97,
+        rx=corner,
+        fill=dress.body,
+        stroke=dress.edge,
+        stroke_width=3,
+    )
+    shadow = tag("rect", x=4, y=5, width=97, height=97, rx=corner, fill="#000", fill_opacity=".22")
+    lit = (
+        tag(
+            "rect",
+            x=-3.5,
+            y=-3.5,
+            width=107,
+            height=107,
+            rx=corner + 4,
+            fill="none",
+            stroke="#f2b705",
+            stroke_width=7,
+        )
+        if "active" in states
+        else ""
+    )
+    return shadow + lit + edge
+
+
+def _heading(unit: Unit, pixels: float, code: Language | None) -> str:
+    """Answer what stands on top: the short name on a small counter, else the name without its size."""
+    if pixels < NAMED_FROM:
+        return unit.id
+    name = words(unit.name, code)
+    return name.removesuffix(f" {unit.size.capitalize()}") if len(name) > 16 else name
+
+
+def _written(unit: Unit, face: int, pixels: float, dress: Coat, code: Language | None) -> list[str]:
+    name, size = fitted(_heading(unit, pixels, code), 14.5, 90, least=8.8, bold=True)
+    parts = [
+        text(50, 14, name, size, font_weight=700, fill=dress.ink),
+        _values(unit, face, dress, 91, 28),
+    ]
+    if unit.formation and pixels >= NAMED_FROM:
+        shown, small = fitted(unit.formation, 10, 40, least=7)
+        parts.append(
+            tag("g", text(0, 0, shown, small, fill=dress.ink), transform="translate(13.5 45.5) rotate(-90)")
+        )
+    if unit.command_range:
+        parts.append(text(90, 49.5, f"({unit.command_range})", 11, font_weight=700, fill=dress.ink))
+    return parts
+
+
+def _values(unit: Unit, face: int, dress: Coat, y: float, size: float) -> str:
+    shown, fit = fitted(values(unit, face), size, 90, least=12, bold=True)
+    return text(50, y, shown, fit, font_weight=700, fill=dress.ink)
+
+
+def _size_mark(unit: Unit, x: float, y: float, size: float, ink: str) -> str:
+    mark = SIZE_MARKS.get(unit.size, "")
+    if not mark:
+        return ""
+    return text(x, y, mark, size, font_weight=700, fill=ink, letter_spacing=".6")
+
+
+def _at(x: float, y: float, scale: float, body: str) -> str:
+    grown = f" scale({scale:g})" if scale != 1 else ""
+    return tag("g", body, transform=f"translate({x:g} {y:g}){grown}")
+
+
+def _states(states: frozenset[str]) -> str:
+    """Answer a badge in a corner for each state: an arrow, crossed strokes, a barred ring."""
+    parts = []
+    if "moved" in states:
+        parts.append(_badge(96, 96, "#2c4f73", "M-6 0h12M1-5 6 0 1 5"))
+    if "fought" in states:
+        parts.append(_badge(4, 96, "#8a1f16", "M-5-5 5 5M5-5-5 5"))
+    if "cut" in states:
+        parts.append(_badge(4, 4, "#c0261c", "M-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0M-4 4 4-4"))
+    return group(parts)
+
+
+def _badge(x: int, y: int, colour: str, strokes: str) -> str:
+    disc = tag("circle", r=12, fill=colour, stroke="#fffaf0", stroke_width=2)
+    lines = tag("path", d=strokes, fill="none", stroke="#fffaf0", stroke_width=3)
+    return tag("g", disc + lines, transform=f"translate({x} {y})")
+
+
+def symbols_of(units: Iterable[Unit], sides: Sequence[str]) -> tuple[str, ...]:
+    """Answer the drawings of the symbol boxes of some units, each once."""
+    return tuple(
+        dict.fromkeys(symbol(unit, _SYMBOL_INK, coat(unit.side, unit.traits, sides).box) for unit in units)
+    )
+
+
+def shared(body: str, drawings: Sequence[str]) -> str:
+    """Answer a body in which drawings that come twice or more are made once and used.
+
+    Examples
+    --------
+    >>> shared("<g><b/></g><g><b/></g>", ["<b/>"]).count("<b/>")
+    1
+    """
+    made = []
+    for place, drawing in enumerate(drawings):
+        if body.count(drawing) > 1:
+            id_ = f"{OWN}s{place}"
+            body = body.replace(drawing, tag("use", href=f"#{id_}"))
+            made.append(tag("g", drawing, id=id_))
+    return (tag("defs", "".join(made)) if made else "") + body

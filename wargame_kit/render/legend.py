@@ -1,0 +1,145 @@
+"""The legend of a map: a strip that explains terrain, ways, marks and the overlays on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from wargame_kit.board import Board
+from wargame_kit.render.overlay import Overlay
+from wargame_kit.render.palette import Palette, coat
+from wargame_kit.render.styles import STYLES
+from wargame_kit.render.svg import OWN, group, number, tag, text, text_width, words
+from wargame_kit.render.view import View
+from wargame_kit.words import Words, say
+from wargame_kit.words.languages import Language
+
+_ROW, _ICON, _SIZE = 26.0, 30.0, 11.0
+
+
+def legend_strip(
+    view: View, colours: Palette, code: Language, sides: tuple[str, ...], overlays: Iterable[Overlay] = ()
+) -> tuple[str, float]:
+    """Answer the strip below a map and its height in pixels."""
+    x, y = 12.0, view.height + _ROW / 2 + 4
+    parts = []
+    for icon, label in _items(view, colours, sides, tuple(overlays)):
+        shown = words(label, code)
+        width = _ICON + text_width(shown, _SIZE) + 20
+        if x + width > view.width and x > 12:
+            x, y = 12.0, y + _ROW
+        parts.append(tag("g", icon, transform=f"translate({number(x + 11)} {number(y)})"))
+        parts.append(text(x + _ICON, y + 4, shown, _SIZE, text_anchor="start"))
+        x += width
+    return group(parts, fill=colours.ink), y + _ROW / 2 + 4 - view.height
+
+
+def _items(
+    view: View, colours: Palette, sides: tuple[str, ...], overlays: tuple[Overlay, ...]
+) -> Iterable[tuple[str, Words]]:
+    board = view.board
+    present = {board.terrain_names[board.terrain[hex_]] for hex_ in view.hexes}
+    for name in board.terrain_names:
+        if name in present:
+            yield _swatch(name, colours), terrain_words(name)
+    water = {board.hexsides[6 * hex_ + side] for hex_ in view.hexes for side in range(6)}
+    for code, name in enumerate(board.hexside_names):
+        if code and code in water:
+            width = 5.4 if "large" in name else 2.8
+            yield (
+                _line(colours.bank, width + 1.4) + _line(colours.river, width),
+                say(f"render/{name}") if name in ("river", "large_river") else name.replace("_", " "),
+            )
+    if any(board.roads[6 * hex_ + side] for hex_ in view.hexes for side in range(6)):
+        yield _line(colours.road, 2.8), say("render/road")
+    if any(board.rails[6 * hex_ + side] for hex_ in view.hexes for side in range(6)):
+        yield _line(colours.rail, 1.2) + _line(colours.rail, 5.4, "1.2 4.6"), say("render/rail")
+    yield from _features(board, set(view.hexes), colours, sides)
+    for overlay in overlays:
+        style = STYLES[overlay.marks[0].style] if overlay.marks else None
+        if style is not None:
+            colour = colours.of(style.colour)
+            plain = style.pattern == "plain"
+            yield (
+                _hex(
+                    colour,
+                    fill_opacity=f"{max(style.opacity, 12) / 100:g}",
+                    stroke=colour,
+                    stroke_width="1.4",
+                )
+                + ("" if plain else _hex(f"url(#{OWN}{overlay.marks[0].style})")),
+                overlay.name,
+            )
+
+
+def _features(
+    board: Board, shown: set[int], colours: Palette, sides: tuple[str, ...]
+) -> Iterable[tuple[str, Words]]:
+    if shown & board.features.get("town", frozenset()):
+        ring = tag("circle", r=4, fill=colours.town, stroke=colours.name, stroke_width="1.8")
+        yield ring, say("render/town")
+    if shown & board.features.get("fortified", frozenset()):
+        yield (
+            _hex("none", stroke=colours.fort, stroke_width=3, stroke_dasharray="3 3"),
+            say("render/fortified"),
+        )
+    for index, side in enumerate(sides):
+        if shown & board.features.get(f"{side}_source", frozenset()):
+            from wargame_kit.render.towns import source_mark
+
+            dress = coat(side, sides=sides)
+            yield source_mark(0j, 7.5, index, dress.body, dress.ink), source_words(side)
+
+
+def terrain_words(name: str) -> Words:
+    """Answer a terrain's name as a person reads it; its name in data where the catalogue has none.
+
+    Examples
+    --------
+    >>> str(terrain_words("deep_forest")), str(terrain_words("lava_field"))
+    ('deep forest', 'lava field')
+    """
+    phrase = say(f"hexlayer/{name}")
+    return phrase if _known(phrase.key) else name.replace("_", " ")
+
+
+def source_words(side: str) -> Words:
+    """Answer how the supply sources of a side are called."""
+    phrase = say(f"hexlayer/{side}_source")
+    return phrase if _known(phrase.key) else say("render/source", side=side)
+
+
+def _known(key: str) -> bool:
+    from wargame_kit.words.phrase import catalogue
+
+    return key in catalogue()
+
+
+def _hex(fill: str, **more: object) -> str:
+    return tag("path", d="M-10 0-5-8.7H5L10 0 5 8.7H-5z", fill=fill, **more)
+
+
+def _swatch(name: str, colours: Palette) -> str:
+    colour = colours.terrain.get(name, colours.other_terrain)
+    marks = {
+        "light_forest": (
+            "M-5-2a1.6 1.6 0 1 0 .1 0zM3-5a1.6 1.6 0 1 0 .1 0zM1 2a1.6 1.6 0 1 0 .1 0z",
+            colours.tree,
+        ),
+        "deep_forest": ("M-5-4l2 4h-4zM2-7l2 4h-4zM0 0l2 4h-4zM6-1l2 4h-4zM-5 2l2 4h-4z", colours.conifer),
+        "big_city": ("M-6-4h4v4h-4zM1-5h5v3h-5zM-1 1h4v4h-4zM-6 3h3v3h-3z", colours.block),
+    }
+    lines = {
+        "marsh": ("M-6-2h6M1 3h6M-3-2v-3M4 3v-3", colours.reed),
+        "mountain": ("M-7 4l4-7 4 7M0 4l3-5 4 5", colours.rock),
+        "lake": ("M-6-2q2-2 4 0t4 0M-2 3q2-2 4 0t4 0", colours.wave),
+    }
+    answer = _hex(colour, stroke=colours.grid, stroke_width=".8")
+    if name in marks:
+        answer += tag("path", d=marks[name][0], fill=marks[name][1])
+    if name in lines:
+        answer += tag("path", d=lines[name][0], fill="none", stroke=lines[name][1], stroke_width="1.2")
+    return answer
+
+
+def _line(colour: str, width: float, dashes: str | None = None) -> str:
+    return tag("path", d="M-11 0h22", stroke=colour, stroke_width=width, stroke_dasharray=dashes)

@@ -1,0 +1,218 @@
+"""Colours of the printed look, light and dark; counters keep theirs in the dark."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+THEMES = ("light", "dark")
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """The colours of one theme, as ``#rrggbb``.
+
+    Attributes
+    ----------
+    terrain : mapping of terrain name to colour
+    other_terrain : str
+        Of a terrain that a game adds.
+    paper, panel, ink, faint, rule, halo : str
+        Around the board; behind charts; writing, small writing, thin lines; behind writing on a map.
+    lit : str
+        Behind what is chosen in a chart.
+    """
+
+    number: int
+    terrain: Mapping[str, str]
+    other_terrain: str
+    tree: str
+    conifer: str
+    reed: str
+    rock: str
+    wave: str
+    block: str
+    grid: str
+    border: str
+    river: str
+    bank: str
+    road: str
+    road_edge: str
+    rail: str
+    rail_gap: str
+    hex_number: str
+    name: str
+    halo: str
+    town: str
+    city: str
+    fort: str
+    paper: str
+    panel: str
+    ink: str
+    faint: str
+    rule: str
+    lit: str
+    bars: tuple[str, ...]
+
+    def of(self, colours: tuple[str, str]) -> str:
+        """Answer the colour of this theme out of a pair, light and dark."""
+        return colours[self.number]
+
+
+_LIGHT = Palette(
+    number=0,
+    terrain=MappingProxyType(
+        {
+            "clear": "#f5efdd",
+            "light_forest": "#dce5bd",
+            "deep_forest": "#b5cb96",
+            "marsh": "#d6e3dc",
+            "mountain": "#dfcdac",
+            "lake": "#b3d3e6",
+            "big_city": "#dccdc0",
+        }
+    ),
+    other_terrain="#ebe4d3",
+    tree="#8aa562",
+    conifer="#5f8449",
+    reed="#5d8d95",
+    rock="#94774e",
+    wave="#84b1cc",
+    block="#97847a",
+    grid="#8d8468",
+    border="#3f392c",
+    river="#5a9bc8",
+    bank="#3a78a6",
+    road="#b4573c",
+    road_edge="#fffaee",
+    rail="#34312b",
+    rail_gap="#fbf8ef",
+    hex_number="#766d57",
+    name="#25211b",
+    halo="#fcf8ec",
+    town="#fbf6e8",
+    city="#b23a2e",
+    fort="#74441f",
+    paper="#ece5d3",
+    panel="#fbf8ef",
+    ink="#26231d",
+    faint="#6a6353",
+    rule="#c9bfa6",
+    lit="#f3dc8f",
+    bars=("#8b5e34", "#b08d57", "#9aa0a6", "#5f8fb8", "#33658f", "#173f63"),
+)
+
+_DARK = Palette(
+    number=1,
+    terrain=MappingProxyType(
+        {
+            "clear": "#36352f",
+            "light_forest": "#353f2b",
+            "deep_forest": "#263a22",
+            "marsh": "#2b3b3d",
+            "mountain": "#4a3f30",
+            "lake": "#1e3d52",
+            "big_city": "#4c443f",
+        }
+    ),
+    other_terrain="#3b3a35",
+    tree="#62794a",
+    conifer="#527848",
+    reed="#5d8389",
+    rock="#9a845f",
+    wave="#41657e",
+    block="#7b7068",
+    grid="#7d786a",
+    border="#b3a98f",
+    river="#4a8cbb",
+    bank="#75b3dc",
+    road="#cf8367",
+    road_edge="#1d1c1a",
+    rail="#c4bdae",
+    rail_gap="#2a2926",
+    hex_number="#9c947f",
+    name="#f1ebdc",
+    halo="#1a1b1c",
+    town="#26272a",
+    city="#e0705c",
+    fort="#d09a66",
+    paper="#17191b",
+    panel="#212326",
+    ink="#ece7da",
+    faint="#a8a190",
+    rule="#4a4a46",
+    lit="#6a5618",
+    bars=("#c98a4d", "#d9b878", "#9aa0a6", "#7fb0da", "#5a90c0", "#a9c8e6"),
+)
+
+
+def palette(theme: str = "light") -> Palette:
+    """Answer the colours of a theme.
+
+    Raises
+    ------
+    ValueError
+        If there is no such theme.
+
+    Examples
+    --------
+    >>> palette("dark").number
+    1
+    """
+    if theme not in THEMES:
+        raise ValueError(f"no theme {theme!r}; there are {', '.join(THEMES)}")
+    return (_LIGHT, _DARK)[THEMES.index(theme)]
+
+
+@dataclass(frozen=True, slots=True)
+class Coat:
+    """The colours of a counter: its body, symbol box, writing, stripe of a reduced face, and edge."""
+
+    body: str
+    box: str
+    ink: str
+    stripe: str
+    edge: str
+
+
+COATS: Mapping[str, Coat] = MappingProxyType(
+    {
+        "axis": Coat("#b3bcb2", "#eef0ea", "#161b18", "#f7f8f4", "#323833"),
+        "ss": Coat("#34373b", "#dfe1e2", "#f8f8f6", "#868b90", "#0c0d0f"),
+        "soviet": Coat("#cb8565", "#f8e9dc", "#260d06", "#f6e0d0", "#54240f"),
+        "guards": Coat("#b0302a", "#fae6d9", "#fff8ec", "#e59a86", "#4e0e0b"),
+    }
+)
+"""Coats by side, and by the trait that has one of its own."""
+
+_OTHERS = (
+    Coat("#8fb0cc", "#eaf2f8", "#0d1c29", "#e0ecf5", "#27425a"),
+    Coat("#cdb97a", "#f7f2de", "#241e0c", "#f4ebca", "#574a1c"),
+    Coat("#9dbb86", "#ecf4e5", "#152010", "#e4efdb", "#37502a"),
+    Coat("#bd9bb8", "#f4ebf2", "#231226", "#f0e2ef", "#553a55"),
+)
+
+
+def coat(side: str, traits: frozenset[str] = frozenset(), sides: Sequence[str] = ()) -> Coat:
+    """Answer the colours of a side's counters.
+
+    Parameters
+    ----------
+    side : str
+    traits : frozenset of str
+        Of the unit; some have colours of their own.
+    sides : sequence of str
+        Of the game, for a side that this kit does not know.
+
+    Examples
+    --------
+    >>> coat("soviet", frozenset({"guards"})).body, coat("blue", sides=("blue", "red")).body
+    ('#b0302a', '#8fb0cc')
+    """
+    for trait in sorted(traits):
+        if trait in COATS:
+            return COATS[trait]
+    if side in COATS:
+        return COATS[side]
+    return _OTHERS[(list(sides).index(side) if side in sides else 0) % len(_OTHERS)]

@@ -1,0 +1,119 @@
+"""Counters on the map: one in the middle of its hex, several fanned with their number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from wargame_kit.position import Unit
+from wargame_kit.render.counter_svg import EDGE, described, drawn, shared, symbols_of
+from wargame_kit.render.palette import coat
+from wargame_kit.render.svg import cleaned, number, tag, text
+from wargame_kit.render.view import View
+from wargame_kit.words.languages import Language
+
+_SHOWN_IN_STACK = 3
+_SYMBOL_FROM = 8.5
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A unit on the map: where, which face, and what is marked on it.
+
+    Attributes
+    ----------
+    unit : Unit
+    hex_ : int
+    face : int
+    states : frozenset of str
+        Some of ``active``, ``moved``, ``fought``, ``cut``.
+    """
+
+    unit: Unit
+    hex_: int
+    face: int = 0
+    states: frozenset[str] = frozenset()
+
+
+def stacks(
+    view: View, standing: Iterable[Standing], sides: Sequence[str], code: Language | None
+) -> tuple[str, Mapping[int, list[Standing]]]:
+    """Answer the counters that show, and the stacks by hex; in a stack the strongest lies on top."""
+    shown = set(view.hexes)
+    by_hex: dict[int, list[Standing]] = {}
+    for stand in standing:
+        if stand.hex_ in shown and view.shows(view.centre(stand.hex_), view.radius * 0.3):
+            by_hex.setdefault(stand.hex_, []).append(stand)
+    parts = []
+    for hex_, stack in sorted(by_hex.items()):
+        stack.sort(key=_weight)
+        parts.append(_stack(view, hex_, stack, sides, code))
+    standing_units = (stand.unit for stack in by_hex.values() for stand in stack)
+    return shared("".join(parts), symbols_of(standing_units, sides)), by_hex
+
+
+def _weight(stand: Standing) -> tuple[bool, bool, int, str]:
+    face = stand.unit.faces[stand.face]
+    active = "active" in stand.states
+    return active, not stand.unit.is_headquarters, face.attack + face.defence, stand.unit.id
+
+
+def _stack(view: View, hex_: int, stack: list[Standing], sides: Sequence[str], code: Language | None) -> str:
+    at, r = view.centre(hex_), view.radius
+    lines = "\n".join(described(stand.unit, stand.face, code) for stand in reversed(stack))
+    title = tag("title", cleaned(f"{view.board.label(hex_)}\n{lines}"))
+    if r < _SYMBOL_FROM:
+        return tag("g", title + _block(stack[-1], at, max(3.0, 1.15 * r), sides))
+    many = len(stack) > 1
+    side = (1.06 if many else 1.14) * r
+    top = stack[-_SHOWN_IN_STACK:]
+    step = side * 0.085
+    parts = []
+    for level, stand in enumerate(top):
+        away = (level - (len(top) - 1) / 2) * step
+        x, y = at.real - side / 2 - away, at.imag - side / 2 + away
+        # Of the counters below only the edges can be seen.
+        seen = level == len(top) - 1
+        body = (
+            drawn(stand.unit, stand.face, side, sides=sides, states=stand.states, code=code)
+            if seen
+            else _edge_of(stand, sides)
+        )
+        parts.append(tag("g", body, transform=f"translate({number(x)} {number(y)}) scale({side / EDGE:.3g})"))
+    if many:
+        away = (len(top) - 1) / 2 * step
+        parts.append(_count(at + complex(side / 2 + away * 0.2, -side / 2 - away * 0.2), r, len(stack)))
+    return tag("g", title + "".join(parts))
+
+
+def _block(stand: Standing, at: complex, side: float, sides: Sequence[str]) -> str:
+    dress = coat(stand.unit.side, stand.unit.traits, sides)
+    first = stand.unit.side == (tuple(sides) or ("axis",))[0]
+    return tag(
+        "rect", x=at.real - side / 2, y=at.imag - side / 2, width=side, height=side,
+        rx=None if first else side * 0.45, fill=dress.body, stroke=dress.edge, stroke_width=".8",
+    )  # fmt: skip
+
+
+def _edge_of(stand: Standing, sides: Sequence[str]) -> str:
+    dress = coat(stand.unit.side, stand.unit.traits, sides)
+    corner = 4 if stand.unit.side == (tuple(sides) or ("axis",))[0] else 17
+    return tag(
+        "rect",
+        x=1.5,
+        y=1.5,
+        width=97,
+        height=97,
+        rx=corner,
+        fill=dress.body,
+        stroke=dress.edge,
+        stroke_width=3,
+    )
+
+
+def _count(at: complex, radius: float, units: int) -> str:
+    r = max(4.2, 0.17 * radius)
+    disc = tag(
+        "circle", cx=at.real, cy=at.imag, r=float(r), fill="#22201c", stroke="#fffaf0", stroke_width="1"
+    )
+    return disc + text(at.real, at.imag + r * 0.5, str(units), r * 1.45, font_weight=700, fill="#fffaf0")

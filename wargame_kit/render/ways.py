@@ -1,0 +1,203 @@
+"""Rivers on hexsides, roads and railways over hex centres, and arrows of moves."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from wargame_kit.board import Corner, LinkKind
+from wargame_kit.render.curves import Pen, smooth, strands
+from wargame_kit.render.palette import Palette
+from wargame_kit.render.styles import PATH_STYLES
+from wargame_kit.render.svg import OWN, cleaned, group, number, tag, text, words
+from wargame_kit.render.view import View
+from wargame_kit.words import Words
+
+_WIDTHS = {"river": 0.085, "large_river": 0.19}
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A line from hex to hex, drawn as an arrow.
+
+    Attributes
+    ----------
+    style : str
+        A key of `wargame_kit.render.styles.PATH_STYLES`.
+    hexes : tuple of int
+        Two or more, in order.
+    label : str
+        Written beside its point.
+    words : Phrase, Name or str
+        For a tooltip.
+
+    Raises
+    ------
+    ValueError
+        If there is no such style, or fewer than two hexes.
+    """
+
+    style: str
+    hexes: tuple[int, ...]
+    label: str = ""
+    words: Words = ""
+
+    def __post_init__(self) -> None:
+        if self.style not in PATH_STYLES:
+            raise ValueError(f"no style {self.style!r}; there are {', '.join(PATH_STYLES)}")
+        if len(self.hexes) < 2:
+            raise ValueError(f"a way has two hexes or more; found {self.hexes}")
+
+
+def rivers(view: View, colours: Palette) -> str:
+    """Answer the rivers, one path for each class, with banks darker than the water."""
+    board = view.board
+    shown = set(view.hexes)
+    sides: dict[int, list[tuple[Corner, Corner]]] = {}
+    for hex_ in view.hexes:
+        here = board.hex(hex_)
+        for direction in range(6):
+            code = board.hexsides[6 * hex_ + direction]
+            beyond = board.neighbours[6 * hex_ + direction]
+            # Each side is seen from two hexes: drawn from the first, or from the only one in the picture.
+            if code and not (beyond < hex_ and beyond in shown):
+                sides.setdefault(code, []).append((here.corner(direction), here.corner(direction + 1)))
+    water = []
+    for code, ends in sorted(sides.items()):
+        pen = Pen()
+        for chain in strands(ends, lambda corner: (corner.q3, corner.r3)):
+            smooth(pen, [view.wobbled(corner) for corner in chain])
+        kind = board.hexside_names[code]
+        width = max(1.1, _WIDTHS.get(kind, 0.1) * view.radius)
+        water.append((f"{OWN}{kind}", pen.data, width))
+    lines = [tag("path", d=data, id=id_) for id_, data, _ in water]
+    banks = [
+        tag("use", href=f"#{id_}", stroke=colours.bank, stroke_width=width + max(0.9, view.radius * 0.035))
+        for id_, _, width in water
+    ]
+    fills = [tag("use", href=f"#{id_}", stroke=colours.river, stroke_width=width) for id_, _, width in water]
+    if not lines:
+        return ""
+    return tag("defs", "".join(lines)) + group(
+        banks + fills, fill="none", stroke_linecap="round", stroke_linejoin="round"
+    )
+
+
+def _chains(view: View, kind: LinkKind) -> str:
+    board = view.board
+    links = getattr(board, kind)
+    shown = set(view.hexes)
+    pairs = [
+        (hex_, beyond)
+        for hex_ in view.hexes
+        for direction in range(6)
+        if links[6 * hex_ + direction]
+        and (beyond := board.neighbours[6 * hex_ + direction]) > hex_
+        and beyond in shown
+    ]
+    pen = Pen()
+    for chain in strands(pairs, int):
+        smooth(pen, [view.centre(hex_) for hex_ in chain], 0.3)
+    return pen.data
+
+
+def roads(view: View, colours: Palette) -> str:
+    """Answer the roads: solid lines with a pale edge."""
+    data = _chains(view, "roads")
+    if not data:
+        return ""
+    width = max(1.2, 0.1 * view.radius)
+    id_ = f"{OWN}road"
+    return tag("defs", tag("path", d=data, id=id_)) + group(
+        (
+            tag("use", href=f"#{id_}", stroke=colours.road_edge, stroke_width=width * 1.7),
+            tag("use", href=f"#{id_}", stroke=colours.road, stroke_width=width),
+        ),
+        fill="none",
+        stroke_linecap="round",
+        stroke_linejoin="round",
+    )
+
+
+def rails(view: View, colours: Palette) -> str:
+    """Answer the railways: thin lines with ties across them."""
+    data = _chains(view, "rails")
+    if not data:
+        return ""
+    width = max(0.8, 0.034 * view.radius)
+    gap = max(3.2, 0.2 * view.radius)
+    id_ = f"{OWN}rail"
+    return tag("defs", tag("path", d=data, id=id_)) + group(
+        (
+            tag("use", href=f"#{id_}", stroke=colours.rail_gap, stroke_width=width * 3, stroke_opacity=".55"),
+            tag("use", href=f"#{id_}", stroke_width=width),
+            tag(
+                "use",
+                href=f"#{id_}",
+                stroke_width=width * 4.4,
+                stroke_dasharray=f"{number(max(0.8, width * 0.9))} {number(gap)}",
+            ),
+        ),
+        fill="none",
+        stroke=colours.rail,
+    )
+
+
+def arrows(view: View, ways: Iterable[Way], colours: Palette) -> str:
+    """Answer moves, supply lines and attacks as arrows, each with a pale edge and a tooltip."""
+    return "".join(_arrow(view, way, colours) for way in ways)
+
+
+def _arrow(view: View, way: Way, colours: Palette) -> str:
+    style = PATH_STYLES[way.style]
+    colour = colours.of(style.colour)
+    width = max(1.6, min(style.width * 1.3, style.width * view.radius / 26))
+    points = [view.centre(hex_) for hex_ in way.hexes]
+    length = max(5.0, 3.3 * width)
+    # Stops short of the last centre, where a counter may lie.
+    ahead = (points[-1] - points[-2]) / abs(points[-1] - points[-2])
+    tip = points[-1] - ahead * view.radius * 0.18
+    pen = Pen()
+    smooth(pen, [*points[:-1], tip - ahead * length * 0.8], 0.4)
+    across = ahead * 1j
+    head = [tip, tip - ahead * length + across * length * 0.55, tip - ahead * length - across * length * 0.55]
+    dash = f"{number(width * 2.2)} {number(width * 1.4)}" if style.outline == "dashed" else None
+    corners = " ".join(f"{number(p.real)},{number(p.imag)}" for p in head)
+    parts = [
+        tag("title", cleaned(words(way.words))) if way.words else "",
+        tag("path", d=pen.data, stroke=colours.halo, stroke_width=width + 2.4),
+        tag("polygon", points=corners, stroke=colours.halo, stroke_width=2.4),
+        tag("path", d=pen.data, stroke=colour, stroke_width=width, stroke_dasharray=dash),
+        tag("polygon", points=corners, fill=colour),
+    ]
+    if way.label:
+        parts.append(_label(view, tip + across * (length * 0.6 + 6), way.label, colours))
+    return group(parts, fill="none", stroke_linejoin="round", stroke_linecap="butt" if dash else "round")
+
+
+def _label(view: View, at: complex, label: str, colours: Palette) -> str:
+    size = max(9.0, min(15.0, view.radius * 0.36))
+    return text(
+        at.real,
+        at.imag + size * 0.35,
+        label,
+        size,
+        font_weight=700,
+        fill=colours.ink,
+        stroke=colours.halo,
+        stroke_width=3,
+        paint_order="stroke",
+    )
+
+
+def scale_length(km: float) -> int:
+    """Answer a round number of kilometres, at most this long: for the scale.
+
+    Examples
+    --------
+    >>> scale_length(73.0), scale_length(19.0)
+    (50, 10)
+    """
+    power = int(10 ** math.floor(math.log10(max(km, 1.0))))
+    return next(step * power for step in (5, 2, 1) if step * power <= max(km, 1.0))
