@@ -10,12 +10,14 @@ Examples
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from wargame_kit.games import load, resume
     from wargame_kit.position import AmbiguousAction, BadNotation, Dice, IllegalAction, Record, Scripted
+    from wargame_kit.render import picture
     from wargame_kit.widgets import table
     from wargame_kit.words import DataError, language, use_language
 
@@ -31,6 +33,7 @@ _HOME = {
     "Scripted": "position",
     "language": "words",
     "load": "games",
+    "picture": "render",
     "resume": "games",
     "table": "widgets",
     "use_language": "words",
@@ -46,6 +49,7 @@ __all__ = [
     "Scripted",
     "language",
     "load",
+    "picture",
     "resume",
     "table",
     "use_language",
@@ -61,3 +65,8 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
+
+
+# In a notebook a position shows itself as a picture; see `wargame_kit.render.notebook`.
+if "IPython" in sys.modules:
+    import_module("wargame_kit.render.notebook").show_pictures()

@@ -1,0 +1,85 @@
+"""A position in words: its twin for who cannot see the map, and for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from wargame_kit.position import Position
+from wargame_kit.render.counter_svg import described
+from wargame_kit.render.legend import terrain_words
+from wargame_kit.render.svg import words
+from wargame_kit.words import Phrase, say
+from wargame_kit.words import language as current_language
+from wargame_kit.words.languages import Language
+
+_STATES = ("active", "moved", "fought", "cut")
+
+
+def listing(
+    position: Position, hexes: Iterable[int] | None = None, *, language: Language | None = None
+) -> str:
+    """Answer a position as lines of text: turn and prompt, then hex by hex who stands there and how.
+
+    Parameters
+    ----------
+    position : Position
+    hexes : iterable of int, optional
+        Only these; the whole board and the boxes beside it unless told.
+    language : {"en", "zh"}, optional
+
+    Notes
+    -----
+    Each line is ``1407 Vyazma, clear: 3rd Panzer Division 8-6-8 (active)``; hexes come in the order of their
+    numbers.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> position = wk.load("typhoon").start("typhoon-1941")
+    >>> print(listing(position, position.game.board.within(position.game.board.find("Smolensk").hex, 0)))
+    Typhoon...
+    """
+    code = language or current_language()
+    lines = [words(heading(position), code)]
+    for fact in position.game.presentation.turn(position):
+        lines.append(words(say("render/fact", name=fact.name, value=fact.value), code))
+    wanted = None if hexes is None else set(hexes)
+    for hex_ in sorted(position.stacks):
+        if wanted is None or hex_ in wanted:
+            lines.append(words(_hex_line(position, hex_, code), code))
+    if wanted is None:
+        lines += [words(line, code) for line in _boxes(position, code)]
+    return "\n".join(lines)
+
+
+def heading(position: Position) -> Phrase:
+    """Answer game, turn and prompt."""
+    return say("render/position", game=position.game.name, turn=position.turn, prompt=position.prompt)
+
+
+def _hex_line(position: Position, hex_: int, code: Language) -> Phrase:
+    board = position.game.board
+    terrain = terrain_words(board.terrain_names[board.terrain[hex_]])
+    place = next((place.name for place in board.places if place.hex == hex_), None)
+    label = board.label(hex_)
+    where = say("render/hex-of", hex=label, place=place) if place else label
+    units = [_unit_words(position, unit, code) for unit in position.in_hex(hex_)]
+    joint = "；" if code == "zh" else "; "
+    return say("render/hex-line", where=where, terrain=terrain, units=joint.join(units))
+
+
+def _unit_words(position: Position, unit: str, code: Language) -> str:
+    text = described(position.unit(unit), position.pieces[unit].face, code)
+    states = position.game.presentation.unit_states(position, unit)
+    shown = tuple(say(f"hexlayer/{state}") for state in _STATES if state in states)
+    return words(say("render/unit-states", unit=text, states=shown), code) if shown else text
+
+
+def _boxes(position: Position, code: Language) -> Iterable[Phrase]:
+    boxes: dict[str, list[str]] = {}
+    for unit, piece in position.pieces.items():
+        if isinstance(piece.place, str):
+            boxes.setdefault(piece.place, []).append(words(position.unit(unit).name, code))
+    joint = "、" if code == "zh" else ", "
+    for box, units in sorted(boxes.items()):
+        yield say("render/box-line", box=box, count=len(units), units=joint.join(units))
