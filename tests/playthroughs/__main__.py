@@ -1,0 +1,39 @@
+"""Write the playthroughs anew: ``python -m tests.playthroughs`` keeps their actions, ``--new`` plays them afresh."""
+
+from __future__ import annotations
+
+import sys
+from random import Random
+
+import wargame_kit as wk
+from tests.playthroughs.telling import FOLDER, actions_in, first_position, told
+from wargame_kit.analysis import SimpleBot
+from wargame_kit.games import GAMES
+from wargame_kit.position import CHANCE, Dice, Position
+
+
+def played(position: Position) -> list[str]:
+    """Play a game with the simple bots and one seed, and answer its actions."""
+    random, dice, bot = Random(1941), Dice(1941), SimpleBot()
+    actions = []
+    while not position.is_over:
+        action = dice.throw(position) if position.actor == CHANCE else bot.choose(position, random)
+        actions.append(action.text(position.game.board))
+        position = position.play(action)
+    return actions
+
+
+def main() -> None:
+    """Write every playthrough."""
+    for game in GAMES:
+        for scenario in wk.load(game).scenarios:
+            path = FOLDER / f"{scenario}.txt"
+            first = first_position(game, scenario)
+            keep = path.exists() and "--new" not in sys.argv
+            actions = actions_in(path.read_text(encoding="utf-8")) if keep else played(first)
+            path.write_text("\n".join(told(first, actions)) + "\n", encoding="utf-8")
+            print(f"{path.name}: {len(actions)} actions")
+
+
+if __name__ == "__main__":
+    main()

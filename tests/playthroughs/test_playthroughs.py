@@ -1,0 +1,20 @@
+"""Golden playthroughs: a whole game of every scenario, reviewed as a diff when a rule changes."""
+
+from __future__ import annotations
+
+import pytest
+
+import wargame_kit as wk
+from tests.playthroughs.telling import FOLDER, actions_in, first_position, told
+from wargame_kit.games import GAMES
+
+SCENARIOS = [(game, scenario) for game in GAMES for scenario in wk.load(game).scenarios]
+
+
+@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+def test_the_playthrough_still_goes_as_it_is_told(game, scenario):
+    """Run ``python -m tests.playthroughs`` and review the difference if a rule was meant to change."""
+    path = FOLDER / f"{scenario}.txt"
+    assert path.exists(), f"no playthrough of {game}/{scenario}: run python -m tests.playthroughs"
+    text = path.read_text(encoding="utf-8")
+    assert list(told(first_position(game, scenario), actions_in(text))) == text.splitlines()
