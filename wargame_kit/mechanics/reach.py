@@ -171,10 +171,10 @@ class Reach:
         if not 0 <= hex_ < terms.board.size:
             return refuse("move/off-board", terms.clause, unit=terms.name)
         instead = self.towards(hex_)
-        closed = terms.why_closed(hex_) or None
+        closed = terms.why_closed(hex_)
         if hex_ in terms.full and self._passing(hex_) is not None:
             closed = terms.why_full(hex_)
-        elif closed is None or closed.allowed:
+        if closed:
             return self._too_far(hex_, instead)
         return Verdict(False, closed.sentence, closed.clause, closed.hex_, closed.ledger, instead)
 

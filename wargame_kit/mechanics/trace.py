@@ -314,9 +314,11 @@ def why_cut(
             limit=network.limit,
         )
     unguarded = replace(network, guarded=NO_HEXES)
-    for key, freed in (("supply/zone", unguarded), ("supply/enemy", replace(unguarded, enemies=NO_HEXES))):
+    unopposed = replace(unguarded, enemies=NO_HEXES)
+    zones = network.guarded - network.sources
+    for key, freed, bars in (("supply/zone", unguarded, zones), ("supply/enemy", unopposed, network.enemies)):
         for wider in (freed, _unlimited(freed)):
-            cut_at = _first_cut(network, wider, hex_)
+            cut_at = _first_of(bars, wider, hex_)
             if cut_at >= 0:
                 return refuse(key, clauses.enemies, hex_=board.label(cut_at), unit=name)
     if network.lost_sources:
@@ -329,11 +331,10 @@ def _unlimited(network: Network) -> Network:
     return replace(network, limit=network.board.size) if network.limit else network
 
 
-def _first_cut(network: Network, freed: Network, hex_: int) -> int:
-    """Answer the first hex, from the source on, of a freed line that the network does not let pass; or -1."""
+def _first_of(bars: frozenset[int], freed: Network, hex_: int) -> int:
+    """Answer the first barred hex, from the source on, of a line that is freed of bars; or -1."""
     line = Lines(freed).line(hex_)
-    barred = (network.enemies | (network.guarded - network.sources)) - {hex_}
-    return next((h for h in reversed(line.path) if h in barred), -1) if line else -1
+    return next((h for h in reversed(line.path) if h in bars and h != hex_), -1) if line else -1
 
 
 def _barred(size: int, hexes: frozenset[int]) -> list[int]:

@@ -238,10 +238,10 @@ def _check_steps(position: TyphoonPosition, unit: str, path: tuple[int, ...], ma
             return closed
         if isinstance(parts, Verdict):
             return parts
-        before, ledger = ledger.total, Ledger(POINTS, HALVES, ledger.entries + parts)
+        ledger = Ledger(POINTS, HALVES, ledger.entries + parts)
         if ledger.total > found.allowance:
-            steps_alone = sum(part.value for part in parts if part.label not in _ZONES)
-            is_zone = before + steps_alone <= found.allowance
+            ground_alone = sum(part.value for part in ledger.entries if part.label not in _ZONES)
+            is_zone = ground_alone <= found.allowance
             return refuse(
                 "move/zone" if is_zone else "move/cost",
                 cite("9.2.2" if is_zone else "9.2.4"),

@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 from typing import Any, ClassVar
 
-from wargame_kit.board import STEPS, Board, Hex
+from wargame_kit.board import Board, Hex
 from wargame_kit.games.typhoon.charts import AXIS, SIDES, SOVIET
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.losses import lose_step
@@ -22,8 +22,8 @@ from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
 BOX = "box"
-EASTWARD = (STEPS[1], STEPS[2])
-"""North-east and south-east: what lies beyond the east edge of a hex."""
+EASTWARD = (1, 2)
+"""Directions north-east and south-east: from the last column off the map."""
 
 
 def sources(position: TyphoonPosition, side: str) -> frozenset[int]:
@@ -49,15 +49,26 @@ def _impassable(board: Board) -> frozenset[int]:
 
 
 @cache
-def _beyond(board: Board, source: int) -> frozenset[int]:
-    """Answer the hexes of the map next to one that lies off the map east of a source (15.4, kit)."""
-    answer = set()
-    here = board.hex(source)
-    for q, r in EASTWARD:
-        outside = here + Hex(q, r)
-        if board.index_of(outside) < 0:
-            answer |= {board.index_of(near) for near in outside.neighbours()} - {-1, source}
-    return frozenset(answer)
+def beyond_the_edge(board: Board, still_open: frozenset[int], lost: frozenset[int]) -> frozenset[int]:
+    """Answer the hexes at the east edge that a line reaches from off the map (15.4).
+
+    Off-map hexes east of an open source are sources, and from them a line runs around the edge, though not
+    past a source that the Axis holds (kit).
+    """
+    last_column = max(q for q, _ in board.axial)
+    edge = [board.hex(hex_) for hex_ in range(board.size) if board.axial[hex_][0] == last_column]
+    outside = {hex_.neighbour(direction) for hex_ in edge for direction in EASTWARD}
+    reached: set[Hex] = set()
+    waiting = list(_east_of(board, still_open) & outside - _east_of(board, lost))
+    while waiting:
+        hex_ = waiting.pop()
+        reached.add(hex_)
+        waiting += (outside - reached - _east_of(board, lost)).intersection(hex_.neighbours())
+    return frozenset(board.index_of(near) for hex_ in reached for near in hex_.neighbours()) - {-1}
+
+
+def _east_of(board: Board, hexes: frozenset[int]) -> set[Hex]:
+    return {board.hex(hex_).neighbour(direction) for hex_ in hexes for direction in EASTWARD}
 
 
 def network(position: TyphoonPosition, side: str) -> Network:
@@ -72,7 +83,7 @@ def network(position: TyphoonPosition, side: str) -> Network:
     still_open = printed - enemies
     edge = NO_HEXES
     if side == SOVIET and position.option("off_map_sources") == "on":
-        edge = NO_HEXES.union(*(_beyond(board, source) for source in still_open)) - enemies
+        edge = beyond_the_edge(board, still_open, printed & enemies) - enemies
     return Network(
         board=board,
         sources=still_open,
