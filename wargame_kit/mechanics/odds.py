@@ -9,7 +9,7 @@ from functools import cached_property
 
 from wargame_kit.mechanics.outcomes import Result, evenly
 from wargame_kit.rulebook import Citation, Ledger, Verdict, refuse
-from wargame_kit.words import Words
+from wargame_kit.words import Words, say
 
 
 @dataclass(frozen=True)
@@ -229,14 +229,17 @@ class Battle:
         """Answer the exact distribution over results; empty where the odds are too low."""
         return {} if self.level is None else self.table.outcomes(self.level)
 
-    def with_shift(self, columns: int, why: Words = "?", clause: Citation | None = None) -> Battle:
+    def with_shift(self, columns: int, why: Words | None = None, clause: Citation | None = None) -> Battle:
         """Answer the same attack some columns further to the right: what would one more be worth?"""
-        shifts = self.shifts.add(columns, why, clause or self.table.clause, self.hex_)
+        shifts = self.shifts.add(
+            columns, why or say("battle/what-if"), clause or self.table.clause, self.hex_
+        )
         return replace(self, shifts=shifts)
 
-    def with_attack(self, strength: int, why: Words = "?", clause: Citation | None = None) -> Battle:
+    def with_attack(self, strength: int, why: Words | None = None, clause: Citation | None = None) -> Battle:
         """Answer the same attack with more attack strength: what would another division be worth?"""
-        return replace(self, attack=self.attack.add(strength, why, clause or self.table.clause, self.hex_))
+        label = why or say("battle/what-if")
+        return replace(self, attack=self.attack.add(strength, label, clause or self.table.clause, self.hex_))
 
     def __repr__(self) -> str:
         odds = f"{self.column_before} → {self.column}" if self.column else self.column_before

@@ -210,6 +210,8 @@ class RetreatStep(Step[TyphoonPosition]):
                 return refuse(
                     "retreat/impassable", cite("10.6.3.3"), hex_=printed, unit=name, instead=instead
                 )
+        if not way:
+            return refuse("retreat/path", cite("10.6"), hex_="—", unit=name, instead=instead)
         printed = board.label(way[-1])
         if not found.ways:
             return found.verdict
