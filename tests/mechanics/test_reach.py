@@ -1,0 +1,152 @@
+"""Reach: cost, path, ledger and why not, on terms of any game."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from tests.boards import sketch
+from wargame_kit.mechanics import Reach, Surcharges, Terms, reach, step_table
+from wargame_kit.mechanics.kernel import BLOCKED
+from wargame_kit.mechanics.steps import without
+from wargame_kit.mechanics.zones import surcharge
+from wargame_kit.rulebook import ALLOWED, Citation, Entry, refuse
+
+CLAUSE, ZONE_CLAUSE = Citation("typhoon", "9.2.4"), Citation("typhoon", "9.2.2")
+POINTS = {"clear": 1, "light_forest": 2, "deep_forest": 3}
+ROWS = ["......", "..dd..", "......"]
+
+
+def terms(board, **changes) -> Terms:
+    def ground(hex_, direction):
+        there = board.neighbours[6 * hex_ + direction]
+        name = board.terrain_names[board.terrain[there]]
+        if name == "lake":
+            return refuse("move/cut-off", CLAUSE, hex_=board.label(there), unit="the unit")
+        return (Entry(POINTS[name], name, CLAUSE, board.label(there)),)
+
+    values = {
+        "board": board,
+        "name": "the unit",
+        "steps": step_table(board, ground),
+        "surcharges": Surcharges.none(board),
+        "clause": CLAUSE,
+        "zone_clause": ZONE_CLAUSE,
+        "action": lambda path: "-".join(map(board.label, path)),
+        "points": "MP",
+    }
+    return Terms(**(values | changes))
+
+
+def found(origin="0101", allowance=3, rows=ROWS, **changes) -> Reach:
+    board = sketch(rows)
+    return reach("unit", board.index(origin), allowance, terms(board, **changes))
+
+
+def zoned(board, hexes, cost):
+    zone = {board.index(h) for h in hexes}
+    why = lambda hex_: Entry(cost, "zone", ZONE_CLAUSE) if hex_ in zone else None  # noqa: E731
+    return Surcharges(surcharge(board.size, zone, cost), surcharge(board.size, zone, cost), why, why)
+
+
+def test_the_answer_iterates_nearest_first_without_the_origin():
+    answer = found()
+    costs = [answer.cost(hex_) for hex_ in answer]
+    assert costs == sorted(costs)
+    assert answer.origin not in answer
+    assert len(answer) == len(list(answer)) == len(set(answer))
+    assert answer.cost(answer.origin) is None
+
+
+def test_a_path_leads_from_the_origin_over_adjacent_hexes_and_costs_what_it_says():
+    answer = found(allowance=5)
+    board = answer.terms.board
+    for hex_ in answer:
+        path = answer.path(hex_)
+        assert (path[0], path[-1]) == (answer.origin, hex_)
+        assert all(board.distance(a, b) == 1 for a, b in pairwise(path))
+        assert answer.ledger(hex_).total == answer.cost(hex_)
+
+
+def test_too_dear_names_the_sum_and_how_far_the_allowance_pays():
+    verdict = found(allowance=2).why_not(sketch(ROWS).index("0501"))
+    assert (verdict.code, verdict.ledger.total) == ("move/cost", 4)
+    assert "0301" in str(verdict)
+    assert verdict.instead[0] == "0101-0201-0301"
+
+
+def test_in_reach_is_allowed_and_the_origin_and_off_the_board_are_not():
+    answer = found()
+    assert answer.why_not(next(iter(answer))) is ALLOWED
+    assert answer.why_not(answer.origin).code == "move/stays"
+    assert answer.why_not(-1).code == "move/off-board"
+    with pytest.raises(ValueError, match="that costs"):
+        answer.path(answer.terms.board.index("0601"))
+
+
+def test_a_hex_behind_lakes_is_cut_off():
+    assert found(rows=[".~."]).why_not(2).code == "move/cut-off"
+
+
+def test_zones_that_make_it_too_dear_are_named():
+    board = sketch(["......"])
+    answer = reach("unit", 0, 3, terms(board, surcharges=zoned(board, ["0301"], 2)))
+    verdict = answer.why_not(board.index("0301"))
+    assert (verdict.code, verdict.clause) == ("move/zone", ZONE_CLAUSE)
+    assert verdict.ledger.total == 4
+
+
+def test_a_zone_in_which_one_must_stop_bars_what_lies_behind():
+    board = sketch(["......"])
+    stop = Surcharges((0,) * board.size, surcharge(board.size, [board.index("0301")], BLOCKED))
+    answer = reach("unit", 0, 5, terms(board, surcharges=stop))
+    assert board.index("0301") in answer
+    assert board.index("0401") not in answer
+
+
+def test_moving_from_zone_to_zone_can_be_closed_while_each_may_be_entered():
+    board = sketch(["......", "......"])
+    zone = frozenset(board.index(h) for h in ("0301", "0401", "0302", "0402"))
+    steps = terms(board).steps
+    links = without(steps.links, zone)
+    closed = terms(board, steps=type(steps)(board, steps.explain, links))
+    answer = reach("unit", 0, 9, closed)
+    assert board.index("0301") in answer
+    assert board.index("0501") not in answer
+
+
+def test_a_full_hex_may_be_passed_but_not_ended_in():
+    board = sketch(["...."])
+    middle = board.index("0201")
+    full = refuse("move/stays", CLAUSE, hex_="0201", unit="x")
+    answer = reach("unit", 0, 3, terms(board, full=frozenset({middle}), why_full=lambda hex_: full))
+    assert middle not in answer
+    assert board.index("0301") in answer
+    assert answer.why_not(middle).code == "move/stays"
+    assert middle in answer.path(board.index("0301"))
+
+
+def test_a_whole_move_reaches_a_neighbour_and_nothing_behind_it():
+    board = sketch([".~.."])
+    river = {1: (Entry(3, "whole allowance", CLAUSE),)}
+    answer = reach("unit", 0, 3, terms(board, whole_moves=river))
+    assert list(answer) == [1]
+    assert answer.path(1) == (0, 1)
+    assert answer.ledger(1).display == "3"
+
+
+def test_a_whole_move_is_not_taken_where_an_ordinary_one_is_cheaper():
+    board = sketch(["..."])
+    answer = reach("unit", 0, 3, terms(board, whole_moves={1: (Entry(3, "whole", CLAUSE),)}))
+    assert answer.cost(1) == 1
+
+
+def test_it_shows_itself_as_text_and_as_a_table():
+    answer = found()
+    assert repr(answer).startswith("<Reach of unit: ")
+    assert "<table>" in answer._repr_html_()
+
+
+def test_it_shows_itself_in_chinese(in_chinese):
+    assert "移动" in found()._repr_html_()

@@ -1,0 +1,46 @@
+"""Zones of control, command range and stacking, of any game."""
+
+from __future__ import annotations
+
+from tests.boards import sketch
+from wargame_kit.mechanics import command_range, influence, zone_of_control
+from wargame_kit.mechanics.stacking import full_hexes, overstacked
+
+BOARD = sketch(["....."] * 4)
+
+
+def test_a_hexside_or_a_hex_can_keep_a_zone_out():
+    centre, north = BOARD.index("0302"), BOARD.index("0301")
+    reaches = influence(BOARD, lambda hex_, direction: BOARD.neighbours[6 * hex_ + direction] != north)
+    zone = zone_of_control(BOARD, "Axis", {centre: ("a",)}, reaches)
+    assert len(zone) == 5
+    assert north not in zone
+    assert zone.exerted_by(north) == ()
+
+
+def test_zones_name_their_units_and_show_themselves():
+    everywhere = influence(BOARD, lambda hex_, direction: True)
+    zone = zone_of_control(BOARD, "Axis", {BOARD.index("0302"): ("a", "b")}, everywhere)
+    assert zone.exerted_by(BOARD.index("0301")) == ("a", "b")
+    assert repr(zone) == "<Zones of control of Axis: 6 hexes>"
+
+
+def test_zones_show_themselves_in_chinese(in_chinese):
+    nobody = zone_of_control(BOARD, "轴心国", {}, influence(BOARD, lambda hex_, direction: True))
+    assert "支配地域" in nobody._repr_html_()
+
+
+def test_nobody_exerts_no_zone():
+    assert len(zone_of_control(BOARD, "Axis", {}, influence(BOARD, lambda h, d: True))) == 0
+
+
+def test_a_command_range_holds_hexes_and_units():
+    answer = command_range(BOARD, "HQ", "HQ", BOARD.index("0101"), 1, {"a": BOARD.index("0201"), "b": 19})
+    assert answer.units == {"a"}
+    assert BOARD.index("0102") in answer
+    assert "HQ" in answer._repr_html_()
+
+
+def test_a_limit_in_steps_counts_what_each_unit_is_worth():
+    assert full_hexes({1: 3, 2: 2}, 3) == {1}
+    assert overstacked({1: 4, 2: 2}, 3) == (1,)
