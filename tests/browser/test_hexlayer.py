@@ -43,8 +43,9 @@ latitude, longitude, _ = centre_and_zoom(board)
 MAP = """
 table_map = ipyleaflet.Map(layers=(), center=(latitude, longitude), zoom=8, layout={"height": "420px"})
 layer = HexLayer(board, counters=units).attach(table_map)
-layer.show_units([("u0", board.index("0404"), 0, 1), ("u2", board.index("0404"), 1, 0), ("u1", board.index("0504"), 0, 2)])
-heard = []
+here, there = board.index("0404"), board.index("0504")
+layer.show_units([("u0", here, 0, 1), ("u2", here, 1, 0), ("u1", there, 0, 2)])
+heard, keys = [], []
 
 @layer.on_click
 def _(clicked):
@@ -54,9 +55,10 @@ def _(clicked):
 
 @layer.on_key
 def _(pressed):
-    said.value += f" {pressed.key} at {board.label(pressed.hex)}"
+    keys.append(f"{pressed.key} at {board.label(pressed.hex)}")
+    said.value = " ".join(keys)
 
-said = ipywidgets.Label("pressed")
+said = ipywidgets.Label("no key")
 ipywidgets.VBox([table_map, said])
 """
 LAYER = "window.__wargame_kit"
@@ -64,7 +66,8 @@ PAINTED = """([pane, x, y]) => {
     // How many pixels of a canvas are painted within 8 pixels of a point of the page.
     const canvas = document.querySelector(`.wargame-kit-${pane}`), frame = canvas.getBoundingClientRect();
     const scale = canvas.width / frame.width;
-    const data = canvas.getContext("2d").getImageData((x - frame.left - 8) * scale, (y - frame.top - 8) * scale, 16, 16).data;
+    const left = (x - frame.left - 8) * scale, top = (y - frame.top - 8) * scale;
+    const data = canvas.getContext("2d").getImageData(left, top, 16, 16).data;
     let painted = 0;
     for (let i = 3; i < data.length; i += 4) painted += data[i] > 0;
     return painted;
@@ -93,11 +96,29 @@ def painted(page: Page, pane: str, label: str) -> int:
 @pytest.fixture
 def shown(notebook_page: Callable[..., Page]) -> Page:
     """A notebook with the layer on a map, painted and in view."""
-    page = notebook_page(BOARD, MAP)
+    return ready(notebook_page(BOARD, MAP))
+
+
+def ready(page: Page) -> Page:
+    """A page whose layer is painted, in view and at rest."""
     page.wait_for_function(f"() => {LAYER}?.ready", timeout=60_000)
     page.locator(".leaflet-container").scroll_into_view_if_needed()
-    page.wait_for_timeout(300)
+    # The page scrolls and the map is measured once more: wait until its hexes lie still.
+    page.wait_for_function(
+        f"""() => {{
+            const lies = JSON.stringify({LAYER}.hexPixel(0)), still = lies === window.lay;
+            window.lay = lies;
+            return still;
+        }}""",
+        polling=300,
+    )
     return page
+
+
+def click(page: Page, label: str) -> None:
+    """Click the centre of a hex, and wait until the cursor is there."""
+    page.mouse.click(*pixel(page, label))
+    page.wait_for_function(f"hex => {LAYER}.cursor() === hex", arg=index_of(label))
 
 
 def test_the_board_its_counters_and_names_are_painted(shown: Page) -> None:
@@ -110,7 +131,7 @@ def test_the_board_its_counters_and_names_are_painted(shown: Page) -> None:
 
 def test_a_click_reaches_the_kernel_and_its_answer_is_painted(shown: Page) -> None:
     assert painted(shown, "marks", "0503") == 0
-    shown.mouse.click(*pixel(shown, "0404"))
+    click(shown, "0404")
     shown.wait_for_function(f"() => {LAYER}.marked() === 19")
     shown.wait_for_function(f"() => {LAYER}.clickToPaint.length === 1")
     assert painted(shown, "marks", "0503") == 256
@@ -128,7 +149,7 @@ def test_the_pointer_shows_names_as_text(shown: Page) -> None:
 
 
 def test_arrow_keys_walk_from_hex_to_hex_and_back(shown: Page) -> None:
-    shown.mouse.click(*pixel(shown, "0604"))
+    click(shown, "0604")
     walked = []
     for key in ("ArrowUp", "ArrowRight", "ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowDown"):
         shown.keyboard.press(key)
@@ -140,13 +161,30 @@ def test_arrow_keys_walk_from_hex_to_hex_and_back(shown: Page) -> None:
 def test_keys_are_told_and_do_not_edit_the_notebook(shown: Page) -> None:
     cells = "window.jupyterapp.shell.currentWidget.content.widgets.length"
     before = shown.evaluate(cells)
-    shown.mouse.click(*pixel(shown, "0604"))
+    click(shown, "0604")
     keys = ("a", "b", "d", "d", "x", "u", "Escape", "Enter")
     for key in keys:
         shown.keyboard.press(key)
-    shown.get_by_text("pressed" + "".join(f" {key} at 0604" for key in keys)).wait_for()
+    shown.get_by_text(" ".join(f"{key} at 0604" for key in keys), exact=True).wait_for()
     assert shown.evaluate(cells) == before
     assert shown.evaluate("window.jupyterapp.shell.currentWidget.content.mode") == "command"
+
+
+def test_a_dragged_counter_is_told_where_it_was_dropped(notebook_page: Callable[..., Page]) -> None:
+    dropped = """
+layer.draggable = True
+
+@layer.on_drop
+def _(dropped):
+    said.value = f"{dropped.unit} from {board.label(dropped.origin)} to {board.label(dropped.hex)}"
+"""
+    page = ready(notebook_page(BOARD, MAP, dropped))
+    page.mouse.move(*pixel(page, "0504"))
+    page.mouse.down()
+    page.mouse.move(*pixel(page, "0505"), steps=8)
+    page.mouse.up()
+    page.get_by_text("u1 from 0504 to 0505").wait_for()
+    assert page.evaluate(f"{LAYER}.cursor()") == -1
 
 
 def test_the_theme_follows_jupyterlab(shown: Page) -> None:
@@ -175,12 +213,13 @@ def test_two_views_of_one_map_are_both_painted_and_closing_clears_both(
 
 def test_the_mouse_is_not_forwarded_to_the_kernel(shown: Page) -> None:
     sent: list[Any] = []
-    shown.on("console", lambda message: sent.append(message.text) if message.text == "to the kernel" else None)
+    shown.on("console", lambda message: sent.extend([message.text] * (message.text == "to the kernel")))
     shown.evaluate(
         """() => {
             const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
             kernel.anyMessage.connect((_, said) => {
-                if (said.direction === "send" && said.msg.header.msg_type === "comm_msg") console.log("to the kernel");
+                const toKernel = said.direction === "send" && said.msg.header.msg_type === "comm_msg";
+                if (toKernel) console.log("to the kernel");
             });
         }"""
     )
@@ -189,6 +228,6 @@ def test_the_mouse_is_not_forwarded_to_the_kernel(shown: Page) -> None:
         shown.mouse.move(x + step, y + step % 7)
     shown.wait_for_timeout(300)
     assert sent == []
-    shown.mouse.click(x, y)
+    click(shown, "0604")
     shown.wait_for_function(f"() => {LAYER}.marked() > 0")
     assert len(sent) == 1

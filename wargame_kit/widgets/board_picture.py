@@ -1,4 +1,4 @@
-"""A board as the browser draws it: shared corners in Mercator metres, codes per hex, names in both languages."""
+"""A board as the browser draws it: shared corners in Mercator metres, codes by hex, names by language."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ MARKED_FEATURES = ("fortified", "big_city", "town")
 """Features with a symbol of their own; so has every ``<side>_source``. The others are for rules only."""
 
 _ROAD, _RAIL = 1, 2
+_SOURCE = "_source"
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +113,7 @@ def picture_of(board: Board) -> BoardPicture:
         centres=_from_origin(centres, origin),
         terrain=bytes(board.terrain),
         hexsides=bytes(board.hexsides),
-        links=bytes(
-            _ROAD * road + _RAIL * rail for road, rail in zip(board.roads, board.rails, strict=True)
-        ),
+        links=bytes(_ROAD * road + _RAIL * rail for road, rail in zip(board.roads, board.rails, strict=True)),
         labels=tuple(board.label(hex_) for hex_ in range(board.size)),
         terrain_names=tuple((name, terrain_words(name)) for name in board.terrain_names),
         hexside_names=tuple(board.hexside_names),
@@ -122,10 +121,21 @@ def picture_of(board: Board) -> BoardPicture:
         symbols={
             feature: tuple(sorted(hexes))
             for feature, hexes in board.features.items()
-            if feature in MARKED_FEATURES or feature.endswith("_source")
+            if feature in MARKED_FEATURES or feature.endswith(_SOURCE)
         },
         bounds=(west, south, east, north),
     )
+
+
+def sides_of_sources(picture: BoardPicture) -> tuple[str, ...]:
+    """Answer the sides whose supply sources lie on the board.
+
+    Examples
+    --------
+    >>> sides_of_sources(picture_of(Board.from_text([".."], features={"axis_source": ["0101"]})))
+    ('axis',)
+    """
+    return tuple(feature.removesuffix(_SOURCE) for feature in picture.symbols if feature.endswith(_SOURCE))
 
 
 def mercator(longitude: float, latitude: float) -> tuple[float, float]:

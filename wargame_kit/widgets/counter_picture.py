@@ -7,11 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from wargame_kit.position import Unit
+from wargame_kit.render.palette import COATS
 from wargame_kit.widgets.board_picture import in_each_language, name_by_language
-from wargame_kit.words import Name
-
-NATIONALITIES = ("guards", "ss")
-"""Traits of a unit that give its counter a colour other than its side's."""
 
 
 class CounterState(enum.IntFlag):
@@ -31,6 +28,11 @@ class CounterState(enum.IntFlag):
     SELECTED = 16
 
 
+def colour_of(unit: Unit) -> str:
+    """Answer the key of a counter's colours: the nationality that has some of its own, or else the side."""
+    return next((trait for trait in sorted(unit.traits) if trait in COATS), unit.side)
+
+
 def counter_picture(unit: Unit) -> Mapping[str, Any]:
     """Answer a unit as the browser draws its counter.
 
@@ -41,15 +43,16 @@ def counter_picture(unit: Unit) -> Mapping[str, Any]:
     Returns
     -------
     mapping
-        ``id``, ``side``, ``colour`` (nationality), ``kind``, ``size``, ``range``, ``name``, ``formation``, ``words``
-        (arm of service) and ``values``: per face "attack-defence-movement", or "strength-movement" where
-        one number serves for both.
+        ``id``, ``side``, ``colour`` (the key of its coat), ``kind``, ``size``, ``hq``, ``mechanised``,
+        ``range``, ``name``, ``short`` (as printed), ``formation``, ``words`` (arm of service) and
+        ``values``: by face "attack-defence-movement", or "strength-movement" where one serves for both.
 
     Examples
     --------
     >>> from wargame_kit.position import Face
-    >>> guards = Unit("1GvRD", Name("1 Guards"), "soviet", "rifle", (Face(5, 5, 4),), traits=frozenset({"guards"}))
-    >>> picture = counter_picture(guards)
+    >>> from wargame_kit.words import Name
+    >>> name, traits = Name("1st Guards"), frozenset({"guards"})
+    >>> picture = counter_picture(Unit("1GvRD", name, "soviet", "rifle", (Face(5, 5, 4),), traits=traits))
     >>> picture["values"], picture["colour"]
     (('5-4',), 'guards')
     """
@@ -57,17 +60,20 @@ def counter_picture(unit: Unit) -> Mapping[str, Any]:
     return {
         "id": unit.id,
         "side": unit.side,
-        "colour": next((trait for trait in NATIONALITIES if trait in unit.traits), unit.side),
+        "colour": colour_of(unit),
         "kind": unit.kind,
         "size": unit.size,
         "hq": unit.is_headquarters,
         "mechanised": unit.is_mechanised,
         "range": unit.command_range,
         "name": name_by_language(unit.name),
+        "short": name_by_language(unit.id),
         "formation": unit.formation,
         "words": in_each_language(f"hexlayer/kind/{unit.kind}", unit.kind.replace("_", " ")),
         "values": tuple(
-            f"{face.attack}-{face.defence}-{face.movement}" if two_strengths else f"{face.attack}-{face.movement}"
+            f"{face.attack}-{face.defence}-{face.movement}"
+            if two_strengths
+            else f"{face.attack}-{face.movement}"
             for face in unit.faces
         ),
     }

@@ -16,8 +16,9 @@ import traitlets
 
 from wargame_kit.board import Board
 from wargame_kit.position import Unit
-from wargame_kit.widgets.board_picture import BoardPicture, in_each_language, picture_of
+from wargame_kit.widgets.board_picture import BoardPicture, in_each_language, picture_of, sides_of_sources
 from wargame_kit.widgets.counter_picture import counter_picture
+from wargame_kit.widgets.look import look
 from wargame_kit.widgets.map_messages import Clicked, Dropped, MenuAsked, Pressed, read_message
 from wargame_kit.words import LANGUAGES, Phrase, in_language
 
@@ -71,7 +72,7 @@ class MapPath:
     Attributes
     ----------
     style : str
-        ``move``, ``march``, ``supply``, ``supply_cut``, ``attack``, ``retreat``, ``advance`` or ``path``.
+        A key of `wargame_kit.render.styles.PATH_STYLES`: ``move``, ``supply``, ``attack``…
     hexes : tuple of int
         At least two; the arrow points at the last.
     label : str
@@ -90,7 +91,7 @@ def browser_module() -> str:
     return "\n".join((folder / name).read_text(encoding="utf-8") for name in SCRIPTS)
 
 
-class HexLayer(anywidget.AnyWidget):  # type: ignore[misc]
+class HexLayer(anywidget.AnyWidget):
     """The board of a game with its counters and overlays, drawn by the browser on an ipyleaflet map.
 
     Parameters
@@ -140,11 +141,11 @@ class HexLayer(anywidget.AnyWidget):  # type: ignore[misc]
     terrain = traitlets.Bytes().tag(sync=True)
     hexsides = traitlets.Bytes().tag(sync=True)
     links = traitlets.Bytes().tag(sync=True)
-    counters = traitlets.List().tag(sync=True)
+    counters: Any = traitlets.List().tag(sync=True)
 
     units = traitlets.Bytes().tag(sync=True)
-    overlays = traitlets.List().tag(sync=True)
-    paths = traitlets.List().tag(sync=True)
+    overlays: Any = traitlets.List().tag(sync=True)
+    paths: Any = traitlets.List().tag(sync=True)
 
     theme = traitlets.Enum(("auto", "light", "dark"), "auto").tag(sync=True)
     language = traitlets.Enum(LANGUAGES, "en").tag(sync=True)
@@ -158,7 +159,8 @@ class HexLayer(anywidget.AnyWidget):  # type: ignore[misc]
 
     def __init__(self, board: Board | BoardPicture, *, counters: Iterable[Unit] = (), **traits: Any) -> None:
         picture = board if isinstance(board, BoardPicture) else picture_of(board)
-        shown = [counter_picture(unit) for unit in counters]
+        units = tuple(counters)
+        shown = [counter_picture(unit) for unit in units]
         self.picture = picture
         self._numbers = {counter["id"]: number for number, counter in enumerate(shown)}
         self._callbacks: list[tuple[type[Any], Callable[[Any], None]]] = []
@@ -172,6 +174,7 @@ class HexLayer(anywidget.AnyWidget):  # type: ignore[misc]
                 "hexsides": picture.hexside_names,
                 "places": picture.places,
                 "symbols": picture.symbols,
+                "look": look(units, sides_of_sources(picture)),
                 "words": {key: in_each_language(f"hexlayer/{key}", key) for key in WORDS},
             },
             corners=picture.corners,
@@ -301,7 +304,7 @@ class HexLayer(anywidget.AnyWidget):  # type: ignore[misc]
         self._on_error = callback
 
     def _received(self, _widget: Any, content: Any, _buffers: Any) -> None:
-        """Hear a message of the browser; what is no sound message is left unheard, for a page may say anything."""
+        """Hear a message of the browser, unless it is no sound one: a page may say anything."""
         message = read_message(content, self.picture.size, self._numbers)
         for kind, callback in tuple(self._callbacks):
             if isinstance(message, kind):

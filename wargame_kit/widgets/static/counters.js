@@ -38,7 +38,7 @@ function drawCounters(context, view, state) {
   const seen = new Set(view.visible);
   for (const [hex, stack] of stacks) {
     if (!seen.has(hex)) continue;
-    if (view.radius < PLAIN_BELOW) drawPlainStack(context, view, hex, stack, state.sides);
+    if (view.radius < PLAIN_BELOW) drawPlainStack(context, view, hex, stack, state.board.look);
     else {
       for (const { unit, x, y, side } of stackLayout(view, hex, stack)) {
         if (state.drag?.moving && state.drag.unit === unit) continue;
@@ -50,8 +50,8 @@ function drawCounters(context, view, state) {
 }
 
 // Too small for a symbol: the side's colour, and how many lie there.
-function drawPlainStack(context, view, hex, stack, sides) {
-  const { colour, side } = stack[stack.length - 1].counter, colours = nationality(colour, side, sides);
+function drawPlainStack(context, view, hex, stack, look) {
+  const { colour, side } = stack[stack.length - 1].counter, colours = coatOf(look, colour, side);
   const width = view.radius < DOT_BELOW ? Math.max(3, 1.05 * view.radius) : 1.25 * view.radius;
   const x = view.hexX[hex] - width / 2, y = view.hexY[hex] - width / 2;
   context.fillStyle = colours.body;
@@ -59,7 +59,7 @@ function drawPlainStack(context, view, hex, stack, sides) {
   context.lineWidth = 1;
   context.fillRect(x, y, width, width);
   context.strokeRect(x, y, width, width);
-  if (view.radius < DOT_BELOW) return;
+  if (view.radius < DOT_BELOW || stack.length < 2) return;
   boxText(context, String(stack.length), x + width / 2, y + width * 0.54, width * 0.78, colours.ink);
 }
 
@@ -77,7 +77,7 @@ function drawBadge(context, view, hex, stack) {
 }
 
 // Sprites by counter, face, state and size; emptied when there are too many of them.
-function spriteStore(pixelRatio, sides, language) {
+function spriteStore(pixelRatio, look, language) {
   const kept = new Map(), margin = 4;
   return {
     margin,
@@ -90,7 +90,7 @@ function spriteStore(pixelRatio, sides, language) {
         const context = canvas.getContext("2d");
         context.scale(pixelRatio, pixelRatio);
         context.translate(margin, margin);
-        drawCounter(context, unit, side, sides, language());
+        drawCounter(context, unit, side, look, language());
         kept.set(key, canvas);
       }
       return kept.get(key);
@@ -99,8 +99,8 @@ function spriteStore(pixelRatio, sides, language) {
 }
 
 // One counter, its upper left corner at 0, 0.
-function drawCounter(context, unit, side, sides, language) {
-  const { counter, face, state } = unit, colours = nationality(counter.colour, counter.side, sides);
+function drawCounter(context, unit, side, look, language) {
+  const { counter, face, state } = unit, colours = coatOf(look, counter.colour, counter.side);
   drawBody(context, side, colours, state);
   if (face > 0) {
     context.fillStyle = colours.stripe;
@@ -118,7 +118,7 @@ function drawCounter(context, unit, side, sides, language) {
     const values = counter.values[Math.min(face, counter.values.length - 1)] ?? "";
     fitText(context, values, side / 2, side * 0.79, side * (named ? 0.29 : 0.34), side * 0.92, colours.ink, 700, side < 30 ? NARROW : FONT);
   }
-  if (named) fitText(context, counter.name[language], side / 2, side * 0.105, side * 0.145, side * 0.9, colours.ink, 600, FONT);
+  if (named) fitText(context, counter.short[language], side / 2, side * 0.105, side * 0.165, side * 0.9, colours.ink, 600, FONT);
   if (named && counter.formation) upright(context, counter.formation, side * 0.115, y + height / 2, side * 0.125, height * 1.35, colours.ink);
   if (valued && counter.range) fitText(context, `(${counter.range})`, side * 0.89, y + height / 2, side * 0.16, side * 0.2, colours.ink, 700, NARROW);
   drawState(context, side, state);
@@ -178,11 +178,13 @@ function drawState(context, side, state) {
     context.fill();
   }
   if (state & STATE.active) {
-    context.strokeStyle = "#ffe066";
-    context.lineWidth = Math.max(1.6, side * 0.055);
-    context.beginPath();
-    context.roundRect(-0.5, -0.5, side + 1, side + 1, side * 0.07);
-    context.stroke();
+    for (const [colour, width] of [["#6b4a00", Math.max(3, side * 0.1)], ["#ffc526", Math.max(1.8, side * 0.065)]]) {
+      context.strokeStyle = colour;
+      context.lineWidth = width;
+      context.beginPath();
+      context.roundRect(-0.5, -0.5, side + 1, side + 1, side * 0.07);
+      context.stroke();
+    }
   }
   if (side < VALUES_FROM) return;
   const disc = (x, y, fill, draw) => {

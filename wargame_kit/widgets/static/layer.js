@@ -40,13 +40,12 @@ async function render({ model, el }) {
   const map = await findMap(model, el), box = map.getContainer();
   const canvases = createCanvases(map), contexts = {}, tooltip = createTooltip(box);
   for (const name in canvases) contexts[name] = canvases[name].getContext("2d");
-  const counters = model.get("counters"), sides = [...new Set(counters.map((counter) => counter.side))];
+  const counters = model.get("counters"), board = readBoard(model);
   const pixelRatio = Math.min(2, window.devicePixelRatio || 1);
   const state = {
-    board: readBoard(model),
+    board,
     view: null,
-    palette: PALETTES.light,
-    sides,
+    palette: null,
     pixelRatio,
     cursor: NOWHERE,
     hover: NOWHERE,
@@ -59,7 +58,7 @@ async function render({ model, el }) {
     middleHex: () => middleHex(state),
     sprites: null,
   };
-  state.sprites = spriteStore(pixelRatio, sides, state.language);
+  state.sprites = spriteStore(pixelRatio, board.look, state.language);
   const diagnosis = diagnose(map, state);
 
   // Drawing: what is stale is drawn once at the next frame.
@@ -75,7 +74,7 @@ async function render({ model, el }) {
       drawTerrain(context, board, view, palette, model.get("terrain_alpha"));
       drawGrid(context, board, view, palette);
       drawLines(context, board, view, palette);
-      drawSymbols(context, board, view, palette, sides);
+      drawSymbols(context, board, view, palette);
       if (model.get("show_numbers")) drawNumbers(context, board, view, palette);
     },
     marks(context) {
@@ -160,12 +159,11 @@ async function render({ model, el }) {
   // What the kernel changes.
   const read = {
     units: () => Object.assign(state, readUnits(model, counters)),
-    overlays: () => (state.overlays = readOverlays(model, state.board.size)),
-    paths: () => (state.paths = readPaths(model)),
+    overlays: () => (state.overlays = readOverlays(model, board.look)),
+    paths: () => (state.paths = readPaths(model, board.look)),
     theme: () => {
-      const dark = isDark(model.get("theme"));
-      state.palette = dark ? PALETTES.dark : PALETTES.light;
-      box.style.background = state.palette.outside;
+      state.palette = paletteOf(board.look, isDark(model.get("theme")));
+      box.style.background = state.palette.paper;
     },
   };
   const changes = {

@@ -56,7 +56,7 @@ function drawRivers(context, board, view, palette) {
     const path = new Path2D(), large = name.startsWith("large");
     for (const chain of chains) traceRiver(path, chain, view);
     if (large) {
-      context.strokeStyle = palette.riverBank;
+      context.strokeStyle = palette.bank;
       context.lineWidth = Math.max(2.2, 0.22 * view.radius);
       context.stroke(path);
     }
@@ -119,7 +119,7 @@ function traceLinks(board, view, kind) {
 function drawRoads(context, board, view, palette) {
   const path = traceLinks(board, view, ROAD), width = Math.max(0.9, 0.062 * view.radius);
   if (view.radius >= 10) {
-    context.strokeStyle = palette.roadEdge;
+    context.strokeStyle = palette.road_edge;
     context.lineWidth = width + Math.max(1.2, 0.05 * view.radius);
     context.stroke(path);
   }
@@ -137,7 +137,7 @@ function drawRails(context, board, view, palette) {
   if (view.radius >= 9) {
     const dash = Math.max(3, 0.2 * view.radius);
     context.setLineDash([dash, dash]);
-    context.strokeStyle = palette.railGap;
+    context.strokeStyle = palette.rail_gap;
     context.lineWidth = width * 0.5;
     context.stroke(path);
     context.setLineDash([]);

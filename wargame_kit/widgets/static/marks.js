@@ -1,14 +1,14 @@
 // Marks: what an overlay says of hexes, in colour, pattern and number; and lines from hex to hex.
 
-function readOverlays(model, size) {
+function readOverlays(model, look) {
   return (model.get("overlays") ?? []).map(({ style, hexes, labels, words }) => {
     const known = typed(Uint32Array, hexes);
-    return { style: MARKS[style] ?? OTHER_MARK, hexes: known, set: new Set(known), labels: labels ?? [], words: words ?? [] };
+    return { style: look.marks[style] ?? OTHER_STYLE, hexes: known, set: new Set(known), labels: labels ?? [], words: words ?? [] };
   });
 }
 
-function readPaths(model) {
-  return (model.get("paths") ?? []).map((path) => ({ ...path, look: PATHS[path.style] ?? PATHS.path }));
+function readPaths(model, look) {
+  return (model.get("paths") ?? []).map((path) => ({ ...path, name: path.style, style: look.paths[path.style] ?? look.paths.path }));
 }
 
 function drawMarks(context, board, view, palette, overlays) {
@@ -16,7 +16,7 @@ function drawMarks(context, board, view, palette, overlays) {
   for (const overlay of overlays) {
     const { style, set } = overlay, path = new Path2D(), ink = inkOf(style, palette);
     for (const hex of overlay.hexes) if (seen.has(hex)) traceHex(path, board, view, hex);
-    context.globalAlpha = style.fill;
+    context.globalAlpha = style.opacity;
     context.fillStyle = ink;
     context.fill(path);
     if (view.radius >= 8) {
@@ -27,14 +27,12 @@ function drawMarks(context, board, view, palette, overlays) {
     context.globalAlpha = 1;
     context.strokeStyle = ink;
     context.lineJoin = context.lineCap = "round";
-    context.setLineDash(style.dash ?? []);
-    if (style.region) {
-      context.lineWidth = Math.max(1, Math.min(style.region, view.radius / 8));
+    if (style.outline !== "none") drawRings(context, board, view, overlay.hexes, style);
+    else {
+      // A region reads as one: a line around it, none between its hexes.
+      context.lineWidth = Math.max(1, Math.min(2, view.radius / 10));
       strokeSides(context, board, { ...view, visible: [...overlay.hexes].filter((hex) => seen.has(hex)) }, (hex, other) => !set.has(other));
     }
-    if (style.ring) drawRings(context, board, view, overlay.hexes, style);
-    context.setLineDash([]);
-    if (style.sight) drawSights(context, view, overlay.hexes);
   }
 }
 
@@ -46,25 +44,18 @@ function patternOf(context, pattern, ink) {
   return PATTERN_TILES.get(key);
 }
 
-function drawRings(context, board, view, hexes, style) {
-  const width = Math.max(1.2, Math.min(style.ring, view.radius / 6)), path = new Path2D();
-  for (const hex of hexes) traceHex(path, board, view, hex, (0.7 * width) / view.radius);
-  context.lineWidth = width;
-  context.stroke(path);
-}
-
-// Four strokes towards the middle, as in a gun sight.
-function drawSights(context, view, hexes) {
-  context.beginPath();
-  for (const hex of hexes) {
-    for (const [dx, dy] of [[0, -1], [1, 0], [0, 1], [-1, 0]]) {
-      context.moveTo(view.hexX[hex] + 0.86 * dx * view.radius, view.hexY[hex] + 0.86 * dy * view.radius);
-      context.lineTo(view.hexX[hex] + 0.62 * dx * view.radius, view.hexY[hex] + 0.62 * dy * view.radius);
-    }
-  }
-  context.lineCap = "butt";
-  context.lineWidth = Math.max(1.5, 0.09 * view.radius);
-  context.stroke();
+function drawRings(context, board, view, hexes, { outline, width: wanted }) {
+  const width = Math.max(1.1, Math.min(1.4 * wanted, (wanted * view.radius) / 22)), shrink = (0.7 * width) / view.radius;
+  const ring = (inset, thickness) => {
+    const path = new Path2D();
+    for (const hex of hexes) traceHex(path, board, view, hex, inset);
+    context.lineWidth = thickness;
+    context.stroke(path);
+  };
+  context.setLineDash(outline === "dashed" ? [2.4 * width, 1.6 * width] : []);
+  ring(shrink, width);
+  context.setLineDash([]);
+  if (outline === "double") ring(shrink + 0.09, 0.55 * width);
 }
 
 // Numbers of marks: large in an empty hex, on a small tab at the foot of a hex with counters.
@@ -79,57 +70,59 @@ function drawLabels(context, view, palette, overlays, stacks) {
       const hex = hexes[k];
       if (!label || !seen.has(hex)) return;
       const occupied = stacks?.has(hex), x = view.hexX[hex], y = view.hexY[hex] + (occupied ? 0.8 * view.radius : 0);
-      if (occupied) drawTab(context, label, x, y, Math.max(8.5, 0.3 * view.radius), style.colour);
+      if (occupied) drawTab(context, label, x, y, Math.max(8.5, 0.3 * view.radius), inkOf(style, palette), palette);
       else {
         const size = Math.max(9, Math.min(24, 0.56 * view.radius));
         context.font = `700 ${size}px ${FONT}`;
-        context.strokeStyle = palette.labelHalo;
+        context.strokeStyle = palette.halo;
         context.lineWidth = Math.max(2.5, size * 0.22);
         context.strokeText(label, x, y);
-        context.fillStyle = palette.label;
+        context.fillStyle = palette.ink;
         context.fillText(label, x, y);
       }
     });
   }
 }
 
-function drawTab(context, label, x, y, size, colour) {
+function drawTab(context, label, x, y, size, colour, palette) {
   context.font = `700 ${size}px ${FONT}`;
   const width = context.measureText(label).width + size * 0.7, height = size * 1.25;
   context.beginPath();
   context.roundRect(x - width / 2, y - height / 2, width, height, height * 0.3);
   context.fillStyle = colour;
   context.fill();
-  context.strokeStyle = "rgba(255, 252, 242, 0.95)";
+  context.strokeStyle = context.fillStyle = palette.halo;
   context.lineWidth = 1.2;
   context.stroke();
-  context.fillStyle = "#fffdf5";
   context.fillText(label, x, y + size * 0.05);
 }
 
 function drawPaths(context, view, palette, paths) {
-  for (const { hexes, look, label } of paths) {
+  for (const { hexes, name, style, label } of paths) {
     if (hexes.length < 2) continue;
-    const points = hexes.map((hex) => [view.hexX[hex], view.hexY[hex]]);
-    const ink = inkOf(look, palette), width = Math.max(2, look.width * view.radius), head = look.arrow ? 2.6 * width : 0;
+    const points = hexes.map((hex) => [view.hexX[hex], view.hexY[hex]]), ink = inkOf(style, palette);
+    const width = Math.max(1.8, Math.min(2 * style.width, (style.width * view.radius) / 26));
+    const head = POINTING.has(name) ? 3.4 * width : 0;
     // An attack or an advance begins and ends at the counters' edges, so that it hides neither.
-    if (look.short) pullIn(points, 0.5 * view.radius, 0.42 * view.radius);
-    else if (look.arrow) pullIn(points, 0, 0.2 * view.radius);
+    if (BETWEEN_COUNTERS.has(name)) pullIn(points, 0.5 * view.radius, 0.42 * view.radius);
+    else if (head) pullIn(points, 0, 0.2 * view.radius);
     const tip = points[points.length - 1], shaft = points.map((point) => [...point]);
     if (head) pullIn(shaft, 0, head * 0.8);
-    const line = smoothLine(shaft), end = shaft[shaft.length - 1];
-    context.lineCap = look.dash ? "butt" : "round";
+    const line = smoothLine(shaft), end = shaft[shaft.length - 1], dashed = style.outline === "dashed";
+    context.lineCap = dashed ? "butt" : "round";
     context.lineJoin = "round";
-    for (const [colour, extra] of [[palette.labelHalo, 2.5], [ink, 0]]) {
+    for (const [colour, extra] of [[palette.halo, 2.5], [ink, 0]]) {
       context.strokeStyle = context.fillStyle = colour;
       context.lineWidth = width + extra;
-      context.setLineDash(extra ? [] : (look.dash ?? []).map((share) => share * view.radius));
+      context.setLineDash(dashed && !extra ? [2.4 * width, 1.4 * width] : []);
       context.stroke(line);
       context.setLineDash([]);
       if (head) arrowHead(context, end, tip, head, extra);
     }
-    if (look.dots) drawDots(context, points, width, ink, palette.labelHalo);
-    if (label && view.radius >= 10) drawTab(context, label, tip[0], tip[1] - 0.55 * view.radius, Math.max(9, 0.34 * view.radius), look.colour);
+    if (!head) drawDots(context, points, width, ink, palette.halo);
+    if (label && view.radius >= 10) {
+      drawTab(context, label, tip[0], tip[1] - 0.55 * view.radius, Math.max(9, 0.34 * view.radius), ink, palette);
+    }
   }
 }
 
@@ -210,7 +203,7 @@ function drawCursor(context, board, view, hex, palette) {
     path.lineTo(...towards(corner, at(board.indices[6 * hex + ((d + 1) % 6)])));
   }
   context.lineCap = context.lineJoin = "round";
-  for (const [colour, extra] of [[palette.labelHalo, 2.5], [palette.cursor, 0]]) {
+  for (const [colour, extra] of [[palette.halo, 2.5], [palette.cursor, 0]]) {
     context.strokeStyle = colour;
     context.lineWidth = Math.max(2.4, Math.min(5, 0.1 * view.radius)) + extra;
     context.stroke(path);

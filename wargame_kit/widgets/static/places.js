@@ -1,16 +1,18 @@
 // Places: towns and cities with their names, fortified hexes, supply sources, and the printed hex numbers.
 
 const NUMBERS_FROM = 22; // pixels of a hex's radius
-const NAME_FROM = { big_city: 7, city: 9, town: 11, station: 22, village: 24 };
+const HAMLETS_FROM = 24;
+const TOWN_KINDS = { town: true, city: true, big_city: true };
+const NAME_FROM = { big_city: 7, city: 9, town: 11, station: 32, village: 32 };
 
-function drawSymbols(context, board, view, palette, sides) {
+function drawSymbols(context, board, view, palette) {
   const seen = new Set(view.visible), visible = (name) => (board.symbols[name] ?? []).filter((hex) => seen.has(hex));
   if (view.radius >= 9) drawFortified(context, board, view, palette, visible("fortified"));
   if (view.radius >= 6) drawTowns(context, board, view, palette, seen);
   for (const name of Object.keys(board.symbols)) {
     if (!name.endsWith("_source") || view.radius < 6) continue;
     const side = name.slice(0, -"_source".length);
-    for (const hex of visible(name)) drawSource(context, view, hex, nationality(side, side, sides));
+    for (const hex of visible(name)) drawSource(context, view, hex, coatOf(board.look, side, side));
   }
 }
 
@@ -37,27 +39,32 @@ function drawFortified(context, board, view, palette, hexes) {
 }
 
 function drawTowns(context, board, view, palette, seen) {
-  const towns = new Set(board.symbols.town ?? []), cities = new Set(board.symbols.big_city ?? []);
+  const towns = new Set(board.symbols.town ?? []), hamlets = new Set(), cities = new Set(board.symbols.big_city ?? []);
   for (const place of board.places) {
     if (place.kind === "town") towns.add(place.hex);
+    if (place.hex >= 0 && !(place.kind in TOWN_KINDS)) hamlets.add(place.hex);
     if (place.kind === "big_city" || place.kind === "city") cities.add(place.hex);
   }
-  for (const [hexes, size, city] of [[towns, 0.19, false], [cities, 0.26, true]]) {
+  for (const hex of [...towns, ...cities]) hamlets.delete(hex);
+  for (const hex of cities) towns.delete(hex);
+  const kinds = [[towns, 0.19, false], [cities, 0.26, true]];
+  if (view.radius >= HAMLETS_FROM) kinds.unshift([hamlets, 0.085, false]);
+  for (const [hexes, size, city] of kinds) {
     for (const hex of hexes) {
-      if (!seen.has(hex) || (!city && cities.has(hex))) continue;
+      if (!seen.has(hex)) continue;
       const r = Math.max(1.8, size * view.radius), x = view.hexX[hex], y = view.hexY[hex];
       context.beginPath();
       if (city) context.rect(x - r, y - r, 2 * r, 2 * r);
       else context.arc(x, y, r, 0, 7);
-      context.fillStyle = city ? palette.cityFill : palette.townFill;
-      context.strokeStyle = palette.town;
+      context.fillStyle = city ? palette.city : palette.town;
+      context.strokeStyle = palette.name;
       context.lineWidth = Math.max(0.9, 0.06 * view.radius);
       context.fill();
       context.stroke();
-      if (city || view.radius < 10) continue;
+      if (hexes !== towns || view.radius < 10) continue;
       context.beginPath();
       context.arc(x, y, r * 0.36, 0, 7);
-      context.fillStyle = palette.town;
+      context.fillStyle = palette.name;
       context.fill();
     }
   }
@@ -91,7 +98,7 @@ function drawNumbers(context, board, view, palette) {
   context.font = `${size}px ${NARROW}`;
   context.textAlign = "center";
   context.textBaseline = "middle";
-  context.fillStyle = palette.number;
+  context.fillStyle = palette.hex_number;
   for (const hex of view.visible) {
     context.fillText(board.labels[hex], view.hexX[hex], view.hexY[hex] - 0.735 * view.radius);
   }
@@ -109,9 +116,9 @@ function drawNames(context, board, view, palette, language) {
   for (const place of places) {
     const [x, y] = placePoint(board, view, place);
     if (x < -60 || x > view.width + 60 || y < -20 || y > view.height + 20) continue;
-    const city = (rank[place.kind] ?? 3) < 2;
+    const city = (rank[place.kind] ?? 3) < 2, weight = city ? 700 : place.kind in TOWN_KINDS ? 600 : 400;
     const size = Math.max(city ? 10.5 : 9.5, Math.min(city ? 17 : 14, (city ? 0.34 : 0.28) * view.radius));
-    context.font = `${city ? "700" : "600"} ${size}px ${FONT}`;
+    context.font = `${weight} ${size}px ${FONT}`;
     const width = context.measureText(place[language]).width + 4;
     const box = [x - width / 2, y - size / 2, x + width / 2, y + size / 2];
     if (taken.some((other) => box[0] < other[2] && box[2] > other[0] && box[1] < other[3] && box[3] > other[1])) continue;

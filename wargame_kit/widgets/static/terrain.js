@@ -12,7 +12,7 @@ const SPOTS = (() => {
 function drawTerrain(context, board, view, palette, alpha) {
   context.globalAlpha = alpha;
   for (const [code, hexes] of byTerrain(board, view.visible)) {
-    const colour = palette.terrain[board.terrains[code]?.[0]] ?? palette.otherTerrain;
+    const colour = palette.terrain[board.terrains[code]?.[0]] ?? palette.other_terrain;
     context.fillStyle = context.strokeStyle = colour;
     context.lineWidth = 0.7;
     // Many small paths: one path with thousands of hexes takes a browser a second.
@@ -145,9 +145,11 @@ function blocks(context, view, palette, hexes) {
 function drawGrid(context, board, view, palette) {
   if (view.radius >= 3) {
     context.strokeStyle = palette.grid;
+    context.globalAlpha = 0.5;
     context.lineWidth = view.radius < 8 ? 0.5 : Math.min(1.2, 0.6 + view.radius / 60);
     strokeSides(context, board, view, (hex, other) => other > hex);
   }
+  context.globalAlpha = 1;
   // The thick line around the hexes that are in play.
   context.strokeStyle = palette.border;
   context.lineWidth = Math.max(1, Math.min(3.5, 0.1 * view.radius));

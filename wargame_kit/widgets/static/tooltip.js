@@ -57,7 +57,7 @@ function showTooltip(tooltip, state, hex, point, size) {
   }
   tooltip.title.textContent = hexTitle(board, hex, language);
   tooltip.body.textContent = hexLines(state, hex, language).join("\n");
-  Object.assign(tooltip.root.style, { display: "block", background: palette.tip, color: palette.tipText, borderColor: palette.tipEdge });
+  Object.assign(tooltip.root.style, { display: "block", background: palette.panel, color: palette.ink, borderColor: palette.faint });
   const stack = state.countersShown() ? (state.stacks.get(hex) ?? []) : [];
   // A stack, or a counter too small to read, is shown enlarged.
   const enlarged = stack.length > 1 || (stack.length && view.radius < 36) ? [...stack].reverse().slice(0, MOST_ENLARGED) : [];
