@@ -10,6 +10,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from wargame_kit.games.typhoon.charts_reading import Reader, check_numbers
+from wargame_kit.mechanics.odds import ratio_of
+from wargame_kit.mechanics.outcomes import Result
 from wargame_kit.words import DataError, Name, files
 
 Table = Mapping[str, Any]
@@ -154,51 +157,6 @@ class Charts:
         return self.weather[self.turns[turn].weather]
 
 
-class _Reader:
-    """A TOML table that names its place when a value is not as expected."""
-
-    def __init__(self, file: str, place: str, table: Table) -> None:
-        self.file, self.place, self.table = file, place, table
-
-    def within(self, key: str) -> _Reader:
-        return _Reader(self.file, f"{self.place}.{key}".lstrip("."), self.get(key, dict, "a table"))
-
-    def get(self, key: str, kind: type, expected: str, default: Any = ...) -> Any:
-        value = self.table.get(key, default)
-        if value is ... or (
-            value is not default
-            and (not isinstance(value, kind) or isinstance(value, bool) != (kind is bool))
-        ):
-            found = None if value is ... else value
-            raise DataError(self.file, f"{self.place}.{key}".lstrip("."), found, expected)
-        return value
-
-    def number(self, key: str, low: int = 0, high: int = 99, default: Any = ...) -> Any:
-        if key not in self.table and default is not ...:
-            return default
-        return files.whole_number(
-            self.file, f"{self.place}.{key}".lstrip("."), self.table.get(key), low, high
-        )
-
-    def text(self, key: str, default: Any = ...) -> Any:
-        return self.get(key, str, "a text", default)
-
-    def flag(self, key: str, default: bool) -> bool:
-        return bool(self.get(key, bool, "true or false", default))
-
-    def name(self) -> Name:
-        return Name(self.text("en"), self.text("zh"))
-
-    def one_of(self, key: str, allowed: tuple[str, ...]) -> str:
-        value = self.table.get(key)
-        if value not in allowed:
-            raise DataError(self.file, f"{self.place}.{key}", value, f"one of {', '.join(allowed)}")
-        return str(value)
-
-    def tables(self) -> list[tuple[str, _Reader]]:
-        return [(key, self.within(key)) for key in self.table]
-
-
 def read_charts(path: Path) -> Charts:
     """Read charts.toml.
 
@@ -207,37 +165,58 @@ def read_charts(path: Path) -> Charts:
     DataError
         Naming the key and what was expected there.
     """
-    file = _Reader(path.name, "", files.read_toml(path))
+    file = Reader(path.name, "", files.read_toml(path))
     table = file.within("combat_results")
-    columns = tuple(table.get("columns", list, "a list of columns"))
-    weather = {key: _weather(key, row) for key, row in file.within("weather").tables()}
+    columns = _columns(table)
+    terrain = {key: _terrain(row) for key, row in file.within("terrain").tables()}
+    weather = {key: _weather(key, row, tuple(terrain)) for key, row in file.within("weather").tables()}
     turns = _turns(file, tuple(weather))
-    file.within("limits")
-    for key in ("garrison", "victory", "reserve", "guards_conversion", "limited_chits", "guderian_dismissal"):
-        file.within(key)
+    chits = {key: _chit(key, row) for key, row in file.within("chit").tables()}
+    check_numbers(file, chits)
+    _check_chits(file.file, chits, turns)
     return Charts(
         columns=columns,
-        virtual_columns=tuple(table.within("virtual").get("columns", list, "a list of columns")),
+        virtual_columns=_columns(table.within("virtual")),
         results=MappingProxyType(_results(table.within("results"), columns)),
-        terrain=MappingProxyType({key: _terrain(row) for key, row in file.within("terrain").tables()}),
+        terrain=MappingProxyType(terrain),
         turns=MappingProxyType(turns),
         weather=MappingProxyType(weather),
-        chits=MappingProxyType({key: _chit(key, row) for key, row in file.within("chit").tables()}),
+        chits=MappingProxyType(chits),
         numbers=MappingProxyType(dict(file.table)),
     )
 
 
-def _results(rows: _Reader, columns: tuple[str, ...]) -> dict[int, tuple[str, ...]]:
+def _columns(table: Reader) -> tuple[str, ...]:
+    """Answer the odds columns of a table, each a ratio such as 1.5-1."""
+    columns = table.get("columns", list, "a list of columns")
+    for column in columns:
+        try:
+            ratio_of(column)
+        except (ValueError, AttributeError, TypeError) as error:
+            expected = "a ratio such as 1.5-1"
+            raise DataError(table.file, f"{table.place}.columns", column, expected) from error
+    if not columns:
+        raise DataError(table.file, f"{table.place}.columns", columns, "at least one column")
+    return tuple(columns)
+
+
+def _results(rows: Reader, columns: tuple[str, ...]) -> dict[int, tuple[str, ...]]:
     answer = {}
     for die in range(1, 7):
         row = rows.get(str(die), list, f"a list of {len(columns)} results")
-        if len(row) != len(columns) or not all(isinstance(cell, str) for cell in row):
+        if len(row) != len(columns):
             raise DataError(rows.file, f"{rows.place}.{die}", row, f"a list of {len(columns)} results")
+        for cell in row:
+            try:
+                Result.read(cell)
+            except (ValueError, TypeError) as error:
+                expected = "a result such as A1, -, R or 2RR"
+                raise DataError(rows.file, f"{rows.place}.{die}", cell, expected) from error
         answer[die] = tuple(row)
     return answer
 
 
-def _terrain(row: _Reader) -> TerrainEffect:
+def _terrain(row: Reader) -> TerrainEffect:
     return TerrainEffect(
         mechanised=row.number("mechanised", default=None),
         other=row.number("non_mechanised", default=None),
@@ -250,13 +229,13 @@ def _terrain(row: _Reader) -> TerrainEffect:
     )
 
 
-def _weather(key: str, row: _Reader) -> Weather:
+def _weather(key: str, row: Reader, terrain: tuple[str, ...]) -> Weather:
     return Weather(
         id=key,
         name=row.name(),
         clause=row.text("clause"),
-        turns=tuple(row.get("turns", list, "a list of turns")),
-        clear_counts_as=row.text("clear_counts_as", "clear"),
+        turns=row.numbers("turns"),
+        clear_counts_as=row.one_of("clear_counts_as", terrain) if "clear_counts_as" in row.table else "clear",
         roads=row.flag("roads", True),
         shift_for_defender=row.number("shift_for_defender", default=0),
         shift_for_soviet=row.number("shift_for_soviet", default=0),
@@ -264,10 +243,12 @@ def _weather(key: str, row: _Reader) -> Weather:
     )
 
 
-def _turns(file: _Reader, weather: tuple[str, ...]) -> dict[int, TurnRow]:
+def _turns(file: Reader, weather: tuple[str, ...]) -> dict[int, TurnRow]:
     answer: dict[int, TurnRow] = {}
     for index, table in enumerate(file.get("turn", list, "a list of tables [[turn]]"), 1):
-        row = _Reader(file.file, f"turn {index}", table)
+        if not isinstance(table, dict):
+            raise DataError(file.file, f"turn {index}", table, "a table")
+        row = Reader(file.file, f"turn {index}", table)
         answer[row.number("number", index, index)] = TurnRow(
             number=index,
             first_day=row.get("from", datetime.date, "a date"),
@@ -280,7 +261,7 @@ def _turns(file: _Reader, weather: tuple[str, ...]) -> dict[int, TurnRow]:
     return answer
 
 
-def _chit(key: str, row: _Reader) -> Chit:
+def _chit(key: str, row: Reader) -> Chit:
     kinds = ("headquarters", "guderian", "reinforcements", "direct", "supply")
     return Chit(
         id=key,
@@ -292,6 +273,18 @@ def _chit(key: str, row: _Reader) -> Chit:
         option=row.text("option", ""),
         provenance=row.one_of("provenance", ("rulebook", "history", "kit")),
     )
+
+
+def _check_chits(file: str, chits: Mapping[str, Chit], turns: Mapping[int, TurnRow]) -> None:
+    """Refuse a chit list from which a side could not choose what the track asks for, or without supply."""
+    if chits.get("SUPPLY", None) is None or chits["SUPPLY"].kind != "supply":
+        raise DataError(file, "chit.SUPPLY", chits.get("SUPPLY"), "the supply chit (6.2.3)")
+    for side in SIDES:
+        there = sum(chit.count for chit in chits.values() if chit.side == side and not chit.option)
+        for row in turns.values():
+            if row.chits[side] > there:
+                place = f"turn {row.number}.{side}_chits"
+                raise DataError(file, place, row.chits[side], f"at most {there}, the chits of that side")
 
 
 def as_fraction(value: object) -> Fraction:

@@ -36,7 +36,18 @@ from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.presentation import TyphoonPresentation
 from wargame_kit.games.typhoon.problems import problems
 from wargame_kit.games.typhoon.scenarios import read_scenarios
-from wargame_kit.position import Action, Game, Judgement, Over, Piece, Position, Presentation, Problem, Scenario, Step
+from wargame_kit.position import (
+    Action,
+    Game,
+    Judgement,
+    Over,
+    Piece,
+    Position,
+    Presentation,
+    Problem,
+    Scenario,
+    Step,
+)
 from wargame_kit.rulebook import load_rulebook
 from wargame_kit.words import DataError, Name
 from wargame_kit.words.files import data_root
@@ -176,7 +187,12 @@ def load(overrides: Path | None = None) -> Typhoon:
     board = load_board("typhoon")
     counters = read_counters(chosen("counters.csv"))
     scenarios = read_scenarios(chosen("scenarios"), board, counters)
-    return Typhoon(board, read_charts(chosen("charts.toml")), counters, scenarios)
+    charts = read_charts(chosen("charts.toml"))
+    for chit in charts.chits.values():
+        if chit.headquarters and chit.headquarters not in counters.headquarters:
+            expected = f"a headquarters of counters.csv: {', '.join(counters.headquarters)}"
+            raise DataError("charts.toml", f"chit.{chit.id}.headquarters", chit.headquarters, expected)
+    return Typhoon(board, charts, counters, scenarios)
 
 
 def _classes(base: type, *modules: Any) -> tuple[Any, ...]:
