@@ -1,4 +1,4 @@
-"""The Combat panel: strengths, ratio, shifts and the whole table with its column lit, for any attack on the map."""
+"""The Combat panel: strengths, ratio, shifts and the table with its column lit, for any attack on the map."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from html import escape
 from typing import Any
 
 from wargame_kit.position import CHANCE
+from wargame_kit.widgets import offers
 from wargame_kit.widgets.markup import Pen
-from wargame_kit.widgets.play_panel import fraction, now, percent
+from wargame_kit.widgets.play_panel import fraction, meaning, now, percent
 from wargame_kit.widgets.sitting import Sitting
-from wargame_kit.words import say
 
 
 def combat_panel(sitting: Sitting, pen: Pen) -> str:
@@ -18,15 +18,16 @@ def combat_panel(sitting: Sitting, pen: Pen) -> str:
     position: Any = sitting.position
     presentation = position.game.presentation
     battle = presentation.battle(position)
-    head = ""
-    if battle is not None or position.actor == CHANCE or presentation.attacks(position):
-        head = f'<section class="wk-now">{now(sitting, pen)}</section>'
     if battle is not None:
-        return head + battle_card(sitting, pen, battle)
-    head += _declared(sitting, pen)
-    if sitting.target < 0 or not hasattr(position, "odds"):
-        return f'{head}<p class="wk-hint">{pen.say("table/combat-hint")}</p>'
-    return head + _study(sitting, pen)
+        return f'<section class="wk-now">{now(sitting, pen)}</section>{battle_card(sitting, pen, battle)}'
+    study = f'<p class="wk-hint">{pen.say("table/combat-hint")}</p>'
+    if sitting.target >= 0 and hasattr(position, "odds"):
+        study = _study(sitting, pen)
+    is_at_war = position.actor == CHANCE or offers.has(position, "target") or presentation.attacks(position)
+    rest = f'<section class="wk-now">{now(sitting, pen)}</section>' if is_at_war or sitting.unit else ""
+    if sitting.unit is not None and not offers.has(position, "target"):
+        return rest + _declared(sitting, pen) + study
+    return study + _declared(sitting, pen) + rest
 
 
 def _declared(sitting: Sitting, pen: Pen) -> str:
@@ -44,9 +45,11 @@ def _declared(sitting: Sitting, pen: Pen) -> str:
 
 
 def _study(sitting: Sitting, pen: Pen) -> str:
-    """Answer the odds of an attack on the hex that is looked at, with a button for each unit that could join."""
+    """Answer the odds of an attack on the hex looked at, with a button for each unit that could join."""
     position: Any = sitting.position
     label = position.game.board.label(sitting.target)
+    if not position.in_hex(sitting.target):
+        return f"<p class='wk-hint'>{pen.say('table/empty-target', hex=label)}</p>"
     near = sitting.neighbours(sitting.target)
     joined = [unit for unit in sitting.attackers if unit in near]
     chips = "".join(
@@ -56,10 +59,13 @@ def _study(sitting: Sitting, pen: Pen) -> str:
         f"<h4>{pen.say('table/attack-on', hex=label)}</h4>"
         f"<p class='wk-hint'>{pen.say('table/who-attacks')}</p><div class='wk-chips'>{chips}</div>"
     )
-    if not position.in_hex(sitting.target):
-        return f"{head}<p class='wk-hint'>{pen.say('table/empty-target')}</p>"
     if not joined:
         return f"{head}<p class='wk-hint'>{pen.say('table/no-attackers')}</p>"
+    joining = sitting.joining
+    if joining:
+        units = ", ".join(getattr(action, "unit", "") for action in joining)
+        label = pen.say("table/join", units=units, hex=label)
+        head += f'<div class="wk-row">{pen.button(label, "join", look="wk-main")}</div>'
     return head + battle_card(sitting, pen, position.odds(sitting.target, tuple(joined)))
 
 
@@ -81,7 +87,7 @@ def battle_card(sitting: Sitting, pen: Pen, battle: Any) -> str:
         for key, ledger in (("attack", battle.attack), ("defence", battle.defence), ("shifts", battle.shifts))
     )
     return (
-        f'<div class="wk-card"><h4>{pen.say("table/attack-on", hex=battle.hex_)} {_who(sitting, pen, battle)}</h4>'
+        f'<div class="wk-card"><h4>{_who(sitting, pen, battle)}</h4>'
         f"{head}{refused}{_table(pen, battle)}{_likely(pen, battle)}{sums}</div>"
     )
 
@@ -103,7 +109,8 @@ def _table(pen: Pen, battle: Any) -> str:
         for die, results in table.rows.items()
     )
     caption = f"{pen.say('table/crt')} {pen.clause(table.clause)}"
-    return f'<div class="wk-crt"><table><caption>{caption}</caption><tr><th></th>{heads}</tr>{rows}</table></div>'
+    head = f"<caption>{caption}</caption><tr><th></th>{heads}</tr>"
+    return f'<div class="wk-crt"><table>{head}{rows}</table></div>'
 
 
 def _lit(is_lit: bool) -> str:
@@ -115,18 +122,8 @@ def _likely(pen: Pen, battle: Any) -> str:
     outcomes: dict[Any, Fraction] = battle.outcomes()
     rows = "".join(
         f"<tr><td><b>{escape(str(result))}</b></td><td>{fraction(chance)}</td><td>{percent(chance)}</td>"
-        f'<td><meter min="0" max="1" value="{float(chance):.3f}"></meter></td><td>{_meaning(pen, result)}</td></tr>'
+        f'<td><meter min="0" max="1" value="{float(chance):.3f}"></meter></td>'
+        f"<td>{meaning(pen, result)}</td></tr>"
         for result, chance in outcomes.items()
     )
     return f'<table class="wk-likely">{rows}</table>' if rows else ""
-
-
-def _meaning(pen: Pen, result: Any) -> str:
-    parts = []
-    if result.attacker_losses:
-        parts.append(pen.text(say("table/result/attacker", steps=result.attacker_losses)))
-    if result.defender_losses:
-        parts.append(pen.text(say("table/result/defender", steps=result.defender_losses)))
-    if result.retreat:
-        parts.append(pen.text(say("table/result/retreat", hexes=result.retreat)))
-    return ("；" if pen.language == "zh" else "; ").join(parts) or pen.say("table/result/nothing")

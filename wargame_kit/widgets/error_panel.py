@@ -12,9 +12,10 @@ def error_panel(error: BaseException | None, pen: Pen) -> str:
     """Answer the panel: what went wrong in a sentence, the traceback folded; nothing while all is well."""
     if error is None:
         return ""
+    sentence = escape(str(error) or type(error).__name__)
     text = "".join(traceback.format_exception(error))
     close = pen.button("✕", "forgive", look="wk-small")
     return (
-        f'<div class="wk-error" role="alert"><b>{pen.say("table/error")}</b> {escape(str(error) or type(error).__name__)} '
+        f'<div class="wk-error" role="alert"><b>{pen.say("table/error")}</b> {sentence} '
         f"{close}{pen.fold('traceback', pen.say('table/traceback'), f'<pre>{escape(text)}</pre>')}</div>"
     )

@@ -27,7 +27,8 @@ def header(sitting: Sitting, pen: Pen) -> str:
         f'<b class="wk-turn">{pen.say("table/turn", turn=position.turn)}</b>{facts}{piles}'
         f"{_standing(sitting, pen)}</div>"
         f'<div class="wk-head-line wk-prompt">{_actor(sitting, pen)}'
-        f"<span>{pen.text(sitting.prompt)}</span> {pen.clause(position.step.clause)}{_steps(sitting, pen)}</div>"
+        f"<span>{pen.text(sitting.prompt)}</span> {pen.clause(position.step.clause)}"
+        f"{_steps(sitting, pen)}</div>"
         "</div>"
     )
 

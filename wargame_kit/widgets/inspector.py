@@ -39,7 +39,8 @@ def hex_card(sitting: Sitting, pen: Pen, hex_: int) -> str:
     if holder is not None:
         facts += _row(pen.say("table/held-by"), pen.text(game.side_names[holder]))
     facts += _links(position, pen, hex_) + _zones(position, pen, hex_)
-    return f'<div class="wk-card"><h4>{pen.say("table/hex")} {escape(label)}{name}</h4><dl class="wk-facts">{facts}</dl></div>'
+    head = f"<h4>{pen.say('table/hex')} {escape(label)}{name}</h4>"
+    return f'<div class="wk-card">{head}<dl class="wk-facts">{facts}</dl></div>'
 
 
 def _row(name: str, value: str) -> str:

@@ -48,7 +48,7 @@ def _counters(position: Any) -> dict[str, tuple[str, int, int, int]]:
 
 
 def interesting(sitting: Sitting) -> list[int]:
-    """Answer the hexes that the next decision is about: of units that can act, of a battle, of units in contact."""
+    """Answer the hexes that the next decision is about: of a battle, of units that can act or in contact."""
     position: Any = sitting.position
     battle = position.game.presentation.battle(position)
     if battle is not None:
@@ -100,7 +100,7 @@ def _switched(sitting: Sitting) -> Iterator[Overlay]:
 
 
 def _own_side(sitting: Sitting) -> str:
-    """Answer the side on whose behalf overlays speak: that of the chosen unit, else the actor, else the first."""
+    """Answer the side for which overlays speak: that of the chosen unit, else the actor, else the first."""
     position = sitting.position
     if sitting.unit is not None:
         return position.unit(sitting.unit).side
@@ -108,7 +108,7 @@ def _own_side(sitting: Sitting) -> str:
 
 
 def _reach(sitting: Sitting) -> Iterator[Overlay]:
-    """Answer the reach of the chosen unit: what it may do now, or else where it could go if it were its turn."""
+    """Answer the reach of the chosen unit: what it may do now, else where it could go if it were its turn."""
     if "reach" not in sitting.overlays or sitting.unit is None:
         return
     reach, goals = sitting.reach(), sitting.goals

@@ -1,4 +1,4 @@
-"""HTML of the table's pages: everything that comes from a file or a reader is escaped here, and nowhere else."""
+"""HTML of the table's pages: what comes from a file or a reader is escaped here."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ from wargame_kit.rulebook import Citation, Ledger, Rulebook, Verdict
 from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.widgets.offers import action_words
 from wargame_kit.words import Language, Words, in_language, say
+
+LONGEST_OPEN_SUM = 7
+"""Lines up to which a sum inside a refusal is shown open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +98,17 @@ class Pen:
             f"<td>{self.hex_(entry.hex_)}</td><td>{self.clause(entry.clause)}</td></tr>"
             for entry in ledger.entries
         )
-        total = f'<tr class="wk-total"><td>{ledger.display}</td><td colspan="3">{self.text(ledger.unit)}</td></tr>'
+        unit = self.text(ledger.unit)
+        total = f'<tr class="wk-total"><td>{ledger.display}</td><td colspan="3">{unit}</td></tr>'
         return f'<table class="wk-ledger">{rows}{total}</table>'
+
+    def sum(self, ledger: Ledger) -> str:
+        """Answer a sum; a long one folded away behind its total."""
+        if len(ledger.entries) <= LONGEST_OPEN_SUM:
+            return self.ledger(ledger)
+        reasons = self.say("table/reasons", count=len(ledger.entries))
+        head = f"{ledger.display} {self.text(ledger.unit)}: {reasons}"
+        return self.fold("sum", head, self.ledger(ledger))
 
     def verdict(self, verdict: Verdict) -> str:
         """Answer a refusal: the sentence, its clause, the sum that was too dear, what would be allowed."""
@@ -104,7 +116,7 @@ class Pen:
             return f"<p>{self.say('verdict/allowed')}</p>"
         parts = [f"<p>{self.text(verdict.sentence)} {self.clause(verdict.clause)}</p>"]
         if verdict.ledger is not None and verdict.ledger.entries:
-            parts.append(self.ledger(verdict.ledger))
+            parts.append(self.sum(verdict.ledger))
         if verdict.instead:
             choices = " ".join(
                 self.button(escape(text), "type", text, look="wk-small") for text in verdict.instead

@@ -1,4 +1,4 @@
-"""What the table answers to the last touch: a refusal with its clause, or a question about a “what if”."""
+"""What the table answers to the last touch: a refusal with its clause, or a “what if” to ask for."""
 
 from __future__ import annotations
 

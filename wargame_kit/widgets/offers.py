@@ -1,4 +1,4 @@
-"""What does the current step offer? Actions sorted by the fields they have, never by the game they belong to."""
+"""What does the current step offer? Actions sorted by the fields they have, not by their game."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ GOALS = ("path", "target", "hex_")
 """Fields that name the hex at which an action aims."""
 
 
-@cache
-def fields_of(kind: Any) -> tuple[str, ...]:
+def fields_of(kind: type[Action]) -> tuple[str, ...]:
     """Answer the fields of a class of actions, in the order of its text form.
 
     Examples
@@ -25,11 +24,15 @@ def fields_of(kind: Any) -> tuple[str, ...]:
     >>> fields_of(Enter)
     ('unit', 'hex_')
     """
-    return tuple(word[1:-1] for word in kind.form.split() if word.startswith("{"))
+    return _fields(kind.form)
 
 
 @cache
-def verb_of(kind: Any) -> str:
+def _fields(form: str) -> tuple[str, ...]:
+    return tuple(word[1:-1] for word in form.split() if word.startswith("{"))
+
+
+def verb_of(kind: type[Action]) -> str:
     """Answer the first word of a class's text form."""
     return kind.form.split()[0]
 
@@ -114,7 +117,7 @@ def _options(position: Position, unit: str) -> Options:
 
 
 def candidates(position: Position) -> tuple[str, ...]:
-    """Answer the units that may do something now, in the order of the counters; computed once for a position."""
+    """Answer the units that may do something now, in the order of the counters; kept with the position."""
     return position.memo("table candidates", lambda: _candidates(position))
 
 
@@ -150,7 +153,7 @@ def action_words(position: Position, action: Any) -> Words:
     """
     key = f"{position.game.id}/action/{verb_of(type(action))}"
     if key not in catalogue():
-        return action.text(position.game.board)
+        return str(action.text(position.game.board))
     words = position.game.presentation.words
     names = fields_of(type(action))
     return say(key, **{name: words(position, name, getattr(action, name)) for name in names})

@@ -1,4 +1,4 @@
-"""A page of the table: HTML that says what was touched in it; one widget however many links and buttons it has."""
+"""A page of the table: HTML that says what was touched in it; one widget, however many links it has."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _file(name: str) -> str:
     return (resources.files("wargame_kit.widgets") / name).read_text(encoding="utf-8")
 
 
-class Page(anywidget.AnyWidget):  # type: ignore[misc]
+class Page(anywidget.AnyWidget):
     """A page of HTML in which everything with a ``data-do`` can be touched.
 
     Parameters

@@ -14,6 +14,9 @@ from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.sitting import Sitting
 from wargame_kit.words import say
 
+LOOKED_BACK = 200
+"""Actions among which the last draw or roll is looked for."""
+
 MOST_LISTED = 40
 MOST_SEARCHED = 5000
 DIE_FACES = "⚀⚁⚂⚃⚄⚅"
@@ -21,7 +24,8 @@ DIE_FACES = "⚀⚁⚂⚃⚄⚅"
 
 def play_panel(sitting: Sitting, pen: Pen) -> str:
     """Answer the panel."""
-    return f'<section class="wk-now">{now(sitting, pen)}</section>{sequence(sitting, pen)}'
+    offered = f'<section class="wk-now">{now(sitting, pen)}</section>'
+    return happened(sitting, pen) + offered + sequence(sitting, pen)
 
 
 def now(sitting: Sitting, pen: Pen) -> str:
@@ -40,6 +44,42 @@ def now(sitting: Sitting, pen: Pen) -> str:
 
 
 # Chance
+
+
+def happened(sitting: Sitting, pen: Pen) -> str:
+    """Answer what chance said last, while it is carried out: the chit drawn, the die and its result."""
+    record = sitting.record
+    line = record.line()
+    last = next((node for node in reversed(line[-LOOKED_BACK:]) if node.actor == CHANCE), None)
+    if (
+        last is None
+        or last.parent is None
+        or sitting.position.actor == CHANCE
+        or last.turn != sitting.position.turn
+    ):
+        return ""
+    before = record.position_at(last.parent)
+    said = pen.action(before, last.action)
+    battle = before.game.presentation.battle(before)
+    die = getattr(last.action, "die", None)
+    if battle is not None and isinstance(die, int) and battle.verdict:
+        result = battle.row(die)
+        said += f" → <b>{escape(str(result))}</b> {meaning(pen, result)}"
+    elif die is None:
+        said = f"{pen.say('table/drawn')} <b>{said}</b>"
+    return f'<p class="wk-happened">{said}</p>'
+
+
+def meaning(pen: Pen, result: Any) -> str:
+    """Answer what a combat result means, in words."""
+    parts = []
+    if result.attacker_losses:
+        parts.append(pen.say("table/result/attacker", steps=result.attacker_losses))
+    if result.defender_losses:
+        parts.append(pen.say("table/result/defender", steps=result.defender_losses))
+    if result.retreat:
+        parts.append(pen.say("table/result/retreat", hexes=result.retreat))
+    return ("；" if pen.language == "zh" else "; ").join(parts) or pen.say("table/result/nothing")
 
 
 def chance(sitting: Sitting, pen: Pen) -> str:
@@ -148,7 +188,9 @@ def _plan(sitting: Sitting, pen: Pen) -> str:
     several = ""
     if len(ways) > 1:
         several = f'<div class="wk-row">{pen.say("table/ways")} ' + "".join(
-            pen.button(pen.action(position, way), "way", str(number), pressed=number == sitting.way, look="wk-toggle")
+            pen.button(
+                pen.action(position, way), "way", str(number), pressed=number == sitting.way, look="wk-toggle"
+            )
             for number, way in enumerate(ways)
         ) + "</div>"  # fmt: skip
     reach = sitting.reach() if "path" in offers.fields_of(type(planned)) else None
@@ -182,7 +224,7 @@ def _plain(sitting: Sitting, pen: Pen) -> str:
 
 
 def _chits(sitting: Sitting, pen: Pen) -> str:
-    """Answer the chits to choose from: a grid with their number, and small buttons for what else can be done."""
+    """Answer the chits to choose from: a grid with their number, and small buttons for what else can be."""
     position = sitting.position
     kinds: tuple[Any, ...] = offers.kinds_with(position, "chit")
     if not kinds:
@@ -192,12 +234,12 @@ def _chits(sitting: Sitting, pen: Pen) -> str:
     for holding in held:
         actions = [kind(holding.id) for kind in kinds]
         legal = [action for action in actions if position.check(action)]
-        first = actions[0]
+        first, chosen = actions[0], holding.chosen + holding.kept
         main = pen.button(
             f'<span class="wk-chit-name">{pen.text(holding.name)}</span>'
-            f'<span class="wk-count">{_dots(holding.left, holding.chosen + holding.kept)}</span>',
+            f'<span class="wk-count">{_dots(holding.left, chosen)}</span>',
             "type", first.text(position.game.board), title=holding.note,
-            look="wk-chit" + (" wk-dim" if first not in legal else "") + (" wk-on" if holding.chosen + holding.kept else ""),
+            look=f"wk-chit{'' if first in legal else ' wk-dim'}{' wk-on' if chosen else ''}",
         )  # fmt: skip
         others = "".join(
             pen.button(

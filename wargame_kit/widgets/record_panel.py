@@ -55,7 +55,7 @@ def _moves(sitting: Sitting, pen: Pen) -> str:
         number += 1
         if told is not None and node.action.is_secret and node.actor != eyes and node.id not in told:
             if not hidden:
-                rows.append(f'<li class="wk-quiet">…</li>')
+                rows.append('<li class="wk-quiet">…</li>')
             hidden = True
             continue
         hidden = False
@@ -98,7 +98,7 @@ def _move(sitting: Sitting, pen: Pen, node: Node, number: int) -> str:
     if node.parent is not None and len(node.parent.children) > 1 and sitting.eyes is None:
         others = [child for child in node.parent.children if child is not node]
         branches = '<span class="wk-branches">⑂ ' + " ".join(
-            pen.link(pen.text(offers.action_words(position, child.action)), "go", str(child.id), title=record.text(child))
+            pen.link(pen.action(position, child.action), "go", str(child.id), title=record.text(child))
             for child in others
         ) + "</span>"  # fmt: skip
     return f'<li class="{look}"{show}><span class="wk-number">{number}</span>{link}{branches}{comment}</li>'
@@ -107,8 +107,8 @@ def _move(sitting: Sitting, pen: Pen, node: Node, number: int) -> str:
 def _comment(sitting: Sitting, pen: Pen) -> str:
     cursor = sitting.record.cursor
     return (
-        f'<div class="wk-row"><input type="text" class="wk-field" data-field="comment" data-do="comment" data-fresh '
-        f'placeholder="{pen.say("table/comment-here")}" value="{escape(cursor.comment)}">'
+        '<div class="wk-row"><input type="text" class="wk-field" data-field="comment" data-do="comment" '
+        f'data-fresh placeholder="{pen.say("table/comment-here")}" value="{escape(cursor.comment)}">'
         f"{pen.button(pen.say('table/comment'), 'comment-field')}</div>"
     )
 
@@ -116,25 +116,23 @@ def _comment(sitting: Sitting, pen: Pen) -> str:
 def _dice(sitting: Sitting, pen: Pen) -> str:
     """Answer the dice that have fallen on the line to the cursor, and how often each face came."""
     dice = [
-        node.action.die
+        int(getattr(node.action, "die", 0))
         for node in sitting.record.line()
         if node.actor == CHANCE and isinstance(getattr(node.action, "die", None), int)
     ]
     if not dice:
         return ""
     counted = Counter(dice)
+    most = max(counted.values())
     faces = "".join(
-        f"<td>{face}<div class='wk-tally' style='height:{round(30 * counted[face] / max(counted.values()))}px'></div>"
+        f"<td>{face}<div class='wk-tally' style='height:{round(30 * counted[face] / most)}px'></div>"
         f"{counted[face]}</td>"
         for face in range(1, 7)
     )
     mean = f"{sum(dice) / len(dice):.2f}"
     head = pen.say("table/dice", count=len(dice), mean=mean)
-    return pen.fold(
-        "dice",
-        head,
-        f'<p class="wk-quiet">{" ".join(map(str, dice[-40:]))}</p><table class="wk-faces"><tr>{faces}</tr></table>',
-    )
+    thrown = f'<p class="wk-quiet">{" ".join(map(str, dice[-40:]))}</p>'
+    return pen.fold("dice", head, f'{thrown}<table class="wk-faces"><tr>{faces}</tr></table>')
 
 
 def _file(sitting: Sitting, pen: Pen) -> str:

@@ -1,4 +1,4 @@
-"""The Rules panel: any clause by its number, a search in both languages, and what the kit has chosen where the book is silent."""
+"""The Rules panel: any clause by its number, a search in both languages, and what the kit has chosen."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def rulebook_panel(sitting: Sitting, pen: Pen) -> str:
     book = pen.rulebook
     field = (
         f'<input type="search" class="wk-field" data-field="search" data-do="search" data-typing="search" '
-        f'placeholder="{pen.say("table/search-rules")}" value="{escape(sitting.searched)}" spellcheck="false">'
+        f'placeholder="{pen.say("table/search-rules")}" value="{escape(sitting.searched)}">'
     )
     if sitting.searched.strip():
         found = search(book, sitting.searched)
@@ -35,7 +35,7 @@ def search(book: Rulebook, text: str) -> list[Clause]:
     --------
     >>> from wargame_kit.rulebook import load_rulebook
     >>> book = load_rulebook("typhoon")
-    >>> search(book, "9.2.2")[0].number, len(search(book, "支配地域")) > 3
+    >>> search(book, "9.2.2")[0].number, len(search(book, "控制区")) > 3
     ('9.2.2', True)
     """
     words = text.casefold().split()
@@ -70,7 +70,8 @@ def _clause(pen: Pen, book: Rulebook, number: str) -> str:
         f'<p class="wk-note">{pen.say("rulebook/kit-note", note=clause.note)}</p>' if clause.note.en else ""
     )
     below = "".join(
-        f"<p>{pen.clause(c.citation)} <b>{pen.text(c.title)}</b> {pen.badge(c.provenance, c.note)}<br>{pen.text(c.gist)}</p>"
+        f"<p>{pen.clause(c.citation)} <b>{pen.text(c.title)}</b> {pen.badge(c.provenance, c.note)}<br>"
+        f"{pen.text(c.gist)}</p>"
         for c in book.chapter(number)[1:]
         if c.number.count(".") == number.count(".") + 1
     )

@@ -1,4 +1,4 @@
-"""A sitting: one person at a table with one record. What is chosen, what is looked at, what a click means now."""
+"""A sitting: one person at a table with one record. What is chosen, what is looked at, what a click does."""
 
 from __future__ import annotations
 
@@ -161,6 +161,9 @@ class Sitting:
             return
         stack = self.position.in_hex(hex_)
         able = [name for name in stack if not self.must_wait and offers.options_of(self.position, name)]
+        if able and self.unit in able and self.planned is not None and unit in (None, self.unit):
+            self.confirm()
+            return
         if able:
             self.choose(_next_of(able, self.unit, unit))
             return
@@ -227,7 +230,9 @@ class Sitting:
         """Answer the units next to a hex that are of another side than those in it, or of the actor's."""
         position, board = self.position, self.position.game.board
         there = position.in_hex(hex_)
-        side = position.unit(there[0]).side if there else None
+        if not there:
+            return []
+        side = position.unit(there[0]).side
         around = [near for near in board.neighbours[6 * hex_ : 6 * hex_ + 6] if near >= 0]
         units = [unit for near in around for unit in position.in_hex(near)]
         return [unit for unit in units if position.unit(unit).side != side]
@@ -238,6 +243,22 @@ class Sitting:
             self.attackers = tuple(name for name in self.attackers if name != unit)
         elif unit in self.position.pieces:
             self.attackers = (*self.attackers, unit)
+
+    @property
+    def joining(self) -> tuple[Action, ...]:
+        """The actions that make the studied attack a real one: each attacker that could be assigned now."""
+        if self.must_wait or self.target < 0:
+            return ()
+        found = []
+        for unit in self.attackers:
+            same = offers.options_of(self.position, unit).goals.get(self.target, ())
+            found += [action for action in same if "target" in offers.fields_of(type(action))]
+        return tuple(found)
+
+    def join(self) -> None:
+        """Assign every attacker of the studied attack that can be assigned."""
+        for action in self.joining:
+            self.play(action)
 
     def confirm(self) -> None:
         """Play what is planned."""
@@ -290,7 +311,7 @@ class Sitting:
     def play(self, action: Action | str, *, what_if: bool = False) -> None:
         """Play an action, or say why it is refused."""
         self.notice = None
-        tree_before = self.position.game.presentation.battle(self.position)
+        was_fighting = self.position.game.presentation.battle(self.position) is not None
         try:
             if isinstance(action, str):
                 action = self.position.game.read_action(action)
@@ -302,13 +323,16 @@ class Sitting:
         except BadNotation as wrong:
             self.notice = Notice(words=str(wrong))
             return
-        self.after_change(keep=not self._is_done(self.unit))
+        self.after_change(
+            keep=self.unit is not None and bool(offers.options_of(self.position, self.unit).goals)
+        )
+        if {"unit", "target"} <= set(offers.fields_of(type(action))):
+            self.study(offers.goal_of(action) or 0)
         battle = self.position.game.presentation.battle(self.position)
-        if battle is not None and tree_before is None:
+        if battle is not None:
             self.target, self.attackers, self.tab = battle.target, tuple(battle.attackers), "combat"
-
-    def _is_done(self, unit: str | None) -> bool:
-        return unit is None or not offers.options_of(self.position, unit)
+        elif was_fighting:
+            self.target, self.tab = -1, "play"
 
     def throw(self) -> None:
         """Let the dice decide, when it is chance's turn."""

@@ -58,7 +58,7 @@ PANELS: dict[str, Callable[[Sitting, Pen], str]] = {
 }
 
 
-class Table(ipywidgets.VBox):  # type: ignore[misc]
+class Table(ipywidgets.VBox):
     """The interactive table in a notebook; made by `table`.
 
     Parameters
@@ -261,7 +261,7 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]
 def view_of(
     board: Board, hexes: Sequence[int], whole: tuple[float, float, float]
 ) -> tuple[float, float, float]:
-    """Answer latitude, longitude and zoom that show some hexes with room around them; the whole map for none."""
+    """Answer latitude, longitude and zoom that show some hexes with room around them; all for none."""
     if not hexes:
         return whole
     centres = [board.centre(hex_) for hex_ in hexes]
@@ -275,7 +275,7 @@ def view_of(
 
 
 def seen_share(board: Board, hexes: Sequence[int], bounds: Any) -> float:
-    """Answer which share of some hexes lies inside the bounds of the map; 1 while the map has not been shown."""
+    """Answer which share of some hexes lies inside the bounds of the map; 1 while it has not been shown."""
     if not bounds or not bounds[0]:
         return 1.0
     (south, west), (north, east) = bounds
@@ -294,7 +294,8 @@ def side_page(sitting: Sitting, pen: Pen) -> str:
         for name in TABS
     )
     body = notice(sitting, pen) + PANELS[sitting.tab](sitting, pen)
-    key = f"{sitting.tab}-{sitting.clause if sitting.tab == 'rules' else ''}"
+    step = type(sitting.position.step).__name__
+    key = f"{sitting.tab}-{sitting.clause if sitting.tab == 'rules' else step}"
     return (
         f'<div class="wk-side"><div class="wk-tabs" role="tablist">{tabs}</div>'
         f'<div class="wk-panel wk-panel-{sitting.tab}" data-scroll="{key}">{body}</div></div>'

@@ -211,6 +211,7 @@ _CALLS: dict[str, Callable[[Sitting, str], None]] = {
     "undo-what-if": lambda sitting, _: sitting.undo(what_if=True),
     "redo": lambda sitting, _: sitting.redo(),
     "first": lambda sitting, _: sitting.go(0),
+    "join": lambda sitting, _: sitting.join(),
     "confirm": lambda sitting, _: sitting.confirm(),
     "cancel-unit": lambda sitting, _: sitting.choose(None),
     "clause": lambda sitting, number: sitting.look_up(number),
