@@ -40,7 +40,7 @@ def _items(
     present = {board.terrain_names[board.terrain[hex_]] for hex_ in view.hexes}
     for name in board.terrain_names:
         if name in present:
-            yield _swatch(name, colours), terrain_words(name)
+            yield swatch(name, colours), terrain_words(name)
     water = {board.hexsides[6 * hex_ + side] for hex_ in view.hexes for side in range(6)}
     for code, name in enumerate(board.hexside_names):
         if code and code in water:
@@ -98,8 +98,8 @@ def terrain_words(name: str) -> Words:
     >>> str(terrain_words("deep_forest")), str(terrain_words("lava_field"))
     ('deep forest', 'lava field')
     """
-    phrase = say(f"hexlayer/{name}")
-    return phrase if _known(phrase.key) else name.replace("_", " ")
+    known = (say(f"{area}/{name}") for area in ("hexlayer", "render"))
+    return next((phrase for phrase in known if _known(phrase.key)), name.replace("_", " "))
 
 
 def source_words(side: str) -> Words:
@@ -118,7 +118,10 @@ def _hex(fill: str, **more: object) -> str:
     return tag("path", d="M-10 0-5-8.7H5L10 0 5 8.7H-5z", fill=fill, **more)
 
 
-def _swatch(name: str, colours: Palette) -> str:
+def swatch(name: str, colours: Palette) -> str:
+    """Answer a small hex of a terrain, its middle at 0, 0."""
+    if name == "town":
+        return tag("circle", r=5, fill=colours.town, stroke=colours.name, stroke_width="2.2")
     colour = colours.terrain.get(name, colours.other_terrain)
     marks = {
         "light_forest": (

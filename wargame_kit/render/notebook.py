@@ -1,7 +1,7 @@
 """Positions, boards and counters show themselves as pictures in a notebook.
 
-The packages below may not know this one, so their classes have no ``_repr_svg_``: IPython is told by name, and
-only where it runs already.
+The packages below may not know this one, so their classes have no ``_repr_svg_``: IPython is told by name,
+and only where it runs already.
 """
 
 from __future__ import annotations

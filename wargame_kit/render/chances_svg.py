@@ -1,0 +1,195 @@
+"""Chances as bars: every outcome with its exact fraction and in percent."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from wargame_kit.render.palette import Palette, coat, palette
+from wargame_kit.render.svg import Svg, finished, fitted, tag, text, text_width, words
+from wargame_kit.words import Name, Phrase, Words, say
+from wargame_kit.words.languages import Language
+
+_ROW, _BAR = 26.0, 15.0
+
+
+def outcome_bars(
+    distribution: Mapping[Any, Fraction],
+    *,
+    title: Words = "",
+    theme: str = "light",
+    language: Language | None = None,
+    width: int = 620,
+) -> Svg:
+    """Answer a distribution as bars, one for each outcome, in the order given.
+
+    Parameters
+    ----------
+    distribution : mapping of outcome to Fraction
+        Outcomes are phrases, names, results of a table, or anything with a text.
+    title : Phrase, Name or str
+    theme : {"light", "dark"}
+    language : {"en", "zh"}, optional
+    width : int
+        In pixels.
+
+    Examples
+    --------
+    >>> outcome_bars({"heads": Fraction(1, 2), "tails": Fraction(1, 2)}, title="A coin")
+    <Svg 620 × 96: A coin>
+    """
+    colours = palette(theme)
+    heading = words(title or say("render/chances"), language)
+    body, height = bars(distribution, colours, language, width - 28)
+    drawn = text(14, 26, heading, 14, text_anchor="start", font_weight=700, fill=colours.ink)
+    drawn += tag("g", body, transform="translate(14 36)")
+    said = "; ".join(f"{outcome_words(o, language)} {p} ({percent(p)})" for o, p in distribution.items())
+    return finished(drawn, width, height + 44, title=heading, description=said, background=colours.panel)
+
+
+def bars(
+    distribution: Mapping[Any, Fraction], colours: Palette, code: Language | None, width: float
+) -> tuple[str, float]:
+    """Answer the bars alone and their height."""
+    labels = [outcome_words(outcome, code) for outcome in distribution]
+    room = min(width * 0.45, max((text_width(label, 12) for label in labels), default=0.0) + 14)
+    figures = max((text_width(_figures(chance), 12) for chance in distribution.values()), default=0.0) + 12
+    longest = max(distribution.values(), default=Fraction(1))
+    scale = max(20.0, width - room - figures) / float(longest)
+    parts = []
+    for row, ((outcome, chance), label) in enumerate(zip(distribution.items(), labels, strict=True)):
+        y = row * _ROW
+        shown, size = fitted(label, 12, room - 8, least=9)
+        length = max(1.5, float(chance) * scale)
+        fill = outcome_colour(outcome, colours)
+        parts += [
+            text(room - 8, y + 17.5, shown, size, text_anchor="end", fill=colours.ink),
+            tag(
+                "rect",
+                x=room,
+                y=y + 5.5,
+                width=length,
+                height=_BAR,
+                fill=fill,
+                stroke=colours.ink,
+                stroke_width=".6",
+            ),
+            text(room + length + 7, y + 17.5, _figures(chance), 12, text_anchor="start", fill=colours.ink),
+        ]
+    return "".join(parts), len(labels) * _ROW
+
+
+def _figures(chance: Fraction) -> str:
+    return f"{chance}  ·  {percent(chance)}"
+
+
+def percent(chance: Fraction) -> str:
+    """Answer a chance in percent, to a tenth.
+
+    Examples
+    --------
+    >>> percent(Fraction(1, 3)), percent(Fraction(1, 2)), percent(Fraction(1))
+    ('33.3%', '50%', '100%')
+    """
+    tenths = round(chance * 1000)
+    whole, part = divmod(tenths, 10)
+    return f"{whole}.{part}%" if part else f"{whole}%"
+
+
+def outcome_words(outcome: Any, code: Language | None = None) -> str:
+    """Answer an outcome as a person reads it: a result of a table with what it means.
+
+    Examples
+    --------
+    >>> from wargame_kit.mechanics import Result
+    >>> outcome_words(Result.read("2RR"), "en")
+    '2RR: defender loses 2, retreats 2'
+    """
+    if isinstance(outcome, (Phrase, Name)):
+        return words(outcome, code)
+    parts = [
+        words(say(f"render/result/{name}", count=count), code)
+        for name, count in (
+            ("attacker", getattr(outcome, "attacker_losses", 0)),
+            ("defender", getattr(outcome, "defender_losses", 0)),
+            ("retreat", getattr(outcome, "retreat", 0)),
+        )
+        if count
+    ]
+    if not hasattr(outcome, "attacker_losses"):
+        return str(outcome)
+    if not parts:
+        return words(say("render/result/nothing", result=str(outcome)), code)
+    joint = "，" if code == "zh" else ", "
+    return f"{outcome}{'：' if code == 'zh' else ': '}{joint.join(parts)}"
+
+
+def outcome_colour(outcome: Any, colours: Palette) -> str:
+    """Answer brown for what hurts the attacker, grey for nothing, blue for the defender."""
+    hurt = getattr(outcome, "defender_losses", 0)
+    if getattr(outcome, "attacker_losses", 0):
+        return colours.bars[0 if outcome.attacker_losses > 1 else 1]
+    if hurt:
+        return colours.bars[5 if hurt > 1 else 4]
+    if getattr(outcome, "retreat", 0) or not hasattr(outcome, "retreat"):
+        return colours.bars[3]
+    return colours.bars[2]
+
+
+def cup(position: Any, *, theme: str = "light", language: Language | None = None, width: int = 560) -> Svg:
+    """Answer which chit the next draw may bring, and how likely each is.
+
+    Parameters
+    ----------
+    position : Position
+        Of a game with a cup; what its facts hide stays hidden: give ``position.seen_by(side)``.
+    """
+    chits = Counter(position.facts.cup)
+    number = sum(chits.values())
+    colours = palette(theme)
+    heading = words(say("render/cup", count=number), language)
+    presentation = position.game.presentation
+    rows = sorted(
+        ((words(presentation.words(position, "chit", chit), language), chit) for chit in chits),
+        key=lambda row: (_owner(position, row[1]), -chits[row[1]], row[0]),
+    )
+    room = max((text_width(name, 12) for name, _ in rows), default=0.0) + 52
+    scale = (width - 14 - room - 100) / (max(chits.values(), default=1) / max(1, number))
+    parts = [text(14, 26, heading, 14, text_anchor="start", font_weight=700, fill=colours.ink)]
+    for row, (name, chit) in enumerate(rows):
+        chance = Fraction(chits[chit], number)
+        y = 36 + row * _ROW
+        parts += [
+            _chit(position, chit, 24, y + 13),
+            text(40, y + 17.5, name, 12, text_anchor="start", fill=colours.ink),
+            tag("rect", x=room, y=y + 5.5, width=float(chance) * scale, height=_BAR, fill=colours.bars[3],
+                stroke=colours.ink, stroke_width=".6"),
+            text(room + float(chance) * scale + 7, y + 17.5, _figures(chance), 12, text_anchor="start",
+                 fill=colours.ink),
+        ]  # fmt: skip
+    said = "; ".join(f"{name} {Fraction(chits[chit], number)}" for name, chit in rows)
+    height = 44 + len(rows) * _ROW
+    return finished("".join(parts), width, height, title=heading, description=said, background=colours.panel)
+
+
+def _owner(position: Any, chit: str) -> int:
+    known = getattr(position.game, "charts", None)
+    side = known.chits[chit].side if known and chit in known.chits else ""
+    sides = list(position.game.sides)
+    return sides.index(side) if side in sides else len(sides)
+
+
+def _chit(position: Any, chit: str, x: float, y: float) -> str:
+    """Answer a round chit in the colours of its side; square for what belongs to neither."""
+    owner = _owner(position, chit)
+    sides = position.game.sides
+    if owner == len(sides):
+        return tag("rect", x=x - 7, y=y - 7, width=14, height=14, fill="#d8c99a", stroke="#4a4230")
+    dress = coat(sides[owner], sides=sides)
+    corner = 1.5 if owner == 0 else 7
+    return tag(
+        "rect", x=x - 7, y=y - 7, width=14, height=14, rx=corner, fill=dress.body, stroke=dress.edge,
+        stroke_width="1.4",
+    )  # fmt: skip
