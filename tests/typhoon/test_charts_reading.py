@@ -125,6 +125,18 @@ def test_a_readers_own_charts_replace_the_kits_and_are_played_with(tmp_path):
     assert ours.step.wanted(ours) == 8
 
 
+def test_a_game_saved_with_the_readers_own_files_asks_for_them_again(tmp_path):
+    (tmp_path / "charts.toml").write_text(
+        TEXT.replace("axis_chits = 8", "axis_chits = 5", 1), encoding="utf-8"
+    )
+    record = wk.Record(wk.load("typhoon", overrides=tmp_path).start("typhoon-1941"))
+    record.save(tmp_path / "game.txt")
+    record.close()
+    with pytest.raises(DataError, match=r"edition.*own charts\.toml"):
+        wk.resume(tmp_path / "game.txt")
+    wk.resume(tmp_path / "game.txt", overrides=tmp_path).close()
+
+
 def test_a_chit_of_a_headquarters_that_no_counter_is_is_refused(tmp_path):
     text = TEXT.replace('headquarters = "9A"', 'headquarters = "99A"', 1)
     (tmp_path / "charts.toml").write_text(text, encoding="utf-8")

@@ -37,7 +37,8 @@ def load(game: str, overrides: str | Path | None = None) -> Game:
     """
     if game not in GAMES:
         raise ValueError(f"no game {game!r}; there are {', '.join(GAMES)}")
-    return _load(game, Path(overrides).resolve() if overrides is not None else None)
+    # The reader's own files may change between two calls; the kit's do not.
+    return _kits_own(game) if overrides is None else _load(game, Path(overrides).resolve())
 
 
 def resume(path: str | Path, overrides: str | Path | None = None) -> Record:
@@ -63,6 +64,10 @@ def resume(path: str | Path, overrides: str | Path | None = None) -> Record:
 
 
 @cache
+def _kits_own(game: str) -> Game:
+    return _load(game, None)
+
+
 def _load(game: str, overrides: Path | None) -> Game:
     loaded: Game = import_module(f"wargame_kit.games.{game}").load(overrides)
     return loaded

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-_SHOWN = 80
+_SHOWN = 160
 
 
 class DataError(ValueError):

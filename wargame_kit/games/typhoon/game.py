@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar
@@ -52,6 +53,12 @@ from wargame_kit.rulebook import load_rulebook
 from wargame_kit.words import DataError, Name
 from wargame_kit.words.files import data_root
 
+FILES = ("charts.toml", "counters.csv", "scenarios")
+"""What a reader's own file may replace."""
+
+DATA = 1
+"""Rises when board, charts, counters or scenarios change so that a saved game would go another way."""
+
 
 class Typhoon(Game):
     """The game: board, charts, counters, clauses and scenarios.
@@ -63,6 +70,8 @@ class Typhoon(Game):
     counters : Counters
     scenarios : mapping of str to Scenario
         May be empty: lessons and tests place units freely.
+    own_files : str
+        What the edition says of the reader's own files, so that a game saved with them asks for them again.
     """
 
     id: ClassVar[str] = "typhoon"
@@ -78,10 +87,11 @@ class Typhoon(Game):
         charts: Charts,
         counters: Counters,
         scenarios: Mapping[str, Scenario] = MappingProxyType({}),
+        own_files: str = "",
     ) -> None:
         self.rulebook = load_rulebook("typhoon")
         self.name = self.rulebook.title
-        self.edition = self.rulebook.edition
+        self.edition = f"{self.rulebook.edition}; data {DATA}{own_files}"
         self.side_names = {AXIS: Name("Axis", "轴心国军"), SOVIET: Name("Soviet", "苏军")}
         self.board = board
         self.charts = charts
@@ -176,23 +186,27 @@ def load(overrides: Path | None = None) -> Typhoon:
     DataError
         Naming the file, place and value that cannot be used.
     """
-    own = data_root() / "typhoon"
-
-    def chosen(name: str) -> Path:
-        theirs = overrides / name if overrides else own / name
-        return theirs if theirs.exists() else own / name
-
     if overrides is not None and not overrides.is_dir():
         raise DataError(overrides.name, "", str(overrides), "a folder with files of your own")
+    kits = data_root() / "typhoon"
+    own = [name for name in FILES if overrides is not None and (overrides / name).exists()]
+    path = {name: (overrides if overrides and name in own else kits) / name for name in FILES}
     board = load_board("typhoon")
-    counters = read_counters(chosen("counters.csv"))
-    scenarios = read_scenarios(chosen("scenarios"), board, counters)
-    charts = read_charts(chosen("charts.toml"))
+    counters = read_counters(path["counters.csv"])
+    scenarios = read_scenarios(path["scenarios"], board, counters)
+    charts = read_charts(path["charts.toml"])
     for chit in charts.chits.values():
         if chit.headquarters and chit.headquarters not in counters.headquarters:
             expected = f"a headquarters of counters.csv: {', '.join(counters.headquarters)}"
             raise DataError("charts.toml", f"chit.{chit.id}.headquarters", chit.headquarters, expected)
-    return Typhoon(board, charts, counters, scenarios)
+    return Typhoon(board, charts, counters, scenarios, "".join(_named(path[name]) for name in own))
+
+
+def _named(path: Path) -> str:
+    """Answer how the edition names a file or folder of the reader's own: by what it holds."""
+    files = sorted(path.glob("*.toml")) if path.is_dir() else [path]
+    digest = sha256(b"\n".join(file.read_bytes() for file in files)).hexdigest()
+    return f"; own {path.name} {digest[:8]}"
 
 
 def _classes(base: type, *modules: Any) -> tuple[Any, ...]:
