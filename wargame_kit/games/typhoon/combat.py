@@ -188,16 +188,21 @@ class CombatSegment(Step[TyphoonPosition]):
 
     def sample(self, position: TyphoonPosition, random: Random) -> Action:
         """Answer a legal action at random, such that the segment comes to its end."""
-        weak = [battle for battle in battles(position) if not battle.verdict]
         free = list(self.assignments(position))
+        weak = [battle for battle in battles(position) if not battle.verdict]
         if weak:
             # An attack under 1-1 is joined while somebody can, or called off: never to and fro for ever.
             lacking = {battle.target for battle in weak}
             joining = [action for action in free if action.target in lacking]
-            if joining and random.random() < 0.8:
+            if joining and random.random() < 0.9:
                 return random.choice(joining)
             return Withdraw(random.choice(random.choice(weak).attackers))
-        return random.choice(free) if free and random.random() < 0.7 else Declare()
+        hopes = random.sample(free, min(3, len(free))) if random.random() < 0.9 else []
+        for action in hopes:
+            together = sorted({other.unit for other in free if other.target == action.target})
+            if odds(position, action.target, (*attackers_of(position, action.target), *together)).verdict:
+                return action
+        return Declare()
 
 
 @dataclass(frozen=True, slots=True)
