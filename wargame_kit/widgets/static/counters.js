@@ -153,9 +153,11 @@ function fitText(context, text, x, y, size, width, ink, weight, family) {
   context.textAlign = "center";
   context.textBaseline = "middle";
   context.fillStyle = ink;
-  context.font = `${weight} ${size}px ${family}`;
+  // Half pixels only: a browser keeps the letters of each size that it has drawn.
+  const font = (pixels) => `${weight} ${Math.floor(2 * pixels) / 2}px ${family}`;
+  context.font = font(size);
   const wide = context.measureText(text).width;
-  if (wide > width) context.font = `${weight} ${(size * width) / wide}px ${family}`;
+  if (wide > width) context.font = font((size * width) / wide);
   context.fillText(text, x, y);
 }
 

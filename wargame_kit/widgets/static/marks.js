@@ -58,29 +58,32 @@ function drawRings(context, board, view, hexes, { outline, width: wanted }) {
   if (outline === "double") ring(shrink + 0.09, 0.55 * width);
 }
 
-// Numbers of marks: large in an empty hex, on a small tab at the foot of a hex with counters.
+// Numbers of marks: large in an empty hex, on a small tab at the foot of a hex with counters. Of two the later.
 function drawLabels(context, view, palette, overlays, stacks) {
   if (view.radius < 10) return;
   const seen = new Set(view.visible);
   context.textAlign = "center";
   context.textBaseline = "middle";
   context.lineJoin = "round";
+  const latest = new Map();
   for (const { style, hexes, labels } of overlays) {
     labels.forEach((label, k) => {
-      const hex = hexes[k];
-      if (!label || !seen.has(hex)) return;
-      const occupied = stacks?.has(hex), x = view.hexX[hex], y = view.hexY[hex] + (occupied ? 0.8 * view.radius : 0);
-      if (occupied) drawTab(context, label, x, y, Math.max(8.5, 0.3 * view.radius), inkOf(style, palette), palette);
-      else {
-        const size = Math.max(9, Math.min(24, 0.56 * view.radius));
-        context.font = `700 ${size}px ${FONT}`;
-        context.strokeStyle = palette.halo;
-        context.lineWidth = Math.max(2.5, size * 0.22);
-        context.strokeText(label, x, y);
-        context.fillStyle = palette.ink;
-        context.fillText(label, x, y);
-      }
+      if (label && seen.has(hexes[k])) latest.set(hexes[k], { label, style });
     });
+  }
+  for (const [hex, { label, style }] of latest) {
+    const occupied = stacks?.has(hex), x = view.hexX[hex], y = view.hexY[hex] + (occupied ? 0.8 * view.radius : 0);
+    if (occupied) {
+      drawTab(context, label, x, y, Math.max(8.5, 0.3 * view.radius), inkOf(style, palette), palette);
+      continue;
+    }
+    const size = Math.max(9, Math.min(24, 0.56 * view.radius));
+    context.font = `700 ${size}px ${FONT}`;
+    context.strokeStyle = palette.halo;
+    context.lineWidth = Math.max(2.5, size * 0.22);
+    context.strokeText(label, x, y);
+    context.fillStyle = palette.ink;
+    context.fillText(label, x, y);
   }
 }
 
@@ -102,7 +105,7 @@ function drawPaths(context, view, palette, paths) {
     if (hexes.length < 2) continue;
     const points = hexes.map((hex) => [view.hexX[hex], view.hexY[hex]]), ink = inkOf(style, palette);
     const width = Math.max(1.8, Math.min(2 * style.width, (style.width * view.radius) / 26));
-    const head = POINTING.has(name) ? 3.4 * width : 0;
+    const head = POINTING.has(name) ? (BETWEEN_COUNTERS.has(name) ? 2.6 : 3.4) * width : 0;
     // An attack or an advance begins and ends at the counters' edges, so that it hides neither.
     if (BETWEEN_COUNTERS.has(name)) pullIn(points, 0.5 * view.radius, 0.42 * view.radius);
     else if (head) pullIn(points, 0, 0.2 * view.radius);
@@ -170,7 +173,7 @@ function arrowHead(context, from, tip, size, extra) {
 function drawDots(context, points, width, colour, halo) {
   for (const [x, y] of points) {
     context.beginPath();
-    context.arc(x, y, width * 1.05, 0, 7);
+    context.arc(x, y, width * 0.85, 0, 7);
     context.fillStyle = colour;
     context.strokeStyle = halo;
     context.lineWidth = 1.2;

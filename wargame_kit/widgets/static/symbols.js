@@ -141,7 +141,7 @@ const PRIMITIVES = {
 };
 
 function boxText(context, text, x, y, size, ink) {
-  context.font = `700 ${size}px ${FONT}`;
+  context.font = `700 ${Math.floor(2 * size) / 2}px ${FONT}`;
   context.textAlign = "center";
   context.textBaseline = "middle";
   context.fillStyle = ink;
