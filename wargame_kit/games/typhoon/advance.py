@@ -25,6 +25,13 @@ def ways_of(position: TyphoonPosition, unit: str, target: int) -> tuple[Path, ..
     """Answer every way that a unit may advance through a hex that it has attacked (10.7).
 
     Each begins where the unit stands; none where the hex still holds an enemy (10.7.1).
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> position = wk.load("typhoon").position({"3Pz": "2015", "4Pz": "2015", "179SD": "2016"})
+    >>> ways_of(position, "3Pz", position.game.board.index("2016"))
+    ()
     """
 
     def compute() -> tuple[Path, ...]:

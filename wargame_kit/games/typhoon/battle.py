@@ -27,6 +27,14 @@ def odds(position: TyphoonPosition, target: int, attackers: tuple[str, ...]) -> 
         Index of the hex.
     attackers : tuple of str
         Ids of units on the map, all of one side.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> position = wk.load("typhoon").position({"3Pz": "2015", "4Pz": "2015", "179SD": "2016"})
+    >>> battle = odds(position, position.game.board.index("2016"), ("3Pz", "4Pz"))
+    >>> battle.defenders, bool(battle.verdict), str(sum(battle.outcomes().values()))
+    (('179SD',), True, '1')
     """
     return position.memo(("odds", target, attackers), lambda: _odds(position, target, attackers))
 
@@ -55,7 +63,15 @@ def _odds(position: TyphoonPosition, target: int, attackers: tuple[str, ...]) ->
 
 
 def check(position: TyphoonPosition, target: int, attackers: tuple[str, ...]) -> Verdict:
-    """Answer whether these units could attack that hex together, active or not (10.1, 10.3.4)."""
+    """Answer whether these units could attack that hex together, active or not (10.1, 10.3.4).
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> position = wk.load("typhoon").position({"3Pz": "2015", "4Pz": "2015", "179SD": "2016"})
+    >>> check(position, position.game.board.index("2014"), ("3Pz",)).code
+    'fight/no-enemy'
+    """
     return odds(position, target, attackers).verdict
 
 

@@ -49,6 +49,13 @@ def remove(position: TyphoonPosition, unit: str, cause: str) -> TyphoonPosition:
     Parameters
     ----------
     cause : {"combat", "retreat", "supply"}
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> position = wk.load("typhoon").position({"3Pz": "2015", "4Pz": "2015", "179SD": "2016"})
+    >>> remove(position, "179SD", "supply").pieces["179SD"].place
+    'eliminated'
     """
     place, _ = resting_place(position.unit(unit), cause, position.option("axis_return"))
     return position.moved(position.pieces[unit].at(place).showing(0))
@@ -60,6 +67,14 @@ def lose_step(position: TyphoonPosition, unit: str, cause: str) -> TyphoonPositi
     Parameters
     ----------
     cause : {"combat", "retreat", "supply"}
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> position = wk.load("typhoon").position({"3Pz": "2015", "4Pz": "2015", "179SD": "2016"})
+    >>> weaker = lose_step(position, "179SD", "combat")
+    >>> weaker.pieces["179SD"].face, lose_step(weaker, "179SD", "combat").pieces["179SD"].place
+    (1, 'box')
     """
     if steps_of(position, unit) > 1:
         piece = position.pieces[unit]

@@ -65,6 +65,14 @@ def ways_of(position: TyphoonPosition, unit: str, hexes: int) -> WaysBack:
     ----------
     hexes : int
         How many the result asks for.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> position = wk.load("typhoon").position({"3Pz": "2015", "4Pz": "2015", "179SD": "2016"})
+    >>> found = ways_of(position, "179SD", 2)
+    >>> bool(found.verdict), {len(way) - 1 for way in found.ways}
+    (True, {2})
     """
     return position.memo(("retreat", unit, hexes), lambda: _ways_of(position, unit, hexes))
 
