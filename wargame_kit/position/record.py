@@ -39,6 +39,8 @@ class Node:
     comment : str
     children : list of Node
         The first is the main line; further ones are variations.
+    depth : int
+        How many actions lie before it.
     """
 
     id: int
@@ -48,11 +50,11 @@ class Node:
     turn: int
     comment: str = ""
     children: list[Node] = field(default_factory=list)
+    depth: int = field(default=0, init=False)
 
-    @property
-    def depth(self) -> int:
-        """How many actions lie before it."""
-        return 0 if self.parent is None else self.parent.depth + 1
+    def __post_init__(self) -> None:
+        # Counted once: a campaign has thousands of actions, too deep to count by recursion.
+        self.depth = 0 if self.parent is None else self.parent.depth + 1
 
     @property
     def is_final(self) -> bool:
