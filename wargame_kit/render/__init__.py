@@ -9,13 +9,16 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from wargame_kit.render.battle_svg import battle_chart, column_values, results_table
     from wargame_kit.render.board_svg import board_picture
+    from wargame_kit.render.chances_svg import cup, outcome_bars
     from wargame_kit.render.counter_svg import counter, counter_sheet
     from wargame_kit.render.overlay import Mark, Overlay
     from wargame_kit.render.position_svg import picture
     from wargame_kit.render.stacks import Standing
     from wargame_kit.render.svg import Svg
     from wargame_kit.render.text import listing
+    from wargame_kit.render.track_svg import terrain_table, turn_track
     from wargame_kit.render.ways import Way
 
 _HOME = {
@@ -24,11 +27,18 @@ _HOME = {
     "Standing": "stacks",
     "Svg": "svg",
     "Way": "ways",
+    "battle_chart": "battle_svg",
     "board_picture": "board_svg",
+    "column_values": "battle_svg",
     "counter": "counter_svg",
     "counter_sheet": "counter_svg",
+    "cup": "chances_svg",
     "listing": "text",
+    "outcome_bars": "chances_svg",
     "picture": "position_svg",
+    "results_table": "battle_svg",
+    "terrain_table": "track_svg",
+    "turn_track": "track_svg",
 }
 
 __all__ = [
@@ -37,11 +47,18 @@ __all__ = [
     "Standing",
     "Svg",
     "Way",
+    "battle_chart",
     "board_picture",
+    "column_values",
     "counter",
     "counter_sheet",
+    "cup",
     "listing",
+    "outcome_bars",
     "picture",
+    "results_table",
+    "terrain_table",
+    "turn_track",
 ]
 
 

@@ -9,7 +9,7 @@ from wargame_kit.mechanics import Battle, RatioTable
 from wargame_kit.mechanics.outcomes import expected
 from wargame_kit.render.chances_svg import bars, outcome_colour, percent
 from wargame_kit.render.palette import Palette, palette
-from wargame_kit.render.svg import Svg, finished, number, tag, text, words
+from wargame_kit.render.svg import Svg, finished, fitted, number, tag, text, words
 from wargame_kit.words import Phrase, say
 from wargame_kit.words.languages import Language
 
@@ -74,22 +74,16 @@ def battle_chart(
         tag("g", body, transform="translate(14 52)"),
     ]
     below = 52 + height + 8
-    if battle.level is None:
-        parts.append(
-            text(
-                14,
-                below + 14,
-                words(say("render/too-low"), language),
-                12,
-                text_anchor="start",
-                fill=colours.ink,
-            )
-        )
-        drawn = 22.0
-    else:
+    drawn = 0.0
+    if not battle.verdict:
+        why, small = fitted(words(battle.verdict.sentence or "", language), 12, width, least=9.5)
+        parts.append(text(14, below + 14, why, small, text_anchor="start", fill=colours.ink))
+        drawn = 26.0
+    if battle.level is not None:
         chances = dict(sorted(battle.outcomes().items(), key=lambda pair: _worth(pair[0])))
-        chart, drawn = bars(chances, colours, language, width)
-        parts.append(tag("g", chart, transform=f"translate(14 {number(below)})"))
+        chart, more = bars(chances, colours, language, width)
+        parts.append(tag("g", chart, transform=f"translate(14 {number(below + drawn)})"))
+        drawn += more
     said = "; ".join(f"{result} {chance}" for result, chance in battle.outcomes().items())
     return finished(
         "".join(parts),

@@ -193,7 +193,7 @@ def _heading(unit: Unit, pixels: float, code: Language | None) -> str:
     if pixels < NAMED_FROM:
         return unit.id
     name = words(unit.name, code)
-    return name.removesuffix(f" {unit.size.capitalize()}") if len(name) > 16 else name
+    return name.replace(f" {unit.size.capitalize()}", "", 1) if len(name) > 16 else name
 
 
 def _written(unit: Unit, face: int, pixels: float, dress: Coat, code: Language | None) -> list[str]:
