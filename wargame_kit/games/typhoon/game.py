@@ -26,6 +26,7 @@ from wargame_kit.games.typhoon import (
     setup,
     supply,
 )
+from wargame_kit.games.typhoon.answers import AnsweringPosition
 from wargame_kit.games.typhoon.charts import AXIS, SIDES, SOVIET, Charts, read_charts
 from wargame_kit.games.typhoon.cities import city_hexes
 from wargame_kit.games.typhoon.counters import Counters, read_counters
@@ -77,7 +78,7 @@ class Typhoon(Game):
     id: ClassVar[str] = "typhoon"
     sides: ClassVar[tuple[str, ...]] = SIDES
     facts_type: ClassVar[type] = TyphoonFacts
-    position_type: ClassVar[type[Position]] = TyphoonPosition
+    position_type: ClassVar[type[Position]] = AnsweringPosition
     presentation: ClassVar[Presentation] = TyphoonPresentation()
     judgement: ClassVar[Judgement] = TyphoonJudgement()
 
@@ -112,7 +113,7 @@ class Typhoon(Game):
                 return place.name
         return Name(self.board.label(hex_))
 
-    def start(self, scenario: str, **options_: str) -> TyphoonPosition:
+    def start(self, scenario: str, **options_: str) -> AnsweringPosition:
         """Answer the first position of a scenario; see `Game.start`."""
         if scenario not in self.scenarios:
             raise ValueError(f"no scenario {scenario!r}; there are {', '.join(self.scenarios)}")
@@ -124,12 +125,12 @@ class Typhoon(Game):
             held_two=found.set_up["held_two"],
         )
         pieces = {unit: self._piece(unit, place) for unit, place in found.set_up["pieces"].items()}
-        bare = TyphoonPosition(self, found.first_turn, (sequence.StartOfTurn(),), pieces, facts)
+        bare = AnsweringPosition(self, found.first_turn, (sequence.StartOfTurn(),), pieces, facts)
         return bare.pushed(*setup.set_up_steps(bare)).settled()
 
     def position(
         self, pieces: Mapping[str, str], *, turn: int = 1, step: Step[Any] | None = None, **facts: Any
-    ) -> TyphoonPosition:
+    ) -> AnsweringPosition:
         """Answer a freely placed position; see `Game.position`.
 
         The default step is the choice of chits of that turn. Units of ``active`` make the movement segment
@@ -147,7 +148,7 @@ class Typhoon(Game):
         }
         placed = {unit: self._piece(unit, place) for unit, place in pieces.items()}
         after: tuple[Step[Any], ...] = (sequence.EndOfTurn(), cup.DrawChit())
-        position = TyphoonPosition(self, turn, after, placed, TyphoonFacts(**values))
+        position = AnsweringPosition(self, turn, after, placed, TyphoonFacts(**values))
         if step is not None:
             return position.pushed(step)
         if position.facts.active:

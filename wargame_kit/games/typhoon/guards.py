@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from wargame_kit.games.typhoon.charts import SOVIET
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.position import TyphoonPosition
+from wargame_kit.games.typhoon.supply import supply
 from wargame_kit.position import Action, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -78,7 +79,7 @@ class GuardsConversion(Step[TyphoonPosition]):
         if unit.kind not in ("rifle", "infantry") or "guards" in unit.traits or unit.size != "division":
             return refuse("guards/not-rifle", cite("15.2.2"), unit=unit.name)
         # 15.2.2: an enemy zone of control does not matter, a line of communications does.
-        if not position.supply(SOVIET).of(action.unit).connected:
+        if not supply(position, SOVIET).of(action.unit).connected:
             return refuse("guards/no-line", cite("15.2.2"), unit=unit.name)
         return ALLOWED
 

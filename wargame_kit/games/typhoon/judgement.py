@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cache
 from random import Random
 from typing import Any
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.typhoon.advance import Advance, AdvanceStep, Halt
 from wargame_kit.games.typhoon.assault import assaults
-from wargame_kit.games.typhoon.charts import AXIS, SOVIET
+from wargame_kit.games.typhoon.charts import SOVIET
 from wargame_kit.games.typhoon.combat import Assign, CombatSegment, Declare, Resolve, ResolveOrder, targets
+from wargame_kit.games.typhoon.command import command
 from wargame_kit.games.typhoon.cup import Interrupt, LetPass, OfferInterrupt
 from wargame_kit.games.typhoon.guards import Convert, GuardsConversion
 from wargame_kit.games.typhoon.losses import Lose, LossStep, steps_of
@@ -40,6 +40,9 @@ from wargame_kit.words import Words
 
 Plan = tuple[Action, ...]
 
+BREAKTHROUGH = 8
+"""A mechanised unit that gains so much by moving on leaves the attacks to others."""
+
 
 class TyphoonJudgement(Judgement):
     """The judgement of a simple player of either side."""
@@ -64,7 +67,7 @@ class TyphoonJudgement(Judgement):
         return tuple(answer)
 
 
-# ------------------------------------------------------------------------------------------------ 6, 7: chits
+# --------------------------------------------------------------------- 6, 7: chits
 
 
 def choose_chits(position: TyphoonPosition, step: ChooseChits, random: Random) -> Plan:
@@ -105,7 +108,7 @@ def chit_worth(position: TyphoonPosition, side: str, chit: str) -> float:
         return -1.0
     seen = outlook(position, side)
     worth = 0.0
-    for unit in position.command(headquarters).units:
+    for unit in command(position, headquarters).units:
         near = seen.to_enemy[position.pieces[unit].hex_]
         points = sum(strength(position, unit)) / 10
         worth += points * (2 if near <= 2 else 1 if near <= 5 else 0.5)
@@ -125,7 +128,7 @@ def offer_interrupt(position: TyphoonPosition, step: OfferInterrupt, random: Ran
     return (Interrupt(),) if is_near else (LetPass(),)
 
 
-# ------------------------------------------------------------------------------------------------- 9: movement
+# --------------------------------------------------------------------- 9: movement
 
 
 def move_all(position: TyphoonPosition, step: MovementSegment, random: Random) -> Plan:
@@ -167,7 +170,12 @@ class _Marching:
         slowed_ = self.position.facts.slowed if self.position.option("reserve_attack") == "no" else ()
         able = [unit for unit in fighters if unit not in slowed_]
         assigned: set[str] = set()
-        for assault in self._assaults(able):
+        for unit in able:
+            through = self._breakthrough(unit)
+            if through >= 0 and self.stacks[through] < self.limit:
+                assigned.add(unit)
+                yield from self._to(unit, through)
+        for assault in self._assaults([unit for unit in able if unit not in assigned]):
             for unit, hex_ in assault.stands:
                 assigned.add(unit)
                 yield from self._to(unit, hex_)
@@ -180,6 +188,18 @@ class _Marching:
             yield from self._to(unit, hex_)
         for unit in staffs:
             yield from self._to(unit, self._best_for_staff(unit))
+
+    def _breakthrough(self, unit: str) -> int:
+        """Answer where a mechanised unit breaks through to, far beyond where it stands; -1 if it cannot."""
+        seen = self.outlook
+        if not (seen.is_attacking and self.position.unit(unit).is_mechanised):
+            return -1
+        here = self.places[unit]
+        worth = seen.worth_at_the_front
+        free = [hex_ for hex_ in self.ways[unit] if self.stacks[hex_] < self.limit]
+        best = max(free, key=lambda hex_: (worth(unit, hex_, self.stacks[hex_], set()), hex_), default=here)
+        gain = worth(unit, best, self.stacks[best], set()) - worth(unit, here, self.stacks[here] - 1, set())
+        return best if gain >= BREAKTHROUGH else -1
 
     def _assaults(self, able: list[str]) -> Iterable[Any]:
         enemies, around = self.outlook.enemies, self.outlook.around
@@ -205,27 +225,27 @@ class _Marching:
     def _best(self, unit: str, covered: set[int]) -> int:
         here = self.places[unit]
         worth = self.outlook.worth_at_the_front
-        best, most = here, worth(here, self.stacks[here] - 1, covered) + 1
+        best, most = here, worth(unit, here, self.stacks[here] - 1, covered) + 1
         for hex_ in self.ways[unit]:
             company = self.stacks[hex_]
             if company < self.limit:
-                found = worth(hex_, company, covered)
+                found = worth(unit, hex_, company, covered)
                 if found > most:
                     best, most = hex_, found
         return best
 
     def _best_for_staff(self, unit: str) -> int:
-        followed = Counter(self.places)
         near: Counter[int] = Counter()
         board, radius = self.position.game.board, self.position.unit(unit).command_range
         for other, place in self._everybody():
             for hex_ in board.within(place, radius):
-                near[hex_] += 2 if other in followed else 1
+                near[hex_] += sum(strength(self.position, other)) * (3 if other in self.places else 1)
 
         def worth(hex_: int, company: int) -> int:
-            danger = max(0, 3 - self.outlook.to_enemy[hex_])
-            cut = 0 if hex_ in self.outlook.connected else 20
-            return 2 * near[hex_] - 5 * danger - cut - company
+            close = self.outlook.to_enemy[hex_]
+            danger = 40 if close < 2 else 10 if close == 2 else 0
+            cut = 0 if hex_ in self.outlook.connected else 40
+            return near[hex_] - danger - cut - company
 
         here = self.places[unit]
         best, most = here, worth(here, self.stacks[here] - 1)
@@ -255,7 +275,7 @@ class _Marching:
         yield (March if march else Move)(unit, path)
 
 
-# -------------------------------------------------------------------------------------------------- 10: combat
+# --------------------------------------------------------------------- 10: combat
 
 
 def declare(position: TyphoonPosition, step: CombatSegment, random: Random) -> Plan:
@@ -306,8 +326,8 @@ def advance(position: TyphoonPosition, step: AdvanceStep, random: Random) -> Pla
         if isinstance(action, Advance):
             here, there = action.path[0], action.path[-1]
             covered = frozenset(control(position, step.side).hexes)
-            gain = seen.worth_at_the_front(there, len(stacks.get(there, ())), covered)
-            gain -= seen.worth_at_the_front(here, len(stacks.get(here, ())) - 1, covered)
+            gain = seen.worth_at_the_front(action.unit, there, len(stacks.get(there, ())), covered)
+            gain -= seen.worth_at_the_front(action.unit, here, len(stacks.get(here, ())) - 1, covered)
             entered = sum(seen.city_worth(h) for h in action.path[1:] if h not in seen.own_cities)
             if gain + 2 * entered > best[0]:
                 best = gain + 2 * entered, action
@@ -318,13 +338,13 @@ def _best_way(actions: Iterable[Any], seen: Outlook) -> Plan:
     def worth(action: Any) -> tuple[int, int]:
         there = action.path[-1]
         company = len(standing(seen.position)[seen.side].get(there, ()))
-        return seen.worth_at_the_front(there, company, frozenset()), -there
+        return seen.worth_at_the_front(action.unit, there, company, frozenset()), -there
 
     best = max(actions, key=worth, default=None)
     return () if best is None else (best,)
 
 
-# ------------------------------------------------------------------------------------------ 12, 14, 15: arrivals
+# --------------------------------------------------------------------- 12, 14, 15: arrivals
 
 
 def arrive(position: TyphoonPosition, step: Arrivals, random: Random) -> Plan:
@@ -344,7 +364,7 @@ def arrive(position: TyphoonPosition, step: Arrivals, random: Random) -> Plan:
 
     def worth(hex_: int) -> tuple[int, int]:
         company = len(stacks.get(hex_, ()))
-        return seen.worth_at_the_front(hex_, company, covered), -hex_
+        return seen.worth_at_the_front(unit, hex_, company, covered), -hex_
 
     return (Enter(unit, HexIndex(max(hexes, key=worth))),)
 

@@ -1,4 +1,4 @@
-"""A position of this game, with everything that can be asked of it."""
+"""A position of this game, as its chapters take and answer it."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from wargame_kit.position import Position
 
 if TYPE_CHECKING:
     from wargame_kit.games.typhoon.game import Typhoon
-    from wargame_kit.mechanics import Battle, CommandRange, Reach, Supply, ZoneOfControl
 
 
 class TyphoonPosition(Position):
-    """One moment of a game of Typhoon."""
+    """One moment of a game of Typhoon; `answers` adds what can be asked of it."""
 
     game: Typhoon
     facts: TyphoonFacts
@@ -40,34 +39,3 @@ class TyphoonPosition(Position):
     def enemy(self, side: str) -> str:
         """Answer the other side."""
         return SOVIET if side == AXIS else AXIS
-
-    def reach(self, unit: str, march: bool = False) -> Reach:
-        """Answer every hex that a unit can move to, with cost, path and ledger (9.2, 9.3)."""
-        from wargame_kit.games.typhoon.movement import reach
-
-        return reach(self, unit, march)
-
-    def control(self, side: str) -> ZoneOfControl:
-        """Answer a side's zones of control (3.2)."""
-        from wargame_kit.games.typhoon.zones import control
-
-        return control(self, side)
-
-    def supply(self, side: str) -> Supply:
-        """Answer every unit's line of communications, or where and why it is cut (3.3)."""
-        from wargame_kit.games.typhoon.supply import supply
-
-        return supply(self, side)
-
-    def command(self, headquarters: str) -> CommandRange:
-        """Answer what a headquarters commands (8.2)."""
-        from wargame_kit.games.typhoon.command import command
-
-        return command(self, headquarters)
-
-    def odds(self, target: str | int, attackers: tuple[str, ...] | list[str]) -> Battle:
-        """Answer the odds of an attack: strengths, ratio, shifts, column, outcomes (10.3)."""
-        from wargame_kit.games.typhoon.battle import odds
-
-        hex_ = self.game.board.index(target) if isinstance(target, str) else target
-        return odds(self, hex_, tuple(attackers))

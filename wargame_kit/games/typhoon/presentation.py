@@ -14,6 +14,7 @@ from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.combat import CombatRoll
 from wargame_kit.games.typhoon.facts import UNSEEN
 from wargame_kit.games.typhoon.sequence import ChooseChits
+from wargame_kit.games.typhoon.supply import supply
 from wargame_kit.games.typhoon.weather import terrain_of
 from wargame_kit.mechanics import Battle
 from wargame_kit.position import Fact, Holding, Presentation
@@ -140,7 +141,7 @@ def cut_off(position: Any) -> frozenset[str]:
     """Answer the units on the map that have no line of communications."""
 
     def found() -> frozenset[str]:
-        return frozenset(unit for side in position.game.sides for unit in position.supply(side).cut)
+        return frozenset(unit for side in position.game.sides for unit in supply(position, side).cut)
 
     return position.memo("cut off", found)  # type: ignore[no-any-return]
 
