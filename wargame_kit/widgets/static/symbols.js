@@ -1,8 +1,9 @@
 // Symbols: what stands in the box of a counter, drawn in our own strokes after the usual map signs of the armies.
 
+const crosses = (count) => "X".repeat(count);
 const SIZE_MARKS = {
-  company: "I", battalion: "II", regiment: "III", brigade: "X", division: "XX", corps: "XXX",
-  army: "XXXX", front: "XXXXX", army_group: "XXXXX",
+  company: "I", battalion: "II", regiment: "III", brigade: crosses(1), division: crosses(2), corps: crosses(3),
+  army: crosses(4), front: crosses(5), army_group: crosses(5),
 };
 
 // What each arm shows, from the primitives below.
