@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from wargame_kit.games.typhoon import victory
-from wargame_kit.games.typhoon.charts import Chit
+from wargame_kit.games.typhoon.charts import AXIS, SOVIET, Chit
 from wargame_kit.games.typhoon.cities import city_hexes, controls
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.combat import CombatRoll
@@ -75,7 +75,7 @@ class TyphoonPresentation(Presentation):
         """Answer who controls a city or town (3.4)."""
         if hex_ not in city_hexes(position.game.board):
             return None
-        return next(side for side in position.game.sides if controls(position, side, hex_))
+        return AXIS if controls(position, AXIS, hex_) else SOVIET
 
     def unit_states(self, position: Any, unit: str) -> frozenset[str]:
         """Answer whether a unit is active, has moved, attacks or has attacked, or is cut off."""
