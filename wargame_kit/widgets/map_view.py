@@ -111,8 +111,8 @@ def _reach(sitting: Sitting) -> Iterator[Overlay]:
     """Answer the reach of the chosen unit: what it may do now, else where it could go if it were its turn."""
     if "reach" not in sitting.overlays or sitting.unit is None:
         return
-    reach, goals = sitting.reach(), sitting.goals
-    if reach is not None and (not sitting.options or (goals and set(goals) <= set(reach))):
+    reach = sitting.reach()
+    if reach is not None and (not sitting.options or sitting.is_moving):
         yield overlays.reach(reach, march=sitting.verb == "march")
 
 
@@ -144,11 +144,9 @@ def _goals(sitting: Sitting) -> dict[str, set[int]]:
     goals = sitting.goals
     if not goals:
         return {}
-    reach = sitting.reach()
-    sample = next(iter(goals.values()))[0]
-    fields = offers.fields_of(type(sample))
-    if "path" in fields and reach is not None and "reach" in sitting.overlays and set(goals) <= set(reach):
+    if "reach" in sitting.overlays and sitting.is_moving:
         return {}
+    fields = offers.fields_of(type(next(iter(goals.values()))[0]))
     return {"target" if "target" in fields else "choice": set(goals)}
 
 

@@ -38,8 +38,8 @@ function render({ model, el }) {
     const lit = root.querySelector("[data-show]");
     if (again && lit && again.dataset.scroll + lit.dataset.show !== drawnScroll) {
       drawnScroll = again.dataset.scroll + lit.dataset.show;
-      const top = lit.offsetTop - again.offsetTop;
-      if (top < again.scrollTop || top > again.scrollTop + again.clientHeight - 30) again.scrollTop = top - again.clientHeight / 2;
+      const top = lit.getBoundingClientRect().top - again.getBoundingClientRect().top;
+      if (top < 40 || top > again.clientHeight - 30) again.scrollTop += top - again.clientHeight / 2;
     }
     if (typed) {
       const input = root.querySelector(`[data-field="${CSS.escape(field)}"]`);

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from fractions import Fraction
 from html import escape
 from itertools import islice
 from typing import Any
 
-from wargame_kit.position import CHANCE, NOBODY, Action, Position
+from wargame_kit.position import CHANCE, NOBODY, Action, Position, SequenceLine
 from wargame_kit.widgets import offers
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.sitting import Sitting
@@ -303,27 +303,39 @@ def _line(position: Position, pen: Pen, action: Action) -> str:
 
 
 def sequence(sitting: Sitting, pen: Pen) -> str:
-    """Answer the sequence of play as the rulebook lists it, the current line lit."""
+    """Answer the sequence of play as the rulebook lists it: the current line lit, the phase it is in open."""
     position = sitting.position
-    names = [type(step).__name__ for step in reversed(position.agenda)]
     lines = position.game.sequence
-    current = _current(lines, names)
-    items = "".join(
-        f'<li class="wk-level-{line.level}{" wk-lit" if number == current else ""}"'
-        f"{' aria-current=step' if number == current else ''}>"
-        f"<span>{pen.text(line.name)}</span>{pen.clause(line.clause)}</li>"
-        for number, line in enumerate(lines)
-    )
+    current = _current(lines, [type(step).__name__ for step in reversed(position.agenda)])
+    phases: list[list[int]] = []
+    for number, line in enumerate(lines):
+        if line.level == 0 or not phases:
+            phases.append([])
+        phases[-1].append(number)
+    body = "".join(_phase(pen, lines, phase, current) for phase in phases)
     return pen.fold(
-        "sequence", pen.say("table/sequence"), f'<ol class="wk-sequence">{items}</ol>', is_open=True
+        "sequence", pen.say("table/sequence"), f'<div class="wk-sequence">{body}</div>', is_open=True
     )
 
 
-def _current(lines: Iterable[Any], names: list[str]) -> int:
+def _phase(pen: Pen, lines: Sequence[SequenceLine], phase: list[int], current: int) -> str:
+    head, *below = (_sequence_line(pen, lines[number], number == current) for number in phase)
+    if not below:
+        return head
+    opened = " open" if current in phase else ""
+    return f"<details{opened}><summary>{head}</summary>{''.join(below)}</details>"
+
+
+def _sequence_line(pen: Pen, line: SequenceLine, is_current: bool) -> str:
+    look = f"wk-line wk-level-{line.level}{' wk-lit' if is_current else ''}"
+    here = ' aria-current="step"' if is_current else ""
+    return f'<div class="{look}"{here}><span>{pen.text(line.name)}</span>{pen.clause(line.clause)}</div>'
+
+
+def _current(lines: Sequence[SequenceLine], names: list[str]) -> int:
     """Answer the line of the innermost step that any line knows."""
-    listed = list(lines)
     for name in names:
-        for number, line in enumerate(listed):
+        for number, line in enumerate(lines):
             if name in line.steps:
                 return number
     return -1

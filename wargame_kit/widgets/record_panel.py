@@ -17,23 +17,18 @@ SHOWN = 400
 
 def record_panel(sitting: Sitting, pen: Pen) -> str:
     """Answer the panel."""
-    return (
-        _steps(sitting, pen)
-        + _moves(sitting, pen)
-        + _comment(sitting, pen)
-        + _dice(sitting, pen)
-        + _file(sitting, pen)
-    )
+    parts = (_steps, _comment, _file, _dice, _moves)
+    return "".join(part(sitting, pen) for part in parts)
 
 
 def _steps(sitting: Sitting, pen: Pen) -> str:
     record = sitting.record
-    return '<div class="wk-row">' + "".join(
+    return '<div class="wk-row wk-sticky">' + "".join(
         (
-            pen.button("⏮", "first", title=say("table/first-title")),
-            pen.button("◀", "back", title=say("table/back-title")),
-            pen.button("▶", "redo", title=say("table/redo-title")),
-            pen.button("⏭", "last", title=say("table/last-title")),
+            pen.button("«", "first", title=say("table/first-title")),
+            pen.button("‹", "back", title=say("table/back-title")),
+            pen.button("›", "redo", title=say("table/redo-title")),
+            pen.button("»", "last", title=say("table/last-title")),
             f'<span class="wk-quiet">{pen.say("table/moves", count=len(record.nodes) - 1)}</span>',
         )
     ) + "</div>"  # fmt: skip
@@ -64,7 +59,7 @@ def _moves(sitting: Sitting, pen: Pen) -> str:
         f'<li><a role="button" tabindex="0" data-do="go" data-value="0" class="{_at(sitting, record.root)}">'
         f"{pen.say('table/start')}</a></li>"
     )
-    return f'<ol class="wk-moves" data-scroll="moves">{start}{"".join(rows)}</ol>'
+    return f'<ol class="wk-moves">{start}{"".join(rows)}</ol>'
 
 
 def _at(sitting: Sitting, node: Node) -> str:
@@ -95,8 +90,10 @@ def _move(sitting: Sitting, pen: Pen, node: Node, number: int) -> str:
     words = offers.action_words(position, node.action)
     link = pen.link(pen.text(words), "go", str(node.id), title=record.text(node), look=_at(sitting, node))
     branches = ""
-    if node.parent is not None and len(node.parent.children) > 1 and sitting.eyes is None:
-        others = [child for child in node.parent.children if child is not node]
+    others = [] if node.parent is None else [c for c in node.parent.children if c is not node]
+    if sitting.eyes is not None:
+        others = [c for c in others if c.action and (not c.action.is_secret or c.actor == sitting.eyes)]
+    if others:
         branches = '<span class="wk-branches">⑂ ' + " ".join(
             pen.link(pen.action(position, child.action), "go", str(child.id), title=record.text(child))
             for child in others
@@ -140,7 +137,7 @@ def _file(sitting: Sitting, pen: Pen) -> str:
     path = record.path
     state = pen.say("table/saved", path=str(path)) if path is not None else pen.say("table/not-saved")
     return (
-        f'<p class="wk-quiet">{state}</p><div class="wk-row">'
+        f'<div class="wk-row wk-quiet">{state}</div><div class="wk-row">'
         f'<input type="text" class="wk-field" data-field="path" spellcheck="false" '
         f'placeholder="{pen.say("table/path-here")}" value="{escape(str(path or ""))}">'
         f"{pen.button(pen.say('table/save'), 'save', title=say('table/save-title'))}"

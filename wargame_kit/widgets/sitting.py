@@ -287,7 +287,7 @@ class Sitting:
         fields = offers.fields_of(kind)
         if "path" in fields:
             reach = self.reach()
-            if reach is not None and set(self.goals) <= set(reach):
+            if self.is_moving:
                 verdict: Verdict = reach.why_not(hex_)
                 return verdict
             action = kind(self.unit, (position.pieces[self.unit].hex_, hex_))
@@ -307,6 +307,13 @@ class Sitting:
         return position.memo(
             ("table reach", self.unit, march), lambda: position.reach(self.unit, march=march)
         )
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether what the chosen unit may do now is its reach: every hex of it and no other."""
+        goals = self.goals
+        reach = self.reach() if goals else None
+        return reach is not None and set(goals) == set(reach)
 
     def play(self, action: Action | str, *, what_if: bool = False) -> None:
         """Play an action, or say why it is refused."""
