@@ -1,0 +1,161 @@
+"""The board as a printed map."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.boards import sketch
+from tests.render.pages import SVG, parsed, said, written
+from wargame_kit.board import load_board
+from wargame_kit.render import Mark, Overlay, Way, board_picture
+from wargame_kit.render.styles import PATH_STYLES, STYLES
+from wargame_kit.render.view import view_of
+from wargame_kit.words import say
+
+BOARD = sketch(
+    [".ld^", "m~#.", "...."],
+    rivers={"0101/S": "river", "0102/SE": "large_river"},
+    roads=["0101-0201-0301"],
+    rails=["0103-0203-0303"],
+    features={
+        "town": ["0302"],
+        "fortified": ["0202"],
+        "axis_source": ["0101"],
+        "soviet_source": ["0403"],
+    },
+    places={"Vyazma": "0302", "<script>alert(1)</script>": "0203"},
+)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_board_is_a_picture_in_every_theme_and_language(theme: str, language: str) -> None:
+    picture = board_picture(BOARD, theme=theme, language=language, legend=True)  # type: ignore[arg-type]
+    parsed(picture)
+    assert picture == board_picture(BOARD, theme=theme, language=language, legend=True)  # type: ignore[arg-type]
+
+
+def test_every_hex_number_and_place_is_written() -> None:
+    texts = written(board_picture(BOARD))
+    assert {BOARD.label(hex_) for hex_ in range(BOARD.size)} <= set(texts)
+    assert {"Vyazma", "<script>alert(1)</script>"} <= set(texts)
+
+
+def test_numbers_and_names_can_be_left_out() -> None:
+    texts = written(board_picture(BOARD, numbers=False, names=False))
+    assert "0101" not in texts
+    assert "Vyazma" not in texts
+
+
+def test_small_hexes_have_no_numbers() -> None:
+    wide = sketch(["." * 40] * 30)
+    assert "0101" not in written(board_picture(wide, size=600))
+    assert "0101" in written(board_picture(wide, hexes=wide.within(0, 2), size=600))
+
+
+def test_every_kind_of_water_and_way_is_one_path() -> None:
+    root = parsed(board_picture(BOARD))
+    ids = [str(element.get("id")).partition("-")[2] for element in root.iter(f"{SVG}path")]
+    for kind in ("river", "large_river", "road", "rail"):
+        assert ids.count(kind) == 1
+
+
+def test_each_terrain_has_marks_and_not_only_a_colour() -> None:
+    root = parsed(board_picture(BOARD))
+    used = {re.sub(r"^#\w+-|\d$", "", str(use.get("href"))) for use in root.iter(f"{SVG}use")}
+    assert {"light_forest", "deep_forest", "marsh", "mountain", "lake", "big_city"} <= used
+
+
+def test_hexes_without_a_kind_of_terrain_that_the_kit_knows_are_drawn_too() -> None:
+    board = sketch(["..", ".."])
+    odd = type(board).build(
+        "odd",
+        type(board.grid)(
+            board.grid.numbering,
+            board.grid.orientation,
+            board.grid.shoved,
+            board.grid.georeference,
+            board.grid.hexes,
+            ("clear", "lava"),
+        ),
+        terrain={board.hex(1): "lava"},
+    )
+    assert "lava" in written(board_picture(odd, legend=True))
+
+
+def test_the_picture_is_as_large_as_asked_at_most() -> None:
+    for size in (200, 640, 1200):
+        root = ElementTree.fromstring(board_picture(sketch(["." * 60] * 9), size=size))
+        assert float(str(root.get("width"))) <= size + 1
+        assert float(str(root.get("height"))) <= size + 1
+
+
+def test_all_hexes_asked_for_lie_in_the_picture_north_up() -> None:
+    board = load_board("typhoon")
+    wanted = board.within(board.find("Tula").hex, 5)
+    view = view_of(board, wanted, size=700)
+    for hex_ in wanted:
+        middle = view.centre(hex_)
+        assert all(view.shows(middle + spoke) for spoke in view.spokes())
+    north, south = board.find("Serpukhov").hex, board.find("Orel").hex
+    assert view.centre(north).imag < view.centre(south).imag
+
+
+def test_no_hexes_or_hexes_off_the_board_are_refused() -> None:
+    for hexes in ((), (-1,), (99,)):
+        with pytest.raises(ValueError, match="hexes of the board"):
+            board_picture(BOARD, hexes=hexes)
+
+
+def test_the_whole_board_of_typhoon_is_small_enough_for_a_notebook() -> None:
+    picture = board_picture(load_board("typhoon"), size=1000)
+    parsed(picture)
+    assert len(picture.encode()) < 300_000
+    assert {"MOSCOW", "TULA", "Vyazma"} <= set(written(picture))
+
+
+def test_the_description_names_the_towns_and_their_hexes() -> None:
+    board = load_board("typhoon")
+    around = board.within(board.find("Vyazma").hex, 2)
+    assert f"Vyazma {board.label(board.find('Vyazma').hex)}" in said(board_picture(board, hexes=around))
+    assert "维亚济马" in said(board_picture(board, hexes=around, language="zh"))
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_every_style_of_mark_is_drawn_with_its_words(style: str) -> None:
+    mark = Mark(5, style, "2½", say("render/reduced", unit="<b>"))
+    picture = board_picture(BOARD, overlays=[Overlay("an <overlay>", (mark,))], legend=True)
+    assert {"2½", "an <overlay>"} <= set(written(picture))
+    assert "an <overlay>" in said(picture)
+    assert "<b>, reduced" in said(picture)
+    assert STYLES[style].pattern == "plain" or f'{style}"' in picture
+
+
+@pytest.mark.parametrize("style", PATH_STYLES)
+def test_every_style_of_way_is_drawn_with_its_label(style: str) -> None:
+    picture = board_picture(BOARD, paths=[Way(style, (0, 1, 2), "4<", "a & b")])
+    assert "4<" in written(picture)
+    assert "a & b" in said(picture)
+
+
+def test_a_way_needs_a_style_and_two_hexes() -> None:
+    with pytest.raises(ValueError, match="no style 'fly'; there are path, move"):
+        Way("fly", (0, 1))
+    with pytest.raises(ValueError, match="two hexes"):
+        Way("move", (0,))
+
+
+def test_marks_off_the_picture_are_left_out() -> None:
+    board = sketch(["." * 30] * 30)
+    far = Overlay("far", (Mark(board.index("3030"), "reach", "9¾"),))
+    assert "9¾" not in written(board_picture(board, hexes=board.within(0, 1), overlays=[far]))
+
+
+def test_the_legend_explains_what_shows_and_nothing_else() -> None:
+    texts = written(board_picture(sketch(["..d"]), legend=True))
+    assert "deep forest" in texts
+    assert "marsh" not in texts
+    assert "railway" not in texts
