@@ -1,0 +1,106 @@
+"""What the rules say to a reader's answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from wargame_kit.study import Exercise, chapter
+from wargame_kit.words import Name, use_language
+
+
+def asked(part: str, id_: str) -> Exercise:
+    return next(one for one in chapter("typhoon", part).exercises if one.id == id_)
+
+
+@pytest.fixture
+def chinese() -> Iterator[None]:
+    use_language("zh")
+    yield
+    use_language("en")
+
+
+def test_a_move_that_is_refused_is_answered_with_its_clause() -> None:
+    answer = asked("why-not", "round-plavsk").check("move 3Pz 2730-2829-2828-2827-2927")
+    assert answer.verdict is not None
+    assert str(answer.verdict.clause) == "Typhoon 9.2.2"
+    assert "9.2.2" in str(answer)
+
+
+def test_an_allowed_move_to_the_wrong_hex_says_where_it_leads() -> None:
+    answer = asked("why-not", "round-plavsk").check("move 3Pz 2730-2829")
+    assert not answer
+    assert "2829" in str(answer)
+    assert "not next to 3025" in str(answer)
+
+
+def test_another_way_than_the_solution_is_right_too() -> None:
+    exercise = asked("why-not", "open-the-line")
+    answers = [
+        exercise.check(f"move {unit}") for unit in ("25M 1644-1744-1843-1943", "9Pz 1543-1643-1744-1843-1943")
+    ]
+    assert any(answers), [str(answer) for answer in answers]
+
+
+def test_moving_the_unit_itself_is_not_the_answer_to_how_another_helps_it() -> None:
+    assert not asked("why-not", "open-the-line").check("move 3Pz 2340-2240")
+
+
+def test_a_line_that_stays_cut_is_said_with_the_reason() -> None:
+    answer = asked("why-not", "open-the-line").check("move 9Pz 1543-1643")
+    assert answer.verdict is not None
+    assert answer.verdict.clause is not None
+    assert answer.verdict.clause.number == "3.3.3"
+
+
+def test_what_must_be_possible_afterwards_is_tried() -> None:
+    answer = asked("why-not", "call-guderian").check("stop; draw GUDERIAN")
+    assert "still not possible" in str(answer)
+    assert answer.verdict is not None
+
+
+def test_another_clause_is_told_from_none() -> None:
+    exercise = asked("campaign", "into-them")
+    assert "another one forbids" in str(exercise.check("9.2.2"))
+    assert "has no clause" in str(exercise.check("99.9"))
+    assert exercise.check("Typhoon 3.1.2")
+
+
+@pytest.mark.parametrize("answer", ["1/2", "0.5", "50%", "½", 0.5])
+def test_a_chance_may_be_written_in_many_ways(answer: object) -> None:
+    assert asked("attack", "chance-to-empty").check(answer)
+
+
+@pytest.mark.parametrize("answer", ["1/3", "0.4", "40%", "half"])
+def test_a_wrong_chance_is_wrong(answer: str) -> None:
+    assert not asked("attack", "chance-to-empty").check(answer)
+
+
+def test_attackers_that_are_too_weak_too_many_or_unknown_are_told_apart() -> None:
+    exercise = asked("attack", "three-of-four")
+    assert "1.5-1" in str(exercise.check("3Pz 4Pz 29M"))
+    assert "it can be done with 3" in str(exercise.check("3Pz 4Pz 18Pz 29M"))
+    assert "No unit 5Pz" in str(exercise.check("5Pz"))
+    assert "cannot make this attack" in str(exercise.check("HQ-2PzA"))
+
+
+def test_what_cannot_be_read_is_said_with_the_form() -> None:
+    assert "unit" in str(asked("turn", "march-past").check("march 10M"))
+
+
+@pytest.mark.usefixtures("chinese")
+def test_answers_and_questions_follow_the_language() -> None:
+    exercise = asked("why-not", "round-plavsk")
+    assert "图拉" in exercise._repr_html_()
+    assert "正确" in str(exercise.solved())
+    assert "不被允许" in exercise.check("move 3Pz 2730-2829-2828-2928")._repr_html_()
+
+
+def test_html_in_names_and_answers_is_shown_never_run() -> None:
+    exercise = asked("turn", "march-past")
+    wicked = replace(exercise, question=Name("<script>alert(1)</script>"), hint=Name("<img src=x>"))
+    for html in (wicked._repr_html_(), exercise.check("<script>alert(1)</script>")._repr_html_()):
+        assert "<script>" not in html
+        assert "<img" not in html

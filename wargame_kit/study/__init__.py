@@ -1,0 +1,10 @@
+"""What do I learn? Chapters of small positions, and questions that the rules themselves check.
+
+A chapter's texts and positions are data, `data/<game>/lessons.toml`; `chapter` reads one.
+"""
+
+from wargame_kit.study.answer import Answer
+from wargame_kit.study.chapter import Chapter, Claim, Lesson, chapter, chapters
+from wargame_kit.study.exercise import Exercise
+
+__all__ = ["Answer", "Chapter", "Claim", "Exercise", "Lesson", "chapter", "chapters"]

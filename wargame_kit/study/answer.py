@@ -1,0 +1,64 @@
+"""What the rules say to a reader's answer: right, or why not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+
+from wargame_kit.rulebook import Ledger, Verdict
+from wargame_kit.words import Phrase
+from wargame_kit.words.languages import Language, language
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A reader's answer, judged; true when it is right.
+
+    Attributes
+    ----------
+    right : bool
+    sentence : Phrase
+        What is right or wrong about it.
+    verdict : Verdict or None
+        What the rulebook says, where it refuses something.
+    ledger : Ledger or None
+        The sum behind it, where there is one.
+
+    Examples
+    --------
+    >>> from wargame_kit.words import say
+    >>> print(Answer(True, say("study/right")))
+    ✓ Right.
+    """
+
+    right: bool
+    sentence: Phrase
+    verdict: Verdict | None = None
+    ledger: Ledger | None = None
+
+    def __bool__(self) -> bool:
+        return self.right
+
+    def to(self, code: Language) -> str:
+        """Answer it as text in one language."""
+        parts = [f"{'✓' if self.right else '✗'} {self.sentence.to(code)}"]
+        if self.verdict is not None:
+            parts.append(self.verdict.to(code))
+        if self.ledger is not None:
+            parts.append(self.ledger.to(code))
+        return " ".join(parts)
+
+    def __str__(self) -> str:
+        return self.to(language())
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        code = language()
+        colour = "#2f7d4f" if self.right else "#b23a2e"
+        head = f"{'✓' if self.right else '✗'} {self.sentence.to(code)}"
+        verdict = f"<p>{escape(self.verdict.to(code))}</p>" if self.verdict is not None else ""
+        sums = [self.ledger, self.verdict.ledger if self.verdict is not None else None]
+        tables = "".join(ledger._repr_html_() for ledger in sums if ledger is not None)
+        return f"<p><b style='color:{colour}'>{escape(head)}</b></p>{verdict}{tables}"

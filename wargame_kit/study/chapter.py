@@ -1,0 +1,125 @@
+"""Chapters: lessons, each a small position on the real board, and the exercises about them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from typing import Any
+
+from wargame_kit import games
+from wargame_kit.position import Position
+from wargame_kit.rulebook import Citation
+from wargame_kit.study.exercise import Exercise
+from wargame_kit.words import Name, files, language
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What a lesson says about an action: allowed, or refused by a clause.
+
+    Attributes
+    ----------
+    action : str
+    clause : Citation or None
+        The clause that refuses it; None where it is allowed.
+    """
+
+    action: str
+    clause: Citation | None
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A small position set up to show one thing.
+
+    Attributes
+    ----------
+    id : str
+    title, text : Name
+    position : Position
+        Of the game's own type: everything can be asked of it.
+    claims : tuple of Claim
+        What the text says about actions; a test holds the rules to it.
+    provenance, reason : str
+        Where the placing comes from.
+    """
+
+    id: str
+    title: Name
+    text: Name
+    position: Any
+    claims: tuple[Claim, ...]
+    provenance: str
+    reason: str
+
+    def __repr__(self) -> str:
+        return f"<Lesson {self.id}: {self.title.en}>"
+
+    def _repr_html_(self) -> str:
+        code = language()
+        return f"<p><b>{escape(self.title.to(code))}</b></p><p>{escape(self.text.to(code))}</p>"
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Lessons and exercises under one question.
+
+    Attributes
+    ----------
+    id : str
+    title : Name
+    lessons : mapping of str to Lesson
+    exercises : tuple of Exercise
+    """
+
+    id: str
+    title: Name
+    lessons: Mapping[str, Lesson]
+    exercises: tuple[Exercise, ...]
+
+    def position(self, lesson: str) -> Any:
+        """Answer the position of a lesson.
+
+        Raises
+        ------
+        ValueError
+            If there is no such lesson; it lists those there are.
+        """
+        if lesson not in self.lessons:
+            raise ValueError(f"no lesson {lesson!r}; there are {', '.join(self.lessons)}")
+        found: Position = self.lessons[lesson].position
+        return found
+
+    def __repr__(self) -> str:
+        return f"<Chapter {self.id}: {', '.join(self.lessons)}; {len(self.exercises)} exercises>"
+
+
+def chapter(game: str, name: str) -> Chapter:
+    """Answer a chapter of a game.
+
+    Raises
+    ------
+    ValueError
+        If there is no such chapter; it lists those there are.
+    DataError
+        Naming the place in lessons.toml that cannot be used.
+
+    Examples
+    --------
+    >>> chapter("typhoon", "why-not")
+    <Chapter why-not: ...; 3 exercises>
+    """
+    found = chapters(game)
+    if name not in found:
+        raise ValueError(f"no chapter {name!r}; there are {', '.join(found)}")
+    return found[name]
+
+
+@cache
+def chapters(game: str) -> Mapping[str, Chapter]:
+    """Answer every chapter of a game by name."""
+    from wargame_kit.study.reading import read_chapters
+
+    return read_chapters(files.data_root() / game / "lessons.toml", games.load(game))
