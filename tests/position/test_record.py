@@ -150,6 +150,14 @@ def test_two_notebooks_cannot_write_into_one_file(record, tmp_path):
     wk.resume(path).close()
 
 
+def test_saving_into_a_folder_that_is_not_there_makes_none(record, tmp_path):
+    path = tmp_path / "no" / "folder" / "game.txt"
+    with pytest.raises(DataError, match=r"game\.txt.*a folder that exists"):
+        record.save(path)
+    assert list(tmp_path.iterdir()) == []
+    assert record.path is None
+
+
 @pytest.fixture(scope="module")
 def saved(first, tmp_path_factory):
     path = tmp_path_factory.mktemp("saved") / "game.txt"

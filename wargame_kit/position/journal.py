@@ -80,6 +80,9 @@ class Journal:
 def _locked(path: Path) -> Any:
     from filelock import FileLock, Timeout
 
+    # The lock would make the folders on its way, and leave them there when the file cannot be written.
+    if not path.parent.is_dir():
+        raise DataError(path.name, "", str(path), "a file in a folder that exists")
     lock = FileLock(path.with_name(f".{path.name}.lock"))
     try:
         lock.acquire(timeout=0)
