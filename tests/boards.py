@@ -6,6 +6,25 @@ board of flat-topped hexes numbered column and row from 0101, even columns half 
 blank no hex.
 """
 
-from wargame_kit.board import sketch
+from __future__ import annotations
 
-__all__ = ["sketch"]
+from collections.abc import Iterable
+
+from wargame_kit.board import Hexside, sketch
+
+__all__ = ["hanging_together", "sketch"]
+
+
+def hanging_together(sides: Iterable[Hexside]) -> list[set[Hexside]]:
+    """Answer hexsides grouped by what touches, the longest group first."""
+    left, groups = set(sides), []
+    while left:
+        group, frontier = set[Hexside](), [left.pop()]
+        while frontier:
+            side = frontier.pop()
+            group.add(side)
+            touching = {other for corner in side.ends() for _, other in corner.neighbours()} & left
+            left -= touching
+            frontier.extend(touching)
+        groups.append(group)
+    return sorted(groups, key=len, reverse=True)

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.boards import sketch
+from tests.boards import hanging_together, sketch
 from wargame_kit.board import Corner, Georeference, Grid, Hex, TransverseMercator, Water
 from wargame_kit.board.hexes import centre_point, corner_point
 from wargame_kit.words import DataError, Name
@@ -24,7 +24,6 @@ from wargame_kit.board.survey.banks import nearest
 from wargame_kit.board.survey.chains import lay_chains
 from wargame_kit.board.survey.geography import Area, Bank, Geography, Line, River, Settlement
 from wargame_kit.board.survey.rivers import RiverNet, lay_rivers
-from wargame_kit.board.survey.surveying import chains_of_water
 from wargame_kit.board.survey.terrain import lay_terrain, terrain_by_share
 
 GRID = sketch(["." * 14] * 12).grid
@@ -366,7 +365,7 @@ def test_corrections_come_after_the_survey_and_features_last(tmp_path: Path) -> 
     assert board.linked(board.index("0101"), side, "rails")
     assert board.features["setup:9A"] == {board.index("0101"), board.index("0505")}
     assert board.features["town"] == {board.index("1008")}
-    assert len(chains_of_water(board)) == 2
+    assert len(hanging_together(board.waters)) == 2
     cut = board.direction(board.index("0505"), board.index("0605"))
     assert not board.linked(board.index("0505"), cut, "roads")
 

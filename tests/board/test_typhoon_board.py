@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from tests.boards import hanging_together
 from wargame_kit.board import Board, Hexside, load_board
 from wargame_kit.words import files
 
@@ -165,21 +166,6 @@ def nearest_side_lies_towards(hex_: int, river: str, towards: tuple[int, int]) -
     nearest = [middle for middle in middles if abs(middle) < best + 0.05]
     mean = sum(nearest) / len(nearest)
     return best < 1.6 and mean.real * towards[0] + mean.imag * towards[1] > 0
-
-
-def hanging_together(sides: Iterable[Hexside]) -> list[set[Hexside]]:
-    """Answer hexsides grouped by what touches, the longest group first."""
-    left, groups = set(sides), []
-    while left:
-        group, frontier = set[Hexside](), [left.pop()]
-        while frontier:
-            side = frontier.pop()
-            group.add(side)
-            touching = {other for corner in side.ends() for _, other in corner.neighbours()} & left
-            left -= touching
-            frontier.extend(touching)
-        groups.append(group)
-    return sorted(groups, key=len, reverse=True)
 
 
 def test_no_river_is_broken_and_none_is_a_single_side() -> None:

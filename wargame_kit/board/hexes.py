@@ -39,7 +39,6 @@ COMPASS: dict[Orientation, tuple[str, ...]] = {
 }
 
 _HALF_ROOT_3 = math.sqrt(3) / 2
-_CORNER_RADIUS = 1 / math.sqrt(3)
 
 
 @dataclass(frozen=True, slots=True, order=True)

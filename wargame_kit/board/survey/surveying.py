@@ -8,7 +8,7 @@ from pathlib import Path
 
 from wargame_kit.board.board import Board, Chain
 from wargame_kit.board.grid import Grid, load_grid
-from wargame_kit.board.hexes import Hex, Hexside
+from wargame_kit.board.hexes import Hex
 from wargame_kit.board.places import Gazetteer, Place
 from wargame_kit.board.reading import Entry
 from wargame_kit.board.survey.chains import lay_chains
@@ -164,22 +164,3 @@ def _unserved(
         for place in line.through
         if hex_of[place] in board and hex_of[place] not in served[line.kind]
     ]
-
-
-def chains_of_water(board: Board) -> list[set[Hexside]]:
-    """Answer the hexsides of a board's waters, grouped by what hangs together.
-
-    A river broken in two gives two groups; one that leaves the board and comes back, as many as it comes.
-    """
-    left = set(board.waters)
-    answer = []
-    while left:
-        group, frontier = set[Hexside](), [left.pop()]
-        while frontier:
-            side = frontier.pop()
-            group.add(side)
-            near = {other for corner in side.ends() for _, other in corner.neighbours()} & left
-            left -= near
-            frontier.extend(near)
-        answer.append(group)
-    return answer

@@ -16,7 +16,6 @@ from wargame_kit.words import Phrase, say
 
 BOX = "box"
 ELIMINATED = "eliminated"
-CAUSES = ("combat", "retreat", "supply")
 
 
 def resting_place(unit: Unit, cause: str, axis_return: str) -> tuple[str, Citation]:
