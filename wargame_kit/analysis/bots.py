@@ -49,7 +49,7 @@ class RandomBot(Bot):
 class SimpleBot(Bot):
     """Does what the game's `Judgement` thinks best, a plan at a time.
 
-    It looks no further than the step it is in: it takes what victory counts, keeps its communications, attacks
+    It looks no further than the step it is in: it takes what victory counts, keeps its supply, attacks
     where the expected gain is good, and holds or presses on as the season is.
 
     Examples

@@ -14,9 +14,9 @@ from wargame_kit.board import Board
 from wargame_kit.games.typhoon.battle import shifts
 from wargame_kit.games.typhoon.charts import AXIS, SOVIET
 from wargame_kit.games.typhoon.cities import big_cities, controls, moscow_and_tula
-from wargame_kit.games.typhoon.ground import ground, steps
+from wargame_kit.games.typhoon.ground import Ground, ground, steps
 from wargame_kit.games.typhoon.position import TyphoonPosition
-from wargame_kit.games.typhoon.supply import connected_hexes
+from wargame_kit.games.typhoon.supply import connected_hexes, sources
 from wargame_kit.games.typhoon.zones import control, standing
 from wargame_kit.mechanics.kernel import search
 
@@ -26,8 +26,17 @@ FAR = 99
 CAPITAL, CITY, TOWN = 45, 30, 5
 """What taking or holding a hex of Moscow or Tula, of another big city, of a town is worth."""
 
-CUT_OFF = 60
-"""What it costs to end where no line of communications runs."""
+CROWD, ENOUGH = 4, 8
+"""Attackers within so many hexes, and so many times the defence, are enough for one city."""
+
+CUT = 0
+"""How many enemy units cut off count at most."""
+
+PULL, PINNING = 3, 4
+"""What one movement point nearer to a goal is worth to an attacker; to stand against the enemy."""
+
+CUT_OFF = (40, 12)
+"""What it costs to end where no line of communications runs: before and after the turn's supply chit."""
 
 
 @cache
@@ -112,7 +121,7 @@ class Outlook:
 
     @cached_property
     def is_attacking(self) -> bool:
-        """Whether the side should press on rather than hold: the Axis until the snow, the Soviets from then."""
+        """Whether the side should press on: the Axis until the snow, the Soviets from then."""
         snow = self.position.weather.shift_for_soviet > 0
         return snow == (self.side == SOVIET)
 
@@ -125,6 +134,11 @@ class Outlook:
     def connected(self) -> frozenset[int]:
         """Hexes with a line of communications."""
         return connected_hexes(self.position, self.side)
+
+    @cached_property
+    def cut_off(self) -> int:
+        """What it costs to end where no line of communications runs (11.1)."""
+        return CUT_OFF[0 if self.position.facts.supply_in_cup else 1]
 
     @cached_property
     def _to_enemy(self) -> tuple[list[int], list[int]]:
@@ -147,20 +161,66 @@ class Outlook:
         return nearest(self.position.game.board, self.own_cities)[0]
 
     @cached_property
-    def to_goal(self) -> Mapping[int, int]:
-        """Half movement points of a mechanised unit to the nearest big city that the enemy controls.
+    def _goals(self) -> Mapping[int, int]:
+        """The big cities that the enemy controls, each with what its crowd of attackers puts a newcomer off."""
+        position, answer = self.position, {}
+        board, stacks = position.game.board, standing(position)[self.side]
+        for goal in sorted(big_cities(board) - self.own_cities):
+            held = sum(strength(position, unit)[1] for unit in self.enemies.get(goal, ()))
+            there = sum(
+                strength(position, unit)[0]
+                for hex_ in board.within(goal, CROWD)
+                for unit in stacks.get(hex_, ())
+            )
+            answer[goal] = max(0, there - ENOUGH * (held + 2))
+        return answer
 
-        The enemy's hexes count as open, for they are what is to be taken.
+    def to_goal(self, hex_: int, is_mechanised: bool) -> int:
+        """Answer the half movement points to the nearest big city that the enemy controls, as if he were not there.
+
+        In snow the Soviets are after his army as much as after the cities.
         """
+        key = (hex_, is_mechanised)
+        if key not in self._distances:
+            position = self.position
+            joined = position.option("big_city_joined") == "yes"
+            on = ground(position.game, position.weather.id, is_mechanised, joined, False)
+            found = [_field(on, goal).get(hex_, 4 * FAR) + crowd for goal, crowd in self._goals.items()]
+            if self.side == SOVIET:
+                found.append(4 * self.to_enemy[hex_])
+            self._distances[key] = min(found, default=0)
+        return self._distances[key]
+
+    @cached_property
+    def _distances(self) -> dict[tuple[int, bool], int]:
+        return {}
+
+    @cached_property
+    def traffic(self) -> list[int]:
+        """How many enemy units lose their shortest way to a source if a unit of ours stands in each hex."""
         position = self.position
-        goals = big_cities(position.game.board) - self.own_cities
-        # Snow: the counter-offensive is after the enemy's army as much as after the cities.
-        if self.side == SOVIET:
-            goals |= frozenset(self.enemies)
-        joined = position.option("big_city_joined") == "yes"
-        ground_ = ground(position.game, position.weather.id, True, joined, False)
-        none = _nothing(position.game.board.size)
-        return search(steps(ground_).links, none, none, goals, 2 * FAR)
+        size = position.game.board.size
+        ours = standing(position)[self.side]
+        closed = (control(position, self.side).hexes - frozenset(self.enemies)) | frozenset(ours)
+        before, order = [-1] * size, []
+        now = sorted(sources(position, self.enemy) - closed)
+        met = set(now)
+        while now:
+            order += now
+            further = []
+            for here in now:
+                for there in self.around[here]:
+                    if there not in met and there not in closed:
+                        met.add(there)
+                        before[there] = here
+                        further.append(there)
+            now = further
+        load = [0] * size
+        for hex_ in reversed(order):
+            load[hex_] += len(self.enemies.get(hex_, ()))
+            if before[hex_] >= 0:
+                load[before[hex_]] += load[hex_]
+        return [max(load[hex_], *(load[there] for there in self.around[hex_])) for hex_ in range(size)]
 
     @cached_property
     def slack(self) -> list[int]:
@@ -180,22 +240,28 @@ class Outlook:
             return CITY
         return TOWN if hex_ in self.position.game.board.features.get("town", frozenset()) else 0
 
-    def worth_at_the_front(self, hex_: int, company: int, covered: frozenset[int] | set[int]) -> int:
+    def worth_at_the_front(
+        self, unit: str, hex_: int, company: int, covered: frozenset[int] | set[int]
+    ) -> int:
         """Answer what it is worth that a combat unit stands in a hex.
 
         Parameters
         ----------
+        unit : str
         hex_ : int
         company : int
             Own units there besides.
         covered : set of int
             Hexes that other units of the side already stand in or control.
         """
-        worth = 0 if hex_ in self.connected else -CUT_OFF
+        worth = 0 if hex_ in self.connected else -self.cut_off
         worth += self._worth_of_holding(hex_, company)
         if self.is_attacking:
-            worth -= self.to_goal.get(hex_, 2 * FAR) * (1 if self.side == SOVIET else 2)
-            return worth - 4 * company
+            on_wheels = self.position.game.units[unit].is_mechanised
+            worth -= PULL * self.to_goal(hex_, on_wheels) // 2
+            fresh = sum(there not in covered for there in self.around[hex_])
+            worth += min(CUT, self.traffic[hex_]) * 2 // 3 if on_wheels else 0
+            return worth + fresh + (PINNING if self.to_enemy[hex_] == 1 else 0) - 2 * company
         return worth + self._worth_in_line(hex_, company, covered)
 
     def _worth_of_holding(self, hex_: int, company: int) -> int:
@@ -221,13 +287,15 @@ class Outlook:
 
 
 @cache
-def _nothing(size: int) -> list[int]:
-    return [0] * size
+def _field(on: Ground, goal: int) -> Mapping[int, int]:
+    """Answer the half movement points from every hex to a goal, by the ground alone."""
+    nothing = [0] * on.board.size
+    return search(steps(on).links, nothing, nothing, (goal,), 4 * FAR)
 
 
 def outlook(position: TyphoonPosition, side: str) -> Outlook:
     """Answer what a side sees; made once as long as no piece moves and no city changes hands."""
-    key = ("outlook", side, position.facts.axis_cities)
+    key = ("outlook", side, position.facts.axis_cities, position.facts.supply_in_cup)
     return position.memo_of_pieces(key, lambda: Outlook(position, side))
 
 
