@@ -5,6 +5,19 @@ A chapter's texts and positions are data, `data/<game>/lessons.toml`; `chapter` 
 
 from wargame_kit.study.answer import Answer
 from wargame_kit.study.chapter import Chapter, Claim, Lesson, chapter, chapters
+from wargame_kit.study.course import Course, course
 from wargame_kit.study.exercise import Exercise
+from wargame_kit.study.saves import saved_game
 
-__all__ = ["Answer", "Chapter", "Claim", "Exercise", "Lesson", "chapter", "chapters"]
+__all__ = [
+    "Answer",
+    "Chapter",
+    "Claim",
+    "Course",
+    "Exercise",
+    "Lesson",
+    "chapter",
+    "chapters",
+    "course",
+    "saved_game",
+]

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from wargame_kit.mechanics.outcomes import Result, chance_of
-from wargame_kit.position import BadNotation, IllegalAction
+from wargame_kit.position import AmbiguousAction, BadNotation, IllegalAction
 from wargame_kit.study.answer import Answer
 from wargame_kit.study.numbers import is_close, read_number
 from wargame_kit.words import say
@@ -31,7 +31,7 @@ def played(position: Any, text: str) -> tuple[Any, Answer | None]:
             position = position.play(part)
         except IllegalAction as error:
             return position, Answer(False, say("study/refused", action=part), error.verdict)
-        except BadNotation as error:
+        except (AmbiguousAction, BadNotation) as error:
             return position, Answer(False, say("study/notation", answer=part, error=str(error)))
     return position, None
 

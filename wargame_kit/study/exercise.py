@@ -80,8 +80,9 @@ class Exercise:
 
     def _repr_html_(self) -> str:
         code = language()
-        hint = say("study/hint").to(code)
-        return (
-            f"<p><b>{escape(self.question.to(code))}</b> <small>{escape(str(self.clause))}</small></p>"
-            f"<details><summary>{escape(hint)}</summary><p>{escape(self.hint.to(code))}</p></details>"
+        folded = "".join(
+            f"<details><summary>{escape(say(key).to(code))}</summary><p>{escape(text)}</p></details>"
+            for key, text in (("study/hint", self.hint.to(code)), ("study/solution", self.solution))
         )
+        question = escape(self.question.to(code))
+        return f"<p><b>{question}</b> <small>{escape(str(self.clause))}</small></p>{folded}"

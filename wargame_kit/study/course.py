@@ -1,0 +1,69 @@
+"""What really happened, told beside a position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from html import escape
+from importlib import import_module
+from typing import Any
+
+from wargame_kit.words import files, language, say
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The historical course of a campaign, open at the turn of a position; shows itself in a notebook.
+
+    Attributes
+    ----------
+    position : Position
+    episodes : mapping of int to Episode
+        By turn; each with a title, a text, and the big cities that the attacker held at its end.
+    """
+
+    position: Any
+    episodes: Mapping[int, Any]
+
+    @property
+    def episode(self) -> Any:
+        """What happened in the turn of the position."""
+        return self.episodes[self.position.turn]
+
+    def __repr__(self) -> str:
+        return f"<Course, turn {self.position.turn}: {self.episode.title.en}>"
+
+    def _repr_html_(self) -> str:
+        return "".join(self._told(turn) for turn in sorted(self.episodes))
+
+    def _told(self, turn: int) -> str:
+        code, episode = language(), self.episodes[turn]
+        is_now = turn == self.position.turn
+        title, text = (escape(words.to(code)) for words in (episode.title, episode.text))
+        count = say("study/cities-then", count=len(episode.axis_big_cities)).to(code)
+        standing = self.position.game.presentation.standing(self.position)
+        if is_now and standing is not None:
+            count += " " + say("study/cities-now", count=standing[1].total).to(code)
+        return (
+            f"<details{' open' if is_now else ''}><summary><b>{turn}</b>&ensp;{title}</summary>"
+            f"<p>{text}</p><p><i>{escape(count)}</i></p></details>"
+        )
+
+
+def course(position: Any) -> Course:
+    """Answer the historical course of the game that a position is of.
+
+    Parameters
+    ----------
+    position : Position
+        Of a game that has a history.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> course(wk.load("typhoon").start("moscow-december"))
+    <Course, turn 8: 9 – 18 December: the pincers are cut off>
+    """
+    game = position.game
+    tell = import_module(f"wargame_kit.games.{game.id}.history").read_history
+    return Course(position, tell(files.data_root() / game.id / "history.toml", game.board))

@@ -1,0 +1,60 @@
+"""The game that a notebook goes on with whenever it is opened."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from weakref import WeakValueDictionary
+
+from wargame_kit import games
+from wargame_kit.position import Record
+
+_open: WeakValueDictionary[Path, Record] = WeakValueDictionary()
+
+FOLDER = "WARGAME_KIT_SAVES"
+"""Environment variable: the folder for saved games whose path is not absolute; the current one unless set."""
+
+
+def saved_game(path: str | Path, game: str, scenario: str, **options: str) -> Record:
+    """Answer the saved game at a path, to go on with it; a new one, if there is none.
+
+    Every action is on the disk at once. Asked again in the same notebook it is the same record, so that a
+    cell may be run twice.
+
+    Parameters
+    ----------
+    path : path
+    game, scenario : str
+        What a new game is of.
+    **options
+        Of a new game.
+
+    Raises
+    ------
+    DataError
+        If the file is no saved game, or cannot be written; it stays as it is.
+    RecordInUse
+        If another notebook has it open.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     record = saved_game(Path(folder) / "mine.game.txt", "typhoon", "typhoon-1941")
+    ...     _ = record.play("choose 9A")
+    ...     record.close()
+    ...     saved_game(Path(folder) / "mine.game.txt", "typhoon", "typhoon-1941").cursor.depth
+    1
+    """
+    place = (Path(os.environ.get(FOLDER, "")) / path).absolute()
+    held = _open.get(place)
+    if held is not None and held.path == place:
+        return held
+    if place.exists():
+        record = games.resume(place)
+    else:
+        place.parent.mkdir(parents=True, exist_ok=True)
+        record = Record(games.load(game).start(scenario, **options))
+        record.save(place)
+    _open[place] = record
+    return record
