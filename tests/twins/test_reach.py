@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.boards import sketch
 from tests.theatre import armour, infantry, rifle, theatre
 from wargame_kit.games.typhoon.movement import March, Move, check_path
-from wargame_kit.mechanics.kernel import BLOCKED, Links, search, trail
+from wargame_kit.mechanics.kernel import BLOCKED, Links, search, trail, trails
 
 COLUMNS, ROWS = 6, 5
 BOARD = sketch(["." * COLUMNS] * ROWS)
@@ -53,6 +53,31 @@ def test_the_bucket_queue_finds_what_bellman_and_ford_find(costs, enter, leave, 
         way = trail(links, enter, leave, found, hex_)
         spent = sum(leave[a] + costs[6 * a + BOARD.direction(a, b)] + enter[b] for a, b in pairwise(way))
         assert (way[0] in sources, way[-1], spent) == (True, hex_, found[hex_])
+
+
+@given(
+    costs=st.lists(st.integers(1, 2), min_size=SIDES, max_size=SIDES),
+    origin=st.integers(0, BOARD.size - 1),
+    budget=st.integers(0, 5),
+)
+def test_every_cheapest_way_is_told_once(costs, origin, budget):
+    """Beside walking on in every direction until the budget is spent."""
+    ways = {}
+    walking = [((origin,), 0)]
+    for way, spent in walking:
+        ways.setdefault((way[-1], spent), []).append(way)
+        for direction in range(6):
+            there = BOARD.neighbours[6 * way[-1] + direction]
+            paid = spent + costs[6 * way[-1] + direction]
+            if there >= 0 and paid <= budget:
+                walking.append(((*way, there), paid))
+    nothing = [0] * BOARD.size
+    links = Links(BOARD.neighbours, costs)
+    found = search(links, nothing, nothing, [origin], budget)
+    for hex_, cost in found.items():
+        told = [tuple(way) for way in trails(links, nothing, nothing, found, hex_)]
+        assert sorted(told) == sorted(ways[hex_, cost])
+        assert list(told[0]) == trail(links, nothing, nothing, found, hex_)
 
 
 UNITS = (armour("3Pz"), infantry("7ID"), infantry("31ID"), rifle("1SD"), rifle("2SD"), rifle("3SD"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, MutableSequence, Sequence
+from collections.abc import Callable, Iterable, Iterator, MutableSequence, Sequence
 from functools import cache, cached_property
 from typing import Any, cast
 
@@ -210,20 +210,33 @@ def trail(links: Links, enter: Numbers, leave: Numbers, found: dict[int, int], h
 
     Of equal ways it takes the one whose last step comes from the neighbour in the first direction.
     """
-    neighbours, costs = links.neighbours, links.costs
     way = [hex_]
-    here = hex_
-    while found[here]:
-        for direction in range(6):
-            before = neighbours[6 * here + direction]
-            if before in found:
-                step = costs[6 * before + (direction + 3) % 6] + leave[before] + enter[here]
-                if found[before] + step == found[here]:
-                    break
-        here = before
-        way.append(here)
+    while found[way[-1]]:
+        way.append(next(_before(links, enter, leave, found, way[-1])))
     way.reverse()
     return way
+
+
+def trails(
+    links: Links, enter: Numbers, leave: Numbers, found: dict[int, int], hex_: int
+) -> Iterator[list[int]]:
+    """Yield every cheapest way to a hex that a `search` found, first the one that `trail` answers."""
+    if not found[hex_]:
+        yield [hex_]
+        return
+    for before in _before(links, enter, leave, found, hex_):
+        for way in trails(links, enter, leave, found, before):
+            yield [*way, hex_]
+
+
+def _before(links: Links, enter: Numbers, leave: Numbers, found: dict[int, int], hex_: int) -> Iterator[int]:
+    """Yield the neighbours from which a cheapest way takes its last step to a hex."""
+    for direction in range(6):
+        before = links.neighbours[6 * hex_ + direction]
+        if before in found:
+            step = links.costs[6 * before + (direction + 3) % 6] + leave[before] + enter[hex_]
+            if found[before] + step == found[hex_]:
+                yield before
 
 
 @cache

@@ -8,7 +8,7 @@ from html import escape
 from itertools import pairwise
 
 from wargame_kit.board import Board, HexIndex
-from wargame_kit.mechanics.kernel import UNREACHED, search, trail
+from wargame_kit.mechanics.kernel import UNREACHED, search, trail, trails
 from wargame_kit.mechanics.steps import Parts, StepTable, Surcharges, parts_of_step
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.rulebook.ledger import fraction_text
@@ -147,6 +147,25 @@ class Reach:
         if hex_ in self._whole:
             return (HexIndex(self.origin), HexIndex(hex_))
         return self._trail(self._costs, hex_)
+
+    def paths(self, hex_: int) -> Iterator[Path]:
+        """Yield every cheapest path to a hex, first the one that `path` answers; none where it cannot move.
+
+        Examples
+        --------
+        >>> import wargame_kit as wk
+        >>> position = wk.load("typhoon").position({"3Pz": "2015"})
+        >>> found, board = position.reach("3Pz"), position.game.board
+        >>> ["-".join(map(board.label, path)) for path in found.paths(board.index("2013"))]
+        ['2015-2014-2013']
+        """
+        if hex_ in self._whole:
+            yield self.path(hex_)
+        elif hex_ in self:
+            surcharges = self.terms.surcharges
+            links = self.terms.steps.links
+            for way in trails(links, surcharges.enter, surcharges.leave, self._costs, hex_):
+                yield tuple(map(HexIndex, way))
 
     def _trail(self, costs: dict[int, int], hex_: int) -> Path:
         surcharges = self.terms.surcharges

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Protocol, get_type_hints
 
 from wargame_kit.board import HexIndex
 from wargame_kit.rulebook import Verdict
+from wargame_kit.words import say
 
 Path = tuple[HexIndex, ...]
 
@@ -18,7 +19,17 @@ class BadNotation(ValueError):
 
 
 class AmbiguousAction(ValueError):
-    """The text could mean more than one action."""
+    """The text could mean more than one action.
+
+    Attributes
+    ----------
+    meanings : tuple of str
+        Some of the actions that it could mean, in full.
+    """
+
+    def __init__(self, text: str, meanings: tuple[str, ...]) -> None:
+        self.meanings = meanings
+        super().__init__(str(say("action/ambiguous", text=text, meanings=meanings)))
 
 
 class IllegalAction(ValueError):

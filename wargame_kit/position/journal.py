@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from wargame_kit.position.action import BadNotation, IllegalAction
+from wargame_kit.position.action import AmbiguousAction, BadNotation, IllegalAction
 from wargame_kit.position.codec import checked_header, position_from_json, position_to_json
 from wargame_kit.position.game import Game
 from wargame_kit.position.position import Position
@@ -193,7 +193,7 @@ def _replay(record: Record, path: Path, number: int, entry: Mapping[str, Any]) -
             raise DataError(path.name, f"{where}, actor", entry["actor"], repr(record.position.actor))
         try:
             record.play(entry["play"], what_if=True)
-        except (BadNotation, IllegalAction, TypeError, AttributeError) as error:
+        except (AmbiguousAction, BadNotation, IllegalAction, TypeError, AttributeError) as error:
             raise DataError(
                 path.name, f"{where}, play", entry["play"], f"a legal action ({error})"
             ) from error

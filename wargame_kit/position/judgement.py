@@ -33,9 +33,22 @@ class Judgement:
         """
         return (position.legal.sample(random),)
 
-    def units_in_play(self, position: Any, side: str) -> tuple[str, ...]:
-        """Answer a side's units on the board that can fight, in the order of the counters."""
-        return tuple(unit for stack in position.standing[side].values() for unit in stack)
+    def room(self, position: Any, side: str, hex_: int) -> int:
+        """Answer how many more units of a side may come to stand in a hex; none where an enemy does."""
+        is_hostile = any(hex_ in stacks for other, stacks in position.standing.items() if other != side)
+        return 0 if is_hostile else len(position.pieces)
+
+    def attacking(self, position: Any, side: str, target: int, attackers: tuple[str, ...]) -> Any:
+        """Answer the position in which just this attack is declared and about to be resolved.
+
+        Its agenda is longer than the position's; when it is as long again, the attack is over.
+
+        Raises
+        ------
+        NotImplementedError
+            If the game has not said how.
+        """
+        raise NotImplementedError(f"{position.game.name.en} does not say how an attack is resolved alone")
 
     def circumstances(self, position: Any) -> tuple[tuple[Words, Any], ...]:
         """Answer the same position under other conditions that a player may wait for, each with its name."""

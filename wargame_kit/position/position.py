@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
-from wargame_kit.position.action import Action, IllegalAction
+from wargame_kit.position.action import Action, AmbiguousAction, IllegalAction
 from wargame_kit.position.chance import Distribution
 from wargame_kit.position.legal import Legal
 from wargame_kit.position.step import NOBODY, Step
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from wargame_kit.position.game import Game
 
 T = TypeVar("T")
+
+_MEANINGS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +89,37 @@ class Position:
         """What may be done now."""
         return Legal(self)
 
-    def check(self, action: Action) -> Verdict:
-        """Answer whether an action is allowed now, and if not, why and by which clause."""
+    def read(self, text: str) -> Action:
+        """Read an action's text form as it is meant here: of a path it may name only where it ends.
+
+        Raises
+        ------
+        BadNotation
+            If the text is not an action.
+        AmbiguousAction
+            If several ways, equally good, lead to the hex that it names.
+        """
+        action = self.game.read_action(text)
+        kind, unit = type(action), getattr(action, "unit", "")
+        path: tuple[int, ...] = getattr(action, "path", ())
+        if len(path) != 1 or unit not in self.pieces or kind not in self.step.actions:
+            return action
+        found = tuple(islice(self.step.completions(self, unit, path[0], kind), _MEANINGS))
+        # Where none of them is allowed, the refusal says more than the choice.
+        if len(found) > 1 and self.check(found[0]):
+            raise AmbiguousAction(text, tuple(each.text(self.game.board) for each in found))
+        return found[0] if found else action
+
+    def check(self, action: Action | str) -> Verdict:
+        """Answer whether an action is allowed now, and if not, why and by which clause.
+
+        Parameters
+        ----------
+        action : Action or str
+            An action or its text form; see `read`.
+        """
+        if isinstance(action, str):
+            action = self.read(action)
         if type(action) not in self.step.actions:
             return refuse("action/not-now", self.step.clause, verb=action.form.split()[0], prompt=self.prompt)
         return self.step.check(self, action)
@@ -98,16 +130,16 @@ class Position:
         Parameters
         ----------
         action : Action or str
-            An action or its text form.
+            An action or its text form; see `read`.
 
         Raises
         ------
         IllegalAction
             Carrying the verdict; this position stays as it is.
-        BadNotation
-            If the text is not an action.
+        BadNotation, AmbiguousAction
+            If the text is no action, or could mean several.
         """
-        chosen = self.game.read_action(action) if isinstance(action, str) else action
+        chosen = self.read(action) if isinstance(action, str) else action
         verdict = self.check(chosen)
         if not verdict:
             raise IllegalAction(chosen.text(self.game.board), verdict)

@@ -128,10 +128,10 @@ class Record:
         ------
         IllegalAction
             With the verdict; the record stays as it was.
-        BadNotation
+        BadNotation, AmbiguousAction
         """
         before = self.position
-        chosen = before.game.read_action(action) if isinstance(action, str) else action
+        chosen = before.read(action) if isinstance(action, str) else action
         for child in self.cursor.children:
             if child.action == chosen:
                 self._go(child)

@@ -65,6 +65,20 @@ class Step(ABC, Generic[P]):
     def play(self, position: P, action: Any) -> P:
         """Answer the position after a legal action."""
 
+    def completions(self, position: P, unit: str, goal: int, kind: type[Action]) -> Iterator[Action]:
+        """Yield the actions that a reader may mean who names of a path only the hex where it ends.
+
+        Parameters
+        ----------
+        unit : str
+        goal : int
+        kind : Action class
+            One with a unit and a path.
+        """
+        for action in self.choices(position, unit):
+            if type(action) is kind and getattr(action, "path", (-1,))[-1] == goal:
+                yield action
+
     def settle(self, position: P) -> P | None:
         """Answer the position after a step that decides nothing, or None if somebody must act."""
         return None

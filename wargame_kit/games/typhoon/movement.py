@@ -212,6 +212,8 @@ def check_path(position: TyphoonPosition, unit: str, path: tuple[int, ...], marc
     """
     board, piece = position.game.board, position.pieces[unit]
     name = position.unit(unit).name
+    if len(path) == 1 and path[0] not in (piece.hex_, *reach(position, unit, march).hexes):
+        return reach(position, unit, march).why_not(path[0])  # only the goal was named
     if len(path) < 2 or path[0] != piece.hex_:
         return refuse("move/path", cite("9.1.2"), hex_=board.label(piece.hex_), unit=name)
     for here, there in pairwise(path):
@@ -324,6 +326,13 @@ class MovementSegment(Step[TyphoonPosition]):
                     yield from (kind(name, found.path(hex_)) for hex_ in found)
         if unit is None:
             yield EndMovement()
+
+    def completions(
+        self, position: TyphoonPosition, unit: str, goal: int, kind: type[Action]
+    ) -> Iterator[Action]:
+        if position.pieces[unit].hex_ >= 0:
+            means, found = (March if kind is March else Move), reach(position, unit, kind is March)
+            yield from (means(unit, way) for way in found.paths(goal))
 
     def sample(self, position: TyphoonPosition, random: Random) -> Action:
         waiting = list(self.waiting(position))
