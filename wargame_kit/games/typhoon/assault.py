@@ -20,10 +20,7 @@ SIXTHS = 6
 """Expected worths are counted in sixths of a point, since a die has six faces."""
 
 LEAST = SIXTHS
-"""An attack must promise more than this beyond the `EFFORT` of those who make it."""
-
-EFFORTS = (1, 0)
-"""For each point of strength, what the same units could do elsewhere: first dear, for those left over nothing."""
+"""An attack must promise more than this."""
 
 GROUND = 6
 """What it is worth to drive the enemy from a hex."""
@@ -64,20 +61,15 @@ def assaults(outlook: Outlook, options: Options, occupied: Mapping[int, int]) ->
     spots = _spots(outlook, options)
     taken: set[str] = set()
     stacked = Counter(occupied)
+    first = [(_best(outlook, target, near, taken, stacked), target) for target, near in spots.items()]
+    ranked = sorted(((found.worth, target) for found, target in first if found is not None), reverse=True)
     chosen: list[Assault] = []
-    for effort in EFFORTS:
-        attacked = {assault.target for assault in chosen}
-        open_ = {target: near for target, near in spots.items() if target not in attacked}
-        first = [
-            (_best(outlook, target, near, taken, stacked, effort), target) for target, near in open_.items()
-        ]
-        ranked = sorted(((found.worth, target) for found, target in first if found is not None), reverse=True)
-        for _, target in ranked:
-            found = _best(outlook, target, spots[target], taken, stacked, effort)
-            if found is not None:
-                chosen.append(found)
-                taken.update(unit for unit, _ in found.stands)
-                stacked.update(hex_ for _, hex_ in found.stands)
+    for _, target in ranked:
+        found = _best(outlook, target, spots[target], taken, stacked)
+        if found is not None:
+            chosen.append(found)
+            taken.update(unit for unit, _ in found.stands)
+            stacked.update(hex_ for _, hex_ in found.stands)
     return tuple(chosen)
 
 
@@ -100,7 +92,6 @@ def _best(
     near: Mapping[str, list[int]],
     taken: set[str],
     stacked: Mapping[int, int],
-    effort: int,
 ) -> Assault | None:
     """Answer the best attack on a hex by those who are free, or None where none is worth it."""
     position, limit = outlook.position, outlook.position.charts.limit("stacking")
@@ -114,7 +105,7 @@ def _best(
     stands: list[tuple[str, int]] = []
     best: Assault | None = None
     here, used = Counter(stacked), set()
-    whole = halved = cost = spent = 0
+    whole = halved = cost = 0
     for *_, unit, hex_ in offers:
         if unit in used or here[hex_] >= limit:
             continue
@@ -125,11 +116,10 @@ def _best(
         full = strength(position, unit)[0]
         whole, halved = (whole, halved + full) if is_halved else (whole + full, halved)
         cost = max(cost, step_worth(position, unit))
-        spent += effort * full
         level = column.shifted(column.level(whole + halved // 2, defence), shift)
         if level is None:
             continue
-        worth = _worth(_cells(position.game), level, prize, cost) - spent
+        worth = _worth(_cells(position.game), level, prize, cost)
         if worth > LEAST and (best is None or worth > best.worth):
             best = Assault(target, tuple(stands), worth)
         if level == column.highest:

@@ -54,6 +54,25 @@ class TyphoonJudgement(Judgement):
         found = planner(position, position.step, random) if planner else ()
         return found or super().plan(position, random)
 
+    def room(self, position: Position, side: str, hex_: int) -> int:
+        """Answer how many more units of a side may come to stand in a hex (3.1)."""
+        assert isinstance(position, TyphoonPosition)
+        if hex_ in standing(position)[position.enemy(side)]:
+            return 0
+        return max(0, position.charts.limit("stacking") - len(standing(position)[side].get(hex_, ())))
+
+    def attacking(
+        self, position: Position, side: str, target: int, attackers: tuple[str, ...]
+    ) -> TyphoonPosition:
+        """Answer the position in which just this attack is about to be resolved (10.2)."""
+        assert isinstance(position, TyphoonPosition)
+        facts = position.facts.replaced(
+            attacks=tuple(sorted((unit, target) for unit in attackers)),
+            fought_hexes=frozenset(),
+            retreated=frozenset(),
+        )
+        return position.replaced(facts=facts).pushed(ResolveOrder(side)).settled()
+
     def circumstances(self, position: Position) -> tuple[tuple[Words, Position], ...]:
         """Answer the position in every weather still to come, in the first turn that brings it (14.1)."""
         assert isinstance(position, TyphoonPosition)

@@ -162,7 +162,7 @@ class Outlook:
 
     @cached_property
     def _goals(self) -> Mapping[int, int]:
-        """The big cities that the enemy controls, each with what its crowd of attackers puts a newcomer off."""
+        """The big cities that the enemy controls, each with how far its crowd of attackers puts one off."""
         position, answer = self.position, {}
         board, stacks = position.game.board, standing(position)[self.side]
         for goal in sorted(big_cities(board) - self.own_cities):
@@ -176,7 +176,7 @@ class Outlook:
         return answer
 
     def to_goal(self, hex_: int, is_mechanised: bool) -> int:
-        """Answer the half movement points to the nearest big city that the enemy controls, as if he were not there.
+        """Answer the half movement points to the nearest big city of the enemy, as if he were not there.
 
         In snow the Soviets are after his army as much as after the cities.
         """

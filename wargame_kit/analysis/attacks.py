@@ -1,0 +1,295 @@
+"""Is this attack worth it? Attacks with exact odds, and what a column, a division or frost is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from html import escape
+from typing import Any
+
+from wargame_kit.analysis.playouts import percent
+from wargame_kit.mechanics.odds import Battle
+from wargame_kit.mechanics.outcomes import Result, chance_of, expected
+from wargame_kit.position import Position
+from wargame_kit.words import Words, listed, say
+
+
+@dataclass(frozen=True)
+class Attack:
+    """One attack, and what its column of the table brings by itself.
+
+    Attributes
+    ----------
+    battle : Battle
+    steps : int
+        Steps that the defenders have.
+    stands : tuple of (unit, hex)
+        From where each attacker attacks.
+    """
+
+    battle: Battle
+    steps: int
+    stands: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def target(self) -> int:
+        """The hex attacked."""
+        return self.battle.target
+
+    @property
+    def column(self) -> str:
+        """The column of the table, or a dash where the odds are too low."""
+        return self.battle.column or "—"
+
+    @cached_property
+    def lost(self) -> Fraction:
+        """Steps that the attacker loses on the average."""
+        return expected(self.battle.outcomes(), lambda result: result.attacker_losses)
+
+    @cached_property
+    def inflicted(self) -> Fraction:
+        """Steps that the defender loses on the average in the combat itself, the retreat apart."""
+        return expected(self.battle.outcomes(), lambda result: min(self.steps, result.defender_losses))
+
+    @cached_property
+    def driven_off(self) -> Fraction:
+        """How likely it is that the hex is emptied, by retreat or because nobody is left."""
+        return chance_of(self.battle.outcomes(), self._is_emptied)
+
+    def _is_emptied(self, result: Result) -> bool:
+        return result.retreat > 0 or result.defender_losses >= self.steps
+
+    @property
+    def gain(self) -> Fraction:
+        """Steps inflicted less steps lost, and one for the hex: a plain measure to put attacks in order."""
+        return self.inflicted - self.lost + self.driven_off
+
+    def with_shift(self, columns: int) -> Attack:
+        """Answer the attack some columns further to the right."""
+        return Attack(self.battle.with_shift(columns, say("attacks/column")), self.steps, self.stands)
+
+    def __repr__(self) -> str:
+        return f"<Attack: {self._row()}>"
+
+    def _row(self) -> str:
+        return str(
+            say(
+                "attacks/row",
+                hex=self.battle.hex_,
+                column=self.column,
+                emptied=percent(self.driven_off),
+                lost=str(self.lost),
+                inflicted=str(self.inflicted),
+            )
+        )
+
+
+@dataclass(frozen=True)
+class Attacks:
+    """Attacks in order, the best first.
+
+    Attributes
+    ----------
+    side : Name or str
+    rows : tuple of Attack
+    names : mapping of unit to Name
+    """
+
+    side: Words
+    rows: tuple[Attack, ...]
+    names: Mapping[str, Words]
+
+    def __iter__(self) -> Iterator[Attack]:
+        return iter(self.rows)
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def on(self, hex_: int) -> Attack:
+        """Answer the attack on a hex.
+
+        Raises
+        ------
+        KeyError
+        """
+        for attack in self.rows:
+            if attack.target == hex_:
+                return attack
+        raise KeyError(hex_)
+
+    def __repr__(self) -> str:
+        shown = "; ".join(attack._row() for attack in self.rows[:5])
+        return (
+            f"<{say('attacks/of', side=self.side, count=len(self))}. {shown}{'; …' if len(self) > 5 else ''}>"
+        )
+
+    def _repr_html_(self) -> str:
+        keys = ("hex", "column", "driven-off", "lost", "inflicted", "attackers")
+        head = "".join(f"<th>{escape(str(say(f'attacks/{key}')))}</th>" for key in keys)
+        rows = "".join(self._html_row(attack) for attack in self.rows)
+        title = escape(str(say("attacks/of", side=self.side, count=len(self))))
+        return f"<p>{title}</p><table><tr>{head}</tr>{rows}</table>"
+
+    def _html_row(self, attack: Attack) -> str:
+        units = listed([self.names.get(unit, unit) for unit in attack.battle.attackers])
+        cells = (attack.battle.hex_, attack.column, percent(attack.driven_off), attack.lost, attack.inflicted)
+        plain = "".join(f"<td>{escape(str(cell))}</td>" for cell in cells)
+        return f"<tr>{plain}<td style='text-align:left'>{escape(units)}</td></tr>"
+
+
+def attack_on(position: Position, target: int, attackers: Iterable[str]) -> Attack:
+    """Answer one attack from where the units stand.
+
+    Parameters
+    ----------
+    position : Position
+    target : int
+    attackers : iterable of str
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> position = wk.load("typhoon").start("typhoon-1941")
+    >>> attack = attack_on(position, position.game.board.index("1341"), ["18Pz"])
+    >>> print(attack.column, attack.driven_off, attack.inflicted)
+    4-1 2/3 1/6
+    """
+    return _attack(position, target, tuple((unit, position.pieces[unit].hex_) for unit in attackers))
+
+
+def _attack(position: Position, target: int, stands: tuple[tuple[str, int], ...]) -> Attack:
+    moved = [position.pieces[unit].at(hex_) for unit, hex_ in stands if position.pieces[unit].hex_ != hex_]
+    after = position.moved(*moved) if moved else position
+    battle = after.odds(target, tuple(unit for unit, _ in stands))  # type: ignore[attr-defined]
+    return Attack(battle, steps_in(position, target), stands)
+
+
+def steps_in(position: Position, hex_: int) -> int:
+    """Answer how many steps the units of a hex have together."""
+    return sum(len(position.unit(unit).faces) - position.pieces[unit].face for unit in position.in_hex(hex_))
+
+
+def best_attacks(
+    position: Position,
+    side: str | None = None,
+    units: Iterable[str] | None = None,
+    moving: bool = False,
+) -> Attacks:
+    """Answer what a side could attack, each hex with all that can be brought against it.
+
+    Each hex is taken by itself: a unit may appear in several attacks, of which it can make one.
+
+    Parameters
+    ----------
+    position : Position
+    side : str, optional
+        The acting side by default.
+    units : iterable of str, optional
+        Only these; by default the active ones of the side where there are any, else all.
+    moving : bool
+        Whether units may move first, each as its reach now allows, within the room there is.
+
+    Returns
+    -------
+    Attacks
+        Only those that the rules allow, best first by `Attack.gain`.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> position = wk.load("typhoon").start("typhoon-1941")
+    >>> found = best_attacks(position, "axis")
+    >>> found.rows[0].column
+    '10-1'
+    """
+    who = side or position.actor
+    if who not in position.game.sides:
+        raise ValueError(f"{who!r} is no side; expected {' or '.join(position.game.sides)}")
+    chosen = tuple(_able(position, who) if units is None else units)
+    enemies = {hex_ for other, stacks in position.standing.items() if other != who for hex_ in stacks}
+    offers: dict[int, list[tuple[str, int]]] = {}
+    for unit in chosen:
+        for hex_ in _stands(position, unit, moving):
+            for target in position.game.board.neighbours[6 * hex_ : 6 * hex_ + 6]:
+                if target in enemies:
+                    offers.setdefault(target, []).append((unit, hex_))
+    found = [_massed(position, who, target, near) for target, near in sorted(offers.items())]
+    allowed = [attack for attack in found if attack is not None and attack.battle.verdict]
+    ranked = sorted(allowed, key=lambda attack: (-attack.gain, attack.target))
+    names = {unit: position.unit(unit).name for unit in chosen}
+    return Attacks(position.game.side_names[who], tuple(ranked), names)
+
+
+def _able(position: Position, side: str) -> list[str]:
+    active: frozenset[str] = getattr(position.facts, "active", frozenset())
+    own = [unit for stack in position.standing[side].values() for unit in stack]
+    return [unit for unit in own if unit in active] or own
+
+
+def _stands(position: Position, unit: str, moving: bool) -> tuple[int, ...]:
+    here = position.pieces[unit].hex_
+    if here < 0:
+        return ()
+    return (here, *position.reach(unit)) if moving else (here,)  # type: ignore[attr-defined]
+
+
+def _massed(position: Position, side: str, target: int, near: list[tuple[str, int]]) -> Attack | None:
+    """Answer the attack of all who can come, from where they add most, without those that add nothing."""
+    room = position.game.judgement.room
+    alone = {offer: _strength(position, target, (offer,)) for offer in near}
+    stands: dict[str, int] = {}
+    taken: dict[int, int] = {}
+    for unit, hex_ in sorted(near, key=lambda offer: (-alone[offer], _has_to_move(position, offer), offer)):
+        stays = position.pieces[unit].hex_ == hex_
+        if unit in stands or not (stays or taken.get(hex_, 0) < room(position, side, hex_)):
+            continue
+        stands[unit] = hex_
+        taken[hex_] = taken.get(hex_, 0) + (not stays)
+    if not stands:
+        return None
+    best = _attack(position, target, tuple(stands.items()))
+    for offer in sorted(best.stands, key=lambda offer: (alone[offer], offer)):
+        rest = tuple(other for other in best.stands if other != offer)
+        fewer = _attack(position, target, rest) if rest else None
+        if fewer is not None and fewer.battle.level == best.battle.level:
+            best = fewer
+    return best
+
+
+def _has_to_move(position: Position, offer: tuple[str, int]) -> bool:
+    return position.pieces[offer[0]].hex_ != offer[1]
+
+
+def _strength(position: Position, target: int, stands: tuple[tuple[str, int], ...]) -> int:
+    return _attack(position, target, stands).battle.ratio[0]
+
+
+def columns(attack: Attack) -> tuple[Attack, ...]:
+    """Answer the attack in every column of its table, worst first: what is one more column worth?
+
+    Raises
+    ------
+    ValueError
+        If the attack is not allowed as it is.
+    """
+    level = attack.battle.level
+    if level is None:
+        raise ValueError(str(attack.battle.verdict))
+    return tuple(attack.with_shift(column - level) for column in range(len(attack.battle.table.columns)))
+
+
+def reinforced(position: Position, attack: Attack, units: Iterable[str]) -> tuple[tuple[str, Attack], ...]:
+    """Answer the attack with each of these units added to it, from where it stands."""
+    return tuple(
+        (unit, _attack(position, attack.target, (*attack.stands, (unit, position.pieces[unit].hex_))))
+        for unit in units
+        if unit not in attack.battle.attackers
+    )
+
+
+def in_other_circumstances(position: Position, attack: Attack) -> tuple[tuple[Words, Attack], ...]:
+    """Answer the same attack under what the game may still bring, such as frost after mud."""
+    others: tuple[tuple[Words, Any], ...] = position.game.judgement.circumstances(position)
+    return tuple((name, _attack(other, attack.target, attack.stands)) for name, other in others)

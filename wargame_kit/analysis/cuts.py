@@ -1,0 +1,175 @@
+"""Where would one unit cut off many? The search for cuts of supply, and the pockets that there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from html import escape
+
+from wargame_kit.position import Piece, Position
+from wargame_kit.words import Words, listed, say
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A hex from which one enemy unit would cut units off.
+
+    Attributes
+    ----------
+    hex_ : int
+    units : tuple of str
+        Those that have a line now and would have none, in the order of the counters.
+    """
+
+    hex_: int
+    units: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Cuts:
+    """The cuts that threaten a side, the worst first.
+
+    Attributes
+    ----------
+    side : Name or str
+    rows : tuple of Cut
+    labels : tuple of str
+        Printed numbers of their hexes.
+    """
+
+    side: Words
+    rows: tuple[Cut, ...]
+    labels: tuple[str, ...]
+
+    def __iter__(self) -> Iterator[Cut]:
+        return iter(self.rows)
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def _sentences(self) -> list[str]:
+        return [
+            str(say("cuts/row", hex=label, units=cut.units))
+            for cut, label in zip(self.rows, self.labels, strict=True)
+        ]
+
+    def __repr__(self) -> str:
+        return f"<{say('cuts/of', side=self.side, count=len(self))}. {'; '.join(self._sentences()[:3])}>"
+
+    def _repr_html_(self) -> str:
+        items = "".join(f"<li>{escape(sentence)}</li>" for sentence in self._sentences())
+        return f"<p>{escape(str(say('cuts/of', side=self.side, count=len(self))))}</p><ul>{items}</ul>"
+
+
+def cuts(position: Position, side: str, hexes: Iterable[int] | None = None) -> Cuts:
+    """Answer from which hexes one more enemy unit would cut off units of a side.
+
+    Parameters
+    ----------
+    position : Position
+    side : str
+        Whose lines are in danger.
+    hexes : iterable of int, optional
+        Where the unit might stand; by default wherever some enemy unit could move to now.
+
+    Notes
+    -----
+    Exact: the whole search for lines is run again for every hex that can matter. A hex cannot matter if
+    neither it nor its neighbours lie on the line that each unit has now.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> position = wk.load("typhoon").start("typhoon-1941")
+    >>> len(cuts(position, "axis", hexes=[position.game.board.index("0124")]))
+    0
+    """
+    board, before = position.game.board, position.supply(side)  # type: ignore[attr-defined]
+    enemy = next(other for other in position.game.sides if other != side)
+    wanted = _reachable(position, enemy) if hexes is None else frozenset(hexes)
+    cut_now = frozenset(before.cut)
+    lines = {
+        hex_: frozenset(before.to(hex_).path)
+        for hex_ in sorted(set(before.places.values()))
+        if hex_ in before
+    }
+    on_lines = frozenset().union(*lines.values())
+    sources = before.lines.network.sources
+    found = []
+    for hex_ in sorted(wanted):
+        touched = {hex_, *board.neighbours[6 * hex_ : 6 * hex_ + 6]}
+        if position.in_hex(hex_) or not touched & (on_lines | sources):
+            continue
+        after = with_a_unit_in(position, enemy, hex_).supply(side)  # type: ignore[attr-defined]
+        lost = tuple(unit for unit in after.cut if unit not in cut_now)
+        if lost:
+            found.append(Cut(hex_, lost))
+    found.sort(key=lambda cut: (-len(cut.units), cut.hex_))
+    return Cuts(position.game.side_names[side], tuple(found), tuple(board.label(cut.hex_) for cut in found))
+
+
+def with_a_unit_in(position: Position, side: str, hex_: int) -> Position:
+    """Answer the position with one more unit of a side in a hex: one off the board where there is any.
+
+    Where all are on the board, the farthest one stands there instead.
+    """
+    board, units = position.game.board, position.game.units
+    own = [unit for unit in units if units[unit].side == side and not units[unit].is_headquarters]
+
+    def rank(unit: str) -> tuple[int, str]:
+        piece = position.pieces.get(unit)
+        is_away = piece is None or piece.hex_ < 0
+        return (-(10**6) if is_away or piece is None else -board.distance(piece.hex_, hex_)), unit
+
+    return position.moved(Piece(min(own, key=rank), hex_))
+
+
+def _reachable(position: Position, side: str) -> frozenset[int]:
+    answer: set[int] = set()
+    for stack in position.standing[side].values():
+        for unit in stack:
+            answer.update(position.reach(unit))  # type: ignore[attr-defined]
+    return frozenset(answer)
+
+
+@dataclass(frozen=True, slots=True)
+class Pocket:
+    """Units that are cut off together.
+
+    Attributes
+    ----------
+    units : tuple of str
+    hexes : frozenset of int
+        The ground that they can still trace among themselves.
+    """
+
+    units: tuple[str, ...]
+    hexes: frozenset[int]
+
+    def __repr__(self) -> str:
+        return f"<Pocket of {len(self.units)} units: {listed(self.units, 'en')}>"
+
+
+def pockets(position: Position, side: str) -> tuple[Pocket, ...]:
+    """Answer the pockets of a side, the largest first: units without a line, by the ground they share.
+
+    Ground is shared where a line could run: not where the enemy stands or closes the way.
+    """
+    supply = position.supply(side)  # type: ignore[attr-defined]
+    network, board = supply.lines.network, position.game.board
+    closed = network.enemies | network.impassable | network.guarded
+    left = dict.fromkeys(supply.places[unit] for unit in supply.cut)
+    found = []
+    while left:
+        start, _ = left.popitem()
+        met, now = {start}, [start]
+        while now:
+            here = now.pop()
+            for there in board.neighbours[6 * here : 6 * here + 6]:
+                if there >= 0 and there not in met and there not in closed:
+                    met.add(there)
+                    now.append(there)
+        units = tuple(unit for unit in supply.cut if supply.places[unit] in met)
+        left = {hex_: None for hex_ in left if hex_ not in met}
+        found.append(Pocket(units, frozenset(met)))
+    return tuple(sorted(found, key=lambda pocket: (-len(pocket.units), pocket.units)))

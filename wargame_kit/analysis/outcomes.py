@@ -1,0 +1,249 @@
+"""How likely is it? Exact distributions over everything that chance may bring from a position on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from html import escape
+from random import Random
+from typing import Generic, TypeVar
+
+from wargame_kit.analysis.playouts import percent
+from wargame_kit.position import CHANCE, Action, Position
+from wargame_kit.words import say
+
+T = TypeVar("T", bound=Hashable)
+
+Policy = Callable[[Position], Action]
+"""What the sides do where they choose, for as far as the tree of chance is followed."""
+
+Stop = Callable[[Position], bool]
+
+MOST_NODES = 20_000
+
+
+class TooLarge(ValueError):
+    """The tree of chance has more nodes than were allowed; play it out instead."""
+
+
+@dataclass(frozen=True)
+class Distribution(Generic[T]):
+    """What may come, each with its exact probability; the probabilities sum to one.
+
+    Attributes
+    ----------
+    chances : mapping of outcome to Fraction
+        The likeliest first.
+
+    Examples
+    --------
+    >>> six = Distribution({"hit": Fraction(1, 6), "miss": Fraction(5, 6)})
+    >>> six["hit"], six.chance_of(lambda outcome: outcome != "hit")
+    (Fraction(1, 6), Fraction(5, 6))
+    """
+
+    chances: Mapping[T, Fraction]
+
+    def __getitem__(self, outcome: T) -> Fraction:
+        return self.chances.get(outcome, Fraction(0))
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self.chances)
+
+    def __len__(self) -> int:
+        return len(self.chances)
+
+    def chance_of(self, claim: Callable[[T], bool]) -> Fraction:
+        """Answer how likely it is that a claim about the outcome holds."""
+        return sum((chance for outcome, chance in self.chances.items() if claim(outcome)), Fraction(0))
+
+    def mean(self, value: Callable[[T], int | Fraction]) -> Fraction:
+        """Answer the mean of a value of the outcome."""
+        return sum((chance * value(outcome) for outcome, chance in self.chances.items()), Fraction(0))
+
+    def __repr__(self) -> str:
+        shown = ", ".join(f"{outcome}: {chance}" for outcome, chance in list(self.chances.items())[:8])
+        return f"<Distribution of {len(self)}: {shown}{', …' if len(self) > 8 else ''}>"
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><td style='text-align:left'>{escape(str(outcome))}</td><td>{chance}</td>"
+            f"<td>{percent(chance)}</td></tr>"
+            for outcome, chance in self.chances.items()
+        )
+        return f"<table>{rows}</table>"
+
+
+def outcomes(
+    position: Position,
+    stop: Stop,
+    seen: Callable[[Position], T],
+    policy: Policy | None = None,
+    most_nodes: int = MOST_NODES,
+) -> Distribution[T]:
+    """Answer the exact distribution of what is seen where the tree of chance stops.
+
+    Parameters
+    ----------
+    position : Position
+    stop : callable Position -> bool
+        Where to look; the end of the game always stops.
+    seen : callable Position -> hashable
+        What is looked at there.
+    policy : callable Position -> Action, optional
+        What the sides do where they choose; without it they do the first legal action.
+    most_nodes : int
+        Positions met, equal ones counted once.
+
+    Raises
+    ------
+    TooLarge
+        If there are more.
+
+    Notes
+    -----
+    Equal positions are met once, however many ways lead to them: losing a step before or after another makes
+    no difference.
+
+    Examples
+    --------
+    See `after_attacks`.
+    """
+    known: dict[Position, dict[T, Fraction]] = {}
+
+    def follow(here: Position) -> dict[T, Fraction]:
+        if here in known:
+            return known[here]
+        if len(known) >= most_nodes:
+            raise TooLarge(f"more than {most_nodes} positions follow; play it out instead")
+        known[here] = {}  # reserves the place, so that the count is true while its branches are followed
+        answer: dict[T, Fraction] = {}
+        if here.is_over or stop(here):
+            answer[seen(here)] = Fraction(1)
+        elif here.actor == CHANCE:
+            for action, chance in here.chance().items():
+                for outcome, further in follow(here.trust(action)).items():
+                    answer[outcome] = answer.get(outcome, Fraction(0)) + chance * further
+        else:
+            chosen = policy(here) if policy is not None else next(iter(here.legal))
+            answer = follow(here.trust(chosen))
+        known[here] = answer
+        return answer
+
+    found = follow(position)
+    return Distribution(dict(sorted(found.items(), key=lambda pair: (-pair[1], str(pair[0])))))
+
+
+def until_back_to(depth: int) -> Stop:
+    """Answer a stop: when the agenda is no deeper than this, as after the steps on top are done."""
+    return lambda position: len(position.agenda) <= depth
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Aftermath:
+    """What an attack has brought.
+
+    Attributes
+    ----------
+    is_emptied : bool
+        Whether no defender is left in the hex.
+    attacker_losses, defender_losses : int
+        Steps lost, in combat and on the retreat.
+    """
+
+    is_emptied: bool
+    attacker_losses: int
+    defender_losses: int
+
+    def __str__(self) -> str:
+        key = "aftermath/emptied" if self.is_emptied else "aftermath/held"
+        return str(say(key, attacker=self.attacker_losses, defender=self.defender_losses))
+
+
+def after_attack(
+    position: Position,
+    target: int,
+    attackers: tuple[str, ...],
+    times: int = 1,
+    most_nodes: int = MOST_NODES,
+) -> Distribution[Aftermath]:
+    """Answer the exact distribution of what an attack brings, losses and retreats carried out by the rules.
+
+    Owners choose as the game's `Judgement` would. A further attack is made by those of the attackers that are
+    still next to the hex, while an enemy is in it and the odds allow it.
+
+    Parameters
+    ----------
+    position : Position
+    target : int
+    attackers : tuple of str
+    times : int
+        Attacks one after the other: 2 for a second activation of the same units.
+    most_nodes : int
+        See `outcomes`.
+
+    Raises
+    ------
+    ValueError
+        If the attack is not allowed; the message says why.
+    TooLarge
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> position = wk.load("typhoon").start("typhoon-1941")
+    >>> hex_ = position.game.board.index("1341")
+    >>> once = after_attack(position, hex_, ("18Pz", "29M"))
+    >>> print(once.chance_of(lambda after: after.is_emptied))
+    1
+    """
+    verdict = position.odds(target, attackers).verdict  # type: ignore[attr-defined]
+    if not verdict:
+        raise ValueError(str(verdict))
+    side = position.unit(attackers[0]).side
+    defenders = position.in_hex(target)
+    before = _steps(position, attackers), _steps(position, defenders)
+    found: dict[Position, Fraction] = {position: Fraction(1)}
+    for _ in range(times):
+        further: dict[Position, Fraction] = {}
+        for here, chance in found.items():
+            for after, more in _one_attack(here, side, target, attackers, most_nodes).items():
+                further[after] = further.get(after, Fraction(0)) + chance * more
+        found = further
+    answer: dict[Aftermath, Fraction] = {}
+    for after, chance in found.items():
+        aftermath = Aftermath(
+            not any(after.unit(unit).side != side for unit in after.in_hex(target)),
+            before[0] - _steps(after, attackers),
+            before[1] - _steps(after, defenders),
+        )
+        answer[aftermath] = answer.get(aftermath, Fraction(0)) + chance
+    return Distribution(dict(sorted(answer.items(), key=lambda pair: (-pair[1], pair[0]))))
+
+
+def _one_attack(
+    position: Position, side: str, target: int, attackers: tuple[str, ...], most_nodes: int
+) -> Mapping[Position, Fraction]:
+    board, pieces = position.game.board, position.pieces
+    near = board.neighbours[6 * target : 6 * target + 6]
+    able = tuple(unit for unit in attackers if pieces[unit].hex_ in near)
+    is_held = any(position.unit(unit).side != side for unit in position.in_hex(target))
+    if not able or not is_held or not position.odds(target, able).verdict:  # type: ignore[attr-defined]
+        return {position: Fraction(1)}
+    begun = position.game.judgement.attacking(position, side, target, able)
+    depth = len(position.agenda)
+    found = outcomes(begun, until_back_to(depth), lambda after: after, _judged, most_nodes)
+    return {
+        after.replaced(agenda=position.agenda, facts=position.facts): chance
+        for after, chance in found.chances.items()
+    }
+
+
+def _judged(position: Position) -> Action:
+    return position.game.judgement.plan(position, Random(0))[0]
+
+
+def _steps(position: Position, units: tuple[str, ...]) -> int:
+    pieces = position.pieces
+    return sum(len(position.unit(unit).faces) - pieces[unit].face for unit in units if pieces[unit].hex_ >= 0)

@@ -1,0 +1,85 @@
+"""What could the enemy do to us? Every hex that he could attack in one command, with the odds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from html import escape
+
+from wargame_kit.analysis.attacks import Attack, best_attacks
+from wargame_kit.position import Position
+from wargame_kit.words import Phrase, Words, say
+
+
+@dataclass(frozen=True)
+class Threats:
+    """The hexes of a side that the enemy could attack.
+
+    Attributes
+    ----------
+    side : Name or str
+        The side that is threatened.
+    by_hex : mapping of hex to Attack
+        The worst attack on each, the worst hex first.
+    """
+
+    side: Words
+    by_hex: Mapping[int, Attack]
+
+    def __contains__(self, hex_: object) -> bool:
+        return hex_ in self.by_hex
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.by_hex)
+
+    def __len__(self) -> int:
+        return len(self.by_hex)
+
+    def __getitem__(self, hex_: int) -> Attack:
+        return self.by_hex[hex_]
+
+    def words(self, hex_: int) -> Phrase:
+        """Answer the threat to a hex as a sentence."""
+        attack = self.by_hex[hex_]
+        return say("threats/on", hex=attack.battle.hex_, column=attack.column)
+
+    def __repr__(self) -> str:
+        shown = "; ".join(str(self.words(hex_)) for hex_ in list(self.by_hex)[:5])
+        return f"<{say('threats/of', side=self.side, count=len(self))}. {shown}>"
+
+    def _repr_html_(self) -> str:
+        items = "".join(f"<li>{escape(str(self.words(hex_)))}</li>" for hex_ in self.by_hex)
+        title = escape(str(say("threats/of", side=self.side, count=len(self))))
+        return f"<p>{title}</p><ul>{items}</ul>"
+
+
+def threats(position: Position, side: str, moving: bool = True) -> Threats:
+    """Answer which hexes of a side the enemy could attack, and at what odds.
+
+    Parameters
+    ----------
+    position : Position
+    side : str
+        The side that is threatened.
+    moving : bool
+        Whether the enemy may move first; each of his units is taken to be active.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> position = wk.load("typhoon").start("typhoon-1941")
+    >>> found = threats(position, "soviet", moving=False)
+    >>> position.game.board.index("1341") in found
+    True
+    """
+    worst: dict[int, Attack] = {}
+    for enemy in position.game.sides:
+        if enemy != side:
+            units = [unit for stack in position.standing[enemy].values() for unit in stack]
+            for attack in best_attacks(position, enemy, units, moving):
+                if position.standing[side].get(attack.target):
+                    worst[attack.target] = max(
+                        attack, worst.get(attack.target, attack), key=lambda found: found.gain
+                    )
+    ranked = sorted(worst.items(), key=lambda pair: (-pair[1].gain, pair[0]))
+    return Threats(position.game.side_names[side], dict(ranked))
