@@ -63,6 +63,16 @@ def test_every_kind_of_water_and_way_is_one_path() -> None:
         assert ids.count(kind) == 1
 
 
+def test_a_river_of_several_sides_is_one_line_drawn_once() -> None:
+    board = sketch(["...", "...", "..."], rivers={"0102/NE": "river", "0102/SE": "river", "0102/S": "river"})
+    (river,) = (
+        element
+        for element in parsed(board_picture(board)).iter(f"{SVG}path")
+        if str(element.get("id")).endswith("-river")
+    )
+    assert str(river.get("d")).count("M") == 1
+
+
 def test_each_terrain_has_marks_and_not_only_a_colour() -> None:
     root = parsed(board_picture(BOARD))
     used = {re.sub(r"^#\w+-|\d$", "", str(use.get("href"))) for use in root.iter(f"{SVG}use")}

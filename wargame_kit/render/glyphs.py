@@ -8,17 +8,11 @@ from wargame_kit.render.svg import cleaned, tag
 BOX = (60, 40)
 """Width and height of the box in which every symbol is drawn."""
 
-SIZE_MARKS = {
-    "company": "I",
-    "battalion": "II",
-    "regiment": "III",
-    "brigade": "X",
-    "division": "XX",
-    "corps": "XXX",
-    "army": "XXXX",
-    "front": "XXXXX",
-    "army_group": "XXXXX",
+SIZE_MARKS = {size: "I" * strokes for strokes, size in enumerate(("company", "battalion", "regiment"), 1)}
+SIZE_MARKS |= {
+    size: "X" * strokes for strokes, size in enumerate(("brigade", "division", "corps", "army"), 1)
 }
+SIZE_MARKS |= dict.fromkeys(("front", "army_group"), "X" * 5)
 """How many strokes stand above the box."""
 
 _CROSS = "M0 0 60 40M60 0 0 40"

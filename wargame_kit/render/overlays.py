@@ -80,7 +80,7 @@ def reach(answer: Reach, *, march: bool = False) -> Overlay:
 
 
 def threats(position: Any, side: str) -> Overlay:
-    """Answer which of a side's units lie in enemy zones of control: the enemy can attack them where it stands.
+    """Answer which of a side's units lie in enemy zones of control: the enemy can attack them as it stands.
 
     In each hex stands the number of enemy units that exert a zone of control on it.
     """

@@ -1,8 +1,8 @@
 """The look of marked hexes: for every meaning a colour, a pattern and an outline, on light and dark ground.
 
-Meanings are told apart by pattern and outline too, so that a reader who does not see colours reads the map as
-well. Colours come in pairs, for the light and for the dark theme. The hex layer and the SVG pictures both draw
-from this table.
+Meanings are told apart by pattern and outline too, so that a reader who does not see colours reads the map
+as well. Colours come in pairs, for the light and for the dark theme. The hex layer and the SVG pictures both
+draw from this table.
 """
 
 from __future__ import annotations
