@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -35,10 +34,10 @@ def game() -> Any:
 
 
 @pytest.fixture
-def moving(comms: list[Any], game: Any) -> Iterator[Table]:
+def moving(comms: list[Any], game: Any) -> Table:
     """A table on which 3 Pz and 4 Pz are active, to move and then to fight."""
     position = game.position(WHERE | {"HQ-16A": "0805"}, active=frozenset({"3Pz", "4Pz"}))
-    yield table(Record(position), seed=1)
+    return table(Record(position), seed=1)
 
 
 def click(shown: Table, browser_says: Any, label: str, **keys: Any) -> None:

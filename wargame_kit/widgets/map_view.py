@@ -55,6 +55,8 @@ def interesting(sitting: Sitting) -> list[int]:
         return [battle.target, *(position.pieces[unit].hex_ for unit in battle.attackers)]
     able = {position.pieces[unit].hex_ for unit in offers.candidates(position)} - {-1}
     able |= set(offers.targets(position))
+    if sitting.unit is not None and not sitting.is_moving:
+        able |= set(sitting.goals)
     return (
         sorted(able)
         if able and not sitting.must_wait
@@ -175,7 +177,7 @@ def paths(sitting: Sitting, supply_of: str | None) -> list[MapPath]:
     path = tuple(getattr(planned, "path", ()) or ())
     if len(path) > 1:
         verb = offers.verb_of(type(planned))
-        reach = sitting.reach()
+        reach = sitting.reach() if sitting.is_moving else None
         label = (
             fraction_text(reach.cost(path[-1]) or 0, reach.scale)
             if reach is not None and path[-1] in reach

@@ -25,7 +25,13 @@ DIE_FACES = "⚀⚁⚂⚃⚄⚅"
 def play_panel(sitting: Sitting, pen: Pen) -> str:
     """Answer the panel."""
     offered = f'<section class="wk-now">{now(sitting, pen)}</section>'
-    return happened(sitting, pen) + offered + sequence(sitting, pen)
+    piles = pen.facts(sitting.view.game.presentation.piles(sitting.view))
+    beside = (
+        pen.fold("piles", pen.say("table/piles"), f'<dl class="wk-facts wk-wide">{piles}</dl>')
+        if piles
+        else ""
+    )
+    return happened(sitting, pen) + offered + sequence(sitting, pen) + beside
 
 
 def now(sitting: Sitting, pen: Pen) -> str:
@@ -141,7 +147,8 @@ def _chosen(sitting: Sitting, pen: Pen) -> str:
     printed = position.unit(unit)
     face = printed.faces[position.pieces[unit].face]
     head = (
-        f'<div class="wk-chosen">{pen.unit(position, unit, look="wk-on")} <b>{pen.text(printed.name)}</b> '
+        f'<div class="wk-chosen">{pen.unit(position, unit, look="wk-on", do="about")} '
+        f"<b>{pen.text(printed.name)}</b> "
         f'<span class="wk-quiet">{face.attack}-{face.defence}-{face.movement}</span>'
         f"{pen.button('✕', 'cancel-unit', look='wk-small', title=say('table/cancel-title'))}</div>"
     )
@@ -193,7 +200,7 @@ def _plan(sitting: Sitting, pen: Pen) -> str:
             )
             for number, way in enumerate(ways)
         ) + "</div>"  # fmt: skip
-    reach = sitting.reach() if "path" in offers.fields_of(type(planned)) else None
+    reach = sitting.reach() if sitting.is_moving else None
     cost = ""
     if (
         reach is not None
@@ -259,7 +266,7 @@ def _dots(left: int, chosen: int) -> str:
 
 def _units(sitting: Sitting, pen: Pen) -> str:
     able = offers.candidates(sitting.position)
-    if not able:
+    if not able or able == (sitting.unit,):
         return ""
     position = sitting.position
     chips = "".join(pen.unit(position, unit, look="wk-on" if unit == sitting.unit else "") for unit in able)

@@ -87,8 +87,10 @@ def _move(sitting: Sitting, pen: Pen, node: Node, number: int) -> str:
     look = f"wk-by-{sides.index(node.actor)}" if node.actor in sides else "wk-by-chance"
     show = ' data-show="cursor' + str(node.id) + '"' if node is record.cursor else ""
     comment = f'<div class="wk-comment">{escape(node.comment)}</div>' if node.comment else ""
-    words = offers.action_words(position, node.action)
-    link = pen.link(pen.text(words), "go", str(node.id), title=record.text(node), look=_at(sitting, node))
+    words = pen.text(offers.action_words(position, node.action))
+    if node.actor == CHANCE and not hasattr(node.action, "die"):
+        words = f"{pen.say('table/drawn')} {words}"
+    link = pen.link(words, "go", str(node.id), title=record.text(node), look=_at(sitting, node))
     branches = ""
     others = [] if node.parent is None else [c for c in node.parent.children if c is not node]
     if sitting.eyes is not None:

@@ -154,7 +154,7 @@ class Sitting:
     def click(self, hex_: int, unit: str | None = None) -> None:
         """Hear a click on the map."""
         self.notice = None
-        goals = self.goals
+        goals, looked_at = self.goals, self.hex_
         self.hex_ = hex_
         if self.unit is not None and hex_ in goals:
             self._aim(hex_)
@@ -177,7 +177,8 @@ class Sitting:
         if self.options.goals:
             self.goal = -1
             verdict = self.why_not(hex_)
-            if verdict is not None and not stack:
+            # A second click on an occupied hex looks at who is there.
+            if verdict is not None and not (stack and hex_ == looked_at):
                 self.notice = Notice(verdict)
                 self.tab = "play"
                 return
@@ -318,7 +319,8 @@ class Sitting:
     def play(self, action: Action | str, *, what_if: bool = False) -> None:
         """Play an action, or say why it is refused."""
         self.notice = None
-        was_fighting = self.position.game.presentation.battle(self.position) is not None
+        before = self.position
+        was_fighting = before.game.presentation.battle(before) is not None
         try:
             if isinstance(action, str):
                 action = self.position.game.read_action(action)
@@ -330,9 +332,9 @@ class Sitting:
         except BadNotation as wrong:
             self.notice = Notice(words=str(wrong))
             return
-        self.after_change(
-            keep=self.unit is not None and bool(offers.options_of(self.position, self.unit).goals)
-        )
+        same_step = type(self.position.step) is type(before.step)
+        goes_on = self.unit is not None and bool(offers.options_of(self.position, self.unit).goals)
+        self.after_change(keep=same_step and goes_on)
         if {"unit", "target"} <= set(offers.fields_of(type(action))):
             self.study(offers.goal_of(action) or 0)
         battle = self.position.game.presentation.battle(self.position)

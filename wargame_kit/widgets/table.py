@@ -43,7 +43,7 @@ CLOSEST = 9.0
 ROOM_AROUND = 0.6
 """Zoom steps that are left around what is looked at."""
 
-NEARER = 1.0
+NEARER = 1.5
 """Zoom steps by which looking at hexes is nearer than the whole map, so that counters can be read."""
 
 ENOUGH_SEEN = 0.7

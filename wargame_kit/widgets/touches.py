@@ -43,6 +43,11 @@ def _unit(table: Table, touched: Touched) -> None:
     table.show_hex(sitting.position.pieces[touched.value].hex_)
 
 
+def _about(table: Table, touched: Touched) -> None:
+    table.sitting.choose(touched.value)
+    table.sitting.tab = "inspect"
+
+
 def _hex(table: Table, touched: Touched) -> None:
     hex_ = _index(table, touched.value)
     if hex_ >= 0:
@@ -222,6 +227,7 @@ _DEEDS: dict[str, Deed] = {
     **{name: _on(name) for name in _CALLS},
     "tab": _tab,
     "unit": _unit,
+    "about": _about,
     "hex": _hex,
     "study": _study,
     "type": _type,
