@@ -9,7 +9,7 @@ from typing import Any
 from wargame_kit.position import CHANCE
 from wargame_kit.widgets import offers
 from wargame_kit.widgets.markup import Pen
-from wargame_kit.widgets.play_panel import fraction, meaning, now, percent
+from wargame_kit.widgets.play_panel import fraction, happened, meaning, now, percent
 from wargame_kit.widgets.sitting import Sitting
 
 
@@ -20,6 +20,10 @@ def combat_panel(sitting: Sitting, pen: Pen) -> str:
     battle = presentation.battle(position)
     if battle is not None:
         return f'<section class="wk-now">{now(sitting, pen)}</section>{battle_card(sitting, pen, battle)}'
+    fought = sitting.fought
+    if fought is not None:
+        offered = f'{happened(sitting, pen)}<section class="wk-now">{now(sitting, pen)}</section>'
+        return offered + battle_card(sitting, pen, fought[0], fought[1])
     study = f'<p class="wk-hint">{pen.say("table/combat-hint")}</p>'
     if sitting.target >= 0 and hasattr(position, "odds"):
         study = _study(sitting, pen)
@@ -69,8 +73,8 @@ def _study(sitting: Sitting, pen: Pen) -> str:
     return head + battle_card(sitting, pen, position.odds(sitting.target, tuple(joined)))
 
 
-def battle_card(sitting: Sitting, pen: Pen, battle: Any) -> str:
-    """Answer one attack: its odds in a line, the table, and the sums behind it."""
+def battle_card(sitting: Sitting, pen: Pen, battle: Any, die: int | None = None) -> str:
+    """Answer one attack: its odds in a line, the table with the row of a die lit, and the sums behind it."""
     column = battle.column
     ratio = f"{battle.attack.display} : {battle.defence.display}"
     shift = battle.shifts.total
@@ -88,7 +92,7 @@ def battle_card(sitting: Sitting, pen: Pen, battle: Any) -> str:
     )
     return (
         f'<div class="wk-card"><h4>{_who(sitting, pen, battle)}</h4>'
-        f"{head}{refused}{_table(pen, battle)}{_likely(pen, battle)}{sums}</div>"
+        f"{head}{refused}{_table(pen, battle, die)}{_likely(pen, battle)}{sums}</div>"
     )
 
 
@@ -99,14 +103,14 @@ def _who(sitting: Sitting, pen: Pen, battle: Any) -> str:
     return f'<span class="wk-chips">{attackers} → {defenders}</span>'
 
 
-def _table(pen: Pen, battle: Any) -> str:
+def _table(pen: Pen, battle: Any, die: int | None) -> str:
     table, lit = battle.table, battle.level
     heads = "".join(f"<th{_lit(k == lit)}>{escape(label)}</th>" for k, label in enumerate(table.columns))
     rows = "".join(
-        f"<tr><th>{die}</th>"
+        f"<tr{_lit(row == die)}><th>{row}</th>"
         + "".join(f"<td{_lit(k == lit)}>{escape(str(result))}</td>" for k, result in enumerate(results))
         + "</tr>"
-        for die, results in table.rows.items()
+        for row, results in table.rows.items()
     )
     caption = f"{pen.say('table/crt')} {pen.clause(table.clause)}"
     head = f"<caption>{caption}</caption><tr><th></th>{heads}</tr>"

@@ -14,9 +14,6 @@ from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.sitting import Sitting
 from wargame_kit.words import say
 
-LOOKED_BACK = 200
-"""Actions among which the last draw or roll is looked for."""
-
 MOST_LISTED = 40
 MOST_SEARCHED = 5000
 DIE_FACES = "⚀⚁⚂⚃⚄⚅"
@@ -45,7 +42,7 @@ def now(sitting: Sitting, pen: Pen) -> str:
         return f'<p class="wk-big">{pen.text(position.prompt)}</p>'
     if position.actor == CHANCE:
         return chance(sitting, pen)
-    parts = (_chosen, _chits, _units, _targets, _plain, _typed)
+    parts = (_chosen, _chits, _units, _targets, _typed)
     return "".join(part(sitting, pen) for part in parts)
 
 
@@ -54,24 +51,16 @@ def now(sitting: Sitting, pen: Pen) -> str:
 
 def happened(sitting: Sitting, pen: Pen) -> str:
     """Answer what chance said last, while it is carried out: the chit drawn, the die and its result."""
-    record = sitting.record
-    line = record.line()
-    last = next((node for node in reversed(line[-LOOKED_BACK:]) if node.actor == CHANCE), None)
-    if (
-        last is None
-        or last.parent is None
-        or sitting.position.actor == CHANCE
-        or last.turn != sitting.position.turn
-    ):
+    thrown = sitting.thrown
+    if thrown is None:
         return ""
-    before = record.position_at(last.parent)
-    said = pen.action(before, last.action)
-    battle = before.game.presentation.battle(before)
-    die = getattr(last.action, "die", None)
-    if battle is not None and isinstance(die, int) and battle.verdict:
-        result = battle.row(die)
+    node, before = thrown
+    said = pen.action(before, node.action)
+    fought = sitting.fought
+    if fought is not None:
+        result = fought[0].row(fought[1])
         said += f" → <b>{escape(str(result))}</b> {meaning(pen, result)}"
-    elif die is None:
+    elif not hasattr(node.action, "die"):
         said = f"{pen.say('table/drawn')} <b>{said}</b>"
     return f'<p class="wk-happened">{said}</p>'
 
@@ -218,12 +207,13 @@ def _plan(sitting: Sitting, pen: Pen) -> str:
 # Buttons
 
 
-def _plain(sitting: Sitting, pen: Pen) -> str:
+def _plain(sitting: Sitting, pen: Pen, *, is_main: bool = True) -> str:
+    """Answer the actions that need nothing further; the main ones where there is nothing else to do."""
     position = sitting.position
     buttons = []
     for action in offers.plain(position):
         verdict = position.check(action)
-        look = "wk-main" if verdict else "wk-dim"
+        look = "wk-dim" if not verdict else "wk-main" if is_main else ""
         title = "" if verdict or verdict.sentence is None else verdict.sentence
         text = action.text(position.game.board)
         buttons.append(pen.button(pen.action(position, action), "type", text, look=look, title=title))
@@ -267,12 +257,13 @@ def _dots(left: int, chosen: int) -> str:
 def _units(sitting: Sitting, pen: Pen) -> str:
     able = offers.candidates(sitting.position)
     if not able or able == (sitting.unit,):
-        return ""
+        return _plain(sitting, pen, is_main=not able)
     position = sitting.position
     chips = "".join(pen.unit(position, unit, look="wk-on" if unit == sitting.unit else "") for unit in able)
     head = pen.say("table/able", count=len(able))
     hint = "" if sitting.unit else f'<p class="wk-hint">{pen.say("table/pick-unit")}</p>'
-    return f"{hint}{pen.fold('able', head, f'<div class=wk-chips>{chips}</div>', is_open=True)}"
+    plain = _plain(sitting, pen, is_main=False)
+    return f"{hint}{plain}{pen.fold('able', head, f'<div class=wk-chips>{chips}</div>', is_open=True)}"
 
 
 def _targets(sitting: Sitting, pen: Pen) -> str:

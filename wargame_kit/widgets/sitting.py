@@ -6,7 +6,7 @@ import secrets
 from dataclasses import dataclass
 from typing import Any
 
-from wargame_kit.position import CHANCE, Action, BadNotation, Dice, IllegalAction, Position, Record
+from wargame_kit.position import CHANCE, Action, BadNotation, Dice, IllegalAction, Node, Position, Record
 from wargame_kit.rulebook import Ledger, Verdict
 from wargame_kit.widgets import offers
 from wargame_kit.words import Language, Phrase, Words, say
@@ -340,8 +340,32 @@ class Sitting:
         battle = self.position.game.presentation.battle(self.position)
         if battle is not None:
             self.target, self.attackers, self.tab = battle.target, tuple(battle.attackers), "combat"
-        elif was_fighting:
-            self.target, self.tab = -1, "play"
+        elif was_fighting or self.tab == "combat":
+            self.target = self.target if self.tab == "combat" and same_step else -1
+            self.tab = "combat" if same_step or self.fought is not None else "play"
+
+    @property
+    def thrown(self) -> tuple[Node, Position] | None:
+        """What chance said last in this turn, with the position before it, while it is being carried out."""
+        position = self.position
+        if position.actor not in position.game.sides:
+            return None
+        for node in reversed(self.record.line()):
+            if node.turn != position.turn or node.parent is None:
+                return None
+            if node.actor == CHANCE:
+                return node, self.record.position_at(node.parent)
+        return None
+
+    @property
+    def fought(self) -> tuple[Any, int] | None:
+        """The battle whose result is being carried out, and its die."""
+        thrown = self.thrown
+        if thrown is None:
+            return None
+        node, before = thrown
+        battle, die = before.game.presentation.battle(before), getattr(node.action, "die", None)
+        return (battle, die) if battle is not None and isinstance(die, int) and battle.verdict else None
 
     def throw(self) -> None:
         """Let the dice decide, when it is chance's turn."""

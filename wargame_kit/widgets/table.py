@@ -271,7 +271,13 @@ def view_of(
     # At zoom 0 the 360 degrees of longitude are 256 pixels wide; a degree of latitude is longer by 1 / cos.
     degrees = max((east - west) / MAP_WIDTH, (north - south) / cos(radians(latitude)) / MAP_HEIGHT, 1e-9)
     zoom = floor((log2(360 / 256 / degrees) - ROOM_AROUND) * 4) / 4
-    return latitude, longitude, max(whole[2] + NEARER, min(zoom, CLOSEST))
+    zoom = max(whole[2] + NEARER, min(zoom, CLOSEST))
+    # Not past the edge of the board: beside it there is nothing to see.
+    margin = 360 / 256 / 2**zoom * MAP_WIDTH / 2
+    edges = [board.centre(hex_)[0] for hex_ in range(board.size)]
+    if max(edges) - min(edges) > 2 * margin:
+        longitude = min(max(longitude, min(edges) + margin), max(edges) - margin)
+    return latitude, longitude, zoom
 
 
 def seen_share(board: Board, hexes: Sequence[int], bounds: Any) -> float:
