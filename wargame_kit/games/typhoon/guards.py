@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
+from wargame_kit.games.typhoon.boxes import ELIMINATED, GUARDS_BOX
 from wargame_kit.games.typhoon.charts import SOVIET
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.position import TyphoonPosition
@@ -13,9 +14,6 @@ from wargame_kit.games.typhoon.supply import supply
 from wargame_kit.position import Action, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
-
-GUARDS_BOX = "guards"
-ELIMINATED = "eliminated"
 
 
 @dataclass(frozen=True, slots=True)

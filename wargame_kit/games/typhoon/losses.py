@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from wargame_kit.games.typhoon.boxes import BOX, ELIMINATED
 from wargame_kit.games.typhoon.charts import AXIS
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.position import TyphoonPosition
@@ -13,9 +14,6 @@ from wargame_kit.mechanics.losses import forced, steps_left
 from wargame_kit.position import Action, Step, Unit
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
-
-BOX = "box"
-ELIMINATED = "eliminated"
 
 
 def resting_place(unit: Unit, cause: str, axis_return: str) -> tuple[str, Citation]:

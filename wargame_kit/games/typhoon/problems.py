@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from wargame_kit.games.typhoon.boxes import BOXES
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.weather import terrain_of
 from wargame_kit.position import Problem
 from wargame_kit.words import say
-
-BOXES = ("box", "eliminated", "guards")
 
 
 def problems(position: TyphoonPosition) -> tuple[Problem, ...]:

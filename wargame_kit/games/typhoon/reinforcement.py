@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from wargame_kit.board import HexIndex
+from wargame_kit.games.typhoon.boxes import BOX
 from wargame_kit.games.typhoon.charts import SOVIET
 from wargame_kit.games.typhoon.cities import city_hexes, controls, passed
 from wargame_kit.games.typhoon.clauses import cite
@@ -19,8 +20,6 @@ from wargame_kit.games.typhoon.zones import control
 from wargame_kit.position import Action, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
-
-BOX = "box"
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,11 @@ from types import MappingProxyType
 from typing import Any
 
 from wargame_kit.board import Board, BoardError
+from wargame_kit.games.typhoon.boxes import BOXES
 from wargame_kit.games.typhoon.counters import Counters
 from wargame_kit.position import Scenario
 from wargame_kit.words import LANGUAGES, DataError, Name, files
 
-BOXES = ("box", "eliminated", "guards")
 """Where a unit may be that is not on the map."""
 
 STACK = 2

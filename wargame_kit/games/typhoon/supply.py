@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from wargame_kit.board import Board, Hex
+from wargame_kit.games.typhoon.boxes import BOX
 from wargame_kit.games.typhoon.charts import AXIS, SIDES, SOVIET
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.losses import lose_step
@@ -21,7 +22,6 @@ from wargame_kit.position import Action, Automatic, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
-BOX = "box"
 EASTWARD = (1, 2)
 """Directions north-east and south-east: from the last column off the map."""
 
