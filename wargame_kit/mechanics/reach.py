@@ -83,7 +83,7 @@ class Terms:
 class Reach:
     """Every hex that a unit can move to and end in; made by `reach`.
 
-    Iterating gives the hexes, nearest first, without the origin.
+    Iterating gives the hexes, nearest first, without the origin. A hex is named by its index or as printed.
 
     Attributes
     ----------
@@ -119,7 +119,7 @@ class Reach:
         return self._found
 
     def __contains__(self, hex_: object) -> bool:
-        return isinstance(hex_, int) and self.cost(hex_) is not None
+        return isinstance(hex_, (int, str)) and self.cost(hex_) is not None
 
     def __iter__(self) -> Iterator[int]:
         return iter(self._found)
@@ -127,14 +127,16 @@ class Reach:
     def __len__(self) -> int:
         return len(self._found)
 
-    def cost(self, hex_: int) -> int | None:
+    def cost(self, hex_: int | str) -> int | None:
         """Answer the cheapest cost to a hex in smallest units, or None where it cannot end its move."""
+        if isinstance(hex_, str):
+            hex_ = self.terms.board.index(hex_)
         return None if hex_ == self.origin or hex_ in self.terms.full else self._passing(hex_)
 
     def _passing(self, hex_: int) -> int | None:
         return self._whole.get(hex_, self._costs.get(hex_))
 
-    def path(self, hex_: int) -> Path:
+    def path(self, hex_: int | str) -> Path:
         """Answer a cheapest path, with the origin and the hex itself.
 
         Raises
@@ -142,13 +144,15 @@ class Reach:
         ValueError
             If it cannot move there; the message says why.
         """
+        if isinstance(hex_, str):
+            hex_ = self.terms.board.index(hex_)
         if hex_ not in self:
             raise ValueError(str(self.why_not(hex_)))
         if hex_ in self._whole:
             return (HexIndex(self.origin), HexIndex(hex_))
         return self._trail(self._costs, hex_)
 
-    def paths(self, hex_: int) -> Iterator[Path]:
+    def paths(self, hex_: int | str) -> Iterator[Path]:
         """Yield every cheapest path to a hex, first the one that `path` answers; none where it cannot move.
 
         Examples
@@ -156,9 +160,11 @@ class Reach:
         >>> import wargame_kit as wk
         >>> position = wk.load("typhoon").position({"3Pz": "2015"})
         >>> found, board = position.reach("3Pz"), position.game.board
-        >>> ["-".join(map(board.label, path)) for path in found.paths(board.index("2013"))]
+        >>> ["-".join(map(board.label, path)) for path in found.paths("2013")]
         ['2015-2014-2013']
         """
+        if isinstance(hex_, str):
+            hex_ = self.terms.board.index(hex_)
         if hex_ in self._whole:
             yield self.path(hex_)
         elif hex_ in self:
@@ -172,16 +178,18 @@ class Reach:
         way = trail(self.terms.steps.links, surcharges.enter, surcharges.leave, costs, hex_)
         return tuple(map(HexIndex, way))
 
-    def ledger(self, hex_: int) -> Ledger:
+    def ledger(self, hex_: int | str) -> Ledger:
         """Answer the cost to a hex, part by part."""
         return self.terms.ledger(self.path(hex_))
 
-    def why_not(self, hex_: int) -> Verdict:
+    def why_not(self, hex_: int | str) -> Verdict:
         """Answer why the unit cannot move to a hex; `ALLOWED` where it can.
 
         The verdict carries the sum of the best way where there is one, and up to three moves towards the hex
         that are allowed.
         """
+        if isinstance(hex_, str):
+            hex_ = self.terms.board.index(hex_)
         if hex_ in self:
             return ALLOWED
         terms, printed = self.terms, self.terms.board.label(hex_)

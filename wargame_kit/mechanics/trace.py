@@ -9,7 +9,7 @@ from html import escape
 from wargame_kit.board import Board
 from wargame_kit.mechanics.kernel import BLOCKED, Links, search, trail
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
-from wargame_kit.words import Words, say
+from wargame_kit.words import Words, in_language, say
 
 NO_HEXES: frozenset[int] = frozenset()
 
@@ -239,6 +239,8 @@ class Supply:
         return tuple(unit for unit, hex_ in self.places.items() if hex_ not in hexes)
 
     def __contains__(self, hex_: object) -> bool:
+        if isinstance(hex_, str):
+            return self.lines.network.board.index(hex_) in self.lines.hexes
         return hex_ in self.lines.hexes
 
     def of(self, unit: str) -> SupplyLine:
@@ -246,13 +248,17 @@ class Supply:
 
         Raises
         ------
-        KeyError
+        ValueError
             If the unit is not one of this side's on the board.
         """
+        if unit not in self.places:
+            raise ValueError(f"{unit} is no unit of {in_language(self.side, 'en')} on the map")
         return self._answer(unit, self.places[unit])
 
-    def to(self, hex_: int) -> SupplyLine:
-        """Answer the line to a hex."""
+    def to(self, hex_: int | str) -> SupplyLine:
+        """Answer the line to a hex, named by its index or as printed."""
+        if isinstance(hex_, str):
+            hex_ = self.lines.network.board.index(hex_)
         return self._answer(self.lines.network.board.label(hex_), hex_)
 
     def _answer(self, name: str, hex_: int) -> SupplyLine:

@@ -56,13 +56,15 @@ class ZoneOfControl:
     _influence: Influence
 
     def __contains__(self, hex_: object) -> bool:
-        return hex_ in self.hexes
+        return (self.board.index(hex_) if isinstance(hex_, str) else hex_) in self.hexes
 
     def __len__(self) -> int:
         return len(self.hexes)
 
-    def exerted_by(self, hex_: int) -> tuple[str, ...]:
-        """Answer the units whose zone of control reaches a hex."""
+    def exerted_by(self, hex_: int | str) -> tuple[str, ...]:
+        """Answer the units whose zone of control reaches a hex, named by its index or as printed."""
+        if isinstance(hex_, str):
+            hex_ = self.board.index(hex_)
         neighbours = self.board.neighbours[6 * hex_ : 6 * hex_ + 6]
         return tuple(
             unit

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
@@ -213,8 +214,20 @@ class Position:
     # What everybody asks.
 
     def unit(self, unit: str) -> Unit:
-        """Answer a unit as printed."""
-        return self.game.units[unit]
+        """Answer a unit as printed.
+
+        Raises
+        ------
+        ValueError
+            If the counters have no such unit; it names near ones.
+        """
+        try:
+            return self.game.units[unit]
+        except KeyError:
+            near = get_close_matches(unit, self.game.units, n=3, cutoff=0.5)
+            raise ValueError(
+                f"no unit {unit!r} among the counters; near it: {', '.join(near) or 'none'}"
+            ) from None
 
     def in_hex(self, hex_: int) -> tuple[str, ...]:
         """Answer the units in a hex, in the order of the counters."""

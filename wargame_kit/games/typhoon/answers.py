@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wargame_kit.games.typhoon import battle, command, movement, supply, zones
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.mechanics import Battle, CommandRange, Reach, Supply, ZoneOfControl
@@ -11,22 +13,65 @@ class AnsweringPosition(TyphoonPosition):
     """One moment of a game of Typhoon, as a reader holds it."""
 
     def reach(self, unit: str, march: bool = False) -> Reach:
-        """Answer every hex that a unit can move to, with cost, path and ledger (9.2, 9.3)."""
+        """Answer every hex that a unit can move to, with cost, path and ledger (9.2, 9.3).
+
+        Parameters
+        ----------
+        unit : str
+        march : bool
+            By road at half a point a hex.
+
+        Raises
+        ------
+        ValueError
+            If there is no such unit on the map.
+        """
         return movement.reach(self, unit, march)
 
     def control(self, side: str) -> ZoneOfControl:
-        """Answer a side's zones of control (3.2)."""
-        return zones.control(self, side)
+        """Answer a side's zones of control (3.2).
+
+        Raises
+        ------
+        ValueError
+            If there is no such side.
+        """
+        return zones.control(self, self._known(side))
 
     def supply(self, side: str) -> Supply:
-        """Answer every unit's line of communications, or where and why it is cut (3.3)."""
-        return supply.supply(self, side)
+        """Answer every unit's line of communications, or where and why it is cut (3.3).
+
+        Raises
+        ------
+        ValueError
+            If there is no such side.
+        """
+        return supply.supply(self, self._known(side))
 
     def command(self, headquarters: str) -> CommandRange:
-        """Answer what a headquarters commands (8.2)."""
+        """Answer what a headquarters commands (8.2).
+
+        Raises
+        ------
+        ValueError
+            If there is no such headquarters.
+        """
         return command.command(self, headquarters)
 
-    def odds(self, target: str | int, attackers: tuple[str, ...] | list[str]) -> Battle:
-        """Answer the odds of an attack: strengths, ratio, shifts, column, outcomes (10.3)."""
+    def odds(self, target: str | int, attackers: str | Sequence[str]) -> Battle:
+        """Answer the odds of an attack: strengths, ratio, shifts, column, outcomes (10.3).
+
+        Parameters
+        ----------
+        target : str or int
+            The hex as printed, or its index.
+        attackers : str or sequence of str
+            One unit or several.
+        """
         hex_ = self.game.board.index(target) if isinstance(target, str) else target
-        return battle.odds(self, hex_, tuple(attackers))
+        return battle.odds(self, hex_, (attackers,) if isinstance(attackers, str) else tuple(attackers))
+
+    def _known(self, side: str) -> str:
+        if side not in self.game.sides:
+            raise ValueError(f"no side {side!r}; there are {', '.join(self.game.sides)}")
+        return side

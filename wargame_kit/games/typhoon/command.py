@@ -15,7 +15,7 @@ def command(position: TyphoonPosition, headquarters: str) -> CommandRange:
     Raises
     ------
     ValueError
-        If the unit is no headquarters.
+        If there is no such unit, or it is no headquarters.
     """
     staff = position.unit(headquarters)
     if not staff.is_headquarters:

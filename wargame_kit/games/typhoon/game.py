@@ -27,6 +27,7 @@ from wargame_kit.games.typhoon import (
     supply,
 )
 from wargame_kit.games.typhoon.answers import AnsweringPosition
+from wargame_kit.games.typhoon.boxes import BOXES
 from wargame_kit.games.typhoon.charts import AXIS, SIDES, SOVIET, Charts, read_charts
 from wargame_kit.games.typhoon.cities import city_hexes
 from wargame_kit.games.typhoon.counters import Counters, read_counters
@@ -135,7 +136,21 @@ class Typhoon(Game):
 
         The default step is the choice of chits of that turn. Units of ``active`` make the movement segment
         of their side the default.
+
+        Raises
+        ------
+        ValueError
+            If there is no such unit, place, turn or choice; it says what there is.
+
+        Examples
+        --------
+        >>> import wargame_kit as wk
+        >>> position = wk.load("typhoon").position({"3Pz": "2015"}, active={"3Pz"})
+        >>> position.check("move 3Pz 2014").allowed
+        True
         """
+        if turn not in self.charts.turns:
+            raise ValueError(f"no turn {turn}; there are 1 to {self.charts.last_turn}")
         options_ = facts.pop("options", {})
         cities = facts.pop("axis_cities", None)
         east = self.board.features.get("east_of_start_line", frozenset())
@@ -145,6 +160,7 @@ class Typhoon(Game):
             "options": options.chosen(self.rulebook, options_),
             "axis_cities": frozenset(held),
             **facts,
+            "active": frozenset(facts.get("active", ())),
         }
         placed = {unit: self._piece(unit, place) for unit, place in pieces.items()}
         after: tuple[Step[Any], ...] = (sequence.EndOfTurn(), cup.DrawChit())
@@ -152,7 +168,7 @@ class Typhoon(Game):
         if step is not None:
             return position.pushed(step)
         if position.facts.active:
-            side = self.units[min(position.facts.active)].side
+            side = position.unit(min(position.facts.active)).side
             return position.pushed(
                 movement.MovementSegment(side), combat.CombatSegment(side), activation.EndOfCommand()
             )
@@ -162,11 +178,14 @@ class Typhoon(Game):
         if unit not in self.units:
             raise ValueError(f"no unit {unit!r} among the counters")
         where, _, face = place.partition(" ")
+        is_hex = where[:1].isdigit()
         if face not in ("", "reduced") or (face and len(self.units[unit].faces) < 2):
             raise ValueError(
                 f"unit {unit} at {place!r}: expected a hex or box, and “reduced” for a reduced face"
             )
-        return Piece(unit, self.board.index(where) if where[:1].isdigit() else where, 1 if face else 0)
+        if not is_hex and where not in BOXES:
+            raise ValueError(f"unit {unit} at {place!r}: expected a hex, or one of {', '.join(BOXES)}")
+        return Piece(unit, self.board.index(where) if is_hex else where, 1 if face else 0)
 
     def seen_by(self, position: Position, side: str) -> TyphoonPosition:
         """Answer what a side may know; see `Game.seen_by`."""

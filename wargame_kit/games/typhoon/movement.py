@@ -85,13 +85,13 @@ def reach(position: TyphoonPosition, unit: str, march: bool = False) -> Reach:
     Raises
     ------
     ValueError
-        If the unit is not on the map.
+        If there is no such unit, or it is not on the map.
     """
 
     def compute() -> Reach:
         piece = position.pieces.get(unit)
         if piece is None or piece.hex_ < 0:
-            raise ValueError(f"{unit} is not on the map")
+            raise ValueError(f"{position.unit(unit).id} is not on the map")
         allowance = 0 if march and unit in position.facts.slowed else allowance_of(position, unit)
         return search(unit, piece.hex_, allowance, _terms(position, unit, piece.hex_, allowance, march))
 
@@ -332,7 +332,9 @@ class MovementSegment(Step[TyphoonPosition]):
     ) -> Iterator[Action]:
         if position.pieces[unit].hex_ >= 0:
             means, found = (March if kind is March else Move), reach(position, unit, kind is March)
-            yield from (means(unit, way) for way in found.paths(goal))
+            ways = tuple(found.paths(goal))
+            shortest = min(map(len, ways), default=0)
+            yield from (means(unit, way) for way in ways if len(way) == shortest)
 
     def sample(self, position: TyphoonPosition, random: Random) -> Action:
         waiting = list(self.waiting(position))
