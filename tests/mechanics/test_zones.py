@@ -27,7 +27,7 @@ def test_zones_name_their_units_and_show_themselves():
 
 def test_zones_show_themselves_in_chinese(in_chinese):
     nobody = zone_of_control(BOARD, "轴心国", {}, influence(BOARD, lambda hex_, direction: True))
-    assert "支配地域" in nobody._repr_html_()
+    assert "控制区" in nobody._repr_html_()
 
 
 def test_nobody_exerts_no_zone():

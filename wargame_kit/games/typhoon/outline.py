@@ -21,7 +21,7 @@ SEQUENCE = (
         Name("Guards conversion (option)", "近卫师转换（可选）"), cite("15.2"), 1, ("GuardsConversion",)
     ),
     SequenceLine(Name("Moscow garrison", "莫斯科守备队"), cite("14.3"), 1, ("GarrisonArrivals",)),
-    SequenceLine(Name("Supply and transfers", "补给与转进"), cite("11"), 1, ("SupplyChit", "TransferStep")),
+    SequenceLine(Name("Supply and transfers", "补给与转移"), cite("11"), 1, ("SupplyChit", "TransferStep")),
     SequenceLine(Name("Activation", "激活阶段"), cite("5.3"), 0, ("ReserveRoll", "ReservePick")),
     SequenceLine(Name("Action", "行动阶段"), cite("5.4"), 0, ()),
     SequenceLine(Name("Movement", "移动小节"), cite("5.4.1"), 1, ("MovementSegment",)),
