@@ -154,7 +154,7 @@ def attack_on(position: Position, target: int, attackers: Iterable[str]) -> Atta
     >>> position = wk.load("typhoon").start("typhoon-1941")
     >>> attack = attack_on(position, position.game.board.index("1341"), ["18Pz"])
     >>> print(attack.column, attack.driven_off, attack.inflicted)
-    4-1 2/3 1/6
+    4-1 5/6 1/6
     """
     return _attack(position, target, tuple((unit, position.pieces[unit].hex_) for unit in attackers))
 

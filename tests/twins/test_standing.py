@@ -1,0 +1,37 @@
+"""The stacks of a position made from those of the position before, against counting everybody afresh."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import wargame_kit as wk
+from wargame_kit.analysis.playouts import chance_action
+from wargame_kit.position import CHANCE
+
+
+@pytest.mark.parametrize("scenario", ["typhoon-1941", "moscow-december"])
+def test_stacks_kept_up_to_date_are_those_counted_afresh(scenario):
+    random, position = Random(5), wk.load("typhoon").start(scenario)
+    for _ in range(900):
+        if position.is_over:
+            break
+        if position.actor == CHANCE:
+            action = chance_action(position, random)
+        else:
+            action = position.legal.sample(random)
+        position = position.trust(action)
+        afresh = position.replaced(pieces=dict(position.pieces))
+        assert position.standing == afresh.standing
+        assert {h: position.in_hex(h) for h in afresh.stacks} == afresh.stacks
+        for side in position.game.sides:
+            assert position.control(side).hexes == afresh.control(side).hexes
+
+
+def test_what_is_shared_is_not_shared_with_another_turn_or_other_pieces():
+    position = wk.load("typhoon").start("typhoon-1941")
+    position.memo_of_pieces("mark", lambda: 1)
+    assert position.replaced(facts=position.facts.replaced(held_two=True)).memo_of_pieces("mark", int) == 1
+    assert position.replaced(turn=2).memo_of_pieces("mark", int) == 0
+    assert position.moved(position.pieces["3Pz"].at("box")).memo_of_pieces("mark", int) == 0
