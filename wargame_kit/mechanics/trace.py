@@ -201,6 +201,10 @@ class SupplyLine:
     def __bool__(self) -> bool:
         return self.connected
 
+    def __repr__(self) -> str:
+        length = f"{len(self.path)} hexes" if self.connected else str(self.verdict)
+        return f"<SupplyLine of {self.unit}: {length}>"
+
     def _repr_html_(self) -> str:
         return f"<p>{escape(self.unit)}: {escape(str(self.verdict))}</p>{self.ledger._repr_html_()}"
 

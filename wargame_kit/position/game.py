@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from wargame_kit.board import Board
@@ -33,10 +33,10 @@ class Scenario:
 
     id: str
     name: Name
-    story: Name
+    story: Name = field(repr=False)
     first_turn: int
     last_turn: int
-    set_up: Mapping[str, Any]
+    set_up: Mapping[str, Any] = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)

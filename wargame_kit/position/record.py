@@ -44,12 +44,12 @@ class Node:
     """
 
     id: int
-    parent: Node | None
+    parent: Node | None = field(repr=False)
     action: Action | None
     actor: str
     turn: int
     comment: str = ""
-    children: list[Node] = field(default_factory=list)
+    children: list[Node] = field(default_factory=list, repr=False)
     depth: int = field(default=0, init=False)
 
     def __post_init__(self) -> None:

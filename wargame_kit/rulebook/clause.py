@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
@@ -131,7 +131,16 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """Every clause of one rulebook, in printed order.
+    """Every clause of one rulebook by its number, in printed order.
+
+    Attributes
+    ----------
+    game : str
+    title : Name
+    edition : str
+        Which printing the clauses follow.
+    clauses : mapping of number to Clause
+    options : mapping of str to Option
 
     Examples
     --------
@@ -139,6 +148,8 @@ class Rulebook:
     >>> book = load_rulebook("typhoon")
     >>> book["9.2.2"].kind.value
     'procedure'
+    >>> list(book)[:3]
+    ['1', '1.1', '1.1.1']
     """
 
     game: str
@@ -155,6 +166,18 @@ class Rulebook:
 
     def __contains__(self, number: object) -> bool:
         return number in self.clauses
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.clauses)
+
+    def __len__(self) -> int:
+        return len(self.clauses)
+
+    def _ipython_key_completions_(self) -> list[str]:
+        return list(self.clauses)
+
+    def __repr__(self) -> str:
+        return f"<Rulebook of {self.title.en}: {len(self)} clauses, {len(self.options)} options>"
 
     def chapter(self, number: str) -> tuple[Clause, ...]:
         """Answer a clause and everything numbered below it.

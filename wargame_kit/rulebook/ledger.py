@@ -96,6 +96,9 @@ class Ledger:
     def __str__(self) -> str:
         return self.to(language())
 
+    def __repr__(self) -> str:
+        return f"<Ledger: {self}>"
+
     def _repr_html_(self) -> str:
         code = language()
         rows = "".join(

@@ -65,6 +65,9 @@ class Verdict:
     def __str__(self) -> str:
         return self.to(language())
 
+    def __repr__(self) -> str:
+        return f"<Verdict {self.code or 'allowed'}{f': {self}' if self.sentence else ''}>"
+
     def _repr_html_(self) -> str:
         ledger = self.ledger._repr_html_() if self.ledger else ""
         return f"<p>{escape(str(self))}</p>{ledger}"

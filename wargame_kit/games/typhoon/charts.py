@@ -148,6 +148,11 @@ class Charts:
         """Number of the last turn on the track."""
         return max(self.turns)
 
+    def __repr__(self) -> str:
+        return (
+            f"<Charts: {len(self.columns)} columns of odds, {len(self.turns)} turns, {len(self.chits)} chits>"
+        )
+
     def limit(self, name: str) -> int:
         """Answer a number that the rules give in passing."""
         return int(self.numbers["limits"][name]["value"])
