@@ -149,6 +149,7 @@ def test_optional_rules_are_off_and_readings_follow_the_settled_defaults() -> No
         "axis_return": "none",
         "reserve_attack": "no",
         "transfer_counts": "no",
+        "transfer_recovers": "no",
         "snow_below_one": "virtual",
         "fortified": "hex",
         "big_city_joined": "yes",

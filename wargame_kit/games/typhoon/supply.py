@@ -241,7 +241,8 @@ class TransferStep(Step[TyphoonPosition]):
     def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
         if isinstance(action, Keep):
             return position.popped()
-        # 11.2: back in the next turn or later; it keeps its face (kit: nothing says that it recovers).
+        # 11.2: back in the next turn or later; whether it recovers is an option (2.21.3).
         waiting = (*position.facts.not_before, (action.unit, position.turn + 1))
         after = position.replaced(facts=position.facts.replaced(not_before=waiting))
-        return after.moved(position.pieces[action.unit].at(BOX))
+        piece = position.pieces[action.unit].at(BOX)
+        return after.moved(piece.showing(0) if position.option("transfer_recovers") == "yes" else piece)
