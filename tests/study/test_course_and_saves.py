@@ -19,6 +19,12 @@ def test_the_turn_of_the_position_is_open_and_all_others_are_folded() -> None:
     assert "In your game the Axis now holds" in told
 
 
+def test_no_sign_of_the_file_is_left_in_the_text() -> None:
+    told = course(wk.load("typhoon").start("typhoon-1941"))._repr_html_()
+    assert "\\" not in told
+    assert "  " not in told
+
+
 def test_the_history_reads_in_chinese() -> None:
     wk.use_language("zh")
     try:

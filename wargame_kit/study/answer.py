@@ -23,6 +23,8 @@ class Answer:
         What the rulebook says, where it refuses something.
     ledger : Ledger or None
         The sum behind it, where there is one.
+    is_given : bool
+        False while the reader has written nothing.
 
     Examples
     --------
@@ -35,13 +37,18 @@ class Answer:
     sentence: Phrase
     verdict: Verdict | None = None
     ledger: Ledger | None = None
+    is_given: bool = True
 
     def __bool__(self) -> bool:
         return self.right
 
+    @property
+    def _sign(self) -> str:
+        return "✎" if not self.is_given else "✓" if self.right else "✗"
+
     def to(self, code: Language) -> str:
         """Answer it as text in one language."""
-        parts = [f"{'✓' if self.right else '✗'} {self.sentence.to(code)}"]
+        parts = [f"{self._sign} {self.sentence.to(code)}"]
         if self.verdict is not None:
             parts.append(self.verdict.to(code))
         if self.ledger is not None:
@@ -56,8 +63,8 @@ class Answer:
 
     def _repr_html_(self) -> str:
         code = language()
-        colour = "#2f7d4f" if self.right else "#b23a2e"
-        head = f"{'✓' if self.right else '✗'} {self.sentence.to(code)}"
+        colour = {"✓": "#2f7d4f", "✗": "#b23a2e", "✎": "#7a7a7a"}[self._sign]
+        head = f"{self._sign} {self.sentence.to(code)}"
         verdict = f"<p>{escape(self.verdict.to(code))}</p>" if self.verdict is not None else ""
         sums = [self.ledger, self.verdict.ledger if self.verdict is not None else None]
         tables = "".join(ledger._repr_html_() for ledger in sums if ledger is not None)

@@ -59,7 +59,7 @@ class Exercise:
         """
         text = str(answer).strip()
         if not text:
-            return Answer(False, say("study/empty"))
+            return Answer(False, say("study/empty"), is_given=False)
         if len(text) > LONGEST_ANSWER:
             return Answer(False, say("study/long", most=LONGEST_ANSWER))
         return self.asking.judge(self.position, text)
