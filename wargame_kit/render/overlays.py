@@ -11,6 +11,7 @@ from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.words import Words, say
 
 if TYPE_CHECKING:
+    from wargame_kit.analysis.threats import Threats
     from wargame_kit.mechanics import CommandRange, Reach
 
 _AREAS = 6
@@ -79,22 +80,10 @@ def reach(answer: Reach, *, march: bool = False) -> Overlay:
     )
 
 
-def threats(position: Any, side: str) -> Overlay:
-    """Answer which of a side's units lie in enemy zones of control: the enemy can attack them as it stands.
-
-    In each hex stands the number of enemy units that exert a zone of control on it.
-    """
-    marks = []
-    for enemy in position.game.sides:
-        if enemy == side:
-            continue
-        control = position.control(enemy)
-        for hex_, units in sorted(position.stacks.items()):
-            threatening = control.exerted_by(hex_)
-            if threatening and position.unit(units[0]).side == side:
-                words = say("overlay/threat", units=tuple(threatening))
-                marks.append(Mark(hex_, "threat", str(len(threatening)), words))
-    return Overlay(say("overlay/threats", side=position.game.side_names[side]), tuple(marks))
+def threats(answer: Threats) -> Overlay:
+    """Answer where a side could be attacked, with the column of the worst attack in each hex."""
+    marks = [Mark(hex_, "threat", answer[hex_].column, answer.words(hex_)) for hex_ in answer]
+    return Overlay(say("overlay/threats", side=answer.side), tuple(marks))
 
 
 def areas(game: Any) -> Overlay:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from wargame_kit.analysis.threats import Threats, threats
 from wargame_kit.position import CHANCE
 from wargame_kit.render import overlays
 from wargame_kit.render.overlay import Overlay
@@ -65,14 +66,15 @@ def interesting(sitting: Sitting) -> list[int]:
 
 
 def _contact(position: Any) -> list[int]:
-    """Answer the hexes whose units stand next to units of another side."""
+    """Answer the hexes whose units stand next to units of another side; every occupied hex if none do."""
     neighbours, stacks = position.game.board.neighbours, position.stacks
     side = {hex_: position.unit(units[0]).side for hex_, units in stacks.items()}
-    return [
+    found = [
         hex_
         for hex_ in sorted(stacks)
         if any(near in side and side[near] != side[hex_] for near in neighbours[6 * hex_ : 6 * hex_ + 6])
     ]
+    return found or sorted(stacks)
 
 
 def marks(sitting: Sitting) -> list[Overlay]:
@@ -93,12 +95,17 @@ def _switched(sitting: Sitting) -> Iterator[Overlay]:
         elif kind == "zones":
             yield overlays.zones(position, side)
         elif kind == "threats":
-            yield overlays.threats(position, _own_side(sitting))
+            yield overlays.threats(_threats(position, _own_side(sitting)))
         elif kind == "command":
             if sitting.headquarters is not None and position.pieces[sitting.headquarters].hex_ >= 0:
                 yield overlays.command(position, position.command(sitting.headquarters))
             else:
                 yield overlays.commands(position, _own_side(sitting))
+
+
+def _threats(position: Any, side: str) -> Threats:
+    """Answer the threats to a side; kept with the position, for it takes a fifth of a second."""
+    return position.memo(("table threats", side), lambda: threats(position, side))  # type: ignore[no-any-return]
 
 
 def _own_side(sitting: Sitting) -> str:

@@ -78,7 +78,9 @@ class Pen:
             return ""
         number = citation.number
         title = self.rulebook[number].title if number in self.rulebook else number
-        return self.link(f"§{escape(number)}", "clause", number, title=title, look="wk-clause")
+        # The tables printed on the map have names, not numbers: TEC.light_forest.
+        shown = number if number[:1].isdigit() else number.partition(".")[0]
+        return self.link(f"§{escape(shown)}", "clause", number, title=title, look="wk-clause")
 
     def hex_(self, label: str) -> str:
         """Answer a link that shows a hex on the map."""

@@ -335,8 +335,9 @@ class Sitting:
         same_step = type(self.position.step) is type(before.step)
         goes_on = self.unit is not None and bool(offers.options_of(self.position, self.unit).goals)
         self.after_change(keep=same_step and goes_on)
-        if {"unit", "target"} <= set(offers.fields_of(type(action))):
-            self.study(offers.goal_of(action) or 0)
+        aimed_at = offers.goal_of(action)
+        if aimed_at is not None and aimed_at in self.position.game.presentation.attacks(self.position):
+            self.study(aimed_at)
         battle = self.position.game.presentation.battle(self.position)
         if battle is not None:
             self.target, self.attackers, self.tab = battle.target, tuple(battle.attackers), "combat"

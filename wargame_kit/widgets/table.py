@@ -27,7 +27,7 @@ from wargame_kit.widgets.play_panel import play_panel
 from wargame_kit.widgets.record_panel import record_panel
 from wargame_kit.widgets.rulebook_panel import rulebook_panel
 from wargame_kit.widgets.sitting import ALL, TABS, Sitting
-from wargame_kit.widgets.toolbar import Display, toolbar
+from wargame_kit.widgets.toolbar import Display, overlay_names, toolbar
 from wargame_kit.widgets.touches import touch
 from wargame_kit.words import LANGUAGES, Language, language
 
@@ -73,6 +73,10 @@ class Table(ipywidgets.VBox):
         Whether OpenStreetMap lies under the hexes; it needs the internet.
     seed : int, optional
         Of the dice.
+    overlays : iterable of str
+        Switched on at the start.
+    unit : str, optional
+        Chosen at the start.
 
     Attributes
     ----------
@@ -93,12 +97,17 @@ class Table(ipywidgets.VBox):
         theme: str = "auto",
         tiles: bool = False,
         seed: int | None = None,
+        overlays: Iterable[str] = (),
+        unit: str | None = None,
     ) -> None:
         self._lock = threading.RLock()
         self.error: BaseException | None = None
         self.display = Display(theme=theme, tiles=tiles)
         self.sitting = Sitting(record, language=language, viewer=viewer, seed=seed)
+        self.sitting.overlays |= set(overlays)
         self.supply_of: str | None = None
+        if unit is not None:
+            self.sitting.choose(unit)
         game = record.position.game
         picture = picture_of(game.board)
         self.whole = centre_and_zoom(picture, width=MAP_WIDTH, height=MAP_HEIGHT)
@@ -114,7 +123,8 @@ class Table(ipywidgets.VBox):
             scroll_wheel_zoom=True,
             zoom_control=False,
             attribution_control=False,
-            layout=ipywidgets.Layout(height=f"{MAP_HEIGHT}px", width="auto", flex="1 1 480px", margin="0"),
+            # The map takes what room there is; in a narrow cell the panels go below it.
+            layout=ipywidgets.Layout(height=f"{MAP_HEIGHT}px", width="auto", flex="1000 1 440px", margin="0"),
         )
         self.map.add(ipyleaflet.ZoomControl(position="topleft"))
         self.layer = HexLayer(picture, counters=game.units.values(), language=language, theme=theme)
@@ -127,11 +137,13 @@ class Table(ipywidgets.VBox):
         self.layer.on_key(self._guarded(self._pressed))
         self.head.layout = self.bar.layout = self.errors.layout = _full()
         self.side.layout = ipywidgets.Layout(
-            flex="0 0 400px", width="400px", height=f"{MAP_HEIGHT}px", margin="0"
+            flex="1 1 400px", min_width="340px", height=f"{MAP_HEIGHT}px", margin="0"
         )
         middle = ipywidgets.HBox(
             [self.map, self.side],
-            layout=ipywidgets.Layout(width="100%", align_items="stretch", overflow="hidden"),
+            layout=ipywidgets.Layout(
+                width="100%", align_items="stretch", overflow="hidden", flex_flow="row wrap"
+            ),
         )
         super().__init__([self.errors, self.head, middle, self.bar], layout=_full())
         self.add_class("wargame-kit-table")
@@ -321,6 +333,8 @@ def table(
     theme: str = "auto",
     tiles: bool = False,
     seed: int | None = None,
+    overlays: Iterable[str] = (),
+    unit: str | None = None,
     **options: str,
 ) -> Table:
     """Show a game at an interactive table, in a notebook.
@@ -342,13 +356,17 @@ def table(
         OpenStreetMap under the hexes, from the internet. Default False: nothing is fetched.
     seed : int, optional
         Of the dice.
+    overlays : iterable of str
+        Switched on at the start, for lessons: ``"zones:soviet"``, ``"supply:axis"``, ``"command"``.
+    unit : str, optional
+        Chosen at the start.
     **options
         Options of the game, only with a game.
 
     Raises
     ------
     ValueError
-        If the scenario, viewer, language or theme is unknown.
+        If the scenario, viewer, language, theme, overlay or unit is unknown.
 
     Examples
     --------
@@ -365,7 +383,22 @@ def table(
         raise ValueError(f"no viewer {viewer!r}; there are {', '.join(sides)}")
     if theme not in ("auto", "light", "dark"):
         raise ValueError(f"no theme {theme!r}; there are auto, light, dark")
-    return Table(record, language=chosen, viewer=viewer, theme=theme, tiles=tiles, seed=seed)
+    switches = overlay_names(record.position)
+    for name in (wanted := tuple(overlays)):
+        if name not in switches:
+            raise ValueError(f"no overlay {name!r}; there are {', '.join(switches)}")
+    if unit is not None and unit not in record.position.pieces:
+        raise ValueError(f"no unit {unit!r} in this position")
+    return Table(
+        record,
+        language=chosen,
+        viewer=viewer,
+        theme=theme,
+        tiles=tiles,
+        seed=seed,
+        overlays=wanted,
+        unit=unit,
+    )
 
 
 def _language() -> Language:

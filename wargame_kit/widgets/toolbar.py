@@ -41,7 +41,7 @@ def overlay_names(position: Position) -> dict[str, Words]:
                 answer[f"{kind}:{side}"] = say(f"table/{kind}", side=game.side_names[side])
     if hasattr(position, "command"):
         answer["command"] = say("table/command")
-    if hasattr(position, "control"):
+    if hasattr(position, "odds"):
         answer["threats"] = say("table/threats")
     answer["cities"] = say("table/cities")
     if any(name.startswith("setup:") for name in game.board.features):
@@ -77,11 +77,11 @@ def _looks(sitting: Sitting, display: Display, pen: Pen) -> str:
     themes: dict[str, Words] = {name: say(f"table/theme-{name}") for name in ("auto", "light", "dark")}
     sides: dict[str, Words] = {ALL: say("table/viewer-all"), **sitting.position.game.side_names}
     languages: dict[str, Words] = {"en": "English", "zh": "中文"}
-    return (
-        switches
-        + pen.pick("theme", themes, display.theme, title=say("table/theme-title"))
-        + pen.pick("language", languages, sitting.language, title=say("table/language-title"))
-        + pen.pick(
-            "viewer", sides, sitting.viewer, label=say("table/viewer"), title=say("table/viewer-title")
-        )
+    hint = pen.say("table/keys-title")
+    keys = f'<span class="wk-keys" tabindex="0" title="{hint}">{pen.say("table/keys")}</span>'
+    picks = (
+        pen.pick("theme", themes, display.theme, title=say("table/theme-title")),
+        pen.pick("language", languages, sitting.language, title=say("table/language-title")),
+        pen.pick("viewer", sides, sitting.viewer, label=say("table/viewer"), title=say("table/viewer-title")),
     )
+    return switches + "".join(picks) + keys
