@@ -3,7 +3,7 @@
 from wargame_kit.position.action import Action, AmbiguousAction, BadNotation, IllegalAction, parse_action
 from wargame_kit.position.chance import Dice, Distribution, Scripted, check_distribution
 from wargame_kit.position.codec import HexInt, position_from_json, position_to_json
-from wargame_kit.position.game import Game, Scenario, SequenceLine
+from wargame_kit.position.game import Game, Misfit, Scenario, SequenceLine
 from wargame_kit.position.journal import RecordInUse
 from wargame_kit.position.judgement import Judgement
 from wargame_kit.position.legal import Legal
@@ -30,6 +30,7 @@ __all__ = [
     "IllegalAction",
     "Judgement",
     "Legal",
+    "Misfit",
     "Node",
     "Over",
     "Piece",

@@ -72,7 +72,10 @@ def position_from_json(data: object, game: Game, file: str = "position") -> Posi
     steps = tuple(_step_from_json(entry, game, f"agenda[{k}]", file) for k, entry in enumerate(agenda))
     placed = {unit: _piece_from_json(unit, place, game, file) for unit, place in pieces.items()}
     facts = _fields_from_json(game.facts_type, table.get("facts"), game, "facts", file)
-    return game.position_type(game, turn, steps, placed, facts)
+    position = game.position_type(game, turn, steps, placed, facts)
+    for misfit in game.misfits(position):
+        raise DataError(file, *misfit)
+    return position
 
 
 def checked_header(data: object, game: Game, file: str, kind: str, version: int) -> Mapping[str, Any]:
@@ -118,10 +121,10 @@ def _piece_from_json(unit: str, text: object, game: Game, file: str) -> Piece:
 def _step_from_json(entry: object, game: Game, place: str, file: str) -> Step[Any]:
     known = {cls.__name__: cls for cls in game.steps}
     name = entry.get("step") if isinstance(entry, dict) else None
-    if not isinstance(entry, dict) or name not in known:
+    if not isinstance(entry, dict) or not isinstance(name, str) or name not in known:
         raise DataError(file, f"{place}.step", name, f"one of {', '.join(sorted(known))}")
     fields = {key: value for key, value in entry.items() if key != "step"}
-    step: Step[Any] = _fields_from_json(known[str(name)], fields, game, place, file)
+    step: Step[Any] = _fields_from_json(known[name], fields, game, place, file)
     return step
 
 

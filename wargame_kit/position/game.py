@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from wargame_kit.board import Board
 from wargame_kit.position.action import Action, parse_action
@@ -57,6 +57,22 @@ class SequenceLine:
     clause: Citation
     level: int
     steps: tuple[str, ...]
+
+
+class Misfit(NamedTuple):
+    """Something that a position out of a file names and the game has not.
+
+    Attributes
+    ----------
+    place : str
+        The key, such as ``facts.active``.
+    value : object
+    expected : str
+    """
+
+    place: str
+    value: object
+    expected: str
 
 
 class Game(ABC):
@@ -138,6 +154,10 @@ class Game(ABC):
     def problems(self, position: Position) -> tuple[Problem, ...]:
         """Answer everything that is wrong with a position; a game says what can be."""
         return ()
+
+    def misfits(self, position: Position) -> Iterator[Misfit]:
+        """Yield what a position out of a file names and the game has not; a game knows what can be."""
+        return iter(())
 
     def read_action(self, text: str) -> Action:
         """Read an action's text form.

@@ -15,7 +15,7 @@ from wargame_kit.games.typhoon.stacking import check_end, full
 from wargame_kit.games.typhoon.weather import terrain_of
 from wargame_kit.games.typhoon.zones import standing
 from wargame_kit.mechanics.advance import ways_forward
-from wargame_kit.position import Action, Step
+from wargame_kit.position import Action, HexInt, Step
 from wargame_kit.position.action import Path
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -101,7 +101,7 @@ class AdvanceStep(Step[TyphoonPosition]):
     """
 
     side: str
-    target: int
+    target: HexInt
     units: tuple[str, ...]
     actions: ClassVar[tuple[type[Action], ...]] = (Advance, Halt)
 

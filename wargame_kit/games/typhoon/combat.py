@@ -18,7 +18,7 @@ from wargame_kit.games.typhoon.retreat import RetreatStep
 from wargame_kit.games.typhoon.weather import terrain_of
 from wargame_kit.games.typhoon.zones import standing
 from wargame_kit.mechanics.odds import Battle
-from wargame_kit.position import CHANCE, Action, Distribution, Step
+from wargame_kit.position import CHANCE, Action, Distribution, HexInt, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -272,7 +272,7 @@ class CombatRoll(Step[TyphoonPosition]):
     """
 
     side: str
-    target: int
+    target: HexInt
     actions: ClassVar[tuple[type[Action], ...]] = (Roll,)
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
@@ -38,11 +38,13 @@ from wargame_kit.games.typhoon.outline import SEQUENCE
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.presentation import TyphoonPresentation
 from wargame_kit.games.typhoon.problems import problems
+from wargame_kit.games.typhoon.saved import misfits
 from wargame_kit.games.typhoon.scenarios import read_scenarios
 from wargame_kit.position import (
     Action,
     Game,
     Judgement,
+    Misfit,
     Over,
     Piece,
     Position,
@@ -197,6 +199,11 @@ class Typhoon(Game):
         assert isinstance(position, TyphoonPosition)
         return problems(position)
 
+    def misfits(self, position: Position) -> Iterator[Misfit]:
+        """Yield what a position out of a file names and the game has not; see `Game.misfits`."""
+        assert isinstance(position, TyphoonPosition)
+        return misfits(position)
+
 
 def load(overrides: Path | None = None) -> Typhoon:
     """Load the game, with the reader's own charts.toml, counters.csv or scenarios/ where there are any.
@@ -210,6 +217,10 @@ def load(overrides: Path | None = None) -> Typhoon:
         raise DataError(overrides.name, "", str(overrides), "a folder with files of your own")
     kits = data_root() / "typhoon"
     own = [name for name in FILES if overrides is not None and (overrides / name).exists()]
+    if overrides is not None and not own:
+        # A misspelt name would otherwise pass unseen.
+        found = ", ".join(sorted(path.name for path in overrides.iterdir())) or "nothing"
+        raise DataError(overrides.name, "", found, f"at least one of {', '.join(FILES)}")
     path = {name: (overrides if overrides and name in own else kits) / name for name in FILES}
     board = load_board("typhoon")
     counters = read_counters(path["counters.csv"])
