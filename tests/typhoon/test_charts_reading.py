@@ -144,6 +144,14 @@ def test_a_chit_of_a_headquarters_that_no_counter_is_is_refused(tmp_path):
         wk.load("typhoon", overrides=tmp_path)
 
 
+def test_a_folder_of_misspelt_files_is_refused(tmp_path):
+    (tmp_path / "chart.toml").write_text(TEXT, encoding="utf-8")
+    with pytest.raises(
+        DataError, match=r"chart\.toml.*at least one of charts\.toml, counters\.csv, scenarios"
+    ):
+        wk.load("typhoon", overrides=tmp_path)
+
+
 def test_overrides_must_be_a_folder(tmp_path):
     with pytest.raises(DataError, match="a folder"):
         wk.load("typhoon", overrides=tmp_path / "nowhere")
