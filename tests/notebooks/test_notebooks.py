@@ -91,8 +91,25 @@ def test_a_chinese_reader_is_told_what_each_part_is_about(path: Path) -> None:
 def test_every_chapter_has_its_notebook_and_all_its_exercises_are_asked_there() -> None:
     sources = {path: path.read_text(encoding="utf-8") for path in notebooks()}
     for chapter in chapters("typhoon").values():
-        (source,) = (text for text in sources.values() if f'\\"{chapter.id}\\")' in text)
+        (source,) = (
+            text
+            for text in sources.values()
+            if f'chapter = study.chapter(\\"typhoon\\", \\"{chapter.id}\\")' in text
+        )
         for number in range(len(chapter.exercises)):
             assert f"chapter.exercises[{number}]" in source
         for lesson in chapter.lessons:
             assert f'\\"{lesson}\\"' in source, lesson
+
+
+# The four weathers of one position are told in one sentence.
+TOLD_TOGETHER = {"plavsk-mud", "plavsk-freeze", "plavsk-snow"}
+
+
+def test_what_a_lesson_says_is_read_without_a_kernel_in_both_languages() -> None:
+    prose = {text_of(cell["source"]) for path in notebooks() for cell in cells_of(path, "markdown")}
+    for chapter in chapters("typhoon").values():
+        for lesson in chapter.lessons.values():
+            if lesson.id not in TOLD_TOGETHER:
+                for text in (lesson.text.en, lesson.text.zh):
+                    assert any(text in cell for cell in prose), lesson.id
