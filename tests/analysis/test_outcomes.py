@@ -115,7 +115,7 @@ def test_a_tree_that_is_too_large_is_not_followed_for_ever():
 
 
 def test_chances_of_a_draw_are_those_of_the_cup():
-    position = field({"7ID": "0503", "1SD": "0603"})
+    position = field({"7ID": "0503", "1SD": "0603", "HQ-2PzA": "box"})
     position = position.replaced(
         facts=position.facts.replaced(hands=(("2PzA",), ("SOVIET_REINF",)), supply_in_cup=True)
     )

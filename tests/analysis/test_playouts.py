@@ -41,8 +41,6 @@ def test_every_side_needs_a_bot_and_there_must_be_a_game():
         playouts(DECEMBER, BOTS, 0)
 
 
-# Brown, Cai and DasGupta, Interval Estimation for a Binomial Proportion (2001), compute Wilson's interval by the
-# formula; these are from its statement in closed form, done by hand for 0 of n and n of n.
 @pytest.mark.parametrize("games", [1, 10, 200])
 def test_the_interval_of_wilson_at_its_ends(games):
     square = 1.96**2

@@ -10,7 +10,7 @@ from functools import cache
 from wargame_kit.games.typhoon.battle import combat_results, is_across_river
 from wargame_kit.games.typhoon.charts import SOVIET
 from wargame_kit.games.typhoon.losses import steps_of
-from wargame_kit.games.typhoon.outlook import Outlook, defence_shift, step_worth, strength
+from wargame_kit.games.typhoon.outlook import GUARD, Outlook, defence_shift, step_worth, strength
 from wargame_kit.games.typhoon.weather import terrain_of
 from wargame_kit.games.typhoon.zones import control
 from wargame_kit.mechanics.odds import RatioTable
@@ -170,6 +170,8 @@ def _prize(outlook: Outlook, target: int) -> _Prize:
     zone = control(position, outlook.side).hexes
     is_trapped = all(there in zone or there in outlook.enemies for there in outlook.around[target])
     ground = GROUND + outlook.city_worth(target) * (2 if outlook.is_attacking else 1)
+    if not outlook.lifelines.isdisjoint((target, *outlook.around[target])):
+        ground += GUARD
     return _Prize(counted, worth, ground, is_trapped)
 
 

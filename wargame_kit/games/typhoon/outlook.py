@@ -16,7 +16,7 @@ from wargame_kit.games.typhoon.charts import AXIS, SOVIET
 from wargame_kit.games.typhoon.cities import big_cities, controls, moscow_and_tula
 from wargame_kit.games.typhoon.ground import Ground, ground, steps
 from wargame_kit.games.typhoon.position import TyphoonPosition
-from wargame_kit.games.typhoon.supply import connected_hexes, sources
+from wargame_kit.games.typhoon.supply import connected_hexes, sources, supply
 from wargame_kit.games.typhoon.zones import control, standing
 from wargame_kit.mechanics.kernel import search
 
@@ -28,6 +28,9 @@ CAPITAL, CITY, TOWN = 45, 30, 5
 
 CROWD, ENOUGH = 4, 8
 """Attackers within so many hexes, and so many times the defence, are enough for one city."""
+
+GUARD = 10
+"""What a guard is worth on a line of communications that the enemy is near to."""
 
 CUT = 0
 """How many enemy units cut off count at most."""
@@ -196,6 +199,13 @@ class Outlook:
         return {}
 
     @cached_property
+    def lifelines(self) -> frozenset[int]:
+        """Hexes on the lines of communications of one's big cities, without which none counts (14.4)."""
+        lines = supply(self.position, self.side).lines
+        found = (lines.line(city) for city in sorted(self.own_cities))
+        return frozenset(hex_ for line in found if line is not None for hex_ in line.path)
+
+    @cached_property
     def traffic(self) -> list[int]:
         """How many enemy units lose their shortest way to a source if a unit of ours stands in each hex."""
         position = self.position
@@ -272,6 +282,8 @@ class Outlook:
             if hex_ not in self.own_cities:
                 worth *= 2
         works = self.position.game.board.features.get("fortified", frozenset())
+        if not company and near <= 3 and hex_ in self.lifelines:
+            worth += GUARD
         if self.side == SOVIET and hex_ in works and near <= 6 and not self.is_attacking:
             worth += 12 if not company else 8
         return worth
