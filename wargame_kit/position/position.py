@@ -148,7 +148,8 @@ class Position:
 
     def trust(self, action: Action) -> Self:
         """Answer the position after an action that is known to be legal; playouts use it."""
-        return self.step.play(self, action).settled()  # type: ignore[no-any-return]
+        after: Self = self.step.play(self, action).settled()
+        return after
 
     def settled(self) -> Self:
         """Answer the position after the steps in which nothing is decided."""
@@ -289,10 +290,10 @@ class Position:
 
     def memo(self, key: object, compute: Callable[[], T]) -> T:
         """Answer something derived, computed at most once; never part of the value, never saved."""
-        known: dict[object, Any] = self.__dict__.setdefault("_memo", {})
+        known: dict[object, T] = self.__dict__.setdefault("_memo", {})
         if key not in known:
             known[key] = compute()
-        return known[key]  # type: ignore[no-any-return]
+        return known[key]
 
     def memo_of_pieces(self, key: object, compute: Callable[[], T]) -> T:
         """Answer something derived from the pieces and the turn alone; see `memo`.
@@ -300,10 +301,10 @@ class Position:
         Positions that differ only in agenda and facts share it. What depends on an option names the choice
         in its key.
         """
-        known: dict[object, Any] = self.__dict__.setdefault("_shared", {})
+        known: dict[object, T] = self.__dict__.setdefault("_shared", {})
         if key not in known:
             known[key] = compute()
-        return known[key]  # type: ignore[no-any-return]
+        return known[key]
 
     def _value(self) -> tuple[object, ...]:
         return (self.game.id, self.turn, self.agenda, frozenset(self.pieces.values()), self.facts)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING
 
-from wargame_kit.games.typhoon.charts import SOVIET, Charts
+from wargame_kit.games.typhoon.charts import SOVIET
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.weather import terrain_of
 from wargame_kit.games.typhoon.zones import standing
 from wargame_kit.mechanics.odds import Battle, RatioTable, read_rows
-from wargame_kit.position import Game
 from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse
 from wargame_kit.words import say
+
+if TYPE_CHECKING:
+    from wargame_kit.games.typhoon.game import Typhoon
 
 
 def odds(position: TyphoonPosition, target: int, attackers: tuple[str, ...]) -> Battle:
@@ -187,8 +190,8 @@ def shifts(position: TyphoonPosition, target: int, attacking_side: str) -> Ledge
 
 
 @cache
-def combat_results(game: Game, counts_below_one: bool) -> RatioTable:
+def combat_results(game: Typhoon, counts_below_one: bool) -> RatioTable:
     """Answer the combat results table (10.4), with virtual columns below 1-1 or without (10.3.4)."""
-    charts: Charts = game.charts  # type: ignore[attr-defined]
+    charts = game.charts
     virtual = charts.virtual_columns if counts_below_one else ()
     return RatioTable(charts.columns, read_rows(charts.results), cite("CRT"), cite("10.3.4"), virtual)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import TYPE_CHECKING
 
 from wargame_kit.board import Board
 from wargame_kit.games.typhoon.charts import Charts, Weather, as_fraction
@@ -11,9 +12,11 @@ from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.zones import HALVES
 from wargame_kit.mechanics import StepTable, step_table
 from wargame_kit.mechanics.steps import Parts
-from wargame_kit.position import Game
 from wargame_kit.rulebook import Entry, Verdict, refuse
 from wargame_kit.words import say
+
+if TYPE_CHECKING:
+    from wargame_kit.games.typhoon.game import Typhoon
 
 RIVERS = ("river", "large_river")
 
@@ -118,10 +121,9 @@ class Ground:
 
 
 @cache
-def ground(game: Game, weather: str, is_mechanised: bool, cities_joined: bool, march: bool) -> Ground:
+def ground(game: Typhoon, weather: str, is_mechanised: bool, cities_joined: bool, march: bool) -> Ground:
     """Answer the map as a class of units finds it; kept as long as the game."""
-    charts: Charts = game.charts  # type: ignore[attr-defined]
-    return Ground(game.board, charts, charts.weather[weather], is_mechanised, cities_joined, march)
+    return Ground(game.board, game.charts, game.charts.weather[weather], is_mechanised, cities_joined, march)
 
 
 @cache

@@ -13,6 +13,7 @@ from wargame_kit.games.typhoon.cities import city_hexes, controls
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.combat import CombatRoll
 from wargame_kit.games.typhoon.facts import UNSEEN
+from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.sequence import ChooseChits
 from wargame_kit.games.typhoon.supply import supply
 from wargame_kit.games.typhoon.weather import terrain_of
@@ -137,13 +138,13 @@ class TyphoonPresentation(Presentation):
         return tuple(answer)
 
 
-def cut_off(position: Any) -> frozenset[str]:
+def cut_off(position: TyphoonPosition) -> frozenset[str]:
     """Answer the units on the map that have no line of communications."""
 
     def found() -> frozenset[str]:
         return frozenset(unit for side in position.game.sides for unit in supply(position, side).cut)
 
-    return position.memo("cut off", found)  # type: ignore[no-any-return]
+    return position.memo("cut off", found)
 
 
 def dates(first: datetime.date, last: datetime.date) -> Name:
