@@ -16,7 +16,15 @@ CODE = (".py", ".js", ".css")
 TEXT = (*CODE, ".cfg", ".csv", ".geojson", ".ipynb", ".json", ".lock", ".md", ".svg", ".toml", ".txt", ".yml")
 # Spelled in halves, so that this file keeps its own rule.
 UNDONE = re.compile(
-    "|".join(["TO" + "DO", "FIX" + "ME", "X" * 3 + r"\b", "Not" + "ImplementedError", r"\bHA" + r"CK\b"])
+    "|".join(
+        [
+            "TO" + "DO",
+            "FIX" + "ME",
+            r"(?<![\"X])" + "X" * 3 + r"\b",
+            "Not" + "ImplementedError",
+            r"\bHA" + r"CK\b",
+        ]
+    )
 )
 ON_A_MACHINE = re.compile(
     r"(?<![\w.:/])/(?:" + "|".join(["wo" + "rk", "ho" + "me", "ro" + "ot", "Us" + "ers"]) + r")/\w"
