@@ -227,6 +227,23 @@ def test_it_fits_a_laptop_in_both_languages_and_themes(notebook_page: Callable[.
     expect(page.locator(".wk-head")).to_contain_text("Turn 1")
 
 
+def test_the_wheel_scrolls_past_the_map_until_it_has_been_clicked(notebook_page: Callable[..., Page]) -> None:
+    reader = Reader(notebook_page(CELL.format(more="")))
+    reader.sees_the_table()
+    zoom = "() => window.__wargame_kit.zoom()"
+    before = reader.page.evaluate(zoom)
+    box = reader.page.locator(".wargame-kit-table .leaflet-container").bounding_box()
+    assert box is not None
+    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    reader.page.mouse.move(*middle)
+    reader.page.mouse.wheel(0, -200)
+    reader.rests()
+    assert reader.page.evaluate(zoom) == before
+    reader.page.mouse.click(*middle)
+    reader.page.mouse.wheel(0, -200)
+    reader.page.wait_for_function(f"({zoom})() !== {before}")
+
+
 def test_a_click_on_a_unit_paints_its_reach_at_once(notebook_page: Callable[..., Page]) -> None:
     reader = Reader(notebook_page(CELL.format(more="")))
     reader.sees_the_table()

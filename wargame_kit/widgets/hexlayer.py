@@ -209,7 +209,7 @@ class HexLayer(anywidget.AnyWidget):
         if self._control is not None:
             table_map, control = self._control
             self._control = None
-            if control in table_map.controls:
+            if table_map.comm is not None and control in table_map.controls:
                 table_map.remove(control)
             control.close()
         super().close()

@@ -141,7 +141,7 @@ def _file(sitting: Sitting, pen: Pen) -> str:
     return (
         f'<div class="wk-row wk-quiet">{state}</div><div class="wk-row">'
         f'<input type="text" class="wk-field" data-field="path" spellcheck="false" '
-        f'placeholder="{pen.say("table/path-here")}" value="{escape(str(path or ""))}">'
+        f'placeholder="{pen.say("table/path-here")}" value="{escape(str(path or sitting.typed_path))}">'
         f"{pen.button(pen.say('table/save'), 'save', title=say('table/save-title'))}"
         f"{pen.button(pen.say('table/load'), 'load', title=say('table/load-title'))}</div>"
     )

@@ -57,7 +57,8 @@ def _words(clause: Clause) -> str:
 
 def _line(pen: Pen, clause: Clause) -> str:
     badge = pen.badge(clause.provenance, clause.note)
-    return f"<p>{pen.clause(clause.citation)} {pen.text(clause.title)} {badge}</p>"
+    gist = f'<span class="wk-quiet">{pen.text(clause.gist)}</span>'
+    return f"<p>{pen.clause(clause.citation)} <b>{pen.text(clause.title)}</b> {badge}<br>{gist}</p>"
 
 
 def _clause(pen: Pen, book: Rulebook, number: str) -> str:

@@ -91,7 +91,7 @@ class Sitting:
         self.notice: Notice | None = None
         self.clause = ""
         self.searched = ""
-        self.listing = ""
+        self.listing = self.typed_path = ""
         self._choose_the_only_one()
 
     # What is seen

@@ -27,7 +27,7 @@ def touch(table: Table, touched: Touched) -> None:
 
 def _tab(table: Table, touched: Touched) -> None:
     if touched.value in TABS:
-        table.sitting.tab = touched.value
+        table.sitting.tab, table.sitting.notice = touched.value, None
 
 
 def _unit(table: Table, touched: Touched) -> None:
@@ -160,7 +160,7 @@ def _comment(table: Table, touched: Touched) -> None:
 
 
 def _save(table: Table, touched: Touched) -> None:
-    path = touched.fields.get("path", "").strip()
+    path = table.sitting.typed_path = touched.fields.get("path", "").strip()
     if not path:
         table.sitting.notice = Notice(words=say("table/no-path"))
         return
@@ -173,7 +173,7 @@ def _save(table: Table, touched: Touched) -> None:
 
 
 def _load(table: Table, touched: Touched) -> None:
-    path = touched.fields.get("path", "").strip()
+    path = table.sitting.typed_path = touched.fields.get("path", "").strip()
     if not path:
         table.sitting.notice = Notice(words=say("table/no-path"))
         return

@@ -224,8 +224,19 @@ function prepareContainer(map, box, description) {
   map.doubleClickZoom?.disable(); // two quick clicks on a hex are two clicks
   // ipyleaflet tells the kernel of every move of the mouse and has no switch for it. Once: a second layer of
   // this map must not silence the first.
-  if (!box.dataset.wargameKit) map.off(IPYLEAFLET_FORWARDS);
+  if (!box.dataset.wargameKit) {
+    map.off(IPYLEAFLET_FORWARDS);
+    wheelWhileFocused(map, box);
+  }
   box.dataset.wargameKit = "muted";
+}
+
+// The wheel scrolls the notebook past the map until the map has been clicked.
+function wheelWhileFocused(map, box) {
+  if (!map.scrollWheelZoom?.enabled()) return;
+  if (!box.contains(document.activeElement)) map.scrollWheelZoom.disable();
+  box.addEventListener("focusin", () => map.scrollWheelZoom.enable());
+  box.addEventListener("focusout", () => map.scrollWheelZoom.disable());
 }
 
 function layerPointOf(state, hex) {
