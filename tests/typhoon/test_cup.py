@@ -268,8 +268,10 @@ def test_before_turn_nine_and_without_the_option_nobody_rolls_for_guderian(game)
 def test_after_the_dismissal_the_chit_goes_into_the_cup_and_still_activates(game):
     position = start(game, 9, guderian_dismissal="on").play("dismissal-die 6")
     assert position.check(game.read_action("hold GUDERIAN")).code == "chits/dismissed"
-    position = choose(choose(position, "GUDERIAN", "3PzA", "3PzA"), *SOVIET_TEN)
+    position = choose(position, *("GUDERIAN", *AXIS_SEVEN)[: position.step.wanted(position)])
+    position = choose(position, *SOVIET_TEN[: position.step.wanted(position)])
     assert position.play("draw GUDERIAN").facts.active == {"HQ-2PzA", "7ID", "31ID"}
 
 
+AXIS_SEVEN = ("3PzA", "3PzA", "4PzA", "4PzA", "9A", "4A", "2A")
 SOVIET_TEN = ("22A", "29A", "30A", "19A", "16A", "20A", "31A", "49A", "32A", "33A")
