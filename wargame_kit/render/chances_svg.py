@@ -109,6 +109,8 @@ def outcome_words(outcome: Any, code: Language | None = None) -> str:
     """
     if isinstance(outcome, (Phrase, Name)):
         return words(outcome, code)
+    if not hasattr(outcome, "retreat"):  # no cell of a table: it says itself what it means
+        return str(outcome)
     parts = [
         words(say(f"render/result/{name}", count=count), code)
         for name, count in (
@@ -118,8 +120,6 @@ def outcome_words(outcome: Any, code: Language | None = None) -> str:
         )
         if count
     ]
-    if not hasattr(outcome, "attacker_losses"):
-        return str(outcome)
     if not parts:
         return words(say("render/result/nothing", result=str(outcome)), code)
     joint = "，" if code == "zh" else ", "
