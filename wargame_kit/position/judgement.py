@@ -45,10 +45,10 @@ class Judgement:
 
         Raises
         ------
-        NotImplementedError
+        ValueError
             If the game has not said how.
         """
-        raise NotImplementedError(f"{position.game.name.en} does not say how an attack is resolved alone")
+        raise ValueError(f"{position.game.name.en} does not say how an attack is resolved alone")
 
     def circumstances(self, position: Any) -> tuple[tuple[Words, Any], ...]:
         """Answer the same position under other conditions that a player may wait for, each with its name."""
