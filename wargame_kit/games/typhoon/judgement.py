@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -153,14 +152,6 @@ def offer_interrupt(position: TyphoonPosition, step: OfferInterrupt, random: Ran
 def move_all(position: TyphoonPosition, step: MovementSegment, random: Random) -> Plan:
     """Move the active units: first those that are to attack, then the others, headquarters last (9)."""
     return (*_Marching(position, step).moves(), EndMovement())
-
-
-@dataclass(frozen=True, slots=True)
-class _Way:
-    """A hex that a unit can come to, and whether it marches."""
-
-    hex_: int
-    march: bool
 
 
 class _Marching:
@@ -369,12 +360,7 @@ def _best_way(actions: Iterable[Any], seen: Outlook) -> Plan:
 def arrive(position: TyphoonPosition, step: Arrivals, random: Random) -> Plan:
     """Bring the strongest on, near what is threatened (12)."""
     seen = outlook(position, step.side)
-    units = {
-        action.unit: action
-        for action in _one_for_each(step, position)
-        if isinstance(action, Enter)
-    }  # fmt: skip
-    hexes = entry_hexes(position, step.side)
+    units, hexes = step.candidates(position), entry_hexes(position, step.side)
     if not units or not hexes:
         return (EndArrivals(),)
     stacks = standing(position)[step.side]
@@ -386,10 +372,6 @@ def arrive(position: TyphoonPosition, step: Arrivals, random: Random) -> Plan:
         return seen.worth_at_the_front(unit, hex_, company, covered), -hex_
 
     return (Enter(unit, HexIndex(max(hexes, key=worth))),)
-
-
-def _one_for_each(step: Arrivals, position: TyphoonPosition) -> Iterable[Action]:
-    return (Enter(unit, HexIndex(-1)) for unit in step._candidates(position))
 
 
 def _use(position: TyphoonPosition, unit: str) -> int:

@@ -16,7 +16,7 @@ from wargame_kit.games.typhoon.charts import AXIS, SOVIET
 from wargame_kit.games.typhoon.cities import big_cities, controls, moscow_and_tula
 from wargame_kit.games.typhoon.ground import Ground, ground, steps
 from wargame_kit.games.typhoon.position import TyphoonPosition
-from wargame_kit.games.typhoon.supply import connected_hexes, sources, supply
+from wargame_kit.games.typhoon.supply import connected_hexes, supply
 from wargame_kit.games.typhoon.zones import control, standing
 from wargame_kit.mechanics.kernel import search
 
@@ -31,9 +31,6 @@ CROWD, ENOUGH = 4, 8
 
 GUARD = 10
 """What a guard is worth on a line of communications that the enemy is near to."""
-
-CUT = 0
-"""How many enemy units cut off count at most."""
 
 PULL, PINNING = 3, 4
 """What one movement point nearer to a goal is worth to an attacker; to stand against the enemy."""
@@ -206,33 +203,6 @@ class Outlook:
         return frozenset(hex_ for line in found if line is not None for hex_ in line.path)
 
     @cached_property
-    def traffic(self) -> list[int]:
-        """How many enemy units lose their shortest way to a source if a unit of ours stands in each hex."""
-        position = self.position
-        size = position.game.board.size
-        ours = standing(position)[self.side]
-        closed = (control(position, self.side).hexes - frozenset(self.enemies)) | frozenset(ours)
-        before, order = [-1] * size, []
-        now = sorted(sources(position, self.enemy) - closed)
-        met = set(now)
-        while now:
-            order += now
-            further = []
-            for here in now:
-                for there in self.around[here]:
-                    if there not in met and there not in closed:
-                        met.add(there)
-                        before[there] = here
-                        further.append(there)
-            now = further
-        load = [0] * size
-        for hex_ in reversed(order):
-            load[hex_] += len(self.enemies.get(hex_, ()))
-            if before[hex_] >= 0:
-                load[before[hex_]] += load[hex_]
-        return [max(load[hex_], *(load[there] for there in self.around[hex_])) for hex_ in range(size)]
-
-    @cached_property
     def slack(self) -> list[int]:
         """How many hexes a detour through each hex costs the nearest enemy on its way to a city of ours."""
         to_enemy, origins = self._to_enemy
@@ -270,7 +240,6 @@ class Outlook:
             on_wheels = self.position.game.units[unit].is_mechanised
             worth -= PULL * self.to_goal(hex_, on_wheels) // 2
             fresh = sum(there not in covered for there in self.around[hex_])
-            worth += min(CUT, self.traffic[hex_]) * 2 // 3 if on_wheels else 0
             return worth + fresh + (PINNING if self.to_enemy[hex_] == 1 else 0) - 2 * company
         return worth + self._worth_in_line(hex_, company, covered)
 

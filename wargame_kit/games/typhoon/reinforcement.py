@@ -109,9 +109,10 @@ class Arrivals(Step[TyphoonPosition]):
 
     def settle(self, position: TyphoonPosition) -> TyphoonPosition | None:
         # 12.2.2: with nobody in the box who may come, the reinforcements are lost.
-        return None if self._candidates(position) and entry_hexes(position, self.side) else position.popped()
+        return None if self.candidates(position) and entry_hexes(position, self.side) else position.popped()
 
-    def _candidates(self, position: TyphoonPosition) -> list[str]:
+    def candidates(self, position: TyphoonPosition) -> list[str]:
+        """Answer the units of the box that may still come on now."""
         return [u for u in in_box(position, self.side) if self._may_come(position, u)]
 
     def _may_come(self, position: TyphoonPosition, unit: str) -> Verdict:
@@ -128,14 +129,14 @@ class Arrivals(Step[TyphoonPosition]):
 
     def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
         hexes = sorted(entry_hexes(position, self.side))
-        for name in self._candidates(position):
+        for name in self.candidates(position):
             if unit is None or unit == name:
                 yield from (Enter(name, HexIndex(hex_)) for hex_ in hexes)
         if unit is None:
             yield EndArrivals()
 
     def sample(self, position: TyphoonPosition, random: Random) -> Action:
-        candidates = self._candidates(position)
+        candidates = self.candidates(position)
         if not candidates or random.random() < 0.05:
             return EndArrivals()
         hexes = sorted(entry_hexes(position, self.side))
