@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from math import cos, floor, log2, radians
+from statistics import median
 from typing import Any
 
 import ipyleaflet
@@ -48,6 +49,9 @@ NEARER = 1.5
 
 ENOUGH_SEEN = 0.7
 """Share of the units in question that must be seen for the map to stay where it is."""
+
+NARROW_MAP = 560
+"""Pixels of the map beside an open file browser; at the edge of the board that much is kept in view."""
 
 PANELS: dict[str, Callable[[Sitting, Pen], str]] = {
     "play": play_panel,
@@ -282,10 +286,13 @@ def view_of(
     latitude, longitude = (south + north) / 2, (west + east) / 2
     # At zoom 0 the 360 degrees of longitude are 256 pixels wide; a degree of latitude is longer by 1 / cos.
     degrees = max((east - west) / MAP_WIDTH, (north - south) / cos(radians(latitude)) / MAP_HEIGHT, 1e-9)
-    zoom = floor((log2(360 / 256 / degrees) - ROOM_AROUND) * 4) / 4
-    zoom = max(whole[2] + NEARER, min(zoom, CLOSEST))
+    fits = floor((log2(360 / 256 / degrees) - ROOM_AROUND) * 4) / 4
+    zoom = max(whole[2] + NEARER, min(fits, CLOSEST))
+    if fits < zoom:
+        # They cannot all be seen: look where most of them are.
+        longitude, latitude = (median(place[axis] for place in centres) for axis in (0, 1))
     # Not past the edge of the board: beside it there is nothing to see.
-    margin = 360 / 256 / 2**zoom * MAP_WIDTH / 2
+    margin = 360 / 256 / 2**zoom * NARROW_MAP / 2
     edges = [board.centre(hex_)[0] for hex_ in range(board.size)]
     if max(edges) - min(edges) > 2 * margin:
         longitude = min(max(longitude, min(edges) + margin), max(edges) - margin)
