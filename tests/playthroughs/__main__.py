@@ -1,4 +1,4 @@
-"""Write the playthroughs anew: ``python -m tests.playthroughs`` keeps their actions, ``--new`` plays them afresh."""
+"""Tell the playthroughs anew: ``python -m tests.playthroughs``; with ``--new`` they are played afresh."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def told(position: Position, actions: Iterable[str]) -> Iterator[str]:
         action = position.game.read_action(text)
         remark = ""
         if position.actor == CHANCE:
-            remark = f"  [{position.chance()[action]}]"
+            remark = f"  [{position.chance()[action]}]  {position.prompt.to('en')}"
         elif number % EVERY == 0:
             remark = f"  [{position.legal.count()} legal]"
         yield f"{position.actor:7} {text}{remark}"
