@@ -171,17 +171,18 @@ class Table(ipywidgets.VBox):
     def refresh(self) -> None:
         """Show what is the case now; pages and layers that did not change send nothing."""
         sitting, pen, look = self.sitting, self.pen, f"wk wk-{self.display.theme}"
-        pages = {
-            self.head: header(sitting, pen),
-            self.bar: toolbar(sitting, self.display, pen),
-            self.side: side_page(sitting, pen),
-            self.errors: error_panel(self.error, pen),
-        }
+        # The map first: it is what the eye waits for after a click.
         self.layer.show(
             units=map_view.counters(sitting),
             overlays=map_view.marks(sitting),
             paths=map_view.paths(sitting, self.supply_of),
         )
+        pages = {
+            self.side: side_page(sitting, pen),
+            self.head: header(sitting, pen),
+            self.bar: toolbar(sitting, self.display, pen),
+            self.errors: error_panel(self.error, pen),
+        }
         for page, html in pages.items():
             with page.hold_sync():
                 page.html, page.look = html, look
