@@ -123,3 +123,16 @@ def test_the_last_step_lost_is_the_cheapest():
 
     position = small({"3Pz": "0503", "7ID": "0503", "1SD": "0603"}, ())
     assert plan(position.pushed(LossStep("axis", ("3Pz", "7ID"), 1))) == ["lose 7ID"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("which", [0, -1], ids=["first choices", "last choices"])
+def test_a_campaign_under_other_options_is_played_by_the_rules_to_its_end(which):
+    game = wk.load("typhoon")
+    options = {option.id: option.choices[which] for option in game.rulebook.options.values()}
+    position, random, bot = game.start("typhoon-1941", **options), Random(3), SimpleBot()
+    while not position.is_over:
+        action = chance_action(position, random) if position.actor == CHANCE else bot.choose(position, random)
+        assert position.check(action), action
+        position = position.trust(action)
+    assert position.problems() == ()
