@@ -121,10 +121,12 @@ def test_a_command_from_the_cup_to_an_advance_by_clicks_alone(notebook_page: Cal
     page.wait_for_timeout(900)
     attacker, _ = best_attack(reader.position.play("stop"))
     movers = [unit for unit in offers.candidates(reader.position) if unit != attacker]
-    mover = next(u for u in movers if len(offers.options_of(reader.position, u).goals) > 12)
+    mover = max(movers, key=lambda unit: (len(offers.options_of(reader.position, unit).goals), unit))
     reader.chooses(mover)
+    reader.rests()
     free = [h for h in offers.options_of(reader.position, mover).goals if not reader.position.in_hex(h)]
-    goal = min(free, key=lambda hex_: game.board.distance(hex_, reader.position.pieces[mover].hex_))
+    seen = [hex_ for hex_ in free if visible(page, hex_)]
+    goal = max(seen, key=lambda hex_: (reader.position.reach(mover).cost(hex_) or 0, hex_))
     reader.clicks(goal)
     expect(page.locator(".wk-panel .wk-ledger")).to_contain_text("MP")
     reader.keeps("table_reach")

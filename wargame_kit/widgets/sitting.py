@@ -199,7 +199,7 @@ class Sitting:
             self.confirm()
             return
         self.goal, self.way = hex_, 0
-        if self.tab not in ("play", "inspect"):
+        if self.tab in ("record", "rules"):
             self.tab = "play"
 
     def choose(self, unit: str | None) -> None:
