@@ -120,7 +120,12 @@ def test_a_command_from_the_cup_to_an_advance_by_clicks_alone(notebook_page: Cal
     reader.reads("move or march")
     page.wait_for_timeout(900)
     attacker, _ = best_attack(reader.position.play("stop"))
-    movers = [unit for unit in offers.candidates(reader.position) if unit != attacker]
+    units = reader.position.game.units
+    movers = [
+        unit
+        for unit in offers.candidates(reader.position)
+        if unit != attacker and units[unit].kind == "armour"
+    ]
     mover = max(movers, key=lambda unit: (len(offers.options_of(reader.position, unit).goals), unit))
     reader.chooses(mover)
     reader.rests()
