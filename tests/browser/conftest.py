@@ -2,166 +2,43 @@
 
 from __future__ import annotations
 
-import json
-import os
-import secrets
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-REPOSITORY = Path(__file__).resolve().parents[2]
-LAPTOP = {"width": 1366, "height": 768}
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-CHROMIUM_FLAGS = [
-    "--no-sandbox",  # in a container, and as root, there is none
-    "--disable-gpu",
-    "--disable-quic",
-    "--disable-dev-shm-usage",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
-NOTEBOOK_IS_READY = """() => {
-    const notebook = window.jupyterapp?.shell.currentWidget;
-    return notebook?.content?.widgets && notebook.sessionContext?.session?.kernel?.status === 'idle';
-}"""
-
-
-@dataclass(frozen=True, slots=True)
-class Lab:
-    """A running JupyterLab.
-
-    Parameters
-    ----------
-    address
-        Where it listens, as ``http://127.0.0.1:port``.
-    token
-        What its API and its pages ask for.
-    root
-        The folder whose notebooks it opens; tests write theirs here.
-    """
-
-    address: str
-    token: str
-    root: Path
-
-    def ask(self, path: str, method: str = "GET") -> Any:
-        """What the server's API answers, read from JSON (None for an empty answer)."""
-        request = urllib.request.Request(
-            self.address + path, method=method, headers={"Authorization": f"token {self.token}"}
-        )
-        with urllib.request.urlopen(request, timeout=20) as answer:
-            return json.loads(answer.read() or b"null")
-
-    def end_sessions(self) -> None:
-        """Stop every notebook's kernel, so that the next test starts with two free cores."""
-        for session in self.ask("/api/sessions"):
-            self.ask(f"/api/sessions/{session['id']}", method="DELETE")
-
-
-def notebook_of(cells: list[str]) -> dict[str, Any]:
-    """A notebook of these code cells, in nbformat 4."""
-    empty: dict[str, Any] = {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": []}
-    return {
-        "cells": [{**empty, "id": f"cell-{number}", "source": cell} for number, cell in enumerate(cells)],
-        "metadata": {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}},
-        "nbformat": 4,
-        "nbformat_minor": 5,
-    }
-
-
-def free_port() -> int:
-    """A port of this machine on which nobody listens."""
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        port: int = listener.getsockname()[1]
-        return port
-
-
-def wait_until_it_answers(lab: Lab, server: subprocess.Popen[bytes], log: Path, seconds: float = 90) -> None:
-    """Return when JupyterLab answers; RuntimeError with the end of its log when it stopped or never did."""
-    deadline = time.monotonic() + seconds
-    while time.monotonic() < deadline and server.poll() is None:
-        try:
-            lab.ask("/api/status")
-            return
-        except OSError:
-            time.sleep(0.2)
-    raise RuntimeError(f"JupyterLab did not start:\n{log.read_text()[-3000:]}")
+from tests.browser.laboratory import (
+    CHROMIUM,
+    Lab,
+    chromium_is_here,
+    laptop_page,
+    running_chromium,
+    running_lab,
+)
 
 
 @pytest.fixture(scope="session")
 def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     """A JupyterLab with the repository's own configuration and a home of its own."""
-    home = tmp_path_factory.mktemp("lab")
-    root = home / "notebooks"
-    root.mkdir()
-    running = Lab(f"http://127.0.0.1:{free_port()}", secrets.token_hex(16), root)
-    environment = {
-        **os.environ,
-        "HOME": str(home),
-        "IPYTHONDIR": str(home / "ipython"),
-        "JUPYTER_CONFIG_DIR": str(home / "configuration"),
-        "JUPYTER_CONFIG_PATH": str(REPOSITORY / "jupyter_config"),
-        "JUPYTER_DATA_DIR": str(home / "data"),
-        "JUPYTER_RUNTIME_DIR": str(home / "runtime"),
-        "JUPYTERLAB_SETTINGS_DIR": str(home / "settings"),
-        "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces"),
-    }
-    command = [
-        *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ip=127.0.0.1"),
-        f"--port={running.address.rpartition(':')[2]}",
-        "--ServerApp.port_retries=0",
-        f"--ServerApp.root_dir={root}",
-        f"--IdentityProvider.token={running.token}",
-        "--LabApp.expose_app_in_browser=True",
-    ]
-    log = home / "jupyterlab.log"
-    with log.open("wb") as output:
-        server = subprocess.Popen(
-            command, env=environment, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT
-        )
-        try:
-            wait_until_it_answers(running, server, log)
-            yield running
-            running.end_sessions()
-        finally:
-            server.terminate()
-            try:
-                server.wait(15)
-            except subprocess.TimeoutExpired:
-                server.kill()
+    with running_lab(tmp_path_factory.mktemp("lab")) as running:
+        yield running
 
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """The Chromium of this machine, headless. Without one the tests fail: the table must be tested."""
-    if not os.access(CHROMIUM, os.X_OK):
+    if not chromium_is_here():
         pytest.fail(f"the browser tests need {CHROMIUM}: make chromium installs it", pytrace=False)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=CHROMIUM_FLAGS, headless=True)
+    with running_chromium() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture
 def lab_page(chromium: Browser) -> Iterator[Page]:
     """An empty page of a 1366 by 768 laptop."""
-    context = chromium.new_context(viewport=LAPTOP, reduced_motion="reduce")  # type: ignore[arg-type]
-    page = context.new_page()
-    page.set_default_timeout(30_000)
-    yield page
-    context.close()
+    with laptop_page(chromium) as page:
+        yield page
 
 
 @pytest.fixture
@@ -172,17 +49,10 @@ def notebook_page(lab: Lab, lab_page: Page) -> Iterator[Callable[..., Page]]:
     page comes back as soon as its cells have been told to run: wait for what they show. ``run=False`` only
     opens it.
     """
-    names = iter(range(1000))
+    numbers = iter(range(1000))
 
     def opened(*cells: str | Path, run: bool = True) -> Page:
-        name = f"test_{next(names)}.ipynb"
-        if len(cells) == 1 and isinstance(cells[0], Path):
-            text = (REPOSITORY / cells[0]).read_text(encoding="utf-8")
-        else:
-            text = json.dumps(notebook_of([str(cell) for cell in cells]))
-        (lab.root / name).write_text(text, encoding="utf-8")
-        lab_page.goto(f"{lab.address}/lab/tree/{name}?token={lab.token}&reset")
-        lab_page.wait_for_function(NOTEBOOK_IS_READY, timeout=90_000)
+        lab.open(lab_page, f"test_{next(numbers)}", *cells)
         if run:
             lab_page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-all-cells') }")
         return lab_page

@@ -1,0 +1,186 @@
+"""JupyterLab and a headless Chromium, started and stopped: for tests and measurements of the table."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+LAPTOP = {"width": 1366, "height": 768}
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+CHROMIUM_FLAGS = [
+    "--no-sandbox",  # in a container, and as root, there is none
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+NOTEBOOK_IS_READY = """() => {
+    const notebook = window.jupyterapp?.shell.currentWidget;
+    return notebook?.content?.widgets && notebook.sessionContext?.session?.kernel?.status === 'idle';
+}"""
+
+
+@dataclass(frozen=True, slots=True)
+class Lab:
+    """A running JupyterLab.
+
+    Parameters
+    ----------
+    address
+        Where it listens, as ``http://127.0.0.1:port``.
+    token
+        What its API and its pages ask for.
+    root
+        The folder whose notebooks it opens; tests write theirs here.
+    """
+
+    address: str
+    token: str
+    root: Path
+
+    def ask(self, path: str, method: str = "GET") -> Any:
+        """What the server's API answers, read from JSON (None for an empty answer)."""
+        request = urllib.request.Request(
+            self.address + path, method=method, headers={"Authorization": f"token {self.token}"}
+        )
+        with urllib.request.urlopen(request, timeout=20) as answer:
+            return json.loads(answer.read() or b"null")
+
+    def end_sessions(self) -> None:
+        """Stop every notebook's kernel, so that the next test starts with two free cores."""
+        for session in self.ask("/api/sessions"):
+            self.ask(f"/api/sessions/{session['id']}", method="DELETE")
+
+    def open(self, page: Page, name: str, *cells: str | Path) -> None:
+        """Open a notebook in a page and wait until its kernel is idle; nothing is run.
+
+        Parameters
+        ----------
+        page
+            Of a Chromium.
+        name
+            Of the file, without its ending.
+        *cells
+            Their text, or one `pathlib.Path` of a notebook in the repository, which is copied.
+        """
+        if len(cells) == 1 and isinstance(cells[0], Path):
+            text = (REPOSITORY / cells[0]).read_text(encoding="utf-8")
+        else:
+            text = json.dumps(notebook_of([str(cell) for cell in cells]))
+        (self.root / f"{name}.ipynb").write_text(text, encoding="utf-8")
+        page.goto(f"{self.address}/lab/tree/{name}.ipynb?token={self.token}&reset")
+        page.wait_for_function(NOTEBOOK_IS_READY, timeout=90_000)
+
+
+def notebook_of(cells: list[str]) -> dict[str, Any]:
+    """A notebook of these code cells, in nbformat 4."""
+    empty: dict[str, Any] = {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": []}
+    return {
+        "cells": [{**empty, "id": f"cell-{number}", "source": cell} for number, cell in enumerate(cells)],
+        "metadata": {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}},
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
+
+
+def free_port() -> int:
+    """A port of this machine on which nobody listens."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        port: int = listener.getsockname()[1]
+        return port
+
+
+def wait_until_it_answers(lab: Lab, server: subprocess.Popen[bytes], log: Path, seconds: float = 90) -> None:
+    """Return when JupyterLab answers; RuntimeError with the end of its log when it stopped or never did."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline and server.poll() is None:
+        try:
+            lab.ask("/api/status")
+            return
+        except OSError:
+            time.sleep(0.2)
+    raise RuntimeError(f"JupyterLab did not start:\n{log.read_text()[-3000:]}")
+
+
+@contextmanager
+def running_lab(home: Path) -> Iterator[Lab]:
+    """A JupyterLab with the repository's own configuration, and a home of its own in an empty folder."""
+    root = home / "notebooks"
+    root.mkdir()
+    running = Lab(f"http://127.0.0.1:{free_port()}", secrets.token_hex(16), root)
+    environment = {
+        **os.environ,
+        "HOME": str(home),
+        "IPYTHONDIR": str(home / "ipython"),
+        "JUPYTER_CONFIG_DIR": str(home / "configuration"),
+        "JUPYTER_CONFIG_PATH": str(REPOSITORY / "jupyter_config"),
+        "JUPYTER_DATA_DIR": str(home / "data"),
+        "JUPYTER_RUNTIME_DIR": str(home / "runtime"),
+        "JUPYTERLAB_SETTINGS_DIR": str(home / "settings"),
+        "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces"),
+    }
+    command = [
+        *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ip=127.0.0.1"),
+        f"--port={running.address.rpartition(':')[2]}",
+        "--ServerApp.port_retries=0",
+        f"--ServerApp.root_dir={root}",
+        f"--IdentityProvider.token={running.token}",
+        "--LabApp.expose_app_in_browser=True",
+    ]
+    log = home / "jupyterlab.log"
+    with log.open("wb") as output:
+        server = subprocess.Popen(
+            command, env=environment, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT
+        )
+        try:
+            wait_until_it_answers(running, server, log)
+            yield running
+            running.end_sessions()
+        finally:
+            server.terminate()
+            try:
+                server.wait(15)
+            except subprocess.TimeoutExpired:
+                server.kill()
+
+
+def chromium_is_here() -> bool:
+    """Whether this machine has the Chromium of `CHROMIUM`."""
+    return os.access(CHROMIUM, os.X_OK)
+
+
+@contextmanager
+def running_chromium() -> Iterator[Browser]:
+    """The Chromium of this machine, headless."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=CHROMIUM_FLAGS, headless=True)
+        yield browser
+        browser.close()
+
+
+@contextmanager
+def laptop_page(chromium: Browser) -> Iterator[Page]:
+    """An empty page of a 1366 by 768 laptop, with nothing in its cache."""
+    context = chromium.new_context(viewport=LAPTOP, reduced_motion="reduce")  # type: ignore[arg-type]
+    page = context.new_page()
+    page.set_default_timeout(30_000)
+    yield page
+    context.close()
