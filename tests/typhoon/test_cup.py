@@ -8,10 +8,10 @@ import pytest
 
 from tests.theatre import headquarters, infantry, rifle, theatre
 from wargame_kit.games.typhoon.cup import Draw, DrawChit, OfferInterrupt
-from wargame_kit.games.typhoon.facts import UNSEEN
 from wargame_kit.games.typhoon.movement import MovementSegment
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.sequence import ChooseChits
+from wargame_kit.mechanics.chits import UNSEEN
 from wargame_kit.position import CHANCE, IllegalAction, check_distribution
 
 UNITS = (

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any, ClassVar
 
 from wargame_kit.games.typhoon.charts import AXIS, SIDES
 from wargame_kit.games.typhoon.clauses import cite
-from wargame_kit.games.typhoon.facts import UNSEEN, TyphoonFacts
+from wargame_kit.games.typhoon.facts import TyphoonFacts
 from wargame_kit.games.typhoon.orders import execute
 from wargame_kit.games.typhoon.position import TyphoonPosition
+from wargame_kit.mechanics.chits import UNSEEN, draws, returned, without
 from wargame_kit.position import CHANCE, Action, Automatic, Distribution, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -73,8 +72,7 @@ class DrawChit(Step[TyphoonPosition]):
         return (Draw(chit) for chit in sorted(set(position.facts.cup)) if chit != UNSEEN)
 
     def chance(self, position: TyphoonPosition) -> Distribution:
-        cup = position.facts.cup
-        return {Draw(chit): Fraction(n, len(cup)) for chit, n in sorted(Counter(cup).items())}
+        return {Draw(chit): chance for chit, chance in draws(position.facts.cup).items()}
 
     def check(self, position: TyphoonPosition, action: Any) -> Verdict:
         if action.chit in position.facts.cup and action.chit != UNSEEN:
@@ -124,7 +122,7 @@ class OfferInterrupt(Step[TyphoonPosition]):
             return position.instead(CarryOut(self.drawn)) if self.drawn else position.popped()
         facts = position.facts.replaced(guderian="none")
         if self.drawn:
-            facts = returned(facts, self.drawn, position.charts.chits[self.drawn].side)
+            facts = put_back(facts, self.drawn, position.charts.chits[self.drawn].side)
         return position.replaced(facts=facts).instead(CarryOut(GUDERIAN))
 
 
@@ -149,14 +147,12 @@ def taken(facts: TyphoonFacts, chit: str) -> TyphoonFacts:
         return facts.replaced(supply_in_cup=False)
     for side in SIDES:
         if chit in facts.hand(side):
-            rest = list(facts.hand(side))
-            rest.remove(chit)
-            return facts.with_hand(side, tuple(rest))
+            return facts.with_hand(side, without(facts.hand(side), chit))
     raise AssertionError(f"{chit} is not in the cup")
 
 
-def returned(facts: TyphoonFacts, chit: str, side: str) -> TyphoonFacts:
+def put_back(facts: TyphoonFacts, chit: str, side: str) -> TyphoonFacts:
     """Answer the facts with a drawn chit of a side back in the cup (7.3.1)."""
     if chit == SUPPLY:
         return facts.replaced(supply_in_cup=True)
-    return facts.with_hand(side, (*facts.hand(side), chit))
+    return facts.with_hand(side, returned(facts.hand(side), chit))

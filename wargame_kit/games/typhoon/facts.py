@@ -8,9 +8,6 @@ from typing import Any
 from wargame_kit.games.typhoon.charts import AXIS, SIDES
 from wargame_kit.position import HexInt
 
-UNSEEN = "?"
-"""A chit that the observer may not know."""
-
 
 @dataclass(frozen=True, slots=True)
 class TyphoonFacts:

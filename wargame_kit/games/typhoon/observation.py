@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from wargame_kit.games.typhoon.charts import AXIS, SIDES
-from wargame_kit.games.typhoon.facts import UNSEEN
 from wargame_kit.games.typhoon.position import TyphoonPosition
+from wargame_kit.mechanics.chits import face_down
 
 
 def seen_by(position: TyphoonPosition, side: str) -> TyphoonPosition:
@@ -22,8 +22,8 @@ def seen_by(position: TyphoonPosition, side: str) -> TyphoonPosition:
         raise ValueError(f"no side {side!r}; there are {', '.join(SIDES)}")
     facts = position.facts
     hidden = position.enemy(side)
-    number = len(facts.hand(hidden)) + (hidden == AXIS and facts.guderian == "hand")
-    facts = facts.with_hand(hidden, (UNSEEN,) * number)
+    held = ("GUDERIAN",) if hidden == AXIS and facts.guderian == "hand" else ()
+    facts = facts.with_hand(hidden, face_down((*facts.hand(hidden), *held)))
     if hidden == AXIS:
         facts = facts.replaced(guderian="none")
     return position.replaced(facts=facts)

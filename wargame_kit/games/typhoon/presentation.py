@@ -12,12 +12,12 @@ from wargame_kit.games.typhoon.charts import AXIS, SOVIET, Chit
 from wargame_kit.games.typhoon.cities import city_hexes, controls
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.combat import CombatRoll
-from wargame_kit.games.typhoon.facts import UNSEEN
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.sequence import ChooseChits
 from wargame_kit.games.typhoon.supply import supply
 from wargame_kit.games.typhoon.weather import terrain_of
 from wargame_kit.mechanics import Battle
+from wargame_kit.mechanics.chits import UNSEEN
 from wargame_kit.position import Fact, Holding, Presentation
 from wargame_kit.rulebook import Ledger
 from wargame_kit.words import Name, Words, say

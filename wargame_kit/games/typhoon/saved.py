@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from wargame_kit.games.typhoon.charts import SIDES
-from wargame_kit.games.typhoon.facts import UNSEEN
 from wargame_kit.games.typhoon.options import chosen
 from wargame_kit.games.typhoon.position import TyphoonPosition
+from wargame_kit.mechanics.chits import UNSEEN
 from wargame_kit.position import Misfit, Over
 from wargame_kit.words.phrase import catalogue
 

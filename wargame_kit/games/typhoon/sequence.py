@@ -14,6 +14,7 @@ from wargame_kit.games.typhoon.cup import DrawChit
 from wargame_kit.games.typhoon.dismissal import DismissalRoll
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.victory import verdict_of_turn
+from wargame_kit.mechanics.chits import returned, without
 from wargame_kit.position import Action, Automatic, Over, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -176,13 +177,11 @@ class ChooseChits(Step[TyphoonPosition]):
         if isinstance(action, Hold):
             facts = facts.replaced(guderian="hand")
         elif isinstance(action, Choose):
-            facts = facts.with_hand(self.side, (*hand, action.chit))
+            facts = facts.with_hand(self.side, returned(hand, action.chit))
         elif action.chit == "GUDERIAN" and facts.guderian == "hand":
             facts = facts.replaced(guderian="none")
         else:
-            rest = list(hand)
-            rest.remove(action.chit)
-            facts = facts.with_hand(self.side, tuple(rest))
+            facts = facts.with_hand(self.side, without(hand, action.chit))
         return position.replaced(facts=facts)
 
 
