@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -65,8 +66,20 @@ def read_toml(path: Path) -> dict[str, Any]:
     text = read_text(path)
     try:
         return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise DataError(path.name, str(error) or "nested too deeply", text[:40], "TOML") from error
+    except tomllib.TOMLDecodeError as error:
+        what, _, at = str(error).rpartition(" (at ")
+        number = _line_named(at)
+        if number is None:
+            raise DataError(path.name, "", text[-40:], f"TOML ({error})") from error
+        line = text.splitlines()[number - 1 : number]
+        raise DataError(path.name, f"line {number}", "".join(line), f"TOML ({what})") from error
+    except (RecursionError, ValueError) as error:
+        raise DataError(path.name, "", text[:40], f"TOML ({error})") from error
+
+
+def _line_named(place: str) -> int | None:
+    found = re.match(r"line (\d+), column \d+\)", place)
+    return int(found[1]) if found else None
 
 
 def read_json(path: Path) -> Any:
