@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wargame_kit.games.typhoon.boxes import BOXES
+from wargame_kit.games.typhoon.charts import SIDES
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.weather import terrain_of
@@ -22,13 +23,13 @@ def _in_hexes(position: TyphoonPosition) -> Iterator[Problem]:
     limit = position.charts.limit("stacking")
     for hex_, units in sorted(position.stacks.items()):
         printed = board.label(hex_)
-        sides = {position.side_of(unit) for unit in units}
-        if len(sides) > 1:
+        armies = [tuple(u for u in units if position.side_of(u) == side) for side in SIDES]
+        if all(armies):
             yield Problem(say("problem/both-sides", hex=printed, units=units), cite("3.1.2"), printed)
-        elif len(units) > limit:
-            yield Problem(
-                say("problem/overstacked", hex=printed, units=units, limit=limit), cite("3.1.1"), printed
-            )
+        for army in armies:
+            if len(army) > limit:
+                crowd = say("problem/overstacked", hex=printed, units=army, limit=limit)
+                yield Problem(crowd, cite("3.1.1"), printed)
         if not position.charts.terrain[terrain_of(position, hex_)].is_passable:
             yield Problem(say("problem/impassable", hex=printed, units=units), cite("TEC.lake"), printed)
 
