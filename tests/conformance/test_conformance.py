@@ -131,6 +131,40 @@ def test_an_observation_does_not_tell_what_is_hidden(first, seed):
                 assert seen.seen_by(side) == seen
 
 
+def chosen_in_secret(position: Position, random: Random) -> Record:
+    """Answer the record of what an actor then does in secret, until it does something in the open."""
+    record = Record(position)
+    while record.position.actor == position.actor:
+        action = record.position.legal.sample(random)
+        if not action.is_secret:
+            break
+        record.play(action)
+    return record
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_two_positions_that_differ_only_in_hidden_facts_look_the_same(first, seed):
+    """Whatever one side has chosen in secret, the other is shown and told the same."""
+    compared = 0
+    actor = None
+    for position, action in walk(first, Random(60 + seed), 800):
+        begins, actor = position.actor != actor, position.actor
+        if not (begins and action.is_secret):
+            continue
+        one, two = (chosen_in_secret(position, Random(f"{seed} {n}")) for n in (1, 2))
+        if one.position == two.position:
+            continue
+        compared += 1
+        for side in set(position.game.sides) - {actor}:
+            seen, as_well = one.position.seen_by(side), two.position.seen_by(side)
+            assert seen == as_well
+            assert hash(seen) == hash(as_well)
+            assert position_to_json(seen) == position_to_json(as_well)
+            assert str(seen.prompt) == str(as_well.prompt)
+            assert [text for _, text in one.told_to(side)] == [text for _, text in two.told_to(side)]
+    assert compared or not any(kind.is_secret for step in first.game.steps.values() for kind in step.actions)
+
+
 def test_the_first_position_has_no_problems(first):
     assert first.problems() == ()
 
