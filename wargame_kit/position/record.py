@@ -237,6 +237,8 @@ class Record:
     def save(self, path: str | Path) -> Path:
         """Save the record, and from now on every further action at once.
 
+        Its own file has everything already, and stays as it is.
+
         Raises
         ------
         RecordInUse
@@ -246,6 +248,8 @@ class Record:
         """
         from wargame_kit.position.journal import Journal
 
+        if self.is_kept_in(path):
+            return Path(path)
         journal = Journal.create(Path(path), self)
         self.close()
         self._journal = journal
@@ -289,6 +293,11 @@ class Record:
     def path(self) -> Path | None:
         """The file into which every action is saved, if there is one."""
         return self._journal.path if self._journal else None
+
+    def is_kept_in(self, path: str | Path) -> bool:
+        """Answer whether a path is that of the file into which every action is saved."""
+        own = self.path
+        return own is not None and own.exists() and Path(path).exists() and own.samefile(path)
 
     def close(self) -> None:
         """Stop saving and let another notebook have the file."""

@@ -40,7 +40,11 @@ def _unit(table: Table, touched: Touched) -> None:
     sitting.choose(touched.value)
     if not sitting.options and sitting.tab != "combat":
         sitting.tab = "inspect"
-    table.show_hex(sitting.position.pieces[touched.value].hex_)
+    hex_ = sitting.position.pieces[touched.value].hex_
+    if hex_ < 0:
+        # It waits beside the map: show where it may come on.
+        table.look_at(list(sitting.goals), always=False)
+    table.show_hex(hex_)
 
 
 def _about(table: Table, touched: Touched) -> None:
@@ -176,6 +180,9 @@ def _load(table: Table, touched: Touched) -> None:
     path = table.sitting.typed_path = touched.fields.get("path", "").strip()
     if not path:
         table.sitting.notice = Notice(words=say("table/no-path"))
+        return
+    if table.record.is_kept_in(path):
+        table.sitting.notice = Notice(words=say("table/saved", path=path))
         return
     try:
         record = Record.resume(path, table.position.game)
