@@ -12,8 +12,9 @@ import pytest
 
 import wargame_kit as wk
 from tests.theatre import armour, headquarters, rifle, theatre
+from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.position import Record
-from wargame_kit.rulebook import load_rulebook
+from wargame_kit.rulebook import load_rulebook, refuse
 from wargame_kit.widgets.inspector import inspector
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.page import read_touch
@@ -305,3 +306,55 @@ def test_every_kind_of_step_can_be_shown_and_clicked_at_random(
             browser_says(shown.layer, type="click", hex=lot.randrange(position.game.board.size))
             browser_says(shown.layer, type="key", key=lot.choice(["Enter", "Escape", "u"]), hex=-1)
         assert shown.error is None
+
+
+def test_a_chit_kept_in_hand_is_told_from_one_in_the_cup(campaign: Table, browser_says: Any) -> None:
+    touch(campaign, browser_says, "type", "hold GUDERIAN")
+    assert campaign.side.html.count("in hand</small>") == 1
+    touch(campaign, browser_says, "type", "choose 9A")
+    assert campaign.side.html.count("in hand</small>") == 1
+
+
+def test_after_an_interrupt_the_chit_put_back_is_no_longer_told_as_drawn(
+    campaign: Table, browser_says: Any
+) -> None:
+    chits = ["9A", "4A", "2A", "3PzA", "3PzA", "4PzA", "4PzA"]
+    for text in ["hold GUDERIAN", *(f"choose {chit}" for chit in chits), "ready"]:
+        touch(campaign, browser_says, "type", text)
+    for text in ["choose 16A", "choose 19A", "choose 20A", "ready", "draw 9A"]:
+        touch(campaign, browser_says, "type", text)
+    assert "Drawn: <b>9th Army</b>" in campaign.side.html
+    touch(campaign, browser_says, "type", "interrupt")
+    assert "Drawn:" not in campaign.side.html
+    assert '<p class="wk-happened">Use Guderian now</p>' in campaign.side.html
+
+
+def test_what_would_be_allowed_is_said_in_words(campaign: Table) -> None:
+    verdict = refuse("record/start", cite("6.2"), instead=("choose 9A", "no such text"))
+    said = campaign.pen.verdict(verdict, campaign.position)
+    assert ">Put 9th Army into the cup</button>" in said
+    assert ">no such text</button>" in said
+
+
+def test_a_chit_that_nobody_could_use_is_told_at_the_next_draw(campaign: Table, browser_says: Any) -> None:
+    chits = ["9A", "4A", "2A", "3PzA", "3PzA", "4PzA", "4PzA", "2PzA"]
+    for text in [*(f"choose {chit}" for chit in chits), "ready"]:
+        touch(campaign, browser_says, "type", text)
+    for text in ["choose 1SHOCK", "choose 19A", "choose 20A", "ready", "draw 1SHOCK"]:
+        touch(campaign, browser_says, "type", text)
+    assert campaign.position.actor == "chance"
+    assert "Drawn: <b>1st Shock Army</b>, but nobody could act on it" in campaign.side.html
+
+
+def test_saving_into_its_own_file_is_no_quarrel_with_itself(
+    campaign: Table, browser_says: Any, tmp_path: Path
+) -> None:
+    path = str(tmp_path / "mine.game.txt")
+    touch(campaign, browser_says, "save", path=path)
+    touch(campaign, browser_says, "type", "choose 9A")
+    before = Path(path).read_text(encoding="utf-8")
+    for name in ("save", "load"):
+        touch(campaign, browser_says, name, path=path)
+        assert str(campaign.sitting.notice.words).startswith("Saved in")  # type: ignore[union-attr]
+    assert Path(path).read_text(encoding="utf-8") == before
+    assert len(campaign.record.nodes) == 2

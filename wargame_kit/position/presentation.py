@@ -13,6 +13,7 @@ from wargame_kit.rulebook import Citation, Ledger
 from wargame_kit.words import Name, Words
 
 if TYPE_CHECKING:
+    from wargame_kit.position.action import Action
     from wargame_kit.position.position import Position
 
 
@@ -107,6 +108,10 @@ class Presentation:
     def battle(self, position: Position) -> Any:
         """Answer the `Battle` that is being carried out, or None."""
         return None
+
+    def overrules(self, action: Action) -> bool:
+        """Answer whether an action puts something else in the place of what chance said last."""
+        return False
 
     def piles(self, position: Position) -> tuple[Fact, ...]:
         """Answer what lies beside the map: the cup, used chits, boxes of reinforcements."""

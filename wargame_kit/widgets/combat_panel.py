@@ -78,7 +78,9 @@ def battle_card(sitting: Sitting, pen: Pen, battle: Any, die: int | None = None)
     column = battle.column
     ratio = f"{battle.attack.display} : {battle.defence.display}"
     shift = battle.shifts.total
-    moved = f"{'→' if shift > 0 else '←'}{abs(shift)}" if shift else "0"
+    moved = f"{'→' if shift > 0 else '←'}{abs(shift)}" if shift else pen.say("table/no-shift")
+    if not shift and column not in (None, battle.column_before):
+        moved = pen.say("table/last-column")
     head = (
         f'<div class="wk-odds"><span title="{pen.say("table/strengths")}">{ratio}</span>'
         f'<span title="{pen.say("table/before-shifts")}">{escape(battle.column_before)}</span>'

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from wargame_kit.position import Fact, Position
+from wargame_kit.position import BadNotation, Fact, Position
 from wargame_kit.rulebook import Citation, Ledger, Rulebook, Verdict
 from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.widgets.offers import action_words
@@ -112,8 +112,11 @@ class Pen:
         head = f"{ledger.display} {self.text(ledger.unit)}: {reasons}"
         return self.fold("sum", head, self.ledger(ledger))
 
-    def verdict(self, verdict: Verdict) -> str:
-        """Answer a refusal: the sentence, its clause, the sum that was too dear, what would be allowed."""
+    def verdict(self, verdict: Verdict, position: Position | None = None) -> str:
+        """Answer a refusal: the sentence, its clause, the sum that was too dear, what would be allowed.
+
+        With a position what would be allowed is said in plain words, else as text.
+        """
         if verdict.sentence is None:
             return f"<p>{self.say('verdict/allowed')}</p>"
         parts = [f"<p>{self.text(verdict.sentence)} {self.clause(verdict.clause)}</p>"]
@@ -121,7 +124,8 @@ class Pen:
             parts.append(self.sum(verdict.ledger))
         if verdict.instead:
             choices = " ".join(
-                self.button(escape(text), "type", text, look="wk-small") for text in verdict.instead
+                self.button(self._told(text, position), "type", text, title=text, look="wk-small")
+                for text in verdict.instead
             )
             parts.append(f'<p class="wk-instead">{self.say("table/instead")} {choices}</p>')
         return "".join(parts)
@@ -144,6 +148,14 @@ class Pen:
     def action(self, position: Position, action: Any) -> str:
         """Answer an action in plain words, escaped."""
         return self.text(action_words(position, action))
+
+    def _told(self, text: str, position: Position | None) -> str:
+        if position is None:
+            return escape(text)
+        try:
+            return self.action(position, position.game.read_action(text))
+        except BadNotation:
+            return escape(text)
 
     def fold(self, key: str, head: str, body: str, *, is_open: bool = False) -> str:
         """Answer a part that can be folded away; head and body are HTML already."""

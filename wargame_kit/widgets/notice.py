@@ -12,7 +12,11 @@ def notice(sitting: Sitting, pen: Pen) -> str:
     told = sitting.notice
     if told is None:
         return ""
-    body = pen.verdict(told.verdict) if told.verdict is not None else f"<p>{pen.text(told.words)}</p>"
+    body = (
+        pen.verdict(told.verdict, sitting.position)
+        if told.verdict is not None
+        else f"<p>{pen.text(told.words)}</p>"
+    )
     if told.ledger is not None:
         body += pen.ledger(told.ledger)
     if told.pending is not None:

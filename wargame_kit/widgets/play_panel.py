@@ -8,7 +8,7 @@ from html import escape
 from itertools import islice
 from typing import Any
 
-from wargame_kit.position import CHANCE, NOBODY, Action, Position, SequenceLine
+from wargame_kit.position import CHANCE, NOBODY, Action, Holding, Position, SequenceLine
 from wargame_kit.widgets import offers
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.sitting import Sitting
@@ -60,8 +60,10 @@ def happened(sitting: Sitting, pen: Pen) -> str:
     if fought is not None:
         result = fought[0].row(fought[1])
         said += f" → <b>{escape(str(result))}</b> {meaning(pen, result)}"
-    elif not hasattr(node.action, "die"):
+    elif node.actor == CHANCE and not hasattr(node.action, "die"):
         said = f"{pen.say('table/drawn')} <b>{said}</b>"
+        if sitting.position.actor == CHANCE:
+            said += pen.say("table/drawn-in-vain")
     return f'<p class="wk-happened">{said}</p>'
 
 
@@ -234,7 +236,7 @@ def _chits(sitting: Sitting, pen: Pen) -> str:
         first, chosen = actions[0], holding.chosen + holding.kept
         main = pen.button(
             f'<span class="wk-chit-name">{pen.text(holding.name)}</span>'
-            f'<span class="wk-count">{_dots(holding.left, chosen)}</span>',
+            f'<span class="wk-count">{_kept(holding, pen)}{_dots(holding.left, chosen)}</span>',
             "type", first.text(position.game.board), title=holding.note,
             look=f"wk-chit{'' if first in legal else ' wk-dim'}{' wk-on' if chosen else ''}",
         )  # fmt: skip
@@ -246,7 +248,13 @@ def _chits(sitting: Sitting, pen: Pen) -> str:
             for action in legal if action is not first
         )  # fmt: skip
         cells.append(f'<div class="wk-cell">{main}{others}</div>')
-    return f'<div class="wk-grid wk-chits">{"".join(cells)}</div>'
+    hint = f'<p class="wk-hint">{pen.say("table/chits-hint")}</p>' if held else ""
+    return f'{hint}<div class="wk-grid wk-chits">{"".join(cells)}</div>'
+
+
+def _kept(holding: Holding, pen: Pen) -> str:
+    """Answer the words beside a chit that is chosen, but kept out of the cup."""
+    return f"<small>{pen.say('table/kept')}</small> " if holding.kept else ""
 
 
 def _dots(left: int, chosen: int) -> str:

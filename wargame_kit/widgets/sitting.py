@@ -348,13 +348,19 @@ class Sitting:
     @property
     def thrown(self) -> tuple[Node, Position] | None:
         """What chance said last in this turn, with the position before it, while it is being carried out."""
-        position = self.position
+        position, last = self.position, self.record.cursor
+        if position.actor == CHANCE and last.actor == CHANCE and last.parent is not None:
+            before = self.record.position_at(last.parent)
+            # Drawn twice running: what came first had no effect.
+            return (last, before) if type(before.step) is type(position.step) else None
         if position.actor not in position.game.sides:
             return None
         for node in reversed(self.record.line()):
             if node.turn != position.turn or node.parent is None:
                 return None
-            if node.actor == CHANCE:
+            if node.actor == CHANCE or (
+                node.action is not None and position.game.presentation.overrules(node.action)
+            ):
                 return node, self.record.position_at(node.parent)
         return None
 

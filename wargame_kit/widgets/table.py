@@ -218,7 +218,6 @@ class Table(ipywidgets.VBox):
             seen = seen_share(board, wanted, self.map.bounds) if wanted else 1.0
             if seen >= ENOUGH_SEEN and self.map.zoom > zoom - 1:
                 return
-            zoom = max(zoom, self.map.zoom)
         self.map.zoom = zoom
         self.map.center = (latitude, longitude)
 

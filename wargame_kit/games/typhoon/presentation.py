@@ -12,13 +12,14 @@ from wargame_kit.games.typhoon.charts import AXIS, SOVIET, Chit
 from wargame_kit.games.typhoon.cities import city_hexes, controls
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.combat import CombatRoll
+from wargame_kit.games.typhoon.cup import Interrupt
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.sequence import ChooseChits
 from wargame_kit.games.typhoon.supply import supply
 from wargame_kit.games.typhoon.weather import terrain_of
 from wargame_kit.mechanics import Battle
 from wargame_kit.mechanics.chits import UNSEEN
-from wargame_kit.position import Fact, Holding, Presentation
+from wargame_kit.position import Action, Fact, Holding, Presentation
 from wargame_kit.rulebook import Ledger
 from wargame_kit.words import Name, Words, say
 
@@ -118,6 +119,10 @@ class TyphoonPresentation(Presentation):
         """Answer the attack whose die is to be thrown (10.4)."""
         step = position.step
         return step.battle(position) if isinstance(step, CombatRoll) else None
+
+    def overrules(self, action: Action) -> bool:
+        """Answer whether Guderian is used in the place of the chit that was drawn (7.3.1)."""
+        return isinstance(action, Interrupt)
 
     def piles(self, position: Any) -> tuple[Fact, ...]:
         """Answer what is in the cup, what was drawn, and how many units wait in the boxes."""
