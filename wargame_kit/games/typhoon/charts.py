@@ -10,6 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from wargame_kit.games.typhoon import charts_reading as reading
 from wargame_kit.games.typhoon.charts_reading import Reader, check_numbers
 from wargame_kit.mechanics.odds import ratio_of
 from wargame_kit.mechanics.outcomes import Result
@@ -170,13 +171,16 @@ def read_charts(path: Path) -> Charts:
     DataError
         Naming the key and what was expected there.
     """
-    file = Reader(path.name, "", files.read_toml(path))
+    file = Reader(path.name, "", files.read_toml(path)).only(reading.TABLES)
     table = file.within("combat_results")
     columns = _columns(table)
-    terrain = {key: _terrain(row) for key, row in file.within("terrain").tables()}
-    weather = {key: _weather(key, row, tuple(terrain)) for key, row in file.within("weather").tables()}
+    terrain = {key: _terrain(row.only(reading.TERRAIN)) for key, row in file.within("terrain").tables()}
+    weather = {
+        key: _weather(key, row.only(reading.WEATHER), tuple(terrain))
+        for key, row in file.within("weather").tables()
+    }
     turns = _turns(file, tuple(weather))
-    chits = {key: _chit(key, row) for key, row in file.within("chit").tables()}
+    chits = {key: _chit(key, row.only(reading.CHIT)) for key, row in file.within("chit").tables()}
     check_numbers(file, chits)
     _check_chits(file.file, chits, turns)
     return Charts(
@@ -253,7 +257,7 @@ def _turns(file: Reader, weather: tuple[str, ...]) -> dict[int, TurnRow]:
     for index, table in enumerate(file.get("turn", list, "a list of tables [[turn]]"), 1):
         if not isinstance(table, dict):
             raise DataError(file.file, f"turn {index}", table, "a table")
-        row = Reader(file.file, f"turn {index}", table)
+        row = Reader(file.file, f"turn {index}", table).only(reading.TURN)
         answer[row.number("number", index, index)] = TurnRow(
             number=index,
             first_day=row.get("from", datetime.date, "a date"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from difflib import get_close_matches
 from fractions import Fraction
 from typing import Any
 
@@ -16,6 +17,16 @@ class Reader:
 
     def __init__(self, file: str, place: str, table: Table) -> None:
         self.file, self.place, self.table = file, place, table
+
+    def only(self, known: tuple[str, ...]) -> Reader:
+        """Refuse a key that nobody reads: misspelt, it would quietly mean a default."""
+        for key, value in self.table.items():
+            if key not in known:
+                near = get_close_matches(key, known, 1)
+                meant = f" (did you mean {near[0]}?)" if near else ""
+                place = f"{self.place}.{key}".lstrip(".")
+                raise DataError(self.file, place, value, f"one of the keys {', '.join(known)}{meant}")
+        return self
 
     def within(self, key: str) -> Reader:
         """Answer a table within this one."""
@@ -84,6 +95,24 @@ class Reader:
         return number
 
 
+TABLES = (
+    *("title", "edition", "combat_results", "terrain", "hexside", "way", "limits", "weather", "turn", "chit"),
+    *("garrison", "victory", "reserve", "guards_conversion", "limited_chits", "guderian_dismissal"),
+)
+SAID = ("clause", "provenance", "kit", "note")
+TERRAIN = (
+    *("mechanised", "non_mechanised", "shift", "added_shift", "advance", "passable", "joined_by_road"),
+    *("road_only", "mountain_divisions", "zone_of_control", "line_of_communications", *SAID),
+)
+WEATHER = (
+    *("en", "zh", "turns", "clear_counts_as", "roads", "shift_for_defender", "shift_for_soviet"),
+    *("soviet_zone_enter", "soviet_zone_leave", *SAID),
+)
+TURN = (
+    *("number", "from", "to", "weather", "axis_chits", "soviet_chits"),
+    *("axis_reinforcements", "soviet_reinforcements", *SAID),
+)
+CHIT = ("en", "zh", "side", "kind", "headquarters", "count", "option", *SAID)
 LIMITS = (
     "stacking",
     "axis_hexes_off_railway",
