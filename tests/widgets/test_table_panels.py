@@ -340,6 +340,12 @@ def test_a_chit_that_nobody_could_use_is_told_at_the_next_draw(campaign: Table, 
     chits = ["9A", "4A", "2A", "3PzA", "3PzA", "4PzA", "4PzA", "2PzA"]
     for text in [*(f"choose {chit}" for chit in chits), "ready"]:
         touch(campaign, browser_says, "type", text)
+    # 13.2: the headquarters of an army that comes later is not on the map yet, and its chit says so.
+    holdings = campaign.position.game.presentation.holdings(campaign.sitting.view, "soviet")
+    idle = {held.id for held in holdings if held.is_idle}
+    assert "1SHOCK" in idle
+    assert "19A" not in idle
+    assert campaign.side.html.count("HQ off map</small>") == len(idle)
     for text in ["choose 1SHOCK", "choose 19A", "choose 20A", "ready", "draw 1SHOCK"]:
         touch(campaign, browser_says, "type", text)
     assert campaign.position.actor == "chance"

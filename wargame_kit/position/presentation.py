@@ -51,6 +51,8 @@ class Holding:
         How many are still at hand, chosen already, and kept apart.
     note : Phrase, Name or str
         What it does.
+    is_idle : bool
+        Whether it would do nothing as things stand: its headquarters is off the map.
     """
 
     id: str
@@ -59,6 +61,7 @@ class Holding:
     chosen: int = 0
     kept: int = 0
     note: Words = ""
+    is_idle: bool = False
 
 
 class Presentation:

@@ -253,8 +253,9 @@ def _chits(sitting: Sitting, pen: Pen) -> str:
 
 
 def _kept(holding: Holding, pen: Pen) -> str:
-    """Answer the words beside a chit that is chosen, but kept out of the cup."""
-    return f"<small>{pen.say('table/kept')}</small> " if holding.kept else ""
+    """Answer the words beside a chit that is kept out of the cup, or that would do nothing."""
+    key = "table/kept" if holding.kept else "table/idle" if holding.is_idle else ""
+    return f"<small>{pen.say(key)}</small> " if key else ""
 
 
 def _dots(left: int, chosen: int) -> str:

@@ -103,7 +103,8 @@ class TyphoonPresentation(Presentation):
             in_game = not chit.option or position.option(chit.option) == "on"
             if chit.side == side and in_game:
                 held = int(kept and chit.kind == "guderian")
-                answer.append(Holding(chit.id, chit.name, free[chit.id], hand[chit.id], held, _deed(chit)))
+                left, chosen, note = free[chit.id], hand[chit.id], _deed(chit)
+                answer.append(Holding(chit.id, chit.name, left, chosen, held, note, _is_void(position, chit)))
         if hand[UNSEEN]:
             return (Holding(UNSEEN, say("typhoon/unseen-chits"), 0, hand[UNSEEN]),)
         return tuple(answer)
@@ -164,6 +165,17 @@ def dates(first: datetime.date, last: datetime.date) -> Name:
         f"{first.day} {MONTHS[first.month - 1]} – {last.day} {MONTHS[last.month - 1]} {last.year}",
         f"{first.year}年{first.month}月{first.day}日–{last.month}月{last.day}日",
     )
+
+
+def _is_void(position: TyphoonPosition, chit: Chit) -> bool:
+    """Answer whether a chit would do nothing, because its headquarters is off the map (13.2)."""
+    if not chit.headquarters:
+        return False
+    try:
+        headquarters = position.game.headquarters_of(chit.headquarters)
+    except KeyError:  # a small game has not every army
+        return True
+    return position.pieces[headquarters].hex_ < 0
 
 
 def _deed(chit: Chit) -> Words:
