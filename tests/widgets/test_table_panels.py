@@ -345,7 +345,7 @@ def test_a_chit_that_nobody_could_use_is_told_at_the_next_draw(campaign: Table, 
     idle = {held.id for held in holdings if held.is_idle}
     assert "1SHOCK" in idle
     assert "19A" not in idle
-    assert campaign.side.html.count("HQ off map</small>") == len(idle)
+    assert campaign.side.html.count("off map</small>") == len(idle)
     for text in ["choose 1SHOCK", "choose 19A", "choose 20A", "ready", "draw 1SHOCK"]:
         touch(campaign, browser_says, "type", text)
     assert campaign.position.actor == "chance"
