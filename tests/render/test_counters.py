@@ -10,17 +10,17 @@ from tests.theatre import counter as make
 from wargame_kit.games.typhoon.counters import read_counters
 from wargame_kit.position import Face, Unit
 from wargame_kit.render import counter, counter_sheet
-from wargame_kit.render.counter_svg import drawn, shared, values
+from wargame_kit.render.counter_svg import drawn, shared
 from wargame_kit.render.glyphs import STROKES, symbol
 from wargame_kit.words import Name
 from wargame_kit.words.files import data_root
 
 
 def test_mechanised_counters_print_three_values_and_others_two() -> None:
-    assert values(armour("3Pz")) == "8-6-8"
-    assert values(armour("3Pz"), 1) == "4-3-8"
-    assert values(infantry("7ID")) == "5-5"
-    assert values(rifle("316SD"), 1) == "1-4"
+    assert armour("3Pz").values() == "8-6-8"
+    assert armour("3Pz").values(1) == "4-3-8"
+    assert infantry("7ID").values() == "5-5"
+    assert rifle("316SD").values(1) == "1-4"
 
 
 def test_a_counter_shows_name_size_and_values() -> None:

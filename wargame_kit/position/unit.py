@@ -66,6 +66,23 @@ class Unit:
     traits: frozenset[str] = frozenset()
     provenance: str = "kit"
 
+    @property
+    def has_one_strength(self) -> bool:
+        """Whether its counter prints one combat strength for attack and defence."""
+        return not self.is_mechanised and all(face.attack == face.defence for face in self.faces)
+
+    def values(self, face: int = 0) -> str:
+        """Answer the printed values: attack-defence-movement, or strength-movement where one number serves.
+
+        Examples
+        --------
+        >>> Unit("7ID", Name("7 ID"), "axis", "infantry", (Face(5, 5, 5), Face(2, 2, 5))).values(1)
+        '2-5'
+        """
+        shown = self.faces[face]
+        strength = f"{shown.attack}" if self.has_one_strength else f"{shown.attack}-{shown.defence}"
+        return f"{strength}-{shown.movement}"
+
 
 @dataclass(frozen=True, slots=True)
 class Piece:

@@ -20,27 +20,9 @@ NAMED_FROM, NAME_FROM, VALUES_FROM = 66.0, 34.0, 17.0
 """Smallest counters, in pixels, that show their whole name, their short name, their values."""
 
 
-def values(unit: Unit, face: int = 0) -> str:
-    """Answer the printed values: attack-defence-movement, or strength-movement where one number serves.
-
-    Examples
-    --------
-    >>> from wargame_kit.position import Face
-    >>> from wargame_kit.words import Name
-    >>> values(Unit("3Pz", Name("3 Pz"), "axis", "armour", (Face(8, 6, 8),), is_mechanised=True))
-    '8-6-8'
-    >>> values(Unit("7ID", Name("7 ID"), "axis", "infantry", (Face(5, 5, 5), Face(2, 2, 5))), 1)
-    '2-5'
-    """
-    shown = unit.faces[face]
-    if unit.is_mechanised or any(side.attack != side.defence for side in unit.faces):
-        return f"{shown.attack}-{shown.defence}-{shown.movement}"
-    return f"{shown.attack}-{shown.movement}"
-
-
 def described(unit: Unit, face: int = 0, code: Language | None = None) -> str:
     """Answer a counter as a line of text: name, values, and whether it is reduced."""
-    line = f"{words(unit.name, code)} {values(unit, face)}"
+    line = f"{words(unit.name, code)} {unit.values(face)}"
     return words(say("render/reduced", unit=line), code) if face else line
 
 
@@ -213,7 +195,7 @@ def _written(unit: Unit, face: int, pixels: float, dress: Coat, code: Language |
 
 
 def _values(unit: Unit, face: int, dress: Coat, y: float, size: float) -> str:
-    shown, fit = fitted(values(unit, face), size, 90, least=12, bold=True)
+    shown, fit = fitted(unit.values(face), size, 90, least=12, bold=True)
     return text(50, y, shown, fit, font_weight=700, fill=dress.ink)
 
 

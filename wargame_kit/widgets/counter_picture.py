@@ -56,7 +56,6 @@ def counter_picture(unit: Unit) -> Mapping[str, Any]:
     >>> picture["values"], picture["colour"]
     (('5-4',), 'guards')
     """
-    two_strengths = unit.is_mechanised or any(face.attack != face.defence for face in unit.faces)
     return {
         "id": unit.id,
         "side": unit.side,
@@ -70,10 +69,5 @@ def counter_picture(unit: Unit) -> Mapping[str, Any]:
         "short": name_by_language(unit.id),
         "formation": unit.formation,
         "words": in_each_language(f"hexlayer/kind/{unit.kind}", unit.kind.replace("_", " ")),
-        "values": tuple(
-            f"{face.attack}-{face.defence}-{face.movement}"
-            if two_strengths
-            else f"{face.attack}-{face.movement}"
-            for face in unit.faces
-        ),
+        "values": tuple(unit.values(face) for face in range(len(unit.faces))),
     }

@@ -85,11 +85,11 @@ def unit_card(sitting: Sitting, pen: Pen, unit: str, *, is_chosen: bool = False)
     """Answer a unit: values, states, supply; for the chosen one its reach and the sum of the hex aimed at."""
     position: Any = sitting.view
     printed, piece = position.unit(unit), position.pieces[unit]
-    face = printed.faces[piece.face]
+    note = "table/values-note-one" if printed.has_one_strength else "table/values-note"
     values = _row(
         pen.say("table/values"),
-        f"{face.attack}-{face.defence}-{face.movement} "
-        f'<span class="wk-quiet">{pen.say("table/values-note")}</span> {pen.badge(printed.provenance)}',
+        f"{printed.values(piece.face)} "
+        f'<span class="wk-quiet">{pen.say(note)}</span> {pen.badge(printed.provenance)}',
     )
     states = [
         pen.say(f"table/state/{state}")

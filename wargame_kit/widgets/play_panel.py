@@ -136,11 +136,11 @@ def _chosen(sitting: Sitting, pen: Pen) -> str:
         return ""
     options = sitting.options
     printed = position.unit(unit)
-    face = printed.faces[position.pieces[unit].face]
+    piece = position.pieces[unit]
     head = (
         f'<div class="wk-chosen">{pen.unit(position, unit, look="wk-on", do="about")} '
         f"<b>{pen.text(printed.name)}</b> "
-        f'<span class="wk-quiet">{face.attack}-{face.defence}-{face.movement}</span>'
+        f'<span class="wk-quiet">{printed.values(piece.face)}</span>'
         f"{pen.button('✕', 'cancel-unit', look='wk-small', title=say('table/cancel-title'))}</div>"
     )
     verbs = _verbs(sitting, pen)
