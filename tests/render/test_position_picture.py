@@ -100,7 +100,7 @@ def test_the_words_of_a_position_name_every_unit_with_hex_place_and_state() -> N
     lines = listing(skirmish()).splitlines()
     assert "0302 Tula, deep forest: 316SD 1-4, reduced" in lines
     assert any(line.startswith("0202, clear: 3Pz 8-6-8 (active); 7ID 2-5, reduced") for line in lines)
-    assert lines[-1] == "Box box, 1 units: 1SD"
+    assert lines[-1] == "Box box (1): 1SD"
 
 
 def test_the_words_follow_the_language() -> None:

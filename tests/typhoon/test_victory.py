@@ -117,5 +117,5 @@ def test_two_of_moscow_and_tula_held_at_one_moment_are_remembered(game):
 def test_the_standing_is_a_sum_with_one_line_a_city(game):
     sentence, ledger = standing(position(game, CITIES[:3], turn=4))
     assert ledger.total == len(ledger.entries) == 3
-    assert "3 big-city hexes" in sentence.to("en")
+    assert "communication: 3 " in sentence.to("en")
     assert sentence.to("zh")

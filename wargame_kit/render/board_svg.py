@@ -79,7 +79,7 @@ def board_picture(
     --------
     >>> board = Board.from_text(["..d", ".l."], rivers={"0101/S": "river"}, places={"Tula": "0201"})
     >>> board_picture(board)
-    <Svg 296.4 × 261.6: Map of hexes 0101 to 0302, 6 hexes>
+    <Svg 296.4 × 261.6: Map of hexes 0101 to 0302: 6 in all>
     """
     code = language or current_language()
     colours = palette(theme)
