@@ -136,21 +136,31 @@ def drawn(
     return "".join(parts) + _states(states)
 
 
-def _body(unit: Unit, dress: Coat, sides: Sequence[str], states: frozenset[str]) -> str:
-    # Square corners for the first side, round ones for the others: told apart in print without colour.
-    known = tuple(sides) or ("axis", "soviet")
-    corner = 4 if unit.side == known[0] else 17
-    edge = tag(
+def corner_of(unit: Unit, sides: Sequence[str]) -> int:
+    """Answer how round a counter's corners are.
+
+    Square for the first side, round for the others: told apart in print without colour.
+    """
+    return 4 if unit.side == (tuple(sides) or ("axis",))[0] else 17
+
+
+def card(unit: Unit, dress: Coat, sides: Sequence[str]) -> str:
+    """Answer the bare piece of card of a counter, without what is printed on it."""
+    return tag(
         "rect",
         x=1.5,
         y=1.5,
         width=97,
         height=97,
-        rx=corner,
+        rx=corner_of(unit, sides),
         fill=dress.body,
         stroke=dress.edge,
         stroke_width=3,
     )
+
+
+def _body(unit: Unit, dress: Coat, sides: Sequence[str], states: frozenset[str]) -> str:
+    corner, edge = corner_of(unit, sides), card(unit, dress, sides)
     shadow = tag("rect", x=4, y=5, width=97, height=97, rx=corner, fill="#000", fill_opacity=".22")
     lit = (
         tag(

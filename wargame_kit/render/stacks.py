@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from wargame_kit.position import Unit
-from wargame_kit.render.counter_svg import EDGE, described, drawn, shared, symbols_of
+from wargame_kit.render.counter_svg import EDGE, card, described, drawn, shared, symbols_of
 from wargame_kit.render.palette import coat
 from wargame_kit.render.svg import cleaned, number, tag, text
 from wargame_kit.render.view import View
@@ -96,19 +96,7 @@ def _block(stand: Standing, at: complex, side: float, sides: Sequence[str]) -> s
 
 
 def _edge_of(stand: Standing, sides: Sequence[str]) -> str:
-    dress = coat(stand.unit.side, stand.unit.traits, sides)
-    corner = 4 if stand.unit.side == (tuple(sides) or ("axis",))[0] else 17
-    return tag(
-        "rect",
-        x=1.5,
-        y=1.5,
-        width=97,
-        height=97,
-        rx=corner,
-        fill=dress.body,
-        stroke=dress.edge,
-        stroke_width=3,
-    )
+    return card(stand.unit, coat(stand.unit.side, stand.unit.traits, sides), sides)
 
 
 def _count(at: complex, radius: float, units: int) -> str:
