@@ -46,7 +46,7 @@ def test_one_attacker_needs_no_list():
         (lambda: GAME.position({"4Pz": "0101"}), "no unit '4Pz' among the counters"),
         (lambda: GAME.position({"3Pz": "9999"}), "No hex '9999' on this board"),
         (lambda: GAME.position({"3Pz": "Moscow"}), "one of box, eliminated, guards"),
-        (lambda: GAME.position({"3Pz": "0101 half"}), "“reduced” for a reduced face"),
+        (lambda: GAME.position({"3Pz": "0101 half"}), "“reduced” after it for another face"),
         (lambda: GAME.position({"3Pz": "0101"}, turn=99), "no turn 99; there are 1 to 12"),
         (lambda: GAME.position({"3Pz": "0101"}, active={"4Pz"}), "no unit '4Pz'"),
         (lambda: GAME.position({}, options={"fortified": "six"}), "option fortified is 'six'"),

@@ -10,7 +10,7 @@ from wargame_kit.board.errors import BoardError
 from wargame_kit.board.georeference import Georeference
 from wargame_kit.board.grid import TERRAINS, WATERS, Grid
 from wargame_kit.board.hexes import Hex, Hexside, Offset
-from wargame_kit.board.numbering import ColumnRow
+from wargame_kit.board.numbering import ColumnRow, LetterRow
 from wargame_kit.board.places import Place
 from wargame_kit.board.projection import TransverseMercator
 from wargame_kit.words import Name
@@ -37,6 +37,7 @@ def sketch(
     rails: Iterable[str] = (),
     features: Mapping[str, Iterable[str]] = MappingProxyType({}),
     places: Mapping[str, str] = MappingProxyType({}),
+    lettered: bool = False,
 ) -> Board:
     """Draw a board of flat-topped 16 km hexes with one letter for each hex.
 
@@ -53,6 +54,8 @@ def sketch(
         Printed hexes by feature: ``{"town": ["0102"]}``.
     places : mapping of str to str
         Printed hex by the name of a town that lies at its centre.
+    lettered : bool
+        Number hexes by a letter for the column and a number for the row, from A1, instead.
 
     Returns
     -------
@@ -70,9 +73,11 @@ def sketch(
     True
     >>> sum(1 for code in board.hexsides if code)
     2
+    >>> sketch(["...", "..."], lettered=True).label(5)
+    'C2'
     """
     drawn = [row.rstrip("\n") for row in rows]
-    numbering = ColumnRow(max(len(row) for row in drawn), len(drawn))
+    numbering = (LetterRow if lettered else ColumnRow)(max(len(row) for row in drawn), len(drawn))
     georeference = Georeference.anchored(
         TransverseMercator(37.0), "flat", 16.0, Offset(1, 1).axial("flat", "even"), 37.0, 55.0
     )

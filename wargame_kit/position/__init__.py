@@ -7,6 +7,7 @@ from wargame_kit.position.game import Game, Misfit, Scenario, SequenceLine
 from wargame_kit.position.journal import RecordInUse
 from wargame_kit.position.judgement import Judgement
 from wargame_kit.position.legal import Legal
+from wargame_kit.position.places import BadPlace, read_piece, read_place
 from wargame_kit.position.position import Position, Problem
 from wargame_kit.position.presentation import Fact, Holding, Presentation
 from wargame_kit.position.record import Node, Record
@@ -20,6 +21,7 @@ __all__ = [
     "AmbiguousAction",
     "Automatic",
     "BadNotation",
+    "BadPlace",
     "Dice",
     "Distribution",
     "Face",
@@ -48,4 +50,6 @@ __all__ = [
     "parse_action",
     "position_from_json",
     "position_to_json",
+    "read_piece",
+    "read_place",
 ]

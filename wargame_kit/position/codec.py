@@ -10,6 +10,7 @@ from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from wargame_kit.board import BoardError, HexIndex
 from wargame_kit.position.game import Game
+from wargame_kit.position.places import read_place
 from wargame_kit.position.position import Position
 from wargame_kit.position.step import Step
 from wargame_kit.position.unit import Piece
@@ -112,9 +113,10 @@ def _piece_from_json(unit: str, text: object, game: Game, file: str) -> Piece:
     if face and not (face.isascii() and face.isdecimal() and int(face[:3]) < len(game.units[unit].faces)):
         raise DataError(file, place, text, f"a face from 0 to {len(game.units[unit].faces) - 1}")
     try:
-        at: int | str = game.board.index(where) if where[:1].isdigit() else where
+        at = read_place(where, game.board, game.boxes)
     except BoardError as error:
-        raise DataError(file, place, where, "a hex of the board") from error
+        expected = f"a hex of the board, or one of {', '.join(game.boxes)}"
+        raise DataError(file, place, where, expected) from error
     return Piece(unit, at, int(face or 0))
 
 

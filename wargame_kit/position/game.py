@@ -10,10 +10,11 @@ from typing import Any, ClassVar, NamedTuple
 from wargame_kit.board import Board
 from wargame_kit.position.action import Action, parse_action
 from wargame_kit.position.judgement import Judgement
+from wargame_kit.position.places import read_piece
 from wargame_kit.position.position import Position, Problem
 from wargame_kit.position.presentation import Presentation
 from wargame_kit.position.step import Step
-from wargame_kit.position.unit import Unit
+from wargame_kit.position.unit import Piece, Unit
 from wargame_kit.rulebook import Citation, Rulebook
 from wargame_kit.words import Name
 
@@ -87,6 +88,10 @@ class Game(ABC):
     sides : tuple of str
     side_names : mapping of str to Name
     board : Board
+    boxes : tuple of str
+        Where a unit may be that is not on the map; every other place is a hex.
+    face_words : tuple of str
+        What scenarios and lessons call each face of a counter, the first first.
     rulebook : Rulebook
     units : mapping of str to Unit
     scenarios : mapping of str to Scenario
@@ -108,6 +113,8 @@ class Game(ABC):
     facts_type: ClassVar[type]
     position_type: ClassVar[type[Position]]
     sides: ClassVar[tuple[str, ...]]
+    boxes: ClassVar[tuple[str, ...]] = ()
+    face_words: ClassVar[tuple[str, ...]] = ("", "reduced")
     presentation: ClassVar[Presentation] = Presentation()
     judgement: ClassVar[Judgement] = Judgement()
 
@@ -139,13 +146,31 @@ class Game(ABC):
         Parameters
         ----------
         pieces : mapping of unit id to printed hex or box
-            ``"1407"``, or ``"1407 reduced"`` for a reduced face.
+            ``"1407"``, or ``"1407 reduced"`` for another face than the first; see `piece`.
         turn : int
         step : Step, optional
             The current step; the game says which is the default.
         **facts
             Values of the game's facts.
         """
+
+    def piece(self, unit: str, place: str) -> Piece:
+        """Answer a unit where a text says, showing the face that it says.
+
+        Raises
+        ------
+        ValueError
+            If there is no such unit, place or face; it says what there is.
+
+        Examples
+        --------
+        >>> import wargame_kit as wk
+        >>> wk.load("typhoon").piece("3Pz", "box reduced")
+        Piece(unit='3Pz', place='box', face=1)
+        """
+        if unit not in self.units:
+            raise ValueError(f"no unit {unit!r} among the counters")
+        return read_piece(self.units[unit], place, self.board, self.boxes, self.face_words)
 
     def seen_by(self, position: Position, side: str) -> Position:
         """Answer what a side may know of a position; everything, unless a game hides something."""

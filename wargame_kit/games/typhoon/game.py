@@ -46,7 +46,6 @@ from wargame_kit.position import (
     Judgement,
     Misfit,
     Over,
-    Piece,
     Position,
     Presentation,
     Problem,
@@ -80,6 +79,7 @@ class Typhoon(Game):
 
     id: ClassVar[str] = "typhoon"
     sides: ClassVar[tuple[str, ...]] = SIDES
+    boxes: ClassVar[tuple[str, ...]] = BOXES
     facts_type: ClassVar[type] = TyphoonFacts
     position_type: ClassVar[type[Position]] = AnsweringPosition
     presentation: ClassVar[Presentation] = TyphoonPresentation()
@@ -127,7 +127,7 @@ class Typhoon(Game):
             axis_cities=frozenset(found.set_up["axis_cities"]),
             held_two=found.set_up["held_two"],
         )
-        pieces = {unit: self._piece(unit, place) for unit, place in found.set_up["pieces"].items()}
+        pieces = {unit: self.piece(unit, place) for unit, place in found.set_up["pieces"].items()}
         bare = AnsweringPosition(self, found.first_turn, (sequence.StartOfTurn(),), pieces, facts)
         return bare.pushed(*setup.set_up_steps(bare)).settled()
 
@@ -164,7 +164,7 @@ class Typhoon(Game):
             **facts,
             "active": frozenset(facts.get("active", ())),
         }
-        placed = {unit: self._piece(unit, place) for unit, place in pieces.items()}
+        placed = {unit: self.piece(unit, place) for unit, place in pieces.items()}
         after: tuple[Step[Any], ...] = (sequence.EndOfTurn(), cup.DrawChit())
         position = AnsweringPosition(self, turn, after, placed, TyphoonFacts(**values))
         if step is not None:
@@ -175,19 +175,6 @@ class Typhoon(Game):
                 movement.MovementSegment(side), combat.CombatSegment(side), activation.EndOfCommand()
             )
         return position.replaced(agenda=(sequence.StartOfTurn(),)).settled()
-
-    def _piece(self, unit: str, place: str) -> Piece:
-        if unit not in self.units:
-            raise ValueError(f"no unit {unit!r} among the counters")
-        where, _, face = place.partition(" ")
-        is_hex = where[:1].isdigit()
-        if face not in ("", "reduced") or (face and len(self.units[unit].faces) < 2):
-            raise ValueError(
-                f"unit {unit} at {place!r}: expected a hex or box, and “reduced” for a reduced face"
-            )
-        if not is_hex and where not in BOXES:
-            raise ValueError(f"unit {unit} at {place!r}: expected a hex, or one of {', '.join(BOXES)}")
-        return Piece(unit, self.board.index(where) if is_hex else where, 1 if face else 0)
 
     def seen_by(self, position: Position, side: str) -> TyphoonPosition:
         """Answer what a side may know; see `Game.seen_by`."""

@@ -12,7 +12,7 @@ from typing import Any
 from wargame_kit.board import Board, BoardError
 from wargame_kit.games.typhoon.boxes import BOXES
 from wargame_kit.games.typhoon.counters import Counters
-from wargame_kit.position import Scenario
+from wargame_kit.position import BadPlace, Scenario, read_piece
 from wargame_kit.words import LANGUAGES, DataError, Name, files
 
 """Where a unit may be that is not on the map."""
@@ -163,18 +163,15 @@ class _Reader:
         arrival = self.counters.arrivals[unit]
         if value is None and arrival != "set_up":
             return "guards" if arrival == "guards_convert" else "box"
-        expected = f'a hex such as "1407", "1407 reduced", or {", ".join(BOXES)}'
-        if not isinstance(value, str):
-            raise self.error(f"units.{unit}", value, expected)
-        where, _, face = value.partition(" ")
-        if where in BOXES and not face:
-            return value
-        if face not in ("", "reduced") or not where[:1].isdigit():
-            raise self.error(f"units.{unit}", value, expected)
-        if face and len(self.counters.units[unit].faces) < 2:
-            raise self.error(f"units.{unit}", value, "a full face: this counter has no other")
-        self.hex_(f"units.{unit}", where)
-        return value
+        try:
+            piece = read_piece(self.counters.units[unit], value, self.board, BOXES)
+        except BadPlace as error:
+            raise self.error(f"units.{unit}", value, error.expected) from error
+        if isinstance(piece.place, str) and piece.face:
+            raise self.error(f"units.{unit}", value, "the full face of a unit that waits beside the map")
+        if piece.hex_ >= 0:
+            self._dry(f"units.{unit}", piece.hex_, str(value))
+        return str(value)
 
     def hex_(self, place: str, label: str) -> int:
         """Answer the hex with a printed number, which a unit may enter."""
@@ -182,9 +179,12 @@ class _Reader:
             hex_ = self.board.index(label)
         except BoardError as error:
             raise self.error(place, label, f"a hex of the board: {error.phrase.to('en')}") from error
+        self._dry(place, hex_, label)
+        return hex_
+
+    def _dry(self, place: str, hex_: int, label: str) -> None:
         if self.board.terrain_names[self.board.terrain[hex_]] == "lake":
             raise self.error(place, label, "a hex that is not a lake")
-        return hex_
 
     def check_stacks(self, pieces: Mapping[str, str]) -> None:
         """3.1.1 and 3.1.2."""

@@ -1,0 +1,90 @@
+"""Where a unit stands, as text: a printed hex or a box, and which of its faces is up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wargame_kit.board import Board, BoardError
+from wargame_kit.position.unit import Piece, Place, Unit
+
+
+class BadPlace(ValueError):
+    """A text that is not where a unit can stand.
+
+    Attributes
+    ----------
+    value : object
+        What was found.
+    expected : str
+        What a reader may write instead.
+    """
+
+    def __init__(self, unit: str, value: object, expected: str) -> None:
+        self.value = value
+        self.expected = expected
+        super().__init__(f"unit {unit} at {value!r}: expected {expected}")
+
+
+def read_place(text: str, board: Board, boxes: Sequence[str]) -> Place:
+    """Answer the box that has this name, else the hex with this printed number.
+
+    How hexes are numbered is the board's affair: ``1407``, ``K15`` and ``B59.10`` are all hexes.
+
+    Raises
+    ------
+    BoardError
+        If it is neither.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> typhoon = wk.load("typhoon")
+    >>> read_place("box", typhoon.board, typhoon.boxes)
+    'box'
+    >>> typhoon.board.label(read_place("1407", typhoon.board, typhoon.boxes))
+    '1407'
+    """
+    return text if text in boxes else board.index(text)
+
+
+def read_piece(
+    unit: Unit, text: object, board: Board, boxes: Sequence[str], face_words: Sequence[str] = ("", "reduced")
+) -> Piece:
+    """Answer where a unit stands and which face it shows, from a text such as ``1407 reduced``.
+
+    Parameters
+    ----------
+    unit : Unit
+    text : object
+        What a scenario or a lesson says; anything may stand there.
+    board : Board
+    boxes : sequence of str
+        Names of the boxes of the game.
+    face_words : sequence of str
+        What each face is called, the first first; a text that names none means the first.
+
+    Raises
+    ------
+    BadPlace
+        Naming the unit, what was found and what was expected.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> typhoon = wk.load("typhoon")
+    >>> read_piece(typhoon.units["3Pz"], "1407 reduced", typhoon.board, typhoon.boxes).face
+    1
+    """
+    others = [f"“{word}”" for word in face_words[1 : len(unit.faces)]]
+    turned = f"{' or '.join(others)} after it for another face" if others else "it has but one face"
+    expected = f"a hex such as {board.label(0)}, or one of {', '.join(boxes)}; {turned}"
+    if not isinstance(text, str):
+        raise BadPlace(unit.id, text, expected)
+    where, _, word = text.partition(" ")
+    if word and word not in face_words[: len(unit.faces)]:
+        raise BadPlace(unit.id, text, expected)
+    try:
+        place = read_place(where, board, boxes)
+    except BoardError as error:
+        raise BadPlace(unit.id, text, f"{expected} ({error.phrase.to('en')})") from error
+    return Piece(unit.id, place, face_words.index(word) if word else 0)
