@@ -11,6 +11,7 @@ from types import MappingProxyType
 from wargame_kit.games.typhoon.charts import AXIS, SIDES, SOVIET
 from wargame_kit.position import Face, Unit
 from wargame_kit.words import DataError, Name, files
+from wargame_kit.words.rows import Row
 
 COLUMNS = (
     "id", "name_en", "name_zh", "side", "nationality", "kind", "size", "formation",
@@ -29,7 +30,6 @@ HEADQUARTERS = "HQ-"
 """How the id of a headquarters begins; the rest is its army, as its command chits name it."""
 
 _ID = re.compile(r"(?=[0-9-]*[A-Za-z])[A-Za-z0-9][A-Za-z0-9-]{0,15}")
-_LONGEST_NAME = 80
 _REDUCED = ("reduced_attack", "reduced_defence", "reduced_movement")
 
 
@@ -83,7 +83,7 @@ def read_counters(path: Path) -> Counters:
     turns: dict[str, int] = {}
     seen: dict[str, int] = {}
     for line, cells in files.read_csv(path, COLUMNS):
-        row = _Row(path.name, line, cells)
+        row = Row(path.name, line, cells)
         unit = _unit(row)
         for column, name in (("id", unit.id), ("name_en", unit.name.en), ("name_zh", unit.name.zh)):
             first = seen.setdefault(name.casefold(), line)
@@ -105,39 +105,7 @@ def read_counters(path: Path) -> Counters:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
-    """A row that names its place when a value is not as expected."""
-
-    file: str
-    line: int
-    cells: Mapping[str, str]
-
-    def error(self, column: str, expected: str) -> DataError:
-        return DataError(self.file, f"line {self.line}, {column}", self.cells[column], expected)
-
-    def text(self, column: str) -> str:
-        return self.cells[column]
-
-    def number(self, column: str, low: int = 0, high: int = 99) -> int:
-        return files.whole_number(self.file, f"line {self.line}, {column}", self.cells[column], low, high)
-
-    def one_of(self, column: str, allowed: tuple[str, ...]) -> str:
-        if self.cells[column] not in allowed:
-            raise self.error(column, f"one of {', '.join(allowed)}")
-        return self.cells[column]
-
-    def flag(self, column: str) -> bool:
-        return self.one_of(column, ("yes", "no")) == "yes"
-
-    def name(self, column: str) -> str:
-        text = self.cells[column]
-        if not text or len(text) > _LONGEST_NAME or not text.isprintable():
-            raise self.error(column, f"a name of 1 to {_LONGEST_NAME} characters on one line")
-        return text
-
-
-def _unit(row: _Row) -> Unit:
+def _unit(row: Row) -> Unit:
     if not _ID.fullmatch(row.text("id")):
         raise row.error("id", "up to 16 letters, digits and hyphens with at least one letter, such as 3Pz")
     side = row.one_of("side", SIDES)
@@ -162,7 +130,7 @@ def _unit(row: _Row) -> Unit:
     )
 
 
-def _headquarters(row: _Row) -> bool:
+def _headquarters(row: Row) -> bool:
     is_headquarters = row.flag("headquarters")
     if is_headquarters != (row.text("kind") == "headquarters"):
         raise row.error("headquarters", "yes for the kind headquarters, no for any other")
@@ -173,13 +141,13 @@ def _headquarters(row: _Row) -> bool:
     return is_headquarters
 
 
-def _formation(row: _Row) -> None:
+def _formation(row: Row) -> None:
     """2.21.2.4: who has an army or front starts with it; who has none comes later."""
     if bool(row.text("formation")) != (row.one_of("arrival", ARRIVALS) == "set_up"):
         raise row.error("formation", "an army or front for the arrival set_up, nothing for any other")
 
 
-def _faces(row: _Row) -> tuple[Face, ...]:
+def _faces(row: Row) -> tuple[Face, ...]:
     """2.21.2.5 and 2.21.3: the full face, and the reduced one where the back is printed."""
     full = Face(row.number("attack"), row.number("defence"), row.number("movement"))
     faces = [full]

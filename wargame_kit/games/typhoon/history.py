@@ -8,8 +8,8 @@ from pathlib import Path
 from types import MappingProxyType
 
 from wargame_kit.board import Board, BoardError
-from wargame_kit.games.typhoon.scenarios import read_name
 from wargame_kit.words import DataError, Name, files
+from wargame_kit.words.rows import read_name
 
 _KEYS = ("number", "title", "text", "axis_big_cities")
 

@@ -13,7 +13,8 @@ from wargame_kit.board import Board, BoardError
 from wargame_kit.games.typhoon.boxes import BOXES
 from wargame_kit.games.typhoon.counters import Counters
 from wargame_kit.position import BadPlace, Scenario, read_piece
-from wargame_kit.words import LANGUAGES, DataError, Name, files
+from wargame_kit.words import DataError, Name, files
+from wargame_kit.words.rows import read_name
 
 """Where a unit may be that is not on the map."""
 
@@ -270,20 +271,3 @@ class _Reader:
         return {
             unit: read_name(self.file, f"out_of_command.{unit}", reason) for unit, reason in table.items()
         }
-
-
-def read_name(file: str, place: str, table: object) -> Name:
-    """Read a text of several lines in both languages.
-
-    Raises
-    ------
-    DataError
-        If one of them is missing.
-    """
-    texts = []
-    for code in LANGUAGES:
-        text = table.get(code) if isinstance(table, dict) else None
-        if not isinstance(text, str) or not text.strip():
-            raise DataError(file, f"{place}.{code}", text, "a text")
-        texts.append(" ".join(text.split()) if code == "en" else "".join(text.split("\n")).strip())
-    return Name(*texts)

@@ -1,0 +1,87 @@
+"""What the files of every game share: a row of a table that names its place, and a text in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from wargame_kit.words import files
+from wargame_kit.words.errors import DataError
+from wargame_kit.words.languages import LANGUAGES
+from wargame_kit.words.phrase import Name
+
+LONGEST_NAME = 80
+"""Characters of a name on one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a CSV file that names its place when a value is not as expected.
+
+    Attributes
+    ----------
+    file : str
+    line : int
+    cells : mapping of column to str
+
+    Examples
+    --------
+    >>> row = Row("counters.csv", 3, {"attack": "8", "turn": ""})
+    >>> row.number("attack"), row.text("turn")
+    (8, '')
+    """
+
+    file: str
+    line: int
+    cells: Mapping[str, str]
+
+    def error(self, column: str, expected: str) -> DataError:
+        """Answer the error that names this row, a column and what was expected there."""
+        return DataError(self.file, f"line {self.line}, {column}", self.cells[column], expected)
+
+    def text(self, column: str) -> str:
+        """Answer a cell as it is."""
+        return self.cells[column]
+
+    def number(self, column: str, low: int = 0, high: int = 99) -> int:
+        """Answer a whole number between two bounds."""
+        return files.whole_number(self.file, f"line {self.line}, {column}", self.cells[column], low, high)
+
+    def one_of(self, column: str, allowed: tuple[str, ...]) -> str:
+        """Answer one of the values allowed."""
+        if self.cells[column] not in allowed:
+            raise self.error(column, f"one of {', '.join(allowed)}")
+        return self.cells[column]
+
+    def flag(self, column: str) -> bool:
+        """Answer yes or no."""
+        return self.one_of(column, ("yes", "no")) == "yes"
+
+    def name(self, column: str) -> str:
+        """Answer a name, which is shown as it is written."""
+        text = self.cells[column]
+        if not text or len(text) > LONGEST_NAME or not text.isprintable():
+            raise self.error(column, f"a name of 1 to {LONGEST_NAME} characters on one line")
+        return text
+
+
+def read_name(file: str, place: str, table: object) -> Name:
+    """Read a text of several lines in both languages.
+
+    Raises
+    ------
+    DataError
+        If one of them is missing.
+
+    Examples
+    --------
+    >>> str(read_name("history.toml", "turn 1, title", {"en": "Mud", "zh": "泥泞"}))
+    'Mud'
+    """
+    texts = []
+    for code in LANGUAGES:
+        text = table.get(code) if isinstance(table, dict) else None
+        if not isinstance(text, str) or not text.strip():
+            raise DataError(file, f"{place}.{code}", text, "a text")
+        texts.append(" ".join(text.split()) if code == "en" else "".join(text.split("\n")).strip())
+    return Name(*texts)
