@@ -38,6 +38,7 @@ def sketch(
     features: Mapping[str, Iterable[str]] = MappingProxyType({}),
     places: Mapping[str, str] = MappingProxyType({}),
     lettered: bool = False,
+    letters: Mapping[str, str] = LETTERS,
 ) -> Board:
     """Draw a board of flat-topped 16 km hexes with one letter for each hex.
 
@@ -56,6 +57,8 @@ def sketch(
         Printed hex by the name of a town that lies at its centre.
     lettered : bool
         Number hexes by a letter for the column and a number for the row, from A1, instead.
+    letters : mapping of str to str
+        The terrain of each letter, for a game that has others.
 
     Returns
     -------
@@ -86,12 +89,13 @@ def sketch(
         row = drawn[offset.row - 1]
         letter = row[offset.column - 1] if offset.column <= len(row) else " "
         if letter != " ":
-            if letter not in LETTERS:
+            if letter not in letters:
                 raise ValueError(
-                    f"no terrain {letter!r}: write one of {' '.join(LETTERS)}, or a blank for no hex"
+                    f"no terrain {letter!r}: write one of {' '.join(letters)}, or a blank for no hex"
                 )
-            terrain[offset.axial("flat", "even")] = LETTERS[letter]
-    grid = Grid(numbering, "flat", "even", georeference, tuple(terrain), TERRAINS, WATERS)
+            terrain[offset.axial("flat", "even")] = letters[letter]
+    terrains = TERRAINS if letters is LETTERS else tuple(letters.values())
+    grid = Grid(numbering, "flat", "even", georeference, tuple(terrain), terrains, WATERS)
     return Board.build(
         "sketch",
         grid,

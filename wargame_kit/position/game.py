@@ -172,6 +172,13 @@ class Game(ABC):
             raise ValueError(f"no unit {unit!r} among the counters")
         return read_piece(self.units[unit], place, self.board, self.boxes, self.face_words)
 
+    def place_name(self, hex_: int) -> Name:
+        """Answer the name of the place in a hex, or its printed number."""
+        for place in self.board.places:
+            if place.hex == hex_:
+                return place.name
+        return Name(self.board.label(hex_))
+
     def seen_by(self, position: Position, side: str) -> Position:
         """Answer what a side may know of a position; everything, unless a game hides something."""
         return position

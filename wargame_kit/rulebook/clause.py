@@ -179,6 +179,28 @@ class Rulebook:
     def __repr__(self) -> str:
         return f"<Rulebook of {self.title.en}: {len(self)} clauses, {len(self.options)} options>"
 
+    def chosen(self, options: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+        """Answer every option with its choice, sorted; where none is made, the default.
+
+        Raises
+        ------
+        ValueError
+            If an option or a choice is unknown; it lists those there are.
+
+        Examples
+        --------
+        >>> from wargame_kit.rulebook import load_rulebook
+        >>> dict(load_rulebook("typhoon").chosen({"guards_conversion": "on"}))["guards_conversion"]
+        'on'
+        """
+        known = self.options
+        for name, choice in options.items():
+            if name not in known:
+                raise ValueError(f"no option {name!r}; there are {', '.join(known)}")
+            if choice not in known[name].choices:
+                raise ValueError(f"option {name} is {choice!r}; expected {' or '.join(known[name].choices)}")
+        return tuple(sorted((option.id, options.get(option.id, option.default)) for option in known.values()))
+
     def chapter(self, number: str) -> tuple[Clause, ...]:
         """Answer a clause and everything numbered below it.
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar
 
 from wargame_kit.board import Board, load_board
+from wargame_kit.games.sources import classes, sources
 from wargame_kit.games.typhoon import (
     activation,
     advance,
@@ -18,7 +18,6 @@ from wargame_kit.games.typhoon import (
     guards,
     losses,
     movement,
-    options,
     reinforcement,
     reserve,
     retreat,
@@ -54,10 +53,6 @@ from wargame_kit.position import (
 )
 from wargame_kit.rulebook import load_rulebook
 from wargame_kit.words import DataError, Name
-from wargame_kit.words.files import data_root
-
-FILES = ("charts.toml", "counters.csv", "scenarios")
-"""What a reader's own file may replace."""
 
 DATA = 1
 """Rises when board, charts, counters or scenarios change so that a saved game would go another way."""
@@ -109,13 +104,6 @@ class Typhoon(Game):
         """Answer the headquarters unit of an army."""
         return self._headquarters[formation]
 
-    def place_name(self, hex_: int) -> Name:
-        """Answer the name of the place in a hex, or its printed number."""
-        for place in self.board.places:
-            if place.hex == hex_:
-                return place.name
-        return Name(self.board.label(hex_))
-
     def start(self, scenario: str, **options_: str) -> AnsweringPosition:
         """Answer the first position of a scenario; see `Game.start`."""
         if scenario not in self.scenarios:
@@ -123,7 +111,7 @@ class Typhoon(Game):
         found = self.scenarios[scenario]
         facts = TyphoonFacts(
             scenario=scenario,
-            options=options.chosen(self.rulebook, options_),
+            options=self.rulebook.chosen(options_),
             axis_cities=frozenset(found.set_up["axis_cities"]),
             held_two=found.set_up["held_two"],
         )
@@ -159,7 +147,7 @@ class Typhoon(Game):
         held = city_hexes(self.board) - east if cities is None else cities
         values = {
             "scenario": "",
-            "options": options.chosen(self.rulebook, options_),
+            "options": self.rulebook.chosen(options_),
             "axis_cities": frozenset(held),
             **facts,
             "active": frozenset(facts.get("active", ())),
@@ -200,49 +188,21 @@ def load(overrides: Path | None = None) -> Typhoon:
     DataError
         Naming the file, place and value that cannot be used.
     """
-    if overrides is not None and not overrides.is_dir():
-        raise DataError(overrides.name, "", str(overrides), "a folder with files of your own")
-    kits = data_root() / "typhoon"
-    own = [name for name in FILES if overrides is not None and (overrides / name).exists()]
-    if overrides is not None and not own:
-        # A misspelt name would otherwise pass unseen.
-        found = ", ".join(sorted(path.name for path in overrides.iterdir())) or "nothing"
-        raise DataError(overrides.name, "", found, f"at least one of {', '.join(FILES)}")
-    path = {name: (overrides if overrides and name in own else kits) / name for name in FILES}
+    files = sources("typhoon", overrides)
     board = load_board("typhoon")
-    counters = read_counters(path["counters.csv"])
-    scenarios = read_scenarios(path["scenarios"], board, counters)
-    charts = read_charts(path["charts.toml"])
+    counters = read_counters(files.path("counters.csv"))
+    scenarios = read_scenarios(files.path("scenarios"), board, counters)
+    charts = read_charts(files.path("charts.toml"))
     for chit in charts.chits.values():
         if chit.headquarters and chit.headquarters not in counters.headquarters:
             expected = f"a headquarters of counters.csv: {', '.join(counters.headquarters)}"
             raise DataError("charts.toml", f"chit.{chit.id}.headquarters", chit.headquarters, expected)
-    return Typhoon(board, charts, counters, scenarios, "".join(_named(path[name]) for name in own))
-
-
-def _named(path: Path) -> str:
-    """Answer how the edition names a file or folder of the reader's own: by what it holds."""
-    files = sorted(path.glob("*.toml")) if path.is_dir() else [path]
-    digest = sha256(b"\n".join(file.read_bytes() for file in files)).hexdigest()
-    return f"; own {path.name} {digest[:8]}"
-
-
-def _classes(base: type, *modules: Any) -> tuple[Any, ...]:
-    found = {
-        value
-        for module in modules
-        for value in vars(module).values()
-        if isinstance(value, type)
-        and issubclass(value, base)
-        and value.__module__.startswith("wargame_kit.games")
-    }
-    concrete = (cls for cls in found if not getattr(cls, "__abstractmethods__", None))
-    return tuple(sorted(concrete, key=lambda cls: cls.__name__))
+    return Typhoon(board, charts, counters, scenarios, files.edition)
 
 
 _CHAPTERS = (
     activation, advance, combat, cup, dismissal, guards, losses, movement,
     reinforcement, reserve, retreat, sequence, setup, supply,
 )  # fmt: skip
-Typhoon.steps = (*_classes(Step, *_CHAPTERS), Over)
-Typhoon.actions = _classes(Action, *_CHAPTERS)
+Typhoon.steps = (*classes(Step, _CHAPTERS), Over)
+Typhoon.actions = classes(Action, _CHAPTERS)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from wargame_kit.games.typhoon.charts import SIDES
-from wargame_kit.games.typhoon.options import chosen
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.mechanics.chits import UNSEEN
 from wargame_kit.position import Misfit, Over
@@ -39,7 +38,7 @@ def _steps(position: TyphoonPosition) -> Iterator[Misfit]:
 def _facts(position: TyphoonPosition) -> Iterator[Misfit]:
     facts, chits = position.facts, (*position.charts.chits, UNSEEN)
     try:
-        complete = chosen(position.game.rulebook, dict(facts.options))
+        complete = position.game.rulebook.chosen(dict(facts.options))
     except ValueError as error:
         yield Misfit("facts.options", dict(facts.options), f"options of the game ({error})")
     else:

@@ -1,0 +1,90 @@
+"""Where a game's files come from: the kit, or the reader's own folder; and what its chapters define."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from wargame_kit.words import DataError
+from wargame_kit.words.files import data_root
+
+FILES = ("charts.toml", "counters.csv", "scenarios")
+"""What a reader's own file may replace."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """The files of one game, each the kit's or the reader's own.
+
+    Attributes
+    ----------
+    kit : path
+        The kit's folder of the game.
+    own : path or None
+        The reader's.
+    owned : tuple of str
+        Those of `FILES` that the reader's folder replaces.
+
+    Examples
+    --------
+    >>> sources("typhoon").path("charts.toml").name, sources("typhoon").edition
+    ('charts.toml', '')
+    """
+
+    kit: Path
+    own: Path | None = None
+    owned: tuple[str, ...] = ()
+
+    def path(self, name: str) -> Path:
+        """Answer where a file or folder is read from."""
+        return self.own / name if self.own is not None and name in self.owned else self.kit / name
+
+    @property
+    def edition(self) -> str:
+        """What the edition says of the reader's own files, so that a game saved with them asks for them."""
+        return "".join(_named(self.path(name)) for name in self.owned)
+
+
+def sources(game: str, overrides: Path | None = None) -> Sources:
+    """Answer the files of a game.
+
+    Raises
+    ------
+    DataError
+        If the reader's folder is none, or holds nothing that a game reads: a misspelt name would pass unseen.
+    """
+    kit = data_root() / game
+    if overrides is None:
+        return Sources(kit)
+    if not overrides.is_dir():
+        raise DataError(overrides.name, "", str(overrides), "a folder with files of your own")
+    owned = tuple(name for name in FILES if (overrides / name).exists())
+    if not owned:
+        found = ", ".join(sorted(path.name for path in overrides.iterdir())) or "nothing"
+        raise DataError(overrides.name, "", found, f"at least one of {', '.join(FILES)}")
+    return Sources(kit, overrides, owned)
+
+
+def classes(base: type, modules: Iterable[ModuleType]) -> tuple[Any, ...]:
+    """Answer the concrete classes of a kind that a game's chapters define, by name."""
+    found = {
+        value
+        for module in modules
+        for value in vars(module).values()
+        if isinstance(value, type)
+        and issubclass(value, base)
+        and value.__module__.startswith("wargame_kit.games")
+        and not getattr(value, "__abstractmethods__", None)
+    }
+    return tuple(sorted(found, key=lambda cls: cls.__name__))
+
+
+def _named(path: Path) -> str:
+    """Answer how the edition names a file or folder of the reader's own: by what it holds."""
+    files = sorted(path.glob("*.toml")) if path.is_dir() else [path]
+    digest = sha256(b"\n".join(file.read_bytes() for file in files)).hexdigest()
+    return f"; own {path.name} {digest[:8]}"
