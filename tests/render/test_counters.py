@@ -98,3 +98,10 @@ def test_a_sheet_of_nothing_is_an_empty_page() -> None:
 
 def test_drawings_that_come_once_stay_where_they_are() -> None:
     assert shared("<g><a/></g>", ["<a/>"]) == "<g><a/></g>"
+
+
+def test_a_column_of_the_pla_bears_the_mark_of_a_corps() -> None:
+    def shown(size: str) -> list[str]:
+        return written(counter(make("4CP", "axis", "infantry", (10, 8, 9), size=size)))
+
+    assert shown("column") == shown("corps") != shown("division")

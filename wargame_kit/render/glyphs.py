@@ -13,6 +13,7 @@ SIZE_MARKS |= {
     size: "X" * strokes for strokes, size in enumerate(("brigade", "division", "corps", "army"), 1)
 }
 SIZE_MARKS |= dict.fromkeys(("front", "army_group"), "X" * 5)
+SIZE_MARKS["column"] = SIZE_MARKS["corps"]  # the PLA of 1948 called its corps columns
 """How many strokes stand above the box."""
 
 _CROSS = "M0 0 60 40M60 0 0 40"
@@ -40,6 +41,7 @@ STROKES: dict[str, tuple[str, ...]] = {
     "anti_tank": ("M0 40 30 0 60 40",),
     "engineer": ("M16 29V14H44V29M30 14V29",),
     "artillery": (),
+    "air": ("M12 11 48 29V11L12 29z",),
     "headquarters": (),
 }
 """Lines of each arm; wheels, wings, dots and letters come on top."""

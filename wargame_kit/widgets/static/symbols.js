@@ -3,7 +3,7 @@
 const crosses = (count) => "X".repeat(count);
 const SIZE_MARKS = {
   company: "I", battalion: "II", regiment: "III", brigade: crosses(1), division: crosses(2), corps: crosses(3),
-  army: crosses(4), front: crosses(5), army_group: crosses(5),
+  column: crosses(3), army: crosses(4), front: crosses(5), army_group: crosses(5),
 };
 
 // What each arm shows, from the primitives below.
@@ -29,6 +29,7 @@ const ARMS = {
   parachute: ["cross", "wings"],
   mountain: ["cross", "peak"],
   artillery: ["dot"],
+  air: ["bow"],
   anti_tank: ["roof"],
   engineer: ["bridge"],
   reconnaissance: ["slash", "track"],
@@ -111,6 +112,13 @@ const PRIMITIVES = {
     context.arc(x + w / 2, y + h / 2, h * 0.17, 0, 7);
     context.fillStyle = ink;
     context.fill();
+  },
+  bow(context, x, y, w, h) {
+    context.moveTo(x + w * 0.2, y + h * 0.28);
+    context.lineTo(x + w * 0.8, y + h * 0.72);
+    context.lineTo(x + w * 0.8, y + h * 0.28);
+    context.lineTo(x + w * 0.2, y + h * 0.72);
+    context.closePath();
   },
   roof(context, x, y, w, h) {
     context.moveTo(x, y + h);
