@@ -8,15 +8,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
 from wargame_kit.games.typhoon import charts_reading as reading
-from wargame_kit.games.typhoon.charts_reading import Reader, check_numbers
+from wargame_kit.games.typhoon.charts_reading import check_numbers
 from wargame_kit.mechanics.odds import ratio_of
 from wargame_kit.mechanics.outcomes import Result
 from wargame_kit.words import DataError, Name, files
+from wargame_kit.words.tables import Reader, Table
 
-Table = Mapping[str, Any]
 AXIS = "axis"
 SOVIET = "soviet"
 SIDES = (AXIS, SOVIET)

@@ -1,0 +1,120 @@
+"""Reading a TOML table of anybody's: every value is looked at before anybody plays with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from fractions import Fraction
+from typing import Any
+
+from wargame_kit.words import files
+from wargame_kit.words.errors import DataError
+from wargame_kit.words.phrase import Name
+
+Table = Mapping[str, Any]
+
+
+class Reader:
+    """A TOML table that names its place when a value is not as expected.
+
+    Parameters
+    ----------
+    file : str
+        Name of the file, for errors.
+    place : str
+        Dotted keys from the top of the file to this table; empty for the file itself.
+    table : mapping
+
+    Raises
+    ------
+    DataError
+        From every method that finds a value missing or not as expected.
+
+    Examples
+    --------
+    >>> limits = Reader("charts.toml", "", {"limits": {"stacking": "many"}}).within("limits")
+    >>> limits.number("stacking")
+    Traceback (most recent call last):
+    ...
+    wargame_kit.words.errors.DataError: charts.toml, limits.stacking: ...
+    """
+
+    def __init__(self, file: str, place: str, table: Table) -> None:
+        self.file, self.place, self.table = file, place, table
+
+    def only(self, known: tuple[str, ...]) -> Reader:
+        """Refuse a key that nobody reads: misspelt, it would quietly mean a default."""
+        for key, value in self.table.items():
+            if key not in known:
+                near = get_close_matches(key, known, 1)
+                meant = f" (did you mean {near[0]}?)" if near else ""
+                place = f"{self.place}.{key}".lstrip(".")
+                raise DataError(self.file, place, value, f"one of the keys {', '.join(known)}{meant}")
+        return self
+
+    def within(self, key: str) -> Reader:
+        """Answer a table within this one."""
+        return Reader(self.file, f"{self.place}.{key}".lstrip("."), self.get(key, dict, "a table"))
+
+    def get(self, key: str, kind: type, expected: str, default: Any = ...) -> Any:
+        """Answer a value of a kind, or the default where it is missing."""
+        value = self.table.get(key, default)
+        if value is ... or (
+            value is not default
+            and (not isinstance(value, kind) or isinstance(value, bool) != (kind is bool))
+        ):
+            found = None if value is ... else value
+            raise DataError(self.file, f"{self.place}.{key}".lstrip("."), found, expected)
+        return value
+
+    def number(self, key: str, low: int = 0, high: int = 99, default: Any = ...) -> Any:
+        """Answer a whole number."""
+        if key not in self.table and default is not ...:
+            return default
+        return files.whole_number(
+            self.file, f"{self.place}.{key}".lstrip("."), self.table.get(key), low, high
+        )
+
+    def text(self, key: str, default: Any = ...) -> Any:
+        """Answer a text."""
+        return self.get(key, str, "a text", default)
+
+    def flag(self, key: str, default: bool) -> bool:
+        """Answer true or false."""
+        return bool(self.get(key, bool, "true or false", default))
+
+    def name(self) -> Name:
+        """Answer the keys en and zh as a name."""
+        return Name(self.text("en"), self.text("zh"))
+
+    def one_of(self, key: str, allowed: tuple[str, ...]) -> str:
+        """Answer one of the values allowed."""
+        value = self.table.get(key)
+        if value not in allowed:
+            place = f"{self.place}.{key}".lstrip(".")
+            raise DataError(self.file, place, value, f"one of {', '.join(allowed)}")
+        return str(value)
+
+    def tables(self) -> list[tuple[str, Reader]]:
+        """Answer every table within this one."""
+        return [(key, self.within(key)) for key in self.table]
+
+    def numbers(self, key: str, low: int = 0, high: int = 99) -> tuple[int, ...]:
+        """Answer a list of whole numbers."""
+        listed = self.get(key, list, "a list of whole numbers")
+        place = f"{self.place}.{key}".lstrip(".")
+        return tuple(files.whole_number(self.file, place, each, low, high) for each in listed)
+
+    def fraction(self, key: str) -> Fraction:
+        """Answer a whole number or a fraction written as a text."""
+        value = self.table.get(key)
+        try:
+            number = (
+                Fraction(value) if isinstance(value, (int, str)) and not isinstance(value, bool) else None
+            )
+        except (ValueError, ZeroDivisionError):
+            number = None
+        if number is None or not 0 <= number <= 99:
+            expected = 'a whole number or a fraction such as "1/2"'
+            raise DataError(self.file, f"{self.place}.{key}".lstrip("."), value, expected)
+        return number
