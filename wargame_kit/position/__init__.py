@@ -10,13 +10,14 @@ from wargame_kit.position.legal import Legal
 from wargame_kit.position.places import BadPlace, read_piece, read_place
 from wargame_kit.position.position import Position, Problem
 from wargame_kit.position.presentation import Fact, Holding, Presentation
-from wargame_kit.position.record import Node, Record
+from wargame_kit.position.record import UNTOLD, Node, Record, Told
 from wargame_kit.position.step import CHANCE, NOBODY, Automatic, Over, Step
 from wargame_kit.position.unit import Face, Piece, Unit
 
 __all__ = [
     "CHANCE",
     "NOBODY",
+    "UNTOLD",
     "Action",
     "AmbiguousAction",
     "Automatic",
@@ -45,6 +46,7 @@ __all__ = [
     "Scripted",
     "SequenceLine",
     "Step",
+    "Told",
     "Unit",
     "check_distribution",
     "parse_action",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,8 @@ from wargame_kit.position.action import AmbiguousAction, BadNotation, IllegalAct
 from wargame_kit.position.codec import checked_header, position_from_json, position_to_json
 from wargame_kit.position.game import Game
 from wargame_kit.position.position import Position
-from wargame_kit.position.record import Node, Record, entry_of
+from wargame_kit.position.record import LONGEST_COMMENT, UNTOLD, Node, Record, Told, entry_of
+from wargame_kit.position.step import CHANCE
 from wargame_kit.words import DataError
 from wargame_kit.words.files import read_text
 
@@ -44,19 +46,7 @@ class Journal:
 
         The new text is written beside the file and moved over it, so that the old one stays whole until then.
         """
-        lock = _locked(path)
-        try:
-            beside = path.with_name(path.name + ".new")
-            text = "".join(_line(entry) for entry in _entries(record))
-            with beside.open("w", encoding="utf-8") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            beside.replace(path)
-        except OSError as error:
-            lock.release()
-            raise DataError(path.name, "", str(error), "a file that can be written") from error
-        return cls(path, lock)
+        return cls(path, _written(path, _entries(record)))
 
     @classmethod
     def open(cls, path: Path) -> Journal:
@@ -75,6 +65,38 @@ class Journal:
     def close(self) -> None:
         """Let another notebook have the file."""
         self._lock.release()
+
+
+def write_as_seen_by(record: Record, side: str, path: Path) -> Path:
+    """Write what one side may know of a record; see `Record.save_as_seen_by`."""
+    told = record.lines_told_to(side)
+    if record.is_kept_in(path):
+        raise DataError(path.name, "", str(path), "another file than that in which the whole game is kept")
+    entries = [header_of(record.position.seen_by(side), side), *(_told_line(line) for line in told)]
+    _written(path, entries).release()
+    return path
+
+
+def _told_line(told: Told) -> dict[str, object]:
+    entry: dict[str, object] = {"told": told.text, "actor": told.actor, "turn": told.turn}
+    return entry | ({"comment": told.comment} if told.comment else {})
+
+
+def _written(path: Path, entries: Iterable[Mapping[str, object]]) -> Any:
+    """Put a whole file in place of what was there, and answer its lock, which is held."""
+    text = "".join(_line(entry) for entry in entries)
+    lock = _locked(path)
+    try:
+        beside = path.with_name(path.name + ".new")
+        with beside.open("w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except OSError as error:
+        lock.release()
+        raise DataError(path.name, "", str(error), "a file that can be written") from error
+    return lock
 
 
 def _locked(path: Path) -> Any:
@@ -112,15 +134,17 @@ def _end_of_last_line(path: Path) -> int:
     return 0
 
 
-def header_of(position: Position) -> dict[str, Any]:
-    """Answer the first line of a saved game."""
+def header_of(position: Position, viewer: str = "") -> dict[str, Any]:
+    """Answer the first line of a saved game; that of a side's own names the side."""
     game = position.game
-    head = {"wargame_kit": FORMAT, "version": VERSION, "game": game.id, "edition": game.edition}
+    head: dict[str, Any] = {"wargame_kit": FORMAT, "version": VERSION, "game": game.id}
+    head |= {"edition": game.edition} | ({"seen_by": viewer} if viewer else {})
     return head | {"position": position_to_json(position)}
 
 
 def _entries(record: Record) -> Iterator[Mapping[str, object]]:
-    yield header_of(record.first)
+    yield header_of(record.first, record.viewer)
+    yield from (_told_line(told) for told in record.before)
     for node in record.nodes.values():
         if node.parent is not None:
             yield entry_of(record, node)
@@ -144,10 +168,38 @@ def read_record(path: Path, game: Game) -> Record:
         raise DataError(path.name, "line 1", text[:40], "the first line of a saved game")
     head = _parsed(path, 1, complete[0])
     checked_header(head, game, f"{path.name}, line 1", FORMAT, VERSION)
-    record = Record(position_from_json(head.get("position"), game, f"{path.name}, line 1"))
-    for number, line in enumerate(complete[1:], 2):
-        _replay(record, path, number, _parsed(path, number, line))
+    viewer = head.get("seen_by", "")
+    if viewer not in ("", *game.sides) or ("seen_by" in head and not viewer):
+        raise DataError(path.name, "line 1, seen_by", viewer, f"one of {', '.join(game.sides)}")
+    position = position_from_json(head.get("position"), game, f"{path.name}, line 1")
+    entries = [(number, _parsed(path, number, line)) for number, line in enumerate(complete[1:], 2)]
+    told = list(takewhile(lambda entry: viewer and "told" in entry[1], entries))
+    record = Record(
+        position, viewer=viewer, before=[_told(path, number, entry, position) for number, entry in told]
+    )
+    for number, entry in entries[len(told) :]:
+        _replay(record, path, number, entry)
     return record
+
+
+def _told(path: Path, number: int, entry: Mapping[str, Any], position: Position) -> Told:
+    """Read a line that the side was told; its text is an action, or stands for a secret."""
+    where, game = f"line {number}", position.game
+    if not {"told", "actor", "turn"} <= set(entry) <= {"told", "actor", "turn", "comment"}:
+        raise DataError(path.name, where, ", ".join(map(str, entry)), "told, actor, turn, perhaps comment")
+    text, actor, turn, comment = entry["told"], entry["actor"], entry["turn"], entry.get("comment", "x")
+    if text != UNTOLD:
+        try:
+            game.read_action(text)
+        except (BadNotation, ValueError) as error:
+            raise DataError(path.name, f"{where}, told", text, f"an action, or {UNTOLD} ({error})") from error
+    if actor not in (*game.sides, CHANCE):
+        raise DataError(path.name, f"{where}, actor", actor, f"one of {', '.join(game.sides)}, {CHANCE}")
+    if not isinstance(turn, int) or isinstance(turn, bool) or not 1 <= turn <= position.turn:
+        raise DataError(path.name, f"{where}, turn", turn, f"a turn from 1 to {position.turn}")
+    if not isinstance(comment, str) or not comment:
+        raise DataError(path.name, f"{where}, comment", comment, "a text")
+    return Told(turn, actor, text, entry.get("comment", "")[:LONGEST_COMMENT])
 
 
 def game_named_in(path: Path) -> str:

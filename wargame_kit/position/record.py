@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -62,12 +62,44 @@ class Node:
         return self.action is not None and (self.actor == CHANCE or self.action.reveals)
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A line of a record as one side may know it.
+
+    Attributes
+    ----------
+    turn : int
+    actor : str
+        A side or CHANCE.
+    text : str
+        The action in text form, or “…” for what the other side did in secret.
+    comment : str
+        Only on what the side did itself: a comment of the other's may tell anything.
+    """
+
+    turn: int
+    actor: str
+    text: str
+    comment: str = ""
+
+
+LONGEST_COMMENT = 10_000
+"""Characters."""
+
+UNTOLD = "…"
+"""What a side is told of a run of the other's secrets."""
+
+
 class Record:
     """The record of a game from a first position on.
 
     Parameters
     ----------
     position : Position
+    viewer : str
+        The side as which the first position is seen, where the record is a side's own; else empty.
+    before : iterable of Told
+        What that side was told before the first position.
 
     Examples
     --------
@@ -78,7 +110,9 @@ class Record:
     True
     """
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, *, viewer: str = "", before: Iterable[Told] = ()) -> None:
+        self.viewer = viewer
+        self.before = tuple(before)
         self.root = Node(0, None, None, "", position.turn)
         self.nodes: dict[int, Node] = {0: self.root}
         self.cursor = self.root
@@ -201,7 +235,7 @@ class Record:
 
     def comment(self, text: str) -> None:
         """Write a comment on the last action."""
-        self.cursor.comment = text[:10_000]
+        self.cursor.comment = text[:LONGEST_COMMENT]
         if self._journal is not None:
             self._journal.append({"node": self.cursor.id, "comment": self.cursor.comment})
 
@@ -228,9 +262,29 @@ class Record:
             assert node.action is not None
             if not node.action.is_secret or node.actor == side:
                 told.append((node, self.text(node)))
-            elif not told or told[-1][1] != "…":
-                told.append((node, "…"))
+            elif not told or told[-1][1] != UNTOLD:
+                told.append((node, UNTOLD))
         return told
+
+    def lines_told_to(self, side: str) -> tuple[Told, ...]:
+        """Answer what `told_to` tells, with everything that was told before the record began.
+
+        Raises
+        ------
+        ValueError
+            If there is no such side, or this record is the other side's own.
+        """
+        if side not in self.first.game.sides:
+            raise ValueError(f"no side {side!r}; there are {', '.join(self.first.game.sides)}")
+        if self.viewer not in ("", side):
+            raise ValueError(f"this is the record of {self.viewer}, which does not know what {side} knows")
+        told = list(self.before)
+        for node, text in self.told_to(side):
+            if text == UNTOLD and told and told[-1].text == UNTOLD:
+                continue
+            comment = node.comment if node.actor == side and text != UNTOLD else ""
+            told.append(Told(node.turn, node.actor, text, comment))
+        return tuple(told)
 
     # Files.
 
@@ -254,6 +308,24 @@ class Record:
         self.close()
         self._journal = journal
         return journal.path
+
+    def save_as_seen_by(self, side: str, path: str | Path) -> Path:
+        """Save what one side may know at the cursor: the position as it sees it, and the lines it was told.
+
+        Nothing of the other side's secrets is in the file. It is a snapshot: further actions are not added.
+
+        Raises
+        ------
+        ValueError
+            If there is no such side, or this record is the other side's own.
+        DataError
+            If the file is the one in which the whole record is kept, or cannot be written.
+        RecordInUse
+            If another notebook has the file open; nothing is written.
+        """
+        from wargame_kit.position.journal import write_as_seen_by
+
+        return write_as_seen_by(self, side, Path(path))
 
     @classmethod
     def load(cls, path: str | Path, game: Game) -> Record:
