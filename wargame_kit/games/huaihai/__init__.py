@@ -1,0 +1,1 @@
+"""Huaihai, eastern China 1948: one file per chapter of the rulebook."""

@@ -1,0 +1,61 @@
+"""A position of this game with everything that can be asked of it; each answer is a chapter's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wargame_kit.games.huaihai import battle, movement, supply, zones
+from wargame_kit.games.huaihai.position import HuaihaiPosition
+from wargame_kit.mechanics import Battle, Reach, Supply, ZoneOfControl
+
+
+class AnsweringPosition(HuaihaiPosition):
+    """One moment of a game of Huaihai, as a reader holds it."""
+
+    def reach(self, unit: str) -> Reach:
+        """Answer every hex that a counter can move to with what is left of its points (5).
+
+        Raises
+        ------
+        ValueError
+            If there is no such counter on the map.
+        """
+        return movement.reach(self, unit)
+
+    def control(self, side: str) -> ZoneOfControl:
+        """Answer a side's zones of control: those of its fresh counters (4.1).
+
+        Raises
+        ------
+        ValueError
+            If there is no such side.
+        """
+        return zones.control(self, self._known(side))
+
+    def supply(self, side: str) -> Supply:
+        """Answer every counter's supply line, or where and why it is cut (8); the PLA needs none.
+
+        Raises
+        ------
+        ValueError
+            If there is no such side.
+        """
+        return supply.supply(self, self._known(side))
+
+    def odds(self, target: str | int, attackers: str | Sequence[str]) -> Battle:
+        """Answer the odds of an attack: strengths, ratio, shifts, column, outcomes (6.3).
+
+        Parameters
+        ----------
+        target : str or int
+            The hex as printed, or its index.
+        attackers : str or sequence of str
+            One counter or several.
+        """
+        hex_ = self.game.board.index(target) if isinstance(target, str) else target
+        return battle.odds(self, hex_, (attackers,) if isinstance(attackers, str) else tuple(attackers))
+
+    def _known(self, side: str) -> str:
+        if side not in self.game.sides:
+            raise ValueError(f"no side {side!r}; there are {', '.join(self.game.sides)}")
+        return side

@@ -1,0 +1,150 @@
+"""The further facts of a position: what the map and the counters on it do not show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from wargame_kit.games.huaihai.charts import SIDES
+from wargame_kit.position import HexInt
+
+OPEN, USED, VOID = "open", "used", "void"
+"""States of an order: still secret; announced; without effect for good. The last two are public."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Order:
+    """A line of a notebook that still matters (10).
+
+    Attributes
+    ----------
+    side : str
+    kind : str
+        ``infiltrate``, ``sabotage``, ``spy``, ``incite``, ``charge``, ``agent``, ``chiang`` or ``suppress``.
+    unit : str
+        The counter that it names, or empty.
+    hex_ : int
+        The hex that it names, or −1.
+    turn : int
+        The turn in which it was written; of a spy's, the turn that it names.
+    state : {"open", "used", "void"}
+    """
+
+    side: str
+    kind: str
+    unit: str = ""
+    hex_: HexInt = -1
+    turn: int = 0
+    state: str = OPEN
+
+
+@dataclass(frozen=True, slots=True)
+class HuaihaiFacts:
+    """What else a position of this game must know.
+
+    Attributes
+    ----------
+    scenario : str
+    options : tuple of (str, str)
+        Every option of the game with its choice, sorted.
+    orders : tuple of Order
+        In the order in which they were written.
+    lines : pair of int
+        Lines that the PLA and the KMT have written into their notebooks, false ones too (10.2); public.
+    hidden : tuple of (str, int)
+        Hidden counters and their hexes (10.3), sorted.
+    concealed : bool
+        Whether a counter was hidden this turn: one a turn (10.3).
+    found : bool
+        Whether reconnaissance has succeeded this turn, so that nobody may hide (7.4).
+    used : tuple of (str, int)
+        Counters that have moved since their side began its phases, and the movement points used, sorted.
+    recruits, owed : int
+        Recruit points at hand (11.3), and those that come next turn for destroyed KMT troops (11.2).
+    returned : int
+        Counters returned this turn (11.4).
+    militia : int
+        The last turn of a militia call (11.7), or 0.
+    cut_since : tuple of (str, int)
+        Counters out of supply and the turn in which they were first found so (8.3), sorted.
+    sabotaged : frozenset of int
+        Hexes through which no supply line passes this turn (10.5).
+    idle : bool
+        Whether this is the turn that the spy names (10.6).
+    incited : frozenset of str
+        Counters kept from acting this turn (10.7).
+    waived : frozenset of str
+        Sides that do not want to be asked for reactions to moves for the rest of this phase.
+    pla_cities : frozenset of int
+        Objectives that the PLA entered last; the others are the KMT's (13).
+    """
+
+    scenario: str
+    options: tuple[tuple[str, str], ...] = ()
+    orders: tuple[Order, ...] = ()
+    lines: tuple[int, int] = (0, 0)
+    hidden: tuple[tuple[str, HexInt], ...] = ()
+    concealed: bool = False
+    found: bool = False
+    used: tuple[tuple[str, int], ...] = ()
+    recruits: int = 0
+    owed: int = 0
+    returned: int = 0
+    militia: int = 0
+    cut_since: tuple[tuple[str, int], ...] = ()
+    sabotaged: frozenset[HexInt] = frozenset()
+    idle: bool = False
+    incited: frozenset[str] = frozenset()
+    waived: frozenset[str] = frozenset()
+    pla_cities: frozenset[HexInt] = frozenset()
+
+    def option(self, name: str) -> str:
+        """Answer the choice made for an option."""
+        for key, choice in self.options:
+            if key == name:
+                return choice
+        raise KeyError(name)
+
+    def used_by(self, unit: str) -> int:
+        """Answer the movement points that a counter has used since its side began its phases."""
+        return next((points for name, points in self.used if name == unit), 0)
+
+    def with_used(self, unit: str, points: int) -> HuaihaiFacts:
+        """Answer the facts with the movement points used by a counter replaced."""
+        return replace(self, used=_with(self.used, unit, points))
+
+    def hidden_hex(self, unit: str) -> int | None:
+        """Answer where a hidden counter is, −1 if the viewer may not know, or None if it is not hidden."""
+        return next((hex_ for name, hex_ in self.hidden if name == unit), None)
+
+    def with_hidden(self, unit: str, hex_: int) -> HuaihaiFacts:
+        """Answer the facts with a counter hidden in a hex."""
+        return replace(self, hidden=_with(self.hidden, unit, hex_))
+
+    def without_hidden(self, unit: str) -> HuaihaiFacts:
+        """Answer the facts with a counter no longer hidden."""
+        return replace(self, hidden=tuple(pair for pair in self.hidden if pair[0] != unit))
+
+    def orders_of(self, side: str, *kinds: str, state: str = OPEN) -> Iterator[Order]:
+        """Yield a side's orders of some kinds and of one state, as they were written."""
+        return (o for o in self.orders if o.side == side and o.kind in kinds and o.state == state)
+
+    def with_line(self, side: str, *orders: Order) -> HuaihaiFacts:
+        """Answer the facts with one more line in a side's notebook; a false one brings no order (10.2)."""
+        lines = tuple(count + (other == side) for other, count in zip(SIDES, self.lines, strict=True))
+        return replace(self, orders=(*self.orders, *orders), lines=(lines[0], lines[1]))
+
+    def with_state(self, order: Order, state: str) -> HuaihaiFacts:
+        """Answer the facts with an order announced, or without effect."""
+        at = self.orders.index(order)
+        changed = replace(order, state=state)
+        return replace(self, orders=(*self.orders[:at], changed, *self.orders[at + 1 :]))
+
+    def replaced(self, **changes: Any) -> HuaihaiFacts:
+        """Answer the facts with some replaced."""
+        return replace(self, **changes)
+
+
+def _with(pairs: tuple[tuple[str, int], ...], unit: str, value: int) -> tuple[tuple[str, int], ...]:
+    return tuple(sorted((*(pair for pair in pairs if pair[0] != unit), (unit, value))))

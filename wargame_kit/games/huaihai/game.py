@@ -1,0 +1,182 @@
+"""Huaihai: what the rulebook fixes before anybody moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+from wargame_kit.board import Board, load_board
+from wargame_kit.games.huaihai import (
+    agents,
+    air,
+    arrivals,
+    combat,
+    counterattack,
+    deeds,
+    defection,
+    hiding,
+    incitement,
+    losses,
+    moving,
+    phases,
+    pursuit,
+    recruits,
+    reserves,
+    retreat,
+    sequence,
+    spy,
+    victory,
+    watch,
+    writing,
+)
+from wargame_kit.games.huaihai.answers import AnsweringPosition
+from wargame_kit.games.huaihai.boxes import BOXES
+from wargame_kit.games.huaihai.charts import KMT, PLA, SIDES, Charts, read_charts
+from wargame_kit.games.huaihai.counters import Counters, read_counters
+from wargame_kit.games.huaihai.facts import HuaihaiFacts
+from wargame_kit.games.huaihai.observation import seen_by
+from wargame_kit.games.huaihai.outline import SEQUENCE
+from wargame_kit.games.huaihai.position import HuaihaiPosition
+from wargame_kit.games.huaihai.problems import problems
+from wargame_kit.games.huaihai.saved import misfits
+from wargame_kit.games.huaihai.scenarios import read_scenarios
+from wargame_kit.games.sources import classes, sources
+from wargame_kit.position import Action, Game, Misfit, Over, Position, Problem, Scenario, Step
+from wargame_kit.rulebook import load_rulebook
+from wargame_kit.words import Name
+
+DATA = 1
+"""Rises when board, charts, counters or scenarios change so that a saved game would go another way."""
+
+
+class Huaihai(Game):
+    """The game: board, charts, counters, clauses and scenarios.
+
+    Parameters
+    ----------
+    board : Board
+    charts : Charts
+    counters : Counters
+    scenarios : mapping of str to Scenario
+        May be empty: lessons and tests place counters freely.
+    own_files : str
+        What the edition says of the reader's own files, so that a game saved with them asks for them again.
+    """
+
+    id: ClassVar[str] = "huaihai"
+    sides: ClassVar[tuple[str, ...]] = SIDES
+    boxes: ClassVar[tuple[str, ...]] = BOXES
+    face_words: ClassVar[tuple[str, ...]] = ("", "spent")
+    facts_type: ClassVar[type] = HuaihaiFacts
+    position_type: ClassVar[type[Position]] = AnsweringPosition
+
+    def __init__(
+        self,
+        board: Board,
+        charts: Charts,
+        counters: Counters,
+        scenarios: Mapping[str, Scenario] = MappingProxyType({}),
+        own_files: str = "",
+    ) -> None:
+        self.rulebook = load_rulebook("huaihai")
+        self.name = self.rulebook.title
+        self.edition = f"{self.rulebook.edition}; data {DATA}{own_files}"
+        self.side_names = {PLA: Name("PLA", "共军"), KMT: Name("KMT", "国军")}
+        self.board = board
+        self.charts = charts
+        self.units = counters.units
+        self.scenarios = scenarios
+        self.sequence = SEQUENCE
+
+    def start(self, scenario: str, **options: str) -> AnsweringPosition:
+        """Answer the first position of a scenario; see `Game.start`."""
+        if scenario not in self.scenarios:
+            raise ValueError(f"no scenario {scenario!r}; there are {', '.join(self.scenarios)}")
+        found = self.scenarios[scenario]
+        facts = HuaihaiFacts(
+            scenario=scenario,
+            options=self.rulebook.chosen(options),
+            pla_cities=frozenset(found.set_up["pla_cities"]),
+            recruits=found.set_up["recruits"],
+        )
+        pieces = {unit: self.piece(unit, place) for unit, place in found.set_up["pieces"].items()}
+        agenda = (sequence.StartOfTurn(), writing.WriteAtStart(KMT), writing.WriteAtStart(PLA))
+        return AnsweringPosition(self, found.first_turn, agenda, pieces, facts).settled()
+
+    def position(
+        self, pieces: Mapping[str, str], *, turn: int = 1, step: Step[Any] | None = None, **facts: Any
+    ) -> AnsweringPosition:
+        """Answer a freely placed position; see `Game.position`.
+
+        The default step is the attack-move phase of the PLA. ``hidden`` takes printed hexes by counter;
+        the counters need not be among ``pieces``.
+
+        Raises
+        ------
+        ValueError
+            If there is no such counter, place, turn or choice; it says what there is.
+
+        Examples
+        --------
+        >>> import wargame_kit as wk
+        >>> position = wk.load("huaihai").position({"CP1": "B4", "55C": "A5 spent"})
+        >>> position.check("move CP1 B5").allowed
+        True
+        """
+        if turn not in self.charts.turns:
+            raise ValueError(f"no turn {turn}; there are 1 to {self.charts.last_turn}")
+        hidden = {unit: self.board.index(hex_) for unit, hex_ in dict(facts.pop("hidden", {})).items()}
+        values = {
+            "scenario": "",
+            **facts,
+            "options": self.rulebook.chosen(facts.get("options", {})),
+            "hidden": tuple(sorted(hidden.items())),
+        }
+        everywhere = {**dict.fromkeys(hidden, "hidden"), **pieces}
+        placed = {unit: self.piece(unit, place) for unit, place in everywhere.items()}
+        of_the_kmt = (*sequence.of_the_kmt(), sequence.EndOfTurn())
+        agenda = (*of_the_kmt[::-1], sequence.EndOfPhases(PLA), step or phases.AttackMovePhase())
+        if step is not None and type(step) in {type(later) for later in of_the_kmt}:
+            at = next(k for k, later in enumerate(of_the_kmt) if type(later) is type(step))
+            agenda = (*of_the_kmt[at + 1 :][::-1], step)
+        return AnsweringPosition(self, turn, agenda, placed, HuaihaiFacts(**values))
+
+    def seen_by(self, position: Position, side: str) -> HuaihaiPosition:
+        """Answer what a side may know; see `Game.seen_by`."""
+        assert isinstance(position, HuaihaiPosition)
+        return seen_by(position, side)
+
+    def problems(self, position: Position) -> tuple[Problem, ...]:
+        """Answer everything wrong with a position; see `Game.problems`."""
+        assert isinstance(position, HuaihaiPosition)
+        return problems(position)
+
+    def misfits(self, position: Position) -> Iterator[Misfit]:
+        """Yield what a position out of a file names and the game has not; see `Game.misfits`."""
+        assert isinstance(position, HuaihaiPosition)
+        return misfits(position)
+
+
+def load(overrides: Path | None = None) -> Huaihai:
+    """Load the game, with the reader's own charts.toml, counters.csv or scenarios/ where there are any.
+
+    Raises
+    ------
+    DataError
+        Naming the file, place and value that cannot be used.
+    """
+    files = sources("huaihai", overrides)
+    board = load_board("huaihai")
+    counters = read_counters(files.path("counters.csv"))
+    scenarios = read_scenarios(files.path("scenarios"), board, counters)
+    return Huaihai(board, read_charts(files.path("charts.toml")), counters, scenarios, files.edition)
+
+
+_CHAPTERS = (
+    agents, air, arrivals, combat, counterattack, deeds, defection, hiding, incitement, losses, moving, phases,
+    pursuit, recruits, reserves, retreat, sequence, spy, victory, watch, writing,
+)  # fmt: skip
+Huaihai.steps = (*classes(Step, _CHAPTERS), Over)
+Huaihai.actions = classes(Action, _CHAPTERS)

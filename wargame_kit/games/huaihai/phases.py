@@ -1,0 +1,65 @@
+"""3.1: the three phases in which a side acts, and what it may do in each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from wargame_kit.games.huaihai.air import RECONNOITRING
+from wargame_kit.games.huaihai.charts import KMT, PLA
+from wargame_kit.games.huaihai.clauses import cite
+from wargame_kit.games.huaihai.combat import ATTACKING, FAST_ATTACKING
+from wargame_kit.games.huaihai.deeds import Deed, Phase
+from wargame_kit.games.huaihai.hiding import HIDING
+from wargame_kit.games.huaihai.moving import MOVING
+from wargame_kit.games.huaihai.position import HuaihaiPosition
+from wargame_kit.games.huaihai.victory import EXITING
+from wargame_kit.games.huaihai.watch import SABOTAGING
+from wargame_kit.games.huaihai.writing import WRITING
+from wargame_kit.rulebook import Citation
+from wargame_kit.words import Phrase, say
+
+
+@dataclass(frozen=True, slots=True)
+class AttackMovePhase(Phase):
+    """3.1.3: the PLA moves and attacks in any order; who has attacked does nothing more (6.2)."""
+
+    side: ClassVar[str] = PLA
+    deeds: ClassVar[tuple[Deed, ...]] = (MOVING, ATTACKING, HIDING, SABOTAGING, WRITING)
+
+    @property
+    def clause(self) -> Citation:
+        return cite("3.1.3")
+
+    def prompt(self, position: HuaihaiPosition) -> Phrase:
+        return say("huaihai/attack-move")
+
+
+@dataclass(frozen=True, slots=True)
+class MovementPhase(Phase):
+    """3.1.5: the KMT moves; of its counters only fast columns attack here (7.5)."""
+
+    side: ClassVar[str] = KMT
+    deeds: ClassVar[tuple[Deed, ...]] = (MOVING, FAST_ATTACKING, RECONNOITRING, EXITING, WRITING)
+
+    @property
+    def clause(self) -> Citation:
+        return cite("3.1.5")
+
+    def prompt(self, position: HuaihaiPosition) -> Phrase:
+        return say("huaihai/movement-idle" if position.facts.idle else "huaihai/movement")
+
+
+@dataclass(frozen=True, slots=True)
+class AttackPhase(Phase):
+    """3.1.6: the KMT attacks and moves no more (5.3)."""
+
+    side: ClassVar[str] = KMT
+    deeds: ClassVar[tuple[Deed, ...]] = (ATTACKING, WRITING)
+
+    @property
+    def clause(self) -> Citation:
+        return cite("3.1.6")
+
+    def prompt(self, position: HuaihaiPosition) -> Phrase:
+        return say("huaihai/attack-idle" if position.facts.idle else "huaihai/attack")

@@ -1,0 +1,56 @@
+"""A position of this game, as its chapters take and answer it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Self
+
+from wargame_kit.games.huaihai.charts import KMT, PLA, Charts
+from wargame_kit.games.huaihai.facts import HuaihaiFacts
+from wargame_kit.position import Face, Piece, Position
+
+if TYPE_CHECKING:
+    from wargame_kit.games.huaihai.game import Huaihai
+
+FRESH, SPENT = 0, 1
+"""Faces of a counter (9.1): it did nothing in its last turn, or it did."""
+
+
+class HuaihaiPosition(Position):
+    """One moment of a game of Huaihai; `answers` adds what can be asked of it."""
+
+    game: Huaihai
+    facts: HuaihaiFacts
+
+    @property
+    def charts(self) -> Charts:
+        """The charts in use: the kit's or the reader's own."""
+        return self.game.charts
+
+    def option(self, name: str) -> str:
+        """Answer the choice made for an option at the start."""
+        return self.facts.option(name)
+
+    def side_of(self, unit: str) -> str:
+        """Answer a counter's side."""
+        return self.game.units[unit].side
+
+    def enemy(self, side: str) -> str:
+        """Answer the other side."""
+        return KMT if side == PLA else PLA
+
+    def is_fresh(self, unit: str) -> bool:
+        """Answer whether a counter shows its fresh face (9.1)."""
+        return self.pieces[unit].face == FRESH
+
+    def face(self, unit: str) -> Face:
+        """Answer the values that a counter shows."""
+        return self.game.units[unit].faces[self.pieces[unit].face]
+
+    def turned(self, face: int, *units: str) -> Self:
+        """Answer the position with some counters turned to a face."""
+        changed = (self.pieces[unit] for unit in units if self.pieces[unit].face != face)
+        return self.moved(*(Piece(piece.unit, piece.place, face) for piece in changed))
+
+    def with_facts(self, facts: HuaihaiFacts) -> Self:
+        """Answer the position with other facts."""
+        return self.replaced(facts=facts)
