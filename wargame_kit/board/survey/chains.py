@@ -78,7 +78,7 @@ def _way(
             centre = centre_point(hex_, grid.orientation)
             away = float(shapely.distance(shapely.Point(centre.real, centre.imag), true))
             cost = 1 + _STRAYING * away * away if away <= _CORRIDOR else float("inf")
-            cost *= _LAKE if terrain.get(hex_) in {"lake", "sea"} else 1.0
+            cost *= _LAKE if terrain.get(hex_) in {"lake", "water", "sea"} else 1.0
             known[hex_] = cost if hex_ in board else cost * _OFF_BOARD
         return known[hex_]
 

@@ -30,7 +30,7 @@ from wargame_kit.words import Name, files
 
 LonLat = tuple[float, float]
 BANKS = ("north", "south", "east", "west", "left", "right", "both")
-AREA_TERRAINS = ("light_forest", "deep_forest", "marsh", "mountain", "hill", "lake", "sea")
+AREA_TERRAINS = ("light_forest", "deep_forest", "forest", "marsh", "mountain", "hill", "lake", "water", "sea")
 PLACE_KINDS = ("big_city", "town", "village", "station")
 _LINKS: Mapping[str, LinkKind] = {"road": "roads", "rail": "rails"}
 

@@ -70,7 +70,9 @@ def survey(
 
     terrain = lay_terrain(grid, geography.areas)
     for place in geography.places.values():
-        if place.kind == "big_city" and hex_of[place.id] in board:
+        # A game may know no such terrain: there a great city is what its corrections.toml says, or clear.
+        is_city = place.kind == "big_city" and "big_city" in grid.terrains
+        if is_city and hex_of[place.id] in board:
             terrain[hex_of[place.id]] = "big_city"
     terrain.update(decided.terrain(find))
 

@@ -33,11 +33,13 @@ class Rule:
 RULES = (
     Rule("sea", 0.6),
     Rule("lake", 0.5),
+    Rule("water", 0.5),
     Rule("marsh", 0.4),
     Rule("mountain", 0.4),
     Rule("hill", 0.4),
     Rule("deep_forest", 0.45),
     Rule("light_forest", 0.4, counting=("deep_forest",)),
+    Rule("forest", 0.4),
 )
 
 
