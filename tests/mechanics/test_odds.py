@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import icepool
@@ -10,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wargame_kit.mechanics.odds import Battle, RatioTable, ratio_of
-from wargame_kit.mechanics.outcomes import Result, chance_of, evenly, expected
+from wargame_kit.mechanics.outcomes import PairedResult, Result, chance_of, evenly, expected
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger
 
 RULE = Citation("skirmish", "7")
@@ -87,7 +88,7 @@ def test_a_ratio_beyond_the_last_column_is_said_as_a_whole_number() -> None:
     assert said == ["12-1", "3-1", "1-1.5", "<1-3"]
 
 
-@pytest.mark.parametrize("text", ["", "2", "1-0", "a-b", "1:2"])
+@pytest.mark.parametrize("text", ["", "2", "1-0", "a-b", "1:-"])
 def test_what_is_no_ratio_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="no ratio"):
         ratio_of(text)
@@ -156,3 +157,44 @@ def test_means_and_chances_are_fractions() -> None:
     assert chance_of(dice, lambda die: die >= 5) == Fraction(1, 3)
     with pytest.raises(ValueError, match="at least one"):
         evenly([])
+
+
+@given(st.integers(-3, 12), st.integers(-9, 14))
+def test_in_a_diagonal_table_one_column_further_is_one_pip_more_also_beyond_its_edges(
+    die: int, level: int
+) -> None:
+    diagonal = replace(table(), is_diagonal=True)
+    row, column = diagonal.cell(die, level)
+    assert (row in ROWS, 0 <= column < len(COLUMNS)) == (True, True)
+    assert row + column == max(1 + 0, min(die + level, 6 + 4))
+
+
+@given(st.integers(-3, 12), st.integers(-9, 14))
+def test_in_any_other_table_what_is_beyond_an_edge_is_read_at_the_edge(die: int, level: int) -> None:
+    assert table().cell(die, level) == (max(1, min(die, 6)), max(0, min(level, 4)))
+
+
+def test_a_table_with_a_floor_forbids_no_attack() -> None:
+    floored = RatioTable(("1:4", "1:3", "1:2", "1:1"), ROWS, RULE, RULE, is_floored=True)
+    levels = [floored.level(*pair) for pair in ((5, 9), (5, 10), (5, 11), (1, 5))]
+    assert levels == [2, 2, 1, -1]
+    assert (floored.shifted(-1, 1), floored.shifted(0, -2), floored.shifted(-1, 0)) == (1, 0, 0)
+    assert (floored.label(1, 5), floored.label(9, 4)) == ("<1:4", "2:1")
+
+
+def test_pips_are_added_to_the_die_before_the_table_is_read() -> None:
+    fight = replace(battle(13, 5), pips=Ledger("die").add(-1, "in haste", RULE))
+    assert [fight.row(die) for die in (1, 2, 6)] == [ROWS[1][2], ROWS[1][2], ROWS[5][2]]
+    assert fight.outcomes()[ROWS[1][2]] == Fraction(1, 3)
+    assert "in haste" in fight._repr_html_()
+
+
+@pytest.mark.parametrize("text", ["E/-", "1/-", "1/1", "-/1", "-/E", "-/-"])
+def test_a_result_for_either_side_reads_back(text: str) -> None:
+    assert str(PairedResult.read(text)) == text
+
+
+@pytest.mark.parametrize("text", ["", "E", "A1", "1/", "/E", "x/1", "-1/1", "E/E/E"])
+def test_what_is_no_result_for_either_side_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="no combat result"):
+        PairedResult.read(text)

@@ -19,7 +19,8 @@ def battle_page(battle: Battle) -> str:
     head = say("battle/head", hex=battle.hex_, before=battle.column_before, column=column)
     ledgers = "".join(
         f"<td style='vertical-align:top'>{ledger._repr_html_()}</td>"
-        for ledger in (battle.attack, battle.defence, battle.shifts)
+        for ledger in (battle.attack, battle.defence, battle.shifts, battle.pips)
+        if ledger is not None
     )
     verdict = "" if battle.verdict else f"<p>{escape(str(battle.verdict))}</p>"
     chances = "; ".join(f"{result} {chance}" for result, chance in battle.outcomes().items())
@@ -30,7 +31,8 @@ def battle_page(battle: Battle) -> str:
 
 
 def _table(battle: Battle) -> str:
-    table, lit = battle.table, battle.level
+    table, lit, chances = battle.table, battle.level, battle.outcomes()
+    read = {battle.cell(die) for die in table.rows} if lit is not None else frozenset()
     last = len(table.columns) - 1
     heads = "".join(
         f"<th{_style(k == lit)}>{escape(label)}{'+' if k == last else ''}</th>"
@@ -40,8 +42,9 @@ def _table(battle: Battle) -> str:
     for die, results in table.rows.items():
         cells = ""
         for level, result in enumerate(results):
-            chance = f" <small>{table.outcomes(level)[result]}</small>" if level == lit else ""
-            cells += f"<td{_style(level == lit)}>{escape(str(result))}{chance}</td>"
+            is_read = (die, level) in read
+            chance = f" <small>{chances[result]}</small>" if is_read else ""
+            cells += f"<td{_style(is_read)}>{escape(str(result))}{chance}</td>"
         rows += f"<tr><th>{die}</th>{cells}</tr>"
     return f"<table><tr><th>{escape(str(say('battle/die')))}</th>{heads}</tr>{rows}</table>"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -31,6 +31,11 @@ class RatioTable:
         Of its lowest and highest column.
     virtual : tuple of str
         Columns below the table, nearest first, such as ``"1-2"``.
+    is_floored : bool
+        Whether odds and shifts below the worst column use it, instead of forbidding the attack.
+    is_diagonal : bool
+        Whether the results depend on die plus column alone also beyond the edges, so that one column further
+        is one pip more: see `cell`.
 
     Examples
     --------
@@ -45,6 +50,8 @@ class RatioTable:
     clause: Citation
     limit_clause: Citation
     virtual: tuple[str, ...] = ()
+    is_floored: bool = False
+    is_diagonal: bool = False
 
     @cached_property
     def ladder(self) -> tuple[str, ...]:
@@ -87,8 +94,32 @@ class RatioTable:
 
         A ratio beyond the last column counts down from it; what is beyond it after all shifts uses it.
         """
+        if self.is_floored:
+            return max(0, min(max(0, level) + shift, self.highest))
         after = min(level + shift, self.highest)
         return after if level >= self.lowest and after >= 0 else None
+
+    def cell(self, die: int, level: int) -> tuple[int, int]:
+        """Answer the row and the level of the cell in which a die and a level are read.
+
+        A modified die or a shifted level may lie beyond the table: each is then read at the edge. In a
+        diagonal table what is beyond one edge goes on along the other.
+
+        Examples
+        --------
+        >>> rows = {die: tuple(Result(retreat=die + level) for level in range(3)) for die in range(1, 7)}
+        >>> rule = Citation("skirmish", "7")
+        >>> table = RatioTable(("1-1", "2-1", "3-1"), rows, rule, rule)
+        >>> table.cell(7, 1), replace(table, is_diagonal=True).cell(7, 1)
+        ((6, 1), (6, 2))
+        """
+        least, most = min(self.rows), max(self.rows)
+        row, column = max(least, min(die, most)), max(0, min(level, self.highest))
+        if self.is_diagonal:
+            beyond = die + level - row - column
+            further = max(0, min(column + beyond, self.highest))
+            row, column = max(least, min(row + beyond - (further - column), most)), further
+        return row, column
 
     def label(self, attack: int, defence: int) -> str:
         """Answer the ratio as a person says it before shifts.
@@ -106,7 +137,8 @@ class RatioTable:
         if level < self.lowest:
             return f"<{self.ladder[0]}"
         if level == self.highest:
-            return f"{attack // defence}-1" if defence else f"{attack}-0"
+            to = ":" if ":" in self.columns[-1] else "-"
+            return f"{attack // defence}{to}1" if defence else f"{attack}{to}0"
         return self.ladder[level - self.lowest]
 
     def result(self, die: int, level: int) -> Result:
@@ -119,7 +151,7 @@ class RatioTable:
 
 
 def ratio_of(label: str) -> Fraction:
-    """Read a column such as ``"1.5-1"`` as an exact ratio.
+    """Read a column such as ``"1.5-1"`` or ``"1:4"`` as an exact ratio.
 
     Raises
     ------
@@ -131,7 +163,7 @@ def ratio_of(label: str) -> Fraction:
     >>> print(ratio_of("1.5-1"), ratio_of("1-1.5"))
     3/2 2/3
     """
-    attack, _, defence = label.partition("-")
+    attack, _, defence = label.partition(":" if ":" in label else "-")
     try:
         return Fraction(attack) / Fraction(defence)
     except (ValueError, ZeroDivisionError):
@@ -160,6 +192,8 @@ class Battle:
     refusal : str
         Key of the catalogue for odds that are too low; its placeholders are ``hex``, ``attack``, ``defence``,
         ``ratio``, ``lowest`` and ``shift``.
+    pips : Ledger or None
+        What is added to the die, where the rulebook knows such a thing.
     """
 
     target: int
@@ -172,6 +206,7 @@ class Battle:
     table: RatioTable
     legality: Verdict
     refusal: str = "battle/odds"
+    pips: Ledger | None = None
 
     @property
     def ratio(self) -> tuple[int, int]:
@@ -223,11 +258,18 @@ class Battle:
             raise ValueError(str(self.verdict))
         if die not in self.table.rows:
             raise ValueError(f"the table has no row {die!r}")
-        return self.table.result(die, self.level)
+        return self.table.result(*self.cell(die))
+
+    def cell(self, die: int) -> tuple[int, int]:
+        """Answer the row and the level in which a die is read, what is added to it counted in."""
+        level = self.table.level(*self.ratio)
+        if self.table.is_floored:
+            level = max(0, level)
+        return self.table.cell(die + (self.pips.total if self.pips else 0), level + self.shifts.total)
 
     def outcomes(self) -> dict[Result, Fraction]:
         """Answer the exact distribution over results; empty where the odds are too low."""
-        return {} if self.level is None else self.table.outcomes(self.level)
+        return {} if self.level is None else evenly(self.row(die) for die in self.table.rows)
 
     def with_shift(self, columns: int, why: Words | None = None, clause: Citation | None = None) -> Battle:
         """Answer the same attack some columns further to the right: what would one more be worth?"""
@@ -251,12 +293,20 @@ class Battle:
         return battle_page(self)
 
 
-def read_rows(rows: Mapping[int, Sequence[str]]) -> dict[int, tuple[Result, ...]]:
+def read_rows(
+    rows: Mapping[int, Sequence[str]], read: Callable[[str], Result] = Result.read
+) -> dict[int, tuple[Result, ...]]:
     """Read a table's cells.
+
+    Parameters
+    ----------
+    rows : mapping of die to texts
+    read : callable str -> Result
+        Reads one cell.
 
     Examples
     --------
     >>> read_rows({6: ["R", "2RR"]})[6][1].defender_losses
     2
     """
-    return {die: tuple(Result.read(cell) for cell in cells) for die, cells in rows.items()}
+    return {die: tuple(map(read, cells)) for die, cells in rows.items()}

@@ -13,6 +13,9 @@ T = TypeVar("T", bound=Hashable)
 NOTHING = "—"
 """How a result without effect is written; a plain hyphen is read as well."""
 
+EVERY = 99
+"""The number of losses of a side of which nobody is left."""
+
 _TEXT = re.compile(r"A(?P<attacker>[1-9]\d?)|(?P<defender>[1-9]\d?)?(?P<retreat>R{1,9})?|[—-]")
 
 
@@ -51,6 +54,48 @@ class Result:
         attacker = f"A{self.attacker_losses}" if self.attacker_losses else ""
         defender = str(self.defender_losses) if self.defender_losses else ""
         return attacker + defender + "R" * self.retreat or NOTHING
+
+
+class PairedResult(Result):
+    """A cell that says for either side, attacker first, what it carries out: ``E/-``, ``1/1``, ``-/1``.
+
+    ``E`` means everybody, a number so many units. A defender who loses while the attacker does not retreats.
+
+    Examples
+    --------
+    >>> PairedResult.read("-/1")
+    PairedResult(attacker_losses=0, defender_losses=1, retreat=1)
+    >>> [str(PairedResult.read(text)) for text in ("E/-", "1/1", "-/1", "-/E")]
+    ['E/-', '1/1', '-/1', '-/E']
+    """
+
+    __slots__ = ()
+
+    @staticmethod
+    def read(text: str) -> PairedResult:
+        """Read the form that tables print.
+
+        Raises
+        ------
+        ValueError
+            If it is none.
+        """
+        if not _PAIR.fullmatch(text):
+            raise ValueError(f"{text!r} is no combat result; expected such as E/-, 1/1 or -/1")
+        attacker, defender = (
+            EVERY if part == "E" else int(part.replace("-", "0")) for part in text.split("/")
+        )
+        return PairedResult(attacker, defender, int(not attacker and 0 < defender < EVERY))
+
+    def __str__(self) -> str:
+        return f"{_part(self.attacker_losses)}/{_part(self.defender_losses)}"
+
+
+_PAIR = re.compile(r"([E1-9]|-)/([E1-9]|-)")
+
+
+def _part(losses: int) -> str:
+    return "E" if losses >= EVERY else str(losses or "-")
 
 
 def evenly(outcomes: Iterable[T]) -> dict[T, Fraction]:
