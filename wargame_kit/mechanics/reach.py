@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from html import escape
 from itertools import pairwise
 
@@ -211,6 +211,8 @@ class Reach:
         is_zone = hex_ in free
         way = self._way_at_any_price(hex_)
         clause = terms.zone_clause if is_zone else terms.clause
+        if way is None and is_zone and terms.surcharges.halts:
+            return replace(self._halted(hex_, free), instead=instead)
         if way is None:
             code = "move/zone-bars" if is_zone else "move/cut-off"
             return refuse(code, clause, hex_=printed, instead=instead, unit=terms.name)
@@ -227,6 +229,13 @@ class Reach:
             allowance=fraction_text(self.allowance, terms.scale),
             last=terms.board.label(last_paid(terms, way, self.allowance)),
         )
+
+    def _halted(self, hex_: int, free: dict[int, int]) -> Verdict:
+        """Answer where the way to a hex ends that would be the cheapest if nobody had to stop."""
+        terms = self.terms
+        waived = terms.surcharges.waived()
+        way = trail(terms.steps.links, waived.enter, waived.leave, free, hex_)
+        return why_stop(terms, next(here for here in way[1:] if here in terms.surcharges.halts), hex_)
 
     def _way_at_any_price(self, hex_: int) -> Path | None:
         for times in FARTHEST:
@@ -296,6 +305,12 @@ def reach(unit: str, origin: int, allowance: int, terms: Terms) -> Reach:
     'move/cost'
     """
     return Reach(unit, origin, allowance, terms)
+
+
+def why_stop(terms: Terms, halt: int, goal: int) -> Verdict:
+    """Answer that a unit on its way to a hex must stop in another, which it enters first."""
+    label = terms.board.label
+    return refuse("move/zone-stops", terms.zone_clause, hex_=label(goal), unit=terms.name, stop=label(halt))
 
 
 def last_paid(terms: Terms, path: tuple[int, ...], allowance: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from wargame_kit.board import Board
 from wargame_kit.mechanics.kernel import BLOCKED, Links
@@ -64,6 +64,9 @@ def step_table(board: Board, explain: Callable[[int, int], Parts | Verdict]) -> 
     return StepTable(board, explain, Links(neighbours, tuple(costs)))
 
 
+NOWHERE: frozenset[int] = frozenset()
+
+
 def no_part(hex_: int) -> None:
     """Answer that a hex adds nothing."""
 
@@ -78,12 +81,15 @@ class Surcharges:
         `BLOCKED` where it is not allowed at all.
     why_enter, why_leave : callable hex -> Entry or None
         The same as a labelled part; asked only where the surcharge is not `BLOCKED`.
+    halts : frozenset of int
+        Hexes in which whoever enters must stop; see `halting`.
     """
 
     enter: Sequence[int]
     leave: Sequence[int]
     why_enter: Callable[[int], Entry | None] = no_part
     why_leave: Callable[[int], Entry | None] = no_part
+    halts: frozenset[int] = NOWHERE
 
     @staticmethod
     def none(board: Board) -> Surcharges:
@@ -91,12 +97,38 @@ class Surcharges:
         nothing = (0,) * board.size
         return Surcharges(nothing, nothing)
 
+    def halting(self, hexes: frozenset[int]) -> Surcharges:
+        """Answer the same where whoever enters one of these hexes must stop there.
+
+        For rulebooks in which zones of control end a move. One that begins its move in such a hex may leave
+        it: see `starting`.
+        """
+        leave = list(self.leave)
+        for hex_ in hexes:
+            leave[hex_] = BLOCKED
+        return replace(self, leave=leave, halts=hexes)
+
+    def starting(self, origin: int) -> Surcharges:
+        """Answer the same for a move that begins in a hex: nothing stops it there.
+
+        Examples
+        --------
+        >>> zone = Surcharges([0, 0], [0, 0]).halting(frozenset({0, 1}))
+        >>> [cost < BLOCKED for cost in zone.starting(0).leave]
+        [True, False]
+        """
+        if origin not in self.halts:
+            return self
+        leave = list(self.leave)
+        leave[origin] = 0
+        return replace(self, leave=leave)
+
     def waived(self) -> Surcharges:
-        """Answer only what is forbidden, with nothing left to pay."""
-        return Surcharges(
-            [cost if cost >= BLOCKED else 0 for cost in self.enter],
-            [cost if cost >= BLOCKED else 0 for cost in self.leave],
-        )
+        """Answer only what is forbidden, with nothing left to pay and nowhere to stop."""
+        leave = [cost if cost >= BLOCKED else 0 for cost in self.leave]
+        for hex_ in self.halts:
+            leave[hex_] = 0
+        return Surcharges([cost if cost >= BLOCKED else 0 for cost in self.enter], leave)
 
 
 def without(links: Links, hexes: frozenset[int]) -> Links:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise
 from random import Random
 from typing import Any, ClassVar
 
@@ -18,11 +17,11 @@ from wargame_kit.games.typhoon.zones import HALVES, is_in_enemy_zone, standing, 
 from wargame_kit.mechanics import Reach, Terms
 from wargame_kit.mechanics import reach as search
 from wargame_kit.mechanics.kernel import BLOCKED
+from wargame_kit.mechanics.paths import check_path as judge
 from wargame_kit.mechanics.steps import Parts
 from wargame_kit.position import Action, Step
 from wargame_kit.position.action import Path
-from wargame_kit.rulebook import ALLOWED, Citation, Entry, Ledger, Verdict, refuse
-from wargame_kit.rulebook.ledger import fraction_text
+from wargame_kit.rulebook import ALLOWED, Citation, Entry, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
 POINTS = say("move/points")
@@ -210,55 +209,13 @@ def check_path(position: TyphoonPosition, unit: str, path: tuple[int, ...], marc
 
     The verdict carries the sum as far as the unit gets, and what would be allowed instead.
     """
-    board, piece = position.game.board, position.pieces[unit]
-    name = position.unit(unit).name
-    if len(path) == 1 and path[0] not in (piece.hex_, *reach(position, unit, march).hexes):
-        return reach(position, unit, march).why_not(path[0])  # only the goal was named
-    if len(path) < 2 or path[0] != piece.hex_:
-        return refuse("move/path", cite("9.1.2"), hex_=board.label(piece.hex_), unit=name)
-    for here, there in pairwise(path):
-        if there not in board.neighbours[6 * here : 6 * here + 6]:
-            return refuse(
-                "move/jump", cite("9.1.2"), hex_=board.label(there), unit=name, origin=board.label(here)
-            )
-    verdict = (check_march(position, unit) if march else ALLOWED) and _check_steps(
-        position, unit, path, march
-    )
-    return verdict or _with_instead(position, unit, path, march, verdict)
-
-
-def _check_steps(position: TyphoonPosition, unit: str, path: tuple[int, ...], march: bool) -> Verdict:
     found = reach(position, unit, march)
-    terms, board, name = found.terms, position.game.board, position.unit(unit).name
-    if len(path) == 2 and path[1] in terms.whole_moves:
-        return check_end(position, unit, path[1])
-    ledger = Ledger(POINTS, HALVES)
-    for here, there in pairwise(path):
-        closed = _check_step(position, unit, here, there, march)
-        parts = terms.parts(here, there)
-        if not closed:
-            return closed
-        if isinstance(parts, Verdict):
-            return parts
-        ledger = Ledger(POINTS, HALVES, ledger.entries + parts)
-        if ledger.total > found.allowance:
-            ground_alone = sum(part.value for part in ledger.entries if part.label not in _ZONES)
-            is_zone = ground_alone <= found.allowance
-            return refuse(
-                "move/zone" if is_zone else "move/cost",
-                cite("9.2.2" if is_zone else "9.2.4"),
-                hex_=board.label(there),
-                ledger=ledger,
-                unit=name,
-                cost=ledger.display,
-                points=POINTS,
-                allowance=fraction_text(found.allowance, HALVES),
-                last=board.label(here),
-            )
-    return check_end(position, unit, path[-1])
 
+    def why_barred(here: int, there: int) -> Verdict:
+        start = check_march(position, unit) if march else ALLOWED
+        return start and _check_step(position, unit, here, there, march)
 
-_ZONES = (say("typhoon/zone-enter"), say("typhoon/zone-leave"))
+    return judge(found, path, cite("9.1.2"), why_barred)
 
 
 def _check_step(position: TyphoonPosition, unit: str, here: int, there: int, march: bool) -> Verdict:
@@ -275,15 +232,6 @@ def _check_step(position: TyphoonPosition, unit: str, here: int, there: int, mar
         if all(zones):
             return refuse("move/zoc-river", cite("9.2.3.2"), hex_=printed, unit=name)
     return ALLOWED
-
-
-def _with_instead(
-    position: TyphoonPosition, unit: str, path: tuple[int, ...], march: bool, verdict: Verdict
-) -> Verdict:
-    found = reach(position, unit, march)
-    goal = path[-1]
-    instead = (found.terms.action(found.path(goal)),) if goal in found else found.towards(goal)
-    return Verdict(False, verdict.sentence, verdict.clause, verdict.hex_, verdict.ledger, instead)
 
 
 @dataclass(frozen=True, slots=True)

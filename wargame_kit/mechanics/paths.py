@@ -1,0 +1,105 @@
+"""May it go this way? A path of a player's own choice, the cheapest or not, judged step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import pairwise
+
+from wargame_kit.mechanics.reach import Reach, why_stop
+from wargame_kit.rulebook import Citation, Ledger, Verdict, refuse
+from wargame_kit.rulebook.ledger import fraction_text
+
+
+def check_path(
+    found: Reach, path: tuple[int, ...], clause: Citation, why_barred: Callable[[int, int], Verdict]
+) -> Verdict:
+    """Answer whether a unit may move along a path of its own choice.
+
+    The verdict carries the sum as far as the unit gets, and what would be allowed instead.
+
+    Parameters
+    ----------
+    found : Reach
+        Of the unit, on the same terms.
+    path : tuple of int
+        Its origin first; or the goal alone, which is refused where no way leads there.
+    clause : Citation
+        Says that one moves from hex to adjacent hex.
+    why_barred : callable (hex, hex) -> Verdict
+        Why a step is not allowed at all, whatever it costs; `ALLOWED` where it is.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> position = wk.load("typhoon").position({"3Pz": "2015"})
+    >>> board = position.game.board
+    >>> way = (board.index("2015"), board.index("2013"))
+    >>> from wargame_kit.games.typhoon.clauses import cite
+    >>> check_path(position.reach("3Pz"), way, cite("9.1.2"), lambda here, there: ALLOWED).code
+    'move/jump'
+    """
+    terms = found.terms
+    label = terms.board.label
+    if len(path) == 1 and path[0] != found.origin and path[0] not in found:
+        return found.why_not(path[0])  # only the goal was named
+    if len(path) < 2 or path[0] != found.origin:
+        return refuse("move/path", clause, hex_=label(found.origin), unit=terms.name)
+    for here, there in pairwise(path):
+        if there < 0 or there not in terms.board.neighbours[6 * here : 6 * here + 6]:
+            return refuse("move/jump", clause, hex_=label(there), unit=terms.name, origin=label(here))
+    verdict = _check_steps(found, path, why_barred)
+    if verdict:
+        return verdict
+    goal = path[-1]
+    instead = (terms.action(found.path(goal)),) if goal in found else found.towards(goal)
+    return replace(verdict, instead=instead)
+
+
+def _check_steps(found: Reach, path: tuple[int, ...], why_barred: Callable[[int, int], Verdict]) -> Verdict:
+    terms, label = found.terms, found.terms.board.label
+    if len(path) == 2 and path[1] in terms.whole_moves:
+        return terms.why_full(path[1])
+    ledger, ground = Ledger(terms.points, terms.scale), 0
+    for number, (here, there) in enumerate(pairwise(path)):
+        if number and here in terms.surcharges.halts:
+            return why_stop(terms, here, there)
+        barred = why_barred(here, there)
+        if not barred:
+            return barred
+        parts = terms.parts(here, there)
+        if isinstance(parts, Verdict):
+            return parts
+        ledger = Ledger(terms.points, terms.scale, ledger.entries + parts)
+        ground += terms.steps.costs[6 * here + terms.board.direction(here, there)]
+        if ledger.total > found.allowance:
+            # Without zones of control it could have paid: then they are the reason.
+            is_zone = ground <= found.allowance
+            return refuse(
+                "move/zone" if is_zone else "move/cost",
+                terms.zone_clause if is_zone else terms.clause,
+                hex_=label(there),
+                ledger=ledger,
+                unit=terms.name,
+                cost=ledger.display,
+                points=terms.points,
+                allowance=fraction_text(found.allowance, terms.scale),
+                last=label(here),
+            )
+    return terms.why_full(path[-1])
+
+
+def paid(found: Reach, path: tuple[int, ...]) -> int:
+    """Answer what a path costs in smallest units, its whole allowance at most.
+
+    For a move that is cut short, too: hand in as much of the path as was walked.
+    """
+    terms = found.terms
+    if len(path) == 2 and path[1] in terms.whole_moves:
+        return found.allowance
+    enter, leave, costs = terms.surcharges.enter, terms.surcharges.leave, terms.steps.costs
+    spent = sum(
+        leave[here] + costs[6 * here + terms.board.direction(here, there)] + enter[there]
+        for here, there in pairwise(path)
+    )
+    return min(spent, found.allowance)
