@@ -166,8 +166,8 @@ class VictoryChart:
     Attributes
     ----------
     destroyed, supplied, marched_off, pla_eliminated : Fraction
-        Points for each point of fresh defence: for the PLA of KMT counters destroyed or defected; for the KMT of
-        its counters in supply, its counters that left by the south edge, and PLA counters eliminated.
+        Points for each point of fresh defence: for the PLA of KMT counters destroyed or defected; for the KMT
+        of its counters in supply, its counters that left by the south edge, and PLA counters eliminated.
     cities : mapping of str to City
     levels : tuple of Level
         Best of the PLA first.
@@ -205,7 +205,7 @@ class Charts:
     Attributes
     ----------
     columns : tuple of str
-        Ratios of the results table, worst first, such as ``"1-4"``.
+        Ratios of the results table, worst first, such as ``"1:4"``.
     results : mapping of die to tuple of str
         A result of `RESULTS` for each column.
     combat_terrain : mapping of str to int

@@ -104,7 +104,7 @@ def _columns(table: Reader) -> tuple[str, ...]:
         try:
             ratios.append(ratio_of(column))
         except (ValueError, AttributeError, TypeError) as error:
-            raise DataError(table.file, place, column, "a ratio such as 1-4") from error
+            raise DataError(table.file, place, column, "a ratio such as 1:4") from error
     if not columns or any(ratio <= 0 for ratio in ratios) or ratios != sorted(set(ratios)):
         raise DataError(table.file, place, columns, "ratios, each better than the one before")
     return tuple(columns)
