@@ -11,6 +11,7 @@ from tests.boards import sketch
 from tests.render.pages import SVG, parsed, said, written
 from wargame_kit.board import load_board
 from wargame_kit.render import Mark, Overlay, Way, board_picture
+from wargame_kit.render.palette import palette
 from wargame_kit.render.styles import PATH_STYLES, STYLES
 from wargame_kit.render.view import view_of
 from wargame_kit.words import say
@@ -77,6 +78,17 @@ def test_each_terrain_has_marks_and_not_only_a_colour() -> None:
     root = parsed(board_picture(BOARD))
     used = {re.sub(r"^#\w+-|\d$", "", str(use.get("href"))) for use in root.iter(f"{SVG}use")}
     assert {"light_forest", "deep_forest", "marsh", "mountain", "lake", "big_city"} <= used
+
+
+def test_the_terrains_of_huaihai_have_marks_and_a_fortress_its_wall() -> None:
+    board = load_board("huaihai")
+    picture = board_picture(board, language="en", legend=True)
+    root = parsed(picture)
+    used = {re.sub(r"^#\w+-|\d$", "", str(use.get("href"))) for use in root.iter(f"{SVG}use")}
+    assert {"hill", "marsh", "water", "fortress"} <= used
+    assert {"hills", "fortress", "source of supply of the KMT"} <= set(written(picture))
+    walls = [path for path in root.iter(f"{SVG}g") if path.get("stroke") == palette("light").fort]
+    assert len(walls) == 1
 
 
 def test_hexes_without_a_kind_of_terrain_that_the_kit_knows_are_drawn_too() -> None:

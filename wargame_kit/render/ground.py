@@ -14,7 +14,10 @@ from wargame_kit.render.view import View
 
 # An area that others lie in is drawn under them, so that no clear ground shows where two areas meet.
 _UNDER = {"light_forest": ("deep_forest",)}
-_ORDER = ("light_forest", "deep_forest", "mountain", "marsh", "big_city", "lake")
+_ORDER = (
+    *("light_forest", "deep_forest", "forest", "hill", "mountain", "marsh"),
+    *("big_city", "fortress", "lake", "water"),
+)
 _VARIANTS = 3
 
 
@@ -62,7 +65,7 @@ def _area(view: View, colours: Palette, kind: str, hexes: Iterable[int]) -> str:
     pen = Pen()
     for ring in rings(view, hexes):
         rounded_ring(pen, [view.wobbled(corner) for corner in ring])
-    edge = colours.bank if kind == "lake" else None
+    edge = colours.bank if kind in ("lake", "water") else None
     colour = colours.terrain.get(kind, colours.other_terrain)
     return tag("path", d=pen.data, fill=colour, stroke=edge, stroke_width=edge and 1)
 
@@ -188,6 +191,22 @@ def _peaks(random: Random, radius: float, colours: Palette, id_: str) -> str:
     )
 
 
+def _humps(random: Random, radius: float, colours: Palette, id_: str) -> str:
+    pen = []
+    for spot in _spots(random, radius, 3 if radius < 16 else 5, 0.42):
+        s = radius * random.uniform(0.15, 0.22)
+        pen.append(f"M{_point(spot - s)}q{_two(s)} {_two(-1.5 * s)} {_two(2 * s)} 0")
+    return tag(
+        "path",
+        d="".join(pen),
+        id=id_,
+        fill="none",
+        stroke=colours.rock,
+        stroke_width=max(0.8, radius * 0.045),
+        stroke_linecap="round",
+    )
+
+
 def _waves(random: Random, radius: float, colours: Palette, id_: str) -> str:
     pen = []
     for spot in _spots(random, radius, 4 if radius < 16 else 6, 0.42):
@@ -219,7 +238,11 @@ _MARKS: dict[str, Callable[[Random, float, Palette, str], str]] = {
     "light_forest": _leaf_trees,
     "deep_forest": _conifers,
     "marsh": _reeds,
+    "forest": _leaf_trees,
+    "hill": _humps,
     "mountain": _peaks,
     "lake": _waves,
+    "water": _waves,
     "big_city": _blocks,
+    "fortress": _blocks,
 }

@@ -131,16 +131,21 @@ def swatch(name: str, colours: Palette) -> str:
         "deep_forest": ("M-5-4l2 4h-4zM2-7l2 4h-4zM0 0l2 4h-4zM6-1l2 4h-4zM-5 2l2 4h-4z", colours.conifer),
         "big_city": ("M-6-4h4v4h-4zM1-5h5v3h-5zM-1 1h4v4h-4zM-6 3h3v3h-3z", colours.block),
     }
+    marks["forest"], marks["fortress"] = marks["light_forest"], marks["big_city"]
     lines = {
         "marsh": ("M-6-2h6M1 3h6M-3-2v-3M4 3v-3", colours.reed),
+        "hill": ("M-7-1q3.5-6 7 0M0 5q3.5-6 7 0", colours.rock),
         "mountain": ("M-7 4l4-7 4 7M0 4l3-5 4 5", colours.rock),
         "lake": ("M-6-2q2-2 4 0t4 0M-2 3q2-2 4 0t4 0", colours.wave),
     }
+    lines["water"] = lines["lake"]
     answer = _hex(colour, stroke=colours.grid, stroke_width=".8")
     if name in marks:
         answer += tag("path", d=marks[name][0], fill=marks[name][1])
     if name in lines:
         answer += tag("path", d=lines[name][0], fill="none", stroke=lines[name][1], stroke_width="1.2")
+    if name == "fortress":
+        answer += _hex("none", stroke=colours.fort, stroke_width=2.4, stroke_dasharray="2.4 2.4")
     return answer
 
 

@@ -71,6 +71,10 @@ _LIGHT = Palette(
             "mountain": "#dfcdac",
             "lake": "#b3d3e6",
             "big_city": "#dccdc0",
+            "hill": "#e8d9b4",
+            "forest": "#cbdba9",
+            "water": "#b3d3e6",
+            "fortress": "#dccdc0",
         }
     ),
     other_terrain="#ebe4d3",
@@ -114,6 +118,10 @@ _DARK = Palette(
             "mountain": "#4a3f30",
             "lake": "#1e3d52",
             "big_city": "#4c443f",
+            "hill": "#473d2c",
+            "forest": "#2c3c26",
+            "water": "#1e3d52",
+            "fortress": "#4c443f",
         }
     ),
     other_terrain="#3b3a35",
@@ -182,6 +190,8 @@ COATS: Mapping[str, Coat] = MappingProxyType(
         "ss": Coat("#34373b", "#dfe1e2", "#f8f8f6", "#868b90", "#0c0d0f"),
         "soviet": Coat("#cb8565", "#f8e9dc", "#260d06", "#f6e0d0", "#54240f"),
         "guards": Coat("#b0302a", "#fae6d9", "#fff8ec", "#e59a86", "#4e0e0b"),
+        "pla": Coat("#b8483a", "#fae8da", "#fff7ec", "#eaa593", "#561109"),
+        "kmt": Coat("#8ba3bf", "#eaf1f7", "#0e1a28", "#dbe7f2", "#24384f"),
     }
 )
 """Coats by side, and by the trait that has one of its own."""

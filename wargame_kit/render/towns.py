@@ -162,8 +162,10 @@ def numbers(view: View, colours: Palette) -> str:
 
 
 def fortified(view: View, colours: Palette) -> str:
-    """Answer the fortified hexes: a line with battlements inside the hex."""
-    hexes = [hex_ for hex_ in view.hexes if hex_ in view.board.features.get("fortified", ())]
+    """Answer fortified hexes and fortresses: a line with battlements inside the hex."""
+    features = view.board.features
+    walled = features.get("fortified", frozenset()) | features.get("fortress", frozenset())
+    hexes = [hex_ for hex_ in view.hexes if hex_ in walled]
     if not hexes:
         return ""
     r = view.radius
@@ -194,7 +196,7 @@ def sources(view: View, colours: Palette, sides: tuple[str, ...]) -> str:
             at = view.centre(hex_)
             if view.shows(at, view.radius):
                 r = max(3.2, 0.26 * view.radius)
-                middle = at - complex(0.48, -0.4) * view.radius
+                middle = at - 0.7 * view.radius  # beside the counters, and not over the name
                 parts.append(source_mark(middle, r, index, dress.body, dress.ink))
     return group(parts)
 

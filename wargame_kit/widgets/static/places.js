@@ -7,7 +7,7 @@ const NAME_FROM = { big_city: 7, city: 9, town: 11, station: 32, village: 32 };
 
 function drawSymbols(context, board, view, palette) {
   const seen = new Set(view.visible), visible = (name) => (board.symbols[name] ?? []).filter((hex) => seen.has(hex));
-  if (view.radius >= 9) drawFortified(context, board, view, palette, visible("fortified"));
+  if (view.radius >= 9) drawFortified(context, board, view, palette, [...visible("fortified"), ...visible("fortress")]);
   if (view.radius >= 6) drawTowns(context, board, view, palette, seen);
   for (const name of Object.keys(board.symbols)) {
     if (!name.endsWith("_source") || view.radius < 6) continue;

@@ -39,7 +39,10 @@ function byTerrain(board, hexes) {
 }
 
 function drawTerrainMarks(context, board, view, palette) {
-  const marks = { light_forest: leafTrees, deep_forest: conifers, marsh: reeds, mountain: peaks, lake: waves, big_city: blocks };
+  const marks = {
+    light_forest: leafTrees, deep_forest: conifers, forest: leafTrees, marsh: reeds, hill: humps, mountain: peaks,
+    lake: waves, water: waves, big_city: blocks, fortress: blocks,
+  };
   for (const [code, hexes] of byTerrain(board, view.visible)) {
     const mark = marks[board.terrains[code]?.[0]];
     if (!mark) continue;
@@ -118,6 +121,18 @@ function peaks(context, view, palette, hexes) {
   context.strokeStyle = palette.rock;
   context.lineWidth = Math.max(0.8, 0.04 * view.radius);
   context.stroke(ridge);
+}
+
+function humps(context, view, palette, hexes) {
+  const path = new Path2D(), size = 0.17 * view.radius;
+  atSpots(view, hexes, view.radius < 16 ? 3 : 5, (x, y, share) => {
+    const s = size * (0.8 + 0.4 * share);
+    path.moveTo(x - s, y);
+    path.bezierCurveTo(x - 0.7 * s, y - 1.1 * s, x + 0.7 * s, y - 1.1 * s, x + s, y);
+  });
+  context.strokeStyle = palette.rock;
+  context.lineWidth = Math.max(0.8, 0.04 * view.radius);
+  context.stroke(path);
 }
 
 function waves(context, view, palette, hexes) {
