@@ -8,7 +8,7 @@ import pytest
 
 from tests.boards import sketch
 from wargame_kit.mechanics.kernel import BLOCKED, Links
-from wargame_kit.mechanics.trace import CutClauses, Network, Supply, lines
+from wargame_kit.mechanics.trace import Bar, CutClauses, Network, Supply, lines
 from wargame_kit.rulebook import Citation
 
 BOARD = sketch(["........"] * 3)
@@ -95,3 +95,31 @@ def test_a_line_may_come_in_over_the_edge_of_the_board():
     assert BOARD.index("0601") in lines(net)
     guarded = replace(net, guarded=hexes("0801"))
     assert lines(guarded).hexes == hexes("0801")
+
+
+ROADBLOCK = Citation("typhoon", "9.1.1")
+
+
+def test_no_line_enters_a_barred_hex_and_the_refusal_says_which_bar_it_is():
+    barred = network(
+        limit=24, bars=(Bar(hexes("0201"), "supply/enemy", ROADBLOCK), Bar(WALL, "supply/zone", ROADBLOCK))
+    )
+    assert lines(barred).hexes == hexes("0101", "0102", "0103", "0202", "0203")
+    verdict = supply(barred, A="0501").of("A").verdict
+    assert (verdict.code, verdict.clause) == ("supply/zone", ROADBLOCK)
+    assert verdict.hex_ in {"0301", "0302", "0303"}
+
+
+def test_a_line_does_not_even_end_in_a_barred_hex():
+    barred = network(bars=(Bar(hexes("0201"), "supply/zone", ROADBLOCK),))
+    verdict = supply(barred, A="0201").of("A").verdict
+    assert (verdict.code, verdict.hex_) == ("supply/zone", "0201")
+
+
+def test_a_game_may_have_its_own_words_for_a_line_that_is_too_long():
+    own = replace(CLAUSES, too_far="supply/no-way", sources_lost="supply/closed")
+    far = Supply("Axis", lines(network()), {"A": BOARD.index("0801")}, own, "long", "short").of("A")
+    assert far.verdict.code == "supply/no-way"
+    lost = network(sources=frozenset(), lost_sources=hexes("0101"))
+    none = Supply("Axis", lines(lost), {"A": BOARD.index("0801")}, own, "long", "short").of("A")
+    assert none.verdict.code == "supply/closed"

@@ -44,3 +44,9 @@ def test_a_command_range_holds_hexes_and_units():
 def test_a_limit_in_steps_counts_what_each_unit_is_worth():
     assert full_hexes({1: 3, 2: 2}, 3) == {1}
     assert overstacked({1: 4, 2: 2}, 3) == (1,)
+
+
+def test_some_rulebooks_count_the_hex_in_which_a_unit_stands():
+    own = tuple((hex_,) for hex_ in range(BOARD.size))
+    zone = zone_of_control(BOARD, "Axis", {7: ("a",)}, own)
+    assert (zone.hexes, zone.exerted_by(7), zone.exerted_by(8)) == ({7}, ("a",), ())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from html import escape
 
@@ -15,11 +15,28 @@ NO_HEXES: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Bar:
+    """Hexes that no line enters, not even to end there, for a reason that a refusal can give.
+
+    Attributes
+    ----------
+    hexes : frozenset of int
+    code : str
+        The sentence of the refusal; it may show the ``unit`` and the ``hex``.
+    clause : Citation
+    """
+
+    hexes: frozenset[int]
+    code: str
+    clause: Citation
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Network:
     """Where the lines of a side may run now.
 
     A line leaves a source by steps of the long kind, as many as it likes, and goes on by at most ``limit``
-    steps of the short kind. It never enters a closed hex, and goes no further from a guarded one.
+    steps of the short kind. It never enters a closed or barred hex, and goes no further from a guarded one.
 
     Attributes
     ----------
@@ -38,6 +55,8 @@ class Network:
         Hexes that a line enters from a source off the board.
     lost_sources : frozenset of int
         Sources closed by enemies, for explanations.
+    bars : tuple of Bar
+        What else closes hexes; explanations try them in this order, before enemies.
     """
 
     board: Board
@@ -50,10 +69,12 @@ class Network:
     impassable: frozenset[int] = NO_HEXES
     edge: frozenset[int] = NO_HEXES
     lost_sources: frozenset[int] = NO_HEXES
+    bars: tuple[Bar, ...] = ()
 
     def enter(self) -> list[int]:
-        """Answer the flat list that keeps a search out of closed hexes."""
-        return _barred(self.board.size, self.enemies | self.impassable)
+        """Answer the flat list that keeps a search out of closed and barred hexes."""
+        closed = self.enemies.union(self.impassable, *(bar.hexes for bar in self.bars))
+        return _barred(self.board.size, closed)
 
     def leave(self, besides: int = -1) -> list[int]:
         """Answer the flat list that ends a line in a guarded hex, except the one named."""
@@ -155,18 +176,22 @@ def lines(network: Network) -> Lines:
 
 @dataclass(frozen=True, slots=True)
 class CutClauses:
-    """The clauses that a refusal names.
+    """The clauses that a refusal names, and the sentences in which a game has its own words.
 
     Attributes
     ----------
     enemies, length, sources, terrain : Citation
         Enemy units and zones, the limit, what gives a line, where none runs.
+    too_far, sources_lost : str
+        Codes of the refusals for a short part that is too long, and for sources that are closed.
     """
 
     enemies: Citation
     length: Citation
     sources: Citation
     terrain: Citation
+    too_far: str = "supply/too-far"
+    sources_lost: str = "supply/sources-lost"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -296,7 +321,8 @@ def why_cut(
 ) -> Verdict:
     """Answer where and why no line reaches a hex: the least that would have to change.
 
-    Tried in turn: a longer line, passing zones of control, passing enemy units, sources won back.
+    Tried in turn: a longer line, passing zones of control, passing each bar, passing enemy units, sources won
+    back.
 
     Parameters
     ----------
@@ -312,10 +338,13 @@ def why_cut(
     if hex_ in network.impassable or hex_ in network.enemies:
         clause = clauses.terrain if hex_ in network.impassable else clauses.enemies
         return refuse("supply/closed", clause, hex_=board.label(hex_))
+    for bar in network.bars:
+        if hex_ in bar.hexes:
+            return refuse(bar.code, bar.clause, hex_=board.label(hex_), unit=name)
     longer = Lines(_unlimited(network)).line(hex_, shortest_part=True) if network.limit else None
     if longer is not None:
         return refuse(
-            "supply/too-far",
+            clauses.too_far,
             clauses.length,
             hex_=board.label(longer.path[longer.short - network.limit]),
             ledger=ledger_of(longer),
@@ -323,18 +352,27 @@ def why_cut(
             length=longer.short,
             limit=network.limit,
         )
-    unguarded = replace(network, guarded=NO_HEXES)
-    unopposed = replace(unguarded, enemies=NO_HEXES)
-    zones = network.guarded - network.sources
-    for key, freed, bars in (("supply/zone", unguarded, zones), ("supply/enemy", unopposed, network.enemies)):
+    for key, clause, hexes, freed in _freed(network, clauses):
         for wider in (freed, _unlimited(freed)):
-            cut_at = _first_of(bars, wider, hex_)
+            cut_at = _first_of(hexes, wider, hex_)
             if cut_at >= 0:
-                return refuse(key, clauses.enemies, hex_=board.label(cut_at), unit=name)
+                return refuse(key, clause, hex_=board.label(cut_at), unit=name)
     if network.lost_sources:
         lost = tuple(board.label(source) for source in sorted(network.lost_sources))
-        return refuse("supply/sources-lost", clauses.sources, unit=name, sources=lost)
+        return refuse(clauses.sources_lost, clauses.sources, unit=name, sources=lost)
     return refuse("supply/no-way", clauses.terrain, unit=name)
+
+
+def _freed(
+    network: Network, clauses: CutClauses
+) -> Iterator[tuple[str, Citation, frozenset[int], Network]]:
+    """Yield what cuts lines: its sentence, its clause, its hexes, and the network freed of all so far."""
+    freed = replace(network, guarded=NO_HEXES)
+    yield "supply/zone", clauses.enemies, network.guarded - network.sources, freed
+    for number, bar in enumerate(network.bars, 1):
+        freed = replace(freed, bars=network.bars[number:])
+        yield bar.code, bar.clause, bar.hexes, freed
+    yield "supply/enemy", clauses.enemies, network.enemies, replace(freed, enemies=NO_HEXES)
 
 
 def _unlimited(network: Network) -> Network:

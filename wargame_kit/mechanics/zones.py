@@ -65,10 +65,10 @@ class ZoneOfControl:
         """Answer the units whose zone of control reaches a hex, named by its index or as printed."""
         if isinstance(hex_, str):
             hex_ = self.board.index(hex_)
-        neighbours = self.board.neighbours[6 * hex_ : 6 * hex_ + 6]
+        near = (hex_, *self.board.neighbours[6 * hex_ : 6 * hex_ + 6])  # some rulebooks count its own hex
         return tuple(
             unit
-            for there in neighbours
+            for there in near
             if there in self.units and hex_ in self._influence[there]
             for unit in self.units[there]
         )
