@@ -214,3 +214,8 @@ def test_a_missing_row_or_key_gives_a_data_error_or_a_default(tmp_path: Path, da
     here[key] = data.draw(st.sampled_from([None, True, 7, -7, "x", [], {}, [1], 1.5]))
     with suppress(DataError):
         read("charts.toml", table)
+
+
+def test_a_set_of_charts_may_be_a_key() -> None:
+    again = read_charts(PATH)
+    assert {CHARTS: "ours", again: "again"}[CHARTS] == "ours"

@@ -198,9 +198,9 @@ class VictoryChart:
         return next(rung for rung in self.levels if rung.least is None or difference >= rung.least)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Charts:
-    """All charts of the game.
+    """All charts of the game; each set is its own, so that tables made from one may be kept by it.
 
     Attributes
     ----------
