@@ -1,0 +1,369 @@
+"""The board of Huaihai: true to the ground of 1948, and fit to be played on."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import pytest
+
+from tests.boards import hanging_together
+from wargame_kit.board import Hexside, load_board
+from wargame_kit.words import files
+
+BOARD = load_board("huaihai")
+GEOGRAPHY = files.data_root() / "geography"
+EDGES = ("north_edge", "east_edge", "south_edge", "west_edge")
+
+# Where history has the formations of both sides about 6 November 1948: longitude and latitude to about 10 km.
+STANDS: Mapping[str, tuple[float, float]] = {
+    "5C": (116.40, 34.42), "70C": (116.55, 34.40), "74C": (116.75, 34.37), "12C": (116.65, 34.55),
+    "72C": (117.18, 34.26), "1CAV": (116.70, 34.36), "25C": (118.53, 34.50), "63C": (118.36, 34.46),
+    "64C": (118.60, 34.40), "100C": (118.22, 34.45), "44C": (119.16, 34.58), "8C": (117.72, 34.30),
+    "9C": (117.90, 34.30), "41C": (116.40, 33.35), "99C": (116.56, 33.27), "59C": (117.73, 34.56),
+    "77C": (117.45, 34.45), "55C": (115.65, 34.45), "68C": (115.75, 34.40), "4C": (119.02, 33.60),
+    "107C": (117.95, 33.90),
+    "EC1": (118.35, 34.80), "EC6": (118.30, 34.75), "EC9": (118.50, 34.75), "LZN": (118.75, 34.75),
+    "EC13": (117.95, 34.70), "EC4": (118.05, 34.75), "EC8": (118.10, 34.70), "EC7": (117.45, 34.83),
+    "EC10": (117.30, 34.80), "EC2": (118.45, 34.10), "EC12": (118.60, 34.15), "EC11": (118.50, 33.98),
+    "CP11": (118.30, 34.05), "EC3": (116.05, 34.80), "LG": (116.15, 34.75), "YWS": (116.10, 33.50),
+    "battle of Nianzhuang": (117.86, 34.29), "battle of Shuangduiji": (116.93, 33.42),
+    "battle of Chenguanzhuang": (116.61, 33.95),
+}  # fmt: skip
+# Who stood outside the frame, with the feature that says where it begins.
+BEYOND: Mapping[str, tuple[float, float, str]] = {
+    "SA": (118.30, 34.95, "entry_linyi"),
+    "CP1": (115.10, 34.40, "entry_suixian"),
+    "CP3": (115.30, 34.10, "entry_suixian"),
+    "CP4": (115.50, 34.25, "entry_suixian"),
+    "CP9": (115.20, 34.20, "entry_suixian"),
+}
+
+
+def layer(name: str) -> list[dict[str, Any]]:
+    """Answer the features of one file of the geography."""
+    return list(files.read_json(GEOGRAPHY / f"east_china_{name}.geojson")["features"])
+
+
+def toml(name: str) -> dict[str, Any]:
+    return tomllib.loads((files.data_root() / "huaihai" / name).read_text(encoding="utf-8"))
+
+
+def kilometres(one: Iterable[float], other: Iterable[float]) -> float:
+    """Answer the distance of two points of longitude and latitude, near enough for short legs."""
+    (x1, y1), (x2, y2) = one, other
+    return math.hypot((x1 - x2) * 111.32 * math.cos(math.radians((y1 + y2) / 2)), (y1 - y2) * 111.2)
+
+
+def hex_of(place: str) -> int:
+    return BOARD.find(place).hex
+
+
+def label(place: str) -> str:
+    return BOARD.label(hex_of(place))
+
+
+def terrain(hex_: int) -> str:
+    return BOARD.terrain_names[BOARD.terrain[hex_]]
+
+
+def reached(start: int, may: Callable[[int, int], bool]) -> set[int]:
+    """Answer every hex reached from one over sides that a rule allows."""
+    found, frontier = {start}, [start]
+    while frontier:
+        hex_ = frontier.pop()
+        for direction in range(6):
+            there = BOARD.neighbours[6 * hex_ + direction]
+            if there >= 0 and there not in found and may(hex_, direction):
+                found.add(there)
+                frontier.append(there)
+    return found
+
+
+def by_road(hex_: int, direction: int) -> bool:
+    return BOARD.roads[6 * hex_ + direction]
+
+
+def by_rail(hex_: int, direction: int) -> bool:
+    return BOARD.rails[6 * hex_ + direction]
+
+
+def by_road_or_clear(hex_: int, direction: int) -> bool:
+    """Where a line of supply runs with no enemy near (8.1)."""
+    return by_road(hex_, direction) or terrain(BOARD.neighbours[6 * hex_ + direction]) == "clear"
+
+
+def river(address: str) -> str:
+    hex_, direction = BOARD.side(address)
+    water = BOARD.water(hex_, direction)
+    return water.name.en if water and water.name else ""
+
+
+# ---- The geography ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["rivers", "lines"])
+def test_no_leg_of_a_river_road_or_railway_is_longer_than_forty_kilometres(name: str) -> None:
+    for feature in layer(name):
+        for one, other in itertools.pairwise(feature["geometry"]["coordinates"]):
+            assert kilometres(one, other) <= 40, (feature["properties"]["id"], one, other)
+
+
+def test_the_lines_pass_through_the_places_that_they_name() -> None:
+    at = {f["properties"]["id"]: f["geometry"]["coordinates"] for f in layer("places")}
+    for feature in layer("lines"):
+        for place in feature["properties"]["through"]:
+            assert at[place] in feature["geometry"]["coordinates"], (feature["properties"]["id"], place)
+
+
+def test_every_feature_has_names_in_both_languages_and_a_source() -> None:
+    for name in ("rivers", "areas", "lines", "places"):
+        for feature in layer(name):
+            properties = feature["properties"]
+            assert properties["name_en"]
+            assert re.search(r"[\u4e00-\u9fff]", properties["name_zh"])
+            assert properties["source"] == "history"
+
+
+# ---- The survey ------------------------------------------------------------------------------------------
+
+
+def test_the_board_is_what_the_survey_makes() -> None:
+    pytest.importorskip("shapely")
+    from wargame_kit.board.geojson import as_text
+    from wargame_kit.board.survey import survey_game
+
+    made = survey_game("huaihai")
+    assert made.problems == ()
+    assert as_text(made.board) == (files.data_root() / "huaihai" / "board.geojson").read_text(
+        encoding="utf-8"
+    )
+
+
+def test_it_has_twenty_six_lettered_columns_of_seventeen_hexes_of_fifteen_kilometres() -> None:
+    assert BOARD.size == 26 * 17
+    assert BOARD.label(0) == "A1"
+    assert BOARD.label(BOARD.size - 1) == "Z17"
+    assert BOARD.grid.georeference.size_km == pytest.approx(15)
+    assert BOARD.terrain_names == ("clear", "hill", "forest", "marsh", "water", "fortress")
+
+
+def test_its_corners_are_the_four_that_chapter_one_names() -> None:
+    assert label("Shangqiu")[0] == "A"
+    assert label("Haizhou")[0] == "Z"
+    assert label("Lincheng")[1:] == "1"
+    assert int(label("Bengbu")[1:]) == 15
+
+
+def test_every_place_lies_in_the_hex_of_its_coordinates() -> None:
+    assert not toml("corrections.toml").get("place", [])
+    for place in BOARD.places:
+        assert place.hex == BOARD.at(place.longitude, place.latitude), place.id
+        assert kilometres(BOARD.centre(place.hex), (place.longitude, place.latitude)) < 8.7, place.id
+
+
+def test_the_places_of_the_campaign_have_hexes_of_their_own() -> None:
+    chain = ["Xuzhou", "Pantang", "Daxujia", "Caobaji", "Nianzhuang", "Yunhe", "Paoche", "Xin'anzhen", "Ahu"]
+    field = ["Suxian", "Nanpingji", "Shuangduiji", "Renqiao", "Guzhen", "Yongcheng", "Chenguanzhuang"]
+    ring = ["Qinglongji", "Yaowan", "Taierzhuang", "Jiawang", "Bengbu", "Huaiyuan", "Fengyang", "Wuhe"]
+    counts = Counter(label(place) for place in chain + field + ring)
+    assert set(counts.values()) == {1}
+
+
+def test_caobaji_and_bayiji_are_one_place() -> None:
+    assert BOARD.find("Bayiji") is BOARD.find("曹八集")
+    assert BOARD.find("新安镇") is BOARD.find("Xin'anzhen")
+
+
+# ---- Rivers and banks ------------------------------------------------------------------------------------
+
+
+def test_no_river_is_broken_and_every_river_is_on_the_board() -> None:
+    # The shortest is the Huai's reach at Fengtai, which leaves the frame on both sides.
+    assert [len(group) for group in hanging_together(BOARD.waters) if len(group) < 10] == [3]
+    rivers: dict[str, list[Hexside]] = {}
+    for side, water in BOARD.waters.items():
+        assert water.name is not None
+        rivers.setdefault(water.name.en, []).append(side)
+    assert set(rivers) == {feature["properties"]["name_en"] for feature in layer("rivers")}
+    for name, sides in rivers.items():
+        # Sides shared near a confluence carry one name, so two may be missing; of the Huai three, at Fengtai.
+        assert len(hanging_together(sides)[0]) >= len(sides) - (3 if name == "Huai" else 2), name
+
+
+@pytest.mark.parametrize(
+    ("town", "side", "name"),
+    [
+        ("Bengbu", "N", "Huai"),
+        ("Fengyang", "N", "Huai"),
+        ("Wuhe", "S", "Huai"),
+        ("Huaiyuan", "SE", "Huai"),
+        ("Huaiyuan", "N", "Guo"),
+        ("Taierzhuang", "S", "Grand Canal"),
+        ("Yunhe", "SW", "Grand Canal"),
+        ("Yaowan", "SW", "Grand Canal"),
+        ("Suqian", "NE", "Grand Canal"),
+        ("Mengcheng", "N", "Guo"),
+        ("Nanpingji", "N", "Hui"),
+        ("Linhuanji", "S", "Hui"),
+        ("Suxian", "N", "Tuo"),
+        ("Tancheng", "NW", "Yi"),
+        ("Tancheng", "NE", "Shu"),
+        ("Xin'anzhen", "NE", "Shu"),
+    ],
+)
+def test_towns_lie_on_their_bank(town: str, side: str, name: str) -> None:
+    assert river(f"{label(town)}/{side}") == name
+
+
+def test_along_the_longhai_line_the_canal_parts_nianzhuang_from_yunhe_and_the_yi_paoche_from_xinanzhen() -> (
+    None
+):
+    (line,) = (chain for chain in BOARD.chains if chain.name.en == "Longhai Railway")
+    crossings = [
+        (BOARD.grid.label(here), water.name.en if water.name else "")
+        for here, side in zip(line.hexes, line.sides(), strict=False)
+        if (water := BOARD.waters.get(side))
+    ]
+    assert crossings == [(label("Nianzhuang"), "Grand Canal"), (label("Paoche"), "Yi"), ("T4", "Shu")]
+
+
+def test_shuangduiji_lies_between_the_hui_and_the_beifei() -> None:
+    hex_ = hex_of("Shuangduiji")
+    column = [BOARD.neighbours[6 * hex_ + d] for d in (0, 3)]
+    north, south = (BOARD.label(there) for there in column)
+    assert river(f"{north}/N") == "Hui"
+    assert "Beifei" in {river(f"{south}/{side}") for side in ("N", "SE", "S", "SW")}
+
+
+def test_the_lakes_lie_where_they_are_and_no_place_lies_in_one() -> None:
+    lakes = {BOARD.label(hex_): hex_ for hex_ in range(BOARD.size) if terrain(hex_) == "water"}
+    weishan = {name for name in lakes if name[0] < "N"}
+    assert weishan == {"J1", "K1", "L2"}
+    assert {name for name in lakes if name[0] > "R"} == set(lakes) - weishan
+    assert not {place.hex for place in BOARD.places} & set(lakes.values())
+    # The lake parts Peixian from Lincheng.
+    middle = sum(BOARD.centre(lakes[name])[0] for name in weishan) / 3
+    assert BOARD.find("Peixian").longitude < middle < BOARD.find("Lincheng").longitude
+    # The Luoma flats are marsh beside Yaowan and Suqian, not a lake over them.
+    assert terrain(BOARD.index("T7")) == "marsh"
+    assert terrain(hex_of("Yaowan")) == terrain(hex_of("Suqian")) == "clear"
+
+
+def test_most_of_the_country_is_plain_and_none_of_it_forest() -> None:
+    counts = Counter(terrain(hex_) for hex_ in range(BOARD.size))
+    assert 0.78 < counts["clear"] / BOARD.size < 0.88
+    assert counts["forest"] == 0
+    for place in ("Xiaoxian", "Jiawang", "Pantang", "Jiagou", "Zaozhuang"):
+        assert terrain(hex_of(place)) == "hill"
+
+
+def test_the_dry_bed_of_the_yellow_river_is_no_river() -> None:
+    assert not any("Yellow" in feature["properties"]["name_en"] for feature in layer("rivers"))
+    assert "Yellow River" in files.read_json(GEOGRAPHY / "east_china_rivers.geojson")["note"]
+
+
+# ---- Railways and roads ----------------------------------------------------------------------------------
+
+
+def test_the_two_railways_cross_at_xuzhou_and_reach_the_edges() -> None:
+    net = reached(hex_of("Xuzhou"), by_rail)
+    for place in ("Shangqiu", "Haizhou", "Lincheng", "Bengbu", "Mingguang", "Taierzhuang", "Zaozhuang"):
+        assert hex_of(place) in net, place
+    rails = {hex_ for hex_ in range(BOARD.size) if any(BOARD.rails[6 * hex_ : 6 * hex_ + 6])}
+    assert rails == net
+    assert all(net & BOARD.features[edge] for edge in EDGES)
+
+
+def test_the_two_railways_carry_a_road() -> None:
+    for name in ("Longhai", "Jinpu"):
+        for chain in BOARD.chains:
+            if chain.kind == "rails" and chain.name.en.startswith(name):
+                for here, there in itertools.pairwise(chain.hexes):
+                    hex_ = BOARD.index_of(here)
+                    assert by_road(hex_, BOARD.direction(hex_, BOARD.index_of(there))), here
+
+
+def test_every_road_is_joined_to_xuzhou() -> None:
+    net = reached(hex_of("Xuzhou"), by_road)
+    assert {hex_ for hex_ in range(BOARD.size) if any(BOARD.roads[6 * hex_ : 6 * hex_ + 6])} == net
+    for place in ("Bozhou", "Fuyang", "Mengcheng", "Sixian", "Huaiyin", "Shuyang", "Tancheng", "Xuyi"):
+        assert hex_of(place) in net, place
+
+
+# ---- Supply ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("huaihai", "8.2")
+def test_the_three_early_sources_are_towns_joined_by_road() -> None:
+    assert BOARD.features["sources_early"] == {hex_of(town) for town in ("Xuzhou", "Xin'anzhen", "Suxian")}
+    assert BOARD.features["sources_early"] | {hex_of("Bengbu")} <= reached(hex_of("Xuzhou"), by_road)
+
+
+@pytest.mark.clause("huaihai", "8.6")
+def test_the_two_late_sources_lie_two_columns_west_and_four_east_of_bengbu() -> None:
+    assert {BOARD.label(hex_) for hex_ in BOARD.features["sources_late"]} == {"K15", "Q16"}
+    assert label("Bengbu") == "M15"
+    assert label("Mingguang") == "Q16"
+    assert BOARD.distance(BOARD.index("K15"), hex_of("Huaiyuan")) == 1
+    assert {terrain(hex_) for hex_ in BOARD.features["sources_late"]} == {"clear"}
+
+
+@pytest.mark.clause("huaihai", "8.1")
+@pytest.mark.parametrize("source", ["K15", "Q16"])
+def test_from_each_late_source_a_line_can_reach_every_city(source: str) -> None:
+    assert BOARD.features["cities"] <= reached(BOARD.index(source), by_road_or_clear)
+    assert hex_of("Bengbu") in reached(BOARD.index(source), by_road)
+
+
+def test_nothing_but_water_is_cut_off() -> None:
+    dry = {hex_ for hex_ in range(BOARD.size) if terrain(hex_) != "water"}
+    assert reached(hex_of("Xuzhou"), lambda h, d: terrain(BOARD.neighbours[6 * h + d]) != "water") == dry
+
+
+# ---- What is printed -------------------------------------------------------------------------------------
+
+
+def test_every_feature_says_why() -> None:
+    for name, entry in toml("features.toml")["features"].items():
+        assert len(entry["reason"]) > 20, name
+        assert entry["provenance"] == ("rulebook" if "source" in name else "kit"), name
+
+
+def test_fortress_is_a_terrain_and_a_feature() -> None:
+    fortresses = {hex_ for hex_ in range(BOARD.size) if terrain(hex_) == "fortress"}
+    assert BOARD.features["fortress"] == fortresses == {hex_of("Xuzhou"), hex_of("Bengbu")}
+
+
+def test_the_edges_are_the_frame_without_its_water() -> None:
+    frame = {hex_ for hex_ in range(BOARD.size) if -1 in BOARD.neighbours[6 * hex_ : 6 * hex_ + 6]}
+    every = frozenset().union(*(BOARD.features[edge] for edge in EDGES))
+    assert every == {hex_ for hex_ in frame if terrain(hex_) != "water"}
+    assert {BOARD.label(hex_)[1:] for hex_ in BOARD.features["south_edge"]} == {"17"}
+    assert {BOARD.label(hex_)[0] for hex_ in BOARD.features["west_edge"]} == {"A"}
+
+
+# ---- The armies ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("unit", STANDS)
+def test_every_formation_of_the_sixth_of_november_has_a_hex(unit: str) -> None:
+    hex_ = BOARD.at(*STANDS[unit])
+    assert hex_ >= 0
+    assert terrain(hex_) != "water"
+
+
+@pytest.mark.parametrize("unit", BEYOND)
+def test_who_stood_beyond_the_frame_begins_on_the_nearest_hex_of_its_edge(unit: str) -> None:
+    longitude, latitude, feature = BEYOND[unit]
+    assert BOARD.at(longitude, latitude) == -1
+    there = BOARD.grid.hex_at(longitude, latitude)
+    edge = BOARD.features["north_edge"] | BOARD.features["west_edge"]
+    nearest = min(BOARD.hex(hex_).distance(there) for hex_ in edge)
+    assert min(BOARD.hex(hex_).distance(there) for hex_ in BOARD.features[feature]) == nearest <= 4
+    assert BOARD.features[feature] <= edge
