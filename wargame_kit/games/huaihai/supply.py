@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from wargame_kit.board import Board
 from wargame_kit.games.huaihai.charts import KMT, PLA, Charts
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.zones import control
-from wargame_kit.mechanics import Network, Supply, lines
+from wargame_kit.mechanics import Lines, Network, Supply, lines
 from wargame_kit.mechanics.kernel import BLOCKED, Links
 from wargame_kit.mechanics.trace import NO_HEXES, Bar, CutClauses
 from wargame_kit.words import say
@@ -50,18 +50,35 @@ def _dry(board: Board, charts: Charts) -> frozenset[int]:
     return frozenset(range(board.size)) - _water(board, charts)
 
 
-def network(position: HuaihaiPosition) -> Network:
-    """Answer where the KMT's supply lines may run now (8.1).
+def traced(position: HuaihaiPosition) -> Lines:
+    """Answer every hex to which the KMT can trace a supply line now (8.1).
 
     No line enters a hex that the PLA holds or controls, not even to end there, and no KMT counter lifts a
     zone. A source there is dead. Sabotaged hexes are closed until the end of the turn (8.5, 10.5).
     """
-    board, charts = position.game.board, position.charts
-    enemies = frozenset(position.standing[PLA])
-    zone = control(position, PLA).hexes - enemies
-    closed = enemies | zone | position.facts.sabotaged
-    printed = printed_sources(position)
-    return Network(
+    return _traced(
+        position.game.board,
+        position.charts,
+        printed_sources(position),
+        frozenset(position.standing[PLA]),
+        control(position, PLA).hexes,
+        position.facts.sabotaged,
+    )
+
+
+@lru_cache(maxsize=32)
+def _traced(
+    board: Board,
+    charts: Charts,
+    printed: frozenset[int],
+    enemies: frozenset[int],
+    controlled: frozenset[int],
+    sabotaged: frozenset[int],
+) -> Lines:
+    """Answer the lines past the PLA as it stands: the KMT's own moves do not change them."""
+    zone = controlled - enemies
+    closed = enemies | zone | sabotaged
+    network = Network(
         board=board,
         sources=printed - closed,
         long_steps=_steps(board, carriers(board, charts)),
@@ -72,9 +89,10 @@ def network(position: HuaihaiPosition) -> Network:
         lost_sources=printed & closed,
         bars=(
             Bar(zone, "huaihai/supply-zone", cite("8.1")),
-            Bar(position.facts.sabotaged, "huaihai/supply-sabotage", cite("8.5")),
+            Bar(sabotaged, "huaihai/supply-sabotage", cite("8.5")),
         ),
     )
+    return lines(network)
 
 
 def supply(position: HuaihaiPosition, side: str) -> Supply:
@@ -93,7 +111,7 @@ def supply(position: HuaihaiPosition, side: str) -> Supply:
         at = {unit: hex_ for hex_, units in position.standing[side].items() for unit in units}
         return Supply(
             side=position.game.side_names[side],
-            lines=lines(network(position) if side == KMT else _everywhere(position.game.board)),
+            lines=traced(position) if side == KMT else _everywhere(position.game.board),
             places={unit: at[unit] for unit in position.pieces if unit in at},
             clauses=CutClauses(
                 cite("8.1"),
@@ -112,10 +130,10 @@ def supply(position: HuaihaiPosition, side: str) -> Supply:
 
 
 @cache
-def _everywhere(board: Board) -> Network:
-    """Answer a network for whom every hex is a source (8: the PLA is never out of supply)."""
+def _everywhere(board: Board) -> Lines:
+    """Answer lines for whom every hex is a source (8: the PLA is never out of supply)."""
     nowhere = _steps(board, NO_HEXES)
-    return Network(board, frozenset(range(board.size)), nowhere, nowhere, 0)
+    return lines(Network(board, frozenset(range(board.size)), nowhere, nowhere, 0))
 
 
 def is_cut(position: HuaihaiPosition, unit: str) -> bool:
@@ -123,7 +141,7 @@ def is_cut(position: HuaihaiPosition, unit: str) -> bool:
     piece = position.pieces.get(unit)
     if piece is None or piece.hex_ < 0 or position.side_of(unit) == PLA:
         return False
-    return piece.hex_ not in supply(position, KMT)
+    return piece.hex_ not in traced(position)
 
 
 def is_starved(position: HuaihaiPosition, unit: str) -> bool:
