@@ -19,12 +19,11 @@ from wargame_kit.games.huaihai.cities import passed
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.commanding import check_act
 from wargame_kit.games.huaihai.deeds import Deed
-from wargame_kit.games.huaihai.movement import check_path, reach
+from wargame_kit.games.huaihai.movement import Creep, check_path, reach, spend
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.stacking import check_end
 from wargame_kit.games.huaihai.zones import control
 from wargame_kit.position import Action, HexInt, Piece, Step
-from wargame_kit.position.action import Path
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Name, Phrase, say
 
@@ -37,16 +36,6 @@ class Hide(Action):
 
     form: ClassVar[str] = "hide {unit}"
     unit: str
-
-
-@dataclass(frozen=True, slots=True)
-class Creep(Action):
-    """Move a hidden counter, in the notebook only (10.3)."""
-
-    form: ClassVar[str] = "creep {unit} {path}"
-    is_secret: ClassVar[bool] = True
-    unit: str
-    path: Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,12 +88,6 @@ def contacts(position: HuaihaiPosition) -> HuaihaiPosition:
         return position
     zone = control(position, KMT)
     return reveal(position, *(unit for unit, here in position.facts.hidden if here >= 0 and here in zone))
-
-
-def halted(position: HuaihaiPosition, unit: str) -> HuaihaiPosition:
-    """Answer the position with a counter that moves no further in these phases."""
-    points = max(face.movement for face in position.game.units[unit].faces)
-    return position.with_facts(position.facts.with_used(unit, points))
 
 
 def check_conceal(position: HuaihaiPosition, unit: str, hexes: Iterable[int] | None = None) -> Verdict:
@@ -287,9 +270,8 @@ class Hiding(Deed):
             return conceal(position, action.unit)
         if isinstance(action, Show):
             return reveal(position, action.unit)
-        points = reach(position, action.unit, hidden=True).terms.ledger(action.path).total
-        facts = position.facts.with_used(action.unit, position.facts.used_by(action.unit) + points)
-        return position.with_facts(facts.with_hidden(action.unit, int(action.path[-1])).with_line(PLA))
+        paid = spend(position, action.unit, action.path, hidden=True)
+        return paid.with_facts(paid.facts.with_hidden(action.unit, int(action.path[-1])).with_line(PLA))
 
     def completions(
         self, position: HuaihaiPosition, side: str, unit: str, goal: int, kind: type[Action]
