@@ -74,6 +74,16 @@ def test_a_river_of_several_sides_is_one_line_drawn_once() -> None:
     assert str(river.get("d")).count("M") == 1
 
 
+def test_a_railway_runs_beside_the_road_that_takes_the_same_way() -> None:
+    def rail(roads: list[str]) -> str:
+        board = sketch(["....", "...."], rails=["0101-0201-0301"], roads=roads)
+        paths = parsed(board_picture(board)).iter(f"{SVG}path")
+        return next(str(path.get("d")) for path in paths if str(path.get("id")).endswith("-rail"))
+
+    assert rail([]) == rail(["0102-0202"])
+    assert rail([]) != rail(["0101-0201"]) != rail(["0101-0201-0301"])
+
+
 def test_each_terrain_has_marks_and_not_only_a_colour() -> None:
     root = parsed(board_picture(BOARD))
     used = {re.sub(r"^#\w+-|\d$", "", str(use.get("href"))) for use in root.iter(f"{SVG}use")}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from wargame_kit.board import Corner, LinkKind
@@ -84,7 +85,8 @@ def rivers(view: View, colours: Palette) -> str:
     )
 
 
-def _chains(view: View, kind: LinkKind) -> str:
+def _chains(view: View, kind: LinkKind, aside: float = 0.0) -> str:
+    """Answer the path of all chains of a kind, moved aside by pixels where a road takes the same way."""
     board = view.board
     links = getattr(board, kind)
     shown = set(view.hexes)
@@ -98,8 +100,24 @@ def _chains(view: View, kind: LinkKind) -> str:
     ]
     pen = Pen()
     for chain in strands(pairs, int):
-        smooth(pen, [view.centre(hex_) for hex_ in chain], 0.3)
+        smooth(pen, _beside_roads(view, chain, aside) if aside else [view.centre(h) for h in chain], 0.3)
     return pen.data
+
+
+def _beside_roads(view: View, chain: Sequence[int], aside: float) -> list[complex]:
+    """Answer the points of a railway through hexes, to the right of every road on the same sides."""
+    board = view.board
+    points = [view.centre(hex_) for hex_ in chain]
+    shared = [
+        board.linked(here, board.direction(here, there), "roads") for here, there in itertools.pairwise(chain)
+    ]
+    answer = []
+    for place, point in enumerate(points):
+        if any(shared[max(0, place - 1) : place + 1]):
+            along = points[min(place + 1, len(points) - 1)] - points[max(0, place - 1)]
+            point += aside * 1j * along / (abs(along) or 1)
+        answer.append(point)
+    return answer
 
 
 def roads(view: View, colours: Palette) -> str:
@@ -122,7 +140,7 @@ def roads(view: View, colours: Palette) -> str:
 
 def rails(view: View, colours: Palette) -> str:
     """Answer the railways: thin lines with ties across them."""
-    data = _chains(view, "rails")
+    data = _chains(view, "rails", aside=0.12 * view.radius)
     if not data:
         return ""
     width = max(0.8, 0.034 * view.radius)

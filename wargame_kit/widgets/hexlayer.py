@@ -38,7 +38,19 @@ SCRIPTS = (
 )
 """The browser's part in this order: scripts without imports that make one ES module when joined."""
 
-WORDS = ("reduced", "active", "moved", "fought", "cut", "fortified", "axis_source", "soviet_source", "map")
+WORDS = (
+    "reduced",
+    "active",
+    "moved",
+    "fought",
+    "cut",
+    "fortified",
+    "fortress",
+    "axis_source",
+    "soviet_source",
+    "kmt_source",
+    "map",
+)
 """Keys below ``hexlayer/`` in the catalogue that the browser needs in both languages."""
 
 _UNIT = struct.Struct("<IHBB")
