@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -135,3 +136,10 @@ def test_every_link_between_pages_leads_somewhere() -> None:
     assert [
         f"{page.relative_to(REPOSITORY)}: {link}" for page, link in links if not (page.parent / link).exists()
     ] == []
+
+
+def test_no_game_is_forgotten_where_games_are_kept_apart():
+    contracts = tomllib.loads((REPOSITORY / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+    (apart,) = (contract for contract in contracts if contract["type"] == "independence")
+    games = {path.parent.name for path in (REPOSITORY / "wargame_kit" / "games").glob("*/__init__.py")}
+    assert set(apart["modules"]) == {f"wargame_kit.games.{name}" for name in games}
