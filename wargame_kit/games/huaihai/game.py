@@ -14,6 +14,7 @@ from wargame_kit.games.huaihai import (
     arrivals,
     combat,
     counterattack,
+    declaration,
     deeds,
     defection,
     hiding,
@@ -24,6 +25,7 @@ from wargame_kit.games.huaihai import (
     pursuit,
     recruits,
     reserves,
+    resolution,
     retreat,
     sequence,
     spy,
@@ -175,8 +177,8 @@ def load(overrides: Path | None = None) -> Huaihai:
 
 
 _CHAPTERS = (
-    agents, air, arrivals, combat, counterattack, deeds, defection, hiding, incitement, losses, moving, phases,
-    pursuit, recruits, reserves, retreat, sequence, spy, victory, watch, writing,
+    agents, air, arrivals, combat, counterattack, declaration, deeds, defection, hiding, incitement, losses,
+    moving, phases, pursuit, recruits, reserves, resolution, retreat, sequence, spy, victory, watch, writing,
 )  # fmt: skip
 Huaihai.steps = (*classes(Step, _CHAPTERS), Over)
 Huaihai.actions = classes(Action, _CHAPTERS)

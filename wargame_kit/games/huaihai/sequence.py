@@ -12,7 +12,7 @@ from wargame_kit.games.huaihai.incitement import Inciting
 from wargame_kit.games.huaihai.phases import AttackMovePhase, AttackPhase, MovementPhase
 from wargame_kit.games.huaihai.position import FRESH, SPENT, HuaihaiPosition
 from wargame_kit.games.huaihai.recruits import Recruiting
-from wargame_kit.games.huaihai.spy import announced
+from wargame_kit.games.huaihai.spy import announced, recovered
 from wargame_kit.games.huaihai.supply import judged
 from wargame_kit.games.huaihai.victory import verdict_of_turn
 from wargame_kit.position import Automatic
@@ -28,7 +28,8 @@ class StartOfTurn(Automatic[HuaihaiPosition]):
         return cite("3.1")
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
-        return position.instead(*of_the_pla(), *of_the_kmt(), EndOfTurn())
+        # 10.6 stops reactions in the PLA's phases too, so the spy's turn begins here.
+        return announced(position).instead(*of_the_pla(), *of_the_kmt(), EndOfTurn())
 
 
 def of_the_pla() -> tuple[Automatic[HuaihaiPosition] | Arriving | Recruiting | AttackMovePhase, ...]:
@@ -65,9 +66,7 @@ class Refresh(Automatic[HuaihaiPosition]):
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
         begun = position.with_facts(position.facts.replaced(used=(), waived=frozenset()))
         if self.side == KMT:
-            begun = announced(begun)
-            if begun.facts.idle and begun.option("spy_turn") == "skip":
-                return begun.popped()
+            return recovered(begun).popped()
         own = (unit for unit in begun.pieces if begun.side_of(unit) == self.side)
         return begun.turned(FRESH, *own).popped()
 
@@ -96,7 +95,9 @@ class EndOfPhases(Automatic[HuaihaiPosition]):
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
         movers = (unit for unit, _ in position.facts.used if position.side_of(unit) == self.side)
-        facts = position.facts.replaced(used=(), waived=frozenset())
+        # 7.4: what reconnaissance forbids, it forbids for the phases of the PLA that follow.
+        found = position.facts.found and self.side == KMT
+        facts = position.facts.replaced(used=(), waived=frozenset(), found=found)
         return judged(position.turned(SPENT, *movers).with_facts(facts)).popped()
 
 
@@ -114,7 +115,6 @@ class EndOfTurn(Automatic[HuaihaiPosition]):
             return position.instead(ended)
         facts = position.facts.replaced(
             concealed=False,
-            found=False,
             returned=0,
             sabotaged=frozenset(),
             idle=False,
