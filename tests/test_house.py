@@ -139,7 +139,7 @@ def test_every_link_between_pages_leads_somewhere() -> None:
 
 
 def test_no_game_is_forgotten_where_games_are_kept_apart():
-    contracts = tomllib.loads((REPOSITORY / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
-    (apart,) = (contract for contract in contracts if contract["type"] == "independence")
+    settings = tomllib.loads((REPOSITORY / "pyproject.toml").read_text())["tool"]["importlinter"]
+    (apart,) = (contract for contract in settings["contracts"] if contract["type"] == "independence")
     games = {path.parent.name for path in (REPOSITORY / "wargame_kit" / "games").glob("*/__init__.py")}
     assert set(apart["modules"]) == {f"wargame_kit.games.{name}" for name in games}
