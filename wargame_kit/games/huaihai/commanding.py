@@ -12,8 +12,8 @@ from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 def check_act(position: HuaihaiPosition, unit: str) -> Verdict:
     """Answer whether a counter may move, fight, step in, counter-attack or fly at this moment.
 
-    Spent counters may not (9.2, 9.3), nor incited ones (10.7), nor any of the KMT in the spy's turn (10.6). The
-    counters that Chiang commands himself may in both cases (10.9).
+    Spent counters may not (9.2, 9.3), nor incited ones (10.7), nor any of the KMT in the spy's turn (10.6).
+    The counters that Chiang commands himself may in both cases (10.9).
     """
     piece = position.pieces.get(unit)
     facts = position.facts

@@ -1,7 +1,7 @@
 """4.5, 10.3: counters of the PLA that are taken off the map, move in secret and come on again.
 
-Which counters are hidden is open; where they are, whether they are fresh and how far they have moved is not. They
-exert no zone of control and bar no way until they are on the map again.
+Which counters are hidden is open; where they are, whether they are fresh and how far they have moved is
+not. They exert no zone of control and bar no way until they are on the map again.
 """
 
 from __future__ import annotations
@@ -19,11 +19,12 @@ from wargame_kit.games.huaihai.cities import passed
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.commanding import check_act
 from wargame_kit.games.huaihai.deeds import Deed
-from wargame_kit.games.huaihai.movement import Creep, check_path, reach, spend
+from wargame_kit.games.huaihai.movement import check_path, reach, spend
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.stacking import check_end
 from wargame_kit.games.huaihai.zones import control
 from wargame_kit.position import Action, HexInt, Piece, Step
+from wargame_kit.position.action import Path
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Name, Phrase, say
 
@@ -36,6 +37,16 @@ class Hide(Action):
 
     form: ClassVar[str] = "hide {unit}"
     unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Creep(Action):
+    """Move a hidden counter, in the notebook only (10.3)."""
+
+    form: ClassVar[str] = "creep {unit} {path}"
+    is_secret: ClassVar[bool] = True
+    unit: str
+    path: Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +82,7 @@ def hidden_beside(position: HuaihaiPosition, hex_: int) -> tuple[str, ...]:
 
 
 def reveal(position: HuaihaiPosition, *units: str) -> HuaihaiPosition:
-    """Answer the position with hidden counters on the map, each in its hex and as fresh as it is (4.5, 10.3)."""
+    """Answer the position with hidden counters on the map, each in its hex, as fresh as it is (4.5)."""
     known = [(unit, here) for unit, here in position.facts.hidden if unit in units and here >= 0]
     if not known:
         return position
@@ -83,7 +94,7 @@ def reveal(position: HuaihaiPosition, *units: str) -> HuaihaiPosition:
 
 
 def contacts(position: HuaihaiPosition) -> HuaihaiPosition:
-    """Answer the position with every hidden counter on the map that lies in a zone of control of the KMT (4.5)."""
+    """Answer the position with those hidden counters on the map that lie in a KMT zone of control (4.5)."""
     if not position.facts.hidden:
         return position
     zone = control(position, KMT)
@@ -111,15 +122,15 @@ def check_conceal(position: HuaihaiPosition, unit: str, hexes: Iterable[int] | N
 
 
 def conceal(position: HuaihaiPosition, unit: str, hexes: Iterable[int] = ()) -> HuaihaiPosition:
-    """Answer the position with a counter hidden: where it stands, or in a hex that is still to be written down.
+    """Answer the position with a counter hidden: where it stands, or in a hex still to be written down.
 
     Parameters
     ----------
     unit : str
         On the map, or about to come in.
     hexes : iterable of int
-        Where a counter that is about to come in may begin, from what is open; it becomes part of the agenda, which
-        both sides see.
+        Where a counter that is about to come in may begin, from what is open; it becomes part of the
+        agenda, which both sides see.
     """
     here = position.pieces[unit].hex_
     facts = position.facts.with_hidden(unit, here).replaced(concealed=True)
@@ -171,8 +182,14 @@ class PlaceHidden(Step[HuaihaiPosition]):
         board = position.game.board
         if action.unit == self.unit and action.hex_ in _places(position, self.unit, self.hexes):
             return ALLOWED
-        instead = tuple(place.text(board) for place, _ in zip(self.choices(position), range(_SHOWN), strict=False))
-        if action.unit == self.unit and action.hex_ in self.hexes and action.hex_ not in control(position, KMT):
+        instead = tuple(
+            place.text(board) for place, _ in zip(self.choices(position), range(_SHOWN), strict=False)
+        )
+        if (
+            action.unit == self.unit
+            and action.hex_ in self.hexes
+            and action.hex_ not in control(position, KMT)
+        ):
             full = check_end(position, self.unit, action.hex_)
             return Verdict(False, full.sentence, full.clause, full.hex_, full.ledger, instead)
         printed = board.label(action.hex_)
@@ -231,11 +248,11 @@ class Hiding(Deed):
             return self._check_hide(position, side, action.unit)
         if position.facts.hidden_hex(action.unit) is None:
             instead = tuple(
-                f"{action.form.split()[0]} {unit}" for unit, _ in position.facts.hidden if isinstance(action, Show)
+                f"{action.form.split()[0]} {unit}"
+                for unit, _ in position.facts.hidden
+                if isinstance(action, Show)
             )[:_SHOWN]
-            return refuse(
-                "hide/not-hidden", cite("10.3"), unit=_name(position, action.unit), instead=instead
-            )
+            return refuse("hide/not-hidden", cite("10.3"), unit=_name(position, action.unit), instead=instead)
         return ALLOWED if isinstance(action, Show) else self._check_creep(position, action)
 
     def _check_hide(self, position: HuaihaiPosition, side: str, unit: str) -> Verdict:

@@ -1,8 +1,8 @@
 """10: what may be written into a notebook, when a line may be announced, and what announcing does to it.
 
-A line is checked twice (10.1): when it is written and when it is announced. Nobody strikes a line out that has
-run out of time: it stays as secret as it was, only that it can no longer be announced. So nothing tells the
-other side which lines were false (10.2).
+A line is checked twice (10.1): when it is written and when it is announced. Nobody strikes a line out that
+has run out of time: it stays as secret as it was, only that it can no longer be announced. So nothing tells
+the other side which lines were false (10.2).
 """
 
 from __future__ import annotations
@@ -98,9 +98,7 @@ def check_write(
     """
     if left(position, kind) <= 0:
         limit = position.charts.limit(_LIMITS[kind])
-        return refuse(
-            f"notebook/full-{kind}", clause_of(kind), limit=limit, instead=("write-dummy",)
-        )
+        return refuse(f"notebook/full-{kind}", clause_of(kind), limit=limit, instead=("write-dummy",))
     if kind == SABOTAGE:
         return _check_hex(position, hex_)
     if kind == SPY:
@@ -231,7 +229,7 @@ def _check_turn(position: HuaihaiPosition, turn: int) -> Verdict:
 def wrote(
     position: HuaihaiPosition, kind: str, unit: str = "", hex_: int = -1, turn: int = 0
 ) -> HuaihaiPosition:
-    """Answer the position with one more order in its side's notebook; a spy's turn is the one that it names."""
+    """Answer the position with one more order in a notebook; a spy's turn is the one that it names."""
     side = side_of_kind(kind)
     order = Order(side, kind, unit, hex_, turn or position.turn)
     return position.with_facts(position.facts.with_line(side, order))
@@ -245,7 +243,9 @@ def usable(position: HuaihaiPosition, kind: str) -> tuple[Order, ...]:
     Chiang's names hold to the end of the game (10.9).
     """
     now = position.turn
-    return tuple(order for order in position.facts.orders if order.kind == kind and _holds(position, order, now))
+    return tuple(
+        order for order in position.facts.orders if order.kind == kind and _holds(position, order, now)
+    )
 
 
 def _holds(position: HuaihaiPosition, order: Order, now: int) -> bool:
@@ -288,7 +288,9 @@ def check_announce(
     board = position.game.board
     instead: tuple[str, ...] = ()
     if verb:
-        named = (board.label(order.hex_) if order.hex_ >= 0 else order.unit for order in usable(position, kind))
+        named = (
+            board.label(order.hex_) if order.hex_ >= 0 else order.unit for order in usable(position, kind)
+        )
         instead = tuple(f"{verb} {name}" for name in named)[:_SHOWN]
     what = board.label(hex_) if hex_ >= 0 else _name(position, unit)
     code = "notebook/not-written" if kind in (INFILTRATE, SABOTAGE, CHIANG) else "notebook/not-for-now"
@@ -300,8 +302,8 @@ def announced(
 ) -> HuaihaiPosition:
     """Answer the position after an order has been shown.
 
-    A shown order stands behind all others and carries the turn in which it was shown: what is open does not tell
-    when it was written. One of Chiang's names goes on holding.
+    A shown order stands behind all others and carries the turn in which it was shown: what is open does not
+    tell when it was written. One of Chiang's names goes on holding.
 
     Parameters
     ----------
@@ -329,7 +331,8 @@ def is_chiang(position: HuaihaiPosition, unit: str) -> bool:
 def has_secrets(position: HuaihaiPosition, side: str) -> bool:
     """Answer whether, from what is open, a side may have lines that it has not shown yet.
 
-    This asks only how many lines it has written and how many it has shown: either side may ask it of the other.
+    This asks only how many lines it has written and how many it has shown: either side may ask it of the
+    other.
     """
     shown = sum(order.side == side and order.state != OPEN for order in position.facts.orders)
     return position.facts.lines[SIDES.index(side)] > shown

@@ -1,0 +1,100 @@
+"""10.7: incited counters turn back to their spent face as soon as they have turned fresh."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from wargame_kit.games.huaihai.agents import answered
+from wargame_kit.games.huaihai.charts import PLA
+from wargame_kit.games.huaihai.clauses import cite
+from wargame_kit.games.huaihai.notebook import INCITE, announced, check_announce, has_secrets, names
+from wargame_kit.games.huaihai.position import SPENT, HuaihaiPosition
+from wargame_kit.position import Action, Automatic, Step
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.words import Phrase, say
+
+
+@dataclass(frozen=True, slots=True)
+class Incite(Action):
+    """Announce that a counter has been incited (10.7)."""
+
+    form: ClassVar[str] = "incite {unit}"
+    reveals: ClassVar[bool] = True
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndIncitement(Action):
+    """Incite nobody else."""
+
+    form: ClassVar[str] = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class Inciting(Step[HuaihaiPosition]):
+    """10.7: after the KMT has turned its counters fresh, the PLA announces whom it has incited."""
+
+    actions: ClassVar[tuple[type[Action], ...]] = (Incite, EndIncitement)
+
+    @property
+    def clause(self) -> Citation:
+        return cite("10.7")
+
+    def actor(self, position: HuaihaiPosition) -> str:
+        return PLA
+
+    def prompt(self, position: HuaihaiPosition) -> Phrase:
+        return say("reaction/incite")
+
+    def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+        for name in names(position, INCITE):
+            if unit in (None, name) and self.check(position, Incite(name)):
+                yield Incite(name)
+        if unit is None:
+            yield EndIncitement()
+
+    def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
+        if isinstance(action, EndIncitement):
+            return ALLOWED
+        verdict = check_announce(position, INCITE, action.unit, verb="incite")
+        if not verdict:
+            return verdict
+        piece = position.pieces[action.unit]
+        if piece.hex_ < 0 or piece.face == SPENT:
+            name = position.unit(action.unit).name
+            return refuse("reaction/nothing-to-incite", self.clause, unit=name, instead=("done",))
+        return ALLOWED
+
+    def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
+        if isinstance(action, EndIncitement):
+            return position.popped()
+        shown = announced(position, INCITE, action.unit)
+        return answered(shown, action.unit, TurnIncited(action.unit))
+
+    def settle(self, position: HuaihaiPosition) -> HuaihaiPosition | None:
+        if position.option("pauses") == "always" and has_secrets(position, PLA):
+            return None
+        able = any(self.check(position, Incite(name)) for name in names(position, INCITE))
+        return None if able else position.popped()
+
+
+@dataclass(frozen=True, slots=True)
+class TurnIncited(Automatic[HuaihaiPosition]):
+    """10.7: the incited counter turns to its spent face.
+
+    Attributes
+    ----------
+    unit : str
+    """
+
+    unit: str
+
+    @property
+    def clause(self) -> Citation:
+        return cite("10.7")
+
+    def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
+        facts = position.facts.replaced(incited=position.facts.incited | {self.unit})
+        return position.turned(SPENT, self.unit).with_facts(facts).popped()

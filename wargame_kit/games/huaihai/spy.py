@@ -1,0 +1,51 @@
+"""10.6: the turn in which the KMT, by the spy's work, does nothing."""
+
+from __future__ import annotations
+
+from wargame_kit.games.huaihai.charts import KMT
+from wargame_kit.games.huaihai.facts import OPEN, USED
+from wargame_kit.games.huaihai.notebook import CHIANG, SPY, usable
+from wargame_kit.games.huaihai.notebook import announced as shown
+from wargame_kit.games.huaihai.position import FRESH, SPENT, HuaihaiPosition
+
+
+def announced(position: HuaihaiPosition) -> HuaihaiPosition:
+    """Answer the position in which the spy's turn has begun, if this is the turn that is written down.
+
+    It announces itself: the number was fixed when it was written. Asked again in the same turn, nothing
+    happens.
+    """
+    if not usable(position, SPY):
+        return position
+    after = shown(position, SPY)
+    return after.with_facts(after.facts.replaced(idle=True))
+
+
+def recovering(position: HuaihaiPosition) -> tuple[str, ...]:
+    """Answer the counters of the KMT, the air counter among them, that turn fresh in phase 4 (9.1).
+
+    That is all of them; but if the KMT's phases are skipped whole (option ``spy_turn``), only those that
+    Chiang commands himself (10.9).
+    """
+    own = (unit for unit in position.pieces if position.side_of(unit) == KMT)
+    if not position.facts.idle or position.option("spy_turn") != "skip":
+        return tuple(own)
+    chosen = {order.unit for order in position.facts.orders if order.kind == CHIANG}
+    return tuple(unit for unit in own if unit in chosen)
+
+
+def recovered(position: HuaihaiPosition) -> HuaihaiPosition:
+    """Answer the position after the KMT has turned its counters fresh in phase 4 (9.1, 10.6).
+
+    One of Chiang's counters that recovers while the others do not is known from then on (10.9).
+    """
+    waking = recovering(position)
+    after = position.turned(FRESH, *waking)
+    if position.facts.idle and position.option("spy_turn") == "skip":
+        for unit in waking:
+            is_secret = any(
+                o.kind == CHIANG and o.unit == unit and o.state == OPEN for o in position.facts.orders
+            )
+            if is_secret and position.pieces[unit].face == SPENT:
+                after = shown(after, CHIANG, unit, state=USED)
+    return after
