@@ -209,10 +209,13 @@ class Reach:
         terms, printed = self.terms, self.terms.board.label(hex_)
         free = self._search(terms.surcharges.waived(), self.allowance)
         is_zone = hex_ in free
-        way = self._way_at_any_price(hex_)
+        way = self._way_at_any_price(hex_, terms.surcharges)
         clause = terms.zone_clause if is_zone else terms.clause
-        if way is None and is_zone and terms.surcharges.halts:
-            return replace(self._halted(hex_, free), instead=instead)
+        if way is None and terms.surcharges.halts:
+            unhindered = self._way_at_any_price(hex_, terms.surcharges.waived())
+            halt = next((here for here in unhindered or () if here in self._stops), None)
+            if halt is not None:
+                return replace(why_stop(terms, halt, hex_), instead=instead)
         if way is None:
             code = "move/zone-bars" if is_zone else "move/cut-off"
             return refuse(code, clause, hex_=printed, instead=instead, unit=terms.name)
@@ -230,18 +233,16 @@ class Reach:
             last=terms.board.label(last_paid(terms, way, self.allowance)),
         )
 
-    def _halted(self, hex_: int, free: dict[int, int]) -> Verdict:
-        """Answer where the way to a hex ends that would be the cheapest if nobody had to stop."""
-        terms = self.terms
-        waived = terms.surcharges.waived()
-        way = trail(terms.steps.links, waived.enter, waived.leave, free, hex_)
-        return why_stop(terms, next(here for here in way[1:] if here in terms.surcharges.halts), hex_)
+    @property
+    def _stops(self) -> frozenset[int]:
+        return self.terms.surcharges.halts - {self.origin}
 
-    def _way_at_any_price(self, hex_: int) -> Path | None:
+    def _way_at_any_price(self, hex_: int, surcharges: Surcharges) -> Path | None:
         for times in FARTHEST:
-            costs = self._search(self.terms.surcharges, times * max(self.allowance, self.scale))
+            costs = self._search(surcharges, times * max(self.allowance, self.scale))
             if hex_ in costs:
-                return self._trail(costs, hex_)
+                way = trail(self.terms.steps.links, surcharges.enter, surcharges.leave, costs, hex_)
+                return tuple(map(HexIndex, way))
         return None
 
     def _search(self, surcharges: Surcharges, budget: int) -> dict[int, int]:
