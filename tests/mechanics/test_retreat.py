@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.boards import sketch
-from wargame_kit.mechanics.retreat import ways_back
+from wargame_kit.mechanics.retreat import ways_back, ways_through
 
 FIELD = sketch(["....", "....", "....", "...."])
 
@@ -56,3 +56,10 @@ def test_of_equal_ways_only_those_with_room_are_open() -> None:
 
 def test_where_nothing_is_open_there_is_no_way() -> None:
     assert ways_back(0, 2, lambda way: (), lambda way: (0,), lambda hex_: False) == ()
+
+
+def test_without_preferences_every_hex_with_room_is_a_way_and_full_ones_are_passed() -> None:
+    line = lambda hex_: (h for h in (hex_ - 1, hex_ + 1) if 0 <= h <= 9)  # noqa: E731
+    assert ways_through(4, 1, line, {3, 2}.__contains__) == ((4, 5), (4, 3, 2, 1))
+    assert ways_through(4, 1, line, lambda hex_: True) == ()
+    assert ways_through(4, 2, line, {2}.__contains__) == ((4, 5, 6), (4, 3, 2, 1))

@@ -67,3 +67,51 @@ def _best(ways: list[Path], rank: Callable[[Path], Rank]) -> list[Path]:
     ranked = [(rank(way), way) for way in ways]
     least = min((first for first, _ in ranked), default=())
     return sorted(way for first, way in ranked if first == least)
+
+
+def ways_through(
+    origin: int,
+    length: int,
+    onward: Callable[[int], Iterable[int]],
+    is_full: Callable[[int], bool],
+) -> tuple[Path, ...]:
+    """Answer a shortest way to every hex in which a retreat may end: no preference, only room.
+
+    For rulebooks that let the owner choose the way. It goes as far as the result asks, and on from there only
+    through hexes without room.
+
+    Parameters
+    ----------
+    origin : int
+    length : int
+        Hexes to go, at least 1.
+    onward : callable hex -> hexes
+        Where a retreat may go on from a hex.
+    is_full : callable hex -> bool
+        Whether the retreat may not end there.
+
+    Returns
+    -------
+    tuple of paths
+        Each from the origin on, shorter ones first; empty where there is nowhere to go.
+
+    Examples
+    --------
+    On a line of hexes numbered from 0, with no room in 3:
+
+    >>> ways_through(4, 1, lambda hex_: (hex_ - 1, hex_ + 1), lambda hex_: hex_ == 3)
+    ((4, 5), (4, 3, 2))
+    """
+    ways: list[Path] = [(HexIndex(origin),)]
+    for _ in range(length - 1):
+        ways = _longer(ways, lambda way: onward(way[-1]))
+    met: set[int] = {origin}
+    found: list[Path] = []
+    while ways:
+        passing: list[Path] = []
+        for way in _longer(ways, lambda way: onward(way[-1])):
+            if way[-1] not in met:
+                met.add(way[-1])
+                (passing if is_full(way[-1]) else found).append(way)
+        ways = passing
+    return tuple(found)
