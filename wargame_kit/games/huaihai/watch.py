@@ -215,11 +215,20 @@ class WatchMove(Step[HuaihaiPosition]):
 
     def _ambushed(self, position: HuaihaiPosition, at: int) -> HuaihaiPosition:
         # 9.9: it stops in any case; spent ambushers do no more than that.
-        hex_ = self.path[at]
-        ambushers = hidden_beside(position, hex_)
         halted = exhausted(walked(position, self.unit, self.path, at), self.unit)
-        shown = contacts(reveal(halted, *ambushers))
-        return ambush(shown, hex_) if any(shown.is_fresh(unit) for unit in ambushers) else shown
+        return ambush(halted.pushed(ComeToLight()), self.path[at])
+
+
+@dataclass(frozen=True, slots=True)
+class ComeToLight(Automatic[HuaihaiPosition]):
+    """4.5: after an ambush the hidden counters in whose reach the mover has come to rest come on the map."""
+
+    @property
+    def clause(self) -> Citation:
+        return cite("4.5")
+
+    def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
+        return contacts(position).popped()
 
 
 @dataclass(frozen=True, slots=True)
