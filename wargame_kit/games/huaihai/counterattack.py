@@ -1,0 +1,78 @@
+"""9.8: those around a hex that has been emptied may at once attack the pursuer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from wargame_kit.games.huaihai import air
+from wargame_kit.games.huaihai.clauses import cite
+from wargame_kit.games.huaihai.declaration import NAMING, Declaring, joinable
+from wargame_kit.games.huaihai.fight import Fight, defenders
+from wargame_kit.games.huaihai.position import HuaihaiPosition
+from wargame_kit.games.huaihai.reserves import beside
+from wargame_kit.games.huaihai.resolution import Respond
+from wargame_kit.position import Action
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.words import Phrase, say
+
+
+@dataclass(frozen=True, slots=True)
+class Decline(Action):
+    """Do nothing."""
+
+    form: ClassVar[str] = "decline"
+
+
+@dataclass(frozen=True, slots=True)
+class CounterAttack(Declaring):
+    """9.8: the side that lost the hex may attack the pursuer with its fresh counters next to it.
+
+    A normal battle: the pursuer, spent by now, may be helped by reserves, and may be avenged in its turn.
+
+    Attributes
+    ----------
+    fight : Fight
+    """
+
+    fight: Fight
+    actions: ClassVar[tuple[type[Action], ...]] = (*NAMING, Decline)
+
+    @property
+    def clause(self) -> Citation:
+        return cite("9.8")
+
+    def prompt(self, position: HuaihaiPosition) -> Phrase:
+        side, hex_ = position.game.side_names[self.fight.side], position.game.board.label(self.fight.target)
+        return say("clash/counter", side=side, hex=hex_)
+
+    def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+        yield from self.namings(position, unit)
+        if unit is None and self._check_decline(position):
+            yield Decline()
+
+    def _check_decline(self, position: HuaihaiPosition) -> Verdict:
+        if self.fight.is_named and self.battle(position).verdict:
+            return refuse("clash/no-going-back", cite("6.3"), instead=("strike",))
+        return ALLOWED
+
+    def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
+        if isinstance(action, Decline):
+            return self._check_decline(position)
+        return self.check_naming(position, action)
+
+    def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
+        return position.popped() if isinstance(action, Decline) else self.named(position, action)
+
+    def struck(self, position: HuaihaiPosition) -> HuaihaiPosition:
+        return air.counter_attack_offered(position.instead(Respond(self.fight)), self.fight.participants)
+
+    def settle(self, position: HuaihaiPosition) -> HuaihaiPosition | None:
+        if not defenders(position, self.fight):
+            return position.popped()  # 9.8: nobody has pursued
+        if self.fight.is_named or next(joinable(position, self.fight), None) is not None:
+            return None
+        near = beside(position, self.fight.side, self.fight.target)
+        is_open = position.option("pauses") == "always" and any(map(position.is_fresh, near))
+        return None if is_open else position.popped()
