@@ -16,7 +16,7 @@ def test_the_turn_of_the_position_is_open_and_all_others_are_folded() -> None:
     assert told.count("<details>") == 11
     assert told.count("<details open>") == 1
     assert "<details open><summary><b>8</b>" in told
-    assert "In your game the Axis now holds" in told
+    assert "In your game: " in told
 
 
 def test_no_sign_of_the_file_is_left_in_the_text() -> None:

@@ -19,7 +19,7 @@ class Course:
     ----------
     position : Position
     episodes : mapping of int to Episode
-        By turn; each with a title, a text, and the big cities that the attacker held at its end.
+        By turn; each with a title, a text, and what the attacker held at its end.
     """
 
     position: Any
@@ -40,10 +40,10 @@ class Course:
         code, episode = language(), self.episodes[turn]
         is_now = turn == self.position.turn
         title, text = (escape(words.to(code)) for words in (episode.title, episode.text))
-        count = say("study/cities-then", count=len(episode.axis_big_cities)).to(code)
         standing = self.position.game.presentation.standing(self.position)
+        count = episode.then.to(code)
         if is_now and standing is not None:
-            count += " " + say("study/cities-now", count=standing[1].total).to(code)
+            count += " " + say("study/in-your-game", standing=standing[0]).to(code)
         return (
             f"<details{' open' if is_now else ''}><summary><b>{turn}</b>&ensp;{title}</summary>"
             f"<p>{text}</p><p><i>{escape(count)}</i></p></details>"

@@ -1,0 +1,99 @@
+"""What really happened in each turn, for whoever plays a campaign beside its history."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+
+from wargame_kit.board import Board, BoardError
+from wargame_kit.words import DataError, Name, Phrase, files
+from wargame_kit.words.rows import read_name
+
+
+@dataclass(frozen=True, slots=True)
+class Episode:
+    """A turn of the real campaign.
+
+    Attributes
+    ----------
+    turn : int
+    title, text : Name
+    held : frozenset of int
+        Hexes of the objectives that the attacker of the campaign held when the turn ended.
+    then : Phrase
+        A sentence that says so.
+    """
+
+    turn: int
+    title: Name
+    text: Name
+    held: frozenset[int]
+    then: Phrase
+
+    def _repr_markdown_(self) -> str:
+        return f"**{self.title}**\n\n{self.text}"
+
+
+def read_episodes(
+    path: Path, board: Board, key: str, feature: str, expected: str, then: Callable[[int], Phrase]
+) -> Mapping[int, Episode]:
+    """Read a history.toml: what happened, by turn.
+
+    Parameters
+    ----------
+    path : Path
+        A file of tables ``[[turn]]`` with ``number``, ``title``, ``text``, and a list of places.
+    board : Board
+    key : str
+        What the list is called.
+    feature : str
+        The hexes that it may name: a feature of the board.
+    expected : str
+        What such a hex is called in an error.
+    then : callable
+        Says of a number of them that they were held.
+
+    Raises
+    ------
+    DataError
+        Naming the turn and the key that is missing or malformed.
+    """
+    turns = files.read_toml(path).get("turn")
+    if not isinstance(turns, list) or not turns:
+        raise DataError(path.name, "turn", turns, "tables [[turn]]")
+    answer: dict[int, Episode] = {}
+    keys = ("number", "title", "text", key)
+    allowed = board.features.get(feature, frozenset())
+    for number, table in enumerate(turns, 1):
+        place = f"turn {number}"
+        if not isinstance(table, dict) or set(table) != set(keys):
+            raise DataError(path.name, place, table, f"a table with {', '.join(keys)}")
+        files.whole_number(path.name, f"{place}, number", table["number"], number, number)
+        held = _hexes(path.name, f"{place}, {key}", table[key], board, allowed, expected)
+        answer[number] = Episode(
+            turn=number,
+            title=read_name(path.name, f"{place}, title", table["title"]),
+            text=read_name(path.name, f"{place}, text", table["text"]),
+            held=held,
+            then=then(len(held)),
+        )
+    return MappingProxyType(answer)
+
+
+def _hexes(
+    file: str, place: str, values: object, board: Board, allowed: frozenset[int], expected: str
+) -> frozenset[int]:
+    if not isinstance(values, list):
+        raise DataError(file, place, values, "a list of places of the board")
+    hexes = set()
+    for value in values:
+        try:
+            hex_ = board.find(str(value)).hex
+        except BoardError as error:
+            raise DataError(file, place, value, f"a place of the board: {error.phrase.to('en')}") from error
+        if hex_ not in allowed:
+            raise DataError(file, place, value, expected)
+        hexes.add(hex_)
+    return frozenset(hexes)
