@@ -102,6 +102,11 @@ def test_a_command_from_the_cup_to_an_advance_by_clicks_alone(notebook_page: Cal
     page, game = reader.page, reader.position.game
     reader.sees_the_table()
     for side, chits in (("Axis", AXIS), ("Soviet", SOVIET)):
+        if side == "Soviet":
+            # What the Axis chose is covered until the other player has sat down.
+            expect(page.locator(".wk-cover")).to_contain_text("Hand over to Soviet. Look away, Axis.")
+            reader.keeps("table_cover")
+            reader.touches("uncover")
         for number, chit in enumerate(chits):
             reader.reads(f"{side} player: choose command chits in secret ({number} of {len(chits)}")
             reader.touches("type", f"choose {chit}")
@@ -112,6 +117,10 @@ def test_a_command_from_the_cup_to_an_advance_by_clicks_alone(notebook_page: Cal
         reader.touches("type", "ready")
         reader.plays("ready")
     reader.reads("Draw a chit")
+    # Nobody looks into the cup, unless both agree to see everything.
+    page.locator('select[data-change="viewer"]').select_option("everything")
+    expect(page.locator(".wk-cover")).to_contain_text("The secrets of both sides will be shown.")
+    reader.touches("uncover")
     page.get_by_text("or choose the outcome yourself").click()
     reader.touches("outcome", "draw 4PzA")
     reader.plays("draw 4PzA")

@@ -138,11 +138,14 @@ def test_chits_chosen_in_secret_are_hidden_from_the_other_player(campaign: Table
         campaign.touched("type", f"choose {chit}")
     campaign.touched("type", "ready")
     assert campaign.position.actor == "soviet"
+    touch(campaign, browser_says, "uncover")
     touch(campaign, browser_says, "tab", "record")
     assert "Panzer" not in campaign.side.html
     touch(campaign, browser_says, "tab", "play")
     assert "Panzer" not in campaign.side.html
     touch(campaign, browser_says, "viewer", "axis")
+    assert campaign.side.html == ""
+    touch(campaign, browser_says, "uncover")
     touch(campaign, browser_says, "tab", "play")
     assert 'data-do="viewer" data-value="soviet"' in campaign.side.html, "hand over to the other player"
     assert 'data-value="choose ' not in campaign.side.html
@@ -156,12 +159,14 @@ def test_the_observer_of_one_side_sees_no_chit_of_the_other_in_the_cup(
     for text in ("9A", "4A", "2A", "3PzA", "3PzA", "4PzA", "4PzA", "2PzA"):
         campaign.touched("type", f"choose {text}")
     campaign.touched("type", "ready")
+    campaign.touched("uncover")
     for text in ("16A", "19A", "20A"):
         campaign.touched("type", f"choose {text}")
     campaign.touched("type", "ready")
     assert campaign.position.actor == "chance"
     assert "16th Army" in play_panel(campaign.sitting, campaign.pen)
     touch(campaign, browser_says, "viewer", "axis")
+    touch(campaign, browser_says, "uncover")
     seen = play_panel(campaign.sitting, campaign.pen)
     assert "16th Army" not in seen
     assert "9th Army" in seen
@@ -253,6 +258,7 @@ def test_a_game_is_saved_and_loaded_with_its_comments(
     other = table(wk.load("typhoon").start("typhoon-1941"))
     touch(other, browser_says, "load", "", path=str(path))
     assert other.position == campaign.position
+    touch(other, browser_says, "uncover")
     touch(other, browser_says, "tab", "record")
     assert "Strauss first" in other.side.html
     other.record.close()
@@ -321,6 +327,7 @@ def test_after_an_interrupt_the_chit_put_back_is_no_longer_told_as_drawn(
     chits = ["9A", "4A", "2A", "3PzA", "3PzA", "4PzA", "4PzA"]
     for text in ["hold GUDERIAN", *(f"choose {chit}" for chit in chits), "ready"]:
         touch(campaign, browser_says, "type", text)
+    touch(campaign, browser_says, "uncover")
     for text in ["choose 16A", "choose 19A", "choose 20A", "ready", "draw 9A"]:
         touch(campaign, browser_says, "type", text)
     assert "Drawn: <b>9th Army</b>" in campaign.side.html
@@ -340,6 +347,7 @@ def test_a_chit_that_nobody_could_use_is_told_at_the_next_draw(campaign: Table, 
     chits = ["9A", "4A", "2A", "3PzA", "3PzA", "4PzA", "4PzA", "2PzA"]
     for text in [*(f"choose {chit}" for chit in chits), "ready"]:
         touch(campaign, browser_says, "type", text)
+    touch(campaign, browser_says, "uncover")
     # 13.2: the headquarters of an army that comes later is not on the map yet, and its chit says so.
     holdings = campaign.position.game.presentation.holdings(campaign.sitting.view, "soviet")
     idle = {held.id for held in holdings if held.is_idle}

@@ -84,7 +84,7 @@ class Turn(Step[Any]):
         return ALLOWED
 
     def play(self, position: Any, action: Any) -> Any:
-        after = position.instead(Turn("blue" if self.side == "red" else "red"))
+        after = position.instead(type(self)("blue" if self.side == "red" else "red"))
         if isinstance(action, Wait):
             return after
         if position.in_hex(action.hex_):

@@ -100,6 +100,22 @@ class Presentation:
         """Answer the states of a unit: some of ``active``, ``moved``, ``fought``, ``cut``."""
         return frozenset()
 
+    def concealed(self, position: Position) -> Mapping[str, int]:
+        """Answer the units that stand on the map hidden from the other side, with their hexes.
+
+        Of a position as a side sees it, only those that this side may know; they lie in no hex of their own
+        by `Piece.place`, so that nothing else takes them for being there.
+        """
+        return {}
+
+    def eyes(self, position: Position) -> str | None:
+        """Answer the side that needs its own secrets for what it does now, or None if nobody does.
+
+        The table shows them, and is handed over first where the other side has been looking. By default
+        whichever side acts; a game in which most choices are open says when they are not.
+        """
+        return position.actor if position.actor in position.game.sides else None
+
     def holdings(self, position: Position, side: str) -> tuple[Holding, ...]:
         """Answer the chits that a side may choose from, with their number."""
         return ()

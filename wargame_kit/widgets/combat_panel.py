@@ -15,7 +15,7 @@ from wargame_kit.widgets.sitting import Sitting
 
 def combat_panel(sitting: Sitting, pen: Pen) -> str:
     """Answer the panel: the attack being carried out, or the one that is studied."""
-    position: Any = sitting.position
+    position: Any = sitting.view
     presentation = position.game.presentation
     battle = presentation.battle(position)
     if battle is not None:
@@ -35,7 +35,7 @@ def combat_panel(sitting: Sitting, pen: Pen) -> str:
 
 
 def _declared(sitting: Sitting, pen: Pen) -> str:
-    position = sitting.position
+    position = sitting.view
     board = position.game.board
     rows = "".join(
         "<li>"
@@ -50,7 +50,7 @@ def _declared(sitting: Sitting, pen: Pen) -> str:
 
 def _study(sitting: Sitting, pen: Pen) -> str:
     """Answer the odds of an attack on the hex looked at, with a button for each unit that could join."""
-    position: Any = sitting.position
+    position: Any = sitting.view
     label = position.game.board.label(sitting.target)
     if not position.in_hex(sitting.target):
         return f"<p class='wk-hint'>{pen.say('table/empty-target', hex=label)}</p>"
@@ -99,7 +99,7 @@ def battle_card(sitting: Sitting, pen: Pen, battle: Any, die: int | None = None)
 
 
 def _who(sitting: Sitting, pen: Pen, battle: Any) -> str:
-    position = sitting.position
+    position = sitting.view
     attackers = "".join(pen.unit(position, unit) for unit in battle.attackers)
     defenders = "".join(pen.unit(position, unit) for unit in battle.defenders)
     return f'<span class="wk-chips">{attackers} → {defenders}</span>'

@@ -26,6 +26,7 @@ class CounterState(enum.IntFlag):
     FOUGHT = 4
     CUT = 8
     SELECTED = 16
+    HIDDEN = 32
 
 
 def colour_of(unit: Unit) -> str:

@@ -34,7 +34,7 @@ def header(sitting: Sitting, pen: Pen) -> str:
 
 
 def _actor(sitting: Sitting, pen: Pen) -> str:
-    position = sitting.position
+    position = sitting.view
     if position.actor in position.game.sides:
         number = position.game.sides.index(position.actor)
         name = pen.text(position.game.side_names[position.actor])

@@ -7,6 +7,7 @@ from typing import Any
 
 from wargame_kit.position import Position
 from wargame_kit.rulebook.ledger import fraction_text
+from wargame_kit.widgets import offers
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.sitting import Sitting
 from wargame_kit.words import Words, say
@@ -22,7 +23,7 @@ def inspector(sitting: Sitting, pen: Pen) -> str:
         parts.append(unit_card(sitting, pen, unit, is_chosen=True))
     if sitting.hex_ >= 0:
         parts.append(hex_card(sitting, pen, sitting.hex_))
-        others = [name for name in position.in_hex(sitting.hex_) if name != unit]
+        others = [name for name in offers.units_in(position, sitting.hex_) if name != unit]
         parts += [unit_card(sitting, pen, name) for name in others]
     return "".join(parts) or f'<p class="wk-hint">{pen.say("table/inspect-hint")}</p>'
 

@@ -17,6 +17,7 @@ from wargame_kit.widgets.sitting import Sitting
 from wargame_kit.words import say
 
 STATES = {
+    "hidden": CounterState.HIDDEN,
     "active": CounterState.ACTIVE,
     "moved": CounterState.MOVED,
     "fought": CounterState.FOUGHT,
@@ -37,24 +38,26 @@ def counters(sitting: Sitting) -> list[tuple[str, int, int, int]]:
 
 
 def _counters(position: Any) -> dict[str, tuple[str, int, int, int]]:
-    states_of = position.game.presentation.unit_states
+    presentation = position.game.presentation
+    hidden = presentation.concealed(position)
     answer = {}
     for unit, piece in position.pieces.items():
-        if piece.hex_ >= 0:
-            state = CounterState.NONE
-            for name in states_of(position, unit):
+        hex_ = hidden.get(unit, piece.hex_)
+        if hex_ >= 0:
+            state = STATES["hidden"] if unit in hidden else CounterState.NONE
+            for name in presentation.unit_states(position, unit):
                 state |= STATES[name]
-            answer[unit] = (unit, piece.hex_, piece.face, int(state))
+            answer[unit] = (unit, hex_, piece.face, int(state))
     return answer
 
 
 def interesting(sitting: Sitting) -> list[int]:
     """Answer the hexes that the next decision is about: of a battle, of units that can act or in contact."""
-    position: Any = sitting.position
+    position: Any = sitting.view
     battle = position.game.presentation.battle(position)
     if battle is not None:
         return [battle.target, *(position.pieces[unit].hex_ for unit in battle.attackers)]
-    able = {position.pieces[unit].hex_ for unit in offers.candidates(position)} - {-1}
+    able = {offers.hex_of(position, unit) for unit in offers.candidates(position)} - {-1}
     able |= set(offers.targets(position))
     if sitting.unit is not None and not sitting.is_moving:
         able |= set(sitting.goals)
@@ -110,7 +113,7 @@ def _threats(position: Any, side: str) -> Threats:
 
 def _own_side(sitting: Sitting) -> str:
     """Answer the side for which overlays speak: that of the chosen unit, else the actor, else the first."""
-    position = sitting.position
+    position = sitting.view
     if sitting.unit is not None:
         return position.unit(sitting.unit).side
     return position.actor if position.actor in position.game.sides else position.game.sides[0]
@@ -126,11 +129,11 @@ def _reach(sitting: Sitting) -> Iterator[Overlay]:
 
 
 def _choices(sitting: Sitting) -> Iterator[Overlay]:
-    position = sitting.position
+    position = sitting.view
     if position.actor == CHANCE or sitting.must_wait:
         marked: dict[str, set[int]] = {}
     elif sitting.unit is None:
-        able = {position.pieces[unit].hex_ for unit in offers.candidates(position)} - {-1}
+        able = {offers.hex_of(position, unit) for unit in offers.candidates(position)} - {-1}
         marked = {"active": able, "target": set(offers.targets(position))}
     else:
         marked = _goals(sitting)
@@ -140,8 +143,8 @@ def _choices(sitting: Sitting) -> Iterator[Overlay]:
         )
         marked.setdefault("target", set()).add(sitting.target)
     chosen = {sitting.hex_, sitting.goal} - {-1}
-    if sitting.unit is not None and position.pieces[sitting.unit].hex_ >= 0:
-        chosen.add(position.pieces[sitting.unit].hex_)
+    if sitting.unit is not None:
+        chosen |= {offers.hex_of(position, sitting.unit)} - {-1}
     verdict = sitting.notice.verdict if sitting.notice else None
     if verdict is not None and verdict.hex_ and not verdict.allowed:
         marked["refused"] = {_index(position, verdict.hex_)} - {-1}
@@ -168,7 +171,7 @@ def _index(position: Any, label: str) -> int:
 
 def paths(sitting: Sitting, supply_of: str | None) -> list[MapPath]:
     """Answer the lines: declared attacks, the planned move, a supply line."""
-    position: Any = sitting.position
+    position: Any = sitting.view
     answer = []
     for target, attackers in position.game.presentation.attacks(position).items():
         for unit in attackers:

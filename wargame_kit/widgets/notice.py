@@ -2,9 +2,41 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from wargame_kit.position import Action
+from wargame_kit.rulebook import Ledger, Verdict
 from wargame_kit.widgets.markup import Pen
-from wargame_kit.widgets.sitting import Sitting
-from wargame_kit.words import say
+from wargame_kit.words import Words, say
+
+if TYPE_CHECKING:
+    from wargame_kit.widgets.sitting import Sitting
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something to tell the reader beside what he did.
+
+    Attributes
+    ----------
+    verdict : Verdict or None
+        A refusal.
+    words : Phrase, Name or str
+        What to say where there is no refusal.
+    pending : Action or None
+        What could be played as a “what if”.
+    is_undo : bool
+        Whether going back could be done as a “what if”.
+    ledger : Ledger or None
+        The sum behind the words.
+    """
+
+    verdict: Verdict | None = None
+    words: Words = ""
+    pending: Action | None = None
+    is_undo: bool = False
+    ledger: Ledger | None = None
 
 
 def notice(sitting: Sitting, pen: Pen) -> str:
@@ -13,14 +45,14 @@ def notice(sitting: Sitting, pen: Pen) -> str:
     if told is None:
         return ""
     body = (
-        pen.verdict(told.verdict, sitting.position)
+        pen.verdict(told.verdict, sitting.view)
         if told.verdict is not None
         else f"<p>{pen.text(told.words)}</p>"
     )
     if told.ledger is not None:
         body += pen.ledger(told.ledger)
     if told.pending is not None:
-        text = told.pending.text(sitting.position.game.board)
+        text = told.pending.text(sitting.view.game.board)
         body += pen.button(
             pen.say("table/what-if"), "what-if", text, look="wk-main", title=say("table/what-if-title")
         )

@@ -63,6 +63,18 @@ def kinds_with(position: Position, *fields: str) -> tuple[type[Action], ...]:
     return tuple(kind for kind in position.step.actions if set(fields) <= set(fields_of(kind)))
 
 
+def hex_of(position: Position, unit: str) -> int:
+    """Answer the hex of a unit, also of one that stands there hidden; -1 for none that may be known."""
+    hex_ = position.pieces[unit].hex_
+    return hex_ if hex_ >= 0 else position.game.presentation.concealed(position).get(unit, -1)
+
+
+def units_in(position: Position, hex_: int) -> tuple[str, ...]:
+    """Answer the units in a hex, with those that stand there hidden and may be known."""
+    hidden = position.game.presentation.concealed(position)
+    return (*position.in_hex(hex_), *(unit for unit, place in hidden.items() if place == hex_))
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """What one unit may do now.

@@ -33,11 +33,13 @@ def play_panel(sitting: Sitting, pen: Pen) -> str:
 
 def now(sitting: Sitting, pen: Pen) -> str:
     """Answer what may be done now."""
-    position = sitting.position
+    position = sitting.view
     if sitting.must_wait:
         side = position.actor
         label = pen.say("table/hand-over", side=position.game.side_names[side])
-        return f"<p>{pen.text(sitting.prompt)}</p>{pen.button(label, 'viewer', side, look='wk-main')}"
+        # A side's own record knows nothing that the other could be shown.
+        button = "" if sitting.record.viewer else pen.button(label, "viewer", side, look="wk-main")
+        return f"<p>{pen.text(sitting.prompt)}</p>{button}"
     if position.actor == NOBODY:
         return f'<p class="wk-big">{pen.text(position.prompt)}</p>'
     if position.actor == CHANCE:
@@ -62,7 +64,7 @@ def happened(sitting: Sitting, pen: Pen) -> str:
         said += f" → <b>{escape(str(result))}</b> {meaning(pen, result)}"
     elif node.actor == CHANCE and not hasattr(node.action, "die"):
         said = f"{pen.say('table/drawn')} <b>{said}</b>"
-        if sitting.position.actor == CHANCE:
+        if sitting.view.actor == CHANCE:
             said += pen.say("table/drawn-in-vain")
     return f'<p class="wk-happened">{said}</p>'
 
@@ -97,7 +99,7 @@ def chance(sitting: Sitting, pen: Pen) -> str:
 
 
 def _outcome(sitting: Sitting, pen: Pen, action: Any, probability: Fraction) -> str:
-    position = sitting.position
+    position = sitting.view
     text = action.text(position.game.board)
     label = pen.action(position, action)
     die = getattr(action, "die", None)
@@ -131,7 +133,7 @@ def percent(chance_: Fraction) -> str:
 
 
 def _chosen(sitting: Sitting, pen: Pen) -> str:
-    position, unit = sitting.position, sitting.unit
+    position, unit = sitting.view, sitting.unit
     if unit is None:
         return ""
     options = sitting.options
@@ -163,7 +165,7 @@ def _verbs(sitting: Sitting, pen: Pen) -> str:
     if len(verbs) < 2:
         return ""
     chosen = sitting.verb if sitting.verb in verbs else verbs[0]
-    kinds = {offers.verb_of(kind): kind for kind in sitting.position.step.actions}
+    kinds = {offers.verb_of(kind): kind for kind in sitting.view.step.actions}
     return '<div class="wk-row wk-switch">' + "".join(
         pen.button(_verb(sitting, pen, kinds[verb]), "verb", verb, pressed=verb == chosen, look="wk-toggle")
         for verb in verbs
@@ -171,13 +173,13 @@ def _verbs(sitting: Sitting, pen: Pen) -> str:
 
 
 def _verb(sitting: Sitting, pen: Pen, kind: type[Action]) -> str:
-    key = f"{sitting.position.game.id}/short/{offers.verb_of(kind)}"
+    key = f"{sitting.view.game.id}/short/{offers.verb_of(kind)}"
     return pen.text(offers.phrase_or(key, offers.verb_of(kind)))
 
 
 def _plan(sitting: Sitting, pen: Pen) -> str:
     """Answer what a second click would do: its cost, its ways, and the button that does it."""
-    position: Any = sitting.position
+    position: Any = sitting.view
     planned = sitting.planned
     if sitting.goal < 0 or planned is None:
         return ""
@@ -211,7 +213,7 @@ def _plan(sitting: Sitting, pen: Pen) -> str:
 
 def _plain(sitting: Sitting, pen: Pen, *, is_main: bool = True) -> str:
     """Answer the actions that need nothing further; the main ones where there is nothing else to do."""
-    position = sitting.position
+    position = sitting.view
     buttons = []
     for action in offers.plain(position):
         verdict = position.check(action)
@@ -224,7 +226,7 @@ def _plain(sitting: Sitting, pen: Pen, *, is_main: bool = True) -> str:
 
 def _chits(sitting: Sitting, pen: Pen) -> str:
     """Answer the chits to choose from: a grid with their number, and small buttons for what else can be."""
-    position = sitting.position
+    position = sitting.view
     kinds: tuple[Any, ...] = offers.kinds_with(position, "chit")
     if not kinds:
         return ""
@@ -264,10 +266,10 @@ def _dots(left: int, chosen: int) -> str:
 
 
 def _units(sitting: Sitting, pen: Pen) -> str:
-    able = offers.candidates(sitting.position)
+    able = offers.candidates(sitting.view)
     if not able or able == (sitting.unit,):
         return _plain(sitting, pen, is_main=not able)
-    position = sitting.position
+    position = sitting.view
     chips = "".join(pen.unit(position, unit, look="wk-on" if unit == sitting.unit else "") for unit in able)
     head = pen.say("table/able", count=len(able))
     hint = "" if sitting.unit else f'<p class="wk-hint">{pen.say("table/pick-unit")}</p>'
@@ -276,7 +278,7 @@ def _units(sitting: Sitting, pen: Pen) -> str:
 
 
 def _targets(sitting: Sitting, pen: Pen) -> str:
-    position = sitting.position
+    position = sitting.view
     buttons = "".join(
         pen.button(pen.action(position, action), "type", action.text(position.game.board), look="wk-main")
         for action in offers.targets(position).values()
@@ -286,7 +288,7 @@ def _targets(sitting: Sitting, pen: Pen) -> str:
 
 def _typed(sitting: Sitting, pen: Pen) -> str:
     """Answer the fallback for every step: search the legal actions, or type one."""
-    position = sitting.position
+    position = sitting.view
     listing = ""
     if sitting.listing:
         found = offers.listed(position, islice(position.legal, MOST_SEARCHED), sitting.listing, MOST_LISTED)
@@ -311,7 +313,7 @@ def _line(position: Position, pen: Pen, action: Action) -> str:
 
 def sequence(sitting: Sitting, pen: Pen) -> str:
     """Answer the sequence of play as the rulebook lists it: the current line lit, the phase it is in open."""
-    position = sitting.position
+    position = sitting.view
     lines = position.game.sequence
     current = _current(lines, [type(step).__name__ for step in reversed(position.agenda)])
     phases: list[list[int]] = []

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from html import escape
 
-from wargame_kit.position import CHANCE, Node
+from wargame_kit.position import CHANCE, UNTOLD, BadNotation, Node, Told
 from wargame_kit.widgets import offers
+from wargame_kit.widgets.eyes import EVERYTHING, PUBLIC, is_untold
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.sitting import Sitting
 from wargame_kit.words import say
@@ -22,44 +24,84 @@ def record_panel(sitting: Sitting, pen: Pen) -> str:
 
 
 def _steps(sitting: Sitting, pen: Pen) -> str:
-    record = sitting.record
     return '<div class="wk-row wk-sticky">' + "".join(
         (
             pen.button("«", "first", title=say("table/first-title")),
             pen.button("‹", "back", title=say("table/back-title")),
             pen.button("›", "redo", title=say("table/redo-title")),
             pen.button("»", "last", title=say("table/last-title")),
-            f'<span class="wk-quiet">{pen.say("table/moves", count=len(record.nodes) - 1)}</span>',
+            f'<span class="wk-quiet">{pen.say("table/moves", count=_count(sitting))}</span>',
         )
     ) + "</div>"  # fmt: skip
 
 
-def _moves(sitting: Sitting, pen: Pen) -> str:
-    """Answer the line that leads to the cursor and goes on from it, turn by turn, with its branches."""
+def addresses(sitting: Sitting) -> dict[int, int]:
+    """Answer the numbers by which the page calls the nodes that these eyes may see, by the id of the node.
+
+    Ids would tell how much was done and taken back in secret.
+    """
     record = sitting.record
-    eyes = sitting.eyes
-    told = {node.id for node, text in record.told_to(eyes) if text != "…"} if eyes is not None else None
-    shown = _whole_line(record.cursor)[-SHOWN:]
+    line = {node.id for node in _whole_line(record.cursor)}
+    seen = (
+        id_
+        for id_, node in record.nodes.items()
+        if not is_untold(node, sitting.eyes) and (id_ in line or _may_see_tried(sitting, node))
+    )
+    return {id_: number for number, id_ in enumerate(seen)}
+
+
+def _count(sitting: Sitting) -> int:
+    """Answer how many actions there are, in all lines; of those that these eyes may see, in theirs."""
+    record = sitting.record
+    if sitting.eyes == EVERYTHING:
+        return len(record.nodes) - 1
+    return len(record.before) + len(record.told_to(sitting.eyes))
+
+
+def _moves(sitting: Sitting, pen: Pen) -> str:
+    """Answer the line that leads to the cursor and goes on from it, turn by turn, with its branches.
+
+    A run of secrets that these eyes may not see is one “…”.
+    """
+    record, called = sitting.record, addresses(sitting)
     rows, turn, number, hidden = [], None, 0, False
-    for node in shown:
-        if node.action is None:
+    shown: list[Node | Told] = [*record.before, *_whole_line(record.cursor)]
+    for told in shown[-SHOWN:]:
+        if isinstance(told, Node) and told.action is None:
             continue
-        if node.turn != turn:
-            turn, number = node.turn, 0
+        if told.turn != turn:
+            turn, number = told.turn, 0
             rows.append(f'<li class="wk-turn-mark">{pen.say("table/turn", turn=turn)}</li>')
-        number += 1
-        if told is not None and node.action.is_secret and node.actor != eyes and node.id not in told:
-            if not hidden:
-                rows.append('<li class="wk-quiet">…</li>')
-            hidden = True
-            continue
-        hidden = False
-        rows.append(_move(sitting, pen, node, number))
+        unseen = is_untold(told, sitting.eyes) if isinstance(told, Node) else told.text == UNTOLD
+        number += not (unseen and hidden)
+        if unseen and not hidden:
+            rows.append(f'<li class="wk-quiet">{UNTOLD}</li>')
+        elif not unseen:
+            row = (
+                _move(sitting, pen, told, number, called)
+                if isinstance(told, Node)
+                else _told(sitting, pen, told, number)
+            )
+            rows.append(row)
+        hidden = unseen
     start = (
         f'<li><a role="button" tabindex="0" data-do="go" data-value="0" class="{_at(sitting, record.root)}">'
         f"{pen.say('table/start')}</a></li>"
     )
     return f'<ol class="wk-moves">{start}{"".join(rows)}</ol>'
+
+
+def _told(sitting: Sitting, pen: Pen, told: Told, number: int) -> str:
+    """Answer a line that the side was told before its own record began."""
+    game = sitting.view.game
+    try:
+        words = pen.action(sitting.view, game.read_action(told.text))
+    except BadNotation:
+        words = escape(told.text)
+    look = f"wk-by-{game.sides.index(told.actor)}" if told.actor in game.sides else "wk-by-chance"
+    comment = f'<div class="wk-comment">{escape(told.comment)}</div>' if told.comment else ""
+    title = f'<span title="{escape(told.text)}">{words}</span>'
+    return f'<li class="{look}"><span class="wk-number">{number}</span>{title}{comment}</li>'
 
 
 def _at(sitting: Sitting, node: Node) -> str:
@@ -81,30 +123,54 @@ def _whole_line(cursor: Node) -> list[Node]:
     return line
 
 
-def _move(sitting: Sitting, pen: Pen, node: Node, number: int) -> str:
-    position, record = sitting.position, sitting.record
+def _move(sitting: Sitting, pen: Pen, node: Node, number: int, called: Mapping[int, int]) -> str:
+    position, record = sitting.view, sitting.record
     sides = position.game.sides
     look = f"wk-by-{sides.index(node.actor)}" if node.actor in sides else "wk-by-chance"
-    show = ' data-show="cursor' + str(node.id) + '"' if node is record.cursor else ""
-    comment = f'<div class="wk-comment">{escape(node.comment)}</div>' if node.comment else ""
+    show = ' data-show="cursor' + str(called[node.id]) + '"' if node is record.cursor else ""
+    comment = ""
+    if node.comment and _may_read(sitting, node):
+        comment = f'<div class="wk-comment">{escape(node.comment)}</div>'
     words = pen.text(offers.action_words(position, node.action))
     if node.actor == CHANCE and not hasattr(node.action, "die"):
         words = f"{pen.say('table/drawn')} {words}"
-    link = pen.link(words, "go", str(node.id), title=record.text(node), look=_at(sitting, node))
+    link = pen.link(words, "go", str(called[node.id]), title=record.text(node), look=_at(sitting, node))
     branches = ""
     others = [] if node.parent is None else [c for c in node.parent.children if c is not node]
-    if sitting.eyes is not None:
-        others = [c for c in others if c.action and (not c.action.is_secret or c.actor == sitting.eyes)]
+    others = [child for child in others if _may_see_tried(sitting, child)]
     if others:
         branches = '<span class="wk-branches">⑂ ' + " ".join(
-            pen.link(pen.action(position, child.action), "go", str(child.id), title=record.text(child))
+            pen.link(
+                pen.action(position, child.action), "go", str(called[child.id]), title=record.text(child)
+            )
             for child in others
         ) + "</span>"  # fmt: skip
     return f'<li class="{look}"{show}><span class="wk-number">{number}</span>{link}{branches}{comment}</li>'
 
 
+def _may_see_tried(sitting: Sitting, node: Node) -> bool:
+    """Answer whether these eyes may see what was tried in another line; not what the other side tried."""
+    if sitting.eyes in (EVERYTHING, PUBLIC):
+        return not is_untold(node, sitting.eyes)
+    return node.actor in (sitting.eyes, CHANCE)
+
+
+def _may_read(sitting: Sitting, node: Node) -> bool:
+    """Answer whether these eyes may read a comment: one on what the other side did may tell anything."""
+    if sitting.eyes in (EVERYTHING, PUBLIC):
+        return not is_untold(node, sitting.eyes)
+    return node.actor not in set(sitting.view.game.sides) - {sitting.eyes}
+
+
+def may_comment(sitting: Sitting) -> bool:
+    """Answer whether the last action is one on which these eyes may write."""
+    return _may_read(sitting, sitting.record.cursor)
+
+
 def _comment(sitting: Sitting, pen: Pen) -> str:
     cursor = sitting.record.cursor
+    if not may_comment(sitting):
+        return ""
     return (
         '<div class="wk-row"><input type="text" class="wk-field" data-field="comment" data-do="comment" '
         f'data-fresh placeholder="{pen.say("table/comment-here")}" value="{escape(cursor.comment)}">'
@@ -117,7 +183,9 @@ def _dice(sitting: Sitting, pen: Pen) -> str:
     dice = [
         int(getattr(node.action, "die", 0))
         for node in sitting.record.line()
-        if node.actor == CHANCE and isinstance(getattr(node.action, "die", None), int)
+        if node.actor == CHANCE
+        and not is_untold(node, sitting.eyes)
+        and isinstance(getattr(node.action, "die", None), int)
     ]
     if not dice:
         return ""
@@ -144,4 +212,23 @@ def _file(sitting: Sitting, pen: Pen) -> str:
         f'placeholder="{pen.say("table/path-here")}" value="{escape(str(path or sitting.typed_path))}">'
         f"{pen.button(pen.say('table/save'), 'save', title=say('table/save-title'))}"
         f"{pen.button(pen.say('table/load'), 'load', title=say('table/load-title'))}</div>"
+        f'<div class="wk-row wk-quiet">{_for_a_side(sitting, pen)}</div>'
+    )
+
+
+def _for_a_side(sitting: Sitting, pen: Pen) -> str:
+    """Answer the buttons that save what one side may know, in a game with secrets."""
+    game = sitting.view.game
+    if not any(kind.is_secret for kind in game.actions):
+        return ""
+    return f"{pen.say('table/save-seen')} " + "".join(
+        pen.button(
+            pen.text(game.side_names[side]),
+            "save-seen",
+            side,
+            look="wk-small",
+            title=say("table/save-seen-title"),
+        )
+        for side in game.sides
+        if sitting.record.viewer in ("", side)
     )

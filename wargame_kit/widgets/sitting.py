@@ -3,44 +3,26 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
 from typing import Any
 
 from wargame_kit.position import CHANCE, Action, BadNotation, Dice, IllegalAction, Node, Position, Record
-from wargame_kit.rulebook import Ledger, Verdict
+from wargame_kit.rulebook import Verdict
 from wargame_kit.widgets import offers
-from wargame_kit.words import Language, Phrase, Words, say
-
-ALL = "all"
-"""The viewer who sees both sides; while a side chooses in secret, only that side's secrets."""
+from wargame_kit.widgets.eyes import (
+    ALL,
+    EVERYTHING,
+    PUBLIC,
+    has_secrets,
+    is_untold,
+    must_look_away,
+    opened,
+    seen_with,
+)
+from wargame_kit.widgets.notice import Notice
+from wargame_kit.words import Language, Phrase, say
 
 TABS = ("play", "inspect", "combat", "record", "rules")
 START_OVERLAYS = frozenset({"reach", "choices"})
-
-
-@dataclass(frozen=True, slots=True)
-class Notice:
-    """Something to tell the reader beside what he did.
-
-    Attributes
-    ----------
-    verdict : Verdict or None
-        A refusal.
-    words : Phrase, Name or str
-        What to say where there is no refusal.
-    pending : Action or None
-        What could be played as a “what if”.
-    is_undo : bool
-        Whether going back could be done as a “what if”.
-    ledger : Ledger or None
-        The sum behind the words.
-    """
-
-    verdict: Verdict | None = None
-    words: Words = ""
-    pending: Action | None = None
-    is_undo: bool = False
-    ledger: Ledger | None = None
 
 
 class Sitting:
@@ -51,12 +33,14 @@ class Sitting:
     record : Record
     language : {"en", "zh"}
     viewer : str
-        A side, or "all".
+        A side; "all", whoever acts; or "everything".
     seed : int, optional
         Of the dice; without one they fall as they like.
 
     Attributes
     ----------
+    eyes : str
+        Whose secrets are open on the table now: a side's, or `EVERYTHING`, or nobody's, `PUBLIC`.
     unit : str or None
         The unit chosen on the map or in a list.
     hex_, goal : int
@@ -76,11 +60,28 @@ class Sitting:
         self.language: Language = language
         self.viewer = viewer
         self.overlays = set(START_OVERLAYS)
-        self.begin(record)
+        self.eyes = PUBLIC
+        self.record = record
+        self._sit_down()
+        # Who opens a table sees what was asked for; from then on it is handed over.
+        self.eyes = self.wanted
+        self._forget()
 
     def begin(self, record: Record) -> None:
-        """Sit down to another record."""
-        self.record = record
+        """Sit down to another record; nobody has looked at its secrets yet."""
+        self.record, self.eyes = record, PUBLIC
+        self._sit_down()
+
+    def _sit_down(self) -> None:
+        self.clause = self.searched = self.typed_path = ""
+        if self.record.viewer:
+            # A side's own record has no other side's secrets to show.
+            self.viewer = self.eyes = self.record.viewer
+        self._forget()
+        self.settle_eyes()
+
+    def _forget(self) -> None:
+        """Let nothing stay chosen or looked at: other eyes come to the table."""
         self.unit: str | None = None
         self.hex_ = self.goal = self.target = -1
         self.way = 0
@@ -89,9 +90,7 @@ class Sitting:
         self.headquarters: str | None = None
         self.tab = "play"
         self.notice: Notice | None = None
-        self.clause = ""
-        self.searched = ""
-        self.listing = self.typed_path = ""
+        self.listing = ""
         self._choose_the_only_one()
 
     # What is seen
@@ -102,34 +101,57 @@ class Sitting:
         return self.record.position
 
     @property
-    def eyes(self) -> str | None:
-        """The side whose secrets are open on the table, or None where all are."""
+    def wanted(self) -> str:
+        """Whose eyes should be on the table now; it may have to be handed over to them first."""
+        position = self.position
         if self.viewer != ALL:
             return self.viewer
-        position = self.position
-        secret = any(kind.is_secret for kind in position.step.actions)
-        return position.actor if secret and position.actor in position.game.sides else None
+        if position.actor not in position.game.sides:
+            return self.eyes  # dice fall before whoever sits there
+        return position.game.presentation.eyes(position) or PUBLIC
+
+    @property
+    def covered(self) -> bool:
+        """Whether nothing is shown until the table is handed over: else one would see the other's secrets."""
+        return must_look_away(self.record, self.eyes, self.wanted)
+
+    def settle_eyes(self) -> None:
+        """Let the eyes be those wanted, where nobody need look away."""
+        before, wanted = self.eyes, self.wanted
+        if wanted != before and not self.covered:
+            self.eyes = wanted
+            if opened(self.record, wanted, before):
+                self._forget()
+
+    def uncover(self) -> None:
+        """Show the table to the eyes wanted; the others look away."""
+        self.eyes = self.wanted
+        self._forget()
+        if not self._follow_battle() and self.fought is not None:
+            self.tab = "combat"
 
     @property
     def view(self) -> Position:
         """The position as the table may show it."""
-        position = self.position
-        eyes = self.eyes
-        return position if eyes is None else position.memo(("seen by", eyes), lambda: position.seen_by(eyes))
+        return seen_with(self.position, self.eyes)
 
     @property
     def must_wait(self) -> bool:
-        """Whether the viewer may not see what the other side chooses now."""
+        """Whether the other side acts now and needs secrets of its own for it."""
         position = self.position
+        if self.eyes in (EVERYTHING, position.actor) or position.actor not in position.game.sides:
+            return False
+        if position.game.presentation.eyes(position) is None:
+            return False
         secret = any(kind.is_secret for kind in position.step.actions)
-        return secret and self.viewer not in (ALL, position.actor)
+        return secret or has_secrets(self.record, position.actor)
 
     @property
     def options(self) -> offers.Options:
         """What the chosen unit may do now."""
         if self.unit is None or self.must_wait:
             return offers.Options("", {}, ())
-        return offers.options_of(self.position, self.unit)
+        return offers.options_of(self.view, self.unit)
 
     @property
     def goals(self) -> dict[int, tuple[Action, ...]]:
@@ -159,15 +181,15 @@ class Sitting:
         if self.unit is not None and hex_ in goals:
             self._aim(hex_)
             return
-        stack = self.position.in_hex(hex_)
-        able = [name for name in stack if not self.must_wait and offers.options_of(self.position, name)]
+        stack = offers.units_in(self.view, hex_)
+        able = [name for name in stack if not self.must_wait and offers.options_of(self.view, name)]
         if able and self.unit in able and self.planned is not None and unit in (None, self.unit):
             self.confirm()
             return
         if able:
             self.choose(_next_of(able, self.unit, unit))
             return
-        named = offers.targets(self.position)
+        named = offers.targets(self.view)
         if hex_ in named:
             self.play(named[hex_])
             return
@@ -190,7 +212,7 @@ class Sitting:
         self.tab = "inspect"
 
     def _is_own(self, unit: str) -> bool:
-        return self.position.unit(unit).side == self.position.actor
+        return self.view.unit(unit).side == self.view.actor
 
     def _aim(self, hex_: int) -> None:
         same = self.goals[hex_]
@@ -204,14 +226,14 @@ class Sitting:
 
     def choose(self, unit: str | None) -> None:
         """Choose a unit, or none."""
-        position = self.position
+        position = self.view
         self.notice = None
         if unit is not None and unit not in position.pieces:
             return
         self.unit, self.goal, self.way, self.verb = unit, -1, 0, ""
         if unit is None:
             return
-        self.hex_ = position.pieces[unit].hex_
+        self.hex_ = offers.hex_of(position, unit)
         if position.unit(unit).is_headquarters:
             self.headquarters = unit
         if self.options:
@@ -222,14 +244,14 @@ class Sitting:
     def study(self, hex_: int) -> None:
         """Look at the odds of an attack on a hex, whoever could make it."""
         self.target, self.hex_, self.tab = hex_, hex_, "combat"
-        declared = self.position.game.presentation.attacks(self.position).get(hex_, ())
+        declared = self.view.game.presentation.attacks(self.view).get(hex_, ())
         self.attackers = tuple(declared) or tuple(
-            unit for unit in self.neighbours(hex_) if not self.position.unit(unit).is_headquarters
+            unit for unit in self.neighbours(hex_) if not self.view.unit(unit).is_headquarters
         )
 
     def neighbours(self, hex_: int) -> list[str]:
         """Answer the units next to a hex that are of another side than those in it, or of the actor's."""
-        position, board = self.position, self.position.game.board
+        position, board = self.view, self.view.game.board
         there = position.in_hex(hex_)
         if not there:
             return []
@@ -242,7 +264,7 @@ class Sitting:
         """Let a unit join or leave the attack that is studied."""
         if unit in self.attackers:
             self.attackers = tuple(name for name in self.attackers if name != unit)
-        elif unit in self.position.pieces:
+        elif unit in self.view.pieces:
             self.attackers = (*self.attackers, unit)
 
     @property
@@ -252,7 +274,7 @@ class Sitting:
             return ()
         found = []
         for unit in self.attackers:
-            same = offers.options_of(self.position, unit).goals.get(self.target, ())
+            same = offers.options_of(self.view, unit).goals.get(self.target, ())
             found += [action for action in same if "target" in offers.fields_of(type(action))]
         return tuple(found)
 
@@ -281,7 +303,7 @@ class Sitting:
         if self.unit is None or not self.options.goals or hex_ in self.goals:
             return None
         sample = next(iter(self.goals.values()), ())
-        position: Any = self.position
+        position: Any = self.view
         if not sample:
             return None
         kind: Any = type(sample[0])
@@ -301,7 +323,7 @@ class Sitting:
 
     def reach(self) -> Any:
         """Answer the reach of the chosen unit with the verb that is set, or None where it has none."""
-        position: Any = self.position
+        position: Any = self.view
         if self.unit is None or position.pieces[self.unit].hex_ < 0 or not hasattr(position, "reach"):
             return None
         march = self.verb == "march"
@@ -327,30 +349,41 @@ class Sitting:
             self.record.play(action, what_if=what_if)
         except IllegalAction as refused:
             branch = refused.verdict.code == "record/branch"
-            self.notice = Notice(refused.verdict, pending=action if branch else None)  # type: ignore[arg-type]
+            # Why it is refused is said from what may be seen.
+            seen = refused.verdict if branch else self.view.check(action)
+            verdict = refused.verdict if seen else seen
+            self.notice = Notice(verdict, pending=action if branch else None)  # type: ignore[arg-type]
             return
         except BadNotation as wrong:
             self.notice = Notice(words=str(wrong))
             return
         same_step = type(self.position.step) is type(before.step)
-        goes_on = self.unit is not None and bool(offers.options_of(self.position, self.unit).goals)
+        goes_on = self.unit is not None and bool(offers.options_of(self.view, self.unit).goals)
         self.after_change(keep=same_step and goes_on)
+        if self.covered:
+            return
         aimed_at = offers.goal_of(action)
-        if aimed_at is not None and aimed_at in self.position.game.presentation.attacks(self.position):
+        if aimed_at is not None and aimed_at in self.view.game.presentation.attacks(self.view):
             self.study(aimed_at)
-        battle = self.position.game.presentation.battle(self.position)
-        if battle is not None:
-            self.target, self.attackers, self.tab = battle.target, tuple(battle.attackers), "combat"
-        elif was_fighting or self.tab == "combat":
+        if self._follow_battle():
+            return
+        if was_fighting or self.tab == "combat":
             self.target = self.target if self.tab == "combat" and same_step else -1
             self.tab = "combat" if same_step or self.fought is not None else "play"
+
+    def _follow_battle(self) -> bool:
+        """Open the battle that is being carried out; answer whether there is one."""
+        battle = self.view.game.presentation.battle(self.view)
+        if battle is not None:
+            self.target, self.attackers, self.tab = battle.target, tuple(battle.attackers), "combat"
+        return battle is not None
 
     @property
     def thrown(self) -> tuple[Node, Position] | None:
         """What chance said last in this turn, with the position before it, while it is being carried out."""
         position, last = self.position, self.record.cursor
         if position.actor == CHANCE and last.actor == CHANCE and last.parent is not None:
-            before = self.record.position_at(last.parent)
+            before = seen_with(self.record.position_at(last.parent), self.eyes)
             # Drawn twice running: what came first had no effect.
             return (last, before) if type(before.step) is type(position.step) else None
         if position.actor not in position.game.sides:
@@ -361,7 +394,7 @@ class Sitting:
             if node.actor == CHANCE or (
                 node.action is not None and position.game.presentation.overrules(node.action)
             ):
-                return node, self.record.position_at(node.parent)
+                return node, seen_with(self.record.position_at(node.parent), self.eyes)
         return None
 
     @property
@@ -380,16 +413,30 @@ class Sitting:
             self.play(self.dice.throw(self.position))
 
     def undo(self, *, what_if: bool = False) -> None:
-        """Take the last action back."""
+        """Take the last action back; a secret one only its own side."""
+        last = self.record.cursor
+        if is_untold(last, self.eyes):
+            self.notice = Notice(words=say("table/wait", side=self.position.game.side_names[last.actor]))
+            return
         verdict = self.record.undo(what_if=what_if)
         self.after_change()
         if not verdict:
             self.notice = Notice(verdict, is_undo=self.record.cursor.parent is not None)
 
     def redo(self) -> None:
-        """Go forward again."""
-        self.record.redo()
+        """Go forward again, past what these eyes may not see."""
+        while self.record.redo() and is_untold(self.record.cursor, self.eyes):
+            pass
         self.after_change()
+
+    def back(self) -> None:
+        """Go back by one action, past what these eyes may not see, to look."""
+        here = self.record.cursor
+        while here.parent is not None:
+            unseen, here = is_untold(here, self.eyes), here.parent
+            if not unseen:
+                break
+        self.go(here.id)
 
     def go(self, node: int) -> None:
         """Go to a place in the record."""
@@ -400,22 +447,20 @@ class Sitting:
     def after_change(self, *, keep: bool = False) -> None:
         """Forget what was chosen, since the position is another one."""
         self.goal, self.way, self.notice = -1, 0, None
+        self.settle_eyes()
         if not keep:
             self.unit = None
             self._choose_the_only_one()
 
     def _choose_the_only_one(self) -> None:
-        if self.must_wait:
+        if self.covered or self.must_wait:
             return
-        able = offers.candidates(self.position)
+        able = offers.candidates(self.view)
         if len(able) == 1:
             self.unit = able[0]
             self.verb = ""
-            self.hex_ = (
-                max(self.hex_, -1)
-                if self.position.pieces[able[0]].hex_ < 0
-                else self.position.pieces[able[0]].hex_
-            )
+            place = offers.hex_of(self.view, able[0])
+            self.hex_ = place if place >= 0 else self.hex_
 
     def look_up(self, number: str) -> None:
         """Open a clause in the rulebook."""
@@ -425,7 +470,7 @@ class Sitting:
     @property
     def prompt(self) -> Phrase:
         """What the actor is asked; for a viewer who may not know more, whose turn it is."""
-        position = self.position
+        position = self.view
         if self.must_wait:
             return say("table/wait", side=position.game.side_names[position.actor])
         return position.prompt

@@ -16,7 +16,9 @@ from wargame_kit.position import Game, Position, Record
 from wargame_kit.widgets import map_view
 from wargame_kit.widgets.board_picture import centre_and_zoom, picture_of
 from wargame_kit.widgets.combat_panel import combat_panel
+from wargame_kit.widgets.cover import cover
 from wargame_kit.widgets.error_panel import error_panel
+from wargame_kit.widgets.eyes import ALL
 from wargame_kit.widgets.header import header
 from wargame_kit.widgets.hexlayer import HexLayer
 from wargame_kit.widgets.inspector import inspector
@@ -27,8 +29,8 @@ from wargame_kit.widgets.page import Page, Touched
 from wargame_kit.widgets.play_panel import play_panel
 from wargame_kit.widgets.record_panel import record_panel
 from wargame_kit.widgets.rulebook_panel import rulebook_panel
-from wargame_kit.widgets.sitting import ALL, TABS, Sitting
-from wargame_kit.widgets.toolbar import Display, overlay_names, toolbar
+from wargame_kit.widgets.sitting import TABS, Sitting
+from wargame_kit.widgets.toolbar import Display, overlay_names, toolbar, viewer_names
 from wargame_kit.widgets.touches import touch
 from wargame_kit.words import LANGUAGES, Language, language
 
@@ -70,7 +72,7 @@ class Table(ipywidgets.VBox):
     record : Record
     language : {"en", "zh"}
     viewer : str
-        A side whose secrets are open, or "all".
+        A side whose secrets are open; "all", whoever acts; or "everything".
     theme : {"auto", "light", "dark"}
         "auto" follows JupyterLab.
     tiles : bool
@@ -134,8 +136,8 @@ class Table(ipywidgets.VBox):
         self.layer = HexLayer(picture, counters=game.units.values(), language=language, theme=theme)
         self.layer.attach(self.map)
         self.tiles: ipyleaflet.TileLayer | None = None
-        self.head, self.bar, self.side, self.errors = Page(), Page(), Page(), Page()
-        for page in (self.head, self.bar, self.side, self.errors):
+        self.head, self.bar, self.side, self.errors, self.cover = (Page() for _ in range(5))
+        for page in (self.head, self.bar, self.side, self.errors, self.cover):
             page.on_touch(self._guarded(lambda touched: touch(self, touched)))
         self.layer.on_click(self._guarded(self._clicked))
         self.layer.on_key(self._guarded(self._pressed))
@@ -149,7 +151,9 @@ class Table(ipywidgets.VBox):
                 width="100%", align_items="stretch", overflow="hidden", flex_flow="row wrap"
             ),
         )
-        super().__init__([self.errors, self.head, middle, self.bar], layout=_full())
+        self.cover.add_class("wargame-kit-cover")
+        self.cover.layout = ipywidgets.Layout(margin="0", display="none")
+        super().__init__([self.errors, self.head, middle, self.bar, self.cover], layout=_full())
         self.add_class("wargame-kit-table")
         self.refresh()
 
@@ -171,21 +175,28 @@ class Table(ipywidgets.VBox):
     def refresh(self) -> None:
         """Show what is the case now; pages and layers that did not change send nothing."""
         sitting, pen, look = self.sitting, self.pen, f"wk wk-{self.display.theme}"
-        # The map first: it is what the eye waits for after a click.
-        self.layer.show(
-            units=map_view.counters(sitting),
-            overlays=map_view.marks(sitting),
-            paths=map_view.paths(sitting, self.supply_of),
-        )
+        sitting.settle_eyes()
+        is_covered = sitting.covered
+        # The map first: it is what the eye waits for after a click. Under a cover lies nothing to be found.
+        if is_covered:
+            self.layer.show(units=(), overlays=(), paths=())
+        else:
+            self.layer.show(
+                units=map_view.counters(sitting),
+                overlays=map_view.marks(sitting),
+                paths=map_view.paths(sitting, self.supply_of),
+            )
         pages = {
-            self.side: side_page(sitting, pen),
-            self.head: header(sitting, pen),
-            self.bar: toolbar(sitting, self.display, pen),
-            self.errors: error_panel(self.error, pen),
+            self.side: "" if is_covered else side_page(sitting, pen),
+            self.head: "" if is_covered else header(sitting, pen),
+            self.bar: "" if is_covered else toolbar(sitting, self.display, pen),
+            self.errors: "" if is_covered else error_panel(self.error, pen),
+            self.cover: cover(sitting, pen) if is_covered else "",
         }
         for page, html in pages.items():
             with page.hold_sync():
                 page.html, page.look = html, look
+        self.cover.layout.display = None if is_covered else "none"
 
     def set_display(self) -> None:
         """Let the map look as the switches say."""
@@ -240,15 +251,19 @@ class Table(ipywidgets.VBox):
                     before = self.position
                     callback(message)
                     self.refresh()
-                    if self.position is not before and self.position.step != before.step:
+                    moved_on = self.position is not before and self.position.step != before.step
+                    if moved_on and not self.sitting.covered:
                         self.look_at(map_view.interesting(self.sitting), always=False)
                 except Exception as error:
                     self.error = error
-                    self.errors.html = error_panel(error, self.pen)
+                    if not self.sitting.covered:
+                        self.errors.html = error_panel(error, self.pen)
 
         return alone
 
     def _clicked(self, clicked: Clicked) -> None:
+        if self.sitting.covered:
+            return
         self.supply_of = None
         self.sitting.click(clicked.hex, clicked.unit)
         if any(name.startswith("supply:") for name in self.sitting.overlays):
@@ -256,6 +271,8 @@ class Table(ipywidgets.VBox):
 
     def _pressed(self, pressed: Pressed) -> None:
         sitting = self.sitting
+        if sitting.covered:
+            return
         if pressed.key == "Enter" and (pressed.hex < 0 or pressed.hex == sitting.goal):
             sitting.confirm()
         elif pressed.key in ("Enter", " "):
@@ -356,7 +373,8 @@ def table(
     language : {"en", "zh"}, optional
         That of `wk.language()` if none is named.
     viewer : str
-        The side whose secrets are open, or "all": both, except while one chooses in secret.
+        The side whose secrets are open; "all": whoever acts, and the table is handed over in between; or
+        "everything": both sides', for somebody alone.
     theme : {"auto", "light", "dark"}
         "auto" follows JupyterLab.
     tiles : bool
@@ -385,9 +403,11 @@ def table(
     chosen = language if language is not None else _language()
     if chosen not in LANGUAGES:
         raise ValueError(f"no language {chosen!r}; there are {', '.join(LANGUAGES)}")
-    sides = (ALL, *record.position.game.sides)
-    if viewer not in sides:
-        raise ValueError(f"no viewer {viewer!r}; there are {', '.join(sides)}")
+    viewers = viewer_names(record.position)
+    if viewer not in viewers:
+        raise ValueError(f"no viewer {viewer!r}; there are {', '.join(viewers)}")
+    if record.viewer and viewer not in (ALL, record.viewer):
+        raise ValueError(f"this is the record of {record.viewer}, which does not know what {viewer} knows")
     if theme not in ("auto", "light", "dark"):
         raise ValueError(f"no theme {theme!r}; there are auto, light, dark")
     switches = overlay_names(record.position)

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from wargame_kit.position import Position
+from wargame_kit.widgets.eyes import ALL, EVERYTHING
 from wargame_kit.widgets.markup import Pen
-from wargame_kit.widgets.sitting import ALL, Sitting
+from wargame_kit.widgets.sitting import Sitting
 from wargame_kit.words import Words, say
 
 
@@ -49,6 +50,15 @@ def overlay_names(position: Position) -> dict[str, Words]:
     return answer
 
 
+def viewer_names(position: Position) -> dict[str, Words]:
+    """Answer whose secrets the table may show, by id."""
+    return {
+        ALL: say("table/viewer-all"),
+        **position.game.side_names,
+        EVERYTHING: say("table/viewer-everything"),
+    }
+
+
 def toolbar(sitting: Sitting, display: Display, pen: Pen) -> str:
     """Answer the bar."""
     overlays = "".join(
@@ -75,13 +85,16 @@ def _looks(sitting: Sitting, display: Display, pen: Pen) -> str:
         for name in ("numbers", "names", "counters", "tiles")
     )  # fmt: skip
     themes: dict[str, Words] = {name: say(f"table/theme-{name}") for name in ("auto", "light", "dark")}
-    sides: dict[str, Words] = {ALL: say("table/viewer-all"), **sitting.position.game.side_names}
+    viewers = {name: words for name, words in viewer_names(sitting.position).items()
+               if sitting.record.viewer in ("", name)}  # fmt: skip
     languages: dict[str, Words] = {"en": "English", "zh": "中文"}
     hint = pen.say("table/keys-title")
     keys = f'<span class="wk-keys" tabindex="0" title="{hint}">{pen.say("table/keys")}</span>'
     picks = (
         pen.pick("theme", themes, display.theme, title=say("table/theme-title")),
         pen.pick("language", languages, sitting.language, title=say("table/language-title")),
-        pen.pick("viewer", sides, sitting.viewer, label=say("table/viewer"), title=say("table/viewer-title")),
+        pen.pick(
+            "viewer", viewers, sitting.viewer, label=say("table/viewer"), title=say("table/viewer-title")
+        ),
     )
     return switches + "".join(picks) + keys

@@ -6,10 +6,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from wargame_kit.position import Record, RecordInUse
-from wargame_kit.widgets import map_view
+from wargame_kit.widgets import map_view, offers
+from wargame_kit.widgets.notice import Notice
 from wargame_kit.widgets.page import Touched
-from wargame_kit.widgets.sitting import ALL, TABS, Notice, Sitting
-from wargame_kit.widgets.toolbar import overlay_names
+from wargame_kit.widgets.record_panel import addresses, may_comment
+from wargame_kit.widgets.sitting import TABS, Sitting
+from wargame_kit.widgets.toolbar import overlay_names, viewer_names
 from wargame_kit.words import LANGUAGES, DataError, say
 
 if TYPE_CHECKING:
@@ -19,7 +21,9 @@ Deed = Callable[["Table", Touched], None]
 
 
 def touch(table: Table, touched: Touched) -> None:
-    """Do what was touched; a name that nothing has is passed over."""
+    """Do what was touched; while the table is covered, and for a name that nothing has, nothing is done."""
+    if table.sitting.covered and touched.name != "uncover":
+        return
     deed = _DEEDS.get(touched.name)
     if deed is not None:
         deed(table, touched)
@@ -40,7 +44,7 @@ def _unit(table: Table, touched: Touched) -> None:
     sitting.choose(touched.value)
     if not sitting.options and sitting.tab != "combat":
         sitting.tab = "inspect"
-    hex_ = sitting.position.pieces[touched.value].hex_
+    hex_ = offers.hex_of(sitting.view, touched.value)
     if hex_ < 0:
         # It waits beside the map: show where it may come on.
         table.look_at(list(sitting.goals), always=False)
@@ -119,9 +123,17 @@ def _language(table: Table, touched: Touched) -> None:
 
 
 def _viewer(table: Table, touched: Touched) -> None:
-    if touched.value in (ALL, *table.position.game.sides):
+    if touched.value in viewer_names(table.position) and not table.record.viewer:
         table.sitting.viewer = touched.value
         table.sitting.choose(None)
+        table.sitting.settle_eyes()
+
+
+def _uncover(table: Table, touched: Touched) -> None:
+    # What the other side did wrong is not for these eyes either.
+    table.error = table.supply_of = None
+    table.sitting.uncover()
+    table.look_at(map_view.interesting(table.sitting), always=False)
 
 
 def _look(table: Table, touched: Touched) -> None:
@@ -142,12 +154,6 @@ def _all_clauses(table: Table, touched: Touched) -> None:
     table.sitting.clause = table.sitting.searched = ""
 
 
-def _back(table: Table, touched: Touched) -> None:
-    parent = table.record.cursor.parent
-    if parent is not None:
-        table.sitting.go(parent.id)
-
-
 def _last(table: Table, touched: Touched) -> None:
     while table.record.redo():
         pass
@@ -156,10 +162,13 @@ def _last(table: Table, touched: Touched) -> None:
 
 def _go(table: Table, touched: Touched) -> None:
     if touched.value.isdecimal():
-        table.sitting.go(int(touched.value[:9]))
+        number = int(touched.value[:9])
+        table.sitting.go(next((id_ for id_, name in addresses(table.sitting).items() if name == number), -1))
 
 
 def _comment(table: Table, touched: Touched) -> None:
+    if not may_comment(table.sitting):
+        return
     table.record.comment(touched.fields.get("comment", touched.value))
 
 
@@ -174,6 +183,20 @@ def _save(table: Table, touched: Touched) -> None:
         table.sitting.notice = Notice(words=str(error))
         return
     table.sitting.notice = Notice(words=say("table/saved", path=str(saved)))
+
+
+def _save_seen(table: Table, touched: Touched) -> None:
+    path = table.sitting.typed_path = touched.fields.get("path", "").strip()
+    if not path or touched.value not in table.position.game.sides:
+        table.sitting.notice = Notice(words=say("table/no-path"))
+        return
+    try:
+        saved = table.record.save_as_seen_by(touched.value, path)
+    except (DataError, RecordInUse, OSError, ValueError) as error:
+        table.sitting.notice = Notice(words=str(error))
+        return
+    side = table.position.game.side_names[touched.value]
+    table.sitting.notice = Notice(words=say("table/saved-seen", path=str(saved), side=side))
 
 
 def _load(table: Table, touched: Touched) -> None:
@@ -222,6 +245,7 @@ _CALLS: dict[str, Callable[[Sitting, str], None]] = {
     "undo": lambda sitting, _: sitting.undo(),
     "undo-what-if": lambda sitting, _: sitting.undo(what_if=True),
     "redo": lambda sitting, _: sitting.redo(),
+    "back": lambda sitting, _: sitting.back(),
     "first": lambda sitting, _: sitting.go(0),
     "join": lambda sitting, _: sitting.join(),
     "confirm": lambda sitting, _: sitting.confirm(),
@@ -246,16 +270,17 @@ _DEEDS: dict[str, Deed] = {
     "theme": _theme,
     "language": _language,
     "viewer": _viewer,
+    "uncover": _uncover,
     "look": _look,
     "standing": _standing,
     "search": _search,
     "clause-list": _all_clauses,
-    "back": _back,
     "last": _last,
     "go": _go,
     "comment": _comment,
     "comment-field": _comment,
     "save": _save,
+    "save-seen": _save_seen,
     "load": _load,
     "line": _line,
     "forgive": _forgive,

@@ -93,6 +93,11 @@ class TyphoonPresentation(Presentation):
             answer.add("cut")
         return frozenset(answer)
 
+    def eyes(self, position: Any) -> str | None:
+        """Answer the side that chooses chits in secret (6.1.3); what is in the cup decides nothing else."""
+        secret = any(kind.is_secret for kind in position.step.actions)
+        return super().eyes(position) if secret else None
+
     def holdings(self, position: Any, side: str) -> tuple[Holding, ...]:
         """Answer the chits that a side may choose from this turn."""
         hand = Counter(position.facts.hand(side))

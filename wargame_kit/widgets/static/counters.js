@@ -1,6 +1,6 @@
 // Counters: faces drawn once for each size and kept as sprites, stacks fanned, fewer details where they are small.
 
-const STATE = { active: 1, moved: 2, fought: 4, cut: 8, selected: 16 };
+const STATE = { active: 1, moved: 2, fought: 4, cut: 8, selected: 16, hidden: 32 };
 const DOT_BELOW = 7, PLAIN_BELOW = 12, VALUES_FROM = 19, NAME_SHOWN_FROM = 44; // radius, radius, counter, counter
 
 // 8 bytes each: hex (uint32), counter (uint16), face, state.

@@ -1,0 +1,277 @@
+"""Whose secrets lie on the table: handed over with a look away, and nothing of the other's is sent before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+
+from tests.widgets.test_table_second_game import Die, Fight, Go, Skirmish, Turn, Wait, cite
+from wargame_kit.board import sketch
+from wargame_kit.position import CHANCE, Action, HexInt, Over, Position, Presentation, Record
+from wargame_kit.rulebook import ALLOWED, Verdict, refuse
+from wargame_kit.widgets.counter_picture import CounterState
+from wargame_kit.widgets.eyes import EVERYTHING, PUBLIC, opened
+from wargame_kit.widgets.map_view import counters
+from wargame_kit.widgets.record_panel import record_panel
+from wargame_kit.widgets.table import Table, table
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    hidden: tuple[tuple[str, HexInt], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Hide(Action):
+    form: ClassVar[str] = "hide {unit}"
+    is_secret: ClassVar[bool] = True
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sneak(Turn):
+    """A turn in which the side may also hide units, in secret, as many as it likes."""
+
+    actions: ClassVar[tuple[type[Action], ...]] = (Go, Wait, Hide)
+
+    def choices(self, position: Any, unit: str | None = None) -> Iterator[Action]:
+        for name in position.pieces if unit is None else (unit,):
+            if self.check(position, Hide(name)):
+                yield Hide(name)
+        yield from Turn.choices(self, position, unit)
+
+    def check(self, position: Any, action: Any) -> Verdict:
+        if isinstance(action, Hide):
+            mine = position.unit(action.unit).side == self.side
+            on_the_map = position.pieces[action.unit].hex_ >= 0
+            return (
+                ALLOWED if mine and on_the_map else refuse("reserve/not-yours", cite("1"), unit=action.unit)
+            )
+        return Turn.check(self, position, action)
+
+    def play(self, position: Any, action: Any) -> Any:
+        if isinstance(action, Hide):
+            piece = position.pieces[action.unit]
+            hidden = (*position.facts.hidden, (action.unit, piece.hex_))
+            return position.moved(piece.at("hidden")).replaced(facts=Hidden(hidden))
+        return Turn.play(self, position, action)
+
+
+class AmbushWords(Presentation):
+    def concealed(self, position: Any) -> dict[str, int]:
+        return {unit: hex_ for unit, hex_ in position.facts.hidden if hex_ >= 0}
+
+
+class Ambush(Skirmish):
+    id = "ambush"
+    boxes = ("eliminated", "hidden")
+    steps = (Sneak, Fight, Over)
+    actions = (Go, Wait, Die, Hide)  # type: ignore[assignment]
+    facts_type = Hidden  # type: ignore[assignment]
+    presentation = AmbushWords()
+    board = sketch(["....."] * 3, lettered=True)
+
+    def start(self, scenario: str = "", **options: str) -> Position:
+        places = {"R": "A1", "B": "E3"}
+        pieces = {unit: self.piece(unit, place) for unit, place in places.items()}
+        return Position(self, 1, (Sneak("red"),), pieces, Hidden())
+
+    def seen_by(self, position: Position, side: str) -> Position:
+        if side not in self.sides:
+            raise ValueError(f"no side {side!r}")
+        units = self.units
+        hidden = tuple(
+            (unit, hex_ if units[unit].side == side else -1) for unit, hex_ in position.facts.hidden
+        )
+        return position.replaced(facts=replace(position.facts, hidden=hidden))
+
+
+@pytest.fixture
+def shown(comms: list[Any]) -> Table:
+    return table(Record(Ambush().start()), seed=1)
+
+
+def pages(shown: Table) -> str:
+    return "".join(page.html for page in (shown.head, shown.side, shown.bar, shown.errors, shown.cover))
+
+
+def test_without_secrets_nobody_looks_away(shown: Table) -> None:
+    for _ in range(4):
+        shown.touched("type", "wait")
+        assert not shown.sitting.covered
+        assert shown.sitting.eyes == shown.position.actor
+
+
+def test_a_side_gets_the_table_only_after_a_look_away(shown: Table) -> None:
+    shown.touched("type", "hide R")
+    shown.touched("type", "wait")
+    # Blue has no secret yet, but may make one now, and Red still sits there.
+    assert "Hand over to Blue. Look away, Red." in shown.cover.html
+    shown.touched("uncover")
+    assert (shown.sitting.eyes, shown.cover.html) == ("blue", "")
+    shown.touched("type", "wait")
+    assert "Hand over to Red. Look away, Blue." in shown.cover.html
+    shown.touched("uncover")
+    assert (shown.sitting.eyes, shown.cover.html) == ("red", "")
+
+
+def test_under_the_cover_nothing_is_sent_and_nothing_can_be_done(
+    shown: Table, browser_says: Any, comms: list[Any]
+) -> None:
+    for text in ("hide R", "wait"):
+        shown.touched("type", text)
+    assert shown.layer.units == b""
+    assert shown.layer.overlays == shown.layer.paths == []
+    assert shown.head.html == shown.side.html == shown.bar.html == ""
+    before = len(comms)
+    browser_says(shown.layer, type="click", hex=0)
+    browser_says(shown.layer, type="key", key="u", hex=0)
+    shown.touched("undo")
+    shown.touched("type", "wait")
+    shown.touched("viewer", EVERYTHING)
+    shown.touched("tab", "record")
+    assert shown.record.cursor.depth == 2
+    assert len(comms) == before
+    assert shown.cover.layout.display is None
+    shown.touched("uncover")
+    assert shown.cover.layout.display == "none"
+    assert shown.layer.units != b""
+
+
+def test_a_hidden_counter_lies_dashed_before_its_own_side_alone(shown: Table, browser_says: Any) -> None:
+    shown.touched("type", "hide R")
+    (entry,) = [one for one in counters(shown.sitting) if one[0] == "R"]
+    assert entry[1] == shown.position.game.board.index("A1")
+    assert entry[3] & CounterState.HIDDEN
+    browser_says(shown.layer, type="click", hex=entry[1])
+    assert shown.sitting.unit == "R"
+    shown.touched("type", "wait")
+    shown.touched("uncover")
+    assert [one[0] for one in counters(shown.sitting)] == ["B"]
+    assert shown.sitting.unit != "R"
+    assert shown.sitting.hex_ != entry[1]
+
+
+def test_changing_the_viewer_asks_to_look_away_only_for_what_was_hidden(shown: Table) -> None:
+    shown.touched("type", "hide R")
+    shown.touched("viewer", "blue")
+    assert (shown.sitting.eyes, shown.sitting.covered) == ("blue", False)
+    shown.touched("viewer", EVERYTHING)
+    assert "secrets of both sides" in shown.cover.html
+    shown.touched("uncover")
+    assert shown.sitting.eyes == EVERYTHING
+    shown.touched("viewer", "red")
+    assert (shown.sitting.eyes, shown.sitting.covered) == ("red", False)
+
+
+def test_a_secret_line_of_the_record_is_a_secret_too(shown: Table) -> None:
+    record = shown.record
+    record.play("hide R")
+    eliminated = record.position.moved(record.position.game.piece("R", "eliminated"))
+    assert eliminated.replaced(facts=Hidden()).seen_by("blue") == eliminated.replaced(facts=Hidden())
+    assert opened(record, "blue", "red") == ("red",)
+    assert opened(record, "blue", PUBLIC) == opened(record, EVERYTHING, "red") == ()
+
+
+def test_whoever_acts_can_choose_in_secret_and_another_viewer_waits(shown: Table) -> None:
+    shown.touched("viewer", "blue")
+    assert shown.sitting.must_wait
+    assert 'data-value="hide R"' not in shown.side.html
+    shown.touched("viewer", "red")
+    assert not shown.sitting.must_wait
+
+
+def test_both_views_of_a_secret_give_the_same_table(comms: list[Any]) -> None:
+    """What Blue is shown does not depend on what Red tried and took back."""
+    plain, tried = (table(Record(Ambush().start()), viewer="blue", seed=1) for _ in range(2))
+    for shown in (plain, tried):
+        shown.record.play("go R A2")
+        shown.record.play("wait")
+        shown.record.play("hide R")
+    tried.record.undo()
+    tried.record.play("go R B1")
+    tried.record.comment("Blue will never guess.")
+    tried.record.undo()
+    tried.record.play("hide R")
+    for shown in (plain, tried):
+        shown.record.play("wait")
+        shown.record.comment("Mine to know.")
+        shown.sitting.tab = "record"
+        shown.refresh()
+    assert pages(plain) == pages(tried)
+    assert "guess" not in pages(tried)
+    assert "Mine to know" not in pages(tried)
+    assert "hide" not in record_panel(tried.sitting, tried.pen)
+
+
+def test_undo_does_not_take_back_the_other_side_s_secrets(shown: Table) -> None:
+    shown.touched("type", "hide R")
+    shown.touched("viewer", "blue")
+    shown.touched("undo")
+    assert shown.record.cursor.depth == 1
+    assert shown.sitting.notice is not None
+    shown.touched("back")
+    assert shown.record.cursor.depth == 0
+
+
+def test_the_table_saves_what_one_side_knows_and_opens_it_again(
+    shown: Table, comms: list[Any], tmp_path: Path, browser_says: Any
+) -> None:
+    shown.touched("type", "hide R")
+    shown.touched("type", "wait")
+    shown.touched("uncover")
+    shown.touched("tab", "record")
+    assert 'data-do="save-seen" data-value="blue"' in shown.side.html
+    path = tmp_path / "blue.txt"
+    shown.touched("save-seen", "blue", path=str(path))
+    assert "as Blue knows it" in shown.side.html
+    assert "hide" not in path.read_text(encoding="utf-8").replace('"hidden"', "")
+    other = table(Record.load(path, shown.record.first.game))
+    assert other.sitting.eyes == "blue"
+    other.touched("tab", "record")
+    assert '<li class="wk-quiet">…</li>' in other.side.html
+    assert 'data-value="red"' not in other.bar.html
+    other.touched("viewer", "red")
+    assert other.sitting.eyes == "blue"
+    other.touched("type", "wait")
+    assert other.record.cursor.depth == 1
+    assert other.error is None
+    with pytest.raises(ValueError, match="record of blue"):
+        table(Record.load(path, shown.record.first.game), viewer="red")
+
+
+def test_an_error_of_one_side_is_not_shown_to_the_other(shown: Table) -> None:
+    shown.touched("type", "hide R")
+    shown.error = RuntimeError("at A1")
+    shown.touched("type", "wait")
+    assert "at A1" not in pages(shown)
+    shown.touched("uncover")
+    assert shown.error is None
+
+
+def test_dice_fall_before_whoever_sits_there(comms: list[Any]) -> None:
+    first = Ambush().start()
+    near = first.moved(first.game.piece("B", "A2"))
+    shown = table(Record(near.pushed(Sneak("blue"))), seed=1)
+    shown.touched("type", "go B A1")
+    assert shown.position.actor == CHANCE
+    assert (shown.sitting.eyes, shown.sitting.covered) == ("blue", False)
+
+
+def test_a_number_in_the_record_panel_leads_where_it_says(shown: Table) -> None:
+    for text in ("go R A2", "wait", "hide R", "wait"):
+        shown.record.play(text)
+    shown.touched("uncover")
+    shown.touched("viewer", "blue")
+    shown.touched("tab", "record")
+    shown.touched("go", "2")
+    assert shown.record.text(shown.record.cursor) == "wait"
+    assert shown.record.cursor.depth == 2
+    shown.touched("go", "3")
+    assert shown.record.cursor.depth == 4
+    shown.touched("go", "999")
+    assert shown.record.cursor.depth == 4

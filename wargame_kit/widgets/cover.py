@@ -1,0 +1,22 @@
+"""The cover over the table while it is handed over: nothing of either side is shown, one button lifts it."""
+
+from __future__ import annotations
+
+from wargame_kit.widgets.eyes import EVERYTHING
+from wargame_kit.widgets.markup import Pen
+from wargame_kit.widgets.sitting import Sitting
+
+
+def cover(sitting: Sitting, pen: Pen) -> str:
+    """Answer the page."""
+    game, wanted = sitting.record.first.game, sitting.wanted
+    names = game.side_names
+    if wanted == EVERYTHING:
+        asked, done = pen.say("table/cover-everything"), pen.say("table/uncover-everything")
+    else:
+        others = tuple(names[side] for side in game.sides if side != wanted)
+        asked = pen.say("table/cover", side=names[wanted], others=others)
+        done = pen.say("table/uncover", side=names[wanted])
+    title = f'<p class="wk-quiet">{pen.text(game.name)}</p>'
+    button = pen.button(done, "uncover", look="wk-main")
+    return f'<div class="wk-cover" role="alertdialog">{title}<p class="wk-big">{asked}</p>{button}</div>'

@@ -1,0 +1,75 @@
+"""Whose secrets lie open on the table: a side's, both, or nobody's; and when somebody must look away."""
+
+from __future__ import annotations
+
+from wargame_kit.position import Node, Position, Record
+
+ALL = "all"
+"""The viewer “whoever acts”: the secrets of the side that acts, handed over when the other one does."""
+
+EVERYTHING = "everything"
+"""The viewer who sees the secrets of both sides: somebody alone, or who studies."""
+
+PUBLIC = ""
+"""Nobody's eyes: what both sides may see."""
+
+
+def seen_with(position: Position, eyes: str) -> Position:
+    """Answer a position as some eyes may see it; the position itself where it has no secret for them."""
+    return position.memo(("seen with", eyes), lambda: _seen(position, eyes))
+
+
+def _seen(position: Position, eyes: str) -> Position:
+    if eyes == EVERYTHING:
+        return position
+    seen = position
+    for side in position.game.sides if eyes == PUBLIC else (eyes,):
+        seen = seen.seen_by(side)
+    return position if seen == position else seen
+
+
+def is_untold(node: Node, eyes: str) -> bool:
+    """Answer whether some eyes may not see what was done."""
+    return (
+        node.action is not None and node.action.is_secret and eyes not in (EVERYTHING, node.actor)
+    )  # fmt: skip
+
+
+def opened(record: Record, before: str, after: str) -> tuple[str, ...]:
+    """Answer the sides whose secrets would lie open after a change of eyes, and did not before.
+
+    Parameters
+    ----------
+    record : Record
+    before, after : str
+        Sides, EVERYTHING or PUBLIC.
+    """
+    sides = record.position.game.sides
+    shown = sides if after == EVERYTHING else () if after == PUBLIC else (after,)
+    if before == EVERYTHING:
+        return ()
+    return tuple(side for side in shown if side != before and has_secrets(record, side))
+
+
+def must_look_away(record: Record, before: str, after: str) -> bool:
+    """Answer whether a change of eyes would show somebody a secret: one there is, or one about to be made.
+
+    Where neither side has any secret yet, nobody need look away.
+    """
+    if before in (after, EVERYTHING) or after == PUBLIC:
+        return False
+    position = record.position
+    chooses = after == position.actor and any(kind.is_secret for kind in position.step.actions)
+    if chooses and any(has_secrets(record, side) for side in position.game.sides):
+        return True
+    return bool(opened(record, before, after))
+
+
+def has_secrets(record: Record, side: str) -> bool:
+    """Answer whether a side knows something that not everybody does: in the position, or of the record."""
+    position = record.position
+    if record.viewer not in ("", side):
+        return False
+    if seen_with(position, side) != seen_with(position, PUBLIC):
+        return True
+    return any(node.actor == side and is_untold(node, PUBLIC) for node in record.line())
