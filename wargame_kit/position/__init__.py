@@ -9,7 +9,8 @@ from wargame_kit.position.judgement import Judgement
 from wargame_kit.position.legal import Legal
 from wargame_kit.position.places import BadPlace, read_piece, read_place
 from wargame_kit.position.position import Position, Problem
-from wargame_kit.position.presentation import Fact, Holding, Presentation
+from wargame_kit.position.notes import Note, NoteKind
+from wargame_kit.position.presentation import Fact, Holding, Presentation, Question
 from wargame_kit.position.record import UNTOLD, Node, Record, Told
 from wargame_kit.position.step import CHANCE, NOBODY, Automatic, Over, Step
 from wargame_kit.position.unit import Face, Piece, Unit
@@ -35,11 +36,14 @@ __all__ = [
     "Legal",
     "Misfit",
     "Node",
+    "Note",
+    "NoteKind",
     "Over",
     "Piece",
     "Position",
     "Presentation",
     "Problem",
+    "Question",
     "Record",
     "RecordInUse",
     "Scenario",

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from wargame_kit.position.notes import NoteKind
 from wargame_kit.rulebook import Citation, Ledger
 from wargame_kit.words import Name, Words
 
@@ -64,8 +65,41 @@ class Holding:
     is_idle: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a side is asked in the middle of what another does: may it pass, who steps in?
+
+    Attributes
+    ----------
+    hexes : tuple of int
+        What it is about.
+    path : tuple of int
+        The way of a counter that waits for the answer, the hex where it stands first; may be empty.
+    unit : str
+        That counter, or the one that the question is about.
+    """
+
+    hexes: tuple[int, ...] = ()
+    path: tuple[int, ...] = ()
+    unit: str = ""
+
+
 class Presentation:
-    """What a game says about its positions; subclassed by games."""
+    """What a game says about its positions; subclassed by games.
+
+    Attributes
+    ----------
+    written : frozenset of str
+        Verbs of the actions by which orders are written into a notebook; they are offered there and nowhere else.
+    declining : frozenset of str
+        Verbs of the actions by which a question is answered with no; they are offered first.
+    at_once : frozenset of str
+        Verbs of the actions that a click on a unit plays if there is nothing else for it to do.
+    """
+
+    written: ClassVar[frozenset[str]] = frozenset()
+    declining: ClassVar[frozenset[str]] = frozenset()
+    at_once: ClassVar[frozenset[str]] = frozenset()
 
     def words(self, position: Position, field: str, value: Any) -> Words:
         """Answer the value of an action's field as a person reads it."""
@@ -135,3 +169,27 @@ class Presentation:
     def piles(self, position: Position) -> tuple[Fact, ...]:
         """Answer what lies beside the map: the cup, used chits, boxes of reinforcements."""
         return ()
+
+    def applies(self, position: Position, kind: type[Action]) -> bool:
+        """Answer whether an action that needs nothing further is worth offering, be it allowed or not."""
+        return True
+
+    def notebook(self, position: Position, side: str) -> tuple[NoteKind, ...]:
+        """Answer the kinds of secret orders that a side may write, with the lines that it has written."""
+        return ()
+
+    def question(self, position: Position) -> Question | None:
+        """Answer what the current step asks in the middle of what the other side does, or None."""
+        return None
+
+    def about(self, position: Position, unit: str) -> tuple[Fact, ...]:
+        """Answer what there is to know about a unit beside its values and its supply."""
+        return ()
+
+    def place(self, position: Position, box: str) -> Words:
+        """Answer the name of a box beside the map."""
+        return box
+
+    def formation(self, position: Position, formation: str) -> Words:
+        """Answer the name of a formation."""
+        return formation
