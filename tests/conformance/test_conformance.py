@@ -27,7 +27,9 @@ ALL_ON = {
         "limited_chits": "on",
         "off_map_sources": "on",
         "guderian_dismissal": "on",
-    }
+    },
+    # Whoever might react is always asked, so that asking tells nothing.
+    "huaihai": {"pauses": "always"},
 }
 
 
@@ -131,28 +133,41 @@ def test_an_observation_does_not_tell_what_is_hidden(first, seed):
                 assert seen.seen_by(side) == seen
 
 
-def chosen_in_secret(position: Position, random: Random) -> Record:
-    """Answer the record of what an actor then does in secret, until it does something in the open."""
+def chosen_in_secret(position: Position, random: Random, length: int) -> Record:
+    """Answer the record of some actions in secret that an actor can do one after the other."""
     record = Record(position)
-    while record.position.actor == position.actor:
-        action = record.position.legal.sample(random)
-        if not action.is_secret:
+    for _ in range(20 * length):
+        here = record.position
+        if here.actor != position.actor or len(record.line()) > length:
             break
-        record.play(action)
+        action = here.legal.sample(random)
+        if action.is_secret:
+            record.play(action)
     return record
 
 
 @pytest.mark.parametrize("seed", range(2))
+def test_what_a_side_may_do_follows_from_what_it_may_know(first, seed):
+    """A list of legal actions that differed from that of its own view would tell a side a secret."""
+    for number, (position, _) in enumerate(walk(first, Random(70 + seed), 400)):
+        if number % 10 == 0 and position.actor in position.game.sides:
+            assert list(position.seen_by(position.actor).legal) == list(position.legal)
+
+
+@pytest.mark.parametrize("seed", range(2))
 def test_two_positions_that_differ_only_in_hidden_facts_look_the_same(first, seed, tmp_path):
-    """Whatever one side has chosen in secret, the other is shown and told the same."""
-    compared = 0
-    actor = None
-    for position, action in walk(first, Random(60 + seed), 800):
-        begins, actor = position.actor != actor, position.actor
-        if not (begins and action.is_secret):
+    """Whatever one side has chosen in secret, the other is shown and told the same.
+
+    How much it wrote may be public; so only secrets of equal length are compared.
+    """
+    compared, was_secret = 0, False
+    for number, (position, action) in enumerate(walk(first, Random(60 + seed), 800)):
+        begins, was_secret = action.is_secret and not was_secret, action.is_secret
+        if not begins:
             continue
-        one, two = (chosen_in_secret(position, Random(f"{seed} {n}")) for n in (1, 2))
-        if one.position == two.position:
+        actor, length = position.actor, 1 + number % 4
+        one, two = (chosen_in_secret(position, Random(f"{seed} {n}"), length) for n in (1, 2))
+        if one.position == two.position or len(one.line()) != len(two.line()):
             continue
         compared += 1
         for side in set(position.game.sides) - {actor}:

@@ -10,7 +10,7 @@ from wargame_kit.position import Game, Record
 from wargame_kit.position.journal import game_named_in
 from wargame_kit.words import DataError
 
-GAMES = ("typhoon",)
+GAMES = ("typhoon", "huaihai")
 """Every game that can be loaded."""
 
 
