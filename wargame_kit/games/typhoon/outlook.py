@@ -6,11 +6,10 @@ some five; they were tuned by letting the bots play (docs/balance.md).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 
-from wargame_kit.board import Board
 from wargame_kit.games.typhoon.battle import shifts
 from wargame_kit.games.typhoon.charts import AXIS, SOVIET
 from wargame_kit.games.typhoon.cities import big_cities, controls, moscow_and_tula
@@ -18,10 +17,8 @@ from wargame_kit.games.typhoon.ground import Ground, ground, steps
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.supply import connected_hexes, supply
 from wargame_kit.games.typhoon.zones import control, standing
+from wargame_kit.mechanics.distance import FAR, nearest, rings
 from wargame_kit.mechanics.kernel import search
-
-FAR = 99
-"""Hexes or points to where nothing is."""
 
 CAPITAL, CITY, TOWN = 45, 30, 5
 """What taking or holding a hex of Moscow or Tula, of another big city, of a town is worth."""
@@ -37,44 +34,6 @@ PULL, PINNING = 3, 4
 
 CUT_OFF = (40, 12)
 """What it costs to end where no line of communications runs: before and after the turn's supply chit."""
-
-
-@cache
-def _rings(board: Board) -> tuple[tuple[int, ...], ...]:
-    neighbours = board.neighbours
-    return tuple(
-        tuple(there for there in neighbours[6 * h : 6 * h + 6] if there >= 0) for h in range(board.size)
-    )
-
-
-def rings(board: Board) -> tuple[tuple[int, ...], ...]:
-    """Answer for every hex its neighbours on the board."""
-    return _rings(board)
-
-
-def nearest(board: Board, starts: Iterable[int]) -> tuple[list[int], list[int]]:
-    """Answer for every hex how many hexes away the nearest start is, and which it is.
-
-    Returns
-    -------
-    distances, origins : lists of N int
-        `FAR` and -1 where there is no start at all.
-    """
-    distance, origin = [FAR] * board.size, [-1] * board.size
-    around, now = rings(board), sorted(set(starts))
-    for start in now:
-        distance[start], origin[start] = 0, start
-    gone = 0
-    while now:
-        gone += 1
-        further = []
-        for here in now:
-            for there in around[here]:
-                if distance[there] == FAR:
-                    distance[there], origin[there] = gone, origin[here]
-                    further.append(there)
-        now = further
-    return distance, origin
 
 
 def defence_shift(position: TyphoonPosition, hex_: int, attacking_side: str) -> int:

@@ -1,0 +1,75 @@
+"""How far apart, hex by hex, whatever the ground? Neighbours as rows, and the nearest of many hexes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache, lru_cache
+
+from wargame_kit.board import Board
+
+FAR = 99
+"""Hexes to where nothing is."""
+
+
+@cache
+def _rings(board: Board) -> tuple[tuple[int, ...], ...]:
+    neighbours = board.neighbours
+    return tuple(
+        tuple(there for there in neighbours[6 * h : 6 * h + 6] if there >= 0) for h in range(board.size)
+    )
+
+
+def rings(board: Board) -> tuple[tuple[int, ...], ...]:
+    """Answer for every hex its neighbours on the board.
+
+    Examples
+    --------
+    >>> from wargame_kit.board import sketch
+    >>> sorted(rings(sketch(["..."]))[1])
+    [0, 2]
+    """
+    return _rings(board)
+
+
+def nearest(board: Board, starts: Iterable[int]) -> tuple[list[int], list[int]]:
+    """Answer for every hex how many hexes away the nearest start is, and which it is.
+
+    Returns
+    -------
+    distances, origins : lists of N int
+        `FAR` and -1 where there is no start at all.
+
+    Examples
+    --------
+    >>> from wargame_kit.board import sketch
+    >>> nearest(sketch(["....."]), [0, 4])
+    ([0, 1, 2, 1, 0], [0, 0, 0, 4, 4])
+    """
+    distance, origin = [FAR] * board.size, [-1] * board.size
+    around, now = rings(board), sorted(set(starts))
+    for start in now:
+        distance[start], origin[start] = 0, start
+    gone = 0
+    while now:
+        gone += 1
+        further = []
+        for here in now:
+            for there in around[here]:
+                if distance[there] == FAR:
+                    distance[there], origin[there] = gone, origin[here]
+                    further.append(there)
+        now = further
+    return distance, origin
+
+
+@lru_cache(maxsize=4096)
+def from_hex(board: Board, hex_: int) -> tuple[int, ...]:
+    """Answer how many hexes away every hex is from one.
+
+    Examples
+    --------
+    >>> from wargame_kit.board import sketch
+    >>> from_hex(sketch(["...."]), 0)
+    (0, 1, 2, 3)
+    """
+    return tuple(nearest(board, (hex_,))[0])
