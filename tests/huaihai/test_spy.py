@@ -1,0 +1,61 @@
+"""10.6: the spy's turn."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.huaihai.theatre import air, column, corps, theatre
+from wargame_kit.games.huaihai import spy
+from wargame_kit.games.huaihai.facts import Order
+
+PLACES = {"EC1": "C6", "5C": "C1 spent", "70C": "F1 spent", "AIR": "airfield spent"}
+SPY = Order("pla", "spy", turn=5)
+CHIANG = Order("kmt", "chiang", "5C", turn=1)
+
+
+@pytest.fixture(scope="module")
+def game():
+    return theatre(["." * 8] * 8, (column("EC1"), corps("5C"), corps("70C"), air()))
+
+
+@pytest.mark.clause("huaihai", "10.6")
+def test_the_turn_that_is_written_down_announces_itself(game):
+    for turn, idle in ((4, False), (5, True), (6, False)):
+        position = spy.announced(game.position(PLACES, turn=turn, orders=(SPY,), lines=(1, 0)))
+        assert position.facts.idle is idle
+    announced = spy.announced(game.position(PLACES, turn=5, orders=(SPY,), lines=(1, 0)))
+    assert announced.seen_by("kmt").facts.orders == (Order("pla", "spy", turn=5, state="used"),)
+    assert spy.announced(announced) == announced
+
+
+@pytest.mark.clause("huaihai", "10.6", "9.1")
+def test_where_its_phases_are_skipped_the_kmt_does_not_recover_but_for_chiangs_counters(game):
+    position = game.position(PLACES, idle=True, orders=(CHIANG,), options={"spy_turn": "skip"})
+    assert spy.recovering(position) == ("5C",)
+    after = spy.recovered(position)
+    assert after.is_fresh("5C")
+    assert not after.is_fresh("70C")
+    assert not after.is_fresh("AIR")
+    # 10.9: it has been seen.
+    assert [order.state for order in after.facts.orders] == ["used"]
+
+
+@pytest.mark.clause("huaihai", "10.6", "9.1")
+def test_where_it_only_stands_still_the_kmt_recovers_whole(game):
+    position = game.position(PLACES, idle=True, orders=(CHIANG,), options={"spy_turn": "fresh"})
+    after = spy.recovered(position)
+    assert all(after.is_fresh(unit) for unit in ("5C", "70C", "AIR"))
+    assert [order.state for order in after.facts.orders] == ["open"]
+
+
+@pytest.mark.clause("huaihai", "9.1")
+def test_in_any_other_turn_the_kmt_recovers_whole(game):
+    after = spy.recovered(game.position(PLACES, orders=(CHIANG,)))
+    assert all(after.is_fresh(unit) for unit in ("5C", "70C", "AIR"))
+
+
+@pytest.mark.clause("huaihai", "10.9")
+def test_a_fresh_counter_of_chiangs_is_not_betrayed(game):
+    places = {**PLACES, "5C": "C1"}
+    position = game.position(places, idle=True, orders=(CHIANG,), options={"spy_turn": "skip"})
+    assert [order.state for order in spy.recovered(position).facts.orders] == ["open"]
