@@ -12,6 +12,7 @@ from wargame_kit.position import Face, Unit
 from wargame_kit.render import counter, counter_sheet
 from wargame_kit.render.counter_svg import drawn, shared
 from wargame_kit.render.glyphs import STROKES, symbol
+from wargame_kit.render.palette import COATS, look_of
 from wargame_kit.words import Name
 from wargame_kit.words.files import data_root
 
@@ -76,7 +77,7 @@ def test_names_from_data_are_shown_and_never_obeyed() -> None:
 
 def test_states_are_badges() -> None:
     plain = drawn(armour("3Pz"), 0, 96)
-    for state in ("active", "moved", "fought", "cut"):
+    for state in ("active", "moved", "fought", "cut", "hidden"):
         assert len(drawn(armour("3Pz"), 0, 96, states=frozenset({state}))) > len(plain)
 
 
@@ -105,3 +106,54 @@ def test_a_column_of_the_pla_bears_the_mark_of_a_corps() -> None:
         return written(counter(make("4CP", "axis", "infantry", (10, 8, 9), size=size)))
 
     assert shown("column") == shown("corps") != shown("division")
+
+
+COLUMN = Unit(
+    "EC1",
+    Name("1st Column, East China FA", "华野第1纵队"),
+    "pla",
+    "infantry",
+    (Face(12, 10, 10), Face(0, 8, 10)),
+    size="column",
+    formation="EC",
+)
+
+
+def test_a_counter_that_has_acted_prints_a_dash_and_is_hatched_not_striped() -> None:
+    fresh, spent = drawn(COLUMN, 0, 96), drawn(COLUMN, 1, 96)
+    assert "12-10-10" in fresh
+    assert "– 8-10" in spent
+    assert "stroke-opacity" in spent
+    assert "stroke-opacity" not in fresh + drawn(armour("3Pz"), 1, 96)
+    assert "spent" in said(counter(COLUMN, 1))
+    assert "reduced" not in said(counter(COLUMN, 1))
+    assert "已机动" in said(counter(COLUMN, 1, language="zh"))
+
+
+def test_a_name_is_written_without_what_the_formation_says() -> None:
+    assert "1st Column" in written(counter(COLUMN))
+
+
+def test_a_hidden_counter_is_dashed() -> None:
+    assert "stroke-dasharray" in drawn(COLUMN, 0, 96, states=frozenset({"hidden"}))
+    assert "stroke-dasharray" not in drawn(COLUMN, 0, 96)
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance as the contrast rules of the web reckon it."""
+    parts = [int(colour[k : k + 2], 16) / 255 for k in (1, 3, 5)]
+    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize(("side", "other"), [("axis", "soviet"), ("pla", "kmt")])
+def test_the_sides_of_a_game_differ_in_grey_and_can_be_read(side: str, other: str) -> None:
+    assert contrast(COATS[side].body, COATS[other].body) > 1.5
+    for coat in (COATS[side], COATS[other]):
+        assert contrast(coat.body, coat.ink) > 4.5
+    assert look_of(side) != look_of(other)

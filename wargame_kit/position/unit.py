@@ -71,8 +71,21 @@ class Unit:
         """Whether its counter prints one combat strength for attack and defence."""
         return not self.is_mechanised and all(face.attack == face.defence for face in self.faces)
 
+    def is_spent(self, face: int) -> bool:
+        """Whether a face is that of a counter which has acted: it cannot attack, as the first face can.
+
+        Examples
+        --------
+        >>> column = Unit("EC1", Name("1st Column"), "pla", "infantry", (Face(12, 10, 10), Face(0, 8, 10)))
+        >>> column.is_spent(1), column.values(1)
+        (True, '– 8-10')
+        """
+        return self.faces[face].attack == 0 < self.faces[0].attack
+
     def values(self, face: int = 0) -> str:
         """Answer the printed values: attack-defence-movement, or strength-movement where one number serves.
+
+        A face that cannot attack any more has a dash for it.
 
         Examples
         --------
@@ -80,6 +93,8 @@ class Unit:
         '2-5'
         """
         shown = self.faces[face]
+        if self.is_spent(face):
+            return f"– {shown.defence}-{shown.movement}"
         strength = f"{shown.attack}" if self.has_one_strength else f"{shown.attack}-{shown.defence}"
         return f"{strength}-{shown.movement}"
 

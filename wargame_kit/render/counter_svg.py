@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from wargame_kit.position import Unit
 from wargame_kit.render.glyphs import SIZE_MARKS, symbol
-from wargame_kit.render.palette import Coat, coat, palette
+from wargame_kit.render.palette import Coat, coat, look_of, palette
 from wargame_kit.render.svg import OWN, Svg, cleaned, finished, fitted, group, tag, text, words
 from wargame_kit.words import say
 from wargame_kit.words.languages import Language
@@ -21,9 +21,12 @@ NAMED_FROM, NAME_FROM, VALUES_FROM = 66.0, 34.0, 17.0
 
 
 def described(unit: Unit, face: int = 0, code: Language | None = None) -> str:
-    """Answer a counter as a line of text: name, values, and whether it is reduced."""
+    """Answer a counter as a line of text: name, values, and whether it is reduced or spent."""
     line = f"{words(unit.name, code)} {unit.values(face)}"
-    return words(say("render/reduced", unit=line), code) if face else line
+    if not face:
+        return line
+    spent = unit.is_spent(face)
+    return words(say("render/spent", unit=line) if spent else say("render/reduced", unit=line), code)
 
 
 def counter(
@@ -41,13 +44,13 @@ def counter(
     ----------
     unit : Unit
     face : int
-        Index of the face shown; a reduced face has a pale stripe.
+        Index of the face shown; a reduced face has a pale stripe, a spent one is hatched and barred.
     size : int
         Of its side, in pixels.
     sides : sequence of str
-        Of the game: the first has square corners, the others round ones.
+        Of the game; see `palette.look_of`.
     states : iterable of str
-        Some of ``active``, ``moved``, ``fought``, ``cut``.
+        Some of ``active``, ``moved``, ``fought``, ``cut``, ``hidden``.
     language : {"en", "zh"}, optional
 
     Examples
@@ -120,7 +123,9 @@ def drawn(
     """Answer a counter in a square of `EDGE`, with as much on it as its size in pixels lets one read."""
     dress = coat(unit.side, unit.traits, sides)
     parts = [_body(unit, dress, sides, states)]
-    if face:
+    if unit.is_spent(face):
+        parts.append(_spent())
+    elif face:
         parts.append(tag("rect", x=3, y=31, width=94, height=29, fill=dress.stripe))
     if size >= NAME_FROM:
         parts += [
@@ -139,9 +144,9 @@ def drawn(
 def corner_of(unit: Unit, sides: Sequence[str]) -> int:
     """Answer how round a counter's corners are.
 
-    Square for the first side, round for the others: told apart in print without colour.
+    Square for one side, round for the other: told apart in print without colour.
     """
-    return 4 if unit.side == (tuple(sides) or ("axis",))[0] else 17
+    return 17 if look_of(unit.side, sides) else 4
 
 
 def card(unit: Unit, dress: Coat, sides: Sequence[str]) -> str:
@@ -184,7 +189,8 @@ def _heading(unit: Unit, pixels: float, code: Language | None) -> str:
     """Answer what stands on top: the short name on a small counter, else the name without its size."""
     if pixels < NAMED_FROM:
         return unit.id
-    name = words(unit.name, code)
+    # What follows a comma says to whom it belongs, which the formation says already.
+    name = words(unit.name, code).partition(",")[0]
     return name.replace(f" {unit.size.capitalize()}", "", 1) if len(name) > 16 else name
 
 
@@ -205,7 +211,7 @@ def _written(unit: Unit, face: int, pixels: float, dress: Coat, code: Language |
 
 
 def _values(unit: Unit, face: int, dress: Coat, y: float, size: float) -> str:
-    shown, fit = fitted(unit.values(face), size, 90, least=12, bold=True)
+    shown, fit = fitted(unit.values(face), size, 84, least=12, bold=True)
     return text(50, y, shown, fit, font_weight=700, fill=dress.ink)
 
 
@@ -221,9 +227,24 @@ def _at(x: float, y: float, scale: float, body: str) -> str:
     return tag("g", body, transform=f"translate({x:g} {y:g}){grown}")
 
 
+def _spent() -> str:
+    """Answer what tells a counter that has acted: hatched all over, with a grey bar behind its symbol."""
+    lines = "".join(f"M3 {y}L{y} 3" for y in range(14, 97, 11)) + "".join(
+        f"M{x} 97L97 {x}" for x in range(8, 97, 11)
+    )
+    hatch = tag("path", d=lines, stroke="#2a2620", stroke_width=2.4, stroke_opacity=".3", fill="none")
+    return hatch + tag("rect", x=3, y=33, width=94, height=24, fill="#6d6a64", fill_opacity=".6")
+
+
 def _states(states: frozenset[str]) -> str:
-    """Answer a badge in a corner for each state: an arrow, crossed strokes, a barred ring."""
+    """Answer a badge in a corner for each state: an arrow, crossed strokes, a barred ring; dashes around."""
     parts = []
+    if "hidden" in states:
+        for stroke, dashes in (("#fffaf0", None), ("#1c1a16", "13 9")):
+            parts.append(
+                tag("rect", x=-4, y=-4, width=108, height=108, rx=12, fill="none", stroke=stroke,
+                    stroke_width=6, stroke_dasharray=dashes)
+            )  # fmt: skip
     if "moved" in states:
         parts.append(_badge(96, 96, "#2c4f73", "M-6 0h12M1-5 6 0 1 5"))
     if "fought" in states:

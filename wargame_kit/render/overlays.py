@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from wargame_kit.render.overlay import Mark, Overlay
+from wargame_kit.render.palette import look_of
 from wargame_kit.render.styles import of_side
 from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.words import Words, say
@@ -26,7 +27,7 @@ def zones(position: Any, side: str) -> Overlay:
         One that answers ``control(side)``.
     side : str
     """
-    style = of_side("zone", position.game.sides.index(side))
+    style = of_side("zone", look_of(side, position.game.sides))
     control = position.control(side)
     marks = []
     for hex_ in sorted(control.hexes):
@@ -105,7 +106,7 @@ def cities(position: Any) -> Overlay:
         side = game.presentation.holder(position, hex_)
         if side is not None:
             words = say("overlay/held-by", side=game.side_names[side])
-            marks.append(Mark(hex_, of_side("city", game.sides.index(side)), "", words))
+            marks.append(Mark(hex_, of_side("city", look_of(side, game.sides)), "", words))
     return Overlay(say("overlay/cities"), tuple(marks))
 
 

@@ -196,6 +196,8 @@ COATS: Mapping[str, Coat] = MappingProxyType(
 )
 """Coats by side, and by the trait that has one of its own."""
 
+_LOOKS: Mapping[str, int] = MappingProxyType({"axis": 0, "soviet": 1, "kmt": 0, "pla": 1})
+
 _OTHERS = (
     Coat("#8fb0cc", "#eaf2f8", "#0d1c29", "#e0ecf5", "#27425a"),
     Coat("#cdb97a", "#f7f2de", "#241e0c", "#f4ebca", "#574a1c"),
@@ -226,3 +228,22 @@ def coat(side: str, traits: frozenset[str] = frozenset(), sides: Sequence[str] =
     if side in COATS:
         return COATS[side]
     return _OTHERS[(list(sides).index(side) if side in sides else 0) % len(_OTHERS)]
+
+
+def look_of(side: str, sides: Sequence[str] = ()) -> int:
+    """Answer which of two looks a side has on maps and pages: 0 is blue and square, 1 is red and round.
+
+    Parameters
+    ----------
+    side : str
+    sides : sequence of str
+        Of the game: where the kit does not know the side, its place among them decides.
+
+    Examples
+    --------
+    >>> look_of("pla", ("pla", "kmt")), look_of("blue", ("blue", "red"))
+    (1, 0)
+    """
+    if side in _LOOKS:
+        return _LOOKS[side]
+    return list(sides).index(side) % 2 if side in sides else 0

@@ -84,11 +84,17 @@ def picture(
 
 def standing(position: Position) -> tuple[Standing, ...]:
     """Answer every unit on the map with its face and its states."""
-    states = position.game.presentation.unit_states
+    presentation = position.game.presentation
+    hidden = presentation.concealed(position)
     return tuple(
-        Standing(position.unit(unit), piece.hex_, piece.face, states(position, unit))
+        Standing(
+            position.unit(unit),
+            hidden.get(unit, piece.hex_),
+            piece.face,
+            presentation.unit_states(position, unit) | ({"hidden"} if unit in hidden else frozenset()),
+        )
         for unit, piece in position.pieces.items()
-        if piece.hex_ >= 0
+        if hidden.get(unit, piece.hex_) >= 0
     )
 
 

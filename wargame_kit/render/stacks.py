@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from wargame_kit.position import Unit
 from wargame_kit.render.counter_svg import EDGE, card, described, drawn, shared, symbols_of
-from wargame_kit.render.palette import coat
+from wargame_kit.render.palette import coat, look_of
 from wargame_kit.render.svg import cleaned, number, tag, text
 from wargame_kit.render.view import View
 from wargame_kit.words.languages import Language
@@ -26,7 +26,7 @@ class Standing:
     hex_ : int
     face : int
     states : frozenset of str
-        Some of ``active``, ``moved``, ``fought``, ``cut``.
+        Some of ``active``, ``moved``, ``fought``, ``cut``, ``hidden``.
     """
 
     unit: Unit
@@ -88,7 +88,7 @@ def _stack(view: View, hex_: int, stack: list[Standing], sides: Sequence[str], c
 
 def _block(stand: Standing, at: complex, side: float, sides: Sequence[str]) -> str:
     dress = coat(stand.unit.side, stand.unit.traits, sides)
-    first = stand.unit.side == (tuple(sides) or ("axis",))[0]
+    first = look_of(stand.unit.side, sides) == 0
     return tag(
         "rect", x=at.real - side / 2, y=at.imag - side / 2, width=side, height=side,
         rx=None if first else side * 0.45, fill=dress.body, stroke=dress.edge, stroke_width=".8",

@@ -58,7 +58,7 @@ INK = ("#1f2430", "#f4f4f0")
 
 STYLES: Mapping[str, Style] = MappingProxyType(
     {
-        # Zones of control of the game's first and second side.
+        # Zones of control of a side with the first and with the second look.
         "zone_first": Style(FIRST, 22, "rising"),
         "zone_second": Style(SECOND, 22, "falling"),
         # Who controls a city.
@@ -111,7 +111,7 @@ PATH_STYLES: Mapping[str, Style] = MappingProxyType(
 
 
 def of_side(kind: str, number: int) -> str:
-    """Answer the style of a kind for the game's first (0) or second (1) side.
+    """Answer the style of a kind for the first (0) or second (1) of two looks; see `palette.look_of`.
 
     Examples
     --------

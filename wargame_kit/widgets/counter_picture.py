@@ -46,7 +46,8 @@ def counter_picture(unit: Unit) -> Mapping[str, Any]:
     mapping
         ``id``, ``side``, ``colour`` (the key of its coat), ``kind``, ``size``, ``hq``, ``mechanised``,
         ``range``, ``name``, ``short`` (as printed), ``formation``, ``words`` (arm of service) and
-        ``values``: by face "attack-defence-movement", or "strength-movement" where one serves for both.
+        ``values``: by face "attack-defence-movement", or "strength-movement" where one serves for both;
+        ``spent``: by face, whether it is that of a counter which has acted.
 
     Examples
     --------
@@ -71,4 +72,5 @@ def counter_picture(unit: Unit) -> Mapping[str, Any]:
         "formation": unit.formation,
         "words": in_each_language(f"hexlayer/kind/{unit.kind}", unit.kind.replace("_", " ")),
         "values": tuple(unit.values(face) for face in range(len(unit.faces))),
+        "spent": tuple(unit.is_spent(face) for face in range(len(unit.faces))),
     }

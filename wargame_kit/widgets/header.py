@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wargame_kit.position import CHANCE
+from wargame_kit.render.palette import look_of
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.sitting import Sitting
 from wargame_kit.words import say
@@ -36,7 +37,7 @@ def header(sitting: Sitting, pen: Pen) -> str:
 def _actor(sitting: Sitting, pen: Pen) -> str:
     position = sitting.view
     if position.actor in position.game.sides:
-        number = position.game.sides.index(position.actor)
+        number = look_of(position.actor, position.game.sides)
         name = pen.text(position.game.side_names[position.actor])
         return f'<span class="wk-actor wk-side-{number}">{name}</span>'
     key = "table/chance" if position.actor == CHANCE else "table/over"

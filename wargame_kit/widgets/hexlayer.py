@@ -40,6 +40,8 @@ SCRIPTS = (
 
 WORDS = (
     "reduced",
+    "spent",
+    "hidden",
     "active",
     "moved",
     "fought",

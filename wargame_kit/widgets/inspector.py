@@ -97,7 +97,10 @@ def unit_card(sitting: Sitting, pen: Pen, unit: str, *, is_chosen: bool = False)
         for state in sorted(position.game.presentation.unit_states(position, unit))
     ]
     if piece.face:
-        states.insert(0, pen.say("table/state/reduced"))
+        spent = printed.is_spent(piece.face)
+        states.insert(0, pen.say("table/state/spent") if spent else pen.say("table/state/reduced"))
+    if unit in position.game.presentation.concealed(position):
+        states.append(pen.say("table/state/hidden"))
     if states:
         values += _row(pen.say("table/states"), " · ".join(states))
     if printed.formation:

@@ -326,9 +326,10 @@ class Sitting:
         position: Any = self.view
         if self.unit is None or position.pieces[self.unit].hex_ < 0 or not hasattr(position, "reach"):
             return None
-        march = self.verb == "march"
+        # Not every game has marches.
+        how = {"march": True} if self.verb == "march" else {}
         return position.memo(
-            ("table reach", self.unit, march), lambda: position.reach(self.unit, march=march)
+            ("table reach", self.unit, self.verb == "march"), lambda: position.reach(self.unit, **how)
         )
 
     @property

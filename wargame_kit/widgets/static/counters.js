@@ -102,7 +102,9 @@ function spriteStore(pixelRatio, look, language) {
 function drawCounter(context, unit, side, look, language) {
   const { counter, face, state } = unit, colours = coatOf(look, counter.colour, counter.side);
   drawBody(context, side, colours, state);
-  if (face > 0) {
+  const spent = counter.spent?.[face];
+  if (spent) drawSpent(context, side);
+  else if (face > 0) {
     context.fillStyle = colours.stripe;
     context.fillRect(side * 0.02, side * 0.27, side * 0.96, side * 0.22);
     context.fillStyle = colours.edge;
@@ -122,6 +124,26 @@ function drawCounter(context, unit, side, look, language) {
   if (named && counter.formation) upright(context, counter.formation, side * 0.115, y + height / 2, side * 0.125, height * 1.35, colours.ink);
   if (valued && counter.range) fitText(context, `(${counter.range})`, side * 0.89, y + height / 2, side * 0.16, side * 0.2, colours.ink, 700, NARROW);
   drawState(context, side, state);
+}
+
+// Hatched all over, with a grey bar: it has acted.
+function drawSpent(context, side) {
+  context.save();
+  context.beginPath();
+  context.roundRect(0, 0, side, side, side * 0.07);
+  context.clip();
+  context.strokeStyle = "rgba(42, 38, 32, 0.32)";
+  context.lineWidth = Math.max(0.8, side * 0.025);
+  const step = Math.max(4, side * 0.11);
+  context.beginPath();
+  for (let at = step; at < 2 * side; at += step) {
+    context.moveTo(at, 0);
+    context.lineTo(0, at);
+  }
+  context.stroke();
+  context.fillStyle = "rgba(109, 106, 100, 0.6)";
+  context.fillRect(0, side * 0.32, side, side * 0.24);
+  context.restore();
 }
 
 function drawBody(context, side, colours, state) {
@@ -187,6 +209,15 @@ function drawState(context, side, state) {
       context.roundRect(-0.5, -0.5, side + 1, side + 1, side * 0.07);
       context.stroke();
     }
+  }
+  if (state & STATE.hidden) {
+    context.lineWidth = Math.max(2, side * 0.07);
+    for (const [colour, dashes] of [["#fffaf0", []], ["#1c1a16", [side * 0.14, side * 0.1]]]) {
+      context.strokeStyle = colour;
+      context.setLineDash(dashes);
+      context.strokeRect(-0.5, -0.5, side + 1, side + 1);
+    }
+    context.setLineDash([]);
   }
   if (side < VALUES_FROM) return;
   const disc = (x, y, fill, draw) => {

@@ -32,7 +32,7 @@ function hexTitle(board, hex, language) {
 function unitLine(board, unit, language) {
   const { counter, face, state } = unit;
   const states = Object.keys(STATE).filter((name) => state & STATE[name] && board.words[name]);
-  if (face > 0) states.unshift("reduced");
+  if (face > 0) states.unshift(counter.spent?.[face] ? "spent" : "reduced");
   const values = counter.values[Math.min(face, counter.values.length - 1)];
   const line = `${counter.name[language]}  ${values}  ${counter.words[language]}`;
   return states.length ? `${line} (${states.map((name) => board.words[name][language]).join(", ")})` : line;
