@@ -6,6 +6,7 @@ import pytest
 
 from wargame_kit.games.huaihai.defection import GoingOver, went_over
 from wargame_kit.games.huaihai.game import Huaihai, load
+from wargame_kit.games.huaihai.phases import AttackMovePhase
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 
 
@@ -49,3 +50,12 @@ def test_who_was_destroyed_before_does_not_go_over(game: Huaihai) -> None:
     dead = start.moved(start.pieces["59C"].at("eliminated"))
     assert after_the_8th(dead).pieces["59C"].place == "eliminated"
     assert not went_over(after_the_8th(dead), "59C")
+
+
+@pytest.mark.clause("huaihai", "14.4")
+def test_the_road_to_the_railway_is_open_before_the_columns_move(game: Huaihai) -> None:
+    position = game.start("huaihai-1948")
+    while not isinstance(position.step, AttackMovePhase):
+        position = position.trust(next(a for a in position.legal if a.form == "ready"))
+    assert position.pieces["77C"].place == "gone"
+    assert "N5" in position.reach("EC7")  # the railway at Daxujia, between Xuzhou and Nianzhuang

@@ -34,7 +34,8 @@ class StartOfTurn(Automatic[HuaihaiPosition]):
 
 def of_the_pla() -> tuple[Automatic[HuaihaiPosition] | Arriving | Recruiting | AttackMovePhase, ...]:
     """Answer the steps of the PLA's three phases (3.1.1–3.1.3)."""
-    return Refresh(PLA), Arriving(PLA), Recruiting(), AttackMovePhase(), EndOfPhases(PLA)
+    # 14.4 (kit): before the PLA moves, for the columns were at the railway two days after the 8th.
+    return Refresh(PLA), GoingOver(), Arriving(PLA), Recruiting(), AttackMovePhase(), EndOfPhases(PLA)
 
 
 def of_the_kmt() -> tuple[
@@ -42,7 +43,6 @@ def of_the_kmt() -> tuple[
 ]:
     """Answer the steps of the KMT's three phases (3.1.4–3.1.6)."""
     return (
-        GoingOver(),
         Refresh(KMT),
         Inciting(),
         Arriving(KMT),
