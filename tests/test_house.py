@@ -138,7 +138,7 @@ def test_every_link_between_pages_leads_somewhere() -> None:
     ] == []
 
 
-def test_no_game_is_forgotten_where_games_are_kept_apart():
+def test_no_game_is_forgotten_where_games_are_kept_apart() -> None:
     settings = tomllib.loads((REPOSITORY / "pyproject.toml").read_text())["tool"]["importlinter"]
     (apart,) = (contract for contract in settings["contracts"] if contract["type"] == "independence")
     games = {path.parent.name for path in (REPOSITORY / "wargame_kit" / "games").glob("*/__init__.py")}
