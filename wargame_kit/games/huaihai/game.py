@@ -41,11 +41,22 @@ from wargame_kit.games.huaihai.facts import HuaihaiFacts
 from wargame_kit.games.huaihai.observation import seen_by
 from wargame_kit.games.huaihai.outline import SEQUENCE
 from wargame_kit.games.huaihai.position import HuaihaiPosition
+from wargame_kit.games.huaihai.presentation import HuaihaiPresentation
 from wargame_kit.games.huaihai.problems import problems
 from wargame_kit.games.huaihai.saved import misfits
 from wargame_kit.games.huaihai.scenarios import read_scenarios
 from wargame_kit.games.sources import classes, sources
-from wargame_kit.position import Action, Game, Misfit, Over, Position, Problem, Scenario, Step
+from wargame_kit.position import (
+    Action,
+    Game,
+    Misfit,
+    Over,
+    Position,
+    Presentation,
+    Problem,
+    Scenario,
+    Step,
+)
 from wargame_kit.rulebook import load_rulebook
 from wargame_kit.words import Name
 
@@ -73,6 +84,7 @@ class Huaihai(Game):
     face_words: ClassVar[tuple[str, ...]] = ("", "spent")
     facts_type: ClassVar[type] = HuaihaiFacts
     position_type: ClassVar[type[Position]] = AnsweringPosition
+    presentation: ClassVar[Presentation] = HuaihaiPresentation()
 
     def __init__(
         self,
