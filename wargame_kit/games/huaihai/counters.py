@@ -74,8 +74,10 @@ def read_counters(path: Path) -> Counters:
     Examples
     --------
     >>> counters = read_counters(files.data_root() / "huaihai" / "counters.csv")
-    >>> counters.units["18C"].name.en, counters.units["18C"].values(), counters.units["18C"].values(1)
-    ('18th Corps', '11-12-8', '0-9-8')
+    >>> counters.units["18C"].name.en, counters.units["18C"].values()
+    ('18th Corps', '11-12-8')
+    >>> counters.units["18C"].faces[1]
+    Face(attack=0, defence=9, movement=8)
     """
     units: dict[str, Unit] = {}
     turns: dict[str, int] = {}
