@@ -188,3 +188,10 @@ def test_what_is_listed_or_tried_at_random_is_allowed(game):
 def test_the_goal_of_a_hidden_move_is_enough(game):
     position = game.position({**PLACES, "EC1": "hidden"}, hidden={"EC1": "C6"})
     assert position.play("creep EC1 C4").facts.hidden == (("EC1", hex_of(position, "C4")),)
+
+
+@pytest.mark.clause("huaihai", "4.5", "9.1")
+def test_a_neighbour_that_turns_fresh_finds_a_hidden_counter(game):
+    position = game.position({**PLACES, "EC1": "hidden"}, hidden={"EC1": "H2"}).play("end-phase")
+    assert position.is_fresh("70C")
+    assert position.pieces["EC1"].hex_ == hex_of(position, "H2")

@@ -1,4 +1,4 @@
-"""10.1: positions that differ only in what one side hides look the same to the other, and go on looking the same."""
+"""10.1: positions that differ only in what one side hides look the same to the other, and go on so."""
 
 from __future__ import annotations
 

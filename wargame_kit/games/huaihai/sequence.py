@@ -8,6 +8,7 @@ from wargame_kit.games.huaihai.arrivals import Arriving
 from wargame_kit.games.huaihai.charts import KMT, PLA
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.defection import GoingOver
+from wargame_kit.games.huaihai.hiding import contacts
 from wargame_kit.games.huaihai.incitement import Inciting
 from wargame_kit.games.huaihai.phases import AttackMovePhase, AttackPhase, MovementPhase
 from wargame_kit.games.huaihai.position import FRESH, SPENT, HuaihaiPosition
@@ -66,7 +67,7 @@ class Refresh(Automatic[HuaihaiPosition]):
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
         begun = position.with_facts(position.facts.replaced(used=(), waived=frozenset()))
         if self.side == KMT:
-            return recovered(begun).popped()
+            return contacts(recovered(begun)).popped()  # 4.5: their zones have come back
         own = (unit for unit in begun.pieces if begun.side_of(unit) == self.side)
         return begun.turned(FRESH, *own).popped()
 
@@ -80,7 +81,8 @@ class EndOfMovement(Automatic[HuaihaiPosition]):
         return cite("5.3")
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
-        return position.with_facts(position.facts.replaced(waived=frozenset())).popped()
+        asked = position.with_facts(position.facts.replaced(waived=frozenset()))
+        return contacts(asked).popped()
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +100,7 @@ class EndOfPhases(Automatic[HuaihaiPosition]):
         # 7.4: what reconnaissance forbids, it forbids for the phases of the PLA that follow.
         found = position.facts.found and self.side == KMT
         facts = position.facts.replaced(used=(), waived=frozenset(), found=found)
-        return judged(position.turned(SPENT, *movers).with_facts(facts)).popped()
+        return judged(contacts(position.turned(SPENT, *movers).with_facts(facts))).popped()
 
 
 @dataclass(frozen=True, slots=True)
