@@ -8,7 +8,7 @@ from wargame_kit.games.huaihai.boxes import BOXES, HIDDEN
 from wargame_kit.games.huaihai.charts import SIDES
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.position import HuaihaiPosition
-from wargame_kit.games.huaihai.stacking import together
+from wargame_kit.games.huaihai.stacking import together, weight
 from wargame_kit.position import Problem
 from wargame_kit.words import say
 
@@ -26,7 +26,7 @@ def _in_hexes(position: HuaihaiPosition) -> Iterator[Problem]:
         if all(armies):
             yield Problem(say("problem/both-sides", hex=printed, units=units), cite("6.1"), printed)
         for side, army in zip(SIDES, armies, strict=True):
-            total = together(position, side, hex_)
+            total = sum(weight(position, unit) for unit in together(position, side, hex_))
             if army and total > limit:
                 crowd = say("huaihai/overstacked", hex=printed, units=army, total=total, limit=limit)
                 yield Problem(crowd, cite("5.4"), printed)
