@@ -66,7 +66,8 @@ class Fight:
 
 def is_beside(position: HuaihaiPosition, unit: str, hex_: int) -> bool:
     """Answer whether a counter stands on the map adjacent to a hex."""
-    here = position.pieces[unit].hex_
+    piece = position.pieces.get(unit)
+    here = piece.hex_ if piece is not None else -1
     return here >= 0 and here in position.game.board.neighbours[6 * hex_ : 6 * hex_ + 6]
 
 
