@@ -8,6 +8,8 @@ import pytest
 
 from tests.huaihai.theatre import air, column, corps, theatre
 from wargame_kit.games.huaihai import hiding
+from wargame_kit.games.huaihai.arrivals import Arriving
+from wargame_kit.games.huaihai.game import load
 from wargame_kit.games.huaihai.position import SPENT
 from wargame_kit.position import Record
 
@@ -195,3 +197,18 @@ def test_a_neighbour_that_turns_fresh_finds_a_hidden_counter(game):
     position = game.position({**PLACES, "EC1": "hidden"}, hidden={"EC1": "H2"}).play("end-phase")
     assert position.is_fresh("70C")
     assert position.pieces["EC1"].hex_ == hex_of(position, "H2")
+
+
+@pytest.mark.clause("huaihai", "4.5", "14.2")
+def test_an_arrival_that_finds_a_hidden_counter_in_its_hex_chooses_again():
+    game = load()
+    arriving = {"scenario": "huaihai-1948", "turn": 4, "step": Arriving("kmt")}
+    first = next(iter(game.position({"18C": "later"}, **arriving).legal))
+    printed = game.board.label(first.hex_)
+    position = game.position({"18C": "later", "EC1": "hidden"}, hidden={"EC1": printed}, **arriving)
+    assert position.check(first)
+    found = position.play(first)
+    assert found.pieces["18C"].place == "later"
+    assert found.pieces["EC1"].hex_ == first.hex_
+    assert isinstance(found.step, Arriving)
+    assert not found.check(first)
