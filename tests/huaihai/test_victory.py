@@ -152,6 +152,13 @@ def test_the_game_ends_when_nobody_of_the_kmt_is_left() -> None:
     assert ended_early(counted({"25C": "C2", "EC1": "A1"})) is None
 
 
+@pytest.mark.clause("huaihai", "13.6")
+def test_it_does_not_wait_for_the_end_of_the_turn() -> None:
+    over = counted({"25C": "eliminated", "EC1": "A1"}).play("end-phase")
+    assert over.is_over
+    assert over.step.clause.number == "13.6"
+
+
 @pytest.mark.clause("huaihai", "14.5", "14.6", "14.7")
 def test_a_battle_counts_its_own_armies_in_full_and_others_by_half() -> None:
     start = load().start("nianzhuang")

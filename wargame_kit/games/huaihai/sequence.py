@@ -15,7 +15,7 @@ from wargame_kit.games.huaihai.position import FRESH, SPENT, HuaihaiPosition
 from wargame_kit.games.huaihai.recruits import Recruiting
 from wargame_kit.games.huaihai.spy import announced, recovered
 from wargame_kit.games.huaihai.supply import judged
-from wargame_kit.games.huaihai.victory import verdict_of_turn
+from wargame_kit.games.huaihai.victory import ended_early, verdict_of_turn
 from wargame_kit.position import Automatic
 from wargame_kit.rulebook import Citation
 
@@ -100,7 +100,9 @@ class EndOfPhases(Automatic[HuaihaiPosition]):
         # 7.4: what reconnaissance forbids, it forbids for the phases of the PLA that follow.
         found = position.facts.found and self.side == KMT
         facts = position.facts.replaced(used=(), waived=frozenset(), found=found)
-        return judged(contacts(position.turned(SPENT, *movers).with_facts(facts))).popped()
+        after = judged(contacts(position.turned(SPENT, *movers).with_facts(facts))).popped()
+        over = ended_early(after)  # 13.6
+        return after if over is None else after.replaced(agenda=(over,))
 
 
 @dataclass(frozen=True, slots=True)
