@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -12,6 +13,8 @@ import wargame_kit as wk
 from tests.render.pages import SVG, parsed, said, written
 from tests.theatre import armour, infantry, rifle, theatre
 from wargame_kit.mechanics import Result
+from wargame_kit.mechanics.outcomes import PairedResult
+from wargame_kit.position import Game, Presentation, TerrainChart, TerrainRow, TurnBox, TurnLine
 from wargame_kit.render import (
     battle_chart,
     column_values,
@@ -126,3 +129,64 @@ def test_the_cup_shows_every_chit_by_its_chance() -> None:
 
 def test_an_empty_cup_is_drawn_too() -> None:
     parsed(cup(wk.load("typhoon").start("typhoon-1941")))
+
+
+class Weeks(Presentation):
+    """What a game without weather or chits says."""
+
+    def turn_track(self, game: Game) -> tuple[TurnBox, ...]:
+        lines = (TurnLine("pla", Name("5 points", "5点")), TurnLine("kmt", "", "2"))
+        said = Name("5 points for the PLA.", "共军5点。")
+        return (TurnBox(1, date(1948, 11, 6), date(1948, 11, 12), said, lines=lines),)
+
+    def terrain_chart(self, game: Game) -> TerrainChart:
+        return TerrainChart(
+            (Name("Cost", "消耗"),), (TerrainRow("hill", ("3",)), TerrainRow("river", ("+2",)))
+        )
+
+
+class Silent:
+    """A game with nothing to show, as the pictures meet it."""
+
+    name = Name("Silence", "静")
+    sides = ("pla", "kmt")
+    presentation: Any = Presentation()
+    facts = ()
+
+
+class Weekly(Silent):
+    presentation = Weeks()
+
+
+@pytest.mark.parametrize(("theme", "language"), THEMES)
+def test_another_game_says_what_its_track_and_its_terrain_show(theme: str, language: Any) -> None:
+    game: Any = Weekly()
+    track = turn_track(game, 1, theme=theme, language=language)
+    ground = terrain_table(game, theme=theme, language=language)
+    assert ("5点" if language == "zh" else "5 points") in written(track)
+    assert ("5点" if language == "zh" else "5 points") in said(track)
+    assert {"3", "+2"} <= set(written(ground))
+    parsed(track)
+    parsed(ground)
+
+
+def test_a_game_without_track_terrain_or_cup_says_so() -> None:
+    game: Any = Silent()
+    for draw in (turn_track, terrain_table):
+        with pytest.raises(ValueError, match="Silence has no such chart to show"):
+            draw(game)
+
+    class Quiet:
+        facts = ()
+
+    Quiet.game = game  # type: ignore[attr-defined]
+    with pytest.raises(ValueError, match="Silence has no cup"):
+        cup(Quiet())
+
+
+def test_a_table_of_pairs_is_drawn_and_says_who_is_lost() -> None:
+    texts = said(
+        outcome_bars({PairedResult.read("-/E"): Fraction(1, 2), PairedResult.read("1/1"): Fraction(1, 2)})
+    )
+    assert "every defender is lost" in texts
+    assert "attacker loses 1" in texts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from types import MappingProxyType
+from types import MappingProxyType, SimpleNamespace
 from typing import Any, ClassVar
 
 import pytest
@@ -20,10 +20,12 @@ from wargame_kit.position import (
     Over,
     Piece,
     Position,
+    Presentation,
     Record,
     Step,
     Unit,
 )
+from wargame_kit.render.overlays import supply as supply_overlay
 from wargame_kit.rulebook import ALLOWED, Citation, Rulebook, Verdict, citations, refuse
 from wargame_kit.widgets.table import Table, table
 from wargame_kit.words import Name, Phrase, say
@@ -187,3 +189,76 @@ def test_only_overlays_that_the_game_answers_are_offered(shown: Table) -> None:
 
 def test_an_action_without_words_is_shown_as_its_text(shown: Table) -> None:
     assert 'data-value="wait"' in shown.side.html
+
+
+# A game in which one side needs no supply and nobody commands anybody.
+
+
+class OneSided(Presentation):
+    def needs_supply(self, game: Game, side: str) -> bool:
+        return side == "blue"
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """What one side's supply answers: every line is one hex long."""
+
+    position: Any
+    side: str
+
+    @property
+    def reach(self) -> tuple[int, ...]:
+        return (0,)
+
+    def of(self, name: str) -> Any:
+        if self.side != "blue":
+            raise AssertionError("nobody asks for the supply of a side that needs none")
+        return SimpleNamespace(connected=True, path=(self.position.pieces[name].hex_,), verdict=ALLOWED)
+
+
+class Supplied(Position):
+    def supply(self, side: str) -> Lines:
+        return Lines(self, side)
+
+
+class Campaign(Skirmish):
+    id = "campaign"
+    sides = ("pla", "blue")
+    position_type = Supplied
+    presentation = OneSided()
+    side_names: Any = MappingProxyType({"pla": Name("PLA", "共军"), "blue": Name("Blue", "蓝军")})
+    units: Any = MappingProxyType({"R": unit("R", "pla"), "B": unit("B", "blue")})
+
+    def position(self, pieces: Any, *, turn: int = 1, step: Any = None, **facts: Any) -> Position:
+        placed = {name: self.piece(name, place) for name, place in pieces.items()}
+        return Supplied(self, turn, (step or Turn("pla"),), placed, ())
+
+
+def test_a_side_that_needs_no_supply_is_asked_for_none(comms: list[Any], browser_says: Any) -> None:
+    game = Campaign()
+    shown = table(Record(game.start()), overlays=("supply:blue", "cities"), unit="R")
+    assert 'data-value="supply:blue"' in shown.bar.html
+    assert 'data-value="supply:pla"' not in shown.bar.html
+    assert 'data-value="command"' not in shown.bar.html
+    assert 'data-value="zones:pla"' not in shown.bar.html
+    with pytest.raises(ValueError, match="no overlay 'supply:pla'"):
+        table(Record(game.start()), overlays=("supply:pla",))
+    for name in ("R", "B"):
+        shown.touched("about", name)
+        assert shown.error is None
+    assert "hexes, to" in shown.side.html
+    marked = supply_overlay(shown.position, "blue")
+    assert marked.of_style("supply_connected") == (game.board.index("0301"),)
+
+
+def test_a_side_has_the_look_that_is_its_own_wherever_it_stands_in_the_game(comms: list[Any]) -> None:
+    shown = table(Record(Campaign().start()))
+    assert '<span class="wk-actor wk-side-1">PLA</span>' in shown.head.html
+
+
+def test_a_reduced_unit_is_placed_by_word_and_a_box_by_its_name() -> None:
+    game = Campaign()
+    with pytest.raises(ValueError, match="it has but one face"):
+        game.position({"R": "0101 reduced"})
+    with pytest.raises(ValueError, match="unit R at 'moon'"):
+        game.position({"R": "moon"})

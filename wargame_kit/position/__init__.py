@@ -2,14 +2,15 @@
 
 from wargame_kit.position.action import Action, AmbiguousAction, BadNotation, IllegalAction, parse_action
 from wargame_kit.position.chance import Dice, Distribution, Scripted, check_distribution
+from wargame_kit.position.charts import TerrainChart, TerrainRow, TurnBox, TurnLine
 from wargame_kit.position.codec import HexInt, position_from_json, position_to_json
 from wargame_kit.position.game import Game, Misfit, Scenario, SequenceLine
 from wargame_kit.position.journal import RecordInUse
 from wargame_kit.position.judgement import Judgement
 from wargame_kit.position.legal import Legal
+from wargame_kit.position.notes import Note, NoteKind
 from wargame_kit.position.places import BadPlace, read_piece, read_place
 from wargame_kit.position.position import Position, Problem
-from wargame_kit.position.notes import Note, NoteKind
 from wargame_kit.position.presentation import Fact, Holding, Presentation, Question
 from wargame_kit.position.record import UNTOLD, Node, Record, Told
 from wargame_kit.position.step import CHANCE, NOBODY, Automatic, Over, Step
@@ -50,7 +51,11 @@ __all__ = [
     "Scripted",
     "SequenceLine",
     "Step",
+    "TerrainChart",
+    "TerrainRow",
     "Told",
+    "TurnBox",
+    "TurnLine",
     "Unit",
     "check_distribution",
     "parse_action",

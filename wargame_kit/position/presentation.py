@@ -9,12 +9,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from wargame_kit.position.charts import TerrainChart, TurnBox
 from wargame_kit.position.notes import NoteKind
 from wargame_kit.rulebook import Citation, Ledger
 from wargame_kit.words import Name, Words
 
 if TYPE_CHECKING:
     from wargame_kit.position.action import Action
+    from wargame_kit.position.game import Game
     from wargame_kit.position.position import Position
 
 
@@ -90,7 +92,7 @@ class Presentation:
     Attributes
     ----------
     written : frozenset of str
-        Verbs of the actions by which orders are written into a notebook; they are offered there and nowhere else.
+        Verbs of the actions by which orders are written into a notebook; they are offered there alone.
     declining : frozenset of str
         Verbs of the actions by which a question is answered with no; they are offered first.
     at_once : frozenset of str
@@ -141,6 +143,18 @@ class Presentation:
         by `Piece.place`, so that nothing else takes them for being there.
         """
         return {}
+
+    def needs_supply(self, game: Game, side: str) -> bool:
+        """Answer whether supply lines matter to a side; the table offers none where they do not."""
+        return True
+
+    def turn_track(self, game: Game) -> tuple[TurnBox, ...]:
+        """Answer the boxes of the turn track; none where the game has no track to show."""
+        return ()
+
+    def terrain_chart(self, game: Game) -> TerrainChart | None:
+        """Answer what terrain costs and does, or None where the game has no such table to show."""
+        return None
 
     def eyes(self, position: Position) -> str | None:
         """Answer the side that needs its own secrets for what it does now, or None if nobody does.

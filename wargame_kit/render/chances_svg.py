@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from wargame_kit.mechanics.outcomes import EVERY
 from wargame_kit.render.palette import Palette, coat, palette
 from wargame_kit.render.svg import Svg, finished, fitted, tag, text, text_width, words
 from wargame_kit.words import Name, Phrase, Words, say
@@ -112,7 +113,7 @@ def outcome_words(outcome: Any, code: Language | None = None) -> str:
     if not hasattr(outcome, "retreat"):  # no cell of a table: it says itself what it means
         return str(outcome)
     parts = [
-        words(say(f"render/result/{name}", count=count), code)
+        words(lost(name, count), code)
         for name, count in (
             ("attacker", getattr(outcome, "attacker_losses", 0)),
             ("defender", getattr(outcome, "defender_losses", 0)),
@@ -124,6 +125,17 @@ def outcome_words(outcome: Any, code: Language | None = None) -> str:
         return words(say("render/result/nothing", result=str(outcome)), code)
     joint = "，" if code == "zh" else ", "
     return f"{outcome}{'：' if code == 'zh' else ': '}{joint.join(parts)}"
+
+
+def lost(who: str, count: int) -> Phrase:
+    """Answer who loses, or retreats, how much, as a result of a table says it.
+
+    Examples
+    --------
+    >>> str(lost("attacker", 2)), str(lost("defender", EVERY))
+    ('attacker loses 2', 'every defender is lost')
+    """
+    return say(f"render/result/every/{who}") if count >= EVERY else say(f"render/result/{who}", count=count)
 
 
 def outcome_colour(outcome: Any, colours: Palette) -> str:
@@ -145,7 +157,14 @@ def cup(position: Any, *, theme: str = "light", language: Language | None = None
     ----------
     position : Position
         Of a game with a cup; what its facts hide stays hidden: give ``position.seen_by(side)``.
+
+    Raises
+    ------
+    ValueError
+        If the game has no cup.
     """
+    if not hasattr(position.facts, "cup"):
+        raise ValueError(f"{position.game.name.en} has no cup to draw from")
     chits = Counter(position.facts.cup)
     number = sum(chits.values())
     colours = palette(theme)

@@ -1,40 +1,48 @@
-"""The turn track with weather, dates, chits and reinforcements, and the table of terrain effects."""
+"""The turn track with dates and what each turn brings, and the table of terrain effects."""
 
 from __future__ import annotations
 
 import datetime
-from typing import Any
+from typing import TypeVar
 
+from wargame_kit.position import Game, TurnBox
 from wargame_kit.render.legend import swatch, terrain_words
-from wargame_kit.render.palette import Palette, coat, palette
+from wargame_kit.render.palette import Palette, coat, look_of, palette
 from wargame_kit.render.svg import Svg, finished, fitted, group, number, tag, text, words
 from wargame_kit.words import say
 from wargame_kit.words.languages import Language
+
+T = TypeVar("T")
 
 _BOX, _HIGH, _GAP = 128.0, 112.0, 8.0
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
 def turn_track(
-    game: Any,
+    game: Game,
     current: int | None = None,
     *,
     theme: str = "light",
     language: Language | None = None,
     columns: int = 6,
 ) -> Svg:
-    """Answer the turn track: for each turn its days, weather, command chits and reinforcements.
+    """Answer the turn track: for each turn its days, weather, and what it brings each side.
 
     Parameters
     ----------
     game : Game
-        With charts of turns and weather.
+        One whose presentation answers `turn_track`.
     current : int, optional
         The turn to light.
     theme : {"light", "dark"}
     language : {"en", "zh"}, optional
     columns : int
         Boxes in a row.
+
+    Raises
+    ------
+    ValueError
+        If the game has no turn track.
 
     Examples
     --------
@@ -43,17 +51,17 @@ def turn_track(
     <Svg 824 × 276: Turn track>
     """
     colours = palette(theme)
-    turns = game.charts.turns
+    turns = _shown(game, game.presentation.turn_track(game))
     parts, said = [], []
-    for place, row in enumerate(turns.values()):
+    for place, row in enumerate(turns):
         x = _GAP + place % columns * (_BOX + _GAP)
         y = _GAP + place // columns * (_HIGH + _GAP)
         body = _turn(game, row, colours, language, lit=row.number == current)
         parts.append(tag("g", body, transform=f"translate({number(x)} {number(y)})"))
-        said.append(_said(game, row, language))
+        said.append(_said(row, language))
     rows = -(-len(turns) // columns)
     width, height = _GAP + min(columns, len(turns)) * (_BOX + _GAP), _GAP + rows * (_HIGH + _GAP)
-    if any(row.provenance == "kit" for row in turns.values()):
+    if any(row.provenance == "kit" for row in turns):
         note = words(say("render/reckoned"), language)
         parts.append(text(_GAP + 2, height + 12, note, 10.5, text_anchor="start", fill=colours.faint))
         height += 20
@@ -63,8 +71,19 @@ def turn_track(
     )
 
 
-def _turn(game: Any, row: Any, colours: Palette, code: Language | None, *, lit: bool) -> str:
-    weather = game.charts.weather[row.weather]
+def _shown(game: Game, chart: T | None) -> T:
+    """Answer a chart that there is.
+
+    Raises
+    ------
+    ValueError
+    """
+    if not chart:
+        raise ValueError(str(say("render/no-chart", game=game.name)))
+    return chart
+
+
+def _turn(game: Game, row: TurnBox, colours: Palette, code: Language | None, *, lit: bool) -> str:
     edge = tag(
         "rect", width=_BOX, height=_HIGH, rx=5, fill=colours.lit if lit else colours.paper,
         stroke=colours.ink if lit else colours.rule, stroke_width=3 if lit else 1,
@@ -75,22 +94,19 @@ def _turn(game: Any, row: Any, colours: Palette, code: Language | None, *, lit: 
         edge,
         text(10, 26, str(row.number), 22, text_anchor="start", font_weight=700, fill=colours.ink),
         text(_BOX - 8, 18, days, size, text_anchor="end", fill=colours.ink),
-        text(
-            _BOX - 30, 41, words(weather.name, code), 12, text_anchor="end", font_weight=600, fill=colours.ink
-        ),
-        tag("g", _sky(weather.id, colours), transform=f"translate({number(_BOX - 18)} 36.5)"),
+        text(_BOX - 30, 41, words(row.head, code), 12, text_anchor="end", font_weight=600, fill=colours.ink),
+        tag("g", _sky(row.sign, colours), transform=f"translate({number(_BOX - 18)} 36.5)"),
     ]
-    for line, side in enumerate(game.sides):
-        y = 66 + line * 26.0
-        dress = coat(side, sides=game.sides)
-        corner = 2 if line == 0 else 8
+    for place, line in enumerate(row.lines):
+        y = 66 + place * 26.0
+        dress = coat(line.side, sides=game.sides)
+        corner = 8 if look_of(line.side, game.sides) else 2
         parts += [
             tag("rect", x=9, y=y - 12, width=17, height=17, rx=corner, fill=dress.body, stroke=dress.edge,
                 stroke_width="1.4"),
-            text(33, y + 1.5, words(say("render/chits", count=row.chits.get(side, 0)), code), 11.5,
-                 text_anchor="start", fill=colours.ink),
-            text(_BOX - 9, y + 1.5, f"+{row.reinforcements.get(side, 0)}", 12.5, text_anchor="end",
-                 font_weight=700, fill=colours.ink),
+            text(33, y + 1.5, words(line.value, code), 11.5, text_anchor="start", fill=colours.ink),
+            text(_BOX - 9, y + 1.5, line.arrivals, 12.5, text_anchor="end", font_weight=700,
+                 fill=colours.ink),
         ]  # fmt: skip
     return "".join(parts)
 
@@ -123,24 +139,23 @@ def _days(first: datetime.date, last: datetime.date, code: Language | None) -> s
     return f"{first.day} {_MONTHS[first.month - 1]} – {last.day} {_MONTHS[last.month - 1]}"
 
 
-def _said(game: Any, row: Any, code: Language | None) -> str:
-    weather = game.charts.weather[row.weather].name
-    each = tuple(
-        say("render/side-turn", side=game.side_names[side], chits=row.chits.get(side, 0),
-            arrivals=row.reinforcements.get(side, 0))
-        for side in game.sides
-    )  # fmt: skip
+def _said(row: TurnBox, code: Language | None) -> str:
     days = _days(row.first_day, row.last_day, code)
-    return words(say("render/turn", number=row.number, days=days, weather=weather, sides=each), code)
+    return words(say("render/turn-days", number=row.number, days=days, said=row.said), code)
 
 
-def terrain_table(game: Any, *, theme: str = "light", language: Language | None = None) -> Svg:
-    """Answer the terrain effects: movement points of mechanised and of other units, shifts, longest advance.
+def terrain_table(game: Game, *, theme: str = "light", language: Language | None = None) -> Svg:
+    """Answer the terrain effects as the game's own table has them.
 
     Parameters
     ----------
     game : Game
-        With a chart of terrain.
+        One whose presentation answers `terrain_chart`.
+
+    Raises
+    ------
+    ValueError
+        If the game has no such table.
 
     Examples
     --------
@@ -149,44 +164,32 @@ def terrain_table(game: Any, *, theme: str = "light", language: Language | None 
     <Svg 544 × 288: Terrain effects>
     """
     colours = palette(theme)
-    heads = ("terrain", "mechanised", "other", "shift", "advance")
-    lefts = (14.0, 186.0, 276.0, 366.0, 456.0)
+    chart = _shown(game, game.presentation.terrain_chart(game))
+    heads = (say("render/tec/terrain"), *chart.heads)
+    lefts = [14.0, *(186 + 90.0 * column for column in range(len(chart.heads)))]
+    width = 184 + 90.0 * len(chart.heads)
     parts = [
-        tag("rect", width=544, height=36, fill=colours.paper),
+        tag("rect", width=width, height=36, fill=colours.paper),
         *(
-            text(x if k == 0 else x + 37, 23, words(say(f"render/tec/{head}"), language), 11.5,
+            text(x if k == 0 else x + 37, 23, *fitted(words(head, language), 11.5, 160 if k == 0 else 84),
                  text_anchor="start" if k == 0 else "middle", font_weight=700, fill=colours.ink)
             for k, (head, x) in enumerate(zip(heads, lefts, strict=True))
         ),
     ]  # fmt: skip
     said = []
-    for row, (name, effect) in enumerate(game.charts.terrain.items()):
-        y = 36 + row * 30.0
-        label = words(terrain_words(name), language)
-        cells = _effects(effect, language, adds=name == "town")
-        parts.append(tag("path", d=f"M0 {number(y)}H544", stroke=colours.rule, stroke_width=".8"))
-        parts.append(tag("g", swatch(name, colours), transform=f"translate(27 {number(y + 15)})"))
+    for place, row in enumerate(chart.rows):
+        y = 36 + place * 30.0
+        label = words(terrain_words(row.terrain), language)
+        cells = [words(cell, language) for cell in row.cells]
+        parts.append(tag("path", d=f"M0 {number(y)}H{number(width)}", stroke=colours.rule, stroke_width=".8"))
+        parts.append(tag("g", swatch(row.terrain, colours), transform=f"translate(27 {number(y + 15)})"))
         parts.append(text(46, y + 19.5, label, 12.5, text_anchor="start", fill=colours.ink))
-        parts += [
-            text(x + 37, y + 19.5, cell, 12.5, font_weight=600, fill=colours.ink)
-            for x, cell in zip(lefts[1:], cells, strict=True)
-        ]
+        for x, cell in zip(lefts[1:], cells, strict=True):
+            shown, small = fitted(cell, 12.5, 84, least=8)
+            parts.append(text(x + 37, y + 19.5, shown, small, font_weight=600, fill=colours.ink))
         said.append(f"{label}: {', '.join(cells)}")
-    height = 36 + len(game.charts.terrain) * 30 + 12
+    height = 36 + len(chart.rows) * 30 + 12
     title = words(say("render/tec"), language)
     return finished(
-        group(parts), 544, height, title=title, description="; ".join(said), background=colours.panel
+        group(parts), width, height, title=title, description="; ".join(said), background=colours.panel
     )
-
-
-def _effects(effect: Any, code: Language | None, *, adds: bool) -> tuple[str, str, str, str]:
-    if not effect.is_passable:
-        never = words(say("render/tec/never"), code)
-        return never, never, "—", "—"
-    road = words(say("render/tec/road-only"), code)
-
-    def cost(points: int | None) -> str:
-        return road if effect.road_only else "—" if points is None else str(points)
-
-    shift = f"{'+' if adds else ''}{effect.shift}" if effect.shift else "—"
-    return cost(effect.mechanised), cost(effect.other), shift, str(effect.advance) if effect.advance else "—"

@@ -114,9 +114,10 @@ def unit_card(sitting: Sitting, pen: Pen, unit: str, *, is_chosen: bool = False)
 
 
 def _supply(position: Any, pen: Pen, unit: str) -> str:
-    if not hasattr(position, "supply"):
+    side = position.unit(unit).side
+    if not hasattr(position, "supply") or not position.game.presentation.needs_supply(position.game, side):
         return ""
-    line = position.supply(position.unit(unit).side).of(unit)
+    line = position.supply(side).of(unit)
     if not line.connected:
         return _row(pen.say("table/line"), f'<div class="wk-refused">{pen.verdict(line.verdict)}</div>')
     end = pen.hex_(position.game.board.label(line.path[-1])) if line.path else ""

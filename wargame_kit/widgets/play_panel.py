@@ -8,7 +8,9 @@ from html import escape
 from itertools import islice
 from typing import Any
 
+from wargame_kit.mechanics.outcomes import EVERY
 from wargame_kit.position import CHANCE, NOBODY, Action, Holding, Position, SequenceLine
+from wargame_kit.render.chances_svg import lost
 from wargame_kit.widgets import offers
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.sitting import Sitting
@@ -72,9 +74,13 @@ def happened(sitting: Sitting, pen: Pen) -> str:
 def meaning(pen: Pen, result: Any) -> str:
     """Answer what a combat result means, in words."""
     parts = []
-    if result.attacker_losses:
+    if result.attacker_losses >= EVERY:
+        parts.append(pen.text(lost("attacker", EVERY)))
+    elif result.attacker_losses:
         parts.append(pen.say("table/result/attacker", steps=result.attacker_losses))
-    if result.defender_losses:
+    if result.defender_losses >= EVERY:
+        parts.append(pen.text(lost("defender", EVERY)))
+    elif result.defender_losses:
         parts.append(pen.say("table/result/defender", steps=result.defender_losses))
     if result.retreat:
         parts.append(pen.say("table/result/retreat", hexes=result.retreat))

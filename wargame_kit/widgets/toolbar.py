@@ -39,6 +39,8 @@ def overlay_names(position: Position) -> dict[str, Words]:
     for kind, method in (("zones", "control"), ("supply", "supply")):
         if hasattr(position, method):
             for side in game.sides:
+                if kind == "supply" and not game.presentation.needs_supply(game, side):
+                    continue
                 answer[f"{kind}:{side}"] = say(f"table/{kind}", side=game.side_names[side])
     if hasattr(position, "command"):
         answer["command"] = say("table/command")

@@ -19,7 +19,16 @@ from wargame_kit.games.typhoon.supply import supply
 from wargame_kit.games.typhoon.weather import terrain_of
 from wargame_kit.mechanics import Battle
 from wargame_kit.mechanics.chits import UNSEEN
-from wargame_kit.position import Action, Fact, Holding, Presentation
+from wargame_kit.position import (
+    Action,
+    Fact,
+    Holding,
+    Presentation,
+    TerrainChart,
+    TerrainRow,
+    TurnBox,
+    TurnLine,
+)
 from wargame_kit.rulebook import Ledger
 from wargame_kit.words import Name, Words, say
 
@@ -92,6 +101,16 @@ class TyphoonPresentation(Presentation):
         if unit in cut_off(position):
             answer.add("cut")
         return frozenset(answer)
+
+    def turn_track(self, game: Any) -> tuple[TurnBox, ...]:
+        """Answer days, weather, command chits and reinforcements of every turn (14.1)."""
+        return tuple(_turn_box(game, row) for row in game.charts.turns.values())
+
+    def terrain_chart(self, game: Any) -> TerrainChart:
+        """Answer the terrain effects: movement points of mechanised and others, shifts, longest advance."""
+        heads = tuple(say(f"render/tec/{head}") for head in ("mechanised", "other", "shift", "advance"))
+        rows = (TerrainRow(name, _effects(name, effect)) for name, effect in game.charts.terrain.items())
+        return TerrainChart(heads, tuple(rows))
 
     def eyes(self, position: Any) -> str | None:
         """Answer the side that chooses chits in secret (6.1.3); what is in the cup decides nothing else."""
@@ -170,6 +189,34 @@ def dates(first: datetime.date, last: datetime.date) -> Name:
         f"{first.day} {MONTHS[first.month - 1]} – {last.day} {MONTHS[last.month - 1]} {last.year}",
         f"{first.year}年{first.month}月{first.day}日–{last.month}月{last.day}日",
     )
+
+
+def _turn_box(game: Any, row: Any) -> TurnBox:
+    weather = game.charts.weather[row.weather]
+    sides = tuple((side, row.chits.get(side, 0), row.reinforcements.get(side, 0)) for side in game.sides)
+    lines = (TurnLine(side, say("render/chits", count=chits), f"+{arrive}") for side, chits, arrive in sides)
+    each = tuple(
+        say("render/side-turn", side=game.side_names[side], chits=chits, arrivals=arrive)
+        for side, chits, arrive in sides
+    )
+    said = say("render/turn", weather=weather.name, sides=each)
+    return TurnBox(
+        row.number, row.first_day, row.last_day, said, weather.name, weather.id, tuple(lines), row.provenance
+    )
+
+
+def _effects(name: str, effect: Any) -> tuple[Words, ...]:
+    if not effect.is_passable:
+        never = say("render/tec/never")
+        return never, never, "—", "—"
+
+    def cost(points: int | None) -> Words:
+        return say("render/tec/road-only") if effect.road_only else "—" if points is None else str(points)
+
+    plus = "+" if name == "town" else ""  # a town adds to what lies around it
+    shift = f"{plus}{effect.shift}" if effect.shift else "—"
+    advance = str(effect.advance) if effect.advance else "—"
+    return cost(effect.mechanised), cost(effect.other), shift, advance
 
 
 def _is_void(position: TyphoonPosition, chit: Chit) -> bool:

@@ -1,0 +1,86 @@
+"""Charts of a game as tables and pictures can show them, whatever the game prints on them."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass
+
+from wargame_kit.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class TurnLine:
+    """What a turn brings one side.
+
+    Attributes
+    ----------
+    side : str
+    value : Phrase, Name or str
+        What it has: ``8 chits``.
+    arrivals : str
+        What comes new, a few letters: ``+3``.
+    """
+
+    side: str
+    value: Words = ""
+    arrivals: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBox:
+    """A box of the turn track.
+
+    Attributes
+    ----------
+    number : int
+    first_day, last_day : date
+    said : Phrase, Name or str
+        The whole box as a sentence without its days, for a reader who does not see it.
+    head : Phrase, Name or str
+        In the corner: the weather.
+    sign : str
+        A weather that is drawn too: ``dry``, ``mud``, ``freeze``, ``snow``; or empty.
+    lines : tuple of TurnLine
+    provenance : {"rulebook", "history", "kit"}
+        A reconstruction bears a star.
+    """
+
+    number: int
+    first_day: datetime.date
+    last_day: datetime.date
+    said: Words
+    head: Words = ""
+    sign: str = ""
+    lines: tuple[TurnLine, ...] = ()
+    provenance: str = "rulebook"
+
+
+@dataclass(frozen=True, slots=True)
+class TerrainRow:
+    """A row of the table of terrain.
+
+    Attributes
+    ----------
+    terrain : str
+        As the board names it; ``river`` and ``road`` too.
+    cells : tuple of Phrase, Name or str
+        One for each further column.
+    """
+
+    terrain: str
+    cells: tuple[Words, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TerrainChart:
+    """What terrain costs and does.
+
+    Attributes
+    ----------
+    heads : tuple of Phrase, Name or str
+        Of the columns after the first.
+    rows : tuple of TerrainRow
+    """
+
+    heads: tuple[Words, ...]
+    rows: tuple[TerrainRow, ...]
