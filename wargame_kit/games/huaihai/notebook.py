@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from wargame_kit.games.huaihai.boxes import ELIMINATED, GONE, HIDDEN
+from wargame_kit.games.huaihai.boxes import ELIMINATED, GONE
 from wargame_kit.games.huaihai.charts import KMT, PLA, SIDES
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.facts import OPEN, USED, Order
@@ -336,9 +336,3 @@ def has_secrets(position: HuaihaiPosition, side: str) -> bool:
     """
     shown = sum(order.side == side and order.state != OPEN for order in position.facts.orders)
     return position.facts.lines[SIDES.index(side)] > shown
-
-
-def is_in_play(position: HuaihaiPosition, unit: str) -> bool:
-    """Answer whether a counter is on the map or hidden on it."""
-    piece = position.pieces.get(unit)
-    return piece is not None and (piece.hex_ >= 0 or piece.place == HIDDEN)
