@@ -11,7 +11,7 @@ from typing import Any
 
 from wargame_kit.analysis.playouts import percent
 from wargame_kit.mechanics.odds import Battle
-from wargame_kit.mechanics.outcomes import Result, chance_of, expected
+from wargame_kit.mechanics.outcomes import EVERY, Result, chance_of, expected
 from wargame_kit.position import Position
 from wargame_kit.words import Words, listed, say
 
@@ -46,7 +46,10 @@ class Attack:
     @cached_property
     def lost(self) -> Fraction:
         """Steps that the attacker loses on the average."""
-        return expected(self.battle.outcomes(), lambda result: result.attacker_losses)
+        return expected(self.battle.outcomes(), self._own_losses)
+
+    def _own_losses(self, result: Result) -> int:
+        return len(self.battle.attackers) if result.attacker_losses >= EVERY else result.attacker_losses
 
     @cached_property
     def inflicted(self) -> Fraction:
@@ -168,7 +171,7 @@ def _attack(position: Position, target: int, stands: tuple[tuple[str, int], ...]
 
 def steps_in(position: Position, hex_: int) -> int:
     """Answer how many steps the units of a hex have together."""
-    return sum(len(position.unit(unit).faces) - position.pieces[unit].face for unit in position.in_hex(hex_))
+    return sum(position.unit(unit).steps(position.pieces[unit].face) for unit in position.in_hex(hex_))
 
 
 def best_attacks(

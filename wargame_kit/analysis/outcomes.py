@@ -246,4 +246,4 @@ def _judged(position: Position) -> Action:
 
 def _steps(position: Position, units: tuple[str, ...]) -> int:
     pieces = position.pieces
-    return sum(len(position.unit(unit).faces) - pieces[unit].face for unit in units if pieces[unit].hex_ >= 0)
+    return sum(position.unit(unit).steps(pieces[unit].face) for unit in units if pieces[unit].hex_ >= 0)

@@ -82,6 +82,20 @@ class Unit:
         """
         return self.faces[face].attack == 0 < self.faces[0].attack
 
+    def steps(self, face: int = 0) -> int:
+        """Answer how many steps it has left with a face up: one for each face from that on.
+
+        A face that shows only that it has acted is none: such a counter has one step, whatever it shows.
+
+        Examples
+        --------
+        >>> corps = Unit("5C", Name("5th Corps"), "kmt", "infantry", (Face(9, 10, 7), Face(0, 8, 7)))
+        >>> division = Unit("7ID", Name("7 ID"), "axis", "infantry", (Face(5, 5, 5), Face(2, 2, 5)))
+        >>> corps.steps(0), corps.steps(1), division.steps(0), division.steps(1)
+        (1, 1, 2, 1)
+        """
+        return 1 if self.is_spent(len(self.faces) - 1) else len(self.faces) - face
+
     def values(self, face: int = 0) -> str:
         """Answer the printed values: attack-defence-movement, or strength-movement where one number serves.
 
