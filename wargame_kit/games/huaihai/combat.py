@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from random import Random
 from typing import Any, ClassVar
 
 from wargame_kit.board import HexIndex
@@ -13,6 +14,7 @@ from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.declaration import (
     NAMING,
     Declaring,
+    Join,
     check_air,
     check_join,
     joinable,
@@ -112,6 +114,17 @@ class DeclareAttack(Declaring):
         if isinstance(action, CallOff):
             return self._check_call_off(position)
         return self.check_naming(position, action)
+
+    def sample(self, position: HuaihaiPosition, random: Random) -> Action:
+        """Answer a legal action at random: mostly who can join does, and attacks are seldom called off."""
+        found = list(self.namings(position))
+        joins = [action for action in found if isinstance(action, Join)]
+        chance = random.random()
+        if joins and chance < 0.6:
+            return random.choice(joins)
+        if self._check_call_off(position) and (not found or chance > 0.95):
+            return CallOff()
+        return random.choice(found)
 
     def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
         return position.popped() if isinstance(action, CallOff) else self.named(position, action)

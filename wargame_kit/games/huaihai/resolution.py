@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from wargame_kit.games.huaihai import air
 from wargame_kit.games.huaihai.battle import battle
-from wargame_kit.games.huaihai.charts import KMT, PLA
+from wargame_kit.games.huaihai.charts import PLA
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.fight import COUNTER, Fight, air_counter, defenders, engaged
 from wargame_kit.games.huaihai.infiltration import (
@@ -244,6 +244,6 @@ class EndOfBattle(Automatic[HuaihaiPosition]):
             return position.instead(Pursue(fight), CounterAttack(Fight(COUNTER, enemy, fight.target)))
         after = position.popped()
         if fight.wave:  # 7.6: the hex has not been emptied
-            after = destroyed(after, engaged(after, fight), defects=fight.side == KMT)
+            after = destroyed(after, engaged(after, fight))
         after, homeless = gone_home(after, fight)
         return after.pushed(RetreatStep(enemy, homeless)) if homeless else after
