@@ -43,7 +43,7 @@ def odds(position: HuaihaiPosition, target: int, attackers: tuple[str, ...]) -> 
     Examples
     --------
     >>> import wargame_kit as wk
-    >>> position = wk.load("huaihai").position({"CP1": "B4", "CP3": "A4", "55C": "A5 spent"})
+    >>> position = wk.load("huaihai").position({"CP1": "B5", "CP3": "A4", "55C": "A5 spent"})
     >>> fought = odds(position, position.game.board.index("A5"), ("CP1", "CP3"))
     >>> fought.defenders, bool(fought.verdict), str(sum(fought.outcomes().values()))
     (('55C',), True, '1')
@@ -64,7 +64,7 @@ def battle(position: HuaihaiPosition, fight: Fight) -> Battle:
     Examples
     --------
     >>> import wargame_kit as wk
-    >>> position = wk.load("huaihai").position({"CP1": "B4", "55C": "A5 spent"})
+    >>> position = wk.load("huaihai").position({"CP1": "B5", "55C": "A5 spent"})
     >>> wave = Fight("attack", "pla", position.game.board.index("A5"), ("CP1",), wave=True)
     >>> 1 in [entry.value for entry in battle(position, wave).shifts.entries]
     True

@@ -29,7 +29,7 @@ def destroyed(position: HuaihaiPosition, units: tuple[str, ...], defects: bool =
     Examples
     --------
     >>> import wargame_kit as wk
-    >>> position = wk.load("huaihai").position({"CP1": "B4", "55C": "A5 spent"})
+    >>> position = wk.load("huaihai").position({"CP1": "B5", "55C": "A5 spent"})
     >>> destroyed(position, ("55C",)).pieces["55C"]
     Piece(unit='55C', place='eliminated', face=0)
     """
