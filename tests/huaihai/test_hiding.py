@@ -212,3 +212,14 @@ def test_an_arrival_that_finds_a_hidden_counter_in_its_hex_chooses_again():
     assert found.pieces["EC1"].hex_ == first.hex_
     assert isinstance(found.step, Arriving)
     assert not found.check(first)
+
+
+@pytest.mark.clause("huaihai", "4.5")
+def test_what_has_come_to_light_is_not_taken_back_without_a_what_if():
+    """The end of a phase shows nothing as such; here it does, for a corps turns fresh beside the column."""
+    game = theatre(["......"] * 3, [column("C1"), corps("K1")])
+    record = Record(game.position({"K1": "C2 spent"}, hidden={"C1": "B2"}))
+    record.play("end-phase")
+    assert record.position.pieces["C1"].hex_ >= 0
+    assert not record.can_undo
+    assert record.undo(what_if=True)

@@ -183,6 +183,14 @@ class Game(ABC):
         """Answer what a side may know of a position; everything, unless a game hides something."""
         return position
 
+    def shows(self, before: Position, after: Position) -> bool:
+        """Answer whether what happened between two positions has shown something hidden.
+
+        A record does not take that back without a “what if”; actions whose class says `reveals` need not
+        be told here.
+        """
+        return False
+
     def problems(self, position: Position) -> tuple[Problem, ...]:
         """Answer everything that is wrong with a position; a game says what can be."""
         return ()

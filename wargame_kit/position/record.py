@@ -36,6 +36,8 @@ class Node:
         Who played the action: a side or CHANCE.
     turn : int
         The turn in which it was played.
+    is_final : bool
+        Whether it cannot be taken back without a “what if”: dice were rolled or something was shown.
     comment : str
     children : list of Node
         The first is the main line; further ones are variations.
@@ -48,6 +50,7 @@ class Node:
     action: Action | None
     actor: str
     turn: int
+    is_final: bool = False
     comment: str = ""
     children: list[Node] = field(default_factory=list, repr=False)
     depth: int = field(default=0, init=False)
@@ -55,11 +58,6 @@ class Node:
     def __post_init__(self) -> None:
         # Counted once: a campaign has thousands of actions, too deep to count by recursion.
         self.depth = 0 if self.parent is None else self.parent.depth + 1
-
-    @property
-    def is_final(self) -> bool:
-        """Whether it cannot be taken back without a “what if”: dice were rolled or something was shown."""
-        return self.action is not None and (self.actor == CHANCE or self.action.reveals)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +171,8 @@ class Record:
         if not what_if and any(_holds_final(child) for child in self.cursor.children):
             raise IllegalAction(chosen.text(before.game.board), Verdict(False, say("record/branch")))
         after = before.play(chosen)
-        node = Node(len(self.nodes), self.cursor, chosen, before.actor, before.turn)
+        is_final = before.actor == CHANCE or chosen.reveals or before.game.shows(before, after)
+        node = Node(len(self.nodes), self.cursor, chosen, before.actor, before.turn, is_final)
         self.nodes[node.id] = node
         self.cursor.children.append(node)
         self._last_child[self.cursor.id] = node

@@ -38,7 +38,7 @@ from wargame_kit.games.huaihai.boxes import BOXES
 from wargame_kit.games.huaihai.charts import KMT, PLA, SIDES, Charts, read_charts
 from wargame_kit.games.huaihai.counters import Counters, read_counters
 from wargame_kit.games.huaihai.facts import HuaihaiFacts
-from wargame_kit.games.huaihai.observation import seen_by
+from wargame_kit.games.huaihai.observation import seen_by, shown
 from wargame_kit.games.huaihai.outline import SEQUENCE
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.presentation import HuaihaiPresentation
@@ -161,6 +161,12 @@ class Huaihai(Game):
         """Answer what a side may know; see `Game.seen_by`."""
         assert isinstance(position, HuaihaiPosition)
         return seen_by(position, side)
+
+    def shows(self, before: Position, after: Position) -> bool:
+        """Answer whether a hidden counter has come on the map, or an order been announced (10)."""
+        assert isinstance(before, HuaihaiPosition)
+        assert isinstance(after, HuaihaiPosition)
+        return shown(before, after)
 
     def problems(self, position: Position) -> tuple[Problem, ...]:
         """Answer everything wrong with a position; see `Game.problems`."""

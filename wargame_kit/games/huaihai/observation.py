@@ -38,6 +38,16 @@ def seen_by(position: HuaihaiPosition, side: str) -> HuaihaiPosition:
     return _without_hidden(seen) if side == KMT and facts.hidden else seen
 
 
+def shown(before: HuaihaiPosition, after: HuaihaiPosition) -> bool:
+    """Answer whether a hidden counter has come on the map since, or an order been announced."""
+    hidden = {unit for unit, _ in before.facts.hidden}
+    if any(after.pieces[unit].place != HIDDEN for unit in hidden):
+        return True
+    open_before = sum(order.state == OPEN for order in before.facts.orders)
+    open_after = sum(order.state == OPEN for order in after.facts.orders)
+    return open_after < open_before
+
+
 def _without_hidden(position: HuaihaiPosition) -> HuaihaiPosition:
     facts = position.facts
     units = {unit for unit, _ in facts.hidden}
