@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
+from random import Random
 from typing import Any, ClassVar
 
 import pytest
 
+import wargame_kit as wk
 from tests.widgets.test_table_second_game import Die, Fight, Go, Skirmish, Turn, Wait, cite
 from wargame_kit.board import sketch
 from wargame_kit.position import CHANCE, Action, HexInt, Over, Position, Presentation, Record
@@ -17,6 +19,7 @@ from wargame_kit.widgets.counter_picture import CounterState
 from wargame_kit.widgets.eyes import EVERYTHING, PUBLIC, opened
 from wargame_kit.widgets.map_view import counters
 from wargame_kit.widgets.record_panel import record_panel
+from wargame_kit.widgets.sitting import TABS
 from wargame_kit.widgets.table import Table, table
 
 
@@ -275,3 +278,46 @@ def test_a_number_in_the_record_panel_leads_where_it_says(shown: Table) -> None:
     assert shown.record.cursor.depth == 4
     shown.touched("go", "999")
     assert shown.record.cursor.depth == 4
+
+
+def tried(position: Position, random: Random, secrets: int) -> Record:
+    """Answer a record in which the actor does so much in secret, after things that it takes back."""
+    record = Record(position)
+    actor = position.actor
+    for keep in (False, True):
+        done = 0
+        for _ in range(60):
+            action = record.position.legal.sample(random)
+            if done == secrets or record.position.actor != actor:
+                break
+            if action.is_secret:
+                record.play(action, what_if=True)
+                done += 1
+        if not keep:
+            for _ in range(random.randrange(done + 1)):
+                record.undo()
+            while record.cursor.parent is not None:
+                record.undo()
+    return record
+
+
+@pytest.mark.parametrize("scenario", ["typhoon/typhoon-1941", "huaihai/huaihai-1948"])
+def test_no_page_of_a_real_game_tells_the_other_side_s_secrets(comms: list[Any], scenario: str) -> None:
+    name, _, start = scenario.partition("/")
+    first = wk.load(name).start(start)
+    compared = 0
+    for seed in range(6):
+        one, two = (tried(first, Random(f"{seed} {n}"), 2) for n in (1, 2))
+        for side in set(first.game.sides) - {first.actor}:
+            if one.position == two.position or one.position.seen_by(side) != two.position.seen_by(side):
+                continue
+            compared += 1
+            shown = [table(record, viewer=side, seed=1) for record in (one, two)]
+            for tab in TABS:
+                for each in shown:
+                    each.sitting.tab = tab
+                    each.refresh()
+                assert pages(shown[0]) == pages(shown[1])
+                assert shown[0].layer.units == shown[1].layer.units
+                assert shown[0].layer.overlays == shown[1].layer.overlays
+    assert compared
