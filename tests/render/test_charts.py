@@ -190,3 +190,12 @@ def test_a_table_of_pairs_is_drawn_and_says_who_is_lost() -> None:
     )
     assert "every defender is lost" in texts
     assert "attacker loses 1" in texts
+
+
+def test_a_table_that_destroys_everybody_counts_that_as_leaving_the_hex() -> None:
+    board = {"EC1": "Q4", "EC4": "P5", "EC6": "P6", "EC9": "Q6", "25C": "Q5", "64C": "Q5"}
+    position = wk.load("huaihai").position(board)
+    fight = position.odds("Q5", ["EC1", "EC4", "EC6", "EC9"])
+    assert fight.column == "2:1"
+    assert any("+1/6" in text for text in written(column_values(fight)))
+    assert "6:1: 100%" in said(column_values(fight))

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from wargame_kit.mechanics import Battle, RatioTable
-from wargame_kit.mechanics.outcomes import expected
+from wargame_kit.mechanics.outcomes import EVERY, Result, chance_of, expected
 from wargame_kit.render.chances_svg import bars, outcome_colour, percent
 from wargame_kit.render.palette import Palette, palette
 from wargame_kit.render.svg import Svg, finished, fitted, number, tag, text, words
@@ -104,12 +104,12 @@ def column_values(
     attacker loses steps (dashed).
     """
     colours, table, lit = palette(theme), battle.table, battle.level
-    gone = [_chance(table, level, "retreat") for level in range(len(table.columns))]
-    hurt = [_chance(table, level, "attacker_losses") for level in range(len(table.columns))]
+    gone = [chance_of(table.outcomes(level), _leaves) for level in range(len(table.columns))]
+    hurt = [chance_of(table.outcomes(level), _suffers) for level in range(len(table.columns))]
     left, top, height = 52.0, 62.0, 190.0
     step = (width - left - 40) / max(1, len(table.columns) - 1)
     xs = [left + 10 + step * level for level in range(len(table.columns))]
-    title = words(_title(table, gone, lit), language)
+    title = words(_title(table, gone, lit, len(battle.defenders)), language)
     parts = [text(14, 26, title, 14, text_anchor="start", font_weight=700, fill=colours.ink)]
     for share in (0, 1, 2, 3, 4):
         y = top + height * (1 - share / 4)
@@ -163,15 +163,17 @@ def column_values(
     )
 
 
-def _title(table: RatioTable, gone: list[Fraction], lit: int | None) -> Phrase:
+def _title(table: RatioTable, gone: list[Fraction], lit: int | None, there: int) -> Phrase:
     if lit is None or lit + 1 >= len(gone):
         return say("render/columns")
     gain = gone[lit + 1] - gone[lit]
     if gain:
         return say("render/one-more", gain=_signed(gain), percent=percent(abs(gain)))
-    losses = [
-        expected(table.outcomes(level), lambda result: result.defender_losses) for level in (lit, lit + 1)
-    ]
+
+    def lost(result: Result) -> int:
+        return there if result.defender_losses >= EVERY else result.defender_losses
+
+    losses = [expected(table.outcomes(level), lost) for level in (lit, lit + 1)]
     return say("render/one-more-loss", gain=_signed(losses[1] - losses[0]))
 
 
@@ -179,8 +181,12 @@ def _signed(value: int | Fraction) -> str:
     return f"{'−' if value < 0 else '+' if value else '±'}{abs(value)}"
 
 
-def _chance(table: RatioTable, level: int, what: str) -> Fraction:
-    return sum((p for result, p in table.outcomes(level).items() if getattr(result, what)), Fraction(0))
+def _leaves(result: Result) -> bool:
+    return result.retreat > 0 or result.defender_losses >= EVERY
+
+
+def _suffers(result: Result) -> bool:
+    return result.attacker_losses > 0
 
 
 def _run(
