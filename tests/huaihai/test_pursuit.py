@@ -45,7 +45,7 @@ def test_one_of_the_attackers_beside_the_hex_may_follow_free_of_movement() -> No
     )  # fmt: skip
     assert actions(position) == ["pursue EC1", "pursue EC2", "stay"]
     assert position.check("pursue EC3").code == "clash/not-pursuing"
-    assert position.check("pursue SA").instead == ("pursue EC1", "pursue EC2", "stay")
+    assert position.check("pursue SA").instead == ("pursue EC1", "pursue EC2")
     after = position.play("pursue EC2")
     assert (after.pieces["EC2"].place, after.pieces["EC2"].face) == (at("C3"), 1)
     assert after.pieces["EC1"].place == at("B3")

@@ -15,6 +15,7 @@ from wargame_kit.games.huaihai.fight import (
     air_counter,
     defenders,
     is_beside,
+    name_of,
 )
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.supply import is_starved
@@ -102,7 +103,7 @@ def check_target(position: HuaihaiPosition, side: str, unit: str, target: int) -
     """
     piece, board = position.pieces.get(unit), position.game.board
     if piece is None or piece.hex_ < 0:
-        return refuse("fight/not-on-map", cite("6.1"), unit=unit)
+        return refuse("fight/not-on-map", cite("6.1"), unit=name_of(position, unit))
     name, printed = position.unit(unit).name, board.label(target)
     if position.side_of(unit) != side:
         return refuse("clash/other-side", cite("6.3"), unit=name, side=position.game.side_names[side])

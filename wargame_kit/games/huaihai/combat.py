@@ -23,6 +23,7 @@ from wargame_kit.games.huaihai.declaration import (
 from wargame_kit.games.huaihai.deeds import Deed
 from wargame_kit.games.huaihai.fight import AMBUSH, ATTACK, FAST, Fight
 from wargame_kit.games.huaihai.infiltration import Infiltrated
+from wargame_kit.games.huaihai.instead import told
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.resolution import (
     CallMilitia,
@@ -103,8 +104,7 @@ class DeclareAttack(Declaring):
         if not self.fight.is_named:
             if self.fight.kind != AMBUSH:
                 return ALLOWED
-            instead = tuple(f"unmask {unit}" for unit in unmaskable(position, self.fight))
-            return refuse("clash/ambush-announced", cite("9.9"), instead=instead)
+            return refuse("clash/ambush-announced", cite("9.9"))
         # What the odds forbid is no attack (option low_odds): else nobody could get out of it.
         if not self.battle(position).verdict and next(joinable(position, self.fight), None) is None:
             return ALLOWED
@@ -112,8 +112,8 @@ class DeclareAttack(Declaring):
 
     def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
         if isinstance(action, CallOff):
-            return self._check_call_off(position)
-        return self.check_naming(position, action)
+            return told(self, position, action, self._check_call_off(position))
+        return told(self, position, action, self.check_naming(position, action))
 
     def sample(self, position: HuaihaiPosition, random: Random) -> Action:
         """Answer a legal action at random: mostly who can join does, and attacks are seldom called off."""

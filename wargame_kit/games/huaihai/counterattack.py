@@ -10,6 +10,7 @@ from wargame_kit.games.huaihai import air
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.declaration import NAMING, Declaring, joinable
 from wargame_kit.games.huaihai.fight import Fight, defenders
+from wargame_kit.games.huaihai.instead import told
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.reserves import beside
 from wargame_kit.games.huaihai.resolution import Respond
@@ -59,8 +60,8 @@ class CounterAttack(Declaring):
 
     def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
         if isinstance(action, Decline):
-            return self._check_decline(position)
-        return self.check_naming(position, action)
+            return told(self, position, action, self._check_decline(position))
+        return told(self, position, action, self.check_naming(position, action))
 
     def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
         return position.popped() if isinstance(action, Decline) else self.named(position, action)

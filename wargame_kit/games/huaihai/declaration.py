@@ -11,7 +11,7 @@ from wargame_kit.games.huaihai.battle import battle, check_target
 from wargame_kit.games.huaihai.charts import KMT, PLA
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.commanding import check_act
-from wargame_kit.games.huaihai.fight import AMBUSH, FAST, Fight
+from wargame_kit.games.huaihai.fight import AMBUSH, FAST, Fight, name_of
 from wargame_kit.games.huaihai.infiltration import ExposeInfiltrator, check_expose, exposable, exposed
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.reserves import beside
@@ -96,8 +96,7 @@ def joinable(position: HuaihaiPosition, fight: Fight) -> Iterator[str]:
 def check_join(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict:
     """Answer whether a counter may join an attack (6.1, 6.3, 9.2, 9.3)."""
     if fight.kind == AMBUSH and not fight.attackers:
-        first = tuple(f"unmask {each}" for each in unmaskable(position, fight))
-        return refuse("clash/unmask-first", cite("9.9"), instead=first)
+        return refuse("clash/unmask-first", cite("9.9"))
     verdict = _check_named(position, fight, unit)
     if not verdict:
         return verdict
@@ -112,12 +111,12 @@ def check_join(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict:
 
 def _check_named(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict:
     if unit not in position.pieces or position.pieces[unit].hex_ < 0:
-        return refuse("fight/not-on-map", cite("6.3"), unit=unit)
+        return refuse("fight/not-on-map", cite("6.3"), unit=name_of(position, unit))
     name = position.unit(unit).name
     if position.side_of(unit) != fight.side:
         return refuse("clash/other-side", cite("6.3"), unit=name, side=position.game.side_names[fight.side])
     if unit in fight.participants:
-        return refuse("clash/joined", cite("6.3"), unit=name, instead=("strike",))
+        return refuse("clash/joined", cite("6.3"), unit=name)
     return ALLOWED
 
 
@@ -130,11 +129,10 @@ def unmaskable(position: HuaihaiPosition, fight: Fight) -> Iterator[str]:
 
 def check_unmask(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict:
     """Answer whether a hidden counter may join an ambush (9.9)."""
-    found = tuple(unmaskable(position, fight))
-    if unit in found:
+    if unit in unmaskable(position, fight):
         return ALLOWED
-    printed, instead = position.game.board.label(fight.target), tuple(f"unmask {each}" for each in found)
-    return refuse("clash/no-ambusher", cite("9.9"), hex_=printed, unit=unit, instead=instead)
+    printed, name = position.game.board.label(fight.target), name_of(position, unit)
+    return refuse("clash/no-ambusher", cite("9.9"), hex_=printed, unit=name)
 
 
 def check_support(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict:
@@ -201,8 +199,7 @@ def check_charge(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict:
     """Answer whether a charge or suppression may be announced (10.8, 10.10)."""
     kind = _charge_of(fight)
     if unit not in fight.participants or unit in fight.charges:
-        instead = tuple(f"charge {each}" for each in chargeable(position, fight))
-        return refuse("clash/charge-elsewhere", notebook.clause_of(kind), unit=unit, instead=instead)
+        return refuse("clash/charge-elsewhere", notebook.clause_of(kind), unit=name_of(position, unit))
     return notebook.check_announce(position, kind, unit, verb="charge")
 
 
@@ -261,20 +258,13 @@ class Declaring(Step[HuaihaiPosition]):
 
     def check_strike(self, position: HuaihaiPosition) -> Verdict:
         """Answer whether the attack may go in as it is."""
-        verdict = self.battle(position).verdict
-        if verdict:
-            return verdict
-        return replace(verdict, instead=tuple(f"join {unit}" for unit in joinable(position, self.fight)))
+        return self.battle(position).verdict
 
     def check_naming(self, position: HuaihaiPosition, action: Any) -> Verdict:
         """Answer whether something may be named."""
         fight = self.fight
         if isinstance(action, Join):
-            verdict = check_join(position, fight, action.unit)
-            if verdict or verdict.instead:
-                return verdict
-            others = tuple(f"join {unit}" for unit in joinable(position, fight))
-            return replace(verdict, instead=others)
+            return check_join(position, fight, action.unit)
         if isinstance(action, Unmask):
             return check_unmask(position, fight, action.unit)
         if isinstance(action, Support):

@@ -9,8 +9,9 @@ from typing import Any, ClassVar
 from wargame_kit.games.huaihai.charts import KMT
 from wargame_kit.games.huaihai.cities import passed
 from wargame_kit.games.huaihai.clauses import cite
-from wargame_kit.games.huaihai.fight import Fight, defenders, engaged
+from wargame_kit.games.huaihai.fight import Fight, defenders, engaged, name_of
 from wargame_kit.games.huaihai.hiding import hidden_in, reveal
+from wargame_kit.games.huaihai.instead import told
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.retreat import steps_for
 from wargame_kit.games.huaihai.stacking import check_end
@@ -38,7 +39,7 @@ def check_pursuit(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict
     """Answer whether a counter may follow: an attacker next to the hex, on ground that it can enter."""
     printed = position.game.board.label(fight.target)
     if unit not in engaged(position, fight):
-        return refuse("clash/not-pursuing", cite("6.5"), hex_=printed, unit=unit)
+        return refuse("clash/not-pursuing", cite("6.5"), hex_=printed, unit=name_of(position, unit))
     name, here = position.unit(unit).name, position.pieces[unit].hex_
     if all(there != fight.target for there, _ in steps_for(position, unit).links.rows[here]):
         return refuse("clash/pursuit-ground", cite("6.6"), hex_=printed, unit=name)
@@ -83,11 +84,7 @@ class Pursue(Step[HuaihaiPosition]):
     def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
         if isinstance(action, Stay):
             return ALLOWED
-        verdict = check_pursuit(position, self.fight, action.unit)
-        if verdict or verdict.instead:
-            return verdict
-        instead = (*(f"pursue {unit}" for unit in self.followers(position)), "stay")
-        return Verdict(False, verdict.sentence, verdict.clause, verdict.hex_, verdict.ledger, instead)
+        return told(self, position, action, check_pursuit(position, self.fight, action.unit))
 
     def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
         if isinstance(action, Stay):

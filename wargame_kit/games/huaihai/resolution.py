@@ -19,6 +19,7 @@ from wargame_kit.games.huaihai.infiltration import (
     exposed,
     may_have_names,
 )
+from wargame_kit.games.huaihai.instead import told
 from wargame_kit.games.huaihai.losses import LoseCounter, destroyed
 from wargame_kit.games.huaihai.position import SPENT, HuaihaiPosition
 from wargame_kit.games.huaihai.pursuit import Pursue
@@ -101,22 +102,23 @@ class Respond(Step[HuaihaiPosition]):
 
     def _check_militia(self, position: HuaihaiPosition) -> Verdict:
         if self.actor(position) != PLA:
-            return refuse("clash/militia-pla", cite("11.7"), instead=("stand",))
+            return refuse("clash/militia-pla", cite("11.7"))
         if position.facts.militia == position.turn:
-            return refuse("clash/militia-called", cite("11.7"), instead=("stand",))
+            return refuse("clash/militia-called", cite("11.7"))
         return ALLOWED
 
     def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
+        return told(self, position, action, self._check(position, action))
+
+    def _check(self, position: HuaihaiPosition, action: Any) -> Verdict:
         if isinstance(action, Stand):
             return ALLOWED
         if isinstance(action, CallMilitia):
             return self._check_militia(position)
         if isinstance(action, StepIn):
-            verdict = check_step_in(position, self.fight, action.unit)
-            others = tuple(f"step-in {unit}" for unit in able(position, self.fight))
-            return verdict if verdict else replace(verdict, instead=(*others, "stand"))
+            return check_step_in(position, self.fight, action.unit)
         if self.actor(position) != PLA:
-            return refuse("clash/infiltrator-pla", cite("10.4"), instead=("stand",))
+            return refuse("clash/infiltrator-pla", cite("10.4"))
         return check_expose(position, self.fight, action.unit)
 
     def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from wargame_kit.games.huaihai.charts import KMT
 from wargame_kit.games.huaihai.cities import passed
 from wargame_kit.games.huaihai.clauses import cite
+from wargame_kit.games.huaihai.fight import name_of
 from wargame_kit.games.huaihai.ground import ground, steps
 from wargame_kit.games.huaihai.hiding import hidden_in, reveal
 from wargame_kit.games.huaihai.losses import destroyed
@@ -106,7 +107,9 @@ class RetreatStep(Step[HuaihaiPosition]):
         left = self._left(position)
         if action.unit not in left:
             instead = tuple(f"retreat {unit}" for unit in left)
-            return refuse("retreat/not-due", cite("6.9"), unit=action.unit, instead=instead)
+            return refuse(
+                "retreat/not-due", cite("6.9"), unit=name_of(position, action.unit), instead=instead
+            )
         ways = ways_of(position, action.unit)
         return ALLOWED if action.path in ways else why_not(position, action, ways)
 
