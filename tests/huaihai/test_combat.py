@@ -317,3 +317,12 @@ def test_a_die_that_is_none_is_refused() -> None:
     rolling = play(GAME.position({"EC1": "B3", "5C": "C3"}), "attack C3", "join EC1", "strike")
     with pytest.raises(IllegalAction, match="7"):
         rolling.play("roll 7")
+
+
+@pytest.mark.clause("huaihai", "7.2")
+def test_who_asks_for_the_air_counter_is_shown_where_it_can_strike() -> None:
+    position = GAME.position({"AIR": "airfield", "5C": "A1", "EC1": "F3"}, step=AttackPhase())
+    assert [action.text(GAME.board) for action in position.legal.of("AIR")] == ["attack F3"]
+    declared = position.play("attack F3")
+    assert [action.text(GAME.board) for action in declared.legal.of("AIR")] == ["call-air"]
+    assert not list(position.legal.of("5C"))

@@ -248,9 +248,9 @@ class Declaring(Step[HuaihaiPosition]):
             for each in exposable(position, fight):
                 if unit is None or each == unit:
                     yield ExposeInfiltrator(each)
+        if unit in (None, air.AIR) and check_air(position, fight):
+            yield CallAir()
         if unit is None:
-            if check_air(position, fight):
-                yield CallAir()
             if check_wave(position, fight):
                 yield HumanWave()
             if self.check_strike(position):

@@ -13,6 +13,7 @@ from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.fight import name_of
 from wargame_kit.games.huaihai.ground import ground, steps
 from wargame_kit.games.huaihai.hiding import hidden_in, reveal
+from wargame_kit.games.huaihai.instead import told
 from wargame_kit.games.huaihai.losses import destroyed
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.stacking import full
@@ -104,14 +105,12 @@ class RetreatStep(Step[HuaihaiPosition]):
         return tuple(unit for unit in self.units if position.pieces[unit].hex_ >= 0)
 
     def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
-        left = self._left(position)
-        if action.unit not in left:
-            instead = tuple(f"retreat {unit}" for unit in left)
-            return refuse(
-                "retreat/not-due", cite("6.9"), unit=name_of(position, action.unit), instead=instead
-            )
-        ways = ways_of(position, action.unit)
-        return ALLOWED if action.path in ways else why_not(position, action, ways)
+        if action.unit not in self._left(position):
+            verdict = refuse("retreat/not-due", cite("6.9"), unit=name_of(position, action.unit))
+        else:
+            ways = ways_of(position, action.unit)
+            verdict = ALLOWED if action.path in ways else why_not(position, action, ways)
+        return told(self, position, action, verdict)
 
     def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
         met = _met(position, action.unit, action.path)
