@@ -54,7 +54,7 @@ def _study(sitting: Sitting, pen: Pen) -> str:
     label = position.game.board.label(sitting.target)
     if not position.in_hex(sitting.target):
         return f"<p class='wk-hint'>{pen.say('table/empty-target', hex=label)}</p>"
-    near = sitting.neighbours(sitting.target)
+    near = offers.neighbours(position, sitting.target)
     joined = [unit for unit in sitting.attackers if unit in near]
     chips = "".join(
         pen.unit(position, unit, do="attacker", look="wk-on" if unit in joined else "wk-off") for unit in near
@@ -87,10 +87,15 @@ def battle_card(sitting: Sitting, pen: Pen, battle: Any, die: int | None = None)
         f'<span title="{pen.say("table/shifts")}">{moved}</span>'
         f'<b title="{pen.say("table/column")}">{escape(column or "—")}</b></div>'
     )
-    refused = "" if battle.verdict else f'<div class="wk-refused">{pen.verdict(battle.verdict)}</div>'
+    # Nobody has been named yet: that is no refusal.
+    is_refused = not battle.verdict and battle.attackers
+    refused = f'<div class="wk-refused">{pen.verdict(battle.verdict)}</div>' if is_refused else ""
+    ledgers = {"attack": battle.attack, "defence": battle.defence, "shifts": battle.shifts}
+    if battle.pips is not None:
+        ledgers["pips"] = battle.pips
     sums = "".join(
         pen.fold(f"sum-{key}", f"{pen.say(f'table/{key}')} <b>{ledger.display}</b>", pen.ledger(ledger))
-        for key, ledger in (("attack", battle.attack), ("defence", battle.defence), ("shifts", battle.shifts))
+        for key, ledger in ledgers.items()
     )
     return (
         f'<div class="wk-card"><h4>{_who(sitting, pen, battle)}</h4>'
@@ -107,6 +112,8 @@ def _who(sitting: Sitting, pen: Pen, battle: Any) -> str:
 
 def _table(pen: Pen, battle: Any, die: int | None) -> str:
     table, lit = battle.table, battle.level
+    if die is not None and lit is not None:
+        die, lit = battle.cell(die)
     heads = "".join(f"<th{_lit(k == lit)}>{escape(label)}</th>" for k, label in enumerate(table.columns))
     rows = "".join(
         f"<tr{_lit(row == die)}><th>{row}</th>"

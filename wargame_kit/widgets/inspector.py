@@ -103,12 +103,20 @@ def unit_card(sitting: Sitting, pen: Pen, unit: str, *, is_chosen: bool = False)
         states.append(pen.say("table/state/hidden"))
     if states:
         values += _row(pen.say("table/states"), " · ".join(states))
+    presentation = position.game.presentation
+    values += pen.facts(presentation.about(position, unit))
     if printed.formation:
-        values += _row(pen.say("table/formation"), escape(printed.formation))
+        name = presentation.formation(position, printed.formation)
+        values += _row(pen.say("table/formation"), pen.text(name))
     if piece.hex_ >= 0:
         values += _supply(position, pen, unit)
     reach = _reach(sitting, pen) if is_chosen and piece.hex_ >= 0 else ""
-    place = pen.hex_(position.game.board.label(piece.hex_)) if piece.hex_ >= 0 else escape(str(piece.place))
+    on_map = piece.hex_ >= 0
+    place = (
+        pen.hex_(position.game.board.label(piece.hex_))
+        if on_map
+        else pen.text(presentation.place(position, str(piece.place)))
+    )
     head = f"<h4>{pen.unit(position, unit)} {pen.text(printed.name)} <small>{place}</small></h4>"
     return f'<div class="wk-card">{head}<dl class="wk-facts">{values}</dl>{reach}</div>'
 

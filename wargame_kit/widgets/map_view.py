@@ -10,7 +10,7 @@ from wargame_kit.position import CHANCE
 from wargame_kit.render import overlays
 from wargame_kit.render.overlay import Overlay
 from wargame_kit.rulebook.ledger import fraction_text
-from wargame_kit.widgets import offers
+from wargame_kit.widgets import offers, writing
 from wargame_kit.widgets.counter_picture import CounterState
 from wargame_kit.widgets.hexlayer import MapPath
 from wargame_kit.widgets.sitting import Sitting
@@ -52,11 +52,20 @@ def _counters(position: Any) -> dict[str, tuple[str, int, int, int]]:
 
 
 def interesting(sitting: Sitting) -> list[int]:
-    """Answer the hexes that the next decision is about: of a battle, of units that can act or in contact."""
+    """Answer the hexes that the next decision is about: of a battle, of units that can act or in contact.
+
+    Nobody knows where something will be written down: that is about the whole map, none of its hexes.
+    """
     position: Any = sitting.view
+    if not sitting.must_wait and writing.only_writes(position):
+        return []
     battle = position.game.presentation.battle(position)
+    question = position.game.presentation.question(position)
+    if question is not None and question.hexes and not sitting.must_wait:
+        return sorted(question.hexes)
     if battle is not None:
-        return [battle.target, *(position.pieces[unit].hex_ for unit in battle.attackers)]
+        attackers = (position.pieces[unit].hex_ for unit in battle.attackers)
+        return [battle.target, *(hex_ for hex_ in attackers if hex_ >= 0)]
     able = {offers.hex_of(position, unit) for unit in offers.candidates(position)} - {-1}
     able |= set(offers.targets(position))
     if sitting.unit is not None and not sitting.is_moving:
@@ -132,6 +141,8 @@ def _choices(sitting: Sitting) -> Iterator[Overlay]:
     position = sitting.view
     if position.actor == CHANCE or sitting.must_wait:
         marked: dict[str, set[int]] = {}
+    elif sitting.tab == "notebook":
+        marked = _notes(sitting)
     elif sitting.unit is None:
         able = {offers.hex_of(position, unit) for unit in offers.candidates(position)} - {-1}
         marked = {"active": able, "target": set(offers.targets(position))}
@@ -150,6 +161,23 @@ def _choices(sitting: Sitting) -> Iterator[Overlay]:
         marked["refused"] = {_index(position, verdict.hex_)} - {-1}
     marked["chosen"] = chosen
     yield overlays.lit(say("table/choices"), marked)
+
+
+def _notes(sitting: Sitting) -> dict[str, set[int]]:
+    """Answer the hexes that lines of the open notebook are about, and those that the next one may name."""
+    position, pencil = sitting.view, sitting.pencil
+    sides = writing.readable(position, sitting.eyes)
+    lines = (line for side in sides for kind in writing.kinds(position, side) for line in kind.lines)
+    marked = {"written": {line.hex_ for line in lines if line.holds} - {-1}}
+    if not pencil.verb:
+        return marked
+    able = set(writing.by_hex(position, pencil.verb)) - {-1}
+    # Nearly everywhere says nothing.
+    if len(able) <= position.game.board.size // 4:
+        marked["choice"] = able
+    if pencil.planned is not None:
+        marked["target"] = {writing.hex_of(position, pencil.planned)} - {-1}
+    return marked
 
 
 def _goals(sitting: Sitting) -> dict[str, set[int]]:
@@ -183,6 +211,9 @@ def paths(sitting: Sitting, supply_of: str | None) -> list[MapPath]:
             for unit in battle.attackers
             if position.pieces[unit].hex_ not in (-1, battle.target)
         ]
+    question = position.game.presentation.question(position)
+    if question is not None and len(question.path) > 1:
+        answer.append(MapPath("move", question.path))
     planned: Any = sitting.planned
     path = tuple(getattr(planned, "path", ()) or ())
     if len(path) > 1:

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from wargame_kit.position import CHANCE, Action, Position
+from wargame_kit.rulebook import Verdict
 from wargame_kit.words import Words, say
 from wargame_kit.words.phrase import catalogue
 
@@ -48,19 +49,27 @@ def goal_of(action: Any) -> int | None:
     return None
 
 
+def kinds_of(position: Position) -> tuple[type[Action], ...]:
+    """Answer the classes of actions of the current step but those by which a notebook is written."""
+    written = position.game.presentation.written
+    return tuple(kind for kind in position.step.actions if verb_of(kind) not in written)
+
+
 def has(position: Position, field: str) -> bool:
     """Answer whether some action of the current step has a field."""
-    return any(field in fields_of(kind) for kind in position.step.actions)
+    return any(field in fields_of(kind) for kind in kinds_of(position))
 
 
 def plain(position: Position) -> tuple[Action, ...]:
-    """Answer the actions of the current step that need nothing further: ready, stop, let it pass."""
-    return tuple(kind() for kind in position.step.actions if not fields_of(kind))
+    """Answer the actions of the current step that need nothing further: those that decline come first."""
+    presentation = position.game.presentation
+    kinds = [k for k in kinds_of(position) if not fields_of(k) and presentation.applies(position, k)]
+    return tuple(kind() for kind in sorted(kinds, key=lambda k: verb_of(k) not in presentation.declining))
 
 
 def kinds_with(position: Position, *fields: str) -> tuple[type[Action], ...]:
     """Answer the classes of the current step that have all these fields."""
-    return tuple(kind for kind in position.step.actions if set(fields) <= set(fields_of(kind)))
+    return tuple(kind for kind in kinds_of(position) if set(fields) <= set(fields_of(kind)))
 
 
 def hex_of(position: Position, unit: str) -> int:
@@ -118,7 +127,7 @@ def _options(position: Position, unit: str) -> Options:
     others = []
     if position.actor != CHANCE and has(position, "unit"):
         for action in position.legal.of(unit):
-            if getattr(action, "unit", None) != unit:
+            if getattr(action, "unit", None) != unit or is_written(position, action):
                 continue
             goal = goal_of(action)
             if goal is None:
@@ -139,18 +148,87 @@ def _candidates(position: Position) -> tuple[str, ...]:
     return tuple(
         unit
         for unit in position.pieces
-        if any(getattr(action, "unit", None) == unit for action in position.legal.of(unit))
+        if any(
+            getattr(action, "unit", None) == unit and not is_written(position, action)
+            for action in position.legal.of(unit)
+        )
     )
 
 
-def targets(position: Position) -> Mapping[int, Action]:
+def is_written(position: Position, action: Action) -> bool:
+    """Answer whether an action writes into a notebook, which is offered in its own panel."""
+    return verb_of(type(action)) in position.game.presentation.written
+
+
+def targets(position: Position) -> Mapping[int, tuple[Action, ...]]:
     """Answer the actions that name a hex and no unit, by hex: which attack to resolve first."""
+    return position.memo("table targets", lambda: _targets(position))
+
+
+def _targets(position: Position) -> dict[int, tuple[Action, ...]]:
     kinds = tuple(
-        k for k in position.step.actions if "unit" not in fields_of(k) and set(GOALS) & set(fields_of(k))
+        k for k in kinds_of(position) if "unit" not in fields_of(k) and set(GOALS) & set(fields_of(k))
     )
     if not kinds or position.actor == CHANCE:
         return {}
-    return {goal_of(a) or 0: a for a in position.legal if isinstance(a, kinds)}
+    answer: dict[int, tuple[Action, ...]] = {}
+    for action in position.legal:
+        goal = goal_of(action) if isinstance(action, kinds) else None
+        if goal is not None:
+            answer[goal] = (*answer.get(goal, ()), action)
+    return answer
+
+
+def refusal(position: Any, unit: str, sample: Action, hex_: int, reach: Any = None) -> Verdict | None:
+    """Answer why a unit cannot aim at a hex as it can at others, or None where there is nothing to say.
+
+    Parameters
+    ----------
+    sample : Action
+        One of those that the unit may do.
+    reach : Reach, optional
+        Of the unit, where its goals are all that it can reach.
+    """
+    kind: Any = type(sample)
+    fields = fields_of(kind)
+    if "path" in fields:
+        if reach is not None:
+            verdict: Verdict = reach.why_not(hex_)
+            return verdict
+        action = kind(unit, (hex_of(position, unit), hex_))
+    elif set(fields) <= {"unit", "target", "hex_"}:
+        action = kind(unit, hex_)
+    else:
+        return None
+    found: Verdict = position.check(action)
+    return None if found else found
+
+
+def neighbours(position: Position, hex_: int) -> list[str]:
+    """Answer the units next to a hex that are of another side than those in it."""
+    board, there = position.game.board, position.in_hex(hex_)
+    if not there:
+        return []
+    side = position.unit(there[0]).side
+    around = [near for near in board.neighbours[6 * hex_ : 6 * hex_ + 6] if near >= 0]
+    units = [unit for near in around for unit in position.in_hex(near)]
+    return [unit for unit in units if position.unit(unit).side != side]
+
+
+def joining(position: Position, units: Iterable[str], target: int) -> tuple[Action, ...]:
+    """Answer the actions by which units could attack a hex now."""
+    found = []
+    for unit in units:
+        same = options_of(position, unit).goals.get(target, ())
+        found += [action for action in same if "target" in fields_of(type(action))]
+    return tuple(found)
+
+
+def next_of(units: list[str], chosen: str | None, pointed: str | None) -> str:
+    """Answer the unit under the pointer, or the next in the stack when the chosen one is clicked again."""
+    if chosen in units:
+        return units[(units.index(chosen) + 1) % len(units)]
+    return pointed if pointed in units else units[-1]
 
 
 def action_words(position: Position, action: Any) -> Words:

@@ -16,6 +16,9 @@ from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.sitting import Sitting
 from wargame_kit.words import say
 
+FEW_TARGETS = 8
+"""Hexes to aim at up to which each has a button; more are clicked on the map, or unfolded."""
+
 MOST_LISTED = 40
 MOST_SEARCHED = 5000
 DIE_FACES = "⚀⚁⚂⚃⚄⚅"
@@ -46,8 +49,27 @@ def now(sitting: Sitting, pen: Pen) -> str:
         return f'<p class="wk-big">{pen.text(position.prompt)}</p>'
     if position.actor == CHANCE:
         return chance(sitting, pen)
-    parts = (_chosen, _chits, _units, _targets, _typed)
+    parts = (_question, _chosen, _chits, _units, _targets, _notes, _typed)
     return "".join(part(sitting, pen) for part in parts)
+
+
+def _question(sitting: Sitting, pen: Pen) -> str:
+    """Answer what is asked in the middle of what the other side does: it goes on after the answer."""
+    position = sitting.view
+    if position.game.presentation.question(position) is None:
+        return ""
+    return f'<p class="wk-question">{pen.text(position.prompt)} {pen.clause(position.step.clause)}</p>'
+
+
+def _notes(sitting: Sitting, pen: Pen) -> str:
+    """Answer the way to the notebook, where orders are written."""
+    position = sitting.view
+    written = position.game.presentation.written
+    can_write = any(offers.verb_of(kind) in written for kind in position.step.actions)
+    if not can_write or "notebook" not in sitting.tabs:
+        return ""
+    label, title = pen.say("table/open-notebook"), say("table/open-notebook-title")
+    return f'<div class="wk-row">{pen.button(label, "tab", "notebook", title=title)}</div>'
 
 
 # Chance
@@ -152,8 +174,10 @@ def _chosen(sitting: Sitting, pen: Pen) -> str:
         f"{pen.button('✕', 'cancel-unit', look='wk-small', title=say('table/cancel-title'))}</div>"
     )
     verbs = _verbs(sitting, pen)
+    # Beside hexes to go to, what else could be done does not call for attention.
+    look = "" if options.goals else "wk-main"
     buttons = "".join(
-        pen.button(pen.action(position, action), "type", action.text(position.game.board), look="wk-main")
+        pen.button(pen.action(position, action), "type", action.text(position.game.board), look=look)
         for action in options.others
     )
     plan = _plan(sitting, pen)
@@ -284,12 +308,30 @@ def _units(sitting: Sitting, pen: Pen) -> str:
 
 
 def _targets(sitting: Sitting, pen: Pen) -> str:
+    """Answer the actions that name a hex; only those of the hex that was clicked, if one was."""
     position = sitting.view
+    found = offers.targets(position)
+    clicked = sitting.unit is None and sitting.goal in found
+    shown = {sitting.goal: found[sitting.goal]} if clicked else found
+    is_few = len(found) <= FEW_TARGETS or clicked
+    is_asked = clicked or position.game.presentation.question(position) is not None
+    actions = sorted((action for same in shown.values() for action in same), key=lambda a: a.reveals)
     buttons = "".join(
-        pen.button(pen.action(position, action), "type", action.text(position.game.board), look="wk-main")
-        for action in offers.targets(position).values()
+        # What shows a secret does not call for attention, unless it is asked for.
+        pen.button(
+            pen.action(position, action),
+            "type",
+            action.text(position.game.board),
+            look="wk-main" if is_few and (is_asked or not action.reveals) else "",
+        )
+        for action in actions
     )
-    return f'<div class="wk-row">{buttons}</div>' if buttons else ""
+    if not buttons:
+        return ""
+    row = f'<div class="wk-row">{buttons}</div>'
+    if is_few:
+        return row
+    return pen.fold("targets", pen.say("table/targets", count=len(found)), row, is_open=False)
 
 
 def _typed(sitting: Sitting, pen: Pen) -> str:

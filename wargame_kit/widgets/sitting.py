@@ -7,7 +7,7 @@ from typing import Any
 
 from wargame_kit.position import CHANCE, Action, BadNotation, Dice, IllegalAction, Node, Position, Record
 from wargame_kit.rulebook import Verdict
-from wargame_kit.widgets import offers
+from wargame_kit.widgets import offers, writing
 from wargame_kit.widgets.eyes import (
     ALL,
     EVERYTHING,
@@ -19,9 +19,10 @@ from wargame_kit.widgets.eyes import (
     seen_with,
 )
 from wargame_kit.widgets.notice import Notice
+from wargame_kit.widgets.thrown import last_fought, last_thrown
 from wargame_kit.words import Language, Phrase, say
 
-TABS = ("play", "inspect", "combat", "record", "rules")
+TABS = ("play", "inspect", "combat", "notebook", "record", "rules")
 START_OVERLAYS = frozenset({"reach", "choices"})
 
 
@@ -51,6 +52,8 @@ class Sitting:
         Hex of the battle that is looked at.
     attackers : tuple of str
         Who attacks it in the study.
+    pencil : Pencil
+        What clicks on the map write into the notebook, if anything.
     """
 
     def __init__(
@@ -88,12 +91,23 @@ class Sitting:
         self.verb = ""
         self.attackers: tuple[str, ...] = ()
         self.headquarters: str | None = None
-        self.tab = "play"
+        self.pencil = writing.Pencil()
+        self.tab = self._first_tab()
         self.notice: Notice | None = None
         self.listing = ""
         self._choose_the_only_one()
 
+    def _first_tab(self) -> str:
+        can_write = not self.covered and not self.must_wait and writing.only_writes(self.view)
+        return "notebook" if can_write else "play"
+
     # What is seen
+
+    @property
+    def tabs(self) -> tuple[str, ...]:
+        """The panels that there are: a notebook only for eyes that may read one."""
+        has_one = bool(writing.readable(self.view, self.eyes))
+        return tuple(tab for tab in TABS if tab != "notebook" or has_one)
 
     @property
     def position(self) -> Position:
@@ -178,6 +192,9 @@ class Sitting:
         self.notice = None
         goals, looked_at = self.goals, self.hex_
         self.hex_ = hex_
+        if self.pencil.verb:
+            self._note(hex_, unit)
+            return
         if self.unit is not None and hex_ in goals:
             self._aim(hex_)
             return
@@ -187,11 +204,11 @@ class Sitting:
             self.confirm()
             return
         if able:
-            self.choose(_next_of(able, self.unit, unit))
+            self.pick(offers.next_of(able, self.unit, unit))
             return
-        named = offers.targets(self.view)
-        if hex_ in named:
-            self.play(named[hex_])
+        named = () if self.must_wait else offers.targets(self.view).get(hex_, ())
+        if named:
+            self._name(hex_, named)
             return
         if self.tab == "combat" and stack and not self._is_own(stack[0]):
             self.study(hex_)
@@ -205,11 +222,59 @@ class Sitting:
                 self.tab = "play"
                 return
         if stack:
-            self.choose(_next_of(list(stack), self.unit, unit))
+            self.choose(offers.next_of(list(stack), self.unit, unit))
             self.tab = "inspect"
             return
         self.unit, self.goal = None, -1
         self.tab = "inspect"
+
+    def _name(self, hex_: int, named: tuple[Action, ...]) -> None:
+        """Hear a click on a hex that actions name: one of several, or what shows a secret, is asked first."""
+        if len(named) > 1 or (named[0].reveals and hex_ != self.goal):
+            self.unit, self.goal, self.tab = None, hex_, "play"
+            return
+        chosen = self.unit
+        self.play(named[0])
+        if chosen is not None and not self.covered and not self.must_wait:
+            # Who was chosen when the enemy was clicked is meant to attack.
+            self._at_once(chosen)
+
+    def pick(self, unit: str) -> None:
+        """Choose a unit; where it can do one thing only, and a small one, it does it at once."""
+        if not self._at_once(unit):
+            self.choose(unit)
+
+    def _at_once(self, unit: str) -> bool:
+        if self.must_wait or unit not in self.view.pieces:
+            return False
+        options, small = offers.options_of(self.view, unit), self.view.game.presentation.at_once
+        if options.goals or len(options.others) != 1 or offers.verb_of(type(options.others[0])) not in small:
+            return False
+        self.play(options.others[0])
+        return True
+
+    # The notebook
+
+    def write(self, verb: str) -> None:
+        """Begin a line of a kind, or leave off where it was begun."""
+        self.notice = None
+        can_write = not self.must_wait and verb != self.pencil.verb
+        self.pencil = writing.taken(self.view, verb) if can_write else writing.Pencil()
+        if self.pencil.verb:
+            self.unit, self.goal, self.tab = None, -1, "notebook"
+
+    def note(self, text: str) -> None:
+        """Plan a line out of those that may be written."""
+        self.pencil = self.pencil.planning(self.view, text)
+
+    def _note(self, hex_: int, unit: str | None) -> None:
+        """Hear a click on the map while a line is written: a first one plans it, another writes it."""
+        verdict = writing.why_not(self.view, self.pencil.verb, hex_, unit)
+        if verdict is not None and not verdict:
+            self.notice = Notice(verdict)
+        planned, self.pencil = self.pencil.planned, self.pencil.pointing(self.view, hex_, unit)
+        if planned is not None and self.pencil.planned == planned:
+            self.play(planned)
 
     def _is_own(self, unit: str) -> bool:
         return self.view.unit(unit).side == self.view.actor
@@ -246,19 +311,8 @@ class Sitting:
         self.target, self.hex_, self.tab = hex_, hex_, "combat"
         declared = self.view.game.presentation.attacks(self.view).get(hex_, ())
         self.attackers = tuple(declared) or tuple(
-            unit for unit in self.neighbours(hex_) if not self.view.unit(unit).is_headquarters
+            unit for unit in offers.neighbours(self.view, hex_) if not self.view.unit(unit).is_headquarters
         )
-
-    def neighbours(self, hex_: int) -> list[str]:
-        """Answer the units next to a hex that are of another side than those in it, or of the actor's."""
-        position, board = self.view, self.view.game.board
-        there = position.in_hex(hex_)
-        if not there:
-            return []
-        side = position.unit(there[0]).side
-        around = [near for near in board.neighbours[6 * hex_ : 6 * hex_ + 6] if near >= 0]
-        units = [unit for near in around for unit in position.in_hex(near)]
-        return [unit for unit in units if position.unit(unit).side != side]
 
     def toggle_attacker(self, unit: str) -> None:
         """Let a unit join or leave the attack that is studied."""
@@ -272,11 +326,7 @@ class Sitting:
         """The actions that make the studied attack a real one: each attacker that could be assigned now."""
         if self.must_wait or self.target < 0:
             return ()
-        found = []
-        for unit in self.attackers:
-            same = offers.options_of(self.view, unit).goals.get(self.target, ())
-            found += [action for action in same if "target" in offers.fields_of(type(action))]
-        return tuple(found)
+        return offers.joining(self.view, self.attackers, self.target)
 
     def join(self) -> None:
         """Assign every attacker of the studied attack that can be assigned."""
@@ -293,6 +343,8 @@ class Sitting:
         """Take the aim back, then the choice."""
         if self.notice is not None:
             self.notice = None
+        elif self.pencil.verb:
+            self.pencil = self.pencil.lifted()
         elif self.goal >= 0:
             self.goal = -1
         else:
@@ -302,24 +354,8 @@ class Sitting:
         """Answer why the chosen unit cannot aim at a hex, or None where nothing was chosen."""
         if self.unit is None or not self.options.goals or hex_ in self.goals:
             return None
-        sample = next(iter(self.goals.values()), ())
-        position: Any = self.view
-        if not sample:
-            return None
-        kind: Any = type(sample[0])
-        fields = offers.fields_of(kind)
-        if "path" in fields:
-            reach = self.reach()
-            if self.is_moving:
-                verdict: Verdict = reach.why_not(hex_)
-                return verdict
-            action = kind(self.unit, (position.pieces[self.unit].hex_, hex_))
-        elif set(fields) <= {"unit", "target", "hex_"}:
-            action = kind(self.unit, hex_)
-        else:
-            return None
-        found: Verdict = position.check(action)
-        return None if found else found
+        reach = self.reach() if self.is_moving else None
+        return offers.refusal(self.view, self.unit, next(iter(self.goals.values()))[0], hex_, reach)
 
     def reach(self) -> Any:
         """Answer the reach of the chosen unit with the verb that is set, or None where it has none."""
@@ -359,10 +395,14 @@ class Sitting:
             self.notice = Notice(words=str(wrong))
             return
         same_step = type(self.position.step) is type(before.step)
+        wrote = self.pencil.verb if same_step and self.position.actor == before.actor else ""
         goes_on = self.unit is not None and bool(offers.options_of(self.view, self.unit).goals)
         self.after_change(keep=same_step and goes_on)
         if self.covered:
             return
+        self.pencil = writing.taken(self.view, wrote)
+        if self.tab == "notebook" and not same_step:
+            self.tab = self._first_tab()
         aimed_at = offers.goal_of(action)
         if aimed_at is not None and aimed_at in self.view.game.presentation.attacks(self.view):
             self.study(aimed_at)
@@ -382,31 +422,12 @@ class Sitting:
     @property
     def thrown(self) -> tuple[Node, Position] | None:
         """What chance said last in this turn, with the position before it, while it is being carried out."""
-        position, last = self.position, self.record.cursor
-        if position.actor == CHANCE and last.actor == CHANCE and last.parent is not None:
-            before = seen_with(self.record.position_at(last.parent), self.eyes)
-            # Drawn twice running: what came first had no effect.
-            return (last, before) if type(before.step) is type(position.step) else None
-        if position.actor not in position.game.sides:
-            return None
-        for node in reversed(self.record.line()):
-            if node.turn != position.turn or node.parent is None:
-                return None
-            if node.actor == CHANCE or (
-                node.action is not None and position.game.presentation.overrules(node.action)
-            ):
-                return node, seen_with(self.record.position_at(node.parent), self.eyes)
-        return None
+        return last_thrown(self.record, self.eyes)
 
     @property
     def fought(self) -> tuple[Any, int] | None:
         """The battle whose result is being carried out, and its die."""
-        thrown = self.thrown
-        if thrown is None:
-            return None
-        node, before = thrown
-        battle, die = before.game.presentation.battle(before), getattr(node.action, "die", None)
-        return (battle, die) if battle is not None and isinstance(die, int) and battle.verdict else None
+        return last_fought(self.thrown)
 
     def throw(self) -> None:
         """Let the dice decide, when it is chance's turn."""
@@ -448,6 +469,7 @@ class Sitting:
     def after_change(self, *, keep: bool = False) -> None:
         """Forget what was chosen, since the position is another one."""
         self.goal, self.way, self.notice = -1, 0, None
+        self.pencil = writing.Pencil()
         self.settle_eyes()
         if not keep:
             self.unit = None
@@ -475,10 +497,3 @@ class Sitting:
         if self.must_wait:
             return say("table/wait", side=position.game.side_names[position.actor])
         return position.prompt
-
-
-def _next_of(units: list[str], chosen: str | None, pointed: str | None) -> str:
-    """Answer the unit under the pointer, or the next in the stack when the chosen one is clicked again."""
-    if chosen in units:
-        return units[(units.index(chosen) + 1) % len(units)]
-    return pointed if pointed in units else units[-1]

@@ -24,12 +24,13 @@ from wargame_kit.widgets.hexlayer import HexLayer
 from wargame_kit.widgets.inspector import inspector
 from wargame_kit.widgets.map_messages import Clicked, Pressed
 from wargame_kit.widgets.markup import Pen
+from wargame_kit.widgets.notebook_panel import notebook_panel
 from wargame_kit.widgets.notice import notice
 from wargame_kit.widgets.page import Page, Touched
 from wargame_kit.widgets.play_panel import play_panel
 from wargame_kit.widgets.record_panel import record_panel
 from wargame_kit.widgets.rulebook_panel import rulebook_panel
-from wargame_kit.widgets.sitting import TABS, Sitting
+from wargame_kit.widgets.sitting import Sitting
 from wargame_kit.widgets.toolbar import Display, overlay_names, toolbar, viewer_names
 from wargame_kit.widgets.touches import touch
 from wargame_kit.words import LANGUAGES, Language, language
@@ -59,6 +60,7 @@ PANELS: dict[str, Callable[[Sitting, Pen], str]] = {
     "play": play_panel,
     "inspect": inspector,
     "combat": combat_panel,
+    "notebook": notebook_panel,
     "record": record_panel,
     "rules": rulebook_panel,
 }
@@ -333,9 +335,10 @@ def side_page(sitting: Sitting, pen: Pen) -> str:
     tabs = "".join(
         f'<button type="button" role="tab" class="wk-tab" data-do="tab" data-value="{name}" '
         f'aria-selected="{str(name == sitting.tab).lower()}">{pen.say(f"table/tab/{name}")}</button>'
-        for name in TABS
+        for name in sitting.tabs
     )
-    body = notice(sitting, pen) + PANELS[sitting.tab](sitting, pen)
+    shown = sitting.tab if sitting.tab in sitting.tabs else "play"
+    body = notice(sitting, pen) + PANELS[shown](sitting, pen)
     step = type(sitting.position.step).__name__
     key = f"{sitting.tab}-{sitting.clause if sitting.tab == 'rules' else step}"
     return (

@@ -10,8 +10,9 @@ from wargame_kit.widgets import map_view, offers
 from wargame_kit.widgets.notice import Notice
 from wargame_kit.widgets.page import Touched
 from wargame_kit.widgets.record_panel import addresses, may_comment
-from wargame_kit.widgets.sitting import TABS, Sitting
+from wargame_kit.widgets.sitting import Sitting
 from wargame_kit.widgets.toolbar import overlay_names, viewer_names
+from wargame_kit.widgets.writing import Pencil
 from wargame_kit.words import LANGUAGES, DataError, say
 
 if TYPE_CHECKING:
@@ -30,8 +31,10 @@ def touch(table: Table, touched: Touched) -> None:
 
 
 def _tab(table: Table, touched: Touched) -> None:
-    if touched.value in TABS:
-        table.sitting.tab, table.sitting.notice = touched.value, None
+    sitting = table.sitting
+    if touched.value in sitting.tabs:
+        sitting.tab, sitting.notice = touched.value, None
+        sitting.pencil = Pencil()
 
 
 def _unit(table: Table, touched: Touched) -> None:
@@ -41,8 +44,11 @@ def _unit(table: Table, touched: Touched) -> None:
     if sitting.unit == touched.value and sitting.options and sitting.tab == "play":
         sitting.choose(None)
         return
-    sitting.choose(touched.value)
-    if not sitting.options and sitting.tab != "combat":
+    sitting.pencil = Pencil()
+    sitting.pick(touched.value)
+    if sitting.covered or touched.value not in sitting.view.pieces:
+        return
+    if sitting.unit is not None and not sitting.options and sitting.tab != "combat":
         sitting.tab = "inspect"
     hex_ = offers.hex_of(sitting.view, touched.value)
     if hex_ < 0:
@@ -252,6 +258,8 @@ _CALLS: dict[str, Callable[[Sitting, str], None]] = {
     "cancel-unit": lambda sitting, _: sitting.choose(None),
     "clause": lambda sitting, number: sitting.look_up(number),
     "attacker": lambda sitting, unit: sitting.toggle_attacker(unit),
+    "write": lambda sitting, verb: sitting.write(verb),
+    "note": lambda sitting, text: sitting.note(text),
 }
 
 _DEEDS: dict[str, Deed] = {

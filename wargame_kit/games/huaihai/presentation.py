@@ -70,6 +70,10 @@ class HuaihaiPresentation(Presentation):
             return bool(position.actor == KMT)
         return position.actor == PLA or kind not in (HumanWave, CallMilitia)
 
+    def needs_supply(self, game: Any, side: str) -> bool:
+        """Answer whether lines matter to a side: the PLA is never out of supply (8)."""
+        return side == KMT
+
     # Places
 
     def terrain(self, position: Any, hex_: int) -> tuple[Fact, ...]:

@@ -1,0 +1,113 @@
+"""The Notebook panel: the secret orders of a side, shown to nobody else, and how a further one is written."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from wargame_kit.position import Note, NoteKind
+from wargame_kit.widgets import offers, writing
+from wargame_kit.widgets.markup import Pen
+from wargame_kit.widgets.sitting import Sitting
+from wargame_kit.words import say
+
+
+def notebook_panel(sitting: Sitting, pen: Pen) -> str:
+    """Answer the panel: the notebooks that the eyes at the table may read."""
+    position = sitting.view
+    sides = writing.readable(position, sitting.eyes)
+    if not sides:
+        return f'<p class="wk-hint">{pen.say("table/notebook-shut")}</p>'
+    return "".join(_notebook(sitting, pen, side) for side in sides) + _done(sitting, pen)
+
+
+def _notebook(sitting: Sitting, pen: Pen, side: str) -> str:
+    position = sitting.view
+    name = position.game.side_names[side]
+    head = f"<h4>{pen.say('table/notebook-of', side=name)}</h4>"
+    hint = f'<p class="wk-hint">{pen.say("table/notebook-hint")}</p>'
+    rows = "".join(_kind(sitting, pen, side, kind) for kind in writing.kinds(position, side))
+    return f"{head}{hint}{rows}"
+
+
+def _kind(sitting: Sitting, pen: Pen, side: str, kind: NoteKind) -> str:
+    position = sitting.view
+    may_write = writing.kind_of(position, side, kind.verb) is not None
+    if not may_write and not kind.lines:
+        return ""
+    is_chosen = may_write and sitting.pencil.verb == kind.verb
+    count = "" if kind.left is None else pen.say("table/notes-left", left=kind.left, limit=kind.limit)
+    head = (
+        f'<div class="wk-note-head"><b>{pen.text(kind.name)}</b> {pen.clause(kind.clause)}'
+        f'<span class="wk-quiet">{count}</span>{_button(sitting, pen, kind) if may_write else ""}</div>'
+    )
+    note = f'<p class="wk-hint">{pen.text(kind.note)}</p>' if may_write else ""
+    lines = "".join(_line(pen, position, line) for line in kind.lines)
+    body = _plan(sitting, pen) if is_chosen else ""
+    look = "wk-card wk-note-kind" + (" wk-note-on" if is_chosen else "")
+    return f'<div class="{look}">{head}{note}<ul class="wk-plain">{lines}</ul>{body}</div>'
+
+
+def _button(sitting: Sitting, pen: Pen, kind: NoteKind) -> str:
+    """Answer the button that begins a line of a kind, or writes it at once where it names nothing."""
+    position = sitting.view
+    found = writing.kind_of(position, position.actor, kind.verb)
+    assert found is not None
+    if not offers.fields_of(found):
+        action = found()
+        return pen.button(pen.say("table/write"), "type", action.text(position.game.board), look="wk-small")
+    if kind.left == 0:
+        return f'<span class="wk-button wk-small wk-dim">{pen.say("table/write")}</span>'
+    pressed = sitting.pencil.verb == kind.verb
+    return pen.button(pen.say("table/write"), "write", kind.verb, pressed=pressed, look="wk-small wk-toggle")
+
+
+def _line(pen: Pen, position: Any, line: Note) -> str:
+    place = pen.hex_(position.game.board.label(line.hex_)) if line.hex_ >= 0 else ""
+    what = f"{pen.unit(position, line.unit)} {place}" if line.unit else place or pen.text(line.words)
+    look = "" if line.holds else ' class="wk-note-over"'
+    return f'<li{look}>{what} <span class="wk-quiet">{pen.text(line.state)}</span></li>'
+
+
+def _plan(sitting: Sitting, pen: Pen) -> str:
+    """Answer what is to be named: a click on the map, or a button for each thing that lies on no hex."""
+    position = sitting.view
+    verb, planned = sitting.pencil.verb, sitting.pencil.planned
+    found = writing.by_hex(position, verb)
+    beside = found.get(-1, ())
+    on_map = len(found) > bool(beside)
+    key = "table/write-where" if on_map else "table/write-nothing" if not beside else "table/write-which"
+    fields = offers.fields_of(type(next(iter(found.values()))[0])) if found else ()
+    if on_map and fields == ("hex_",):
+        key = "table/write-hex"
+    hint = f'<p class="wk-hint">{pen.say(key, count=len(writing.possible(position, verb)))}</p>'
+    stack = found.get(writing.hex_of(position, planned), ()) if planned is not None else ()
+    choices = [*(stack if len(stack) > 1 else ()), *(action for action in beside if action not in stack)]
+    chips = "".join(_choice(sitting, pen, action) for action in choices)
+    row = f'<div class="wk-row">{chips}</div>' if chips else ""
+    if planned is None:
+        return hint + row
+    label = pen.action(position, planned)
+    text = planned.text(position.game.board)
+    return row + pen.button(label, "type", text, look="wk-main", title=say("table/write-title"))
+
+
+def _choice(sitting: Sitting, pen: Pen, action: Any) -> str:
+    position = sitting.view
+    unit = getattr(action, "unit", None)
+    label = escape(unit) if unit is not None else pen.text(offers.action_words(position, action))
+    text = action.text(position.game.board)
+    pressed = action == sitting.pencil.planned
+    return pen.button(label, "note", text, pressed=pressed, look="wk-small wk-toggle")
+
+
+def _done(sitting: Sitting, pen: Pen) -> str:
+    """Answer the button that ends a step in which nothing is done but write."""
+    position = sitting.view
+    if not writing.only_writes(position) or position.actor not in (sitting.eyes, *position.game.sides):
+        return ""
+    buttons = "".join(
+        pen.button(pen.action(position, action), "type", action.text(position.game.board), look="wk-main")
+        for action in offers.plain(position)
+    )
+    return f'<div class="wk-row wk-note-done">{buttons}</div>'

@@ -1,0 +1,36 @@
+"""What chance said last, as long as it is being carried out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wargame_kit.position import CHANCE, Node, Position, Record
+from wargame_kit.widgets.eyes import seen_with
+
+
+def last_thrown(record: Record, eyes: str) -> tuple[Node, Position] | None:
+    """Answer what chance said last in this turn, with the position before it as some eyes may see it."""
+    position, last = record.position, record.cursor
+    if position.actor == CHANCE and last.actor == CHANCE and last.parent is not None:
+        before = seen_with(record.position_at(last.parent), eyes)
+        # Drawn twice running: what came first had no effect.
+        return (last, before) if type(before.step) is type(position.step) else None
+    if position.actor not in position.game.sides:
+        return None
+    for node in reversed(record.line()):
+        if node.turn != position.turn or node.parent is None:
+            return None
+        if node.actor == CHANCE or (
+            node.action is not None and position.game.presentation.overrules(node.action)
+        ):
+            return node, seen_with(record.position_at(node.parent), eyes)
+    return None
+
+
+def last_fought(thrown: tuple[Node, Position] | None) -> tuple[Any, int] | None:
+    """Answer the battle whose result is being carried out, and its die."""
+    if thrown is None:
+        return None
+    node, before = thrown
+    battle, die = before.game.presentation.battle(before), getattr(node.action, "die", None)
+    return (battle, die) if battle is not None and isinstance(die, int) and battle.verdict else None
