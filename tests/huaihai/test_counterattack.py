@@ -109,7 +109,9 @@ def test_who_has_just_retreated_may_join_if_still_fresh() -> None:
 @pytest.mark.clause("huaihai", "7.2", "9.8")
 def test_the_air_counter_helps_a_counter_attack_but_begins_none() -> None:
     asked = pursued({"70C": "D3", "AIR": "airfield"})
-    assert asked.check("call-air")
+    assert asked.check("call-air").code == "clash/air-alone"
+    rolling = play(asked, "join 70C", "call-air", "strike", "stand")
+    assert rolling.step.battle(rolling).ratio == (17, 6)
     none = pursued({"AIR": "airfield"})
     assert none.step == GAME.position({}).step
 

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from fractions import Fraction
+from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.huaihai.theatre import column, corps, theatre
+from tests.huaihai.theatre import air, column, corps, fast, theatre
 from wargame_kit.games.huaihai.battle import battle
+from wargame_kit.games.huaihai.combat import DeclareAttack
+from wargame_kit.games.huaihai.counterattack import CounterAttack
+from wargame_kit.games.huaihai.facts import Order
 from wargame_kit.games.huaihai.fight import Fight, defenders
+from wargame_kit.games.huaihai.losses import LoseCounter
+from wargame_kit.games.huaihai.phases import AttackMovePhase, AttackPhase, MovementPhase
 from wargame_kit.games.huaihai.position import HuaihaiPosition
-from wargame_kit.games.huaihai.resolution import RollBattle
-from wargame_kit.games.huaihai.retreat import ways_of
+from wargame_kit.games.huaihai.pursuit import Pursue
+from wargame_kit.games.huaihai.resolution import Respond, RollBattle
+from wargame_kit.games.huaihai.retreat import RetreatStep, ways_of
 from wargame_kit.games.huaihai.supply import is_starved
 from wargame_kit.position import CHANCE
+from wargame_kit.position.codec import position_from_json, position_to_json
 
 SIZE = 5
 HEXES = [f"{letter}{row}" for letter in "ABCDE" for row in range(1, SIZE + 1)]
@@ -226,3 +236,97 @@ def slow_ends(position: HuaihaiPosition, unit: str) -> set[int]:
 def test_the_ways_of_a_retreat_are_those_found_by_trying_all(position: HuaihaiPosition) -> None:
     for unit in position.pieces:
         assert {way[-1] for way in ways_of(position, unit)} == slow_ends(position, unit)
+
+
+CROWD = (
+    *(column(f"EC{n}", 8 + 3 * n) for n in range(1, 8)),
+    column("SA", 6, 5, 4, 8, "special_arms"),
+    *(corps(f"{n}C", 6 + 3 * n) for n in range(1, 6)),
+    corps("XZ", 4, 5, 3, 6, "direct"),
+    fast("4FC"),
+    air(),
+)
+CROWDED = theatre(
+    [".....", ".hf..", "..#~.", ".m...", "....."],
+    CROWD,
+    rivers={"C3/N": "river", "B3/NE": "river"},
+    features={"sources_early": ["A1", "E5"], "cities": ["C3"]},
+)
+BATTLES = (DeclareAttack, Respond, RollBattle, LoseCounter, RetreatStep, Pursue, CounterAttack)
+OPTIONS = {
+    "pauses": ("needed", "always"),
+    "shifts": ("add", "greatest"),
+    "low_odds": ("lowest", "refused"),
+    "interception": ("both", "air"),
+    "die_beyond": ("extend", "clamp"),
+}
+
+
+def crowded(random: Random) -> HuaihaiPosition:
+    """Everybody close together, some of them spent or hidden, with orders on both sides."""
+    held: dict[str, list[str]] = {}
+    places, hidden = {"AIR": "airfield"}, {}
+    for unit in CROWD[:-1]:
+        stacks = {hex_: [CROWDED.units[other] for other in units] for hex_, units in held.items()}
+        open_ = [
+            hex_
+            for hex_ in HEXES
+            if hex_ != "D3"
+            and all(other.side == unit.side for other in stacks.get(hex_, ()))
+            and sum(other.faces[0].defence for other in (*stacks.get(hex_, ()), unit)) <= 45
+        ]
+        label = random.choice(open_)
+        held.setdefault(label, []).append(unit.id)
+        if unit.id == "EC7":
+            hidden[unit.id] = label
+        else:
+            places[unit.id] = f"{label} spent" if random.random() < 0.2 else label
+    orders = (
+        *(Order("pla", "infiltrate", f"{n}C", turn=1) for n in (1, 2, 3)),
+        Order("pla", "charge", "EC1", turn=2),
+        Order("kmt", "agent", "1C", turn=2),
+        Order("kmt", "suppress", "2C", turn=2),
+    )
+    phase = random.choice([AttackMovePhase(), MovementPhase(), AttackPhase()])
+    options = {name: random.choice(choices) for name, choices in OPTIONS.items()}
+    return CROWDED.position(
+        places, hidden=hidden, turn=3, step=phase, options=options, orders=orders, lines=(4, 2)
+    )
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_battles_in_a_crowd_keep_the_rules(seed: int) -> None:
+    random, fought = Random(seed), 0
+    position: Any = crowded(random)
+    while not position.is_over and position.turn < 5:
+        if isinstance(position.step, BATTLES):
+            fought += 1
+            keeps_its_word(position)
+        else:
+            for hex_, units in position.stacks.items():
+                assert len({position.side_of(unit) for unit in units}) == 1
+                weights = [position.unit(unit).faces[0].defence for unit in units]
+                assert sum(weights) <= 45, position.game.board.label(hex_)  # 5.4
+        is_chance = position.actor == CHANCE
+        action = random.choice(list(position.chance())) if is_chance else position.legal.sample(random)
+        position = position.trust(action)
+    assert fought
+
+
+def keeps_its_word(position: Any) -> None:
+    """Legal actions are allowed, others refused with some that are; who acts sees all that he may do."""
+    legal = set(position.legal)
+    assert legal
+    assert all(position.check(action) for action in legal)
+    assert position_from_json(position_to_json(position), CROWDED) == position
+    if position.actor != CHANCE:
+        assert set(position.seen_by(position.actor).legal) == legal
+    units = tuple(position.pieces)
+    for kind in position.step.actions:
+        names = [field.name for field in fields(kind)]
+        others = [kind(unit) for unit in units] if names == ["unit"] else [kind()] if not names else []
+        for action in others:
+            verdict = position.check(action)
+            assert bool(verdict) == (action in legal)
+            assert verdict or verdict.instead
+            assert all(position.check(text) for text in verdict.instead)

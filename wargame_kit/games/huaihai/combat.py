@@ -102,14 +102,9 @@ class DeclareAttack(Declaring):
             yield CallOff()
 
     def _check_call_off(self, position: HuaihaiPosition) -> Verdict:
-        if not self.fight.is_named:
-            if self.fight.kind != AMBUSH:
-                return ALLOWED
+        if self.fight.kind == AMBUSH and not self.fight.is_named:
             return refuse("clash/ambush-announced", cite("9.9"))
-        # What the odds forbid is no attack (option low_odds): else nobody could get out of it.
-        if not self.battle(position).verdict and next(joinable(position, self.fight), None) is None:
-            return ALLOWED
-        return refuse("clash/no-going-back", cite("6.3"), instead=("strike",))
+        return self.check_take_back(position)
 
     def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
         if isinstance(action, CallOff):

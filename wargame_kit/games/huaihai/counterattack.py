@@ -15,7 +15,7 @@ from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.reserves import beside
 from wargame_kit.games.huaihai.resolution import Respond
 from wargame_kit.position import Action
-from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.rulebook import Citation, Verdict
 from wargame_kit.words import Phrase, say
 
 
@@ -50,17 +50,12 @@ class CounterAttack(Declaring):
 
     def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
         yield from self.namings(position, unit)
-        if unit is None and self._check_decline(position):
+        if unit is None and self.check_take_back(position):
             yield Decline()
-
-    def _check_decline(self, position: HuaihaiPosition) -> Verdict:
-        if self.fight.is_named and self.battle(position).verdict:
-            return refuse("clash/no-going-back", cite("6.3"), instead=("strike",))
-        return ALLOWED
 
     def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
         if isinstance(action, Decline):
-            return told(self, position, action, self._check_decline(position))
+            return told(self, position, action, self.check_take_back(position))
         return told(self, position, action, self.check_naming(position, action))
 
     def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:

@@ -11,7 +11,7 @@ from wargame_kit.games.huaihai.battle import battle, check_target
 from wargame_kit.games.huaihai.charts import KMT, PLA
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.commanding import check_act
-from wargame_kit.games.huaihai.fight import AMBUSH, FAST, Fight, name_of
+from wargame_kit.games.huaihai.fight import AMBUSH, COUNTER, FAST, Fight, name_of
 from wargame_kit.games.huaihai.infiltration import ExposeInfiltrator, check_expose, exposable, exposed
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.reserves import beside
@@ -180,6 +180,8 @@ def check_air(position: HuaihaiPosition, fight: Fight) -> Verdict:
         return refuse("clash/air-kmt", cite("7.1"))
     if fight.kind == FAST:
         return refuse("clash/air-not-now", cite("12.3"))
+    if fight.kind == COUNTER and not fight.attackers:
+        return refuse("clash/air-alone", cite("9.8"))
     if fight.air or not air.is_ready(position):
         return refuse("clash/air-used", cite("7.2"))
     return ALLOWED
@@ -259,6 +261,17 @@ class Declaring(Step[HuaihaiPosition]):
     def check_strike(self, position: HuaihaiPosition) -> Verdict:
         """Answer whether the attack may go in as it is."""
         return self.battle(position).verdict
+
+    def check_take_back(self, position: HuaihaiPosition) -> Verdict:
+        """Answer whether the attack may still be dropped: not when somebody has been named (6.3).
+
+        What the odds forbid is no attack (option ``low_odds``): it may, or nobody would get out of it.
+        """
+        if not self.fight.is_named:
+            return ALLOWED
+        if not self.battle(position).verdict and next(joinable(position, self.fight), None) is None:
+            return ALLOWED
+        return refuse("clash/no-going-back", cite("6.3"), instead=("strike",))
 
     def check_naming(self, position: HuaihaiPosition, action: Any) -> Verdict:
         """Answer whether something may be named."""
