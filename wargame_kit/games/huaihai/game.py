@@ -38,6 +38,7 @@ from wargame_kit.games.huaihai.boxes import BOXES
 from wargame_kit.games.huaihai.charts import KMT, PLA, SIDES, Charts, read_charts
 from wargame_kit.games.huaihai.counters import Counters, read_counters
 from wargame_kit.games.huaihai.facts import HuaihaiFacts
+from wargame_kit.games.huaihai.judgement import HuaihaiJudgement
 from wargame_kit.games.huaihai.observation import seen_by, shown
 from wargame_kit.games.huaihai.outline import SEQUENCE
 from wargame_kit.games.huaihai.position import HuaihaiPosition
@@ -49,6 +50,7 @@ from wargame_kit.games.sources import classes, sources
 from wargame_kit.position import (
     Action,
     Game,
+    Judgement,
     Misfit,
     Over,
     Position,
@@ -84,6 +86,7 @@ class Huaihai(Game):
     face_words: ClassVar[tuple[str, ...]] = ("", "spent")
     facts_type: ClassVar[type] = HuaihaiFacts
     position_type: ClassVar[type[Position]] = AnsweringPosition
+    judgement: ClassVar[Judgement] = HuaihaiJudgement()
     presentation: ClassVar[Presentation] = HuaihaiPresentation()
 
     def __init__(

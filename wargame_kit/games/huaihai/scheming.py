@@ -1,0 +1,179 @@
+"""What does a simple player write into his notebook, whom does he hide, and which secrets does he spend?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import TYPE_CHECKING
+
+from wargame_kit.board import HexIndex
+from wargame_kit.games.huaihai import notebook
+from wargame_kit.games.huaihai.boxes import LATER
+from wargame_kit.games.huaihai.charts import KMT, PLA
+from wargame_kit.games.huaihai.ground import ground, steps
+from wargame_kit.games.huaihai.hiding import HIDING, Hide
+from wargame_kit.games.huaihai.outlook import outlook, worth
+from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
+from wargame_kit.games.huaihai.victory import last_turn
+from wargame_kit.games.huaihai.watch import SABOTAGING, Cut
+from wargame_kit.games.huaihai.writing import (
+    Ready,
+    WriteAgent,
+    WriteCharge,
+    WriteChiang,
+    WriteDummy,
+    WriteIncite,
+    WriteInfiltrate,
+    WriteSabotage,
+    WriteSpy,
+    WriteSuppress,
+)
+from wargame_kit.mechanics.distance import FAR, from_hex
+from wargame_kit.mechanics.kernel import search, trail
+from wargame_kit.position import Action
+
+if TYPE_CHECKING:
+    from wargame_kit.games.huaihai.manoeuvre import Marching
+
+MOST_HIDDEN = 2
+"""So many counters in hiding are enough."""
+
+STARVING = 16
+"""So much fresh defence, spent and beside the PLA, must hang on a hex before its sabotage is shown."""
+
+APART = 2
+"""Sabotaged hexes lie at least so many hexes apart."""
+
+
+def at_start(position: HuaihaiPosition, side: str, random: Random) -> Iterator[Action]:
+    """Yield the lines of the start: the enemy's best and the busiest hexes, or one's own best (10.1)."""
+    ranked = sorted(
+        (unit for unit, piece in position.pieces.items() if _counts(position, unit, KMT, piece.place)),
+        key=lambda unit: (-position.unit(unit).faces[FRESH].attack - 2 * random.random(), unit),
+    )
+    if side == KMT:
+        yield from (WriteChiang(unit) for unit in ranked[: notebook.left(position, notebook.CHIANG)])
+    else:
+        names = notebook.left(position, notebook.INFILTRATE)
+        yield from (WriteInfiltrate(unit) for unit in ranked[:names])
+        hexes = notebook.left(position, notebook.SABOTAGE)
+        yield from (WriteSabotage(HexIndex(hex_)) for hex_ in busiest(position, hexes))
+    if random.random() < 0.5:
+        yield WriteDummy()
+    yield Ready()
+
+
+def _counts(position: HuaihaiPosition, unit: str, side: str, place: object) -> bool:
+    is_there = isinstance(place, int) or place == LATER
+    return is_there and position.side_of(unit) == side and position.unit(unit).kind != "air"
+
+
+def busiest(position: HuaihaiPosition, number: int) -> tuple[int, ...]:
+    """Answer the hexes through which most of the KMT would march to the sources of its supply (8.2, 8.6)."""
+    board, around = position.game.board, Counter[int]()
+    links = steps(ground(position.game, False, position.option("road_refund"))).links
+    nothing = [0] * board.size
+    for feature in ("sources_early", "sources_late"):
+        goals = sorted(board.features.get(feature, frozenset()))
+        found = search(links, nothing, nothing, goals, 4 * FAR)
+        for hex_, stack in position.standing[KMT].items():
+            if hex_ in found:
+                weight = sum(position.unit(unit).faces[FRESH].defence for unit in stack)
+                for there in trail(links, nothing, nothing, found, hex_):
+                    around[there] += weight
+    chosen: list[int] = []
+    for hex_, _ in sorted(around.items(), key=lambda pair: (-pair[1], pair[0])):
+        is_open = hex_ not in notebook.sources(position) and not position.in_hex(hex_)
+        if is_open and all(from_hex(board, other)[hex_] >= APART for other in chosen):
+            chosen.append(hex_)
+        if len(chosen) == number:
+            break
+    return tuple(chosen)
+
+
+def cutting(position: HuaihaiPosition) -> Iterator[Action]:
+    """Yield the sabotage to show now: where lines of counters run that are open to attack (10.5)."""
+    if not notebook.usable(position, notebook.SABOTAGE):
+        return
+    seen = outlook(position, PLA)
+    for order in notebook.usable(position, notebook.SABOTAGE):
+        action = Cut(HexIndex(order.hex_))
+        is_busy = seen.traffic[order.hex_] and SABOTAGING.check(position, PLA, action)
+        if is_busy and _hanging(position, order.hex_) >= STARVING:
+            yield action
+            return
+
+
+def _hanging(position: HuaihaiPosition, hex_: int) -> int:
+    """Answer how much fresh defence, spent now and beside the PLA, loses its line without a hex."""
+    facts = position.facts
+    after = position.with_facts(facts.replaced(sabotaged=facts.sabotaged | {hex_}))
+    cut = set(after.supply(KMT).cut) - set(position.supply(KMT).cut)  # type: ignore[attr-defined]
+    near = outlook(position, KMT).to_enemy
+    return sum(
+        position.unit(unit).faces[FRESH].defence
+        for unit in cut
+        if not position.is_fresh(unit) and near[position.pieces[unit].hex_] <= 2
+    )
+
+
+def hide_one(march: Marching) -> Iterator[Action]:
+    """Yield the hiding of one counter that stands by the enemy's road and stays where it is (9.9, 10.3)."""
+    position, seen = march.position, march.outlook
+    if len(march.hidden) >= MOST_HIDDEN:
+        return
+    for unit in march.able:
+        here = march.places[unit]
+        stands = here == position.pieces[unit].hex_ and unit not in march.moved
+        by_road = any(seen.traffic[there] for there in seen.around[here])
+        if unit in march.hidden or not (stands and by_road and 2 <= seen.to_enemy[here] <= 4):
+            continue
+        if HIDING.check(march.before, PLA, Hide(unit)):
+            yield Hide(unit)
+            return
+
+
+def write_pla(position: HuaihaiPosition, random: Random) -> Iterator[Action]:
+    """Yield the lines of a turn: whom to incite, who charges, and once the turn of the spy (10.6–10.8)."""
+    if position.turn >= last_turn(position):
+        return
+    seen = outlook(position, PLA)
+    near = [h for h in seen.enemies if any(there in seen.own for there in seen.around[h])]
+    theirs = _best(position, (unit for hex_ in near for unit in seen.enemies[hex_]))
+    if theirs and notebook.left(position, notebook.INCITE) and position.turn > 1:
+        yield WriteIncite(theirs)
+    ours = _best(
+        position, (unit for h in near for there in seen.around[h] for unit in seen.own.get(there, ()))
+    )
+    if ours and notebook.left(position, notebook.CHARGE):
+        yield WriteCharge(ours)
+    turns = notebook.spy_turns(position)
+    if notebook.left(position, notebook.SPY) and turns and random.random() < 0.5:
+        yield WriteSpy(turns[0])
+    if random.random() < 0.2:
+        yield WriteDummy()
+
+
+def write_kmt(position: HuaihaiPosition, random: Random) -> Iterator[Action]:
+    """Yield the lines of a turn: an agent with one of those in touch, suppression for the best of them."""
+    if position.turn >= last_turn(position):
+        return
+    seen = outlook(position, KMT)
+    near = [unit for hex_, stack in seen.own.items() if seen.to_enemy[hex_] <= 2 for unit in stack]
+    best = _best(position, near)
+    if best and notebook.left(position, notebook.AGENT) > 0:
+        yield WriteAgent(random.choice([best, *near]))
+    if best and notebook.left(position, notebook.SUPPRESS) > 0:
+        named = {order.unit for order in position.facts.orders_of(KMT, notebook.SUPPRESS)}
+        other = _best(position, (unit for unit in near if unit not in named))
+        if other:
+            yield WriteSuppress(other)
+
+
+def _best(position: HuaihaiPosition, units: Iterable[str]) -> str:
+    return max(
+        units,
+        key=lambda unit: (position.unit(unit).faces[FRESH].attack, worth(position, unit), unit),
+        default="",
+    )
