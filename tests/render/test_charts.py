@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 from functools import cache
@@ -24,6 +25,7 @@ from wargame_kit.render import (
     terrain_table,
     turn_track,
 )
+from wargame_kit.rulebook import Ledger
 from wargame_kit.words import Name
 
 THEMES = [(theme, language) for theme in ("light", "dark") for language in ("en", "zh")]
@@ -60,6 +62,20 @@ def test_a_battle_shows_every_cell_and_the_chance_of_every_result() -> None:
     assert all(texts.count(cell) >= cells.count(cell) for cell in set(cells))
     for chance in fight.outcomes().values():
         assert any(text.startswith(f"{chance}  ·") for text in texts)
+
+
+def test_a_changed_die_is_told_and_its_row_and_cells_are_lit() -> None:
+    fight = battle("3Pz", "7ID")
+    hasty = replace(fight, pips=Ledger("die").add(-1, "in haste", fight.table.clause))
+    assert any(text.endswith(", die −1") for text in written(battle_chart(hasty, language="en")))
+    assert not any("die −1" in text for text in written(battle_chart(fight, language="en")))
+    # A 3 is read in the row of 2, and no die in that of 6.
+    assert battle_chart(hasty, die=3) != battle_chart(hasty, die=2)
+    strong = [
+        [cell.text for cell in parsed(chart).iter(f"{SVG}text") if cell.get("font-weight") == "700"]
+        for chart in (battle_chart(fight), battle_chart(hasty))
+    ]
+    assert len(strong[0]) == len(strong[1]) + 1
 
 
 def test_an_attack_that_is_not_allowed_shows_why_and_no_chances() -> None:

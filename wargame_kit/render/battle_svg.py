@@ -53,13 +53,15 @@ def battle_chart(
     ----------
     battle : Battle
     die : int, optional
-        What was rolled, or would be: its row is lit.
+        What was rolled, or would be: the row in which it is read is lit.
     theme : {"light", "dark"}
     language : {"en", "zh"}, optional
     """
-    colours = palette(theme)
+    colours, table = palette(theme), battle.table
+    read = {number_: battle.cell(number_) for number_ in table.rows} if battle.level is not None else {}
+    row = read[die][0] if die in read else die
     body, width, height = _table(
-        battle.table, colours, language, battle.table.level(*battle.ratio), battle.level, die
+        table, colours, language, table.level(*battle.ratio), battle.level, row, frozenset(read.values())
     )
     head = say("battle/head", hex=battle.hex_, before=battle.column_before, column=battle.column or "—")
     title = words(head, language)
@@ -68,6 +70,8 @@ def battle_chart(
             shift=_signed(battle.shifts.total)),
         language,
     )  # fmt: skip
+    if battle.pips is not None:
+        strengths += words(say("render/pips", pips=_signed(battle.pips.total)), language)
     parts = [
         text(14, 26, title, 15, text_anchor="start", font_weight=700, fill=colours.ink),
         text(14, 45, strengths, 12, text_anchor="start", fill=colours.faint),
@@ -220,8 +224,12 @@ def _table(
     before: int | None,
     lit: int | None,
     die: int | None,
+    read: frozenset[tuple[int, int]] = frozenset(),
 ) -> tuple[str, float, float]:
-    """Answer the table, its width and its height; the arrow of the shifts points to the lit column."""
+    """Answer the table, its width and its height; the arrow of the shifts points to the lit column.
+
+    The cells that a die is read in are strong: a changed die leaves some of the column out.
+    """
     columns = len(table.columns)
     width, top = _LEFT + columns * _CELL, 26.0
     height = top + _ROW * (len(table.rows) + 1)
@@ -234,7 +242,7 @@ def _table(
         y = top + row * _ROW
         parts.append(text(_LEFT / 2, y + 18, str(number_), 13, font_weight=700, fill=colours.ink))
         for level, result in enumerate(results):
-            parts.append(_cell(result, level, y, colours, strong=level == lit))
+            parts.append(_cell(result, level, y, colours, strong=(number_, level) in read))
     parts.append(_rules(columns, len(table.rows), top, width, colours))
     if die is not None and die in table.rows:
         y = top + (list(table.rows).index(die) + 1) * _ROW
