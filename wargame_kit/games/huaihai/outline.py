@@ -14,7 +14,12 @@ SEQUENCE = (
     SequenceLine(Name("Arrivals", "到达"), cite("14.3"), 1, ("Arriving",)),
     SequenceLine(Name("Columns return", "重建纵队"), cite("11.4"), 1, ("Recruiting", "PlaceHidden")),
     SequenceLine(Name("PLA: attack and move", "共军攻击-移动阶段"), cite("3.1.3"), 0, ("AttackMovePhase",)),
-    SequenceLine(Name("Interception", "截击"), cite("7.3"), 1, ("OfferInterception",)),
+    SequenceLine(
+        Name("Interception", "截击"),
+        cite("7.3"),
+        1,
+        ("OfferInterception", "OfferInterceptionOfCounterAttack"),
+    ),
     SequenceLine(Name("KMT: all fresh", "国军恢复未机动"), cite("3.1.4"), 0, ()),
     SequenceLine(Name("Incitement", "煽动"), cite("10.7"), 1, ("Inciting",)),
     SequenceLine(Name("KMT: movement", "国军移动阶段"), cite("3.1.5"), 0, ("MovementPhase",)),
