@@ -95,12 +95,15 @@ class Presentation:
         Verbs of the actions by which orders are written into a notebook; they are offered there alone.
     declining : frozenset of str
         Verbs of the actions by which a question is answered with no; they are offered first.
+    decisive : frozenset of str
+        Verbs of the actions that carry out what has been put together; they stand out.
     at_once : frozenset of str
         Verbs of the actions that a click on a unit plays if there is nothing else for it to do.
     """
 
     written: ClassVar[frozenset[str]] = frozenset()
     declining: ClassVar[frozenset[str]] = frozenset()
+    decisive: ClassVar[frozenset[str]] = frozenset()
     at_once: ClassVar[frozenset[str]] = frozenset()
 
     def words(self, position: Position, field: str, value: Any) -> Words:

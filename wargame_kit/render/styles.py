@@ -82,6 +82,8 @@ STYLES: Mapping[str, Style] = MappingProxyType(
         "target": Style(SECOND, 38, "rising", "line", 3),
         "attacker": Style(AMBER, 35, "plain", "double", 2),
         "refused": Style(SECOND, 20, "crossed", "dashed", 2),
+        # What a line of the open notebook is about.
+        "written": Style(VIOLET, 34, "falling", "line", 2),
         # Hexes that the enemy threatens.
         "threat": Style(SECOND, 26, "upright"),
         # Set-up areas, one for each army or front.

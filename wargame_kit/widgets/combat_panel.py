@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from html import escape
 from typing import Any
 
 from wargame_kit.position import CHANCE
+from wargame_kit.rulebook import Ledger
 from wargame_kit.widgets import offers
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.play_panel import fraction, happened, meaning, now, percent
@@ -75,6 +77,10 @@ def _study(sitting: Sitting, pen: Pen) -> str:
 
 def battle_card(sitting: Sitting, pen: Pen, battle: Any, die: int | None = None) -> str:
     """Answer one attack: its odds in a line, the table with the row of a die lit, and the sums behind it."""
+    if not battle.attackers:
+        # Nobody has been named yet: what there is to know is who defends.
+        ledgers = {"defence": battle.defence, "shifts": battle.shifts}
+        return f'<div class="wk-card"><h4>{_who(sitting, pen, battle)}</h4>{_sums(pen, ledgers)}</div>'
     column = battle.column
     ratio = f"{battle.attack.display} : {battle.defence.display}"
     shift = battle.shifts.total
@@ -87,19 +93,21 @@ def battle_card(sitting: Sitting, pen: Pen, battle: Any, die: int | None = None)
         f'<span title="{pen.say("table/shifts")}">{moved}</span>'
         f'<b title="{pen.say("table/column")}">{escape(column or "—")}</b></div>'
     )
-    # Nobody has been named yet: that is no refusal.
-    is_refused = not battle.verdict and battle.attackers
-    refused = f'<div class="wk-refused">{pen.verdict(battle.verdict)}</div>' if is_refused else ""
+    refused = "" if battle.verdict else f'<div class="wk-refused">{pen.verdict(battle.verdict)}</div>'
     ledgers = {"attack": battle.attack, "defence": battle.defence, "shifts": battle.shifts}
     if battle.pips is not None:
         ledgers["pips"] = battle.pips
-    sums = "".join(
-        pen.fold(f"sum-{key}", f"{pen.say(f'table/{key}')} <b>{ledger.display}</b>", pen.ledger(ledger))
-        for key, ledger in ledgers.items()
-    )
     return (
         f'<div class="wk-card"><h4>{_who(sitting, pen, battle)}</h4>'
-        f"{head}{refused}{_table(pen, battle, die)}{_likely(pen, battle)}{sums}</div>"
+        f"{head}{refused}{_table(pen, battle, die)}{_likely(pen, battle)}{_sums(pen, ledgers)}</div>"
+    )
+
+
+def _sums(pen: Pen, ledgers: Mapping[str, Ledger]) -> str:
+    """Answer sums folded away behind their totals."""
+    return "".join(
+        pen.fold(f"sum-{key}", f"{pen.say(f'table/{key}')} <b>{ledger.display}</b>", pen.ledger(ledger))
+        for key, ledger in ledgers.items()
     )
 
 

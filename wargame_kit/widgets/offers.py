@@ -61,10 +61,15 @@ def has(position: Position, field: str) -> bool:
 
 
 def plain(position: Position) -> tuple[Action, ...]:
-    """Answer the actions of the current step that need nothing further: those that decline come first."""
+    """Answer the actions of the current step that need nothing further; to a question, no comes first."""
     presentation = position.game.presentation
     kinds = [k for k in kinds_of(position) if not fields_of(k) and presentation.applies(position, k)]
-    return tuple(kind() for kind in sorted(kinds, key=lambda k: verb_of(k) not in presentation.declining))
+    if presentation.question(position) is not None:
+        kinds.sort(key=lambda kind: verb_of(kind) not in presentation.declining)
+    found = (kind() for kind in kinds)
+    # What can no longer be called off needs no button; of all else the button says why not.
+    declining = presentation.declining
+    return tuple(a for a in found if verb_of(type(a)) not in declining or position.check(a))
 
 
 def kinds_with(position: Position, *fields: str) -> tuple[type[Action], ...]:

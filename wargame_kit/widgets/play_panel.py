@@ -58,7 +58,8 @@ def _question(sitting: Sitting, pen: Pen) -> str:
     position = sitting.view
     if position.game.presentation.question(position) is None:
         return ""
-    return f'<p class="wk-question">{pen.text(position.prompt)} {pen.clause(position.step.clause)}</p>'
+    asked = f'<p class="wk-question">{pen.text(position.prompt)} {pen.clause(position.step.clause)}</p>'
+    return asked + _plain(sitting, pen)
 
 
 def _notes(sitting: Sitting, pen: Pen) -> str:
@@ -244,10 +245,14 @@ def _plan(sitting: Sitting, pen: Pen) -> str:
 def _plain(sitting: Sitting, pen: Pen, *, is_main: bool = True) -> str:
     """Answer the actions that need nothing further; the main ones where there is nothing else to do."""
     position = sitting.view
-    buttons = []
+    is_asked = position.game.presentation.question(position) is not None
+    buttons: list[str] = []
     for action in offers.plain(position):
         verdict = position.check(action)
-        look = "wk-dim" if not verdict else "wk-main" if is_main else ""
+        # A question has one plain answer; beside it the others are quieter.
+        is_decisive = offers.verb_of(type(action)) in position.game.presentation.decisive
+        is_loud = is_decisive or (not buttons if is_asked else is_main)
+        look = "wk-dim" if not verdict else "wk-main" if is_loud else ""
         title = "" if verdict or verdict.sentence is None else verdict.sentence
         text = action.text(position.game.board)
         buttons.append(pen.button(pen.action(position, action), "type", text, look=look, title=title))
@@ -296,14 +301,15 @@ def _dots(left: int, chosen: int) -> str:
 
 
 def _units(sitting: Sitting, pen: Pen) -> str:
-    able = offers.candidates(sitting.view)
-    if not able or able == (sitting.unit,):
-        return _plain(sitting, pen, is_main=not able)
     position = sitting.view
+    able = offers.candidates(position)
+    is_asked = position.game.presentation.question(position) is not None
+    if not able or able == (sitting.unit,):
+        return "" if is_asked else _plain(sitting, pen, is_main=not able)
     chips = "".join(pen.unit(position, unit, look="wk-on" if unit == sitting.unit else "") for unit in able)
     head = pen.say("table/able", count=len(able))
     hint = "" if sitting.unit else f'<p class="wk-hint">{pen.say("table/pick-unit")}</p>'
-    plain = _plain(sitting, pen, is_main=False)
+    plain = "" if is_asked else _plain(sitting, pen, is_main=False)
     return f"{hint}{plain}{pen.fold('able', head, f'<div class=wk-chips>{chips}</div>', is_open=True)}"
 
 

@@ -46,6 +46,7 @@ class HuaihaiPresentation(Presentation):
     declining: ClassVar[frozenset[str]] = frozenset(
         ("let-pass", "let-all-pass", "decline", "stand", "stay", "done", "call-off")
     )
+    decisive: ClassVar[frozenset[str]] = frozenset(("strike",))
     at_once: ClassVar[frozenset[str]] = frozenset(("join", "support", "unmask"))
 
     def words(self, position: Any, field: str, value: Any) -> Words:
@@ -250,13 +251,23 @@ def _about(position: HuaihaiPosition, unit: str) -> Iterator[Fact]:
 
 
 def _means(position: HuaihaiPosition) -> Iterator[Fact]:
-    facts = position.facts
-    yield Fact(say("huaihai/recruits"), say("huaihai/number", number=facts.recruits), cite("11.3"),
-               note=say("huaihai/recruits-note"))  # fmt: skip
+    """Yield recruits and the air counter, first what belongs to the side that acts."""
+    chapters = (_recruits, _air)
+    for chapter in reversed(chapters) if position.actor == KMT else chapters:
+        yield from chapter(position)
+
+
+def _recruits(position: HuaihaiPosition) -> Iterator[Fact]:
+    facts, note = position.facts, say("huaihai/recruits-note")
+    points = say("huaihai/number", number=facts.recruits)
+    yield Fact(say("huaihai/recruits"), points, cite("11.3"), note=note)
     if facts.owed:
         yield Fact(say("huaihai/owed"), say("huaihai/number", number=facts.owed), cite("11.2"))
     if facts.militia == position.turn:
         yield Fact(say("huaihai/militia"), say("huaihai/militia-called"), cite("11.7"))
+
+
+def _air(position: HuaihaiPosition) -> Iterator[Fact]:
     if AIR in position.pieces and position.pieces[AIR].place == AIRFIELD:
         ready = "huaihai/air-fresh" if position.is_fresh(AIR) else "huaihai/air-spent"
         yield Fact(say("huaihai/air"), say(ready), cite("7.1"))
