@@ -202,7 +202,7 @@ def check_charge(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict:
     kind = _charge_of(fight)
     if unit not in fight.participants or unit in fight.charges:
         return refuse("clash/charge-elsewhere", notebook.clause_of(kind), unit=name_of(position, unit))
-    return notebook.check_announce(position, kind, unit, verb="charge")
+    return notebook.check_announce(position, kind, unit)
 
 
 def check_wave(position: HuaihaiPosition, fight: Fight) -> Verdict:

@@ -49,23 +49,19 @@ class Inciting(Step[HuaihaiPosition]):
         return say("reaction/incite")
 
     def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
-        for name in names(position, INCITE):
-            if unit in (None, name) and self.check(position, Incite(name)):
-                yield Incite(name)
+        yield from (Incite(name) for name in _incitable(position) if unit in (None, name))
         if unit is None:
             yield EndIncitement()
 
     def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
         if isinstance(action, EndIncitement):
             return ALLOWED
-        verdict = check_announce(position, INCITE, action.unit, verb="incite")
-        if not verdict:
-            return verdict
-        piece = position.pieces[action.unit]
-        if piece.hex_ < 0 or piece.face == SPENT:
+        instead = tuple(f"incite {name}" for name in _incitable(position)) or ("done",)
+        verdict = check_announce(position, INCITE, action.unit, instead=instead)
+        if verdict and not _can_be_incited(position, action.unit):
             name = position.unit(action.unit).name
-            return refuse("reaction/nothing-to-incite", self.clause, unit=name, instead=("done",))
-        return ALLOWED
+            return refuse("reaction/nothing-to-incite", self.clause, unit=name, instead=instead)
+        return verdict
 
     def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
         if isinstance(action, EndIncitement):
@@ -76,8 +72,17 @@ class Inciting(Step[HuaihaiPosition]):
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition | None:
         if position.option("pauses") == "always" and has_secrets(position, PLA):
             return None
-        able = any(self.check(position, Incite(name)) for name in names(position, INCITE))
-        return None if able else position.popped()
+        return None if _incitable(position) else position.popped()
+
+
+def _can_be_incited(position: HuaihaiPosition, unit: str) -> bool:
+    piece = position.pieces[unit]
+    return piece.hex_ >= 0 and piece.face != SPENT
+
+
+def _incitable(position: HuaihaiPosition) -> tuple[str, ...]:
+    """Answer the counters that may be announced now: written down last turn, on the map and fresh."""
+    return tuple(name for name in names(position, INCITE) if _can_be_incited(position, name))
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,9 +43,7 @@ def check_expose(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict:
         return refuse("clash/one-infiltrator", cite("10.4"), unit=name_of(position, fight.infiltrators[0]))
     if unit not in opponents(position, fight):
         return refuse("clash/infiltrator-elsewhere", cite("10.4"), unit=name_of(position, unit))
-    return notebook.check_announce(
-        position, notebook.INFILTRATE, unit, verb=ExposeInfiltrator.form.split()[0]
-    )
+    return notebook.check_announce(position, notebook.INFILTRATE, unit)
 
 
 def may_have_names(position: HuaihaiPosition, fight: Fight) -> bool:

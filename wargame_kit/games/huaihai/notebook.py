@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 
 from wargame_kit.games.huaihai.boxes import ELIMINATED, GONE
 from wargame_kit.games.huaihai.charts import KMT, PLA, SIDES
@@ -108,23 +109,24 @@ def check_write(
 
 def _check_unit(position: HuaihaiPosition, kind: str, unit: str) -> Verdict:
     if is_nameable(position, kind, unit):
-        again = any(
-            order.kind == kind
-            and order.unit == unit
-            and (kind in _ONCE or (order.state == OPEN and order.turn == position.turn))
-            for order in position.facts.orders
-        )
-        if not again:
+        if not _is_named(position, kind, unit):
             return ALLOWED
         code = "notebook/again"
     else:
         code = _why_not_nameable(position, kind, unit)
-    instead = tuple(f"write-{kind} {name}" for name in _first(nameable(position, kind)))
+    others = (name for name in nameable(position, kind) if not _is_named(position, kind, name))
+    instead = tuple(f"write-{kind} {name}" for name in islice(others, _SHOWN))
     return refuse(code, clause_of(kind), unit=_name(position, unit), instead=instead)
 
 
-def _first(names: Iterator[str]) -> Iterator[str]:
-    return (name for _, name in zip(range(_SHOWN), names, strict=False))
+def _is_named(position: HuaihaiPosition, kind: str, unit: str) -> bool:
+    """Answer whether a counter stands in an order of a kind already, so that it is not written again."""
+    return any(
+        order.kind == kind
+        and order.unit == unit
+        and (kind in _ONCE or (order.state == OPEN and order.turn == position.turn))
+        for order in position.facts.orders
+    )
 
 
 def _name(position: HuaihaiPosition, unit: str) -> Name | str:
@@ -274,25 +276,18 @@ def order_for(position: HuaihaiPosition, kind: str, unit: str = "", hex_: int = 
 
 
 def check_announce(
-    position: HuaihaiPosition, kind: str, unit: str = "", hex_: int = -1, verb: str = ""
+    position: HuaihaiPosition, kind: str, unit: str = "", hex_: int = -1, instead: tuple[str, ...] = ()
 ) -> Verdict:
     """Answer whether an order that names a counter or a hex is written and holds now.
 
     Parameters
     ----------
-    verb : str
-        First word of the action that announces it, for what would be allowed instead.
+    instead : tuple of str
+        What would be allowed: only the caller knows where else a line could be announced at this moment.
     """
     if order_for(position, kind, unit, hex_) is not None:
         return ALLOWED
-    board = position.game.board
-    instead: tuple[str, ...] = ()
-    if verb:
-        named = (
-            board.label(order.hex_) if order.hex_ >= 0 else order.unit for order in usable(position, kind)
-        )
-        instead = tuple(f"{verb} {name}" for name in named)[:_SHOWN]
-    what = board.label(hex_) if hex_ >= 0 else _name(position, unit)
+    what = position.game.board.label(hex_) if hex_ >= 0 else _name(position, unit)
     code = "notebook/not-written" if kind in (INFILTRATE, SABOTAGE, CHIANG) else "notebook/not-for-now"
     return refuse(code, clause_of(kind), what=what, order=say(f"notebook/kind-{kind}"), instead=instead)
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from random import Random
 from typing import Any, ClassVar
 
@@ -194,7 +195,7 @@ class WatchMove(Step[HuaihaiPosition]):
             )
         if isinstance(action, Ambush):
             return self._check_ambush(position, action.hex_, instead)
-        return _check_sabotage(position, action.hex_, "sabotage")
+        return _check_sabotage(position, action.hex_, instead)
 
     def _check_ambush(self, position: HuaihaiPosition, hex_: int, instead: tuple[str, ...] = ()) -> Verdict:
         if not hidden_beside(position, hex_):
@@ -260,11 +261,12 @@ class StopMover(Automatic[HuaihaiPosition]):
         return _going_on(position.popped(), self.unit, self.path, self.at)
 
 
-def _check_sabotage(position: HuaihaiPosition, hex_: int, verb: str) -> Verdict:
-    verdict = check_announce(position, SABOTAGE, hex_=hex_, verb=verb)
+def _check_sabotage(position: HuaihaiPosition, hex_: int, instead: tuple[str, ...]) -> Verdict:
+    verdict = check_announce(position, SABOTAGE, hex_=hex_, instead=instead)
     if verdict and position.in_hex(hex_):
-        names = tuple(position.unit(unit).name for unit in position.in_hex(hex_))
-        return refuse("reaction/occupied", cite("10.5"), hex_=position.game.board.label(hex_), units=names)
+        printed = position.game.board.label(hex_)
+        units = tuple(position.unit(unit).name for unit in position.in_hex(hex_))
+        return refuse("reaction/occupied", cite("10.5"), hex_=printed, units=units, instead=instead)
     return verdict
 
 
@@ -275,16 +277,22 @@ class Sabotaging(Deed):
 
     def choices(self, position: HuaihaiPosition, side: str, unit: str | None = None) -> Iterator[Action]:
         if unit is None:
-            written = dict.fromkeys(order.hex_ for order in usable(position, SABOTAGE))
-            yield from (Cut(HexIndex(h)) for h in written if self.check(position, side, Cut(HexIndex(h))))
+            yield from self._cuts(position)
+
+    def _cuts(self, position: HuaihaiPosition) -> Iterator[Cut]:
+        barred = position.facts.sabotaged
+        written = dict.fromkeys(order.hex_ for order in usable(position, SABOTAGE))
+        yield from (Cut(HexIndex(h)) for h in written if h not in barred and not position.in_hex(h))
 
     def sample(self, position: HuaihaiPosition, side: str, random: Random) -> Action | None:
         return super().sample(position, side, random) if random.random() < 0.1 else None
 
     def check(self, position: HuaihaiPosition, side: str, action: Any) -> Verdict:
+        board = position.game.board
+        instead = tuple(cut.text(board) for cut in islice(self._cuts(position), _SHOWN))
         if action.hex_ in position.facts.sabotaged:
-            return refuse("reaction/cut-again", cite("10.5"), hex_=position.game.board.label(action.hex_))
-        return _check_sabotage(position, action.hex_, "cut")
+            return refuse("reaction/cut-again", cite("10.5"), hex_=board.label(action.hex_), instead=instead)
+        return _check_sabotage(position, action.hex_, instead)
 
     def play(self, position: HuaihaiPosition, side: str, action: Any) -> HuaihaiPosition:
         shown = announced(position, SABOTAGE, hex_=int(action.hex_))

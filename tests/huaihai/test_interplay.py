@@ -1,0 +1,73 @@
+"""How the chapters meet: what one clause does to another, played through."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.huaihai.theatre import air, column, corps, fast, theatre
+from wargame_kit.games.huaihai.facts import Order
+from wargame_kit.games.huaihai.incitement import Inciting
+from wargame_kit.games.huaihai.phases import MovementPhase
+
+UNITS = (
+    *(column(f"EC{n}") for n in range(1, 7)),
+    column("GIANT", 40),
+    column("SA", 6, 5, 3, 7, "special_arms"),
+    *(corps(f"{n}C") for n in (5, 70, 74, 12)),
+    corps("HAMMER", 60),
+    corps("XZ", 6, 6, 4, 6, "direct"),
+    fast("4FC"),
+    air(),
+)
+SOURCE = {"sources_early": ["A6"], "sources_late": ["A6"]}
+GAME = theatre(["......."] * 6, UNITS, features=SOURCE)
+
+
+def play(position: Any, *actions: str) -> Any:
+    for action in actions:
+        position = position.play(action)
+    return position
+
+
+def actions(position: Any) -> list[str]:
+    return [action.text(GAME.board) for action in position.legal]
+
+
+def stands(position: Any, unit: str) -> str:
+    piece = position.pieces[unit]
+    where = GAME.board.label(piece.place) if isinstance(piece.place, int) else piece.place
+    return f"{where} spent" if piece.face else where
+
+
+def sabotaging(*printed: str) -> dict[str, Any]:
+    orders = tuple(Order("pla", "sabotage", hex_=GAME.board.index(hex_), turn=1) for hex_ in printed)
+    return {"orders": orders, "lines": (len(orders), 0)}
+
+
+# A refusal names only what is allowed
+
+
+@pytest.mark.clause("huaihai", "10.1", "10.5")
+def test_a_refused_sabotage_names_only_hexes_that_may_be_shown_now() -> None:
+    position = GAME.position({"5C": "C1", "70C": "E5"}, **sabotaging("C3", "E5", "G1"))
+    barred = position.play("cut C3")
+    for hex_ in ("C3", "E5", "B1"):
+        assert barred.check(f"cut {hex_}").instead == ("cut G1",)
+    moving = GAME.position({"5C": "C1"}, step=MovementPhase(), **sabotaging("C3", "E5")).play(
+        "move 5C C1-C2-C3"
+    )
+    assert moving.check("sabotage C2").instead == ("sabotage C3",)
+
+
+@pytest.mark.clause("huaihai", "10.1", "10.7", "10.8")
+def test_a_refused_line_names_only_counters_that_may_be_written() -> None:
+    orders = tuple(Order("pla", "charge", unit, turn=1) for unit in ("EC1", "EC2"))
+    position = GAME.position({"EC1": "B2", "EC2": "B2", "EC3": "B3"}, orders=orders, lines=(2, 0))
+    assert position.check("write-charge EC1").instead == ("write-charge EC3",)
+    incited = tuple(Order("pla", "incite", unit, turn=1) for unit in ("5C", "70C"))
+    asked = GAME.position(
+        {"5C": "C1 spent", "70C": "D1"}, turn=2, step=Inciting(), orders=incited, lines=(2, 0)
+    )
+    assert asked.check("incite 5C").instead == ("incite 70C",)
