@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from wargame_kit.study import Exercise, chapter
+from wargame_kit.study.asking import FindChance
 from wargame_kit.words import Name, use_language
 
 
@@ -104,3 +105,10 @@ def test_html_in_names_and_answers_is_shown_never_run() -> None:
     for html in (wicked._repr_html_(), exercise.check("<script>alert(1)</script>")._repr_html_()):
         assert "<script>" not in html
         assert "<img" not in html
+
+
+def test_who_loses_a_lone_counter_leaves_the_hex_whatever_the_cell_is_called() -> None:
+    position = chapter("huaihai", "fresh").position("cut")
+    # 2:1: 1/- twice, 1/1 twice, -/1 twice; the lone corps is gone by 1/1 as well.
+    assert FindChance("R6", ("EC4",), "empties").judge(position, "2/3")
+    assert FindChance("R6", ("EC4",), "attacker_loses").judge(position, "2/3")

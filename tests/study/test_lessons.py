@@ -13,16 +13,14 @@ from wargame_kit.study import Chapter, Exercise, Lesson, chapter, chapters
 from wargame_kit.study.reading import read_chapters
 from wargame_kit.words import DataError, files
 
+GAMES = ("typhoon", "huaihai")
 LESSONS = files.data_root() / "typhoon" / "lessons.toml"
+CHAPTERS = [each for game in GAMES for each in chapters(game).values()]
 every_lesson = pytest.mark.parametrize(
-    "lesson",
-    [one for each in chapters("typhoon").values() for one in each.lessons.values()],
-    ids=lambda one: one.id,
+    "lesson", [one for each in CHAPTERS for one in each.lessons.values()], ids=lambda one: one.id
 )
 every_exercise = pytest.mark.parametrize(
-    "exercise",
-    [one for each in chapters("typhoon").values() for one in each.exercises],
-    ids=lambda one: one.id,
+    "exercise", [one for each in CHAPTERS for one in each.exercises], ids=lambda one: one.id
 )
 
 
@@ -46,7 +44,8 @@ def test_the_solution_of_an_exercise_is_right(exercise: Exercise) -> None:
 
 @every_exercise
 @pytest.mark.parametrize(
-    "nonsense", ["", "fly to Moscow", "stop", "99", "HQ-9A", "<b>1</b>", ";;", "move", "9" * 600]
+    "nonsense",
+    ["", "fly to Moscow", "stop", "end-phase", "99", "HQ-9A", "44C", "<b>1</b>", ";;", "move", "9" * 600],
 )
 def test_nonsense_is_never_right_and_never_an_error(exercise: Exercise, nonsense: str) -> None:
     assert not exercise.check(nonsense)
@@ -59,7 +58,7 @@ def test_a_question_reads_in_both_languages(exercise: Exercise) -> None:
         assert any("\u4e00" <= letter <= "\u9fff" for letter in name.zh)
 
 
-@pytest.mark.parametrize("part", chapters("typhoon").values(), ids=lambda one: one.id)
+@pytest.mark.parametrize("part", CHAPTERS, ids=lambda one: one.id)
 def test_a_chapter_ends_with_three_exercises(part: Chapter) -> None:
     assert len(part.exercises) == 3
 
@@ -110,6 +109,9 @@ def test_a_text_in_one_language_only_is_refused(tmp_path: Path) -> None:
         read_chapters(broken, load("typhoon"))
 
 
-def test_every_lesson_says_where_its_placing_comes_from() -> None:
-    data: dict[str, Any] = tomllib.loads(LESSONS.read_text(encoding="utf-8"))
+@pytest.mark.parametrize("game", GAMES)
+def test_every_lesson_says_where_its_placing_comes_from(game: str) -> None:
+    data: dict[str, Any] = tomllib.loads(
+        (LESSONS.parents[1] / game / LESSONS.name).read_text(encoding="utf-8")
+    )
     assert {table["provenance"] for table in data["lesson"].values()} <= {"kit", "history"}

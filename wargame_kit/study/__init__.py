@@ -8,6 +8,7 @@ from wargame_kit.study.chapter import Chapter, Claim, Lesson, chapter, chapters
 from wargame_kit.study.course import Course, course
 from wargame_kit.study.exercise import Exercise
 from wargame_kit.study.saves import saved_game
+from wargame_kit.study.secrets import Secrets, secrets
 
 __all__ = [
     "Answer",
@@ -16,8 +17,10 @@ __all__ = [
     "Course",
     "Exercise",
     "Lesson",
+    "Secrets",
     "chapter",
     "chapters",
     "course",
     "saved_game",
+    "secrets",
 ]

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from wargame_kit.mechanics.outcomes import Result, chance_of
+from wargame_kit.analysis.attacks import steps_in
+from wargame_kit.mechanics.outcomes import EVERY, Result, chance_of
 from wargame_kit.position import AmbiguousAction, BadNotation, IllegalAction
 from wargame_kit.study.answer import Answer
 from wargame_kit.study.numbers import is_close, read_number
@@ -134,7 +135,8 @@ class CountCost(Asking):
     march: bool = False
 
     def judge(self, position: Any, answer: str) -> Answer:
-        reach = position.reach(self.unit, march=self.march)
+        # Not every rulebook knows marches.
+        reach = position.reach(self.unit, march=True) if self.march else position.reach(self.unit)
         hex_ = position.game.board.index(self.to)
         given = read_number(answer)
         if given is None:
@@ -182,18 +184,28 @@ CLAIMS = ("empties", "attacker_loses", "nothing", "destroys_step")
 """What may be asked of the result of an attack."""
 
 
-def is_so(claim: str, result: Result) -> bool:
+def is_so(claim: str, result: Result, steps: int = EVERY) -> bool:
     """Answer whether a claim is true of a result.
+
+    Parameters
+    ----------
+    claim : str
+        One of `CLAIMS`.
+    result : Result
+    steps : int
+        That the defenders have together: who loses them all leaves the hex too.
 
     Examples
     --------
     >>> is_so("empties", Result.read("1RR")), is_so("nothing", Result.read("R"))
     (True, False)
+    >>> is_so("empties", Result(defender_losses=EVERY)), is_so("empties", Result(1, 1), steps=1)
+    (True, True)
     """
     return {
-        "empties": result.retreat > 0,
+        "empties": result.retreat > 0 or result.defender_losses >= steps,
         "attacker_loses": result.attacker_losses > 0,
-        "nothing": result == Result(),
+        "nothing": not (result.attacker_losses or result.defender_losses or result.retreat),
         "destroys_step": result.defender_losses > 0,
     }[claim]
 
@@ -222,7 +234,8 @@ class FindChance(Asking):
         battle = position.odds(self.target, self.units)
         if self.columns:
             battle = battle.with_shift(self.columns)
-        wanted = chance_of(battle.outcomes(), lambda result: is_so(self.claim, result))
+        there = steps_in(position, battle.target)
+        wanted = chance_of(battle.outcomes(), lambda result: is_so(self.claim, result, there))
         given = read_number(answer)
         if given is None:
             return Answer(False, say("study/number", answer=answer))

@@ -1,0 +1,64 @@
+"""What is written in secret notebooks, as far as a pair of eyes may read them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from wargame_kit.words import say
+from wargame_kit.words.languages import Language, language
+
+
+@dataclass(frozen=True, slots=True)
+class Secrets:
+    """The notebooks of a position; they show themselves as a list.
+
+    Attributes
+    ----------
+    position : Position
+        As it is seen: what `position.seen_by(side)` has taken away is not here either.
+    """
+
+    position: Any
+
+    def lines(self, code: Language | None = None) -> tuple[str, ...]:
+        """Answer one line for each side: what its notebook says, or that nothing of it is known."""
+        tongue = code or language()
+        return tuple(self._line(side).to(tongue) for side in self.position.game.sides)
+
+    def _line(self, side: str) -> Any:
+        game = self.position.game
+        entries = tuple(
+            say("study/secret-line", kind=kind.name, what=line.words, state=line.state)
+            for kind in game.presentation.notebook(self.position, side)
+            for line in kind.lines
+        )
+        name = game.side_names[side]
+        if not entries:
+            return say("study/secrets-none", side=name)
+        return say("study/secrets", side=name, lines=entries)
+
+    def __repr__(self) -> str:
+        return "\n".join(self.lines())
+
+    def _repr_html_(self) -> str:
+        return "<ul>" + "".join(f"<li>{escape(line)}</li>" for line in self.lines()) + "</ul>"
+
+
+def secrets(position: Any) -> Secrets:
+    """Answer what the notebooks of both sides say, as far as the position knows.
+
+    Parameters
+    ----------
+    position : Position
+        For one side's eyes give ``position.seen_by(side)``.
+
+    Examples
+    --------
+    >>> from wargame_kit.study import chapter
+    >>> position = chapter("huaihai", "secrets").position("eyes")
+    >>> print(secrets(position.seen_by("kmt")).lines("en")[0])
+    PLA: nothing that these eyes may read.
+    """
+    return Secrets(position)
