@@ -71,3 +71,31 @@ def test_a_refused_line_names_only_counters_that_may_be_written() -> None:
         {"5C": "C1 spent", "70C": "D1"}, turn=2, step=Inciting(), orders=incited, lines=(2, 0)
     )
     assert asked.check("incite 5C").instead == ("incite 70C",)
+
+
+# 7.2: one battle a turn, whoever's phase it is
+
+
+@pytest.mark.clause("huaihai", "7.2", "9.8")
+def test_an_air_counter_that_helped_a_counter_attack_fights_no_more_this_turn() -> None:
+    places = {"GIANT": "B3", "5C": "C3", "70C": "D3", "EC1": "G4", "12C": "G3", "AIR": "airfield"}
+    pursued = play(
+        GAME.position(places), "attack C3", "join GIANT", "strike", "stand", "roll 6", "pursue GIANT"
+    )
+    fought = play(pursued, "join 70C", "call-air", "strike", "stand", "roll 1")
+    assert (stands(fought, "AIR"), fought.facts.flown) == ("airfield spent", 1)
+    phase = play(fought, "end-phase", "end-phase")
+    assert stands(phase, "AIR") == "airfield"
+    declared = phase.play("attack G4")
+    assert actions(declared) == ["join 12C", "call-off"]
+    refused = declared.check("call-air")
+    assert (refused.code, str(refused.clause.number)) == ("clash/air-flown", "7.2")
+    later = phase.replaced(turn=2)
+    assert later.play("attack G4").check("call-air")
+
+
+@pytest.mark.clause("huaihai", "7.2", "7.3")
+def test_an_air_counter_that_intercepted_still_fights_when_it_has_recovered() -> None:
+    places = {"EC1": "G6", "5C": "G2", "12C": "A1", "AIR": "airfield"}
+    stopped = play(GAME.position(places), "move EC1 G6-G5-G4", "intercept G4", "end-phase", "end-phase")
+    assert play(stopped, "attack G4").check("call-air")

@@ -79,6 +79,11 @@ def flip(position: HuaihaiPosition) -> HuaihaiPosition:
     return position.turned(SPENT, AIR)
 
 
+def flown(position: HuaihaiPosition) -> HuaihaiPosition:
+    """Answer the position after the air counter has fought: once a turn, in whoever's phases (7.2)."""
+    return flip(position).with_facts(position.facts.replaced(flown=position.turn))
+
+
 def is_asked(position: HuaihaiPosition) -> bool:
     """Answer whether the KMT is asked before something that it could intercept goes on (7.3)."""
     return KMT not in position.facts.waived and is_ready(position)

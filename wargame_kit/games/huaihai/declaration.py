@@ -182,6 +182,8 @@ def check_air(position: HuaihaiPosition, fight: Fight) -> Verdict:
         return refuse("clash/air-not-now", cite("12.3"))
     if fight.kind == COUNTER and not fight.attackers:
         return refuse("clash/air-alone", cite("9.8"))
+    if position.facts.flown == position.turn:
+        return refuse("clash/air-flown", cite("7.2"))
     if fight.air or not air.is_ready(position):
         return refuse("clash/air-used", cite("7.2"))
     return ALLOWED

@@ -66,6 +66,8 @@ class HuaihaiFacts:
         Counters returned this turn (11.4).
     militia : int
         The last turn of a militia call (11.7), or 0.
+    flown : int
+        The last turn in which the air counter took part in a battle (7.2), or 0.
     cut_since : tuple of (str, int)
         Counters out of supply and the turn in which they were first found so (8.3), sorted.
     sabotaged : frozenset of int
@@ -92,6 +94,7 @@ class HuaihaiFacts:
     owed: int = 0
     returned: int = 0
     militia: int = 0
+    flown: int = 0
     cut_since: tuple[tuple[str, int], ...] = ()
     sabotaged: frozenset[HexInt] = frozenset()
     idle: bool = False

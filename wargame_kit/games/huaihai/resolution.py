@@ -214,7 +214,7 @@ def flipped(position: HuaihaiPosition, fight: Fight) -> HuaihaiPosition:
     """Answer the position with everybody turned over who has attacked or supported (7.2, 7.5, 9.2, 9.3)."""
     there = (unit for unit in fight.participants if position.pieces[unit].hex_ >= 0)
     after = position.turned(SPENT, *there)
-    return air.flip(after) if fight.air else after
+    return air.flown(after) if fight.air else after
 
 
 def _lost_air(position: HuaihaiPosition, fight: Fight) -> tuple[str, ...]:
