@@ -11,7 +11,7 @@ from wargame_kit.position import CHANCE
 from wargame_kit.rulebook import Ledger
 from wargame_kit.widgets import offers
 from wargame_kit.widgets.markup import Pen
-from wargame_kit.widgets.play_panel import fraction, happened, meaning, now, percent
+from wargame_kit.widgets.play_panel import fraction, happened, meaning, now, percent, pips
 from wargame_kit.widgets.sitting import Sitting
 
 
@@ -91,7 +91,7 @@ def battle_card(sitting: Sitting, pen: Pen, battle: Any, die: int | None = None)
         f'<div class="wk-odds"><span title="{pen.say("table/strengths")}">{ratio}</span>'
         f'<span title="{pen.say("table/before-shifts")}">{escape(battle.column_before)}</span>'
         f'<span title="{pen.say("table/shifts")}">{moved}</span>'
-        f'<b title="{pen.say("table/column")}">{escape(column or "—")}</b></div>'
+        f'<b title="{pen.say("table/column")}">{escape(column or "—")}</b>{pips(pen, battle)}</div>'
     )
     refused = "" if battle.verdict else f'<div class="wk-refused">{pen.verdict(battle.verdict)}</div>'
     ledgers = {"attack": battle.attack, "defence": battle.defence, "shifts": battle.shifts}

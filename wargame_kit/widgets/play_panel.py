@@ -85,7 +85,9 @@ def happened(sitting: Sitting, pen: Pen) -> str:
     said = pen.action(before, node.action)
     fought = sitting.fought
     if fought is not None:
-        result = fought[0].row(fought[1])
+        battle, die = fought
+        result = battle.row(die)
+        said += f" {pips(pen, battle)}"
         said += f" → <b>{escape(str(result))}</b> {meaning(pen, result)}"
     elif node.actor == CHANCE and not hasattr(node.action, "die"):
         said = f"{pen.say('table/drawn')} <b>{said}</b>"
@@ -108,6 +110,12 @@ def meaning(pen: Pen, result: Any) -> str:
     if result.retreat:
         parts.append(pen.say("table/result/retreat", hexes=result.retreat))
     return ("；" if pen.language == "zh" else "; ").join(parts) or pen.say("table/result/nothing")
+
+
+def pips(pen: Pen, battle: Any) -> str:
+    """Answer what is added to the die of a battle, or nothing."""
+    added = battle.pips.total if battle.pips is not None else 0
+    return f"({pen.say('table/die-added', pips=f'{added:+d}'.replace('-', '−'))})" if added else ""
 
 
 def chance(sitting: Sitting, pen: Pen) -> str:

@@ -269,8 +269,9 @@ def _recruits(position: HuaihaiPosition) -> Iterator[Fact]:
 
 def _air(position: HuaihaiPosition) -> Iterator[Fact]:
     if AIR in position.pieces and position.pieces[AIR].place == AIRFIELD:
-        ready = "huaihai/air-fresh" if position.is_fresh(AIR) else "huaihai/air-spent"
-        yield Fact(say("huaihai/air"), say(ready), cite("7.1"))
+        state = "fresh" if position.is_fresh(AIR) else "spent"
+        note = say(f"huaihai/air-{state}")
+        yield Fact(say("huaihai/air"), say(f"huaihai/{state}"), cite("7.1"), note=note)
 
 
 def _secrets(position: HuaihaiPosition) -> Iterator[Fact]:
