@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from tests.huaihai.theatre import air, column, corps, fast, theatre
+from wargame_kit.games.huaihai.arrivals import Arriving
 from wargame_kit.games.huaihai.facts import Order
+from wargame_kit.games.huaihai.game import load
 from wargame_kit.games.huaihai.incitement import Inciting
 from wargame_kit.games.huaihai.phases import MovementPhase
 
@@ -99,3 +101,48 @@ def test_an_air_counter_that_intercepted_still_fights_when_it_has_recovered() ->
     places = {"EC1": "G6", "5C": "G2", "12C": "A1", "AIR": "airfield"}
     stopped = play(GAME.position(places), "move EC1 G6-G5-G4", "intercept G4", "end-phase", "end-phase")
     assert play(stopped, "attack G4").check("call-air")
+
+
+# 5.4: stacking to the end of the phase
+
+
+@pytest.mark.clause("huaihai", "5.4")
+@pytest.mark.parametrize(("side", "places"), [
+    ("pla", {"GIANT": "B3", **{f"EC{n}": "C3" for n in range(1, 7)}}),
+    ("kmt", {f"{n}C": "C3" for n in (5, 70, 74, 12)} | {"XZ": "C3"}),
+])  # fmt: skip
+def test_no_phase_of_movement_ends_with_a_hex_too_full(side: str, places: dict[str, str]) -> None:
+    step = MovementPhase() if side == "kmt" else None
+    position = GAME.position(places, step=step)
+    refused = position.check("end-phase")
+    assert (refused.code, str(refused.clause.number)) == ("huaihai/overstacked", "5.4")
+    assert "end-phase" not in actions(position)
+    assert str(refused.sentence.to("zh"))
+    mover = "EC1" if side == "pla" else "5C"
+    assert position.play(f"move {mover} C3-C4").check("end-phase")
+    tired = GAME.position({unit: f"{hex_} spent" for unit, hex_ in places.items()}, step=step)
+    assert tired.check("end-phase"), "nobody could go"
+
+
+# 4.5 with 9.5 and 14.2
+
+
+@pytest.mark.clause("huaihai", "4.5", "9.5")
+def test_who_finds_a_hidden_counter_at_its_first_step_has_not_moved() -> None:
+    position = GAME.position({"5C": "C1", "70C": "G6"}, step=MovementPhase(), hidden={"EC1": "C2"})
+    met = play(position, "move 5C C1-C2-C3", "let-pass")
+    assert (stands(met, "5C"), stands(met, "EC1")) == ("C1", "C2")
+    assert met.check("move 5C C1-B1"), "4.2: it has entered no zone, the zone has come to it"
+    rested = play(met, "end-phase", "end-phase")
+    assert rested.is_fresh("5C")
+
+
+@pytest.mark.clause("huaihai", "4.5", "14.2")
+def test_an_arrival_finds_the_hidden_counter_beside_it() -> None:
+    game = load()
+    arriving = {"scenario": "huaihai-1948", "turn": 4, "step": Arriving("kmt")}
+    entry = next(iter(game.position({"18C": "later"}, **arriving).legal))
+    around = game.board.neighbours[6 * entry.hex_ : 6 * entry.hex_ + 6]
+    beside = next(h for h in around if h >= 0 and game.board.terrain_names[game.board.terrain[h]] != "water")
+    position = game.position({"18C": "later"}, hidden={"EC1": game.board.label(beside)}, **arriving)
+    assert position.play(entry).pieces["EC1"].hex_ == beside

@@ -12,7 +12,7 @@ from wargame_kit.games.huaihai.boxes import LATER
 from wargame_kit.games.huaihai.charts import KMT, PLA
 from wargame_kit.games.huaihai.cities import cities, holds, passed
 from wargame_kit.games.huaihai.clauses import cite
-from wargame_kit.games.huaihai.hiding import check_conceal, conceal, hidden_in, reveal
+from wargame_kit.games.huaihai.hiding import check_conceal, conceal, contacts, hidden_in, reveal
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
 from wargame_kit.games.huaihai.scenarios import Arrival
 from wargame_kit.games.huaihai.stacking import check_end, weight
@@ -171,4 +171,5 @@ class Arriving(Step[HuaihaiPosition]):
             # 4.5: a hidden counter holds the hex and comes on the map; the arrival chooses again.
             return reveal(position, *hidden_in(position, action.hex_))
         arrived = position.moved(Piece(action.unit, action.hex_, FRESH))
-        return passed(arrived, self.side, (action.hex_,))
+        # 4.5: it is fresh, and hidden counters beside it lie in its zone.
+        return contacts(passed(arrived, self.side, (action.hex_,)))

@@ -81,15 +81,19 @@ class Phase(Step[HuaihaiPosition]):
     def _deed(self, kind: type[Action]) -> Deed:
         return next(deed for deed in self.deeds if kind in deed.actions)
 
+    def check_done(self, position: HuaihaiPosition) -> Verdict:
+        """Answer whether the phase may end now."""
+        return ALLOWED
+
     def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
         for deed in self.deeds:
             yield from deed.choices(position, self.side, unit)
-        if unit is None:
+        if unit is None and self.check_done(position):
             yield EndPhase()
 
     def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
         if isinstance(action, EndPhase):
-            return ALLOWED
+            return self.check_done(position)
         return self._deed(type(action)).check(position, self.side, action)
 
     def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
@@ -105,7 +109,7 @@ class Phase(Step[HuaihaiPosition]):
             if action is not None:
                 return action
             deeds.remove(deed)
-        return EndPhase()
+        return EndPhase() if self.check_done(position) else next(self.choices(position))
 
     def completions(
         self, position: HuaihaiPosition, unit: str, goal: int, kind: type[Action]

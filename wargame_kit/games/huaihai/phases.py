@@ -11,13 +11,39 @@ from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.combat import ATTACKING, FAST_ATTACKING
 from wargame_kit.games.huaihai.deeds import Deed, Phase
 from wargame_kit.games.huaihai.hiding import HIDING
+from wargame_kit.games.huaihai.movement import reach
 from wargame_kit.games.huaihai.moving import MOVING
 from wargame_kit.games.huaihai.position import HuaihaiPosition
+from wargame_kit.games.huaihai.stacking import loads, together
 from wargame_kit.games.huaihai.victory import EXITING
 from wargame_kit.games.huaihai.watch import SABOTAGING
 from wargame_kit.games.huaihai.writing import WRITING
-from wargame_kit.rulebook import Citation
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
+
+
+def check_stacks(position: HuaihaiPosition, side: str) -> Verdict:
+    """Answer whether a phase of movement may end: no hex is too full of counters that could go (5.4).
+
+    No move and no retreat of this game ends so; a position placed by hand may begin so.
+    """
+    limit = position.charts.limit("stacking")
+    crowded = {hex_: total for hex_, total in loads(position, side).items() if total > limit}
+    if not crowded:
+        return ALLOWED
+    for unit in MOVING.movers(position, side):
+        here = position.pieces[unit].hex_
+        if here in crowded and len(reach(position, unit)):
+            units = tuple(position.unit(each).name for each in together(position, side, here))
+            return refuse(
+                "huaihai/overstacked",
+                cite("5.4"),
+                hex_=position.game.board.label(here),
+                units=units,
+                total=crowded[here],
+                limit=limit,
+            )
+    return ALLOWED
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +60,9 @@ class AttackMovePhase(Phase):
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         return say("huaihai/attack-move")
 
+    def check_done(self, position: HuaihaiPosition) -> Verdict:
+        return check_stacks(position, self.side)
+
 
 @dataclass(frozen=True, slots=True)
 class MovementPhase(Phase):
@@ -48,6 +77,9 @@ class MovementPhase(Phase):
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         return say("huaihai/movement-idle" if position.facts.idle else "huaihai/movement")
+
+    def check_done(self, position: HuaihaiPosition) -> Verdict:
+        return check_stacks(position, self.side)
 
 
 @dataclass(frozen=True, slots=True)

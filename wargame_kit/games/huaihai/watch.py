@@ -96,10 +96,12 @@ def arrived(position: HuaihaiPosition, unit: str, path: tuple[int, ...]) -> Huai
     """Answer the position after a counter of the KMT has gone as far as hidden counters let it (4.5).
 
     It stops before the hex of a hidden counter, which comes on the map, as do those in whose reach it comes
-    to rest. Then a zone of control may stop it for good (4.2).
+    to rest. Then a zone of control may stop it for good (4.2). Who has not left its hex has not moved: it may
+    go another way, or stand still (9.5).
     """
     met = meeting(position, path)
-    after = walked(position, unit, path, resting(position, unit, path, met - 1))
+    at = resting(position, unit, path, met - 1)
+    after = walked(position, unit, path, at)
     if not position.facts.hidden:
         return after
     if met < len(path):
@@ -107,7 +109,8 @@ def arrived(position: HuaihaiPosition, unit: str, path: tuple[int, ...]) -> Huai
     after = contacts(after)
     is_found = after.facts.hidden != position.facts.hidden
     if (
-        is_found
+        at
+        and is_found
         and is_stopped(after, unit)
         and is_in_enemy_zone(after, after.side_of(unit), after.pieces[unit].hex_)
     ):
