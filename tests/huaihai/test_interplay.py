@@ -146,3 +146,37 @@ def test_an_arrival_finds_the_hidden_counter_beside_it() -> None:
     beside = next(h for h in around if h >= 0 and game.board.terrain_names[game.board.terrain[h]] != "water")
     position = game.position({"18C": "later"}, hidden={"EC1": game.board.label(beside)}, **arriving)
     assert position.play(entry).pieces["EC1"].hex_ == beside
+
+
+# 10.6 and 10.9: the spy's turn
+
+
+CHIANG = (Order("kmt", "chiang", "5C", turn=1),)
+
+
+def chiangs(position: Any) -> list[str]:
+    """States of Chiang's names as the PLA knows them."""
+    return [order.state for order in position.seen_by("pla").facts.orders]
+
+
+@pytest.mark.clause("huaihai", "10.6", "10.9")
+def test_a_counter_that_acts_in_the_spys_turn_is_known_for_chiangs() -> None:
+    places = {"5C": "C1", "70C": "E1", "EC1": "G5"}
+    position = GAME.position(places, step=MovementPhase(), idle=True, orders=CHIANG, lines=(0, 1))
+    assert chiangs(position) == []
+    assert position.check("move 70C E1-E2").code == "command/idle"
+    moved = position.play("move 5C C1-C2")
+    assert chiangs(moved) == ["used"]
+    assert moved.check("move 5C C2-C3"), "10.9: the name goes on holding"
+    elsewhere = GAME.position(places, step=MovementPhase(), orders=CHIANG, lines=(0, 1))
+    assert chiangs(elsewhere.play("move 5C C1-C2")) == [], "in no other turn does it tell anything"
+
+
+@pytest.mark.clause("huaihai", "9.6", "10.6", "10.9")
+def test_a_reserve_of_the_spys_turn_is_known_for_chiangs() -> None:
+    places = {"GIANT": "B3", "12C": "C3", "5C": "D3", "70C": "C4", "AIR": "airfield"}
+    position = GAME.position(places, idle=True, orders=CHIANG, lines=(0, 1))
+    attacked = play(position, "attack C3", "join GIANT", "strike")
+    assert actions(attacked) == ["step-in 5C", "stand"]
+    assert chiangs(attacked.play("step-in 5C")) == ["used"]
+    assert chiangs(attacked.play("stand")) == []

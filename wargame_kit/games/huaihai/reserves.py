@@ -12,6 +12,7 @@ from wargame_kit.games.huaihai.commanding import check_act
 from wargame_kit.games.huaihai.fight import Fight, is_beside, name_of
 from wargame_kit.games.huaihai.position import SPENT, HuaihaiPosition
 from wargame_kit.games.huaihai.retreat import steps_for
+from wargame_kit.games.huaihai.spy import came_forward
 from wargame_kit.games.huaihai.stacking import check_end, together, weight
 from wargame_kit.position import Action
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
@@ -74,7 +75,7 @@ def stepped_in(position: HuaihaiPosition, fight: Fight, unit: str) -> tuple[Huai
     """Answer the position and the fight after a counter has turned over and stepped in."""
     piece = position.pieces[unit]
     after = position.moved(piece.at(fight.target).showing(SPENT))
-    after = passed(after, position.side_of(unit), (fight.target,))
+    after = came_forward(passed(after, position.side_of(unit), (fight.target,)), unit)
     return after, replace(fight, reserves=(*fight.reserves, (unit, piece.hex_)))
 
 

@@ -25,6 +25,7 @@ from wargame_kit.games.huaihai.position import SPENT, HuaihaiPosition
 from wargame_kit.games.huaihai.pursuit import Pursue
 from wargame_kit.games.huaihai.reserves import StepIn, able, beside, check_step_in, gone_home, stepped_in
 from wargame_kit.games.huaihai.retreat import RetreatStep
+from wargame_kit.games.huaihai.spy import came_forward
 from wargame_kit.mechanics.odds import Battle
 from wargame_kit.mechanics.outcomes import EVERY
 from wargame_kit.position import CHANCE, Action, Automatic, Distribution, Step
@@ -213,7 +214,7 @@ class RollBattle(Step[HuaihaiPosition]):
 def flipped(position: HuaihaiPosition, fight: Fight) -> HuaihaiPosition:
     """Answer the position with everybody turned over who has attacked or supported (7.2, 7.5, 9.2, 9.3)."""
     there = (unit for unit in fight.participants if position.pieces[unit].hex_ >= 0)
-    after = position.turned(SPENT, *there)
+    after = came_forward(position.turned(SPENT, *there), *fight.participants)
     return air.flown(after) if fight.air else after
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame_kit.games.huaihai.charts import KMT
-from wargame_kit.games.huaihai.facts import OPEN, USED
+from wargame_kit.games.huaihai.facts import OPEN
 from wargame_kit.games.huaihai.notebook import CHIANG, SPY, usable
 from wargame_kit.games.huaihai.notebook import announced as shown
 from wargame_kit.games.huaihai.position import FRESH, SPENT, HuaihaiPosition
@@ -43,9 +43,16 @@ def recovered(position: HuaihaiPosition) -> HuaihaiPosition:
     after = position.turned(FRESH, *waking)
     if position.facts.idle and position.option("spy_turn") == "skip":
         for unit in waking:
-            is_secret = any(
-                o.kind == CHIANG and o.unit == unit and o.state == OPEN for o in position.facts.orders
-            )
-            if is_secret and position.pieces[unit].face == SPENT:
-                after = shown(after, CHIANG, unit, state=USED)
+            if position.pieces[unit].face == SPENT:
+                after = came_forward(after, unit)
     return after
+
+
+def came_forward(position: HuaihaiPosition, *units: str) -> HuaihaiPosition:
+    """Answer the position after some counters have acted: in the spy's turn only Chiang's do (10.9)."""
+    if not position.facts.idle:
+        return position
+    for order in position.facts.orders:
+        if order.kind == CHIANG and order.unit in units and order.state == OPEN:
+            position = shown(position, CHIANG, order.unit)
+    return position

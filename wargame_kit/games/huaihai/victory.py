@@ -18,6 +18,7 @@ from wargame_kit.games.huaihai.defection import went_over
 from wargame_kit.games.huaihai.movement import points_left
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
 from wargame_kit.games.huaihai.scenarios import VictoryLine
+from wargame_kit.games.huaihai.spy import came_forward
 from wargame_kit.games.huaihai.supply import supply
 from wargame_kit.games.huaihai.zones import is_in_enemy_zone, is_stopped
 from wargame_kit.position import Action, Over
@@ -197,7 +198,7 @@ class Exiting(Deed):
     def play(self, position: HuaihaiPosition, side: str, action: Any) -> HuaihaiPosition:
         used = tuple(pair for pair in position.facts.used if pair[0] != action.unit)
         gone = position.moved(position.pieces[action.unit].at(GONE))
-        return gone.with_facts(position.facts.replaced(used=used))
+        return came_forward(gone.with_facts(position.facts.replaced(used=used)), action.unit)
 
 
 EXITING = Exiting()

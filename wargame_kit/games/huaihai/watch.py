@@ -27,6 +27,7 @@ from wargame_kit.games.huaihai.hiding import contacts, hidden_beside, hidden_in,
 from wargame_kit.games.huaihai.movement import exhausted, walk
 from wargame_kit.games.huaihai.notebook import SABOTAGE, announced, check_announce, has_secrets, usable
 from wargame_kit.games.huaihai.position import SPENT, HuaihaiPosition
+from wargame_kit.games.huaihai.spy import came_forward
 from wargame_kit.games.huaihai.stacking import check_end
 from wargame_kit.games.huaihai.zones import is_in_enemy_zone, is_stopped
 from wargame_kit.position import Action, Automatic, HexInt, Step
@@ -77,7 +78,7 @@ def begin(position: HuaihaiPosition, unit: str, path: tuple[int, ...]) -> Huaiha
         if is_asked(position):
             return position.pushed(OfferInterception(unit, path))
         return walk(position, unit, path)
-    return _going_on(position, unit, path, 0)
+    return _going_on(came_forward(position, unit), unit, path, 0)
 
 
 def _going_on(position: HuaihaiPosition, unit: str, path: tuple[int, ...], since: int) -> HuaihaiPosition:
