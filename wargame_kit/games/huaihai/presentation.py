@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
-from wargame_kit.games.huaihai import movement, notebook_page, stacking, victory
+from wargame_kit.games.huaihai import chart_pages, movement, notebook_page, stacking, victory
 from wargame_kit.games.huaihai.agents import OfferAgent
 from wargame_kit.games.huaihai.air import AIR, OfferInterception, OfferInterceptionOfCounterAttack
 from wargame_kit.games.huaihai.arrivals import Arriving, dated
@@ -25,11 +25,18 @@ from wargame_kit.games.huaihai.retreat import RetreatStep
 from wargame_kit.games.huaihai.supply import is_cut, is_starved, printed_sources
 from wargame_kit.games.huaihai.watch import WatchMove
 from wargame_kit.mechanics import Battle
-from wargame_kit.position import Action, Fact, NoteKind, Presentation, Question
+from wargame_kit.position import (
+    Action,
+    Fact,
+    NoteKind,
+    Presentation,
+    Question,
+    TerrainChart,
+    TurnBox,
+)
 from wargame_kit.rulebook import Ledger
 from wargame_kit.words import Name, Words, say
 
-MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 ARMS = {"special_arms": "7.5", "direct": "7.5", "fast": "12.3", "air": "7.1", "wavering": "14.4"}
 """What a counter's traits are called, and the clause that says what they mean."""
 
@@ -52,14 +59,14 @@ class HuaihaiPresentation(Presentation):
     def words(self, position: Any, field: str, value: Any) -> Words:
         """Answer the value of an action's field; a turn with its dates."""
         if field == "turn" and value in position.charts.turns:
-            return say("huaihai/turn-of", turn=value, dates=dates(position, value))
+            return say("huaihai/turn-of", turn=value, dates=position.charts.turns[value].dates)
         return super().words(position, field, value)
 
     def turn(self, position: Any) -> tuple[Fact, ...]:
         """Answer the dates of the turn (3)."""
         row = position.charts.turns[position.turn]
         note = say("huaihai/dates-note")
-        return (Fact(say("huaihai/dates"), dates(position, position.turn), cite("3"), row.provenance, note),)
+        return (Fact(say("huaihai/dates"), row.dates, cite("3"), row.provenance, note),)
 
     def standing(self, position: Any) -> tuple[Words, Ledger] | None:
         """Answer the level that would be reached now, and the points behind it (13.5)."""
@@ -74,6 +81,14 @@ class HuaihaiPresentation(Presentation):
     def needs_supply(self, game: Any, side: str) -> bool:
         """Answer whether lines matter to a side: the PLA is never out of supply (8)."""
         return side == KMT
+
+    def turn_track(self, game: Any) -> tuple[TurnBox, ...]:
+        """Answer the weeks, with who may arrive (3, 14)."""
+        return chart_pages.turn_track(game)
+
+    def terrain_chart(self, game: Any) -> TerrainChart:
+        """Answer costs, help in defence, and supply by terrain (5.2, 6.3, 8.1)."""
+        return chart_pages.terrain_chart(game)
 
     # Places
 
@@ -151,28 +166,6 @@ class HuaihaiPresentation(Presentation):
     def piles(self, position: Any) -> tuple[Fact, ...]:
         """Answer recruits, the air counter, hidden counters, notebooks, and who is lost or still to come."""
         return (*_means(position), *_secrets(position), *_boxes(position))
-
-
-def dates(position: HuaihaiPosition, turn: int) -> Name:
-    """Answer the days of a turn as a person writes them.
-
-    Examples
-    --------
-    >>> import wargame_kit as wk
-    >>> dates(wk.load("huaihai").start("huaihai-1948"), 4).en
-    '26 Nov – 2 Dec 1948'
-    """
-    row = position.charts.turns[turn]
-    first, last = row.first_day, row.last_day
-    head = f"{first.day} {MONTHS[first.month - 1]}" if first.month != last.month else f"{first.day}"
-    if first.year != last.year:
-        head += f" {first.year}"
-    tail = f"{last.month}月" if first.month != last.month else ""
-    tail = f"{last.year}年{tail}" if first.year != last.year else tail
-    return Name(
-        f"{head} – {last.day} {MONTHS[last.month - 1]} {last.year}",
-        f"{first.year}年{first.month}月{first.day}日–{tail}{last.day}日",
-    )
 
 
 def _ground(position: HuaihaiPosition, hex_: int) -> Iterator[Fact]:
