@@ -29,9 +29,10 @@ def placed(pieces: dict[str, str], **more: Any) -> Any:
     return game().position(pieces, **more)
 
 
-@pytest.mark.parametrize(
-    "kind", sorted(game().actions, key=lambda kind: kind.form), ids=lambda kind: kind.form
-)
+ACTIONS: list[Any] = sorted(game().actions, key=lambda kind: str(kind.form))
+
+
+@pytest.mark.parametrize("kind", ACTIONS, ids=[kind.form for kind in ACTIONS])
 def test_every_action_has_words_with_its_fields_in_both_languages(kind: Any) -> None:
     verb = offers.verb_of(kind)
     entry = catalogue()[f"huaihai/action/{verb}"]
