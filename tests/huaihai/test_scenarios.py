@@ -17,6 +17,7 @@ from wargame_kit.words import DataError, files
 FOLDER = files.data_root() / "huaihai"
 BOARD = load_board("huaihai")
 COUNTERS = read_counters(FOLDER / "counters.csv")
+CHARTS = read_charts(FOLDER / "charts.toml")
 SCENARIOS = ("huaihai-1948", "nianzhuang", "shuangduiji", "chenguanzhuang")
 
 
@@ -96,7 +97,7 @@ def test_each_battle_is_about_its_armies(
     about = [u for u in units if u.formation in line.armies]
     assert (found.first_turn, found.last_turn) == turns
     assert sum(unit.faces[0].defence for unit in about) == worth
-    assert len(line.levels) == len(read_charts(FOLDER / "charts.toml").victory.levels) - 1
+    assert len(line.levels) == len(CHARTS.victory.levels) - 1
 
 
 @pytest.mark.parametrize(
@@ -115,6 +116,12 @@ def test_each_battle_is_about_its_armies(
         ('where = ["xuzhou"]', "where = []", "where"),
         ('clause = "14.5"', 'clausule = "14.5"', "clausule"),
         ('armies = ["7AG"]', 'armies = ["9AG"]', "formations"),
+        ('armies = ["7AG"]', 'armies = [["7AG"]]', "formations"),
+        ('clause = "14.5"', 'clause = "14.55"', "a clause of the rulebook"),
+        ("levels = [40, ", "levels = [", "6 thresholds"),
+        ("last_turn = 3", "last_turn = 11", "last_turn"),
+        ('EC1 = "T1"', 'EC1 = "hidden"', "units.EC1"),
+        ('EC1 = "T1"', 'EC1 = "later"', "units.EC1"),
         ("levels = [40, 25", "levels = [25, 40", "less than the one before"),
         ('others = "1/2"', 'others = "a few"', "fraction"),
         ("pla_cities = []", 'pla_cities = ["nianzhuang"]', "one of the cities"),
@@ -138,4 +145,16 @@ def test_a_file_that_cannot_be_a_scenario_is_refused_with_its_place(
     path = tmp_path / "nianzhuang.toml"
     path.write_text(changed, encoding="utf-8")
     with pytest.raises(DataError, match=expected):
-        read_scenario(path, BOARD, COUNTERS)
+        read_scenario(path, BOARD, COUNTERS, CHARTS)
+
+
+@pytest.mark.clause("huaihai", "5.4")
+def test_a_reader_s_own_charts_say_what_fills_a_hex_and_which_towns_there_are(tmp_path: Path) -> None:
+    charts = (FOLDER / "charts.toml").read_text(encoding="utf-8")
+    own = tmp_path / "charts.toml"
+    own.write_text(charts.replace("value = 45", "value = 20", 1), encoding="utf-8")
+    with pytest.raises(DataError, match="at most 20"):
+        load(tmp_path)
+    own.write_text(charts.replace('en = "Bengbu"', 'en = "Pengpu"', 1), encoding="utf-8")
+    with pytest.raises(DataError, match="a place of the board"):
+        load(tmp_path)

@@ -60,7 +60,7 @@ from wargame_kit.position import (
     Step,
 )
 from wargame_kit.rulebook import load_rulebook
-from wargame_kit.words import Name
+from wargame_kit.words import DataError, Name
 
 DATA = 1
 """Rises when board, charts, counters or scenarios change so that a saved game would go another way."""
@@ -192,9 +192,13 @@ def load(overrides: Path | None = None) -> Huaihai:
     """
     files = sources("huaihai", overrides)
     board = load_board("huaihai")
-    counters = read_counters(files.path("counters.csv"))
-    scenarios = read_scenarios(files.path("scenarios"), board, counters)
-    return Huaihai(board, read_charts(files.path("charts.toml")), counters, scenarios, files.edition)
+    counters, charts = read_counters(files.path("counters.csv")), read_charts(files.path("charts.toml"))
+    named = {place.name.en for place in board.places}
+    for city in charts.victory.cities.values():
+        if city.name.en not in named:
+            raise DataError("charts.toml", f"victory.city.{city.id}.en", city.name.en, "a place of the board")
+    scenarios = read_scenarios(files.path("scenarios"), board, counters, charts)
+    return Huaihai(board, charts, counters, scenarios, files.edition)
 
 
 _CHAPTERS = (

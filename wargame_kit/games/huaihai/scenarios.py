@@ -10,16 +10,17 @@ from types import MappingProxyType
 from typing import Any
 
 from wargame_kit.board import Board, BoardError
-from wargame_kit.games.huaihai.boxes import AIRFIELD, BOXES, LATER
-from wargame_kit.games.huaihai.charts import KMT
+from wargame_kit.games.huaihai.boxes import AIRFIELD, ELIMINATED, GONE, LATER
+from wargame_kit.games.huaihai.charts import KMT, Charts
 from wargame_kit.games.huaihai.counters import FORMATIONS, PROVENANCES, Counters
 from wargame_kit.position import Scenario
+from wargame_kit.rulebook import load_rulebook
 from wargame_kit.words import DataError, files
 from wargame_kit.words.rows import read_name
 from wargame_kit.words.tables import Reader
 
-STACK = 45
-"""5.4: fresh defence in a hex."""
+BESIDE = (AIRFIELD, ELIMINATED, GONE)
+"""Boxes in which a scenario may put a counter; who comes later is named among its arrivals."""
 
 _KEYS = (
     "title", "story", "first_turn", "last_turn", "provenance", "reason", "pla_cities", "recruits",
@@ -77,8 +78,16 @@ class VictoryLine:
         return not self.armies or formation in self.armies
 
 
-def read_scenarios(folder: Path, board: Board, counters: Counters) -> Mapping[str, Scenario]:
+def read_scenarios(folder: Path, board: Board, counters: Counters, charts: Charts) -> Mapping[str, Scenario]:
     """Read every ``*.toml`` of a folder; a file's name is its scenario's id.
+
+    Parameters
+    ----------
+    folder : Path
+    board : Board
+    counters : Counters
+    charts : Charts
+        Those that the scenarios are played with: they say how many turns there are and what fills a hex.
 
     Returns
     -------
@@ -93,11 +102,11 @@ def read_scenarios(folder: Path, board: Board, counters: Counters) -> Mapping[st
     paths = sorted(folder.glob("*.toml"))
     if not paths:
         raise DataError(folder.name, "", str(folder), "a folder with at least one scenario, *.toml")
-    read = [read_scenario(path, board, counters) for path in paths]
+    read = [read_scenario(path, board, counters, charts) for path in paths]
     return MappingProxyType({s.id: s for s in sorted(read, key=lambda s: (s.first_turn, -s.last_turn))})
 
 
-def read_scenario(path: Path, board: Board, counters: Counters) -> Scenario:
+def read_scenario(path: Path, board: Board, counters: Counters, charts: Charts) -> Scenario:
     """Read one scenario.
 
     Parameters
@@ -119,15 +128,16 @@ def read_scenario(path: Path, board: Board, counters: Counters) -> Scenario:
 
     board : Board
     counters : Counters
+    charts : Charts
 
     Raises
     ------
     DataError
-        Also where the placing breaks a rule: more than 45 in a hex, both sides in one, a hex of water.
+        Also where the placing breaks a rule: a hex too full (5.4), both sides in one, a hex of water.
     """
-    reader = _Reader(Reader(path.name, "", files.read_toml(path)).only(_KEYS), board, counters)
+    reader = _Reader(Reader(path.name, "", files.read_toml(path)).only(_KEYS), board, counters, charts)
     file = reader.top
-    first = file.number("first_turn", 1)
+    first = file.number("first_turn", 1, charts.last_turn)
     pieces = reader.pieces()
     reader.check_stacks(pieces)
     arrivals = reader.arrivals(pieces)
@@ -146,18 +156,19 @@ def read_scenario(path: Path, board: Board, counters: Counters) -> Scenario:
         name=read_name(path.name, "title", file.table.get("title")),
         story=read_name(path.name, "story", file.table.get("story")),
         first_turn=first,
-        last_turn=file.number("last_turn", first),
+        last_turn=file.number("last_turn", first, charts.last_turn),
         set_up=MappingProxyType(set_up),
     )
 
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
-    """A scenario's file, with the board and the counters that it must fit."""
+    """A scenario's file, with the board, the counters and the charts that it must fit."""
 
     top: Reader
     board: Board
     counters: Counters
+    charts: Charts
 
     def error(self, place: str, value: object, expected: str) -> DataError:
         return DataError(self.top.file, place, value, expected)
@@ -210,25 +221,25 @@ class _Reader:
         flies = self.counters.units[unit].kind == "air"
         if flies != (where == AIRFIELD):
             raise self.error(place, value, f"{AIRFIELD} for the air counter, and for no other (7.1)")
-        if where in BOXES:
+        if where in BESIDE:
             return value
         return f"{self.board.label(self.hex_(place, where))} {face}".rstrip()
 
     def check_stacks(self, pieces: Mapping[str, str]) -> None:
         """5.4, and never two sides in a hex."""
         here: dict[str, list[str]] = {}
-        units = self.counters.units
+        units, limit = self.counters.units, self.charts.limit("stacking")
         for unit, place in pieces.items():
             hex_ = place.partition(" ")[0]
-            if hex_ in BOXES:
+            if hex_ in BESIDE:
                 continue
             stack = here.setdefault(hex_, [])
             stack.append(unit)
             if len({units[other].side for other in stack}) > 1:
                 raise self.error(f"units.{unit}", place, f"another hex than that of {stack[0]}, an enemy")
             weight = sum(units[other].faces[0].defence for other in stack)
-            if weight > STACK:
-                raise self.error(f"units.{unit}", place, f"at most {STACK} in a hex (5.4), not {weight}")
+            if weight > limit:
+                raise self.error(f"units.{unit}", place, f"at most {limit} in a hex (5.4), not {weight}")
 
     def arrivals(self, pieces: Mapping[str, str]) -> dict[str, Arrival]:
         """Answer who comes when and where (14.2, 14.3)."""
@@ -259,26 +270,35 @@ class _Reader:
     def victory(self) -> VictoryLine:
         """Answer what counts (13.5, 14.5–14.7)."""
         table = self.top.within("victory").only(_VICTORY)
-        formations = set(FORMATIONS[KMT])
+        if table.text("clause") not in load_rulebook("huaihai"):
+            raise self.error("victory.clause", table.text("clause"), "a clause of the rulebook")
         armies = table.get("armies", list, "a list of formations", [])
         for army in armies:
-            if army not in formations:
-                raise self.error("victory.armies", army, f"formations: {', '.join(sorted(formations))}")
-        levels = table.get("levels", list, "a list of whole numbers", None)
-        if levels is not None:
-            levels = tuple(
-                files.whole_number(self.top.file, "victory.levels", each, -999, 999) for each in levels
-            )
-            if list(levels) != sorted(set(levels), reverse=True):
-                raise self.error("victory.levels", levels, "thresholds, each less than the one before")
+            if army not in FORMATIONS[KMT]:
+                raise self.error("victory.armies", army, f"formations: {', '.join(FORMATIONS[KMT])}")
         return VictoryLine(
             clause=table.text("clause"),
             armies=frozenset(armies),
             others=table.fraction("others") if armies else Fraction(1),
             haven=self._haven(table),
             cities=self._points(table.within("cities")) if "cities" in table.table else None,
-            levels=levels,
+            levels=self._levels(table),
         )
+
+    def _levels(self, table: Reader) -> tuple[int, ...] | None:
+        """13.5: a threshold for every rung of the charts' ladder but the last, or none at all."""
+        if "levels" not in table.table:
+            return None
+        levels = tuple(
+            files.whole_number(self.top.file, "victory.levels", each, -999, 999)
+            for each in table.get("levels", list, "a list of whole numbers")
+        )
+        if list(levels) != sorted(set(levels), reverse=True):
+            raise self.error("victory.levels", levels, "thresholds, each less than the one before")
+        rungs = len(self.charts.victory.levels) - 1
+        if len(levels) != rungs:
+            raise self.error("victory.levels", levels, f"{rungs} thresholds, as charts.toml has levels")
+        return levels
 
     def _points(self, table: Reader) -> Mapping[int, int]:
         return MappingProxyType(

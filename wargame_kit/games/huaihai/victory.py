@@ -110,7 +110,7 @@ def level(position: HuaihaiPosition) -> Level:
 def _rung(position: HuaihaiPosition) -> int:
     ledger, rungs = points(position), position.charts.victory.levels
     difference, own = Fraction(ledger.total, ledger.scale), victory_line(position).levels
-    if own is None or len(own) != len(rungs) - 1:
+    if own is None:
         own = tuple(rung.least for rung in rungs if rung.least is not None)
     return next((number for number, least in enumerate(own) if difference >= least), len(rungs) - 1)
 
