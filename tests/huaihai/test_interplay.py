@@ -180,3 +180,47 @@ def test_a_reserve_of_the_spys_turn_is_known_for_chiangs() -> None:
     assert actions(attacked) == ["step-in 5C", "stand"]
     assert chiangs(attacked.play("step-in 5C")) == ["used"]
     assert chiangs(attacked.play("stand")) == []
+
+
+# 9.6 with 10.4: reserves that are infiltrated
+
+
+def reserve_called(**facts: Any) -> Any:
+    """GIANT of the PLA has attacked 5C, and 70C has stepped in."""
+    names = (Order("pla", "infiltrate", "70C", turn=1),)
+    position = GAME.position(
+        {"GIANT": "B3", "5C": "C3", "70C": "D3"}, **{"orders": names, "lines": (1, 0), **facts}
+    )
+    return play(position, "attack C3", "join GIANT", "strike", "step-in 70C")
+
+
+@pytest.mark.clause("huaihai", "9.6", "10.4")
+def test_a_reserve_that_has_stepped_in_may_be_infiltrated() -> None:
+    asked = reserve_called()
+    assert asked.actor == "pla"
+    assert actions(asked) == ["expose-infiltrator 70C", "let-pass"]
+    assert asked.check("expose-infiltrator 5C").instead == ("expose-infiltrator 70C",)
+    plain = asked.play("let-pass")
+    shown = asked.play("expose-infiltrator 70C")
+    assert shown.actor == plain.actor == "chance"
+    assert shown.step.battle(shown).shifts.total == plain.step.battle(plain).shifts.total + 1
+    assert asked.prompt.to("zh") != asked.prompt.to("en")
+
+
+@pytest.mark.clause("huaihai", "10.1", "10.4")
+def test_nobody_asks_for_a_name_that_could_not_be_written() -> None:
+    assert reserve_called(orders=(), lines=(0, 0)).actor == "chance"
+    assert reserve_called(orders=(), lines=(1, 0)).actor == "chance"
+    always = {"options": {"pauses": "always"}}
+    assert reserve_called(orders=(), lines=(0, 0), **always).actor == "chance"
+    assert reserve_called(orders=(), lines=(1, 0), **always).actor == "pla", "being asked tells nothing"
+
+
+@pytest.mark.clause("huaihai", "9.6", "10.4", "10.8.agent")
+def test_an_agent_saves_the_reserve() -> None:
+    orders = (Order("pla", "infiltrate", "70C", turn=1), Order("kmt", "agent", "70C", turn=1))
+    asked = reserve_called(orders=orders, lines=(1, 1), turn=2).play("expose-infiltrator 70C")
+    assert asked.actor == "kmt"
+    foiled = asked.play("expose 70C")
+    assert foiled.actor == "chance"
+    assert "10.4" not in [entry.clause.number for entry in foiled.step.battle(foiled).shifts.entries]

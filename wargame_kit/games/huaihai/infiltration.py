@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
@@ -46,14 +46,21 @@ def check_expose(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict:
     return notebook.check_announce(position, notebook.INFILTRATE, unit)
 
 
-def may_have_names(position: HuaihaiPosition, fight: Fight) -> bool:
-    """Answer whether, from what is open, the PLA could have written down a counter in this battle."""
+def may_have_names(position: HuaihaiPosition, fight: Fight, units: Collection[str] | None = None) -> bool:
+    """Answer whether, from what is open, the PLA could have written down a counter in this battle.
+
+    Parameters
+    ----------
+    units : collection of str, optional
+        Only these of the counters in it.
+    """
     if fight.infiltrators:
         return False
     kind = notebook.INFILTRATE
     shown = [order.unit for order in position.facts.orders if order.kind == kind and order.state != OPEN]
     is_any_left = len(shown) < position.charts.limit("infiltrations") and notebook.has_secrets(position, PLA)
-    return is_any_left and any(unit not in shown for unit in opponents(position, fight))
+    able = opponents(position, fight) if units is None else units
+    return is_any_left and any(unit not in shown for unit in able)
 
 
 @dataclass(frozen=True, slots=True)

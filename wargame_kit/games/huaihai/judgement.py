@@ -23,7 +23,7 @@ from wargame_kit.games.huaihai.phases import AttackMovePhase, AttackPhase, Movem
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
 from wargame_kit.games.huaihai.pursuit import Pursue
 from wargame_kit.games.huaihai.recruits import EndReturns, Recruiting, Return
-from wargame_kit.games.huaihai.resolution import Respond
+from wargame_kit.games.huaihai.resolution import Respond, ShowName
 from wargame_kit.games.huaihai.retreat import RetreatStep
 from wargame_kit.games.huaihai.stacking import room, weight
 from wargame_kit.games.huaihai.watch import WatchMove
@@ -144,6 +144,11 @@ def attack(position: HuaihaiPosition, step: AttackPhase, random: Random) -> Plan
     return manoeuvre.attack(position, random)
 
 
+def show_name(position: HuaihaiPosition, step: ShowName, random: Random) -> Plan:
+    """Show that a reserve is infiltrated (10.4): it is in the battle, and may not be in another."""
+    return tuple(step.choices(position))[:1]
+
+
 Planner = Callable[[HuaihaiPosition, Any, Random], Plan]
 
 _PLANNERS: dict[type, Planner] = {
@@ -163,6 +168,7 @@ _PLANNERS: dict[type, Planner] = {
     Recruiting: raise_again,
     Respond: reactions.respond,
     RetreatStep: reactions.retreat,
+    ShowName: show_name,
     WatchMove: reactions.watch_move,
     WriteAtStart: write_at_start,
 }

@@ -29,7 +29,7 @@ SEQUENCE = (
     SequenceLine(Name("KMT: attack", "国军攻击阶段"), cite("3.1.6"), 0, ("AttackPhase",)),
     SequenceLine(Name("A battle", "一次战斗"), cite("6"), 0, ()),
     SequenceLine(Name("Attackers", "宣布进攻"), cite("6.3"), 1, ("DeclareAttack",)),
-    SequenceLine(Name("Reserves and militia", "预备与民兵"), cite("9.6"), 1, ("Respond",)),
+    SequenceLine(Name("Reserves and militia", "预备与民兵"), cite("9.6"), 1, ("Respond", "ShowName")),
     SequenceLine(Name("Die roll", "掷骰"), cite("6.9"), 1, ("RollBattle",)),
     SequenceLine(Name("Losses", "损失"), cite("6.4"), 1, ("LoseCounter",)),
     SequenceLine(Name("Retreat", "撤退"), cite("6.7"), 1, ("RetreatStep",)),

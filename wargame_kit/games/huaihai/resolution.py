@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from wargame_kit.games.huaihai import air
+from wargame_kit.games.huaihai.agents import LetPass
 from wargame_kit.games.huaihai.battle import battle
 from wargame_kit.games.huaihai.charts import PLA
 from wargame_kit.games.huaihai.clauses import cite
@@ -124,7 +125,7 @@ class Respond(Step[HuaihaiPosition]):
 
     def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
         if isinstance(action, Stand):
-            return position.instead(RollBattle(self.fight))
+            return position.instead(ShowName(self.fight))
         if isinstance(action, ExposeInfiltrator):
             return exposed(position, action.unit)
         if isinstance(action, CallMilitia):
@@ -138,7 +139,7 @@ class Respond(Step[HuaihaiPosition]):
             return position.popped()  # 7.3: everybody who counter-attacked has been intercepted
         if next(self._reactions(position), None) is not None or self._could(position):
             return None
-        return position.instead(RollBattle(self.fight))
+        return position.instead(ShowName(self.fight))
 
     def _could(self, position: HuaihaiPosition) -> bool:
         """Answer whether one who sees only what is open must reckon with a reaction (option ``pauses``)."""
@@ -147,6 +148,57 @@ class Respond(Step[HuaihaiPosition]):
         side = self.actor(position)
         fresh = any(position.is_fresh(unit) for unit in beside(position, side, self.fight.target))
         return fresh or (side == PLA and may_have_names(position, self.fight))
+
+
+@dataclass(frozen=True, slots=True)
+class ShowName(Respond):
+    """10.4: a reserve that stepped in may be infiltrated, too: the attacking PLA says so before the die.
+
+    Whoever stood in the hex from the beginning could be shown when the attack was declared.
+
+    Attributes
+    ----------
+    fight : Fight
+    """
+
+    actions: ClassVar[tuple[type[Action], ...]] = (ExposeInfiltrator, LetPass)
+
+    @property
+    def clause(self) -> Citation:
+        return cite("10.4")
+
+    def actor(self, position: HuaihaiPosition) -> str:
+        return PLA
+
+    def prompt(self, position: HuaihaiPosition) -> Phrase:
+        fought = self.battle(position)
+        return say("clash/show-name", hex=fought.hex_, column=fought.column or "—")
+
+    def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+        for each in exposable(position, self.fight):
+            if unit is None or each == unit:
+                yield ExposeInfiltrator(each)
+        if unit is None:
+            yield LetPass()
+
+    def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
+        if isinstance(action, LetPass):
+            return ALLOWED
+        return told(self, position, action, check_expose(position, self.fight, action.unit))
+
+    def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
+        if isinstance(action, LetPass):
+            return position.instead(RollBattle(self.fight))
+        return exposed(position, action.unit)
+
+    def settle(self, position: HuaihaiPosition) -> HuaihaiPosition | None:
+        fight, came = self.fight, {unit for unit, _ in self.fight.reserves}
+        if fight.side == PLA and came:
+            if came.intersection(exposable(position, fight)):
+                return None
+            if position.option("pauses") == "always" and may_have_names(position, fight, came):
+                return None
+        return position.instead(RollBattle(fight))
 
 
 @dataclass(frozen=True, slots=True)
