@@ -165,7 +165,7 @@ class Rulebook:
             raise KeyError(f"{self.title.en} has no clause {number!r}") from None
 
     def __contains__(self, number: object) -> bool:
-        return number in self.clauses
+        return isinstance(number, str) and number in self.clauses
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.clauses)
