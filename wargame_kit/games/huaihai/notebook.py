@@ -28,7 +28,7 @@ AT_START = {PLA: (INFILTRATE, SABOTAGE), KMT: (CHIANG,)}
 IN_PLAY = {PLA: (INCITE, CHARGE, SPY), KMT: (AGENT, SUPPRESS)}
 """What each side writes in its own phases (10.6–10.8, 10.10)."""
 
-_LIMITS = {
+LIMITS = {
     INFILTRATE: "infiltrations",
     SABOTAGE: "sabotage_hexes",
     SPY: "spies",
@@ -38,6 +38,13 @@ _LIMITS = {
     CHIANG: "chiang_names",
     SUPPRESS: "suppressions_per_turn",
 }
+"""The number of the charts that limits each kind of order."""
+
+KINDS = tuple(LIMITS)
+
+BY_THE_TURN = (AGENT, SUPPRESS)
+"""Kinds of which so many may be written in a turn; of the others, in the whole game."""
+
 _CLAUSES = {
     INFILTRATE: "10.4",
     SABOTAGE: "10.5",
@@ -72,8 +79,8 @@ def left(position: HuaihaiPosition, kind: str) -> int:
     are kept unused (10.10).
     """
     written = [order for order in position.facts.orders if order.kind == kind]
-    limit = position.charts.limit(_LIMITS[kind])
-    if kind not in (AGENT, SUPPRESS):
+    limit = position.charts.limit(LIMITS[kind])
+    if kind not in BY_THE_TURN:
         return limit - len(written)
     kept = [order for order in written if order.state == OPEN]
     this_turn = limit - sum(order.turn == position.turn for order in kept)
@@ -98,7 +105,7 @@ def check_write(
         The turn that a spy names.
     """
     if left(position, kind) <= 0:
-        limit = position.charts.limit(_LIMITS[kind])
+        limit = position.charts.limit(LIMITS[kind])
         return refuse(f"notebook/full-{kind}", clause_of(kind), limit=limit, instead=("write-dummy",))
     if kind == SABOTAGE:
         return _check_hex(position, hex_)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.facts import OPEN, VOID, Order
 from wargame_kit.games.huaihai.notebook import (
-    AGENT,
     AT_START,
-    CHARGE,
+    BY_THE_TURN,
     CHIANG,
     IN_PLAY,
-    INCITE,
     INFILTRATE,
+    KINDS,
+    LIMITS,
     SABOTAGE,
     SPY,
     SUPPRESS,
@@ -25,19 +23,7 @@ from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.position import Note, NoteKind
 from wargame_kit.words import Phrase, Words, say
 
-LIMITS: Mapping[str, tuple[str, str]] = {
-    INFILTRATE: ("infiltrations", "in-all"),
-    SABOTAGE: ("sabotage_hexes", "in-all"),
-    SPY: ("spies", "in-all"),
-    INCITE: ("incitements", "in-all"),
-    CHARGE: ("charges", "in-all"),
-    AGENT: ("agents_per_turn", "a-turn"),
-    CHIANG: ("chiang_names", "in-all"),
-    SUPPRESS: ("suppressions_per_turn", "a-turn"),
-}
-"""The number of the charts that limits a kind of order, and whether it counts by the game or by the turn."""
-
-VERBS = tuple(f"write-{kind}" for kind in (*LIMITS, "dummy"))
+VERBS = tuple(f"write-{kind}" for kind in (*KINDS, "dummy"))
 """First words of the actions that write a line."""
 
 
@@ -50,7 +36,7 @@ def kinds(position: HuaihaiPosition, side: str) -> tuple[NoteKind, ...]:
 
 
 def _kind(position: HuaihaiPosition, kind: str) -> NoteKind:
-    key, how = LIMITS[kind]
+    how = "a-turn" if kind in BY_THE_TURN else "in-all"
     lines = tuple(_line(position, order) for order in position.facts.orders if order.kind == kind)
     return NoteKind(
         id=kind,
@@ -59,7 +45,7 @@ def _kind(position: HuaihaiPosition, kind: str) -> NoteKind:
         note=say(f"notebook/about-{kind}"),
         clause=clause_of(kind),
         left=max(0, left(position, kind)),
-        limit=say(f"notebook/{how}", limit=position.charts.limit(key)),
+        limit=say(f"notebook/{how}", limit=position.charts.limit(LIMITS[kind])),
         lines=lines,
     )
 

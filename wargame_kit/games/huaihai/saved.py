@@ -8,11 +8,11 @@ from typing import Any
 
 from wargame_kit.games.huaihai.charts import SIDES
 from wargame_kit.games.huaihai.facts import OPEN, USED, VOID
+from wargame_kit.games.huaihai.fight import AMBUSH, ATTACK, COUNTER, FAST, Fight
+from wargame_kit.games.huaihai.notebook import KINDS
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.position import Misfit, Over
 from wargame_kit.words.phrase import catalogue
-
-KINDS = ("infiltrate", "sabotage", "spy", "incite", "charge", "agent", "chiang", "suppress")
 
 
 def misfits(position: HuaihaiPosition) -> Iterator[Misfit]:
@@ -37,8 +37,16 @@ def _value(position: HuaihaiPosition, place: str, value: Any) -> Iterator[Misfit
             yield from _value(position, here, found)
         elif field.name == "side":
             yield from _among(here, [found], SIDES, "a side")
-        elif field.name in ("unit", "charge"):
-            yield from _units(position, here, [found] if found else [])
+        elif field.name == "kind":
+            if isinstance(value, Fight):
+                yield from _among(here, [found], (ATTACK, AMBUSH, FAST, COUNTER), "a kind of battle")
+            else:
+                yield from _among(here, [found], KINDS, "a kind of order")
+        elif field.name == "unit":
+            yield from _units(position, here, [found])
+        elif field.name == "path":
+            if len(found) < 2:
+                yield Misfit(here, found, "a path of two hexes or more")
         elif isinstance(found, tuple):
             names = (each[0] if isinstance(each, tuple) else each for each in found)
             yield from _units(position, here, (name for name in names if isinstance(name, str)))
