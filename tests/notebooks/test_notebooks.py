@@ -17,6 +17,7 @@ LONGEST_CELL = 12
 LARGEST_PICTURE = 150_000
 LINK = re.compile(r"\]\((?!https?:|#)([^)#\s]+)")
 every_notebook = pytest.mark.parametrize("path", notebooks(), ids=lambda path: path.stem)
+every_game = pytest.mark.parametrize("game", ["typhoon", "huaihai"])
 
 
 def cells_of(path: Path, kind: str) -> list[dict[str, Any]]:
@@ -24,9 +25,14 @@ def cells_of(path: Path, kind: str) -> list[dict[str, Any]]:
     return [cell for cell in notebook["cells"] if cell["cell_type"] == kind]
 
 
-def test_there_are_five() -> None:
+def test_there_are_ten() -> None:
     assert [str(path.relative_to(NOTEBOOKS)) for path in notebooks()] == [
         "00_start_here.ipynb",
+        "huaihai/1_a_week_step_by_step.ipynb",
+        "huaihai/2_fresh_and_spent.ipynb",
+        "huaihai/3_secrets.ipynb",
+        "huaihai/4_the_campaign.ipynb",
+        "huaihai/5_can_the_seventh_army_group_get_out.ipynb",
         "typhoon/1_a_turn_step_by_step.ipynb",
         "typhoon/2_why_not.ipynb",
         "typhoon/3_the_campaign.ipynb",
@@ -88,13 +94,14 @@ def test_a_chinese_reader_is_told_what_each_part_is_about(path: Path) -> None:
             assert re.search("[\u4e00-\u9fff]", source), source.splitlines()[0]
 
 
-def test_every_chapter_has_its_notebook_and_all_its_exercises_are_asked_there() -> None:
+@every_game
+def test_every_chapter_has_its_notebook_and_all_its_exercises_are_asked_there(game: str) -> None:
     sources = {path: path.read_text(encoding="utf-8") for path in notebooks()}
-    for chapter in chapters("typhoon").values():
+    for chapter in chapters(game).values():
         (source,) = (
             text
             for text in sources.values()
-            if f'chapter = study.chapter(\\"typhoon\\", \\"{chapter.id}\\")' in text
+            if f'chapter = study.chapter(\\"{game}\\", \\"{chapter.id}\\")' in text
         )
         for number in range(len(chapter.exercises)):
             assert f"chapter.exercises[{number}]" in source
@@ -106,9 +113,10 @@ def test_every_chapter_has_its_notebook_and_all_its_exercises_are_asked_there() 
 TOLD_TOGETHER = {"plavsk-mud", "plavsk-freeze", "plavsk-snow"}
 
 
-def test_what_a_lesson_says_is_read_without_a_kernel_in_both_languages() -> None:
+@every_game
+def test_what_a_lesson_says_is_read_without_a_kernel_in_both_languages(game: str) -> None:
     prose = {text_of(cell["source"]) for path in notebooks() for cell in cells_of(path, "markdown")}
-    for chapter in chapters("typhoon").values():
+    for chapter in chapters(game).values():
         for lesson in chapter.lessons.values():
             if lesson.id not in TOLD_TOGETHER:
                 for text in (lesson.text.en, lesson.text.zh):

@@ -34,3 +34,15 @@ def test_an_umpire_reads_both_in_either_language() -> None:
 def test_a_game_without_notebooks_has_nothing_to_read() -> None:
     position = wk.load("typhoon").start("typhoon-1941")
     assert all("nothing" in line for line in secrets(position).lines("en"))
+
+
+def test_only_what_may_be_read_is_marked_on_the_map() -> None:
+    board = EYES.game.board
+
+    def marked(side: str) -> set[str]:
+        return {board.label(hex_) for hex_ in secrets(EYES.seen_by(side)).overlay().hexes}
+
+    # The PLA: the sabotaged bank, the infiltrated corps, the column that will charge. The KMT: Chiang's
+    # corps and the one with the agent.
+    assert marked("pla") == {"R6", "T5", "V6"}
+    assert marked("kmt") == {"Q5", "T5"}

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from wargame_kit.words import say
+from wargame_kit.position import Note, NoteKind
+from wargame_kit.render import Mark, Overlay
+from wargame_kit.words import Words, say
 from wargame_kit.words.languages import Language, language
 
 
@@ -31,13 +34,28 @@ class Secrets:
         game = self.position.game
         entries = tuple(
             say("study/secret-line", kind=kind.name, what=line.words, state=line.state)
-            for kind in game.presentation.notebook(self.position, side)
-            for line in kind.lines
+            for kind, line in self._entries(side)
         )
         name = game.side_names[side]
         if not entries:
             return say("study/secrets-none", side=name)
         return say("study/secrets", side=name, lines=entries)
+
+    def _entries(self, side: str = "") -> Iterator[tuple[NoteKind, Note]]:
+        game = self.position.game
+        for each in (side,) if side else game.sides:
+            for kind in game.presentation.notebook(self.position, each):
+                for line in kind.lines:
+                    yield kind, line
+
+    def overlay(self) -> Overlay:
+        """Answer the hexes that the readable lines name, or where the counters stand that they name."""
+        told: dict[int, list[Words]] = {}
+        for _, line in self._entries():
+            if line.hex_ >= 0:
+                told.setdefault(line.hex_, []).append(line.words)
+        marks = (Mark(hex_, "written", "✎", say("study/written", lines=tuple(w))) for hex_, w in told.items())
+        return Overlay(say("study/notebooks"), tuple(marks))
 
     def __repr__(self) -> str:
         return "\n".join(self.lines())
