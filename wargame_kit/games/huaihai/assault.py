@@ -23,7 +23,7 @@ from wargame_kit.position import Game
 SIXTHS = 6
 """Expected worths are counted in sixths of a point, since a die has six faces."""
 
-LEAST = {PLA: 6, KMT: 18}
+LEAST = {PLA: 6, KMT: 60}
 """An attack must promise more than this, in sixths; the KMT loses more by being spent."""
 
 TIRED = {PLA: 3, KMT: 9}

@@ -28,7 +28,10 @@ Plan = tuple[Action, ...]
 PREY, PULL, HOLD, RING = 20, 4, 10, 5
 """PLA: the appeal of good prey, a hex nearer to it, holding a ring, closing one more side of it."""
 
-LEAVES = 3
+PACK = 6
+"""KMT: so many points of defence in the same hex are worth one."""
+
+LEAVES = 1
 """KMT: counters on the south edge in so much danger, in tenths, march off the map."""
 
 HOME, FED, CITY, STIR = 2, 12, 2, 2
@@ -235,20 +238,20 @@ def _leaves(march: Marching, unit: str) -> bool:
 
 
 def _best_for_column(march: Marching, unit: str) -> int:
+    """Answer where a counter had better stand: fed, nearer home, in company, and out of danger."""
     position, seen, here = march.position, march.outlook, march.places[unit]
-    own = worth(position, unit)
+    printed, own = position.unit(unit).faces, worth(position, unit)
 
     def value(hex_: int) -> int:
         stays = hex_ == here and unit not in march.moved
-        printed = position.unit(unit)
-        others = march.load[hex_] - (weight(position, unit) if hex_ == here else 0)
-        defence = printed.faces[FRESH if stays else SPENT].defence + others * 3 // 4
+        others = march.load[hex_] - (printed[FRESH].defence if hex_ == here else 0)
+        defence = printed[FRESH if stays else SPENT].defence + others * 3 // 4
         fed = FED if hex_ in seen.fed else 0
         if not fed and seen.menace[hex_]:
-            defence = defence - defence // 3
+            defence -= defence // 3
         lost = seen.risk(hex_, defence) * own // 10
         kept = CITY * seen.city(hex_) if not others else 0
-        return fed + kept - lost - HOME * min(seen.home.get(hex_, 60), 60) // 2 + min(others, 34) // 6
+        return fed + kept - lost - HOME * min(seen.home.get(hex_, 60), 60) // 2 + min(others, 34) // PACK
 
     free = (hex_ for hex_ in march.ways[unit] if march.has_room(unit, hex_))
     best = max(free, key=lambda hex_: (value(hex_), -hex_), default=here)

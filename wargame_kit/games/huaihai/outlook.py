@@ -20,7 +20,7 @@ from wargame_kit.games.huaihai.victory import last_turn, victory_line
 from wargame_kit.mechanics.distance import FAR, from_hex, nearest, rings
 from wargame_kit.mechanics.kernel import BLOCKED, search
 
-FORESIGHT = 2
+FORESIGHT = 1
 """The KMT looks so many turns ahead for the sources that will feed it."""
 
 NEAR = (0, 10, 10, 8, 5, 3, 1)

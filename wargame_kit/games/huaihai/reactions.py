@@ -36,7 +36,7 @@ from wargame_kit.games.huaihai.declaration import (
     supportable,
     unmaskable,
 )
-from wargame_kit.games.huaihai.fight import AMBUSH, FAST, Fight, defenders, engaged
+from wargame_kit.games.huaihai.fight import AMBUSH, COUNTER, FAST, Fight, defenders, engaged
 from wargame_kit.games.huaihai.hiding import hidden_beside
 from wargame_kit.games.huaihai.infiltration import ExposeInfiltrator, exposable
 from wargame_kit.games.huaihai.losses import Lose, LoseCounter
@@ -54,8 +54,11 @@ from wargame_kit.position import Action
 
 Plan = tuple[Action, ...]
 
-PRICE = {CallAir: 12, ExposeInfiltrator: 12, HumanWave: 12, CallMilitia: 24, Support: 6, Charge: 1}
+PRICE = {CallAir: 12, ExposeInfiltrator: 12, HumanWave: 30, CallMilitia: 24, Support: 6, Charge: 1}
 """What something must promise before it is spent on a battle, in sixths of a point."""
+
+RETORT = 12
+"""A counter-attack must promise more than this, in sixths (9.8)."""
 
 STOPPED = 11
 """The air counter stops columns of so much attack that are going to stand beside a KMT counter (7.3)."""
@@ -121,7 +124,7 @@ def _declared(position: HuaihaiPosition, step: Declaring) -> Plan:
     if not fight.is_named:
         if found is None:
             return _by_air(position, fight)
-        if found.worth <= LEAST[fight.side]:
+        if found.worth <= (RETORT if fight.kind == COUNTER else LEAST[fight.side]):
             return ()
     if found is not None:
         for unit, _ in found.attackers:
