@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Sequence
-from math import cos, floor, log2, radians
-from statistics import median
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import ipyleaflet
 import ipywidgets
 
-from wargame_kit.board import Board
 from wargame_kit.position import Game, Position, Record
 from wargame_kit.widgets import map_view
 from wargame_kit.widgets.board_picture import centre_and_zoom, picture_of
@@ -22,6 +19,7 @@ from wargame_kit.widgets.eyes import ALL
 from wargame_kit.widgets.header import header
 from wargame_kit.widgets.hexlayer import HexLayer
 from wargame_kit.widgets.inspector import inspector
+from wargame_kit.widgets.looking import MAP_HEIGHT, MAP_WIDTH, is_seen, view_of
 from wargame_kit.widgets.map_messages import Clicked, Pressed
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.notebook_panel import notebook_panel
@@ -34,27 +32,6 @@ from wargame_kit.widgets.sitting import Sitting
 from wargame_kit.widgets.toolbar import Display, overlay_names, toolbar, viewer_names
 from wargame_kit.widgets.touches import touch
 from wargame_kit.words import LANGUAGES, Language, language
-
-MAP_HEIGHT = 500
-"""Pixels; with header and bars the table stays below 620, which a 768-pixel laptop shows whole."""
-
-MAP_WIDTH = 800
-"""Pixels for which the first zoom is reckoned; the map itself takes what room there is."""
-
-CLOSEST = 9.0
-"""Zoom beyond which looking at hexes never goes: a hex is some 60 pixels wide."""
-
-ROOM_AROUND = 0.6
-"""Zoom steps that are left around what is looked at."""
-
-NEARER = 1.5
-"""Zoom steps by which looking at hexes is nearer than the whole map, so that counters can be read."""
-
-ENOUGH_SEEN = 0.7
-"""Share of the units in question that must be seen for the map to stay where it is."""
-
-NARROW_MAP = 560
-"""Pixels of the map beside an open file browser; at the edge of the board that much is kept in view."""
 
 PANELS: dict[str, Callable[[Sitting, Pen], str]] = {
     "play": play_panel,
@@ -227,10 +204,8 @@ class Table(ipywidgets.VBox):
         wanted = [hex_ for hex_ in hexes if hex_ >= 0]
         board = self.position.game.board
         latitude, longitude, zoom = view_of(board, wanted, self.whole)
-        if not always:
-            seen = seen_share(board, wanted, self.map.bounds) if wanted else 1.0
-            if seen >= ENOUGH_SEEN and self.map.zoom > zoom - 1:
-                return
+        if not always and is_seen(board, wanted, self.map.bounds) and self.map.zoom > zoom - 1:
+            return
         self.map.zoom = zoom
         self.map.center = (latitude, longitude)
 
@@ -291,43 +266,6 @@ class Table(ipywidgets.VBox):
 
     def __repr__(self) -> str:
         return f"<Table: {self.record!r}>"
-
-
-def view_of(
-    board: Board, hexes: Sequence[int], whole: tuple[float, float, float]
-) -> tuple[float, float, float]:
-    """Answer latitude, longitude and zoom that show some hexes with room around them; all for none."""
-    if not hexes:
-        return whole
-    centres = [board.centre(hex_) for hex_ in hexes]
-    west, east = min(lon for lon, _ in centres), max(lon for lon, _ in centres)
-    south, north = min(lat for _, lat in centres), max(lat for _, lat in centres)
-    latitude, longitude = (south + north) / 2, (west + east) / 2
-    # At zoom 0 the 360 degrees of longitude are 256 pixels wide; a degree of latitude is longer by 1 / cos.
-    degrees = max((east - west) / MAP_WIDTH, (north - south) / cos(radians(latitude)) / MAP_HEIGHT, 1e-9)
-    fits = floor((log2(360 / 256 / degrees) - ROOM_AROUND) * 4) / 4
-    zoom = max(whole[2] + NEARER, min(fits, CLOSEST))
-    if fits < zoom:
-        # They cannot all be seen: look where most of them are.
-        longitude, latitude = (median(place[axis] for place in centres) for axis in (0, 1))
-    # Not past the edge of the board: beside it there is nothing to see.
-    margin = 360 / 256 / 2**zoom * NARROW_MAP / 2
-    edges = [board.centre(hex_)[0] for hex_ in range(board.size)]
-    if max(edges) - min(edges) > 2 * margin:
-        longitude = min(max(longitude, min(edges) + margin), max(edges) - margin)
-    return latitude, longitude, zoom
-
-
-def seen_share(board: Board, hexes: Sequence[int], bounds: Any) -> float:
-    """Answer which share of some hexes lies inside the bounds of the map; 1 while it has not been shown."""
-    if not bounds or not bounds[0]:
-        return 1.0
-    (south, west), (north, east) = bounds
-    seen = 0
-    for hex_ in hexes:
-        longitude, latitude = board.centre(hex_)
-        seen += south <= latitude <= north and west <= longitude <= east
-    return seen / len(hexes)
 
 
 def side_page(sitting: Sitting, pen: Pen) -> str:

@@ -1,0 +1,45 @@
+"""Where the map looks."""
+
+from __future__ import annotations
+
+import pytest
+
+import wargame_kit as wk
+from wargame_kit.widgets.board_picture import centre_and_zoom, picture_of
+from wargame_kit.widgets.looking import MAP_HEIGHT, MAP_WIDTH, is_seen, seen_share, view_of
+
+BOARD = wk.load("huaihai").board
+WHOLE = centre_and_zoom(picture_of(BOARD), width=MAP_WIDTH, height=MAP_HEIGHT)
+CENTRES = [BOARD.centre(hex_) for hex_ in range(BOARD.size)]
+BOUNDS = (
+    (min(lat for _, lat in CENTRES), min(lon for lon, _ in CENTRES)),
+    (max(lat for _, lat in CENTRES), max(lon for lon, _ in CENTRES)),
+)
+
+
+def test_a_few_hexes_at_the_very_edge_are_not_well_seen() -> None:
+    edge, middle = BOARD.index("M1"), BOARD.index("M9")
+    assert seen_share(BOARD, [edge, middle], BOUNDS) == 1
+    assert is_seen(BOARD, [middle], BOUNDS)
+    assert not is_seen(BOARD, [edge, middle], BOUNDS)
+
+
+def test_of_many_hexes_most_are_enough() -> None:
+    assert is_seen(BOARD, range(BOARD.size), BOUNDS)
+
+
+def test_before_the_map_is_shown_everything_counts_as_seen() -> None:
+    assert is_seen(BOARD, [BOARD.index("M1")], ())
+
+
+@pytest.mark.parametrize(("corner", "side"), [("A1", 1), ("Z17", -1)])
+def test_the_map_does_not_look_past_the_edge(corner: str, side: int) -> None:
+    hex_ = BOARD.index(corner)
+    latitude, longitude, _ = view_of(BOARD, [hex_], WHOLE)
+    lon, lat = BOARD.centre(hex_)
+    assert (lat - latitude) * side > 0
+    assert (longitude - lon) * side > 0
+
+
+def test_for_nothing_in_question_the_whole_map_is_shown() -> None:
+    assert view_of(BOARD, [], WHOLE) == WHOLE

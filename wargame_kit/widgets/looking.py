@@ -1,0 +1,99 @@
+"""Where the map looks: at what the next decision is about, and not past the edge of the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import cos, floor, log2, radians
+from statistics import median
+from typing import Any
+
+from wargame_kit.board import Board
+
+MAP_HEIGHT = 500
+"""Pixels; with header and bars the table stays below 620, which a 768-pixel laptop shows whole."""
+
+MAP_WIDTH = 800
+"""Pixels for which the first zoom is reckoned; the map itself takes what room there is."""
+
+CLOSEST = 9.0
+"""Zoom beyond which looking at hexes never goes: a hex is some 60 pixels wide."""
+
+ROOM_AROUND = 0.6
+"""Zoom steps that are left around what is looked at."""
+
+NEARER = 1.5
+"""Zoom steps by which looking at hexes is nearer than the whole map, so that counters can be read."""
+
+ENOUGH_SEEN = 0.7
+"""Share of the units in question that must be seen for the map to stay where it is."""
+
+FEW = 12
+"""Hexes in question up to which all must be seen."""
+
+INSET = 0.08
+"""Share of the map at each edge that is not well seen."""
+
+BEYOND_THE_EDGE = 40
+"""Pixels that may be shown beyond the north or south edge of the board."""
+
+NARROW_MAP = 560
+"""Pixels of the map beside an open file browser; at the edge of the board that much is kept in view."""
+
+
+def view_of(
+    board: Board, hexes: Sequence[int], whole: tuple[float, float, float]
+) -> tuple[float, float, float]:
+    """Answer latitude, longitude and zoom that show some hexes with room around them; all for none."""
+    if not hexes:
+        return whole
+    centres = [board.centre(hex_) for hex_ in hexes]
+    west, east = min(lon for lon, _ in centres), max(lon for lon, _ in centres)
+    south, north = min(lat for _, lat in centres), max(lat for _, lat in centres)
+    latitude, longitude = (south + north) / 2, (west + east) / 2
+    # At zoom 0 the 360 degrees of longitude are 256 pixels wide; a degree of latitude is longer by 1 / cos.
+    degrees = max((east - west) / MAP_WIDTH, (north - south) / cos(radians(latitude)) / MAP_HEIGHT, 1e-9)
+    fits = floor((log2(360 / 256 / degrees) - ROOM_AROUND) * 4) / 4
+    zoom = max(whole[2] + NEARER, min(fits, CLOSEST))
+    if fits < zoom:
+        # They cannot all be seen: look where most of them are.
+        longitude, latitude = (median(place[axis] for place in centres) for axis in (0, 1))
+    # Not past the edge of the board: beside it there is nothing to see.
+    edges = [board.centre(hex_) for hex_ in range(board.size)]
+    pixel = 360 / 256 / 2**zoom
+    longitude = _kept_in(longitude, [lon for lon, _ in edges], pixel * NARROW_MAP / 2)
+    high = pixel * cos(radians(latitude)) * (MAP_HEIGHT / 2 - BEYOND_THE_EDGE)
+    latitude = _kept_in(latitude, [lat for _, lat in edges], high)
+    return latitude, longitude, zoom
+
+
+def _kept_in(middle: float, edges: Sequence[float], margin: float) -> float:
+    """Answer the middle of the map, moved so that it keeps a distance from the edges where it can."""
+    first, last = min(edges) + margin, max(edges) - margin
+    return min(max(middle, first), last) if first < last else middle
+
+
+def is_seen(board: Board, hexes: Sequence[int], bounds: Any) -> bool:
+    """Answer whether what a decision is about can be seen: a few hexes all and not at the very edge."""
+    if len(hexes) <= FEW:
+        return seen_share(board, hexes, bounds, inset=INSET) == 1
+    return seen_share(board, hexes, bounds) >= ENOUGH_SEEN
+
+
+def seen_share(board: Board, hexes: Sequence[int], bounds: Any, inset: float = 0.0) -> float:
+    """Answer which share of some hexes lies inside the bounds of the map; 1 while it has not been shown.
+
+    Parameters
+    ----------
+    inset : float
+        Share of the map at each edge that does not count.
+    """
+    if not hexes or not bounds or not bounds[0]:
+        return 1.0
+    (south, west), (north, east) = bounds
+    high, wide = inset * (north - south), inset * (east - west)
+    south, north, west, east = south + high, north - high, west + wide, east - wide
+    seen = 0
+    for hex_ in hexes:
+        longitude, latitude = board.centre(hex_)
+        seen += south <= latitude <= north and west <= longitude <= east
+    return seen / len(hexes)
