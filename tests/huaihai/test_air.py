@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import pytest
@@ -10,7 +10,7 @@ import pytest
 from tests.huaihai.theatre import air, column, corps, theatre
 from wargame_kit.games.huaihai import air as flying
 from wargame_kit.games.huaihai.fight import Fight
-from wargame_kit.games.huaihai.phases import AttackMovePhase, MovementPhase
+from wargame_kit.games.huaihai.phases import AttackMovePhase, AttackPhase, MovementPhase
 from wargame_kit.position import CHANCE, check_distribution
 
 UNITS = (column("EC1"), column("EC2", defence=20), column("EC3", defence=40), corps("5C"), air())
@@ -147,3 +147,13 @@ def test_a_counter_attacker_drops_out_of_its_battle(game):
     assert not after.is_fresh("AIR")
     assert offered.step.play(offered, flying.LetPass()).step.fight == fight
     assert flying.counter_attack_offered(below.turned(1, "AIR"), fight.attackers) == below.turned(1, "AIR")
+
+
+@pytest.mark.clause("huaihai", "7.1")
+def test_a_reader_s_own_file_may_call_the_air_counter_what_it_likes():
+    units = (corps("5C"), column("EC1"), replace(air(), id="F51"))
+    own, places = theatre(["." * 6] * 6, units), {"F51": "airfield", "5C": "A1", "EC1": "C4"}
+    scouting = own.position(places, step=MovementPhase())
+    assert not scouting.play("reconnoitre").is_fresh("F51")
+    striking = own.position(places, step=AttackPhase())
+    assert [each.text(own.board) for each in striking.legal.of("F51")] == ["attack C4"]

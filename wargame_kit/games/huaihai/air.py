@@ -15,6 +15,7 @@ from wargame_kit.games.huaihai.charts import KMT, PLA
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.commanding import check_act
 from wargame_kit.games.huaihai.deeds import Deed
+from wargame_kit.games.huaihai.fight import air_counter
 from wargame_kit.games.huaihai.hiding import reveal
 from wargame_kit.games.huaihai.movement import exhausted, walk
 from wargame_kit.games.huaihai.position import SPENT, HuaihaiPosition
@@ -22,9 +23,6 @@ from wargame_kit.games.huaihai.stacking import check_end
 from wargame_kit.position import CHANCE, Action, Distribution, HexInt, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
-
-AIR = "AIR"
-"""The id of the air counter."""
 
 SIXTH = Fraction(1, 6)
 
@@ -63,10 +61,10 @@ class SearchDie(Action):
 
 def check_fly(position: HuaihaiPosition) -> Verdict:
     """Answer whether the air counter can be used now (7.1)."""
-    piece = position.pieces.get(AIR)
-    if piece is None or piece.place != AIRFIELD:
+    flyer = air_counter(position)
+    if flyer is None or position.pieces[flyer].place != AIRFIELD:
         return refuse("air/none", cite("7.1"))
-    return check_act(position, AIR)
+    return check_act(position, flyer)
 
 
 def is_ready(position: HuaihaiPosition) -> bool:
@@ -76,7 +74,7 @@ def is_ready(position: HuaihaiPosition) -> bool:
 
 def flip(position: HuaihaiPosition) -> HuaihaiPosition:
     """Answer the position after the air counter has been used."""
-    return position.turned(SPENT, AIR)
+    return position.turned(SPENT, position.game.air)
 
 
 def flown(position: HuaihaiPosition) -> HuaihaiPosition:

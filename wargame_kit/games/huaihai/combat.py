@@ -9,7 +9,6 @@ from typing import Any, ClassVar
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.huaihai import hiding
-from wargame_kit.games.huaihai.air import AIR
 from wargame_kit.games.huaihai.charts import PLA
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.declaration import (
@@ -22,7 +21,7 @@ from wargame_kit.games.huaihai.declaration import (
     unmaskable,
 )
 from wargame_kit.games.huaihai.deeds import Deed
-from wargame_kit.games.huaihai.fight import AMBUSH, ATTACK, FAST, Fight
+from wargame_kit.games.huaihai.fight import AMBUSH, ATTACK, FAST, Fight, air_counter
 from wargame_kit.games.huaihai.infiltration import Infiltrated
 from wargame_kit.games.huaihai.instead import told
 from wargame_kit.games.huaihai.position import HuaihaiPosition
@@ -143,7 +142,7 @@ class Attacking(Deed):
     def targets(self, position: HuaihaiPosition, side: str, unit: str | None = None) -> Iterator[int]:
         """Yield the hexes that a side, or one of its counters, may attack."""
         enemies, near = position.standing[position.enemy(side)], position.game.board.neighbours
-        if unit in (None, AIR) and check_air(position, Fight(self.kind, side, -1)):
+        if unit in (None, air_counter(position)) and check_air(position, Fight(self.kind, side, -1)):
             yield from enemies  # 7.2: it attacks alone, wherever it likes
             return
         met = set()

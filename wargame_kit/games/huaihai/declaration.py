@@ -11,7 +11,7 @@ from wargame_kit.games.huaihai.battle import battle, check_target
 from wargame_kit.games.huaihai.charts import KMT, PLA
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.commanding import check_act
-from wargame_kit.games.huaihai.fight import AMBUSH, COUNTER, FAST, Fight, name_of
+from wargame_kit.games.huaihai.fight import AMBUSH, COUNTER, FAST, Fight, air_counter, name_of
 from wargame_kit.games.huaihai.infiltration import ExposeInfiltrator, check_expose, exposable, exposed
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.reserves import beside
@@ -252,7 +252,7 @@ class Declaring(Step[HuaihaiPosition]):
             for each in exposable(position, fight):
                 if unit is None or each == unit:
                     yield ExposeInfiltrator(each)
-        if unit in (None, air.AIR) and check_air(position, fight):
+        if unit in (None, air_counter(position)) and check_air(position, fight):
             yield CallAir()
         if unit is None:
             if check_wave(position, fight):

@@ -92,5 +92,5 @@ def engaged(position: HuaihaiPosition, fight: Fight) -> tuple[str, ...]:
 
 def air_counter(position: HuaihaiPosition) -> str | None:
     """Answer the air counter, or None where there is none (7.1)."""
-    units = position.game.units
-    return next((unit for unit in position.pieces if "air" in units[unit].traits), None)
+    air = position.game.air
+    return air if air in position.pieces else None

@@ -78,6 +78,11 @@ class Huaihai(Game):
         May be empty: lessons and tests place counters freely.
     own_files : str
         What the edition says of the reader's own files, so that a game saved with them asks for them again.
+
+    Attributes
+    ----------
+    air : str
+        The air counter, whatever the file of counters calls it (7.1); empty if there is none.
     """
 
     id: ClassVar[str] = "huaihai"
@@ -104,6 +109,7 @@ class Huaihai(Game):
         self.board = board
         self.charts = charts
         self.units = counters.units
+        self.air = next((unit.id for unit in counters.units.values() if unit.kind == "air"), "")
         self.scenarios = scenarios
         self.sequence = SEQUENCE
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from wargame_kit.games.huaihai import chart_pages, movement, notebook_page, stacking, victory
 from wargame_kit.games.huaihai.agents import OfferAgent
-from wargame_kit.games.huaihai.air import AIR, OfferInterception, OfferInterceptionOfCounterAttack
+from wargame_kit.games.huaihai.air import OfferInterception, OfferInterceptionOfCounterAttack
 from wargame_kit.games.huaihai.arrivals import Arriving, dated
 from wargame_kit.games.huaihai.boxes import AIRFIELD, ELIMINATED, GONE, LATER
 from wargame_kit.games.huaihai.charts import KMT, PLA, SIDES
@@ -16,6 +16,7 @@ from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.counterattack import CounterAttack
 from wargame_kit.games.huaihai.declaration import CallAir, Declaring, HumanWave
 from wargame_kit.games.huaihai.facts import OPEN
+from wargame_kit.games.huaihai.fight import air_counter
 from wargame_kit.games.huaihai.losses import LoseCounter
 from wargame_kit.games.huaihai.notebook import CHIANG, INFILTRATE
 from wargame_kit.games.huaihai.position import FRESH, SPENT, HuaihaiPosition
@@ -261,8 +262,9 @@ def _recruits(position: HuaihaiPosition) -> Iterator[Fact]:
 
 
 def _air(position: HuaihaiPosition) -> Iterator[Fact]:
-    if AIR in position.pieces and position.pieces[AIR].place == AIRFIELD:
-        state = "fresh" if position.is_fresh(AIR) else "spent"
+    flyer = air_counter(position)
+    if flyer and position.pieces[flyer].place == AIRFIELD:
+        state = "fresh" if position.is_fresh(flyer) else "spent"
         note = say(f"huaihai/air-{state}")
         yield Fact(say("huaihai/air"), say(f"huaihai/{state}"), cite("7.1"), note=note)
 
