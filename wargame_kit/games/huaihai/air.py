@@ -213,7 +213,8 @@ class OfferInterceptionOfCounterAttack(Step[HuaihaiPosition]):
         if not isinstance(action, InterceptUnit) or action.unit in self.units:
             return ALLOWED
         instead = tuple(f"intercept-unit {unit}" for unit in self.units)
-        return refuse("reaction/not-counter-attacking", self.clause, unit=action.unit, instead=instead)
+        name = position.name_of(action.unit)
+        return refuse("reaction/not-counter-attacking", self.clause, unit=name, instead=instead)
 
     def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
         after = position.popped()

@@ -154,8 +154,7 @@ class Arriving(Step[HuaihaiPosition]):
         if isinstance(action, EndArrivals):
             return ALLOWED
         if action.unit not in self._able(position):
-            known = position.game.units.get(action.unit)
-            return refuse("huaihai/entry-not-due", self.clause, unit=known.name if known else action.unit)
+            return refuse("huaihai/entry-not-due", self.clause, unit=position.name_of(action.unit))
         if isinstance(action, EnterHidden):
             if self.side == KMT:
                 return refuse("huaihai/entry-not-hidden", cite("10.3"), unit=position.unit(action.unit).name)

@@ -15,7 +15,6 @@ from wargame_kit.games.huaihai.fight import (
     air_counter,
     defenders,
     is_beside,
-    name_of,
 )
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.supply import is_starved
@@ -103,7 +102,7 @@ def check_target(position: HuaihaiPosition, side: str, unit: str, target: int) -
     """
     piece, board = position.pieces.get(unit), position.game.board
     if piece is None or piece.hex_ < 0:
-        return refuse("fight/not-on-map", cite("6.1"), unit=name_of(position, unit))
+        return refuse("fight/not-on-map", cite("6.1"), unit=position.name_of(unit))
     name, printed = position.unit(unit).name, board.label(target)
     if position.side_of(unit) != side:
         return refuse("clash/other-side", cite("6.3"), unit=name, side=position.game.side_names[side])
@@ -187,12 +186,10 @@ def _shifts(position: HuaihaiPosition, fight: Fight) -> tuple[Entry, ...]:
         shift(limit("support_shift"), say("clash/support", unit=names(unit).name), "7.5")
     if fight.wave:
         shift(limit("wave_shift"), say("clash/wave"), "7.6")
-    cut = [
-        unit
-        for unit in defenders(position, fight)
-        if not position.is_fresh(unit) and is_starved(position, unit)
-    ]
-    if cut:  # one column for the hex, however many are cut off (kit)
+    against = defenders(position, fight)
+    cut = [unit for unit in against if not position.is_fresh(unit) and is_starved(position, unit)]
+    is_enough = position.option("cut_stack") == "any" or len(cut) == len(against)
+    if cut and is_enough:  # one column for the hex, however many are cut off (kit)
         way = -1 if position.option("cut_shift") == "printed" else 1
         shift(way * limit("cut_shift"), say("clash/cut-shift", unit=names(cut[0]).name), "8.4")
     if fight.kind == AMBUSH:

@@ -11,7 +11,7 @@ from wargame_kit.games.huaihai.battle import battle, check_target
 from wargame_kit.games.huaihai.charts import KMT, PLA
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.commanding import check_act
-from wargame_kit.games.huaihai.fight import AMBUSH, COUNTER, FAST, Fight, air_counter, name_of
+from wargame_kit.games.huaihai.fight import AMBUSH, COUNTER, FAST, Fight, air_counter
 from wargame_kit.games.huaihai.infiltration import ExposeInfiltrator, check_expose, exposable, exposed
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.reserves import beside
@@ -111,7 +111,7 @@ def check_join(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict:
 
 def _check_named(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict:
     if unit not in position.pieces or position.pieces[unit].hex_ < 0:
-        return refuse("fight/not-on-map", cite("6.3"), unit=name_of(position, unit))
+        return refuse("fight/not-on-map", cite("6.3"), unit=position.name_of(unit))
     name = position.unit(unit).name
     if position.side_of(unit) != fight.side:
         return refuse("clash/other-side", cite("6.3"), unit=name, side=position.game.side_names[fight.side])
@@ -131,7 +131,7 @@ def check_unmask(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict:
     """Answer whether a hidden counter may join an ambush (9.9)."""
     if unit in unmaskable(position, fight):
         return ALLOWED
-    printed, name = position.game.board.label(fight.target), name_of(position, unit)
+    printed, name = position.game.board.label(fight.target), position.name_of(unit)
     return refuse("clash/no-ambusher", cite("9.9"), hex_=printed, unit=name)
 
 
@@ -203,7 +203,7 @@ def check_charge(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict:
     """Answer whether a charge or suppression may be announced (10.8, 10.10)."""
     kind = _charge_of(fight)
     if unit not in fight.participants or unit in fight.charges:
-        return refuse("clash/charge-elsewhere", notebook.clause_of(kind), unit=name_of(position, unit))
+        return refuse("clash/charge-elsewhere", notebook.clause_of(kind), unit=position.name_of(unit))
     return notebook.check_announce(position, kind, unit)
 
 

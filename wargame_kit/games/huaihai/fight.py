@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.position import HexInt
-from wargame_kit.words import Words
 
 ATTACK, AMBUSH, FAST, COUNTER = "attack", "ambush", "fast", "counter"
 """Kinds of battle: of an attack phase (6.1), from ambush (9.9), of fast columns on the move (7.5), against a
@@ -63,11 +62,6 @@ class Fight:
     def is_named(self) -> bool:
         """Whether something has been named, so that the attack cannot be called off any more (6.3)."""
         return bool(self.participants or self.air or self.charges or self.infiltrators)
-
-
-def name_of(position: HuaihaiPosition, unit: str) -> Words:
-    """Answer a counter's name, or the text itself where it names none."""
-    return position.game.units[unit].name if unit in position.game.units else unit
 
 
 def is_beside(position: HuaihaiPosition, unit: str, hex_: int) -> bool:

@@ -26,7 +26,7 @@ from wargame_kit.games.huaihai.zones import control
 from wargame_kit.position import Action, HexInt, Piece, Step
 from wargame_kit.position.action import Path
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Name, Phrase, say
+from wargame_kit.words import Phrase, say
 
 _SHOWN = 4
 
@@ -110,7 +110,7 @@ def check_conceal(position: HuaihaiPosition, unit: str, hexes: Iterable[int] | N
     hexes : iterable of int, optional
         Of a counter that is about to come in: where it might.
     """
-    name = _name(position, unit)
+    name = position.name_of(unit)
     if position.facts.found:
         return refuse("hide/found", cite("7.4"), unit=name)
     limit = position.charts.limit("hidden_per_turn")
@@ -144,10 +144,6 @@ def _places(position: HuaihaiPosition, unit: str, hexes: Iterable[int]) -> Itera
     return (hex_ for hex_ in hexes if hex_ not in zone and check_end(position, unit, hex_))
 
 
-def _name(position: HuaihaiPosition, unit: str) -> Name | str:
-    return position.game.units[unit].name if unit in position.game.units else unit
-
-
 @dataclass(frozen=True, slots=True)
 class PlaceHidden(Step[HuaihaiPosition]):
     """10.3: a counter comes into the game hidden; where is written down in secret.
@@ -171,7 +167,7 @@ class PlaceHidden(Step[HuaihaiPosition]):
         return PLA
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
-        return say("hide/place", unit=_name(position, self.unit))
+        return say("hide/place", unit=position.name_of(self.unit))
 
     def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
         if unit in (None, self.unit):
@@ -194,7 +190,7 @@ class PlaceHidden(Step[HuaihaiPosition]):
             return Verdict(False, full.sentence, full.clause, full.hex_, full.ledger, instead)
         printed = board.label(action.hex_)
         return refuse(
-            "hide/not-there", self.clause, hex_=printed, unit=_name(position, action.unit), instead=instead
+            "hide/not-there", self.clause, hex_=printed, unit=position.name_of(action.unit), instead=instead
         )
 
     def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
@@ -252,17 +248,19 @@ class Hiding(Deed):
                 for unit, _ in position.facts.hidden
                 if isinstance(action, Show)
             )[:_SHOWN]
-            return refuse("hide/not-hidden", cite("10.3"), unit=_name(position, action.unit), instead=instead)
+            return refuse(
+                "hide/not-hidden", cite("10.3"), unit=position.name_of(action.unit), instead=instead
+            )
         return ALLOWED if isinstance(action, Show) else self._check_creep(position, action)
 
     def _check_hide(self, position: HuaihaiPosition, side: str, unit: str) -> Verdict:
         if not _is_seen(position, side, unit):
-            return refuse("hide/not-on-map", cite("10.3"), unit=_name(position, unit))
+            return refuse("hide/not-on-map", cite("10.3"), unit=position.name_of(unit))
         here = position.pieces[unit].hex_
         verdict = check_conceal(position, unit) and check_act(position, unit)
         if verdict and here in control(position, KMT):
             printed = position.game.board.label(here)
-            return refuse("hide/zone", cite("4.5"), hex_=printed, unit=_name(position, unit))
+            return refuse("hide/zone", cite("4.5"), hex_=printed, unit=position.name_of(unit))
         return verdict
 
     def _check_creep(self, position: HuaihaiPosition, action: Creep) -> Verdict:
@@ -277,7 +275,7 @@ class Hiding(Deed):
                 "hide/path-zone",
                 cite("10.3"),
                 hex_=board.label(touched),
-                unit=_name(position, action.unit),
+                unit=position.name_of(action.unit),
                 instead=(f"show {action.unit}",),
             )
         return check_path(position, action.unit, action.path, hidden=True)

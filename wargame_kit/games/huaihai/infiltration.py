@@ -10,7 +10,7 @@ from wargame_kit.games.huaihai import agents, notebook
 from wargame_kit.games.huaihai.charts import KMT, PLA
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.facts import OPEN
-from wargame_kit.games.huaihai.fight import Fight, defenders, name_of
+from wargame_kit.games.huaihai.fight import Fight, defenders
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.position import Action, Automatic
 from wargame_kit.rulebook import Citation, Verdict, refuse
@@ -40,9 +40,9 @@ def exposable(position: HuaihaiPosition, fight: Fight) -> Iterator[str]:
 def check_expose(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict:
     """Answer whether the PLA may show a name in this battle."""
     if fight.infiltrators:
-        return refuse("clash/one-infiltrator", cite("10.4"), unit=name_of(position, fight.infiltrators[0]))
+        return refuse("clash/one-infiltrator", cite("10.4"), unit=position.name_of(fight.infiltrators[0]))
     if unit not in opponents(position, fight):
-        return refuse("clash/infiltrator-elsewhere", cite("10.4"), unit=name_of(position, unit))
+        return refuse("clash/infiltrator-elsewhere", cite("10.4"), unit=position.name_of(unit))
     return notebook.check_announce(position, notebook.INFILTRATE, unit)
 
 

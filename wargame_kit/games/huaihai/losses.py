@@ -9,7 +9,6 @@ from typing import Any, ClassVar
 from wargame_kit.games.huaihai import recruits
 from wargame_kit.games.huaihai.boxes import ELIMINATED
 from wargame_kit.games.huaihai.clauses import cite
-from wargame_kit.games.huaihai.fight import name_of
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
 from wargame_kit.mechanics.losses import forced
 from wargame_kit.position import Action, Piece, Step
@@ -91,7 +90,7 @@ class LoseCounter(Step[HuaihaiPosition]):
         if action.unit in able:
             return ALLOWED
         instead = tuple(f"lose {unit}" for unit in able)
-        return refuse("clash/not-to-lose", cite("6.9"), unit=name_of(position, action.unit), instead=instead)
+        return refuse("clash/not-to-lose", cite("6.9"), unit=position.name_of(action.unit), instead=instead)
 
     def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
         rest = tuple(unit for unit in self.units if unit != action.unit)

@@ -53,7 +53,7 @@ class Moving(Deed):
     def check(self, position: HuaihaiPosition, side: str, action: Any) -> Verdict:
         piece = position.pieces.get(action.unit)
         if piece is None or piece.hex_ < 0 or position.side_of(action.unit) != side:
-            return refuse("move/not-yours", cite("5.1"), unit=action.unit)
+            return refuse("move/not-yours", cite("5.1"), unit=position.name_of(action.unit))
         return check_act(position, action.unit) and check_path(position, action.unit, action.path)
 
     def play(self, position: HuaihaiPosition, side: str, action: Any) -> HuaihaiPosition:

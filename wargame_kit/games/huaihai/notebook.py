@@ -17,7 +17,7 @@ from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.facts import OPEN, USED, Order
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Name, say
+from wargame_kit.words import say
 
 INFILTRATE, SABOTAGE, SPY, INCITE, CHARGE = "infiltrate", "sabotage", "spy", "incite", "charge"
 AGENT, CHIANG, SUPPRESS = "agent", "chiang", "suppress"
@@ -123,7 +123,7 @@ def _check_unit(position: HuaihaiPosition, kind: str, unit: str) -> Verdict:
         code = _why_not_nameable(position, kind, unit)
     others = (name for name in nameable(position, kind) if not _is_named(position, kind, name))
     instead = tuple(f"write-{kind} {name}" for name in islice(others, _SHOWN))
-    return refuse(code, clause_of(kind), unit=_name(position, unit), instead=instead)
+    return refuse(code, clause_of(kind), unit=position.name_of(unit), instead=instead)
 
 
 def _is_named(position: HuaihaiPosition, kind: str, unit: str) -> bool:
@@ -134,10 +134,6 @@ def _is_named(position: HuaihaiPosition, kind: str, unit: str) -> bool:
         and (kind in _ONCE or (order.state == OPEN and order.turn == position.turn))
         for order in position.facts.orders
     )
-
-
-def _name(position: HuaihaiPosition, unit: str) -> Name | str:
-    return position.game.units[unit].name if unit in position.game.units else unit
 
 
 def nameable(position: HuaihaiPosition, kind: str) -> Iterator[str]:
@@ -294,7 +290,7 @@ def check_announce(
     """
     if order_for(position, kind, unit, hex_) is not None:
         return ALLOWED
-    what = position.game.board.label(hex_) if hex_ >= 0 else _name(position, unit)
+    what = position.game.board.label(hex_) if hex_ >= 0 else position.name_of(unit)
     code = "notebook/not-written" if kind in (INFILTRATE, SABOTAGE, CHIANG) else "notebook/not-for-now"
     return refuse(code, clause_of(kind), what=what, order=say(f"notebook/kind-{kind}"), instead=instead)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Self
 from wargame_kit.games.huaihai.charts import KMT, PLA, Charts
 from wargame_kit.games.huaihai.facts import HuaihaiFacts
 from wargame_kit.position import Face, Piece, Position
+from wargame_kit.words import Words
 
 if TYPE_CHECKING:
     from wargame_kit.games.huaihai.game import Huaihai
@@ -33,6 +34,10 @@ class HuaihaiPosition(Position):
     def side_of(self, unit: str) -> str:
         """Answer a counter's side."""
         return self.game.units[unit].side
+
+    def name_of(self, unit: str) -> Words:
+        """Answer a counter's name; of a text that names no counter the text, so that a refusal can say it."""
+        return self.game.units[unit].name if unit in self.game.units else unit
 
     def enemy(self, side: str) -> str:
         """Answer the other side."""

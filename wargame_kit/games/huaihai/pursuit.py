@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from wargame_kit.games.huaihai.charts import KMT
 from wargame_kit.games.huaihai.cities import passed
 from wargame_kit.games.huaihai.clauses import cite
-from wargame_kit.games.huaihai.fight import Fight, defenders, engaged, name_of
+from wargame_kit.games.huaihai.fight import Fight, defenders, engaged
 from wargame_kit.games.huaihai.hiding import hidden_in, reveal
 from wargame_kit.games.huaihai.instead import told
 from wargame_kit.games.huaihai.position import HuaihaiPosition
@@ -39,7 +39,7 @@ def check_pursuit(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict
     """Answer whether a counter may follow: an attacker next to the hex, on ground that it can enter."""
     printed = position.game.board.label(fight.target)
     if unit not in engaged(position, fight):
-        return refuse("clash/not-pursuing", cite("6.5"), hex_=printed, unit=name_of(position, unit))
+        return refuse("clash/not-pursuing", cite("6.5"), hex_=printed, unit=position.name_of(unit))
     name, here = position.unit(unit).name, position.pieces[unit].hex_
     if all(there != fight.target for there, _ in steps_for(position, unit).links.rows[here]):
         return refuse("clash/pursuit-ground", cite("6.6"), hex_=printed, unit=name)

@@ -79,8 +79,7 @@ def check_return(position: HuaihaiPosition, unit: str) -> Verdict:
     """Answer whether a column may be raised again in this turn (11.4, 11.5)."""
     piece = position.pieces.get(unit)
     if piece is None or piece.place != ELIMINATED or position.side_of(unit) != PLA:
-        known = position.game.units.get(unit)
-        return refuse("huaihai/return-not-destroyed", cite("11.6"), unit=known.name if known else unit)
+        return refuse("huaihai/return-not-destroyed", cite("11.6"), unit=position.name_of(unit))
     most = position.charts.limit("returns")
     if position.facts.returned >= most:
         return refuse("huaihai/return-number", cite("11.4"), most=most)

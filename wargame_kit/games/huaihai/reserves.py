@@ -9,7 +9,7 @@ from typing import ClassVar
 from wargame_kit.games.huaihai.cities import passed
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.commanding import check_act
-from wargame_kit.games.huaihai.fight import Fight, is_beside, name_of
+from wargame_kit.games.huaihai.fight import Fight, is_beside
 from wargame_kit.games.huaihai.position import SPENT, HuaihaiPosition
 from wargame_kit.games.huaihai.retreat import steps_for
 from wargame_kit.games.huaihai.spy import came_forward
@@ -56,7 +56,7 @@ def check_step_in(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict
     board, side = position.game.board, position.enemy(fight.side)
     printed = board.label(fight.target)
     if unit not in position.pieces or position.pieces[unit].hex_ < 0:
-        return refuse("fight/not-on-map", cite("9.6"), unit=name_of(position, unit))
+        return refuse("fight/not-on-map", cite("9.6"), unit=position.name_of(unit))
     name = position.unit(unit).name
     if position.side_of(unit) != side:
         return refuse("clash/other-side", cite("9.6"), unit=name, side=position.game.side_names[side])

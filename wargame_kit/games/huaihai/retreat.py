@@ -10,7 +10,6 @@ from typing import Any, ClassVar
 from wargame_kit.games.huaihai.charts import KMT
 from wargame_kit.games.huaihai.cities import passed
 from wargame_kit.games.huaihai.clauses import cite
-from wargame_kit.games.huaihai.fight import name_of
 from wargame_kit.games.huaihai.ground import ground, steps
 from wargame_kit.games.huaihai.hiding import hidden_in, reveal
 from wargame_kit.games.huaihai.instead import told
@@ -106,7 +105,7 @@ class RetreatStep(Step[HuaihaiPosition]):
 
     def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
         if action.unit not in self._left(position):
-            verdict = refuse("retreat/not-due", cite("6.9"), unit=name_of(position, action.unit))
+            verdict = refuse("retreat/not-due", cite("6.9"), unit=position.name_of(action.unit))
         else:
             ways = ways_of(position, action.unit)
             verdict = ALLOWED if action.path in ways else why_not(position, action, ways)

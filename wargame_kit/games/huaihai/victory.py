@@ -176,8 +176,7 @@ class Exiting(Deed):
 
     def check(self, position: HuaihaiPosition, side: str, action: Any) -> Verdict:
         unit, piece = action.unit, position.pieces.get(action.unit)
-        known = position.game.units.get(unit)
-        name = known.name if known else unit
+        name = position.name_of(unit)
         hex_ = piece.hex_ if piece is not None else -1
         board = position.game.board
         if hex_ not in board.features.get(SOUTH, frozenset()) or position.side_of(unit) != KMT:
