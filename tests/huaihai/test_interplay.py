@@ -25,6 +25,7 @@ UNITS = (
 )
 SOURCE = {"sources_early": ["A6"], "sources_late": ["A6"]}
 GAME = theatre(["......."] * 6, UNITS, features=SOURCE)
+NO_SOURCE = theatre(["....."] * 5, UNITS)
 
 
 def play(position: Any, *actions: str) -> Any:
@@ -224,3 +225,19 @@ def test_an_agent_saves_the_reserve() -> None:
     foiled = asked.play("expose 70C")
     assert foiled.actor == "chance"
     assert "10.4" not in [entry.clause.number for entry in foiled.step.battle(foiled).shifts.entries]
+
+
+# 8.4: who is cut off among others
+
+
+@pytest.mark.clause("huaihai", "8.4")
+@pytest.mark.parametrize(("choice", "other", "columns"), [
+    ("any", "C3", -1), ("any", "C3 spent", -1), ("only", "C3", 0), ("only", "C3 spent", -1),
+])  # fmt: skip
+def test_by_option_a_stack_shifts_only_if_all_in_it_are_spent_and_cut_off(
+    choice: str, other: str, columns: int
+) -> None:
+    position = NO_SOURCE.position(
+        {"5C": "C3 spent", "70C": other, "GIANT": "C2"}, options={"cut_stack": choice}
+    )
+    assert position.odds("C3", "GIANT").shifts.total == columns

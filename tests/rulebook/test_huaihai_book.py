@@ -88,6 +88,7 @@ def test_the_readings_follow_the_settled_defaults() -> None:
     assert {id_: option.choices for id_, option in BOOK.options.items()} == {
         "interception": ("both", "air"),
         "cut_shift": ("printed", "sensible"),
+        "cut_stack": ("any", "only"),
         "die_beyond": ("extend", "clamp"),
         "shifts": ("add", "greatest"),
         "low_odds": ("lowest", "refused"),
