@@ -22,38 +22,13 @@ from wargame_kit.games.huaihai.declaration import (
 )
 from wargame_kit.games.huaihai.deeds import Deed
 from wargame_kit.games.huaihai.fight import AMBUSH, ATTACK, FAST, Fight, air_counter
-from wargame_kit.games.huaihai.infiltration import Infiltrated
 from wargame_kit.games.huaihai.instead import told
 from wargame_kit.games.huaihai.position import HuaihaiPosition
-from wargame_kit.games.huaihai.resolution import (
-    CallMilitia,
-    EndOfBattle,
-    Respond,
-    Roll,
-    RollBattle,
-    Stand,
-)
 from wargame_kit.position import Action
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
 _SHOWN = 8
-
-__all__ = [
-    "ATTACKING",
-    "FAST_ATTACKING",
-    "Attack",
-    "CallMilitia",
-    "CallOff",
-    "DeclareAttack",
-    "EndOfBattle",
-    "Infiltrated",
-    "Respond",
-    "Roll",
-    "RollBattle",
-    "Stand",
-    "ambush",
-]
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from wargame_kit.games.huaihai import (
     defection,
     hiding,
     incitement,
+    infiltration,
     losses,
     moving,
     phases,
@@ -208,8 +209,9 @@ def load(overrides: Path | None = None) -> Huaihai:
 
 
 _CHAPTERS = (
-    agents, air, arrivals, combat, counterattack, declaration, deeds, defection, hiding, incitement, losses,
-    moving, phases, pursuit, recruits, reserves, resolution, retreat, sequence, spy, victory, watch, writing,
+    agents, air, arrivals, combat, counterattack, declaration, deeds, defection, hiding, incitement,
+    infiltration, losses, moving, phases, pursuit, recruits, reserves, resolution, retreat, sequence, spy,
+    victory, watch, writing,
 )  # fmt: skip
 Huaihai.steps = (*classes(Step, _CHAPTERS), Over)
 Huaihai.actions = classes(Action, _CHAPTERS)

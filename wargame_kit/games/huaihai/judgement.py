@@ -6,7 +6,6 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from wargame_kit.board import HexIndex
 from wargame_kit.games.huaihai import manoeuvre, reactions, scheming
 from wargame_kit.games.huaihai.agents import OfferAgent
 from wargame_kit.games.huaihai.air import OfferInterception, OfferInterceptionOfCounterAttack
@@ -172,5 +171,3 @@ _PLANNERS: dict[type, Planner] = {
     WatchMove: reactions.watch_move,
     WriteAtStart: write_at_start,
 }
-
-__all__ = ["HexIndex", "HuaihaiJudgement"]

@@ -13,7 +13,7 @@ from wargame_kit.games.huaihai.charts import KMT, PLA
 from wargame_kit.games.huaihai.combat import Attack
 from wargame_kit.games.huaihai.commanding import check_act
 from wargame_kit.games.huaihai.deeds import EndPhase
-from wargame_kit.games.huaihai.hiding import Hide, Show
+from wargame_kit.games.huaihai.hiding import Show
 from wargame_kit.games.huaihai.movement import points_left, reach
 from wargame_kit.games.huaihai.moving import Move
 from wargame_kit.games.huaihai.outlook import Outlook, outlook, worth
@@ -270,6 +270,3 @@ def attack(position: HuaihaiPosition, random: Random) -> Plan:
     if assault is not None:
         return (Attack(HexIndex(assault.target)),)
     return (*scheming.write_kmt(position, random), EndPhase())
-
-
-__all__ = ["Hide", "Marching", "attack", "attack_and_move", "march_all"]

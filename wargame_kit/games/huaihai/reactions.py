@@ -40,14 +40,12 @@ from wargame_kit.games.huaihai.fight import AMBUSH, COUNTER, FAST, Fight, defend
 from wargame_kit.games.huaihai.hiding import hidden_beside
 from wargame_kit.games.huaihai.infiltration import ExposeInfiltrator, exposable
 from wargame_kit.games.huaihai.losses import Lose, LoseCounter
-from wargame_kit.games.huaihai.notebook import INFILTRATE
 from wargame_kit.games.huaihai.outlook import RISK, Outlook, outlook, worth
 from wargame_kit.games.huaihai.position import FRESH, SPENT, HuaihaiPosition
 from wargame_kit.games.huaihai.pursuit import Follow, Pursue, Stay
 from wargame_kit.games.huaihai.reserves import StepIn, beside
 from wargame_kit.games.huaihai.resolution import CallMilitia, Respond, Stand
 from wargame_kit.games.huaihai.retreat import Retreat, RetreatStep, steps_for
-from wargame_kit.games.huaihai.victory import last_turn
 from wargame_kit.games.huaihai.watch import Ambush, Sabotage, WatchMove
 from wargame_kit.games.huaihai.zones import control
 from wargame_kit.position import Action
@@ -299,9 +297,3 @@ def offer_agent(position: HuaihaiPosition, step: OfferAgent, random: Random) -> 
         if step.check(position, action):
             return (action,)
     return (LetPass(),)
-
-
-__all__ = [
-    "INFILTRATE", "counter_attack", "declare", "intercept", "intercept_counter_attack", "last_turn", "lose",
-    "offer_agent", "prospect", "pursue", "respond", "retreat", "watch_move",
-]  # fmt: skip
