@@ -25,6 +25,7 @@ from wargame_kit.render import (
     terrain_table,
     turn_track,
 )
+from wargame_kit.render.svg import text_width
 from wargame_kit.rulebook import Ledger
 from wargame_kit.words import Name
 
@@ -215,3 +216,10 @@ def test_a_table_that_destroys_everybody_counts_that_as_leaving_the_hex() -> Non
     assert fight.column == "2:1"
     assert any("+1/6" in text for text in written(column_values(fight)))
     assert "6:1: 100%" in said(column_values(fight))
+
+
+def test_a_long_head_of_a_turn_stays_in_its_box() -> None:
+    track = parsed(turn_track(wk.load("huaihai"), 4))
+    (head,) = (element for element in track.iter() if element.text == "supply: K15, Q16")
+    size, right = float(head.get("font-size") or 0), float(head.get("x") or 0)
+    assert right - text_width("supply: K15, Q16", size, bold=True) >= 0

@@ -13,6 +13,7 @@ from wargame_kit.render import counter, counter_sheet
 from wargame_kit.render.counter_svg import drawn, shared
 from wargame_kit.render.glyphs import STROKES, symbol
 from wargame_kit.render.palette import COATS, look_of
+from wargame_kit.render.svg import text_width
 from wargame_kit.words import Name
 from wargame_kit.words.files import data_root
 
@@ -157,3 +158,11 @@ def test_the_sides_of_a_game_differ_in_grey_and_can_be_read(side: str, other: st
     for coat in (COATS[side], COATS[other]):
         assert contrast(coat.body, coat.ink) > 4.5
     assert look_of(side) != look_of(other)
+
+
+def test_three_values_of_two_digits_stay_on_the_card() -> None:
+    # A one is as wide as any other digit in the fonts that browsers have.
+    assert text_width("11-11-11", 10, bold=True) == text_width("20-20-20", 10, bold=True)
+    unit = make("a", "axis", "infantry", (12, 10, 10))
+    (values,) = (e for e in parsed(counter(unit)).iter() if e.text == unit.values())
+    assert text_width(unit.values(), float(values.get("font-size") or 0), bold=True) <= 84.5

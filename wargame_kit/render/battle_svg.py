@@ -40,7 +40,7 @@ def results_table(
     colours = palette(theme)
     body, width, height = _table(table, colours, language, None, None, die)
     title = words(say("render/results"), language)
-    placed = tag("g", body, transform="translate(14 10)")
+    placed = tag("g", body, transform="translate(14 0)")
     return finished(placed, width + 28, height + 12, title=title, background=colours.panel)
 
 

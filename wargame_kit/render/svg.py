@@ -183,7 +183,7 @@ def text_width(content: str, size: float, bold: bool = False) -> float:
     >>> round(text_width("Moscow", 10)), round(text_width("莫斯科", 10))
     (40, 30)
     """
-    narrow, wide = "iljtf.,:;'|!()[]- I1", "mwMW@%"
+    narrow, wide = "iljtf.,:;'|!()[]- I", "mwMW@%"
     total = 0.0
     for letter in content:
         if ord(letter) > 0x2E80:

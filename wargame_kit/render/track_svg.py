@@ -90,11 +90,13 @@ def _turn(game: Game, row: TurnBox, colours: Palette, code: Language | None, *, 
     )  # fmt: skip
     star = "*" if row.provenance == "kit" else ""
     days, size = fitted(_days(row.first_day, row.last_day, code) + star, 10.5, _BOX - 54, least=7)
+    edge_of_head = _BOX - (30 if row.sign else 8)
+    head, head_size = fitted(words(row.head, code), 12, edge_of_head - 10, least=8, bold=True)
     parts = [
         edge,
         text(10, 26, str(row.number), 22, text_anchor="start", font_weight=700, fill=colours.ink),
         text(_BOX - 8, 18, days, size, text_anchor="end", fill=colours.ink),
-        text(_BOX - 30, 41, words(row.head, code), 12, text_anchor="end", font_weight=600, fill=colours.ink),
+        text(edge_of_head, 41, head, head_size, text_anchor="end", font_weight=600, fill=colours.ink),
         tag("g", _sky(row.sign, colours), transform=f"translate({number(_BOX - 18)} 36.5)"),
     ]
     for place, line in enumerate(row.lines):
