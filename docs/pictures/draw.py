@@ -6,7 +6,16 @@ from pathlib import Path
 from typing import Any
 
 import wargame_kit as wk
-from wargame_kit.render import Svg, battle_chart, column_values, counter_sheet, overlays, turn_track
+from wargame_kit.render import (
+    Svg,
+    battle_chart,
+    column_values,
+    counter_sheet,
+    overlays,
+    results_table,
+    terrain_table,
+    turn_track,
+)
 
 FOLDER = Path(__file__).parent
 
@@ -23,9 +32,22 @@ SHEET = (
     "HQ-50A", "108TD", "126TB", "107MD", "154SD", "2SD", "31CD", "5GD", "1GC",
 )  # fmt: skip
 
+# 11 to 18 November 1948: the 7th Army Group ringed at Nianzhuang, the relief as far as Pantang.
+RING = {
+    "25C": "Q5", "64C": "Q5", "100C": "Q5", "44C": "Q5", "EC8": "Q4 spent", "EC6": "R5 spent",
+    "EC2": "R6 spent", "EC11": "R6 spent", "EC9": "Q6 spent", "LZN": "Q6 spent", "EC4": "P6 spent",
+    "EC13": "P5 spent", "SA": "P5 spent", "EC1": "R4 spent", "EC12": "R7 spent", "EC7": "O5", "EC10": "N5",
+    "CP11": "O6", "5C": "M5", "70C": "M5", "2FC": "M5", "8C": "M4", "9C": "M6", "74C": "L6", "72C": "L5",
+    "12C": "L5", "XZ": "L5", "107C": "Q8", "AIR": "airfield",
+}  # fmt: skip
+KMT_AND_PLA = (
+    "5C", "25C", "44C", "77C", "107C", "4FC", "1CAV", "XZ", "AIR",
+    "EC1", "EC2", "EC13", "LG", "SA", "CP4", "CP11", "SS12", "YWS",
+)  # fmt: skip
 
-def pictures(theme: str) -> dict[str, Svg]:
-    """Answer every picture by the name of its file, in one theme."""
+
+def of_typhoon(theme: str) -> dict[str, Svg]:
+    """Answer the pictures of Typhoon by the names of their files, in one theme."""
     game = wk.load("typhoon")
     position: Any = game.position(NOVEMBER, turn=6, axis_cities=frozenset(), active=frozenset({"17Pz"}))
     reach = overlays.reach(position.reach("17Pz"))
@@ -48,10 +70,28 @@ def pictures(theme: str) -> dict[str, Svg]:
     }
 
 
+def of_huaihai(theme: str) -> dict[str, Svg]:
+    """Answer the pictures of Huaihai by the names of their files, in one theme."""
+    game = wk.load("huaihai")
+    position: Any = game.position(RING, turn=2)
+    shown = [overlays.supply(position, "kmt"), overlays.zones(position, "pla")]
+    battle = position.odds("Q5", ["EC7"])
+    units = [game.units[unit] for unit in KMT_AND_PLA]
+    return {
+        "huaihai_board": wk.picture(
+            position, ["Nianzhuang", "N5"], radius=3, overlays=shown, legend=True, size=760, theme=theme
+        ),
+        "huaihai_counters": counter_sheet(units, columns=9, sides=game.sides, theme=theme),
+        "huaihai_results": results_table(battle.table, theme=theme),
+        "huaihai_terrain": terrain_table(game, theme=theme),
+        "huaihai_turn_track": turn_track(game, 2, theme=theme, columns=5),
+    }
+
+
 def main() -> None:
     """Write them all, light and dark."""
     for theme, ending in (("light", ""), ("dark", "_dark")):
-        for name, picture in pictures(theme).items():
+        for name, picture in {**of_typhoon(theme), **of_huaihai(theme)}.items():
             print(picture.save(FOLDER / f"{name}{ending}.svg").name, len(picture) // 1000, "kB")
 
 
