@@ -13,7 +13,7 @@ from wargame_kit.analysis.attacks import (
     reinforced,
 )
 from wargame_kit.analysis.bots import Bot, RandomBot, SimpleBot
-from wargame_kit.analysis.cuts import Cut, Cuts, Pocket, cuts, pockets
+from wargame_kit.analysis.cuts import Cut, Cuts, Pocket, cuts, if_it_falls, pockets
 from wargame_kit.analysis.outcomes import Aftermath, Distribution, TooLarge, after_attack, outcomes
 from wargame_kit.analysis.playouts import Outcome, Playouts, play_out, playouts, wilson
 from wargame_kit.analysis.threats import Threats, threats
@@ -38,6 +38,7 @@ __all__ = [
     "best_attacks",
     "columns",
     "cuts",
+    "if_it_falls",
     "in_other_circumstances",
     "outcomes",
     "play_out",

@@ -240,16 +240,17 @@ def _stands(position: Position, unit: str, moving: bool) -> tuple[int, ...]:
 
 def _massed(position: Position, side: str, target: int, near: list[tuple[str, int]]) -> Attack | None:
     """Answer the attack of all who can come, from where they add most, without those that add nothing."""
-    room = position.game.judgement.room
+    room, takes = position.game.judgement.room, position.game.judgement.takes
     alone = {offer: _strength(position, target, (offer,)) for offer in near}
     stands: dict[str, int] = {}
     taken: dict[int, int] = {}
     for unit, hex_ in sorted(near, key=lambda offer: (-alone[offer], _has_to_move(position, offer), offer)):
         stays = position.pieces[unit].hex_ == hex_
-        if unit in stands or not (stays or taken.get(hex_, 0) < room(position, side, hex_)):
+        own = 0 if stays else takes(position, unit)
+        if unit in stands or not (stays or taken.get(hex_, 0) + own <= room(position, side, hex_)):
             continue
         stands[unit] = hex_
-        taken[hex_] = taken.get(hex_, 0) + (not stays)
+        taken[hex_] = taken.get(hex_, 0) + own
     if not stands:
         return None
     best = _attack(position, target, tuple(stands.items()))

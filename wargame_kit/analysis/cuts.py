@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
 
-from wargame_kit.position import Piece, Position
+from wargame_kit.position import Piece, Position, Unit
 from wargame_kit.words import Words, listed, say
 
 
@@ -114,7 +114,7 @@ def with_a_unit_in(position: Position, side: str, hex_: int) -> Position:
     Where all are on the board, the farthest one stands there instead.
     """
     board, units = position.game.board, position.game.units
-    own = [unit for unit in units if units[unit].side == side and not units[unit].is_headquarters]
+    own = [unit for unit, printed in units.items() if printed.side == side and _controls(printed)]
 
     def rank(unit: str) -> tuple[int, str]:
         piece = position.pieces.get(unit)
@@ -122,6 +122,30 @@ def with_a_unit_in(position: Position, side: str, hex_: int) -> Position:
         return (-(10**6) if is_away or piece is None else -board.distance(piece.hex_, hex_)), unit
 
     return position.moved(Piece(min(own, key=rank), hex_))
+
+
+def _controls(printed: Unit) -> bool:
+    """Answer whether a unit is one that stands in the way: no staff, and nothing that flies."""
+    return not printed.is_headquarters and printed.kind != "air"
+
+
+def if_it_falls(position: Position, side: str, hex_: int) -> Cut:
+    """Answer who of a side would be cut off if its units in a hex were lost and an enemy stood there.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> position = wk.load("typhoon").start("typhoon-1941")
+    >>> if_it_falls(position, "axis", position.game.board.index("0124")).units
+    ()
+    """
+    enemy = next(other for other in position.game.sides if other != side)
+    gone = next(box for box in position.game.boxes)
+    lost = tuple(unit for unit in position.in_hex(hex_) if position.unit(unit).side == side)
+    emptied = position.moved(*(position.pieces[unit].at(gone) for unit in lost))
+    after = with_a_unit_in(emptied, enemy, hex_).supply(side)  # type: ignore[attr-defined]
+    before = frozenset(position.supply(side).cut)  # type: ignore[attr-defined]
+    return Cut(hex_, tuple(unit for unit in after.cut if unit not in before))
 
 
 def _reachable(position: Position, side: str) -> frozenset[int]:
@@ -157,7 +181,7 @@ def pockets(position: Position, side: str) -> tuple[Pocket, ...]:
     """
     supply = position.supply(side)  # type: ignore[attr-defined]
     network, board = supply.lines.network, position.game.board
-    closed = network.enemies | network.impassable | network.guarded
+    closed = network.enemies.union(network.impassable, network.guarded, *(bar.hexes for bar in network.bars))
     left = dict.fromkeys(supply.places[unit] for unit in supply.cut)
     found = []
     while left:

@@ -1,4 +1,4 @@
-"""What could the enemy do to us? Every hex that he could attack in one command, with the odds."""
+"""What could the enemy do to us? Every hex that he could attack when he acts next, with the odds."""
 
 from __future__ import annotations
 
@@ -62,7 +62,8 @@ def threats(position: Position, side: str, moving: bool = True) -> Threats:
     side : str
         The side that is threatened.
     moving : bool
-        Whether the enemy may move first; each of his units is taken to be active.
+        Whether the enemy may move first; each of his units is taken to be active, and to have rested where
+        the game has units that tire. What the side itself would do until then is not foreseen.
 
     Examples
     --------
@@ -75,8 +76,9 @@ def threats(position: Position, side: str, moving: bool = True) -> Threats:
     worst: dict[int, Attack] = {}
     for enemy in position.game.sides:
         if enemy != side:
-            units = [unit for stack in position.standing[enemy].values() for unit in stack]
-            for attack in best_attacks(position, enemy, units, moving):
+            rested = position.game.judgement.rested(position, enemy)
+            units = [unit for stack in rested.standing[enemy].values() for unit in stack]
+            for attack in best_attacks(rested, enemy, units, moving):
                 if position.standing[side].get(attack.target):
                     worst[attack.target] = max(
                         attack, worst.get(attack.target, attack), key=lambda found: found.gain

@@ -34,9 +34,23 @@ class Judgement:
         return (position.legal.sample(random),)
 
     def room(self, position: Any, side: str, hex_: int) -> int:
-        """Answer how many more units of a side may come to stand in a hex; none where an enemy does."""
+        """Answer how much room there is in a hex for more units of a side; none where an enemy stands.
+
+        Each takes as much as `takes` says: one, if a game counts units.
+        """
         is_hostile = any(hex_ in stacks for other, stacks in position.standing.items() if other != side)
         return 0 if is_hostile else len(position.pieces)
+
+    def takes(self, position: Any, unit: str) -> int:
+        """Answer how much of a hex's `room` a unit takes."""
+        return 1
+
+    def rested(self, position: Any, side: str) -> Any:
+        """Answer the position when a side next begins to act, as if nobody did anything until then.
+
+        What only lasts until then, such as having acted, is over.
+        """
+        return position
 
     def attacking(self, position: Any, side: str, target: int, attackers: tuple[str, ...]) -> Any:
         """Answer the position in which just this attack is declared and about to be resolved.
