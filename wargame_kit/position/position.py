@@ -272,7 +272,7 @@ class Position:
     ) -> Mapping[str, Mapping[int, tuple[str, ...]]]:
         """Answer the stacks after some pieces changed, made from those before."""
         answer = {side: dict(stacks) for side, stacks in known.items()}
-        for unit in {piece.unit for piece in changed}:
+        for unit in dict.fromkeys(piece.unit for piece in changed):
             before, place = self.pieces.get(unit), pieces[unit].place
             stacks = answer[self.game.units[unit].side]
             if before is not None and isinstance(before.place, int):
