@@ -241,3 +241,9 @@ def test_by_option_a_stack_shifts_only_if_all_in_it_are_spent_and_cut_off(
         {"5C": "C3 spent", "70C": other, "GIANT": "C2"}, options={"cut_stack": choice}
     )
     assert position.odds("C3", "GIANT").shifts.total == columns
+
+
+@pytest.mark.clause("huaihai", "7.5")
+def test_in_chinese_too_a_hex_and_a_number_do_not_run_together() -> None:
+    position = GAME.position({"EC1": "C3", "5C": "C4", "SA": "C1"}).play("attack C4")
+    assert "C4相距3格" in position.check("support SA").sentence.to("zh")
