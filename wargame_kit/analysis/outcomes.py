@@ -170,9 +170,9 @@ def after_attack(
 ) -> Distribution[Aftermath]:
     """Answer the exact distribution of what an attack brings, losses and retreats carried out by the rules.
 
-    Owners choose as the game's `Judgement` would, reactions included: reserves step in, pursuers follow and are
-    struck in their turn where it thinks that worth doing. A further attack is made by those of the attackers that are
-    still next to the hex, while an enemy is in it and the odds allow it.
+    Owners choose as the game's `Judgement` would, reactions included: reserves step in, pursuers follow and
+    are struck in their turn, where it thinks that worth doing. A further attack is made by those of the
+    attackers that are still next to the hex, while an enemy is in it and the odds allow it.
 
     Parameters
     ----------
