@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from wargame_kit.analysis.threats import Threats, threats
-from wargame_kit.position import CHANCE
+from wargame_kit.position import CHANCE, Position
 from wargame_kit.render import overlays
 from wargame_kit.render.overlay import Overlay
 from wargame_kit.rulebook.ledger import fraction_text
@@ -67,7 +67,7 @@ def interesting(sitting: Sitting) -> list[int]:
         attackers = (position.pieces[unit].hex_ for unit in battle.attackers)
         return [battle.target, *(hex_ for hex_ in attackers if hex_ >= 0)]
     able = {offers.hex_of(position, unit) for unit in offers.candidates(position)} - {-1}
-    able |= set(offers.targets(position))
+    able |= _targets(position)["target"]
     if sitting.unit is not None and not sitting.is_moving:
         able |= set(sitting.goals)
     return (
@@ -145,7 +145,7 @@ def _choices(sitting: Sitting) -> Iterator[Overlay]:
         marked = _notes(sitting)
     elif sitting.unit is None:
         able = {offers.hex_of(position, unit) for unit in offers.candidates(position)} - {-1}
-        marked = {"active": able, "target": set(offers.targets(position))}
+        marked = {"active": able, **_targets(position)}
     else:
         marked = _goals(sitting)
     if sitting.target >= 0 and sitting.tab == "combat":
@@ -161,6 +161,15 @@ def _choices(sitting: Sitting) -> Iterator[Overlay]:
         marked["refused"] = {_index(position, verdict.hex_)} - {-1}
     marked["chosen"] = chosen
     yield overlays.lit(say("table/choices"), marked)
+
+
+def _targets(position: Position) -> dict[str, set[int]]:
+    """Answer the hexes that actions name: those that show a secret apart, unless they are asked for."""
+    found = offers.targets(position)
+    if position.game.presentation.question(position) is not None:
+        return {"target": set(found)}
+    loud = {hex_ for hex_, same in found.items() if not all(action.reveals for action in same)}
+    return {"written": set(found) - loud, "target": loud}
 
 
 def _notes(sitting: Sitting) -> dict[str, set[int]]:

@@ -326,26 +326,28 @@ def _targets(sitting: Sitting, pen: Pen) -> str:
     position = sitting.view
     found = offers.targets(position)
     clicked = sitting.unit is None and sitting.goal in found
-    shown = {sitting.goal: found[sitting.goal]} if clicked else found
-    is_few = len(found) <= FEW_TARGETS or clicked
     is_asked = clicked or position.game.presentation.question(position) is not None
-    actions = sorted((action for same in shown.values() for action in same), key=lambda a: a.reveals)
+    actions = found[sitting.goal] if clicked else tuple(a for same in found.values() for a in same)
+    if is_asked:
+        return _row(sitting, pen, actions, look="wk-main")
+    # What shows a secret does not call for attention, unless it is asked for.
+    loud = tuple(action for action in actions if not action.reveals)
+    quiet = tuple(action for action in actions if action.reveals)
+    row = _row(sitting, pen, loud, look="wk-main" if len(loud) <= FEW_TARGETS else "")
+    if len(loud) > FEW_TARGETS:
+        row = pen.fold("targets", pen.say("table/targets", count=len(loud)), row)
+    if quiet:
+        row += pen.fold("shown", pen.say("table/can-show", count=len(quiet)), _row(sitting, pen, quiet))
+    return row
+
+
+def _row(sitting: Sitting, pen: Pen, actions: Sequence[Action], look: str = "") -> str:
+    position = sitting.view
     buttons = "".join(
-        # What shows a secret does not call for attention, unless it is asked for.
-        pen.button(
-            pen.action(position, action),
-            "type",
-            action.text(position.game.board),
-            look="wk-main" if is_few and (is_asked or not action.reveals) else "",
-        )
+        pen.button(pen.action(position, action), "type", action.text(position.game.board), look=look)
         for action in actions
     )
-    if not buttons:
-        return ""
-    row = f'<div class="wk-row">{buttons}</div>'
-    if is_few:
-        return row
-    return pen.fold("targets", pen.say("table/targets", count=len(found)), row, is_open=False)
+    return f'<div class="wk-row">{buttons}</div>' if buttons else ""
 
 
 def _typed(sitting: Sitting, pen: Pen) -> str:

@@ -23,7 +23,10 @@ def last_thrown(record: Record, eyes: str) -> tuple[Node, Position] | None:
         if node.actor == CHANCE or (
             node.action is not None and position.game.presentation.overrules(node.action)
         ):
-            return node, seen_with(record.position_at(node.parent), eyes)
+            before = record.position_at(node.parent)
+            # What it brought has been carried out when what was going on before it goes on.
+            is_over = node is not record.cursor and position.step in before.agenda[:-1]
+            return None if is_over else (node, seen_with(before, eyes))
     return None
 
 
