@@ -12,6 +12,7 @@ from wargame_kit.games.huaihai.facts import Order
 from wargame_kit.games.huaihai.game import load
 from wargame_kit.games.huaihai.incitement import Inciting
 from wargame_kit.games.huaihai.phases import MovementPhase
+from wargame_kit.position import Record
 
 UNITS = (
     *(column(f"EC{n}") for n in range(1, 7)),
@@ -247,3 +248,17 @@ def test_by_option_a_stack_shifts_only_if_all_in_it_are_spent_and_cut_off(
 def test_in_chinese_too_a_hex_and_a_number_do_not_run_together() -> None:
     position = GAME.position({"EC1": "C3", "5C": "C4", "SA": "C1"}).play("attack C4")
     assert "C4相距3格" in position.check("support SA").sentence.to("zh")
+
+
+# 6.3 and the record: an answer is not played round
+
+
+@pytest.mark.clause("huaihai", "6.3", "9.6")
+@pytest.mark.parametrize("answer", ["stand", "step-in 70C"])
+def test_no_attacker_takes_back_an_attack_when_it_has_heard_the_answer(answer: str) -> None:
+    record = Record(GAME.position({"GIANT": "B3", "5C": "C3", "70C": "D3"}))
+    for action in ("attack C3", "join GIANT", "strike"):
+        record.play(action)
+    assert record.can_undo, "nobody has answered yet"
+    record.play(answer)
+    assert not record.can_undo

@@ -41,6 +41,7 @@ class InterceptUnit(Action):
     """Drive a counter out of a counter-attack (7.3)."""
 
     form: ClassVar[str] = "intercept-unit {unit}"
+    reveals: ClassVar[bool] = True
     unit: str
 
 

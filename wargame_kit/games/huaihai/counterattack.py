@@ -24,6 +24,7 @@ class Decline(Action):
     """Do nothing."""
 
     form: ClassVar[str] = "decline"
+    reveals: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ class StepIn(Action):
     """A fresh counter turns over and steps into the attacked hex (9.6)."""
 
     form: ClassVar[str] = "step-in {unit}"
+    reveals: ClassVar[bool] = True
     unit: str
 
 

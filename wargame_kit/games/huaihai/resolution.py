@@ -41,6 +41,7 @@ class CallMilitia(Action):
     """Call militia to the defence (11.7)."""
 
     form: ClassVar[str] = "call-militia"
+    reveals: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,8 @@ class Stand(Action):
     """Nothing more is done for the defence."""
 
     form: ClassVar[str] = "stand"
+    # What the defender answers is news to the attacker, who may not name others after it (6.3).
+    reveals: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
