@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wargame_kit.games.huaihai.boxes import BOXES, HIDDEN
-from wargame_kit.games.huaihai.charts import SIDES
+from wargame_kit.games.huaihai.charts import KMT, PLA, SIDES
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.stacking import together, weight
@@ -20,18 +20,20 @@ def problems(position: HuaihaiPosition) -> tuple[Problem, ...]:
 
 def _in_hexes(position: HuaihaiPosition) -> Iterator[Problem]:
     board, limit = position.game.board, position.charts.limit("stacking")
-    for hex_, units in sorted(position.stacks.items()):
-        printed = board.label(hex_)
-        armies = [tuple(u for u in units if position.side_of(u) == side) for side in SIDES]
-        if all(armies):
+    hidden = {hex_ for _, hex_ in position.facts.hidden if hex_ >= 0}
+    for hex_ in sorted(hidden.union(position.stacks)):
+        printed, units = board.label(hex_), position.in_hex(hex_)
+        if len({position.side_of(unit) for unit in units}) > 1:
             yield Problem(say("problem/both-sides", hex=printed, units=units), cite("6.1"), printed)
-        for side, army in zip(SIDES, armies, strict=True):
-            total = sum(weight(position, unit) for unit in together(position, side, hex_))
-            if army and total > limit:
+        for side in SIDES:
+            army = together(position, side, hex_)
+            total = sum(weight(position, unit) for unit in army)
+            if total > limit:
                 crowd = say("huaihai/overstacked", hex=printed, units=army, total=total, limit=limit)
                 yield Problem(crowd, cite("5.4"), printed)
         if board.terrain_names[board.terrain[hex_]] == "water":
-            yield Problem(say("problem/impassable", hex=printed, units=units), cite("5.2"), printed)
+            drowned = (*together(position, PLA, hex_), *together(position, KMT, hex_))
+            yield Problem(say("problem/impassable", hex=printed, units=drowned), cite("5.2"), printed)
 
 
 def _pieces(position: HuaihaiPosition) -> Iterator[Problem]:
