@@ -12,7 +12,7 @@ from wargame_kit.games.huaihai.facts import Order
 from wargame_kit.games.huaihai.game import load
 from wargame_kit.games.huaihai.incitement import Inciting
 from wargame_kit.games.huaihai.phases import MovementPhase
-from wargame_kit.position import Record
+from wargame_kit.position import Record, position_from_json, position_to_json
 
 UNITS = (
     *(column(f"EC{n}") for n in range(1, 7)),
@@ -262,3 +262,17 @@ def test_no_attacker_takes_back_an_attack_when_it_has_heard_the_answer(answer: s
     assert record.can_undo, "nobody has answered yet"
     record.play(answer)
     assert not record.can_undo
+
+
+@pytest.mark.clause("huaihai", "10.3", "10.5")
+def test_hidden_troops_in_a_hex_forbid_its_sabotage_too() -> None:
+    position = GAME.position({"5C": "C1"}, hidden={"EC1": "E5"}, **sabotaging("E5", "G1"))
+    refused = position.check("cut E5")
+    assert (refused.code, refused.instead) == ("reaction/occupied", ("cut G1",))
+
+
+@pytest.mark.clause("huaihai", "10.1", "10.4")
+def test_a_battle_in_which_a_reserve_may_be_named_is_saved_and_read_back() -> None:
+    asked = reserve_called()
+    assert position_from_json(position_to_json(asked), GAME) == asked
+    assert asked.seen_by("kmt").facts.orders == ()

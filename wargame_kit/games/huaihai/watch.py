@@ -265,11 +265,16 @@ class StopMover(Automatic[HuaihaiPosition]):
         return _going_on(position.popped(), self.unit, self.path, self.at)
 
 
+def _troops(position: HuaihaiPosition, hex_: int) -> tuple[str, ...]:
+    """Answer who stands in a hex, the PLA's own hidden counters too: only the PLA asks (10.5)."""
+    return (*position.in_hex(hex_), *hidden_in(position, hex_))
+
+
 def _check_sabotage(position: HuaihaiPosition, hex_: int, instead: tuple[str, ...]) -> Verdict:
     verdict = check_announce(position, SABOTAGE, hex_=hex_, instead=instead)
-    if verdict and position.in_hex(hex_):
+    if verdict and _troops(position, hex_):
         printed = position.game.board.label(hex_)
-        units = tuple(position.unit(unit).name for unit in position.in_hex(hex_))
+        units = tuple(position.unit(unit).name for unit in _troops(position, hex_))
         return refuse("reaction/occupied", cite("10.5"), hex_=printed, units=units, instead=instead)
     return verdict
 
@@ -286,7 +291,7 @@ class Sabotaging(Deed):
     def _cuts(self, position: HuaihaiPosition) -> Iterator[Cut]:
         barred = position.facts.sabotaged
         written = dict.fromkeys(order.hex_ for order in usable(position, SABOTAGE))
-        yield from (Cut(HexIndex(h)) for h in written if h not in barred and not position.in_hex(h))
+        yield from (Cut(HexIndex(h)) for h in written if h not in barred and not _troops(position, h))
 
     def sample(self, position: HuaihaiPosition, side: str, random: Random) -> Action | None:
         return super().sample(position, side, random) if random.random() < 0.1 else None
