@@ -47,7 +47,7 @@ class EndArrivals(Action):
 
 def dated(position: HuaihaiPosition) -> Mapping[str, Arrival]:
     """Answer who comes when and where in the scenario of a position."""
-    scenario = position.game.scenarios.get(position.facts.scenario)
+    scenario = position.scenario
     dates: Mapping[str, Arrival] = scenario.set_up["arrivals"] if scenario is not None else {}
     return dates
 

@@ -38,7 +38,7 @@ def went_over(position: HuaihaiPosition, unit: str) -> bool:
 
 def _turn(position: HuaihaiPosition) -> int:
     """Answer the turn in which the scenario has them go over; 0 for never."""
-    scenario = position.game.scenarios.get(position.facts.scenario)
+    scenario = position.scenario
     return int(scenario.set_up["defection"]) if scenario is not None else 0
 
 

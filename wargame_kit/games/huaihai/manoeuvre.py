@@ -19,7 +19,7 @@ from wargame_kit.games.huaihai.moving import Move
 from wargame_kit.games.huaihai.outlook import Outlook, outlook, worth
 from wargame_kit.games.huaihai.position import FRESH, SPENT, HuaihaiPosition
 from wargame_kit.games.huaihai.stacking import weight
-from wargame_kit.games.huaihai.victory import EXITING, Exit, last_turn
+from wargame_kit.games.huaihai.victory import EXITING, Exit
 from wargame_kit.mechanics.distance import from_hex
 from wargame_kit.position import Action
 
@@ -231,7 +231,7 @@ def _leaves(march: Marching, unit: str) -> bool:
     if not EXITING.check(position, KMT, Exit(unit)):
         return False
     # Off the map it counts half for the KMT, destroyed wholly for the PLA: who is likely to live stays.
-    is_late = position.turn >= last_turn(position)
+    is_late = position.turn >= position.last_turn
     return march.outlook.risk(here, march.load[here] * 3 // 4) >= LEAVES or (
         is_late and here not in march.outlook.fed
     )

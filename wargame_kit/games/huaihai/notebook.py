@@ -214,9 +214,7 @@ def sources(position: HuaihaiPosition) -> frozenset[int]:
 
 def spy_turns(position: HuaihaiPosition) -> range:
     """Answer the turns that a spy may name now: two ahead or later (10.6)."""
-    scenario = position.game.scenarios.get(position.facts.scenario)
-    last = position.charts.last_turn if scenario is None else scenario.last_turn
-    return range(position.turn + position.charts.limit("spy_delay"), last + 1)
+    return range(position.turn + position.charts.limit("spy_delay"), position.last_turn + 1)
 
 
 def _check_turn(position: HuaihaiPosition, turn: int) -> Verdict:

@@ -16,7 +16,7 @@ from wargame_kit.games.huaihai.ground import Ground, ground, steps
 from wargame_kit.games.huaihai.position import FRESH, SPENT, HuaihaiPosition
 from wargame_kit.games.huaihai.stacking import loads
 from wargame_kit.games.huaihai.supply import is_starved, traced
-from wargame_kit.games.huaihai.victory import last_turn, victory_line
+from wargame_kit.games.huaihai.victory import towns, victory_line
 from wargame_kit.mechanics.distance import FAR, from_hex, nearest, rings
 from wargame_kit.mechanics.kernel import BLOCKED, search
 
@@ -121,7 +121,7 @@ class Outlook:
     def fed(self) -> frozenset[int]:
         """Hexes to which a line of the KMT runs when the next turn has come, as the PLA stands now (8.6)."""
         position = self.position
-        later = min(position.turn + 1, last_turn(position))
+        later = min(position.turn + 1, position.last_turn)
         return traced(position if later == position.turn else position.replaced(turn=later)).hexes
 
     @cached_property
@@ -129,7 +129,7 @@ class Outlook:
         """The movement points from every hex to where the KMT is safe: sources to come, and havens."""
         position = self.position
         board, line = position.game.board, victory_line(position)
-        ahead = min(position.turn + FORESIGHT, last_turn(position))
+        ahead = min(position.turn + FORESIGHT, position.last_turn)
         late = ahead >= position.charts.limit("late_sources")
         goals = set(line.haven) or set(
             board.features.get("sources_late", frozenset())
@@ -166,7 +166,11 @@ class Outlook:
 
     def city(self, hex_: int) -> int:
         """Answer the points that a town is worth to who takes or keeps it (13.2)."""
-        return _city_points(self.position).get(hex_, 0)
+        return self._towns.get(hex_, 0)
+
+    @cached_property
+    def _towns(self) -> Mapping[int, int]:
+        return towns(self.position)
 
     def gain(self, hex_: int) -> int:
         """Answer what the ground of an enemy hex is worth to the side, the counters in it apart."""
@@ -176,17 +180,6 @@ class Outlook:
         if self.side == PLA:
             return worth + min(self.traffic[hex_], 30) // 5
         return worth
-
-
-def _city_points(position: HuaihaiPosition) -> Mapping[int, int]:
-    def compute() -> Mapping[int, int]:
-        line = victory_line(position)
-        if line.cities is not None:
-            return line.cities
-        names = {city.name.en: city.points for city in position.charts.victory.cities.values()}
-        return {p.hex: names[p.name.en] for p in position.game.board.places if p.name.en in names}
-
-    return position.memo_of_pieces(("city-points", position.facts.scenario), compute)
 
 
 @lru_cache(maxsize=64)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Self
 
 from wargame_kit.games.huaihai.charts import KMT, PLA, Charts
 from wargame_kit.games.huaihai.facts import HuaihaiFacts
-from wargame_kit.position import Face, Piece, Position
+from wargame_kit.position import Face, Piece, Position, Scenario
 from wargame_kit.words import Words
 
 if TYPE_CHECKING:
@@ -26,6 +26,16 @@ class HuaihaiPosition(Position):
     def charts(self) -> Charts:
         """The charts in use: the kit's or the reader's own."""
         return self.game.charts
+
+    @property
+    def scenario(self) -> Scenario | None:
+        """The scenario that is played; None where counters were placed freely."""
+        return self.game.scenarios.get(self.facts.scenario)
+
+    @property
+    def last_turn(self) -> int:
+        """The turn at whose end points are counted (13.1)."""
+        return self.charts.last_turn if self.scenario is None else self.scenario.last_turn
 
     def option(self, name: str) -> str:
         """Answer the choice made for an option at the start."""

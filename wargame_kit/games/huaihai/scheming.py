@@ -15,7 +15,6 @@ from wargame_kit.games.huaihai.ground import ground, steps
 from wargame_kit.games.huaihai.hiding import HIDING, Hide
 from wargame_kit.games.huaihai.outlook import outlook, worth
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
-from wargame_kit.games.huaihai.victory import last_turn
 from wargame_kit.games.huaihai.watch import SABOTAGING, Cut
 from wargame_kit.games.huaihai.writing import (
     Ready,
@@ -136,7 +135,7 @@ def hide_one(march: Marching) -> Iterator[Action]:
 
 def write_pla(position: HuaihaiPosition, random: Random) -> Iterator[Action]:
     """Yield the lines of a turn: whom to incite, who charges, and once the turn of the spy (10.6–10.8)."""
-    if position.turn >= last_turn(position):
+    if position.turn >= position.last_turn:
         return
     seen = outlook(position, PLA)
     near = [h for h in seen.enemies if any(there in seen.own for there in seen.around[h])]
@@ -157,7 +156,7 @@ def write_pla(position: HuaihaiPosition, random: Random) -> Iterator[Action]:
 
 def write_kmt(position: HuaihaiPosition, random: Random) -> Iterator[Action]:
     """Yield the lines of a turn: an agent with one of those in touch, suppression for the best of them."""
-    if position.turn >= last_turn(position):
+    if position.turn >= position.last_turn:
         return
     seen = outlook(position, KMT)
     near = [unit for hex_, stack in seen.own.items() if seen.to_enemy[hex_] <= 2 for unit in stack]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -31,15 +31,9 @@ SOUTH = "south_edge"
 
 def victory_line(position: HuaihaiPosition) -> VictoryLine:
     """Answer what counts in the scenario of a position; everything as in the charts if it is of none."""
-    scenario = position.game.scenarios.get(position.facts.scenario)
+    scenario = position.scenario
     line: VictoryLine = scenario.set_up["victory"] if scenario is not None else VictoryLine()
     return line
-
-
-def last_turn(position: HuaihaiPosition) -> int:
-    """Answer the turn at whose end points are counted (13.1)."""
-    scenario = position.game.scenarios.get(position.facts.scenario)
-    return scenario.last_turn if scenario is not None else position.charts.last_turn
 
 
 def points(position: HuaihaiPosition) -> Ledger:
@@ -58,7 +52,7 @@ def points(position: HuaihaiPosition) -> Ledger:
             value = int(share * scale * printed.faces[FRESH].defence)
             where = position.game.board.label(hex_) if hex_ >= 0 else ""
             ledger = ledger.add(value, say(label, unit=printed.name), clause, where)
-    for hex_, worth in _towns(position, line):
+    for hex_, worth in towns(position).items():
         if holds(position, PLA, hex_):
             printed_hex = position.game.board.label(hex_)
             name = next(place.name for place in position.game.board.places if place.hex == hex_)
@@ -90,15 +84,14 @@ def _share(position: HuaihaiPosition, line: VictoryLine, unit: str) -> tuple[Fra
     return nothing
 
 
-def _towns(position: HuaihaiPosition, line: VictoryLine) -> Iterator[tuple[int, int]]:
-    """Yield the towns that count, with their points (13.2)."""
+def towns(position: HuaihaiPosition) -> Mapping[int, int]:
+    """Answer the towns that count, by hex, with their points (13.2)."""
+    line = victory_line(position)
     if line.cities is not None:
-        yield from line.cities.items()
-        return
-    for city in position.charts.victory.cities.values():
-        for place in position.game.board.places:
-            if place.name.en == city.name.en:
-                yield place.hex, city.points
+        return line.cities
+    worth = {city.name.en: city.points for city in position.charts.victory.cities.values()}
+    places = position.game.board.places
+    return {place.hex: worth[place.name.en] for place in places if place.name.en in worth}
 
 
 def level(position: HuaihaiPosition) -> Level:
@@ -125,7 +118,7 @@ def nobody_left(position: HuaihaiPosition) -> bool:
 
 def verdict_of_turn(position: HuaihaiPosition) -> Over | None:
     """Answer who has won, if the game ends with this turn, else None (13.1, 13.5, 13.6)."""
-    if position.turn >= last_turn(position):
+    if position.turn >= position.last_turn:
         return _over(position, cite(victory_line(position).clause))
     return ended_early(position)
 
