@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.huaihai.theatre import air, column, corps, theatre
+from wargame_kit.games.huaihai.facts import Order
 from wargame_kit.games.huaihai.phases import AttackPhase
 from wargame_kit.position import CHANCE
 
@@ -135,3 +136,19 @@ def test_the_air_counter_drives_a_counter_attacker_out(choice: str, face: int) -
     assert type(alone.step) is AttackPhase
     passed = offered.play("let-pass")
     assert passed.step.battle(passed).attackers == ("EC2", "EC3")
+
+
+@pytest.mark.clause("huaihai", "7.3", "10.8")
+def test_who_has_been_driven_out_takes_its_gun_charge_along() -> None:
+    position = GAME.position(
+        {"HAMMER": "B3", "EC1": "C3", "EC2": "D3", "EC3": "D3", "AIR": "airfield"},
+        step=AttackPhase(),
+        turn=2,
+        orders=(Order("pla", "charge", "EC2", turn=1),),
+        lines=(1, 0),
+    )
+    asked = play(position, "attack C3", "join HAMMER", "strike", "stand", "roll 6", "pursue HAMMER")
+    offered = play(asked, "join EC2", "join EC3", "charge EC2", "strike")
+    passed, rolling = offered.play("let-pass"), offered.play("intercept-unit EC2")
+    assert passed.step.battle(passed).pips.total == 1
+    assert rolling.step.battle(rolling).pips is None

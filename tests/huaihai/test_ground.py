@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from tests.huaihai.theatre import column, corps, fast, theatre
+from tests.huaihai.theatre import Roster, charts, column, corps, fast, theatre
+from wargame_kit.games.huaihai.game import Huaihai
 from wargame_kit.games.huaihai.movement import reach
 
 UNITS = (column("EC1"), corps("5C"), fast("4FC"))
@@ -82,3 +85,10 @@ def test_refusals_speak_both_languages():
     verdict = step_ledger("f", "4FC")
     assert "only along a road" in verdict.to("en")
     assert "快速纵队" in verdict.to("zh")
+
+
+@pytest.mark.clause("huaihai", "5.2")
+def test_no_road_makes_a_hex_cheaper_than_the_least_that_any_costs():
+    drawn = theatre(["."] * 2, UNITS, roads=["A1-A2"])
+    generous = Huaihai(drawn.board, replace(charts(), road_refund=5), Roster(drawn.units))
+    assert generous.position({"EC1": "A1"}).reach("EC1").cost("A2") == 1

@@ -77,7 +77,7 @@ def _traced(
 ) -> Lines:
     """Answer the lines past the PLA as it stands: the KMT's own moves do not change them."""
     zone = controlled - enemies
-    closed = enemies | zone | sabotaged
+    closed = enemies | zone
     network = Network(
         board=board,
         sources=printed - closed,
