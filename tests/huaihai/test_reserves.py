@@ -107,6 +107,24 @@ def test_a_reserve_whose_own_hex_is_closed_retreats_elsewhere() -> None:
     assert all(action.startswith("retreat 5C") for action in actions(after))
 
 
+FULL = {"EC1": "B3", "5C": "C3", "70C": "C3", "74C": "C3", "12C": "D2", "4FC": "D3"}
+"""30 in C3; 12C makes 40 of it, 4FC 46."""
+
+
+@pytest.mark.clause("huaihai", "9.6", "5.4")
+def test_the_first_to_come_stays_if_there_is_room_when_the_last_has_gone_home() -> None:
+    after = play(struck(FULL, "EC1"), "step-in 12C", "step-in 4FC", "roll 1")
+    assert (stands(after, "12C"), stands(after, "4FC")) == ("C3 spent", "D3 spent")
+
+
+@pytest.mark.clause("huaihai", "9.6", "6.9")
+def test_nobody_else_goes_home_for_one_that_has_to_retreat_anyway() -> None:
+    rolling = play(struck(FULL, "EC1"), "step-in 12C", "step-in 4FC")
+    after = rolling.moved(GAME.piece("EC2", "D3 spent")).play("roll 1")
+    assert stands(after, "12C") == "C3 spent"
+    assert all(action.startswith("retreat 4FC") for action in actions(after))
+
+
 @pytest.mark.clause("huaihai", "11.7")
 def test_militia_is_called_once_a_turn_in_a_defence_of_the_pla() -> None:
     places = {"5C": "B3", "EC1": "C3"}
