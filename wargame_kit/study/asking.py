@@ -55,6 +55,8 @@ class Play(Asking):
         A unit that must have a line of communications afterwards.
     verb : str
         The answer must be of this kind, such as ``march``.
+    column : str
+        The column that the battle at hand must reach then, such as ``3:1``; a better one is right too.
     """
 
     unit: str = ""
@@ -63,13 +65,14 @@ class Play(Asking):
     then: str = ""
     supplied: str = ""
     verb: str = ""
+    column: str = ""
 
     def judge(self, position: Any, answer: str) -> Answer:
         verbs = [part.split()[0] for part in answer.split(";") if part.strip()]
         if not verbs or (self.verb and self.verb not in verbs):
             return Answer(False, say("study/verb", verb=self.verb or "…"))
         after, wrong = played(position, answer)
-        for look in (self._place, self._line, self._afterwards):
+        for look in (self._place, self._line, self._battle, self._afterwards):
             wrong = look(after) if wrong is None else wrong
         return Answer(True, RIGHT) if wrong is None else wrong
 
@@ -89,6 +92,17 @@ class Play(Asking):
             return None
         line = after.supply(after.side_of(self.supplied)).of(self.supplied)
         return None if line.connected else Answer(False, say("study/no-line"), line.verdict)
+
+    def _battle(self, after: Any) -> Answer | None:
+        if not self.column:
+            return None
+        battle = after.game.presentation.battle(after)
+        if battle is None or battle.level is None:
+            return Answer(False, say("study/no-attack"))
+        if battle.level >= battle.table.columns.index(self.column):
+            return None
+        found = say("study/column", column=battle.column, hex=battle.hex_)
+        return Answer(False, found, ledger=battle.attack)
 
     def _afterwards(self, after: Any) -> Answer | None:
         _, refused = played(after, self.then)
