@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import wargame_kit as wk
+from wargame_kit.games.huaihai import victory
 from wargame_kit.games.huaihai.facts import USED, VOID, Order
 from wargame_kit.games.huaihai.phases import MovementPhase
 from wargame_kit.position import Fact
@@ -229,3 +230,14 @@ def test_every_box_and_formation_has_a_name() -> None:
         for unit in game().units.values():
             if unit.formation:
                 assert in_language(presentation.formation(position, unit.formation), language)
+
+
+@pytest.mark.clause("huaihai", "13.5")
+def test_how_the_game_stands_says_how_far_the_next_rung_is() -> None:
+    position = game().start("huaihai-1948")
+    sentence, ledger = game().presentation.standing(position)
+    rungs = victory.ladder(position)
+    number = next(k for k, (rung, _) in enumerate(rungs) if rung == victory.level(position))
+    better, least = rungs[number - 1]
+    assert f"From {least} on: {better.name.en}" in in_language(sentence, "en")
+    assert ledger.total < (least or 0) * ledger.scale

@@ -46,11 +46,17 @@ def now(sitting: Sitting, pen: Pen) -> str:
         button = "" if sitting.record.viewer else pen.button(label, "viewer", side, look="wk-main")
         return f"<p>{pen.text(sitting.prompt)}</p>{button}"
     if position.actor == NOBODY:
-        return f'<p class="wk-big">{pen.text(position.prompt)}</p>'
+        return f'<p class="wk-big">{pen.text(position.prompt)}</p>{_counted(sitting, pen)}'
     if position.actor == CHANCE:
         return chance(sitting, pen)
     parts = (_question, _chosen, _chits, _units, _targets, _notes, _typed)
     return "".join(part(sitting, pen) for part in parts)
+
+
+def _counted(sitting: Sitting, pen: Pen) -> str:
+    """Answer the count behind how the game has ended."""
+    found = sitting.view.game.presentation.standing(sitting.view)
+    return f"<p>{pen.text(found[0])}</p>{pen.sum(found[1])}" if found is not None else ""
 
 
 def _question(sitting: Sitting, pen: Pen) -> str:
@@ -313,7 +319,8 @@ def _units(sitting: Sitting, pen: Pen) -> str:
     able = offers.candidates(position)
     is_asked = position.game.presentation.question(position) is not None
     if not able or able == (sitting.unit,):
-        return "" if is_asked else _plain(sitting, pen, is_main=not able)
+        is_main = not able and not offers.targets(position)
+        return "" if is_asked else _plain(sitting, pen, is_main=is_main)
     chips = "".join(pen.unit(position, unit, look="wk-on" if unit == sitting.unit else "") for unit in able)
     head = pen.say("table/able", count=len(able))
     hint = "" if sitting.unit else f'<p class="wk-hint">{pen.say("table/pick-unit")}</p>'
@@ -333,12 +340,13 @@ def _targets(sitting: Sitting, pen: Pen) -> str:
     # What shows a secret does not call for attention, unless it is asked for.
     loud = tuple(action for action in actions if not action.reveals)
     quiet = tuple(action for action in actions if action.reveals)
+    hint = f'<p class="wk-hint">{pen.say("table/pick-target")}</p>' if loud and sitting.unit is None else ""
     row = _row(sitting, pen, loud, look="wk-main" if len(loud) <= FEW_TARGETS else "")
     if len(loud) > FEW_TARGETS:
         row = pen.fold("targets", pen.say("table/targets", count=len(loud)), row)
     if quiet:
         row += pen.fold("shown", pen.say("table/can-show", count=len(quiet)), _row(sitting, pen, quiet))
-    return row
+    return hint + row
 
 
 def _row(sitting: Sitting, pen: Pen, actions: Sequence[Action], look: str = "") -> str:

@@ -100,12 +100,21 @@ def level(position: HuaihaiPosition) -> Level:
     return rungs[_rung(position)]
 
 
+def ladder(position: HuaihaiPosition) -> tuple[tuple[Level, int | None], ...]:
+    """Answer every rung with the least difference that reaches it in this scenario, best of the PLA first."""
+    rungs, own = position.charts.victory.levels, victory_line(position).levels
+    least = tuple(rung.least for rung in rungs) if own is None else (*own, None)
+    return tuple(zip(rungs, least, strict=True))
+
+
 def _rung(position: HuaihaiPosition) -> int:
-    ledger, rungs = points(position), position.charts.victory.levels
-    difference, own = Fraction(ledger.total, ledger.scale), victory_line(position).levels
-    if own is None:
-        own = tuple(rung.least for rung in rungs if rung.least is not None)
-    return next((number for number, least in enumerate(own) if difference >= least), len(rungs) - 1)
+    ledger = points(position)
+    difference = Fraction(ledger.total, ledger.scale)
+    rungs = ladder(position)
+    return next(
+        (number for number, (_, least) in enumerate(rungs) if least is not None and difference >= least),
+        len(rungs) - 1,
+    )
 
 
 def nobody_left(position: HuaihaiPosition) -> bool:
@@ -140,10 +149,13 @@ def _over(position: HuaihaiPosition, clause: Citation) -> Over:
 
 def standing(position: HuaihaiPosition) -> tuple[Phrase, Ledger]:
     """Answer how the game stands, for the table: the level that would be reached now, and the points."""
-    ledger = points(position)
-    clause = victory_line(position).clause
-    phrase = say("huaihai/standing", points=ledger.display, level=level(position).name, clause=cite(clause))
-    return phrase, ledger
+    ledger, clause = points(position), victory_line(position).clause
+    rungs, number = ladder(position), _rung(position)
+    said = {"points": ledger.display, "level": rungs[number][0].name, "clause": cite(clause)}
+    if number == 0:
+        return say("huaihai/standing", **said), ledger
+    better, least = rungs[number - 1]
+    return say("huaihai/standing-next", **said, least=least, better=better.name), ledger
 
 
 @dataclass(frozen=True, slots=True)
