@@ -8,14 +8,13 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from wargame_kit.board import Board
-from wargame_kit.games.huaihai.battle import combat_results
+from wargame_kit.games.huaihai.battle import combat_results, cut_columns, cut_off
 from wargame_kit.games.huaihai.charts import KMT, PLA
 from wargame_kit.games.huaihai.declaration import SUPPORTING
 from wargame_kit.games.huaihai.outlook import Outlook, worth
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.retreat import steps_for
 from wargame_kit.games.huaihai.stacking import weight
-from wargame_kit.games.huaihai.supply import is_starved
 from wargame_kit.mechanics.distance import from_hex
 from wargame_kit.mechanics.outcomes import EVERY
 from wargame_kit.position import Game
@@ -23,10 +22,10 @@ from wargame_kit.position import Game
 SIXTHS = 6
 """Expected worths are counted in sixths of a point, since a die has six faces."""
 
-LEAST = {PLA: 6, KMT: 60}
+LEAST = {PLA: 6, KMT: 36}
 """An attack must promise more than this, in sixths; the KMT loses more by being spent."""
 
-TIRED = {PLA: 3, KMT: 9}
+TIRED = {PLA: 3, KMT: 6}
 """What it costs that a counter will be spent that could have stayed fresh, in sixths."""
 
 BARRED = 18
@@ -234,11 +233,7 @@ class Battlefield:
 
     def _cut_shift(self, target: int) -> int:
         position = self.position
-        stack = self.outlook.enemies[target]
-        if any(not position.is_fresh(unit) and is_starved(position, unit) for unit in stack):
-            shift = position.charts.limit("cut_shift")
-            return -shift if position.option("cut_shift") == "printed" else shift
-        return 0
+        return cut_columns(position) if cut_off(position, self.outlook.enemies[target]) else 0
 
     def _promise(self, target: int, attackers: Stands, blockers: Stands) -> int:
         stake = Stake.of(self.position, (unit for unit, _ in attackers))

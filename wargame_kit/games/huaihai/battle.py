@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -186,12 +187,9 @@ def _shifts(position: HuaihaiPosition, fight: Fight) -> tuple[Entry, ...]:
         shift(limit("support_shift"), say("clash/support", unit=names(unit).name), "7.5")
     if fight.wave:
         shift(limit("wave_shift"), say("clash/wave"), "7.6")
-    against = defenders(position, fight)
-    cut = [unit for unit in against if not position.is_fresh(unit) and is_starved(position, unit)]
-    is_enough = position.option("cut_stack") == "any" or len(cut) == len(against)
-    if cut and is_enough:  # one column for the hex, however many are cut off (kit)
-        way = -1 if position.option("cut_shift") == "printed" else 1
-        shift(way * limit("cut_shift"), say("clash/cut-shift", unit=names(cut[0]).name), "8.4")
+    cut = cut_off(position, defenders(position, fight))
+    if cut:  # one column for the hex, however many are cut off (kit)
+        shift(cut_columns(position), say("clash/cut-shift", unit=names(cut[0]).name), "8.4")
     if fight.kind == AMBUSH:
         shift(limit("ambush_shift"), say("clash/ambush"), "9.9")
     for unit in fight.infiltrators:
@@ -200,6 +198,21 @@ def _shifts(position: HuaihaiPosition, fight: Fight) -> tuple[Entry, ...]:
     if fight.militia:
         shift(-limit("militia_shift"), say("clash/militia"), "11.7")
     return tuple(entries)
+
+
+def cut_off(position: HuaihaiPosition, units: Sequence[str]) -> tuple[str, ...]:
+    """Answer the spent defenders of a hex that are cut off, if they are enough to move the result (8.4).
+
+    One is enough, or by option ``cut_stack`` only all of them.
+    """
+    found = tuple(unit for unit in units if not position.is_fresh(unit) and is_starved(position, unit))
+    return found if position.option("cut_stack") == "any" or len(found) == len(units) else ()
+
+
+def cut_columns(position: HuaihaiPosition) -> int:
+    """Answer the columns by which such a hex moves the result: left as printed, or by option right."""
+    columns = position.charts.limit("cut_shift")
+    return -columns if position.option("cut_shift") == "printed" else columns
 
 
 def _terrain(position: HuaihaiPosition, fight: Fight) -> tuple[Entry, ...]:
