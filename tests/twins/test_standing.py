@@ -8,12 +8,15 @@ import pytest
 
 import wargame_kit as wk
 from wargame_kit.analysis.playouts import chance_action
-from wargame_kit.position import CHANCE
+from wargame_kit.position import CHANCE, Piece
 
 
-@pytest.mark.parametrize("scenario", ["typhoon-1941", "moscow-december"])
-def test_stacks_kept_up_to_date_are_those_counted_afresh(scenario):
-    random, position = Random(5), wk.load("typhoon").start(scenario)
+@pytest.mark.parametrize(
+    ("game", "scenario"),
+    [("typhoon", "typhoon-1941"), ("typhoon", "moscow-december"), ("huaihai", "huaihai-1948")],
+)
+def test_stacks_kept_up_to_date_are_those_counted_afresh(game, scenario):
+    random, position = Random(5), wk.load(game).start(scenario)
     for _ in range(900):
         if position.is_over:
             break
@@ -35,3 +38,14 @@ def test_what_is_shared_is_not_shared_with_another_turn_or_other_pieces():
     assert position.replaced(facts=position.facts.replaced(held_two=True)).memo_of_pieces("mark", int) == 1
     assert position.replaced(turn=2).memo_of_pieces("mark", int) == 0
     assert position.moved(position.pieces["3Pz"].at("box")).memo_of_pieces("mark", int) == 0
+
+
+def test_stacks_come_in_the_same_order_whatever_python_makes_of_a_set():
+    """Else the same seed would play another game in another process."""
+    units = ("CP1", "CP3", "CP4", "EC1", "EC3", "EC6", "EC9", "EC10")
+    columns = dict(zip(units, "BCDEFGHI", strict=True))
+    position = wk.load("huaihai").position({unit: f"{column}8" for unit, column in columns.items()})
+    assert len(position.standing["pla"]) == len(units)
+    below = [position.game.board.index(f"{column}9") for column in columns.values()]
+    after = position.moved(*(Piece(unit, hex_) for unit, hex_ in zip(units, below, strict=True)))
+    assert list(after.standing["pla"]) == below
