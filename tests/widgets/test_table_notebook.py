@@ -194,3 +194,20 @@ def test_the_notebook_stays_the_same_in_both_languages_and_says_how_many_are_lef
     shown = table(Record(game.start("huaihai-1948")), viewer="pla", language="zh")
     assert "共军的记事本" in shown.side.html
     assert "余7 · 全游戏7次" in shown.side.html
+
+
+@pytest.mark.clause("huaihai", "10.3")
+def test_a_hidden_counter_moves_like_others_with_its_costs_and_why_not(game: Any, comms: list[Any]) -> None:
+    position = game.position({"EC1": "W2", "63C": "T5", "9C": "S5"}, turn=2, hidden={"EC13": "P7"})
+    shown = table(position, viewer="pla")
+    shown.touched("unit", "EC13")
+    reached = marked(shown, "reach")
+    assert "N6" in reached
+    assert "R6" not in reached  # within reach, but in a zone of control
+    clicks(shown, "N6")
+    assert "MP" in shown.side.html
+    clicks(shown, "R6")
+    assert "zone of control" in shown.side.html
+    clicks(shown, "N6")
+    clicks(shown, "N6")
+    assert dict(shown.position.facts.hidden) == {"EC13": game.board.index("N6")}

@@ -93,6 +93,8 @@ class Presentation:
     ----------
     written : frozenset of str
         Verbs of the actions by which orders are written into a notebook; they are offered there alone.
+    moves : frozenset of str
+        Verbs of the actions that go where a unit's reach says, and cost what it says.
     declining : frozenset of str
         Verbs of the actions by which a question is answered with no; they are offered first.
     decisive : frozenset of str
@@ -102,6 +104,7 @@ class Presentation:
     """
 
     written: ClassVar[frozenset[str]] = frozenset()
+    moves: ClassVar[frozenset[str]] = frozenset(("move", "march"))
     declining: ClassVar[frozenset[str]] = frozenset()
     decisive: ClassVar[frozenset[str]] = frozenset()
     at_once: ClassVar[frozenset[str]] = frozenset()

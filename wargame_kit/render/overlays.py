@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from wargame_kit.render.overlay import Mark, Overlay
@@ -72,10 +72,11 @@ def commands(position: Any, side: str) -> Overlay:
     return Overlay(say("overlay/commands", side=position.game.side_names[side]), tuple(marks))
 
 
-def reach(answer: Reach, *, march: bool = False) -> Overlay:
-    """Answer where a unit can go, with the cost written in each hex."""
+def reach(answer: Reach, *, march: bool = False, only: Container[int] | None = None) -> Overlay:
+    """Answer where a unit can go, with the cost written in each hex; perhaps in some hexes only."""
     style = "reach_march" if march else "reach"
-    marks = [Mark(hex_, style, fraction_text(answer.cost(hex_) or 0, answer.scale)) for hex_ in answer]
+    hexes = [hex_ for hex_ in answer if only is None or hex_ in only]
+    marks = [Mark(hex_, style, fraction_text(answer.cost(hex_) or 0, answer.scale)) for hex_ in hexes]
     return Overlay(
         say("overlay/march" if march else "overlay/reach"), (*marks, Mark(answer.origin, "chosen"))
     )

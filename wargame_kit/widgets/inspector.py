@@ -110,7 +110,7 @@ def unit_card(sitting: Sitting, pen: Pen, unit: str, *, is_chosen: bool = False)
         values += _row(pen.say("table/formation"), pen.text(name))
     if piece.hex_ >= 0:
         values += _supply(position, pen, unit)
-    reach = _reach(sitting, pen) if is_chosen and piece.hex_ >= 0 else ""
+    reach = _reach(sitting, pen) if is_chosen and offers.hex_of(position, unit) >= 0 else ""
     on_map = piece.hex_ >= 0
     place = (
         pen.hex_(position.game.board.label(piece.hex_))

@@ -134,7 +134,8 @@ def _reach(sitting: Sitting) -> Iterator[Overlay]:
         return
     reach = sitting.reach()
     if reach is not None and (not sitting.options or sitting.is_moving):
-        yield overlays.reach(reach, march=sitting.verb == "march")
+        only = sitting.goals if sitting.is_moving else None
+        yield overlays.reach(reach, march=sitting.verb == "march", only=only)
 
 
 def _choices(sitting: Sitting) -> Iterator[Overlay]:
@@ -233,8 +234,9 @@ def paths(sitting: Sitting, supply_of: str | None) -> list[MapPath]:
             if reach is not None and path[-1] in reach
             else ""
         )
-        style = verb if verb in ("move", "march", "retreat", "advance") else "path"
-        answer.append(MapPath(style, path, label if style in ("move", "march") else ""))
+        moves = position.game.presentation.moves
+        style = verb if verb in ("march", "retreat", "advance") else "move" if verb in moves else "path"
+        answer.append(MapPath(style, path, label if verb in moves else ""))
     answer += _supply_line(position, supply_of)
     return answer
 

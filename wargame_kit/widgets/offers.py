@@ -197,10 +197,11 @@ def refusal(position: Any, unit: str, sample: Action, hex_: int, reach: Any = No
     kind: Any = type(sample)
     fields = fields_of(kind)
     if "path" in fields:
-        if reach is not None:
+        if reach is not None and hex_ not in reach:
             verdict: Verdict = reach.why_not(hex_)
             return verdict
-        action = kind(unit, (hex_of(position, unit), hex_))
+        way = reach.path(hex_) if reach is not None else (hex_of(position, unit), hex_)
+        action = kind(unit, way)
     elif set(fields) <= {"unit", "target", "hex_"}:
         action = kind(unit, hex_)
     else:

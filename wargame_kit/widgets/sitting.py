@@ -335,9 +335,8 @@ class Sitting:
 
     def confirm(self) -> None:
         """Play what is planned."""
-        planned = self.planned
-        if planned is not None:
-            self.play(planned)
+        if self.planned is not None:
+            self.play(self.planned)
 
     def cancel(self) -> None:
         """Take the aim back, then the choice."""
@@ -360,20 +359,21 @@ class Sitting:
     def reach(self) -> Any:
         """Answer the reach of the chosen unit with the verb that is set, or None where it has none."""
         position: Any = self.view
-        if self.unit is None or position.pieces[self.unit].hex_ < 0 or not hasattr(position, "reach"):
+        if self.unit is None or offers.hex_of(position, self.unit) < 0 or not hasattr(position, "reach"):
             return None
         # Not every game has marches.
         how = {"march": True} if self.verb == "march" else {}
-        return position.memo(
-            ("table reach", self.unit, self.verb == "march"), lambda: position.reach(self.unit, **how)
-        )
+        key = ("table reach", self.unit, self.verb == "march")
+        return position.memo(key, lambda: position.reach(self.unit, **how))
 
     @property
     def is_moving(self) -> bool:
-        """Whether what the chosen unit may do now is its reach: every hex of it and no other."""
-        goals = self.goals
+        """Whether what the chosen unit may do now lies within its reach, and costs what it says."""
+        goals, moves = self.goals, self.view.game.presentation.moves
+        if any(offers.verb_of(type(action)) not in moves for same in goals.values() for action in same):
+            return False
         reach = self.reach() if goals else None
-        return reach is not None and set(goals) == set(reach)
+        return reach is not None and set(goals) <= set(reach)
 
     def play(self, action: Action | str, *, what_if: bool = False) -> None:
         """Play an action, or say why it is refused."""

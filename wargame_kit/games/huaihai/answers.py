@@ -13,14 +13,14 @@ class AnsweringPosition(HuaihaiPosition):
     """One moment of a game of Huaihai, as a reader holds it."""
 
     def reach(self, unit: str) -> Reach:
-        """Answer every hex that a counter can move to with what is left of its points (5).
+        """Answer every hex that a counter, hidden or not, can move to with what is left of its points (5).
 
         Raises
         ------
         ValueError
-            If there is no such counter on the map.
+            If there is no such counter on the map, or nobody may know where it is hidden.
         """
-        return movement.reach(self, unit)
+        return movement.reach(self, unit, hidden=self.facts.hidden_hex(unit) is not None)
 
     def control(self, side: str) -> ZoneOfControl:
         """Answer a side's zones of control: those of its fresh counters (4.1).

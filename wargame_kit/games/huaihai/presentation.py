@@ -51,6 +51,7 @@ class HuaihaiPresentation(Presentation):
     """The words of Huaihai for tables and pictures."""
 
     written: ClassVar[frozenset[str]] = frozenset(notebook_page.VERBS)
+    moves: ClassVar[frozenset[str]] = frozenset(("move", "creep"))
     declining: ClassVar[frozenset[str]] = frozenset(
         ("let-pass", "let-all-pass", "decline", "stand", "stay", "done", "call-off")
     )
