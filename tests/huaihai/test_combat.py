@@ -255,6 +255,7 @@ def test_a_name_shown_shifts_in_favour_of_the_pla_and_is_used_up() -> None:
     assert shown.step.battle(shown).shifts.total == 1
     assert [(o.unit, o.state) for o in shown.facts.orders] == [("70C", "open"), ("5C", USED)]
     assert shown.check("expose-infiltrator 70C").code == "clash/one-infiltrator"
+    assert "expose-infiltrator 70C" not in actions(shown)
     assert not play(position, "attack C3", "join EC1").check("expose-infiltrator 74C")
 
 

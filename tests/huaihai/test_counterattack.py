@@ -152,3 +152,15 @@ def test_who_has_been_driven_out_takes_its_gun_charge_along() -> None:
     passed, rolling = offered.play("let-pass"), offered.play("intercept-unit EC2")
     assert passed.step.battle(passed).pips.total == 1
     assert rolling.step.battle(rolling).pips is None
+
+
+@pytest.mark.clause("huaihai", "10.1", "10.6", "10.9")
+def test_where_every_pause_is_wanted_being_asked_tells_nothing_of_chiang() -> None:
+    facts = {"idle": True, "lines": (0, 1), "options": {"pauses": "always"}}
+    his = pursued({"70C": "D3"}, orders=(Order("kmt", "chiang", "70C", turn=1),), **facts)
+    other = pursued({"70C": "D3"}, orders=(Order("kmt", "chiang", "5C", turn=1),), **facts)
+    assert actions(his) == ["join 70C", "decline"]
+    assert actions(other) == ["decline"]
+    assert his.seen_by("pla") == other.seen_by("pla")
+    needed = pursued({"70C": "D3"}, idle=True, lines=(0, 1))
+    assert needed.actor == "pla"

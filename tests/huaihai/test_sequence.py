@@ -97,6 +97,33 @@ def test_corps_and_the_air_counter_turn_fresh_before_the_kmt_moves(game):
     assert after.is_fresh("AIR")
 
 
+def until(position: HuaihaiPosition, phase: str) -> HuaihaiPosition:
+    """Answer the position in which a phase begins, everybody passing until then."""
+    while type(position.step).__name__ != phase:
+        position = position.play("end-phase" if position.check("end-phase") else next(iter(position.legal)))
+    return position
+
+
+@pytest.mark.clause("huaihai", "10.3", "10.5", "10.7", "11.4")
+def test_what_holds_for_a_turn_is_forgotten_at_its_end(game):
+    cut = frozenset({game.board.index("D2")})
+    position = game.position(
+        {"C1": "A1", "K1": "F4"},
+        step=AttackPhase(),
+        **{"concealed": True, "returned": 2, "sabotaged": cut, "idle": True, "incited": frozenset({"K1"})},
+    )
+    facts = until(position, "AttackMovePhase").facts
+    assert not any((facts.concealed, facts.returned, facts.sabotaged, facts.idle, facts.incited))
+
+
+@pytest.mark.clause("huaihai", "7.4")
+def test_after_a_reconnaissance_nobody_hides_in_the_next_phases_of_the_pla_and_then_again(game):
+    position = game.position({"C1": "A1", "K1": "F4", "AIR": "airfield"}, step=MovementPhase())
+    hunted = until(position.play("reconnoitre").play("search 1"), "AttackMovePhase")
+    assert hunted.check("hide C1").code == "hide/found"
+    assert until(until(hunted, "MovementPhase"), "AttackMovePhase").check("hide C1")
+
+
 def test_a_position_names_everything_wrong_with_it(game):
     position = game.position({"C1": "B2", "K1": "B2", "C2": "hidden"})
     clauses = [problem.clause.number for problem in position.problems()]

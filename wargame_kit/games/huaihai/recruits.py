@@ -126,7 +126,7 @@ class Recruiting(Step[HuaihaiPosition]):
         if not self.has_come:
             facts = position.facts
             gained = income(position).total
-            after = facts.replaced(recruits=facts.recruits + gained, owed=0, returned=0)
+            after = facts.replaced(recruits=facts.recruits + gained, owed=0)
             return position.with_facts(after).instead(Recruiting(True))
         return None if any(self._open(position, unit) for unit in self._able(position)) else position.popped()
 
