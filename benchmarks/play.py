@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from benchmarks.measure import Measure, median_seconds
 from wargame_kit.analysis.attacks import best_attacks
@@ -15,45 +16,94 @@ from wargame_kit.analysis.threats import threats
 from wargame_kit.games import load
 from wargame_kit.position import Position
 
-ALL_ON = {
-    "reserve_and_okh": "on",
-    "guards_conversion": "on",
-    "limited_chits": "on",
-    "off_map_sources": "on",
-    "guderian_dismissal": "on",
-}
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What is measured of a game, and what was promised for it.
+
+    Attributes
+    ----------
+    game, scenario : str
+    everything_on : mapping of option to choice
+        The choices under which most rules apply and most is asked.
+    campaign : float
+        Seconds that a campaign of two simple bots may take.
+    supplied : str
+        The side whose lines are looked at.
+    target : str
+        A hex that is attacked at the start.
+    """
+
+    game: str
+    scenario: str
+    everything_on: Mapping[str, str]
+    campaign: float
+    supplied: str
+    target: str
+
+
+GAMES_PLAYED = (
+    Played(
+        "typhoon",
+        "typhoon-1941",
+        {
+            "reserve_and_okh": "on",
+            "guards_conversion": "on",
+            "limited_chits": "on",
+            "off_map_sources": "on",
+            "guderian_dismissal": "on",
+        },
+        15,
+        "axis",
+        "1137",
+    ),
+    Played("huaihai", "huaihai-1948", {"pauses": "always"}, 10, "kmt", "T5"),
+)
+ACTIONS = 2000
+"""Random play is measured over at least so many actions."""
+
 GAMES = 3
 
 
 def measures() -> Iterator[Measure]:
     """Actions a second at random, seconds for a campaign of bots: processor time of one core."""
-    game = load("typhoon")
-    everything = game.start("typhoon-1941", **ALL_ON)
+    for played in GAMES_PLAYED:
+        yield from _play(played)
+
+
+def _play(played: Played) -> Iterator[Measure]:
+    game = load(played.game)
+    title = game.name.en
+    everything = game.start(played.scenario, **played.everything_on)
     random = dict.fromkeys(game.sides, RandomBot())
     outcome_of(everything, random, 0)  # the tables that a game makes once
-    start, actions = time.process_time(), 0
-    for seed in range(1, GAMES + 1):
+    start, actions, seed = time.process_time(), 0, 0
+    while actions < ACTIONS or seed < GAMES:
+        seed += 1
         actions += outcome_of(everything, random, seed).actions
     seconds = time.process_time() - start
-    yield Measure("random legal play, every option on", actions / seconds, "actions/s", at_least=1500)
-    position = game.start("typhoon-1941")
+    yield Measure(f"{title}: random play, every option on", actions / seconds, "actions/s", at_least=1500)
+    position = game.start(played.scenario)
     simple = dict.fromkeys(game.sides, SimpleBot())
     slowest = 0.0
     for seed in range(GAMES):
         start = time.process_time()
         outcome_of(position, simple, seed)
         slowest = max(slowest, time.process_time() - start)
-    yield Measure(f"campaign of two simple bots, slowest of {GAMES}", slowest, "s", at_most=15)
-    yield from _answers(position)
+    what = f"{title}: campaign of two bots, slowest of {GAMES}"
+    yield Measure(what, slowest, "s", at_most=played.campaign)
+    yield from _answers(position, played)
 
 
-def _answers(position: Position) -> Iterator[Measure]:
-    target = position.game.board.index("1137")
-    attackers = best_attacks(position, "axis").on(target).battle.attackers
+def _answers(position: Position, played: Played) -> Iterator[Measure]:
+    attacker, defender = position.game.sides
+    target, title = position.game.board.index(played.target), position.game.name.en
+    near = best_attacks(position, attacker, moving=True).on(target)
+    ready = position.moved(*(position.pieces[unit].at(hex_) for unit, hex_ in near.stands))
     for what, call in (
-        ("every attack of the Axis at the start", lambda: best_attacks(position.replaced(turn=1), "axis")),
-        ("threats to the Soviets after any move", lambda: threats(position, "soviet")),
-        ("cuts that threaten the Axis", lambda: cuts(position, "axis")),
-        ("an attack carried out twice, exactly", lambda: after_attack(position, target, attackers, 2)),
+        ("every attack at the start", lambda: best_attacks(ready.replaced(turn=1), attacker)),
+        ("threats after any move", lambda: threats(position, defender)),
+        ("cuts that threaten", lambda: cuts(position, played.supplied)),
+        ("an attack twice, exactly", lambda: after_attack(ready, target, near.battle.attackers, 2)),
     ):
-        yield Measure(what, median_seconds(call, 3) * 1000, "ms")
+        yield Measure(f"{title}: {what}", median_seconds(call, 3) * 1000, "ms")

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 
 from benchmarks.measure import Measure
+from wargame_kit.games import GAMES
 
 TIMED = "import time; start = time.perf_counter(); {}; print(time.perf_counter() - start)"
 
@@ -24,5 +25,7 @@ def seconds_in_a_fresh_python(statement: str, before: str = "", times: int = 7) 
 def measures() -> Iterator[Measure]:
     """Importing the kit and loading a game, in a fresh Python each."""
     yield Measure("import wargame_kit", seconds_in_a_fresh_python("import wargame_kit"), "s", at_most=0.3)
-    loading = seconds_in_a_fresh_python("wargame_kit.load('typhoon')", before="import wargame_kit")
-    yield Measure("load a game (Typhoon)", loading, "s", at_most=0.5)
+    for game in GAMES:
+        statement = f"wargame_kit.load({game!r})"
+        loading = seconds_in_a_fresh_python(statement, before="import wargame_kit")
+        yield Measure(f"load a game ({game})", loading, "s", at_most=0.5)
