@@ -68,3 +68,9 @@ def test_what_was_walked_is_paid_for():
     answer = found("0101", halts=frozenset())
     assert paid(answer, tuple(map(BOARD.index, ("0101", "0102", "0202")))) == 4
     assert paid(found("0101", 3, frozenset()), tuple(map(BOARD.index, ("0101", "0102", "0202")))) == 3
+
+
+def test_a_hex_that_stops_nobody_costs_what_it_costs_to_leave_at_the_start_too():
+    zone = Surcharges([0, 0], [4, 4]).halting(frozenset({1}))
+    assert zone.starting(0).leave[0] == 4
+    assert zone.starting(1).leave[1] == 0

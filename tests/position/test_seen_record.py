@@ -79,6 +79,21 @@ def test_a_side_keeps_its_own_comments_and_not_the_others(tmp_path):
     assert [told.comment for told in Record.load(path, GAME).before if told.comment] == ["Mine."]
 
 
+@pytest.mark.parametrize("action", ["choose 3PzA", "ready"])
+def test_what_the_other_side_says_of_an_action_secret_or_open_is_not_told(action):
+    record = Record(FIRST)
+    for chit in AXIS:
+        record.play(f"choose {chit}")
+        if action.endswith(chit) and record.cursor.depth == 1:
+            record.comment("Theirs.")
+    record.play("ready")
+    if action == "ready":
+        record.comment("Theirs.")
+    assert [(told.text, told.comment) for told in record.lines_told_to("soviet")] == [
+        (UNTOLD, ""), ("ready", "")
+    ]  # fmt: skip
+
+
 def test_a_side_s_record_goes_on_and_is_saved_whole(tmp_path):
     path = chosen().save_as_seen_by("axis", tmp_path / "axis.txt")
     record = wk.resume(path)
