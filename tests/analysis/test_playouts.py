@@ -20,12 +20,12 @@ DECEMBER = partial(start, "typhoon", "moscow-december")
 
 
 def test_a_pool_answers_what_one_process_does():
-    serial = playouts(DECEMBER, BOTS, 3, first_seed=5)
+    serial = playouts(DECEMBER, BOTS, 2, first_seed=5)
     with ThreadPoolExecutor(2) as threads:
-        assert playouts(DECEMBER, BOTS, 3, threads, first_seed=5) == serial
+        assert playouts(DECEMBER, BOTS, 2, threads, first_seed=5) == serial
     with ProcessPoolExecutor(2) as processes:
-        assert playouts(DECEMBER, BOTS, 3, processes, first_seed=5) == serial
-    assert playouts(DECEMBER(), BOTS, 3, first_seed=5) == serial
+        assert playouts(DECEMBER, BOTS, 2, processes, first_seed=5) == serial
+    assert playouts(DECEMBER(), BOTS, 2, first_seed=5) == serial
 
 
 def test_a_bot_remembers_nothing_of_another_game():

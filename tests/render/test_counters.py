@@ -90,7 +90,8 @@ def test_small_counters_show_less() -> None:
 def test_a_sheet_shows_every_counter_of_typhoon() -> None:
     units = read_counters(data_root() / "typhoon" / "counters.csv").units.values()
     picture = counter_sheet(units, columns=16, size=70, faces=True)
-    assert all(unit.name.en in said(picture) for unit in units)
+    text = said(picture)
+    assert all(unit.name.en in text for unit in units)
     assert len(parsed(picture)) > sum(len(unit.faces) for unit in units)
 
 
