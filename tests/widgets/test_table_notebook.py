@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -211,3 +213,53 @@ def test_a_hidden_counter_moves_like_others_with_its_costs_and_why_not(game: Any
     clicks(shown, "N6")
     clicks(shown, "N6")
     assert dict(shown.position.facts.hidden) == {"EC13": game.board.index("N6")}
+
+
+def moments(game: Any, seed: int) -> list[Any]:
+    """Positions of a random game in which the PLA hides counters and has written orders."""
+    found: list[Any] = []
+    dice = Random(seed)
+    position = game.start("nianzhuang")
+    while position.actor in ("pla", "kmt", "chance") and len(found) < 6:
+        position = position.play(position.legal.sample(dice))
+        secret = any(o.side == "pla" and o.state == "open" for o in position.facts.orders)
+        if position.facts.hidden and secret and dice.random() < 0.2:
+            found.append(position)
+    return found
+
+
+def elsewhere(position: Any) -> Any:
+    """The same position with other secrets of the PLA."""
+    facts, size = position.facts, position.game.board.size
+    hidden = tuple((unit, (hex_ + 40) % size) for unit, hex_ in facts.hidden)
+    orders = tuple(
+        replace(order, kind="charge", unit="EC1", hex_=-1)
+        if order.side == "pla" and order.state == "open"
+        else order
+        for order in facts.orders
+    )
+    return position.with_facts(facts.replaced(hidden=hidden, orders=orders))
+
+
+def sent(position: Any, viewer: str) -> list[Any]:
+    """All that the browser gets: every panel, and what lies on the map."""
+    answer: list[Any] = []
+    shown = table(Record(position), viewer=viewer, seed=1)
+    for tab in shown.sitting.tabs:
+        shown.touched("tab", tab)
+        layer = shown.layer
+        answer.append((pages(shown), layer.units, layer.overlays, layer.paths))
+    return answer
+
+
+@pytest.mark.clause("huaihai", "10.1")
+@pytest.mark.parametrize("seed", [0, 1, 4])
+def test_other_secrets_of_the_pla_change_nothing_that_the_kmt_is_sent(
+    game: Any, comms: list[Any], seed: int
+) -> None:
+    found = [position for position in moments(game, seed) if position.actor != "chance"]
+    assert found
+    for position in found:
+        other = elsewhere(position)
+        assert sent(position, "pla") != sent(other, "pla")
+        assert sent(position, "kmt") == sent(other, "kmt")

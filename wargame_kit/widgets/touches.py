@@ -12,7 +12,7 @@ from wargame_kit.widgets.page import Touched
 from wargame_kit.widgets.record_panel import addresses, may_comment
 from wargame_kit.widgets.sitting import Sitting
 from wargame_kit.widgets.toolbar import overlay_names, viewer_names
-from wargame_kit.widgets.writing import Pencil
+from wargame_kit.widgets.writing import Pencil, by_hex
 from wargame_kit.words import LANGUAGES, DataError, say
 
 if TYPE_CHECKING:
@@ -100,6 +100,16 @@ def _way(table: Table, touched: Touched) -> None:
 
 def _verb(table: Table, touched: Touched) -> None:
     table.sitting.verb, table.sitting.goal = touched.value, -1
+
+
+def _write(table: Table, touched: Touched) -> None:
+    sitting = table.sitting
+    sitting.write(touched.value)
+    verb = sitting.pencil.verb
+    # Show whom the line may name, unless that is half the map.
+    hexes = [hex_ for hex_ in by_hex(sitting.view, verb) if hex_ >= 0] if verb else []
+    if len(hexes) <= table.position.game.board.size // 4:
+        table.look_at(hexes, always=False)
 
 
 def _overlay(table: Table, touched: Touched) -> None:
@@ -258,7 +268,6 @@ _CALLS: dict[str, Callable[[Sitting, str], None]] = {
     "cancel-unit": lambda sitting, _: sitting.choose(None),
     "clause": lambda sitting, number: sitting.look_up(number),
     "attacker": lambda sitting, unit: sitting.toggle_attacker(unit),
-    "write": lambda sitting, verb: sitting.write(verb),
     "note": lambda sitting, text: sitting.note(text),
 }
 
@@ -273,6 +282,7 @@ _DEEDS: dict[str, Deed] = {
     "list": _list,
     "way": _way,
     "verb": _verb,
+    "write": _write,
     "overlay": _overlay,
     "display": _display,
     "theme": _theme,
