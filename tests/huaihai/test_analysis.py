@@ -166,3 +166,11 @@ def test_playouts_tell_their_interval():
     played = playouts(position, dict.fromkeys(position.game.sides, SimpleBot()), 4)
     low, high = played.interval("pla")
     assert 0 <= low <= float(played.share("pla")) <= high <= 1
+
+
+@pytest.mark.clause("huaihai", "11.2")
+def test_an_aftermath_is_whole_although_those_who_are_destroyed_outright_come_over():
+    # Destroyed by E they bring recruits, by a lost counter none: two positions, one aftermath.
+    position = field({"EC1": "D4", "EC2": "D4", "EC3": "E3", "63C": "E4 spent"})
+    found = after_attack(position, position.game.board.index("E4"), ("EC1", "EC2", "EC3"))
+    assert sum(found.chances.values()) == 1

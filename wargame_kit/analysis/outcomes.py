@@ -235,10 +235,12 @@ def _one_attack(
     begun = position.game.judgement.attacking(position, side, target, able)
     depth = len(position.agenda)
     found = outcomes(begun, until_back_to(depth), lambda after: after, _judged, most_nodes)
-    return {
-        after.replaced(agenda=position.agenda, facts=position.facts): chance
-        for after, chance in found.chances.items()
-    }
+    answer: dict[Position, Fraction] = {}
+    for after, chance in found.chances.items():
+        # What differs in facts alone, such as who came over, is the same to the reader.
+        alike = after.replaced(agenda=position.agenda, facts=position.facts)
+        answer[alike] = answer.get(alike, Fraction(0)) + chance
+    return answer
 
 
 def _judged(position: Position) -> Action:
