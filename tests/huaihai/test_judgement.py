@@ -5,11 +5,14 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 
 import wargame_kit as wk
 from tests.huaihai.theatre import air, column, corps, fast, theatre
 from wargame_kit.analysis.balance import balance
 from wargame_kit.analysis.bots import RandomBot, SimpleBot
+from wargame_kit.analysis.outcomes import after_attack
 from wargame_kit.analysis.playouts import chance_action, play_out
 from wargame_kit.games.huaihai.agents import LetPass, OfferAgent
 from wargame_kit.games.huaihai.air import Intercept, OfferInterception
@@ -20,6 +23,7 @@ from wargame_kit.games.huaihai.fight import Fight
 from wargame_kit.games.huaihai.incitement import Inciting
 from wargame_kit.games.huaihai.judgement import HuaihaiJudgement
 from wargame_kit.games.huaihai.losses import LoseCounter
+from wargame_kit.games.huaihai.outlook import outlook, worth
 from wargame_kit.games.huaihai.phases import AttackMovePhase, AttackPhase, MovementPhase
 from wargame_kit.games.huaihai.pursuit import Pursue
 from wargame_kit.games.huaihai.reactions import prospect
@@ -147,6 +151,47 @@ def test_the_prospect_of_a_battle_knows_whether_the_defender_is_surrounded():
     open_, shut = field(alone), field(ring)
     fight = Fight("attack", "pla", shut.game.board.index("E5"), ("EC1",), infiltrators=("1C",) * 4)
     assert prospect(shut, fight) > prospect(open_, fight)
+
+
+@st.composite
+def battles(draw):
+    """A hex with up to three corps, columns that attack it, others about, and no help for the corps.
+
+    The corps are spent: fresh ones could strike back at a pursuer after their retreat, beyond the prospect.
+    """
+    near = ["D4", "D5", "E4", "E6", "F4", "F5", "D6", "F6", "C5", "G5", "E3", "E7"]
+    faces = st.sampled_from(["", "", " spent"])
+    corps_ = {f"{n}C": "E5 spent" for n in range(1, draw(st.integers(1, 3)) + 1)}
+    count = draw(st.integers(1, 6))
+    hexes = draw(st.lists(st.sampled_from(near), min_size=count, max_size=count))
+    columns = {f"EC{n}": hex_ + draw(faces) for n, hex_ in enumerate(hexes, 1)}
+    return field(corps_ | columns, turn=4)
+
+
+@settings(max_examples=60)
+@given(battles(), st.data())
+def test_a_prospect_is_what_the_battle_carried_out_brings_on_the_average(position, data):
+    target = position.game.board.index("E5")
+    near = [unit for unit in ("EC1", "EC2", "EC3", "EC4", "EC5", "EC6") if unit in position.pieces]
+    able = [
+        unit
+        for unit in near
+        if position.is_fresh(unit) and position.game.board.distance(position.pieces[unit].hex_, target) == 1
+    ]
+    assume(able)
+    attackers = tuple(data.draw(st.lists(st.sampled_from(able), min_size=1, unique=True)))
+    found = after_attack(position, target, attackers)
+    column_, corps_, ground = (
+        worth(position, "EC1"),
+        worth(position, "1C"),
+        outlook(position, "pla").gain(target),
+    )
+    mean = found.mean(
+        lambda after: (
+            after.defender_losses * corps_ - after.attacker_losses * column_ + after.is_emptied * ground
+        )
+    )
+    assert prospect(position, Fight("attack", "pla", target, attackers)) == 6 * mean
 
 
 @pytest.mark.clause("huaihai", "7.6")
