@@ -363,9 +363,7 @@ def why_cut(
     return refuse("supply/no-way", clauses.terrain, unit=name)
 
 
-def _freed(
-    network: Network, clauses: CutClauses
-) -> Iterator[tuple[str, Citation, frozenset[int], Network]]:
+def _freed(network: Network, clauses: CutClauses) -> Iterator[tuple[str, Citation, frozenset[int], Network]]:
     """Yield what cuts lines: its sentence, its clause, its hexes, and the network freed of all so far."""
     freed = replace(network, guarded=NO_HEXES)
     yield "supply/zone", clauses.enemies, network.guarded - network.sources, freed

@@ -138,12 +138,6 @@ class HuaihaiFacts:
         lines = tuple(count + (other == side) for other, count in zip(SIDES, self.lines, strict=True))
         return replace(self, orders=(*self.orders, *orders), lines=(lines[0], lines[1]))
 
-    def with_state(self, order: Order, state: str) -> HuaihaiFacts:
-        """Answer the facts with an order announced, or without effect."""
-        at = self.orders.index(order)
-        changed = replace(order, state=state)
-        return replace(self, orders=(*self.orders[:at], changed, *self.orders[at + 1 :]))
-
     def replaced(self, **changes: Any) -> HuaihaiFacts:
         """Answer the facts with some replaced."""
         return replace(self, **changes)

@@ -36,7 +36,7 @@ from wargame_kit.games.huaihai import (
 )
 from wargame_kit.games.huaihai.answers import AnsweringPosition
 from wargame_kit.games.huaihai.boxes import BOXES
-from wargame_kit.games.huaihai.charts import KMT, PLA, SIDES, Charts, read_charts
+from wargame_kit.games.huaihai.charts import KMT, PLA, SIDE_NAMES, SIDES, Charts, read_charts
 from wargame_kit.games.huaihai.counters import Counters, read_counters
 from wargame_kit.games.huaihai.facts import HuaihaiFacts
 from wargame_kit.games.huaihai.judgement import HuaihaiJudgement
@@ -61,7 +61,7 @@ from wargame_kit.position import (
     Step,
 )
 from wargame_kit.rulebook import load_rulebook
-from wargame_kit.words import DataError, Name
+from wargame_kit.words import DataError
 
 DATA = 1
 """Rises when board, charts, counters or scenarios change so that a saved game would go another way."""
@@ -106,7 +106,7 @@ class Huaihai(Game):
         self.rulebook = load_rulebook("huaihai")
         self.name = self.rulebook.title
         self.edition = f"{self.rulebook.edition}; data {DATA}{own_files}"
-        self.side_names = {PLA: Name("PLA", "共军"), KMT: Name("KMT", "国军")}
+        self.side_names = SIDE_NAMES
         self.board = board
         self.charts = charts
         self.units = counters.units

@@ -16,8 +16,6 @@ from wargame_kit.position import BadPlace, Scenario, read_piece
 from wargame_kit.words import DataError, Name, files
 from wargame_kit.words.rows import read_name
 
-"""Where a unit may be that is not on the map."""
-
 STACK = 2
 """3.1.1: units in a hex."""
 
