@@ -107,13 +107,13 @@ def test_ten_weeks_follow_each_other_and_the_last_is_cut() -> None:
 
 @pytest.mark.clause("huaihai", "13.5")
 def test_the_ladder_of_victory_has_a_rung_for_every_difference() -> None:
-    winners = [CHARTS.victory.level(difference).winner for difference in range(400, -401, -1)]
+    rungs = CHARTS.victory.levels
+    winners = [rung.winner for rung in rungs]
     assert winners == sorted(winners, key=[PLA, DRAW, KMT].index)
     assert set(winners) == {PLA, DRAW, KMT}
-    top = CHARTS.victory.levels[0]
-    assert top.least is not None
-    assert CHARTS.victory.level(top.least) is top
-    assert CHARTS.victory.level(top.least - Fraction(1, 2)) is not top
+    leasts = [rung.least for rung in rungs if rung.least is not None]
+    assert leasts == sorted(set(leasts), reverse=True)
+    assert [rung for rung in rungs if rung.least is None] == [rungs[-1]]
 
 
 @pytest.mark.clause("huaihai", "13.2", "13.4")

@@ -180,23 +180,6 @@ class VictoryChart:
     cities: Mapping[str, City]
     levels: tuple[Level, ...]
 
-    def level(self, difference: Fraction | int) -> Level:
-        """Answer the rung that a difference of points reaches.
-
-        Parameters
-        ----------
-        difference : Fraction or int
-            Points of the PLA less points of the KMT.
-
-        Examples
-        --------
-        >>> won, drawn = Level(PLA, Name("Won"), 10), Level(DRAW, Name("Drawn"), None)
-        >>> chart = VictoryChart(*[Fraction(1)] * 4, {}, (won, drawn))
-        >>> chart.level(10).name.en, chart.level(Fraction(19, 2)).name.en
-        ('Won', 'Drawn')
-        """
-        return next(rung for rung in self.levels if rung.least is None or difference >= rung.least)
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Charts:
