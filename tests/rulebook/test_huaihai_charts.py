@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 import tomllib
 from contextlib import suppress
-from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
