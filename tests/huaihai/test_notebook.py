@@ -174,3 +174,13 @@ def test_how_many_lines_a_side_keeps_to_itself_is_open(game):
     assert not notebook.has_secrets(position, "kmt")
     shown = at(game, lines=(1, 0), orders=(Order("pla", "charge", "EC1", state="used"),))
     assert not notebook.has_secrets(shown, "pla")
+
+
+@pytest.mark.clause("huaihai", "10.7", "10.8")
+@pytest.mark.parametrize(("kind", "unit", "limit"), [("incite", "5C", 3), ("charge", "EC1", 5)])
+@pytest.mark.parametrize("state", ["open", "used", "void"])
+def test_a_line_counts_when_it_is_written_whatever_became_of_it(game, kind, unit, limit, state):
+    lines = tuple(Order("pla", kind, unit, turn=turn, state=state) for turn in range(1, limit))
+    assert at(game, orders=lines, turn=9).check(f"write-{kind} {unit}")
+    full = (*lines, Order("pla", kind, unit, turn=limit, state=state))
+    assert at(game, orders=full, turn=9).check(f"write-{kind} {unit}").code == f"notebook/full-{kind}"
