@@ -9,8 +9,11 @@ import pytest
 
 import wargame_kit as wk
 from wargame_kit.games.huaihai import victory
+from wargame_kit.games.huaihai.air import counter_attack_offered
 from wargame_kit.games.huaihai.facts import USED, VOID, Order
+from wargame_kit.games.huaihai.fight import Fight
 from wargame_kit.games.huaihai.phases import MovementPhase
+from wargame_kit.games.huaihai.resolution import Respond
 from wargame_kit.position import Fact
 from wargame_kit.widgets import offers
 from wargame_kit.words import in_language
@@ -241,3 +244,15 @@ def test_how_the_game_stands_says_how_far_the_next_rung_is() -> None:
     better, least = rungs[number - 1]
     assert f"From {least} on: {better.name.en}" in in_language(sentence, "en")
     assert ledger.total < (least or 0) * ledger.scale
+
+
+@pytest.mark.clause("huaihai", "7.3")
+def test_whoever_may_stop_a_counter_attack_sees_its_battle() -> None:
+    position = placed({"EC1": "S4", "EC4": "R4", "5C": "S5 spent", "AIR": "airfield"})
+    target = game().board.index("S5")
+    fight = Fight("counter", "pla", target, ("EC1",))
+    offered = counter_attack_offered(position.pushed(Respond(fight)), ("EC1",))
+    presentation = game().presentation
+    assert presentation.battle(offered).target == target
+    assert presentation.question(offered).hexes == (game().board.index("S4"),)
+    assert offers.plain(offered)[0].text(game().board) == "let-pass"

@@ -161,6 +161,8 @@ class HuaihaiPresentation(Presentation):
     def battle(self, position: Any) -> Battle | None:
         """Answer the battle that is being declared, answered or rolled for (6.3)."""
         step = position.step
+        if isinstance(step, OfferInterceptionOfCounterAttack) and len(position.agenda) > 1:
+            step = position.agenda[-2]  # 7.3: the counter-attack that goes on after the answer
         return step.battle(position) if isinstance(step, (Declaring, Respond, RollBattle)) else None
 
     # Beside the map
