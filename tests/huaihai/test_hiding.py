@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from tests.huaihai.theatre import air, column, corps, theatre
+from tests.huaihai.theatre import Roster, air, charts, column, corps, theatre
 from wargame_kit.games.huaihai import hiding
 from wargame_kit.games.huaihai.arrivals import Arriving
-from wargame_kit.games.huaihai.game import load
+from wargame_kit.games.huaihai.charts import Limit
+from wargame_kit.games.huaihai.game import Huaihai, load
 from wargame_kit.games.huaihai.position import SPENT
 from wargame_kit.position import Record
 
@@ -45,6 +47,13 @@ def test_a_counter_is_hidden_where_it_stands_and_one_a_turn(game):
     assert position.facts.hidden == (("EC1", hex_of(position, "C6")),)
     assert position.facts.lines == (0, 0)
     assert position.check("hide EC2").code == "hide/one-a-turn"
+
+
+@pytest.mark.clause("huaihai", "10.3")
+def test_by_charts_of_a_reader_s_own_nobody_may_hide(game):
+    limits = {**charts().limits, "hidden_per_turn": Limit(0, "10.3")}
+    own = Huaihai(game.board, replace(charts(), limits=limits), Roster(game.units))
+    assert at(own).check("hide EC1").code == "hide/one-a-turn"
 
 
 @pytest.mark.clause("huaihai", "10.3")

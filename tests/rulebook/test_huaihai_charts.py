@@ -149,6 +149,8 @@ def test_every_table_names_a_clause_of_the_rulebook_and_where_it_comes_from() ->
         ('clause = "5.4"', 'clause = "5.44"', ("limits.stacking.clause", "5.44", "a clause")),
         ("recruits = {", "recruit = {", ("limits.recruit", "did you mean recruits")),
         ("wave_shift = { value = 1", "wave_shift = { value = -1", ("limits.wave_shift.value", "0 to 8")),
+        ("retreat = { value = 1", "retreat = { value = 0", ("limits.retreat.value", "1 to 9")),
+        ("hidden_per_turn = { value = 1", "hidden_per_turn = { value = 2", ("hidden_per_turn", "0 to 1")),
         ("cost = 4", "cots = 4", ("terrain.marsh.cots", "did you mean cost")),
         ("cost = 4", "cost = 0", ("terrain.marsh.cost", "0", "1 to 99")),
         ("[terrain.hill]", "[terrain.mountain]", ("terrain.mountain", "hill")),

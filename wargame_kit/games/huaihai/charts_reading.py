@@ -32,7 +32,9 @@ TABLES = (
 )
 LIMITS = {
     **dict.fromkeys(("stacking", "late_sources", "support_distance"), (1, 99)),
-    **dict.fromkeys(("zone_surcharge", "retreat", "supply_beyond", "hidden_per_turn"), (0, 9)),
+    **dict.fromkeys(("zone_surcharge", "supply_beyond"), (0, 9)),
+    "retreat": (1, 9),
+    "hidden_per_turn": (0, 1),
     **dict.fromkeys(("infiltrations", "sabotage_hexes", "spies", "spy_delay", "incitements"), (0, 99)),
     **dict.fromkeys(("charges", "agents_per_turn", "chiang_names"), (0, 99)),
     **dict.fromkeys(("suppressions_per_turn", "suppressions_kept", "recruits", "returns"), (0, 99)),

@@ -114,7 +114,7 @@ def check_conceal(position: HuaihaiPosition, unit: str, hexes: Iterable[int] | N
     if position.facts.found:
         return refuse("hide/found", cite("7.4"), unit=name)
     limit = position.charts.limit("hidden_per_turn")
-    if position.facts.concealed:
+    if position.facts.concealed >= limit:
         return refuse("hide/one-a-turn", cite("10.3"), unit=name, limit=limit)
     if hexes is not None and next(_places(position, unit, hexes), None) is None:
         return refuse("hide/no-place", cite("10.3"), unit=name)
