@@ -20,7 +20,7 @@ from wargame_kit.widgets.eyes import EVERYTHING, PUBLIC, opened
 from wargame_kit.widgets.map_view import counters
 from wargame_kit.widgets.record_panel import record_panel
 from wargame_kit.widgets.sitting import TABS
-from wargame_kit.widgets.table import Table, table
+from wargame_kit.widgets.table import BLANK, Table, table
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +122,22 @@ def test_a_side_gets_the_table_only_after_a_look_away(shown: Table) -> None:
     assert (shown.sitting.eyes, shown.cover.html) == ("red", "")
 
 
+def test_neither_the_cursor_nor_the_map_tells_where_the_other_side_looked(
+    shown: Table, comms: list[Any]
+) -> None:
+    red = shown.map.center = [0.5, 0.5]
+    before = len(comms)
+    shown.touched("type", "hide R")
+    shown.touched("type", "wait")
+    told = [message.data.get("content") or {} for message in comms[before:]]
+    assert [content["hex"] for content in told if content.get("type") == "cursor"] == [-1]
+    shown.touched("uncover")
+    assert shown.map.center != red
+    shown.touched("type", "wait")
+    shown.touched("uncover")
+    assert shown.map.center == red
+
+
 def test_under_the_cover_nothing_is_sent_and_nothing_can_be_done(
     shown: Table, browser_says: Any, comms: list[Any]
 ) -> None:
@@ -129,7 +145,8 @@ def test_under_the_cover_nothing_is_sent_and_nothing_can_be_done(
         shown.touched("type", text)
     assert shown.layer.units == b""
     assert shown.layer.overlays == shown.layer.paths == []
-    assert shown.head.html == shown.side.html == shown.bar.html == ""
+    assert shown.side.html == ""
+    assert shown.head.html == shown.bar.html == BLANK
     before = len(comms)
     browser_says(shown.layer, type="click", hex=0)
     browser_says(shown.layer, type="key", key="u", hex=0)

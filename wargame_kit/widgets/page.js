@@ -2,7 +2,8 @@
 //
 // data-do="name" data-value="…": a click (or Enter) tells it. On an <input> Enter tells it, with its text as the
 // value; data-typing="name" tells every pause in typing, data-change="name" every change of a select or box.
-// data-keep="key" on <details> keeps it open or shut when the page is drawn anew.
+// data-keep="key" on <details> keeps it open or shut when the page is drawn anew. A page of nothing but data-blank
+// keeps the height it had: what lies below does not jump while the table is covered.
 
 const PAUSE_MS = 180;
 
@@ -13,7 +14,7 @@ function render({ model, el }) {
   const root = document.createElement("div");
   el.appendChild(root);
   const folded = new Map();
-  let pause = 0, drawnScroll = "";
+  let pause = 0, drawnScroll = "", height = 0;
 
   const tell = (name, value) => {
     const fields = {};
@@ -27,8 +28,10 @@ function render({ model, el }) {
     const focus = root.contains(held) && held.dataset.do ? [held.dataset.do, held.dataset.value ?? ""] : null;
     const scroller = root.querySelector("[data-scroll]");
     const kept = scroller ? { key: scroller.dataset.scroll, top: scroller.scrollTop } : null;
+    if (!root.querySelector("[data-blank]")) height = root.offsetHeight;
     root.className = model.get("look");
     root.innerHTML = model.get("html");
+    root.style.minHeight = root.querySelector("[data-blank]") ? `${height}px` : "";
     for (const fold of root.querySelectorAll("details[data-keep]")) {
       if (folded.has(fold.dataset.keep)) fold.open = folded.get(fold.dataset.keep);
       fold.addEventListener("toggle", () => folded.set(fold.dataset.keep, fold.open));

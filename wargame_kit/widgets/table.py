@@ -9,7 +9,7 @@ from typing import Any
 import ipyleaflet
 import ipywidgets
 
-from wargame_kit.position import Game, Position, Record
+from wargame_kit.position import CHANCE, Game, Position, Record
 from wargame_kit.widgets import map_view
 from wargame_kit.widgets.board_picture import centre_and_zoom, picture_of
 from wargame_kit.widgets.combat_panel import combat_panel
@@ -19,7 +19,7 @@ from wargame_kit.widgets.eyes import ALL
 from wargame_kit.widgets.header import header
 from wargame_kit.widgets.hexlayer import HexLayer
 from wargame_kit.widgets.inspector import inspector
-from wargame_kit.widgets.looking import MAP_HEIGHT, MAP_WIDTH, is_seen, view_of
+from wargame_kit.widgets.looking import FEW, MAP_HEIGHT, MAP_WIDTH, is_seen, seen_share, view_of
 from wargame_kit.widgets.map_messages import Clicked, Pressed
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.notebook_panel import notebook_panel
@@ -41,6 +41,10 @@ PANELS: dict[str, Callable[[Sitting, Pen], str]] = {
     "record": record_panel,
     "rules": rulebook_panel,
 }
+
+
+BLANK = '<p data-blank="" hidden></p>'
+"""A page that shows nothing and keeps its height, so that the table does not jump under its cover."""
 
 
 class Table(ipywidgets.VBox):
@@ -86,6 +90,7 @@ class Table(ipywidgets.VBox):
         unit: str | None = None,
     ) -> None:
         self._lock = threading.RLock()
+        self._looked: dict[str, tuple[Any, float, Any]] = {}
         self.error: BaseException | None = None
         self.display = Display(theme=theme, tiles=tiles)
         self.sitting = Sitting(record, language=language, viewer=viewer, seed=seed)
@@ -156,6 +161,9 @@ class Table(ipywidgets.VBox):
         sitting, pen, look = self.sitting, self.pen, f"wk wk-{self.display.theme}"
         sitting.settle_eyes()
         is_covered = sitting.covered
+        if is_covered and not self.cover.html:
+            # Where one side pointed last is not for the other's eyes.
+            self.layer.move_cursor(-1)
         # The map first: it is what the eye waits for after a click. Under a cover lies nothing to be found.
         if is_covered:
             self.layer.show(units=(), overlays=(), paths=())
@@ -167,8 +175,8 @@ class Table(ipywidgets.VBox):
             )
         pages = {
             self.side: "" if is_covered else side_page(sitting, pen),
-            self.head: "" if is_covered else header(sitting, pen),
-            self.bar: "" if is_covered else toolbar(sitting, self.display, pen),
+            self.head: BLANK if is_covered else header(sitting, pen),
+            self.bar: BLANK if is_covered else toolbar(sitting, self.display, pen),
             self.errors: "" if is_covered else error_panel(self.error, pen),
             self.cover: cover(sitting, pen) if is_covered else "",
         }
@@ -225,18 +233,49 @@ class Table(ipywidgets.VBox):
         def alone(message: Any) -> None:
             with self._lock:
                 try:
-                    before = self.position
+                    before, eyes = self.position, self.sitting.eyes
+                    view = (self.map.center, self.map.zoom, self.map.bounds)
                     callback(message)
                     self.refresh()
-                    moved_on = self.position is not before and self.position.step != before.step
-                    if moved_on and not self.sitting.covered:
-                        self.look_at(map_view.interesting(self.sitting), always=False)
+                    if self.sitting.eyes != eyes or self.sitting.covered:
+                        self._looked[eyes] = view
+                    self._follow(before)
                 except Exception as error:
                     self.error = error
                     if not self.sitting.covered:
                         self.errors.html = error_panel(error, self.pen)
 
         return alone
+
+    def _follow(self, before: Position) -> None:
+        """Let the map show what is to be decided now, if it is something else than before.
+
+        A phase that goes on after a battle or a question leaves the map where it is as long as anything of it
+        is seen, and so do dice that are about no place.
+        """
+        position = self.position
+        if position is before or position.step == before.step or self.sitting.covered:
+            return
+        if position.actor == CHANCE and position.game.presentation.battle(position) is None:
+            return
+        wanted = map_view.interesting(self.sitting)
+        goes_on = position.step in before.agenda
+        if not (goes_on and seen_share(position.game.board, wanted, self.map.bounds)):
+            self.look_at(wanted, always=False)
+
+    def look_again(self) -> None:
+        """Let the map look where these eyes looked last, or at what they are asked now.
+
+        Where the others looked may tell what they have in mind.
+        """
+        wanted, board = map_view.interesting(self.sitting), self.position.game.board
+        last = self._looked.get(self.sitting.eyes)
+        if last is None:
+            self.look_at(wanted)
+            return
+        self.map.center, self.map.zoom, bounds = last
+        if len(wanted) <= FEW and not is_seen(board, wanted, bounds):
+            self.look_at(wanted)
 
     def _clicked(self, clicked: Clicked) -> None:
         if self.sitting.covered:

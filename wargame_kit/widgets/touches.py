@@ -57,6 +57,15 @@ def _unit(table: Table, touched: Touched) -> None:
     table.show_hex(hex_)
 
 
+def _everyone(table: Table, touched: Touched) -> None:
+    sitting = table.sitting
+    if sitting.must_wait:
+        return
+    for unit in offers.candidates(sitting.view):
+        if offers.at_once(sitting.view, unit) is not None:
+            sitting.pick(unit)
+
+
 def _about(table: Table, touched: Touched) -> None:
     table.sitting.choose(touched.value)
     table.sitting.tab = "inspect"
@@ -149,7 +158,7 @@ def _uncover(table: Table, touched: Touched) -> None:
     # What the other side did wrong is not for these eyes either.
     table.error = table.supply_of = None
     table.sitting.uncover()
-    table.look_at(map_view.interesting(table.sitting), always=False)
+    table.look_again()
 
 
 def _look(table: Table, touched: Touched) -> None:
@@ -275,6 +284,7 @@ _DEEDS: dict[str, Deed] = {
     **{name: _on(name) for name in _CALLS},
     "tab": _tab,
     "unit": _unit,
+    "everyone": _everyone,
     "about": _about,
     "hex": _hex,
     "study": _study,

@@ -149,6 +149,11 @@ async function render({ model, el }) {
   const tell = (message) => model.send(message);
   function moveCursor(hex, announce = true) {
     state.cursor = hex;
+    if (hex < 0) {
+      // Nothing is pointed at any more, nor does the tooltip tell what was.
+      state.hover = NOWHERE;
+      showTooltip(tooltip, state, NOWHERE);
+    }
     if (announce) {
       revealHex(map, state, hex);
       tooltip.status.textContent = hex < 0 ? "" : [hexTitle(state.board, hex, state.language()), ...hexLines(state, hex, state.language())].join(", ");

@@ -114,10 +114,10 @@ function drawNames(context, board, view, palette, language) {
   context.textBaseline = "middle";
   context.lineJoin = "round";
   for (const place of places) {
-    const [x, y] = placePoint(board, view, place);
-    if (x < -60 || x > view.width + 60 || y < -20 || y > view.height + 20) continue;
     const city = (rank[place.kind] ?? 3) < 2, weight = city ? 700 : place.kind in TOWN_KINDS ? 600 : 400;
     const size = Math.max(city ? 10.5 : 9.5, Math.min(city ? 17 : 14, (city ? 0.34 : 0.28) * view.radius));
+    const [x, y] = placePoint(board, view, place, size);
+    if (x < -60 || x > view.width + 60 || y < -20 || y > view.height + 20) continue;
     context.font = `${weight} ${size}px ${FONT}`;
     const width = context.measureText(place[language]).width + 4;
     const box = [x - width / 2, y - size / 2, x + width / 2, y + size / 2];
@@ -131,8 +131,9 @@ function drawNames(context, board, view, palette, language) {
   }
 }
 
-function placePoint(board, view, place) {
+// Below a counter, should one stand there: it would hide the name.
+function placePoint(board, view, place, size) {
   if (place.hex < 0) return [place.x * view.scale + view.x, view.y - place.y * view.scale];
-  const below = view.radius < 16 ? Math.max(7, 0.62 * view.radius) : 0.7 * view.radius;
+  const below = view.radius < DOT_BELOW ? Math.max(7, 0.62 * view.radius) : 0.62 * view.radius + size / 2 + 0.5;
   return [view.hexX[place.hex], view.hexY[place.hex] + below];
 }
