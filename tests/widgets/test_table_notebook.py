@@ -177,6 +177,17 @@ def test_who_was_chosen_when_the_enemy_was_clicked_joins_and_others_by_one_click
     assert shown.sitting.tab == "combat"
 
 
+@pytest.mark.clause("huaihai", "6.3")
+def test_all_who_can_only_join_do_so_by_one_button(game: Any, comms: list[Any]) -> None:
+    pieces = {"EC1": "T4", "EC4": "T4", "EC6": "S4", "EC9": "S4 spent", "SA": "T4", "63C": "T5"}
+    shown = table(game.position(pieces), viewer="everything")
+    shown.touched("type", "attack T5")
+    assert "all 3 of them" in shown.side.html
+    shown.touched("everyone")
+    step: Any = shown.position.step
+    assert set(step.fight.attackers) == {"EC1", "EC4", "EC6"}  # the guns may join or support
+
+
 @pytest.mark.clause("huaihai", "10.8")
 def test_what_is_added_to_the_die_stands_beside_the_column(game: Any, comms: list[Any]) -> None:
     orders = (Order("pla", "charge", "EC1", turn=1),)

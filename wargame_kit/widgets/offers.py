@@ -160,6 +160,16 @@ def _candidates(position: Position) -> tuple[str, ...]:
     )
 
 
+def at_once(position: Position, unit: str) -> Action | None:
+    """Answer the one small thing that a unit can do now, if a click on it is enough; else None."""
+    if unit not in position.pieces:
+        return None
+    options, small = options_of(position, unit), position.game.presentation.at_once
+    if options.goals or len(options.others) != 1 or verb_of(type(options.others[0])) not in small:
+        return None
+    return options.others[0]
+
+
 def is_written(position: Position, action: Action) -> bool:
     """Answer whether an action writes into a notebook, which is offered in its own panel."""
     return verb_of(type(action)) in position.game.presentation.written

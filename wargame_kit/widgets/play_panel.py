@@ -325,6 +325,10 @@ def _units(sitting: Sitting, pen: Pen) -> str:
     head = pen.say("table/able", count=len(able))
     hint = "" if sitting.unit else f'<p class="wk-hint">{pen.say("table/pick-unit")}</p>'
     plain = "" if is_asked else _plain(sitting, pen, is_main=False)
+    small = [unit for unit in able if offers.at_once(position, unit) is not None]
+    if len(small) > 1:
+        title = say("table/everyone-title", units=tuple(small))
+        chips += pen.button(pen.say("table/everyone", count=len(small)), "everyone", title=title)
     return f"{hint}{plain}{pen.fold('able', head, f'<div class=wk-chips>{chips}</div>', is_open=True)}"
 
 

@@ -245,13 +245,10 @@ class Sitting:
             self.choose(unit)
 
     def _at_once(self, unit: str) -> bool:
-        if self.must_wait or unit not in self.view.pieces:
-            return False
-        options, small = offers.options_of(self.view, unit), self.view.game.presentation.at_once
-        if options.goals or len(options.others) != 1 or offers.verb_of(type(options.others[0])) not in small:
-            return False
-        self.play(options.others[0])
-        return True
+        small = None if self.must_wait else offers.at_once(self.view, unit)
+        if small is not None:
+            self.play(small)
+        return small is not None
 
     # The notebook
 
