@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -186,6 +187,9 @@ def test_all_who_can_only_join_do_so_by_one_button(game: Any, comms: list[Any]) 
     shown.touched("everyone")
     step: Any = shown.position.step
     assert set(step.fight.attackers) == {"EC1", "EC4", "EC6"}  # the guns may join or support
+    shown.touched("type", "support SA")
+    loud = re.findall(r'wk-button wk-main" data-do="type" data-value="([^"]+)"', shown.side.html)
+    assert loud == ["strike"]
 
 
 @pytest.mark.clause("huaihai", "10.8")

@@ -260,11 +260,15 @@ def _plain(sitting: Sitting, pen: Pen, *, is_main: bool = True) -> str:
     """Answer the actions that need nothing further; the main ones where there is nothing else to do."""
     position = sitting.view
     is_asked = position.game.presentation.question(position) is not None
+    decisive = position.game.presentation.decisive
     buttons: list[str] = []
-    for action in offers.plain(position):
+    plain = offers.plain(position)
+    # Beside what carries it out nothing else calls for attention.
+    is_main = is_main and not any(offers.verb_of(type(action)) in decisive for action in plain)
+    for action in plain:
         verdict = position.check(action)
         # A question has one plain answer; beside it the others are quieter.
-        is_decisive = offers.verb_of(type(action)) in position.game.presentation.decisive
+        is_decisive = offers.verb_of(type(action)) in decisive
         is_loud = is_decisive or (not buttons if is_asked else is_main)
         look = "wk-dim" if not verdict else "wk-main" if is_loud else ""
         title = "" if verdict or verdict.sentence is None else verdict.sentence
