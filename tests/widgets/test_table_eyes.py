@@ -138,6 +138,18 @@ def test_neither_the_cursor_nor_the_map_tells_where_the_other_side_looked(
     assert shown.map.center == red
 
 
+def test_who_gets_the_table_back_is_told_what_was_done_but_no_secret(shown: Table) -> None:
+    shown.touched("type", "wait")
+    shown.touched("type", "hide B")
+    shown.touched("type", "wait")
+    shown.touched("uncover")
+    assert [shown.record.text(node) for node in shown.sitting.since.nodes] == ["wait"]
+    assert "Since you last acted" in shown.side.html
+    assert "hide B" not in shown.side.html
+    shown.touched("type", "wait")
+    assert not shown.sitting.since
+
+
 def test_under_the_cover_nothing_is_sent_and_nothing_can_be_done(
     shown: Table, browser_says: Any, comms: list[Any]
 ) -> None:

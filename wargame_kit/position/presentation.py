@@ -186,6 +186,14 @@ class Presentation:
         """Answer whether an action puts something else in the place of what chance said last."""
         return False
 
+    def outcome(self, position: Position, action: Action) -> Words:
+        """Answer in a word what an outcome of chance would bring, where no battle's result says it."""
+        return ""
+
+    def aim(self, position: Position, action: Action) -> int:
+        """Answer the hex at which an action aims that does not name it, as a pursuit does; -1 for none."""
+        return -1
+
     def piles(self, position: Position) -> tuple[Fact, ...]:
         """Answer what lies beside the map: the cup, used chits, boxes of reinforcements."""
         return ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from wargame_kit.analysis.threats import Threats, threats
@@ -65,9 +65,10 @@ def interesting(sitting: Sitting) -> list[int]:
         return sorted(question.hexes)
     if battle is not None:
         attackers = (position.pieces[unit].hex_ for unit in battle.attackers)
-        return [battle.target, *(hex_ for hex_ in attackers if hex_ >= 0)]
+        others = (offers.hex_of(position, unit) for unit in offers.candidates(position))
+        return [battle.target, *(hex_ for hex_ in (*attackers, *others) if hex_ >= 0)]
     able = {offers.hex_of(position, unit) for unit in offers.candidates(position)} - {-1}
-    able |= _targets(position)["target"]
+    able |= _targets(position)["target"] | _aims(position, offers.candidates(position))
     if sitting.unit is not None and not sitting.is_moving:
         able |= set(sitting.goals)
     return (
@@ -147,8 +148,10 @@ def _choices(sitting: Sitting) -> Iterator[Overlay]:
     elif sitting.unit is None:
         able = {offers.hex_of(position, unit) for unit in offers.candidates(position)} - {-1}
         marked = {"active": able, **_targets(position)}
+        marked["target"] = marked["target"] | _aims(position, offers.candidates(position))
     else:
         marked = _goals(sitting)
+        marked.setdefault("target", set()).update(_aims(position, (sitting.unit,)))
     if sitting.target >= 0 and sitting.tab == "combat":
         marked.setdefault("attacker", set()).update(
             position.pieces[unit].hex_ for unit in sitting.attackers if position.pieces[unit].hex_ >= 0
@@ -171,6 +174,13 @@ def _targets(position: Position) -> dict[str, set[int]]:
         return {"target": set(found)}
     loud = {hex_ for hex_, same in found.items() if not all(action.reveals for action in same)}
     return {"written": set(found) - loud, "target": loud}
+
+
+def _aims(position: Position, units: Iterable[str]) -> set[int]:
+    """Answer the hexes at which what units may do aims without naming them: where they may pursue."""
+    presentation = position.game.presentation
+    others = (action for unit in units for action in offers.options_of(position, unit).others)
+    return {presentation.aim(position, action) for action in others} - {-1}
 
 
 def _notes(sitting: Sitting) -> dict[str, set[int]]:

@@ -231,6 +231,21 @@ def neighbours(position: Position, hex_: int) -> list[str]:
     return [unit for unit in units if position.unit(unit).side != side]
 
 
+def reach_of(position: Any, unit: str, verb: str) -> Any:
+    """Answer the reach of a unit with a verb, kept with the position; None where it has none."""
+    if hex_of(position, unit) < 0 or not hasattr(position, "reach"):
+        return None
+    # Not every game has marches.
+    how = {"march": True} if verb == "march" else {}
+    return position.memo(("table reach", unit, verb == "march"), lambda: position.reach(unit, **how))
+
+
+def aim_of(position: Position, action: Action) -> int:
+    """Answer the hex at which an action aims, be it named or not; -1 for none."""
+    goal = goal_of(action)
+    return goal if goal is not None else position.game.presentation.aim(position, action)
+
+
 def joining(position: Position, units: Iterable[str], target: int) -> tuple[Action, ...]:
     """Answer the actions by which units could attack a hex now."""
     found = []

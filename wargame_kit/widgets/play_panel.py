@@ -13,6 +13,7 @@ from wargame_kit.position import CHANCE, NOBODY, Action, Holding, Position, Sequ
 from wargame_kit.render.chances_svg import lost
 from wargame_kit.widgets import offers
 from wargame_kit.widgets.markup import Pen
+from wargame_kit.widgets.since import since_page
 from wargame_kit.widgets.sitting import Sitting
 from wargame_kit.words import say
 
@@ -33,7 +34,8 @@ def play_panel(sitting: Sitting, pen: Pen) -> str:
         if piles
         else ""
     )
-    return happened(sitting, pen) + offered + sequence(sitting, pen) + beside
+    told = since_page(sitting.since, pen, sitting.record, sitting.eyes)
+    return happened(sitting, pen) + told + offered + sequence(sitting, pen) + beside
 
 
 def now(sitting: Sitting, pen: Pen) -> str:
@@ -95,6 +97,8 @@ def happened(sitting: Sitting, pen: Pen) -> str:
         result = battle.row(die)
         said += f" {pips(pen, battle)}"
         said += f" → <b>{escape(str(result))}</b> {meaning(pen, result)}"
+    elif node.action is not None and (meant := before.game.presentation.outcome(before, node.action)):
+        said += f" → <b>{pen.text(meant)}</b>"
     elif node.actor == CHANCE and not hasattr(node.action, "die"):
         said = f"{pen.say('table/drawn')} <b>{said}</b>"
         if sitting.view.actor == CHANCE:
@@ -149,6 +153,7 @@ def _outcome(sitting: Sitting, pen: Pen, action: Any, probability: Fraction) -> 
     if isinstance(die, int) and 1 <= die <= 6:
         battle = position.game.presentation.battle(position)
         result = escape(str(battle.row(die))) if battle is not None and battle.verdict else ""
+        result = result or pen.text(position.game.presentation.outcome(position, action))
         label = f'<span class="wk-die">{DIE_FACES[die - 1]}</span><b>{result or die}</b>'
     label += f' <small title="{percent(probability)}">{fraction(probability)}</small>'
     if not position.check(action):

@@ -19,6 +19,7 @@ from wargame_kit.widgets.eyes import (
     seen_with,
 )
 from wargame_kit.widgets.notice import Notice
+from wargame_kit.widgets.since import Since, since
 from wargame_kit.widgets.thrown import last_fought, last_thrown
 from wargame_kit.words import Language, Phrase, say
 
@@ -94,6 +95,7 @@ class Sitting:
         self.pencil = writing.Pencil()
         self.tab = self._first_tab()
         self.notice: Notice | None = None
+        self.since = Since()
         self.listing = ""
         self._choose_the_only_one()
 
@@ -141,6 +143,7 @@ class Sitting:
         """Show the table to the eyes wanted; the others look away."""
         self.eyes = self.wanted
         self._forget()
+        self.since = since(self.record, self.eyes)
         if not self._follow_battle() and self.fought is not None:
             self.tab = "combat"
 
@@ -199,6 +202,10 @@ class Sitting:
             self._aim(hex_)
             return
         stack = offers.units_in(self.view, hex_)
+        aimed = [action for action in self.options.others if offers.aim_of(self.view, action) == hex_]
+        if len(aimed) == 1:
+            self.play(aimed[0])
+            return
         able = [name for name in stack if not self.must_wait and offers.options_of(self.view, name)]
         if able and self.unit in able and self.planned is not None and unit in (None, self.unit):
             self.confirm()
@@ -267,8 +274,8 @@ class Sitting:
     def _note(self, hex_: int, unit: str | None) -> None:
         """Hear a click on the map while a line is written: a first one plans it, another writes it."""
         verdict = writing.why_not(self.view, self.pencil.verb, hex_, unit)
-        if verdict is not None and not verdict:
-            self.notice = Notice(verdict)
+        if not (writing.by_hex(self.view, self.pencil.verb).get(hex_) or verdict):
+            self.notice = Notice(verdict, words=say("table/write-not-here"))
         planned, self.pencil = self.pencil.planned, self.pencil.pointing(self.view, hex_, unit)
         if planned is not None and self.pencil.planned == planned:
             self.play(planned)
@@ -355,13 +362,7 @@ class Sitting:
 
     def reach(self) -> Any:
         """Answer the reach of the chosen unit with the verb that is set, or None where it has none."""
-        position: Any = self.view
-        if self.unit is None or offers.hex_of(position, self.unit) < 0 or not hasattr(position, "reach"):
-            return None
-        # Not every game has marches.
-        how = {"march": True} if self.verb == "march" else {}
-        key = ("table reach", self.unit, self.verb == "march")
-        return position.memo(key, lambda: position.reach(self.unit, **how))
+        return None if self.unit is None else offers.reach_of(self.view, self.unit, self.verb)
 
     @property
     def is_moving(self) -> bool:
@@ -374,7 +375,7 @@ class Sitting:
 
     def play(self, action: Action | str, *, what_if: bool = False) -> None:
         """Play an action, or say why it is refused."""
-        self.notice = None
+        self.notice, self.since = None, Since()
         before = self.position
         was_fighting = before.game.presentation.battle(before) is not None
         try:

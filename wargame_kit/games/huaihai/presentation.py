@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from wargame_kit.games.huaihai import chart_pages, movement, notebook_page, stacking, victory
 from wargame_kit.games.huaihai.agents import OfferAgent
-from wargame_kit.games.huaihai.air import OfferInterception, OfferInterceptionOfCounterAttack
+from wargame_kit.games.huaihai.air import OfferInterception, OfferInterceptionOfCounterAttack, SearchDie
 from wargame_kit.games.huaihai.arrivals import Arriving, dated
 from wargame_kit.games.huaihai.boxes import AIRFIELD, ELIMINATED, GONE, LATER
 from wargame_kit.games.huaihai.charts import KMT, PLA, SIDES
@@ -20,7 +20,7 @@ from wargame_kit.games.huaihai.fight import air_counter
 from wargame_kit.games.huaihai.losses import LoseCounter
 from wargame_kit.games.huaihai.notebook import CHIANG, INFILTRATE
 from wargame_kit.games.huaihai.position import FRESH, SPENT, HuaihaiPosition
-from wargame_kit.games.huaihai.pursuit import Pursue
+from wargame_kit.games.huaihai.pursuit import Follow, Pursue
 from wargame_kit.games.huaihai.resolution import CallMilitia, Respond, RollBattle
 from wargame_kit.games.huaihai.retreat import RetreatStep
 from wargame_kit.games.huaihai.supply import is_cut, is_starved, printed_sources
@@ -164,6 +164,16 @@ class HuaihaiPresentation(Presentation):
         if isinstance(step, OfferInterceptionOfCounterAttack) and len(position.agenda) > 1:
             step = position.agenda[-2]  # 7.3: the counter-attack that goes on after the answer
         return step.battle(position) if isinstance(step, (Declaring, Respond, RollBattle)) else None
+
+    def outcome(self, position: Any, action: Action) -> Words:
+        """Answer whether the die of a reconnaissance finds anything (7.4)."""
+        if not isinstance(action, SearchDie):
+            return ""
+        return say(f"reaction/search-{'found' if action.die in position.charts.found_on else 'nothing'}")
+
+    def aim(self, position: Any, action: Action) -> int:
+        """Answer the hex that has been emptied, for who may follow into it (6.5)."""
+        return position.step.fight.target if isinstance(action, Follow) else -1
 
     # Beside the map
 

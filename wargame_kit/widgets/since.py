@@ -1,0 +1,98 @@
+"""What has happened since a side last acted: told to it when the table is handed back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wargame_kit.position import Node, Record
+from wargame_kit.render.palette import look_of
+from wargame_kit.widgets import offers
+from wargame_kit.widgets.eyes import is_untold, seen_with
+from wargame_kit.widgets.markup import Pen
+from wargame_kit.words import say
+
+SHOWN = 5
+"""Actions that are told; the others stand in the record."""
+
+
+@dataclass(frozen=True, slots=True)
+class Since:
+    """What a side finds when it sits down again.
+
+    Attributes
+    ----------
+    nodes : tuple of Node
+        What the other side and chance have done, as far as it may be told; oldest first.
+    gone : tuple of str
+        Units of either side that have left the map.
+    changed : tuple of str
+        Its own units that stand elsewhere, or on a worse face.
+    """
+
+    nodes: tuple[Node, ...] = ()
+    gone: tuple[str, ...] = ()
+    changed: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.nodes)
+
+
+def since(record: Record, side: str) -> Since:
+    """Answer what has happened since a side last acted; nothing where it did the last thing itself.
+
+    Parameters
+    ----------
+    record : Record
+    side : str
+        Other eyes than those of a side are told nothing.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> record = wk.Record(wk.load("typhoon").start("typhoon-1941"))
+    >>> since(record, "axis")
+    Since(nodes=(), gone=(), changed=())
+    """
+    if side not in record.first.game.sides:
+        return Since()
+    start, found = record.cursor, list[Node]()
+    while start.parent is not None and start.actor != side:
+        if not is_untold(start, side):
+            found.append(start)
+        start = start.parent
+    # What names nothing, as “strike” and “let it pass”, tells little where anything else was done.
+    telling = [node for node in found if node.action is not None and offers.fields_of(type(node.action))]
+    before, now = seen_with(record.position_at(start), side), seen_with(record.position, side)
+    gone, changed = [], []
+    for unit, piece in before.pieces.items():
+        hex_, there, after = offers.hex_of(before, unit), offers.hex_of(now, unit), now.pieces[unit]
+        if hex_ >= 0 and there < 0:
+            gone.append(unit)
+        elif hex_ >= 0 and now.unit(unit).side == side and (there != hex_ or after.face > piece.face):
+            changed.append(unit)
+    return Since(tuple(reversed(telling or found)), tuple(gone), tuple(changed))
+
+
+def since_page(told: Since, pen: Pen, record: Record, side: str) -> str:
+    """Answer the page: the last actions, who has gone, whose own units have changed."""
+    if not told:
+        return ""
+    position = seen_with(record.position, side)
+    sides = position.game.sides
+    rows = "".join(
+        f'<li class="wk-by-{look_of(node.actor, sides) if node.actor in sides else "chance"}">'
+        f"{pen.action(position, node.action)}</li>"
+        for node in told.nodes[-SHOWN:]
+    )
+    more = len(told.nodes) - SHOWN
+    if more > 0:
+        whole = pen.button(pen.say("table/since-more", count=more), "tab", "record", look="wk-small")
+        rows = f"<li>{whole}</li>{rows}"
+    chips = "".join(
+        f"<p>{pen.say(key)} {''.join(pen.unit(position, unit, do='about') for unit in units)}</p>"
+        for key, units in (("table/since-gone", told.gone), ("table/since-changed", told.changed))
+        if units
+    )
+    return pen.fold(
+        "since", pen.text(say("table/since")), f'<ol class="wk-moves">{rows}</ol>{chips}', is_open=True
+    )
