@@ -244,6 +244,19 @@ def test_by_option_a_stack_shifts_only_if_all_in_it_are_spent_and_cut_off(
     assert position.odds("C3", "GIANT").shifts.total == columns
 
 
+@pytest.mark.clause("huaihai", "9.4")
+@pytest.mark.parametrize(("choice", "is_halved"), [("until_result", True), ("none", False)])
+def test_by_option_attackers_cut_nobody_off_as_soon_as_they_attack(choice: str, is_halved: bool) -> None:
+    """The corps stands on its source, which only the zone of its attacker closes."""
+    (source,) = SOURCE["sources_early"]
+    beside = GAME.board.label(
+        next(h for h in GAME.board.neighbours[6 * GAME.board.index(source) :] if h >= 0)
+    )
+    pieces = {"5C": f"{source} spent", "GIANT": beside}
+    ledger = GAME.position(pieces, options={"attacking_zone": choice}).odds(source, "GIANT").defence
+    assert ("8.4" in [entry.clause.number for entry in ledger.entries]) is is_halved
+
+
 @pytest.mark.clause("huaihai", "7.5")
 def test_in_chinese_too_a_hex_and_a_number_do_not_run_together() -> None:
     position = GAME.position({"EC1": "C3", "5C": "C4", "SA": "C1"}).play("attack C4")

@@ -82,7 +82,7 @@ def _battle(position: HuaihaiPosition, fight: Fight) -> Battle:
         attackers=_shown(position, fight),
         defenders=against,
         attack=attack_strength(position, fight),
-        defence=defence_strength(position, against),
+        defence=defence_strength(position, fight),
         shifts=Ledger(say("battle/shifts"), entries=_counted(position, fight, _shifts(position, fight))),
         table=combat_results(position.game, position.option("die_beyond") == "extend"),
         legality=legality,
@@ -129,7 +129,7 @@ def _legality(position: HuaihaiPosition, fight: Fight) -> Verdict:
     against = defenders(position, fight)
     if not against:
         return refuse("clash/empty", cite("6.1"), hex_=printed)
-    attack, defence = attack_strength(position, fight), defence_strength(position, against)
+    attack, defence = attack_strength(position, fight), defence_strength(position, fight)
     if not attack.total:
         return refuse("clash/no-attack", cite("6.3"), hex_=printed, ledger=attack)
     if position.option("low_odds") == "refused":
@@ -163,13 +163,22 @@ def attack_strength(position: HuaihaiPosition, fight: Fight) -> Ledger:
     return ledger
 
 
-def defence_strength(position: HuaihaiPosition, units: tuple[str, ...]) -> Ledger:
+def without_zone(position: HuaihaiPosition, fight: Fight) -> tuple[str, ...]:
+    """Answer the attackers whose zones do not count while strengths are compared (option ``attacking_zone``).
+
+    By 9.4 attackers lose them when the result is carried out; by 4.1 one may read that they have none before.
+    """
+    return fight.participants if position.option("attacking_zone") == "none" else ()
+
+
+def defence_strength(position: HuaihaiPosition, fight: Fight) -> Ledger:
     """Answer the sum of the defenders' strengths, each by its face, halved where it is cut off."""
     board, ledger = position.game.board, Ledger(say("battle/defence"))
-    for unit in units:
+    attacking = without_zone(position, fight)
+    for unit in defenders(position, fight):
         here, value = board.label(position.pieces[unit].hex_), position.face(unit).defence
         ledger = ledger.add(value, position.unit(unit).name, cite("6.3"), here)
-        if is_starved(position, unit):
+        if is_starved(position, unit, attacking):
             clause = cite("8.3" if position.is_fresh(unit) else "8.4")
             ledger = ledger.add(-(value // 2), say("clash/cut-off"), clause, here)
     return ledger
@@ -187,7 +196,7 @@ def _shifts(position: HuaihaiPosition, fight: Fight) -> tuple[Entry, ...]:
         shift(limit("support_shift"), say("clash/support", unit=names(unit).name), "7.5")
     if fight.wave:
         shift(limit("wave_shift"), say("clash/wave"), "7.6")
-    cut = cut_off(position, defenders(position, fight))
+    cut = cut_off(position, defenders(position, fight), without_zone(position, fight))
     if cut:  # one column for the hex, however many are cut off (kit)
         shift(cut_columns(position), say("clash/cut-shift", unit=names(cut[0]).name), "8.4")
     if fight.kind == AMBUSH:
@@ -200,12 +209,15 @@ def _shifts(position: HuaihaiPosition, fight: Fight) -> tuple[Entry, ...]:
     return tuple(entries)
 
 
-def cut_off(position: HuaihaiPosition, units: Sequence[str]) -> tuple[str, ...]:
+def cut_off(
+    position: HuaihaiPosition, units: Sequence[str], attacking: tuple[str, ...] = ()
+) -> tuple[str, ...]:
     """Answer the spent defenders of a hex that are cut off, if they are enough to move the result (8.4).
 
-    One is enough, or by option ``cut_stack`` only all of them.
+    One is enough, or by option ``cut_stack`` only all of them; see `without_zone` for who is attacking.
     """
-    found = tuple(unit for unit in units if not position.is_fresh(unit) and is_starved(position, unit))
+    spent = (unit for unit in units if not position.is_fresh(unit))
+    found = tuple(unit for unit in spent if is_starved(position, unit, attacking))
     return found if position.option("cut_stack") == "any" or len(found) == len(units) else ()
 
 

@@ -50,18 +50,19 @@ def _dry(board: Board, charts: Charts) -> frozenset[int]:
     return frozenset(range(board.size)) - _water(board, charts)
 
 
-def traced(position: HuaihaiPosition) -> Lines:
+def traced(position: HuaihaiPosition, without: tuple[str, ...] = ()) -> Lines:
     """Answer every hex to which the KMT can trace a supply line now (8.1).
 
     No line enters a hex that the PLA holds or controls, not even to end there, and no KMT counter lifts a
-    zone. A source there is dead. Sabotaged hexes are closed until the end of the turn (8.5, 10.5).
+    zone; counters named in `without` are attacking and have none (4.1). A source there is dead. Sabotaged
+    hexes are closed until the end of the turn (8.5, 10.5).
     """
     return _traced(
         position.game.board,
         position.charts,
         printed_sources(position),
         frozenset(position.standing[PLA]),
-        control(position, PLA).hexes,
+        control(position, PLA, without).hexes,
         position.facts.sabotaged,
     )
 
@@ -136,16 +137,16 @@ def _everywhere(board: Board) -> Lines:
     return lines(Network(board, frozenset(range(board.size)), nowhere, nowhere, 0))
 
 
-def is_cut(position: HuaihaiPosition, unit: str) -> bool:
+def is_cut(position: HuaihaiPosition, unit: str, without: tuple[str, ...] = ()) -> bool:
     """Answer whether no supply line reaches a counter now; one that is not on the map needs none."""
     piece = position.pieces.get(unit)
     if piece is None or piece.hex_ < 0 or position.side_of(unit) == PLA:
         return False
-    return piece.hex_ not in traced(position)
+    return piece.hex_ not in traced(position, without)
 
 
-def is_starved(position: HuaihaiPosition, unit: str) -> bool:
-    """Answer whether a counter suffers from being cut off (8.3).
+def is_starved(position: HuaihaiPosition, unit: str, without: tuple[str, ...] = ()) -> bool:
+    """Answer whether a counter suffers from being cut off (8.3); see `traced` for `without`.
 
     A spent counter suffers at once; a fresh one from the turn after that in which it was first found cut.
     """
@@ -153,7 +154,7 @@ def is_starved(position: HuaihaiPosition, unit: str) -> bool:
         found = next((turn for name, turn in position.facts.cut_since if name == unit), position.turn)
         if found >= position.turn:
             return False
-    return is_cut(position, unit)
+    return is_cut(position, unit, without)
 
 
 def judged(position: HuaihaiPosition) -> HuaihaiPosition:
