@@ -89,7 +89,7 @@ class Huaihai(Game):
     id: ClassVar[str] = "huaihai"
     sides: ClassVar[tuple[str, ...]] = SIDES
     boxes: ClassVar[tuple[str, ...]] = BOXES
-    face_words: ClassVar[tuple[str, ...]] = ("", "spent")
+    face_words: ClassVar[tuple[str, ...]] = ("fresh", "spent")
     facts_type: ClassVar[type] = HuaihaiFacts
     position_type: ClassVar[type[Position]] = AnsweringPosition
     judgement: ClassVar[Judgement] = HuaihaiJudgement()
