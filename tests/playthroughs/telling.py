@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import wargame_kit as wk
+from wargame_kit.games import GAMES
 from wargame_kit.position import CHANCE, Position
 
 FOLDER = Path(__file__).parent
@@ -59,6 +60,6 @@ def summary(position: Position) -> Iterator[str]:
 
 def actions_in(text: str) -> list[str]:
     """Answer the actions that a playthrough tells of."""
-    actors = ("chance", *{side for game in OPTIONS for side in wk.load(game).sides})
+    actors = ("chance", *{side for game in GAMES for side in wk.load(game).sides})
     lines = (line.partition("  [")[0].split(maxsplit=1) for line in text.splitlines())
     return [words[1] for words in lines if len(words) == 2 and words[0] in actors]
