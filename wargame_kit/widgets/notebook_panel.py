@@ -98,7 +98,8 @@ def _choice(sitting: Sitting, pen: Pen, action: Any) -> str:
     label = escape(unit) if unit is not None else pen.text(offers.action_words(position, action))
     text = action.text(position.game.board)
     pressed = action == sitting.pencil.planned
-    return pen.button(label, "note", text, pressed=pressed, look="wk-small wk-toggle")
+    title = position.unit(unit).name if unit is not None else ""
+    return pen.button(label, "note", text, pressed=pressed, look="wk-small wk-toggle", title=title)
 
 
 def _done(sitting: Sitting, pen: Pen) -> str:

@@ -21,6 +21,7 @@ FEW_TARGETS = 8
 """Hexes to aim at up to which each has a button; more are clicked on the map, or unfolded."""
 
 MOST_LISTED = 40
+MOST_NAMED = 2
 MOST_SEARCHED = 5000
 DIE_FACES = "⚀⚁⚂⚃⚄⚅"
 
@@ -365,10 +366,28 @@ def _targets(sitting: Sitting, pen: Pen) -> str:
 def _row(sitting: Sitting, pen: Pen, actions: Sequence[Action], look: str = "") -> str:
     position = sitting.view
     buttons = "".join(
-        pen.button(pen.action(position, action), "type", action.text(position.game.board), look=look)
+        pen.button(
+            pen.action(position, action) + _there(sitting, action),
+            "type",
+            action.text(position.game.board),
+            look=look,
+        )
         for action in actions
     )
     return f'<div class="wk-row">{buttons}</div>' if buttons else ""
+
+
+def _there(sitting: Sitting, action: Action) -> str:
+    """Answer who stands where an attack would go, in small letters."""
+    position = sitting.view
+    there = (
+        position.in_hex(offers.aim_of(position, action)) if "target" in offers.fields_of(type(action)) else ()
+    )
+    return (
+        f" <small>{escape(' '.join(there[:MOST_NAMED]))}{'…' if there[MOST_NAMED:] else ''}</small>"
+        if there
+        else ""
+    )
 
 
 def _typed(sitting: Sitting, pen: Pen) -> str:

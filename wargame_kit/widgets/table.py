@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import ipyleaflet
@@ -19,7 +19,15 @@ from wargame_kit.widgets.eyes import ALL
 from wargame_kit.widgets.header import header
 from wargame_kit.widgets.hexlayer import HexLayer
 from wargame_kit.widgets.inspector import inspector
-from wargame_kit.widgets.looking import FEW, MAP_HEIGHT, MAP_WIDTH, is_seen, seen_share, view_of
+from wargame_kit.widgets.looking import (
+    ENOUGH_SEEN,
+    FEW,
+    MAP_HEIGHT,
+    MAP_WIDTH,
+    is_seen,
+    seen_share,
+    view_of,
+)
 from wargame_kit.widgets.map_messages import Clicked, Pressed
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.notebook_panel import notebook_panel
@@ -217,10 +225,11 @@ class Table(ipywidgets.VBox):
         self.map.zoom = zoom
         self.map.center = (latitude, longitude)
 
-    def show_hex(self, hex_: int) -> None:
-        """Move the map so that a hex is seen."""
+    def show_hex(self, hex_: int, around: Sequence[int] = ()) -> None:
+        """Move the map so that a hex is seen, in its middle if most of some others would not be."""
         if hex_ >= 0:
-            self.layer.move_cursor(hex_)
+            seen = seen_share(self.position.game.board, around, self.map.bounds)
+            self.layer.move_cursor(hex_, centre=seen < ENOUGH_SEEN)
 
     # Callbacks
 

@@ -54,7 +54,7 @@ def _unit(table: Table, touched: Touched) -> None:
     if hex_ < 0:
         # It waits beside the map: show where it may come on.
         table.look_at(list(sitting.goals), always=False)
-    table.show_hex(hex_)
+    table.show_hex(hex_, around=list(sitting.goals))
 
 
 def _everyone(table: Table, touched: Touched) -> None:
@@ -69,6 +69,8 @@ def _everyone(table: Table, touched: Touched) -> None:
 def _about(table: Table, touched: Touched) -> None:
     table.sitting.choose(touched.value)
     table.sitting.tab = "inspect"
+    if touched.value in table.sitting.view.pieces:
+        table.show_hex(offers.hex_of(table.sitting.view, touched.value))
 
 
 def _hex(table: Table, touched: Touched) -> None:
