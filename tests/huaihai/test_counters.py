@@ -114,6 +114,10 @@ def test_the_army_groups_have_the_corps_of_the_order_of_battle(counters: Counter
     ("change", "where"),
     [
         (lambda text: text.replace("EC1,", "ec1,", 1), "id"),
+        (
+            lambda text: text + "AF2,2nd Air,空二,kmt,air,corps,XZ,8,0,0,0,0,0,air,,kit,,,,\n",
+            "one air",
+        ),
         (lambda text: text.replace("EC2,", "EC1,", 1), "id"),
         (lambda text: text.replace(",EC,12,10,10,0,8,", ",EC,12,10,10,3,8,", 1), "spent_attack"),
         (lambda text: text.replace(",EC,12,10,10,0,8,", ",EC,12,10,10,0,11,", 1), "spent_defence"),

@@ -217,6 +217,12 @@ def test_marching_off_costs_what_the_ground_costs() -> None:
     assert refusal(moving({"25C": "B3"}, used=(("25C", 5),)), "25C") == ""
 
 
+@pytest.mark.clause("huaihai", "13.4")
+def test_who_has_not_moved_may_march_off_however_slow_it_is() -> None:
+    edge = theatre(["h"], [corps("SLOW", movement=1)], features={"south_edge": ["A1"]})
+    assert edge.position({"SLOW": "A1"}, step=MovementPhase()).check("exit SLOW")
+
+
 @pytest.mark.clause("huaihai", "13.4", "4.2")
 def test_who_entered_a_zone_at_the_edge_stops_there() -> None:
     beside = {"25C": "B3", "4FC": "C3", "EC1": "B2"}

@@ -112,7 +112,7 @@ def _terms(position: HuaihaiPosition, unit: str, origin: int, left: int, first: 
         action=lambda path: f"{verb} {unit} {'-'.join(map(board.label, path))}",
         points=POINTS,
         whole_moves=_one_hex(position, unit, origin, left) if first else {},
-        full=full(position, unit, origin),
+        full=full(position, unit),
         why_full=lambda hex_: check_end(position, unit, hex_),
         why_closed=lambda hex_: _closed(position, unit, hex_),
     )

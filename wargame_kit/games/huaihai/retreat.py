@@ -50,7 +50,7 @@ def ways_of(position: HuaihaiPosition, unit: str) -> tuple[Path, ...]:
 def _ways_of(position: HuaihaiPosition, unit: str) -> tuple[Path, ...]:
     origin, enemy = position.pieces[unit].hex_, position.enemy(position.side_of(unit))
     closed = control(position, enemy).hexes | position.standing[enemy].keys()
-    rows, crowded = steps_for(position, unit).links.rows, full(position, unit, origin)
+    rows, crowded = steps_for(position, unit).links.rows, full(position, unit)
     return ways_through(
         origin,
         position.charts.limit("retreat"),

@@ -60,19 +60,11 @@ def loads(position: HuaihaiPosition, side: str) -> Mapping[int, int]:
     return position.memo_of_pieces(("loads", side, hidden), compute)
 
 
-def full(position: HuaihaiPosition, unit: str, origin: int = -1) -> frozenset[int]:
-    """Answer the hexes in which a counter may not end a move, though it may pass through them (5.5).
-
-    Parameters
-    ----------
-    position : HuaihaiPosition
-    unit : str
-    origin : int
-        Where it stands, on the map or hidden: there it has its room already.
-    """
+def full(position: HuaihaiPosition, unit: str) -> frozenset[int]:
+    """Answer the hexes in which a counter from elsewhere may not end, though it may pass through them (5.5)."""
     most = position.charts.limit("stacking") - weight(position, unit)
     found = loads(position, position.side_of(unit))
-    return frozenset(hex_ for hex_, load in found.items() if load > most and hex_ != origin)
+    return frozenset(hex_ for hex_, load in found.items() if load > most)
 
 
 def check_end(position: HuaihaiPosition, unit: str, hex_: int) -> Verdict:
