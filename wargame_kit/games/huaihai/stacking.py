@@ -61,7 +61,7 @@ def loads(position: HuaihaiPosition, side: str) -> Mapping[int, int]:
 
 
 def full(position: HuaihaiPosition, unit: str) -> frozenset[int]:
-    """Answer the hexes in which a counter from elsewhere may not end, though it may pass through them (5.5)."""
+    """Answer the hexes in which a counter from elsewhere may not end, though it may pass them (5.5)."""
     most = position.charts.limit("stacking") - weight(position, unit)
     found = loads(position, position.side_of(unit))
     return frozenset(hex_ for hex_, load in found.items() if load > most)
