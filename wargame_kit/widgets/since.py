@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wargame_kit.position import Node, Record
+from wargame_kit.position import Node, Position, Record
 from wargame_kit.render.palette import look_of
 from wargame_kit.widgets import offers
 from wargame_kit.widgets.eyes import is_untold, seen_with
 from wargame_kit.widgets.markup import Pen
-from wargame_kit.words import say
+from wargame_kit.words import Words, say
 
 SHOWN = 5
 """Actions that are told; the others stand in the record."""
@@ -73,6 +73,10 @@ def since(record: Record, side: str) -> Since:
     return Since(tuple(reversed(telling or found)), tuple(gone), tuple(changed))
 
 
+def _in_box(units: tuple[str, ...], position: Position, box: str) -> tuple[str, ...]:
+    return tuple(unit for unit in units if position.pieces[unit].place == box)
+
+
 def since_page(told: Since, pen: Pen, record: Record, side: str) -> str:
     """Answer the page: the last actions, who has gone, whose own units have changed."""
     if not told:
@@ -88,10 +92,15 @@ def since_page(told: Since, pen: Pen, record: Record, side: str) -> str:
     if more > 0:
         whole = pen.button(pen.say("table/since-more", count=more), "tab", "record", look="wk-small")
         rows = f"<li>{whole}</li>{rows}"
+    boxes = dict.fromkeys(str(position.pieces[unit].place) for unit in told.gone)
+    groups: list[tuple[Words, tuple[str, ...]]] = [
+        (position.game.presentation.place(position, box), _in_box(told.gone, position, box)) for box in boxes
+    ]
+    groups += [(say("table/since-changed"), told.changed)] if told.changed else []
     chips = "".join(
-        f"<p>{pen.say(key)} {''.join(pen.unit(position, unit, do='about') for unit in units)}</p>"
-        for key, units in (("table/since-gone", told.gone), ("table/since-changed", told.changed))
-        if units
+        f'<div class="wk-row">{pen.text(words)} '
+        f"{''.join(pen.unit(position, unit, do='about') for unit in units)}</div>"
+        for words, units in groups
     )
     return pen.fold(
         "since", pen.text(say("table/since")), f'<ol class="wk-moves">{rows}</ol>{chips}', is_open=True

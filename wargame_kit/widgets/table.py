@@ -279,7 +279,8 @@ class Table(ipywidgets.VBox):
         """
         wanted, board = map_view.interesting(self.sitting), self.position.game.board
         last = self._looked.get(self.sitting.eyes)
-        if last is None:
+        # From far away counters cannot be read.
+        if last is None or (wanted and last[1] < self.whole[2] + 1):
             self.look_at(wanted)
             return
         self.map.center, self.map.zoom, bounds = last

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from wargame_kit.position import Record, RecordInUse
 from wargame_kit.widgets import map_view, offers
+from wargame_kit.widgets.looking import FEW
 from wargame_kit.widgets.notice import Notice
 from wargame_kit.widgets.page import Touched
 from wargame_kit.widgets.record_panel import addresses, may_comment
@@ -117,9 +118,9 @@ def _write(table: Table, touched: Touched) -> None:
     sitting = table.sitting
     sitting.write(touched.value)
     verb = sitting.pencil.verb
-    # Show whom the line may name, unless that is half the map.
+    # Show whom the line may name, unless that is half the army.
     hexes = [hex_ for hex_ in by_hex(sitting.view, verb) if hex_ >= 0] if verb else []
-    if len(hexes) <= table.position.game.board.size // 4:
+    if len(hexes) <= FEW:
         table.look_at(hexes, always=False)
 
 
