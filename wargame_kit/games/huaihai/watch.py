@@ -145,10 +145,7 @@ class WatchMove(Step[HuaihaiPosition]):
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         goal = position.game.board.label(self.path[-1])
-        beside = {unit for hex_ in self._on_the_way(position) for unit in hidden_beside(position, hex_)}
-        only_spent = beside and not any(position.face(unit).attack for unit in beside)
-        key = "reaction/watch-spent" if only_spent else "reaction/watch"
-        return say(key, unit=position.unit(self.unit).name, hex=goal)
+        return say("reaction/watch", unit=position.unit(self.unit).name, hex=goal)
 
     def is_asked(self, position: HuaihaiPosition) -> bool:
         """Answer whether the PLA is asked at all.
