@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from wargame_kit.games.huaihai.defection import GoingOver, went_over
+from wargame_kit.games.huaihai.defection import GoingOver
 from wargame_kit.games.huaihai.game import Huaihai, load
 from wargame_kit.games.huaihai.phases import AttackMovePhase
 from wargame_kit.games.huaihai.position import HuaihaiPosition
+from wargame_kit.games.huaihai.victory import points
 
 
 @pytest.fixture(scope="module")
@@ -25,8 +26,7 @@ def test_the_59th_and_the_77th_corps_leave_in_the_first_turn(game: Huaihai) -> N
     after = after_the_8th(before)
     for unit in ("59C", "77C"):
         assert isinstance(before.pieces[unit].place, int)
-        assert after.pieces[unit].place == "gone"
-        assert went_over(after, unit)
+        assert after.pieces[unit].place == "defected"
     assert (after.facts.owed, after.facts.recruits) == (before.facts.owed, before.facts.recruits)
 
 
@@ -49,7 +49,17 @@ def test_who_was_destroyed_before_does_not_go_over(game: Huaihai) -> None:
     start = game.start("huaihai-1948")
     dead = start.moved(start.pieces["59C"].at("eliminated"))
     assert after_the_8th(dead).pieces["59C"].place == "eliminated"
-    assert not went_over(after_the_8th(dead), "59C")
+
+
+@pytest.mark.clause("huaihai", "13.2", "13.4", "14.4")
+def test_a_wavering_corps_that_marches_off_has_not_gone_over(game: Huaihai) -> None:
+    start = game.start("huaihai-1948")
+    counts = {
+        box: points(start.moved(start.pieces["59C"].at(box))).total
+        for box in ("gone", "defected", "eliminated")
+    }
+    assert counts["gone"] < counts["defected"]
+    assert counts["defected"] == counts["eliminated"]
 
 
 @pytest.mark.clause("huaihai", "14.4")
@@ -57,5 +67,5 @@ def test_the_road_to_the_railway_is_open_before_the_columns_move(game: Huaihai) 
     position = game.start("huaihai-1948")
     while not isinstance(position.step, AttackMovePhase):
         position = position.trust(next(a for a in position.legal if a.form == "ready"))
-    assert position.pieces["77C"].place == "gone"
+    assert position.pieces["77C"].place == "defected"
     assert "N5" in position.reach("EC7")  # the railway at Daxujia, between Xuzhou and Nianzhuang

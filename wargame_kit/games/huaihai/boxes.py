@@ -13,6 +13,9 @@ AIRFIELD = "airfield"
 """The air counter, which is kept off the map (7.1)."""
 
 GONE = "gone"
-"""Out of the game: gone over (14.4) or marched off the map (13.4)."""
+"""Marched off the map (13.4)."""
 
-BOXES = (ELIMINATED, LATER, HIDDEN, AIRFIELD, GONE)
+DEFECTED = "defected"
+"""Gone over to the other side (14.4)."""
+
+BOXES = (ELIMINATED, LATER, HIDDEN, AIRFIELD, GONE, DEFECTED)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wargame_kit.games.huaihai.boxes import GONE
+from wargame_kit.games.huaihai.boxes import DEFECTED
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.position import Automatic
@@ -26,16 +26,6 @@ def wavering(position: HuaihaiPosition) -> tuple[str, ...]:
     )
 
 
-def went_over(position: HuaihaiPosition, unit: str) -> bool:
-    """Answer whether a counter has left the game by going over, and not by marching off (14.4, 13.4)."""
-    return (
-        position.pieces[unit].place == GONE
-        and WAVERING in position.game.units[unit].traits
-        and position.option("he_jifeng") == "history"
-        and 0 < _turn(position) <= position.turn
-    )
-
-
 def _turn(position: HuaihaiPosition) -> int:
     """Answer the turn in which the scenario has them go over; 0 for never."""
     scenario = position.scenario
@@ -51,5 +41,5 @@ class GoingOver(Automatic[HuaihaiPosition]):
         return cite("14.4")
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
-        gone = (position.pieces[unit].at(GONE) for unit in wavering(position))
+        gone = (position.pieces[unit].at(DEFECTED) for unit in wavering(position))
         return position.moved(*gone).popped()

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
-from wargame_kit.games.huaihai.boxes import ELIMINATED, GONE
+from wargame_kit.games.huaihai.boxes import DEFECTED, ELIMINATED, GONE
 from wargame_kit.games.huaihai.charts import KMT, PLA, SIDES
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.facts import OPEN, USED, Order
@@ -144,7 +144,7 @@ def nameable(position: HuaihaiPosition, kind: str) -> Iterator[str]:
 def is_nameable(position: HuaihaiPosition, kind: str, unit: str) -> bool:
     """Answer whether an order of a kind may name a counter, whatever has been written before."""
     piece = position.pieces.get(unit)
-    if piece is None or piece.place in (ELIMINATED, GONE):
+    if piece is None or piece.place in (ELIMINATED, GONE, DEFECTED):
         return False
     counter = position.game.units[unit]
     own = side_of_kind(kind)
@@ -172,7 +172,7 @@ def _why_not_nameable(position: HuaihaiPosition, kind: str, unit: str) -> str:
         return "notebook/not-enemy" if kind in _NAMES_ENEMY else "notebook/not-own"
     if counter.kind == "air":
         return "notebook/air"
-    if piece.place in (ELIMINATED, GONE):
+    if piece.place in (ELIMINATED, GONE, DEFECTED):
         return "notebook/out-of-play"
     return "notebook/not-beside"
 

@@ -9,7 +9,7 @@ from wargame_kit.games.huaihai import chart_pages, movement, notebook_page, stac
 from wargame_kit.games.huaihai.agents import OfferAgent
 from wargame_kit.games.huaihai.air import OfferInterception, OfferInterceptionOfCounterAttack, SearchDie
 from wargame_kit.games.huaihai.arrivals import Arriving, dated
-from wargame_kit.games.huaihai.boxes import AIRFIELD, ELIMINATED, GONE, LATER
+from wargame_kit.games.huaihai.boxes import AIRFIELD, DEFECTED, ELIMINATED, GONE, LATER
 from wargame_kit.games.huaihai.charts import KMT, PLA, SIDES
 from wargame_kit.games.huaihai.cities import cities, holds
 from wargame_kit.games.huaihai.clauses import cite
@@ -329,7 +329,7 @@ def _boxes(position: HuaihaiPosition) -> Iterator[Fact]:
                 clause,
             )
     for side in SIDES:
-        for box, clause in ((ELIMINATED, cite("6.4")), (GONE, cite("13.4"))):
+        for box, clause in ((ELIMINATED, cite("6.4")), (GONE, cite("13.4")), (DEFECTED, cite("14.4"))):
             units = tuple(_in_box(position, box, side))
             if units:
                 label = say(f"huaihai/in-{box}", side=names[side])

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from wargame_kit.board import Board, BoardError
-from wargame_kit.games.huaihai.boxes import AIRFIELD, ELIMINATED, GONE, LATER
+from wargame_kit.games.huaihai.boxes import AIRFIELD, DEFECTED, ELIMINATED, GONE, LATER
 from wargame_kit.games.huaihai.charts import KMT, Charts
 from wargame_kit.games.huaihai.counters import FORMATIONS, PROVENANCES, Counters
 from wargame_kit.position import Scenario
@@ -19,7 +19,7 @@ from wargame_kit.words import DataError, files
 from wargame_kit.words.rows import read_name
 from wargame_kit.words.tables import Reader
 
-BESIDE = (AIRFIELD, ELIMINATED, GONE)
+BESIDE = (AIRFIELD, ELIMINATED, GONE, DEFECTED)
 """Boxes in which a scenario may put a counter; who comes later is named among its arrivals."""
 
 _KEYS = (

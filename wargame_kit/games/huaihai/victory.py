@@ -8,13 +8,12 @@ from fractions import Fraction
 from math import lcm
 from typing import Any, ClassVar
 
-from wargame_kit.games.huaihai.boxes import ELIMINATED, GONE, LATER
+from wargame_kit.games.huaihai.boxes import DEFECTED, ELIMINATED, GONE, LATER
 from wargame_kit.games.huaihai.charts import DRAW, KMT, PLA, Level
 from wargame_kit.games.huaihai.cities import holds
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.commanding import check_act
 from wargame_kit.games.huaihai.deeds import Deed
-from wargame_kit.games.huaihai.defection import went_over
 from wargame_kit.games.huaihai.movement import points_left
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
 from wargame_kit.games.huaihai.scenarios import VictoryLine
@@ -70,7 +69,7 @@ def _share(position: HuaihaiPosition, line: VictoryLine, unit: str) -> tuple[Fra
         lost = place == ELIMINATED
         return (-chart.pla_eliminated, "huaihai/points-column", cite("13.3")) if lost else nothing
     is_about = line.is_about(printed.formation)
-    if place == ELIMINATED or went_over(position, unit):
+    if place in (ELIMINATED, DEFECTED):
         return chart.destroyed * (1 if is_about else line.others), "huaihai/points-destroyed", cite("13.2")
     if not is_about:
         return nothing
