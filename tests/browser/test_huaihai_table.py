@@ -132,3 +132,72 @@ def test_a_secret_order_an_ambush_and_a_counter_attack_by_clicks_alone(
     expect(page.locator(".wk-moves")).to_contain_text("63rd Corps joins the attack")
     expect(page.locator(".wk-moves")).to_contain_text("…")
     assert page.locator(".wk-error").count() == 0
+
+
+CAMPAIGN = """
+import wargame_kit as wk
+shown = wk.table("huaihai", "huaihai-1948", seed=1)
+shown
+"""
+
+
+def test_the_campaign_opens_for_two_at_one_screen(notebook_page: Callable[..., Page]) -> None:
+    player = Player(notebook_page(CAMPAIGN))
+    page = player.page
+    player.sees_the_table()
+    height = "() => document.querySelector('.wargame-kit-table').getBoundingClientRect().height"
+
+    # A line of the PLA's notebook: what cannot be named is said, what can is clicked twice.
+    player.touches("write", "write-infiltrate")
+    player.hits("F15")
+    expect(page.locator(".wk-notice")).to_contain_text("Nothing there can be named now.")
+    for _ in range(2):
+        player.hits("P5")
+    expect(page.locator(".wk-note-on li")).to_contain_text("can be shown")
+    player.keeps("table_huaihai_secrets")
+
+    # Under the cover nothing jumps, and nothing points at what was clicked last.
+    uncovered = page.evaluate(height)
+    player.touches("type", "ready")
+    expect(page.locator(".wk-cover")).to_contain_text("Hand over to KMT")
+    assert page.evaluate(height) == uncovered
+    assert page.evaluate("() => window.__wargame_kit.cursor()") == -1
+    player.takes_over("KMT", "PLA")
+    player.touches("type", "ready")
+    player.takes_over("PLA", "KMT")
+    expect(page.locator(".wk-panel")).to_contain_text("Since you last acted")
+    expect(page.locator(".wk-panel")).to_contain_text("77C")
+
+    # The columns close in; the KMT is asked once from the air, and lets everybody pass.
+    player.chooses("EC4")
+    player.keeps("table_huaihai_opening")
+    for _ in range(2):
+        player.hits("S2")
+    player.reads("Intercept it from the air?")
+    player.touches("type", "let-all-pass")
+    player.takes_over("PLA", "KMT")
+    for unit, goal in (("EC8", "R3"), ("EC6", "T3"), ("SA", "T2")):
+        player.chooses(unit)
+        for _ in range(2):
+            player.hits(goal)
+    page.keyboard.press("Escape")
+
+    # The attack, in Chinese.
+    page.locator('select[data-change="language"]').select_option("zh")
+    player.touches("tab", "play")
+    player.touches("type", "attack S3")
+    player.touches("everyone")
+    player.reads("进攻S3，35比8，5:1列")
+    player.keeps("table_huaihai_combat_zh")
+    page.locator('select[data-change="theme"]').select_option("dark")
+    player.touches("type", "human-wave")
+    player.touches("type", "strike")
+    player.keeps("table_huaihai_dark_zh")
+    player.touches("outcome", "roll 3")
+
+    # Where one may follow is marked and clicked.
+    player.chooses("EC4")
+    player.hits("S3")
+    player.touches("tab", "record")
+    expect(page.locator(".wk-moves a.wk-lit")).to_contain_text("追击")
+    assert page.locator(".wk-error").count() == 0

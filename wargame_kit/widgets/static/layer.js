@@ -4,6 +4,7 @@ const PAD = 0.3; // canvases reach beyond the map's edges by this share, so that
 const PANES = { terrain: 390, marks: 440, counters: 450, top: 460 }; // Leaflet's own vector layers lie at 400
 const IPYLEAFLET_FORWARDS = "mousemove mousedown mouseup mouseover mouseout preclick click contextmenu";
 const MAP_SEARCH_MS = 15000;
+const BEYOND_THE_EDGE = 60; // pixels past the outermost centres that may be shown
 
 // The Leaflet map whose container holds el: ipyleaflet keeps it as `obj` of each view of its model.
 async function findMap(model, el) {
@@ -183,7 +184,7 @@ async function render({ model, el }) {
     "msg:custom": (message) => {
       if (message?.type !== "cursor") return;
       moveCursor(message.hex);
-      if (message.centre && message.hex >= 0) map.panTo(latLngOf(map, state, message.hex));
+      if (message.centre && message.hex >= 0 && state.view) map.panTo(centreFor(map, state, message.hex));
     },
   };
   const mapEvents = {
@@ -256,6 +257,16 @@ function revealHex(map, state, hex) {
   if (hex < 0 || !state.view) return;
   const margin = Math.min(map.getSize().x, map.getSize().y) * 0.12;
   map.panInside(latLngOf(map, state, hex), { padding: [margin, margin], animate: false });
+}
+
+// Where the map's middle goes to show a hex in it, but not what lies beyond the edge of the board.
+function centreFor(map, state, hex) {
+  const { view } = state, size = map.getSize(), point = layerPointOf(state, hex);
+  const kept = (value, half, places, origin) => {
+    const least = Math.min(...places) + origin - BEYOND_THE_EDGE + half, most = Math.max(...places) + origin + BEYOND_THE_EDGE - half;
+    return least < most ? Math.min(Math.max(value, least), most) : (least + most) / 2;
+  };
+  return map.layerPointToLatLng([kept(point[0], size.x / 2, view.hexX, view.left), kept(point[1], size.y / 2, view.hexY, view.top)]);
 }
 
 // The hex nearest to the middle of the map: where the cursor begins.
