@@ -72,3 +72,12 @@ def test_a_view_is_its_own_view_and_can_be_saved(position, game):
 def test_there_is_no_third_side(position):
     with pytest.raises(ValueError, match="no side 'umpire'"):
         position.seen_by("umpire")
+
+
+@pytest.mark.clause("huaihai", "10.3")
+def test_nobody_moves_a_counter_whose_hex_he_cannot_know(position):
+    seen = position.seen_by("kmt")
+    for action in ("show EC1", "creep EC1 E5-E6"):
+        assert position.check(action).code != "hide/unknown"
+        assert seen.check(action).code == "hide/unknown"
+        assert seen.game.read_action(action) not in list(seen.legal)

@@ -251,6 +251,8 @@ class Hiding(Deed):
             return refuse(
                 "hide/not-hidden", cite("10.3"), unit=position.name_of(action.unit), instead=instead
             )
+        if position.facts.hidden_hex(action.unit) == -1:  # seen with the eyes of the KMT
+            return refuse("hide/unknown", cite("10.3"), unit=position.name_of(action.unit))
         return ALLOWED if isinstance(action, Show) else self._check_creep(position, action)
 
     def _check_hide(self, position: HuaihaiPosition, side: str, unit: str) -> Verdict:
