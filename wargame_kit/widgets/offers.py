@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cache
 from typing import Any
 
 from wargame_kit.position import CHANCE, Action, Position
 from wargame_kit.rulebook import Verdict
-from wargame_kit.words import Words, say
+from wargame_kit.words import Name, Words, say
 from wargame_kit.words.phrase import catalogue
+
+MOST_FORMS = 6
+"""Ways of writing an action that are told to who has written none."""
 
 GOALS = ("path", "target", "hex_")
 """Fields that name the hex at which an action aims."""
@@ -297,6 +301,26 @@ def listed(position: Position, actions: Iterable[Action], searched: str, limit: 
             if len(found) == limit:
                 break
     return found
+
+
+def unread(position: Position, text: str, wrong: str) -> Words:
+    """Answer what is wrong with a text that is not an action, and how actions of this step are written.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> position = wk.load("typhoon").start("typhoon-1941")
+    >>> str(unread(position, "chose 9A", "no such action"))
+    '“chose 9A” is not an action. Here one is written: choose {chit}.'
+    """
+    first = text.split()[0] if text.split() else ""
+    forms = {verb_of(kind): kind.form for kind in position.step.actions}
+    if first not in forms and any(verb_of(kind) == first for kind in position.game.actions):
+        return wrong
+    near = [first] if first in forms else get_close_matches(first, forms) or [*forms][:MOST_FORMS]
+    told = say("table/unread", text=text[:60], forms=tuple(forms[verb] for verb in near))
+    # What is wrong with its words is said in English only.
+    return Name(wrong, told.to("zh")) if first in forms else told
 
 
 def phrase_or(key: str, otherwise: Words) -> Words:
