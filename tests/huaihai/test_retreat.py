@@ -123,3 +123,9 @@ def test_a_city_that_is_retreated_into_is_taken() -> None:
     assert position.play("retreat 5C A1-B1").facts.pla_cities == {city}
     position = retreating({"5C": "B1"}, "5C", game=game, pla_cities=frozenset({city}))
     assert position.play("retreat 5C B1-B2").facts.pla_cities == frozenset()
+
+
+def test_who_is_asked_to_retreat_reads_only_of_counters_that_are_left() -> None:
+    position = retreating({"5C": "C3", "70C": "eliminated", "EC1": "C2"}, "5C", "70C")
+    assert "5C" in str(position.prompt)
+    assert "70C" not in str(position.prompt)

@@ -91,7 +91,7 @@ class RetreatStep(Step[HuaihaiPosition]):
         return self.side
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
-        names = tuple(position.unit(unit).name for unit in self.units)
+        names = tuple(position.unit(unit).name for unit in self._left(position))
         return say("clash/retreat", side=position.game.side_names[self.side], units=names)
 
     def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
