@@ -71,7 +71,7 @@ def test_corps_defend_better_than_they_attack_and_columns_attack_better(counters
         if unit.size == "corps" and unit.kind == "infantry":
             assert fresh.attack <= fresh.defence
             assert 6 <= fresh.movement <= 8
-        if unit.size == "column" and unit.kind == "infantry" and unit.formation != "LOCAL":
+        if unit.size == "column" and unit.kind == "infantry" and unit.formation != "MD":
             assert fresh.attack > fresh.defence
             assert 7 <= fresh.defence <= 10
             assert 8 <= fresh.movement <= 10

@@ -23,7 +23,7 @@ COLUMNS = (
 KINDS = ("infantry", "armour", "cavalry", "artillery", "air")
 SIZES = ("corps", "column", "brigade")
 FORMATIONS = {
-    PLA: ("EC", "CP", "LOCAL"),
+    PLA: ("EC", "CP", "MD"),
     KMT: ("2AG", "6AG", "7AG", "8AG", "12AG", "13AG", "16AG", "1PZ", "3PZ", "XZ"),
 }
 """Field armies and local troops of the PLA; army groups, pacification zones and Xuzhou itself of the KMT."""
