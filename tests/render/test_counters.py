@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import wargame_kit as wk
 from tests.render.pages import parsed, said, written
 from tests.theatre import armour, brigade, headquarters, infantry, rifle, tanks
 from tests.theatre import counter as make
@@ -14,7 +15,7 @@ from wargame_kit.render.counter_svg import drawn, shared
 from wargame_kit.render.glyphs import STROKES, symbol
 from wargame_kit.render.palette import COATS, look_of
 from wargame_kit.render.svg import text_width
-from wargame_kit.words import Name
+from wargame_kit.words import Language, Name
 from wargame_kit.words.files import data_root
 
 
@@ -167,3 +168,10 @@ def test_three_values_of_two_digits_stay_on_the_card() -> None:
     unit = make("a", "axis", "infantry", (12, 10, 10))
     (values,) = (e for e in parsed(counter(unit)).iter() if e.text == unit.values())
     assert text_width(unit.values(), float(values.get("font-size") or 0), bold=True) <= 84.5
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_no_name_of_huaihai_is_cut_off_on_a_counter(language: Language) -> None:
+    units = wk.load("huaihai").units.values()
+    cut = {text for unit in units for text in written(counter(unit, language=language)) if "…" in text}
+    assert cut == set()
