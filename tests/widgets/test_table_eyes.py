@@ -150,6 +150,24 @@ def test_who_gets_the_table_back_is_told_what_was_done_but_no_secret(shown: Tabl
     assert not shown.sitting.since
 
 
+def test_who_plays_both_sides_alone_says_so_on_the_cover_once(shown: Table) -> None:
+    for text in ("hide R", "wait"):
+        shown.touched("type", text)
+    assert f'data-do="viewer" data-value="{EVERYTHING}"' in shown.cover.html
+    shown.touched("viewer", EVERYTHING)
+    assert "The secrets of both sides will be shown." in shown.cover.html
+    # And back: whoever meant to hand over still does.
+    shown.touched("viewer", "all")
+    assert "Hand over to Blue." in shown.cover.html
+    assert shown.layer.units == b""
+    shown.touched("viewer", EVERYTHING)
+    shown.touched("uncover")
+    for _ in range(3):
+        shown.touched("type", "wait")
+        assert shown.cover.html == ""
+    assert shown.sitting.eyes == EVERYTHING
+
+
 def test_under_the_cover_nothing_is_sent_and_nothing_can_be_done(
     shown: Table, browser_says: Any, comms: list[Any]
 ) -> None:
@@ -164,7 +182,7 @@ def test_under_the_cover_nothing_is_sent_and_nothing_can_be_done(
     browser_says(shown.layer, type="key", key="u", hex=0)
     shown.touched("undo")
     shown.touched("type", "wait")
-    shown.touched("viewer", EVERYTHING)
+    shown.touched("viewer", "red")
     shown.touched("tab", "record")
     assert shown.record.cursor.depth == 2
     assert len(comms) == before

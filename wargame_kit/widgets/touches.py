@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from wargame_kit.position import Record, RecordInUse
 from wargame_kit.widgets import map_view, offers
+from wargame_kit.widgets.eyes import ALL, EVERYTHING, PUBLIC
 from wargame_kit.widgets.looking import FEW
 from wargame_kit.widgets.notice import Notice
 from wargame_kit.widgets.page import Touched
@@ -23,8 +24,11 @@ Deed = Callable[["Table", Touched], None]
 
 
 def touch(table: Table, touched: Touched) -> None:
-    """Do what was touched; while the table is covered, and for a name that nothing has, nothing is done."""
-    if table.sitting.covered and touched.name != "uncover":
+    """Do what was touched; under the cover only what stands on it, and nothing for an unknown name."""
+    stands_on_it = touched.name == "uncover" or (
+        touched.name == "viewer" and touched.value in (ALL, EVERYTHING)
+    )
+    if table.sitting.covered and not stands_on_it:
         return
     deed = _DEEDS.get(touched.name)
     if deed is not None:
@@ -152,6 +156,9 @@ def _language(table: Table, touched: Touched) -> None:
 
 def _viewer(table: Table, touched: Touched) -> None:
     if touched.value in viewer_names(table.position) and not table.record.viewer:
+        if table.sitting.covered:
+            # Nobody knows who sits there now.
+            table.sitting.eyes = PUBLIC
         table.sitting.viewer = touched.value
         table.sitting.choose(None)
         table.sitting.settle_eyes()
