@@ -96,7 +96,7 @@ def test_the_terrains_of_huaihai_have_marks_and_a_fortress_its_wall() -> None:
     root = parsed(picture)
     used = {re.sub(r"^#\w+-|\d$", "", str(use.get("href"))) for use in root.iter(f"{SVG}use")}
     assert {"hill", "marsh", "water", "fortress"} <= used
-    assert {"hills", "fortress", "source of supply of the KMT"} <= set(written(picture))
+    assert {"hills", "fortress", "source of supply of the KMT, early or late (8.6)"} <= set(written(picture))
     walls = [path for path in root.iter(f"{SVG}g") if path.get("stroke") == palette("light").fort]
     assert len(walls) == 1
 
