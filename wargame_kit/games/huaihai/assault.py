@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -117,6 +117,8 @@ class Battlefield:
         Whether counters also move to close ways of retreat.
     pips : int
         What is added to the die; in this table a pip is a column.
+    unseen : collection of str
+        Counters that are hidden still.
     """
 
     def __init__(
@@ -126,23 +128,19 @@ class Battlefield:
         tired: frozenset[str] = frozenset(),
         bars: bool = False,
         pips: int = 0,
+        unseen: Collection[str] = (),
     ) -> None:
         self.outlook, self.options, self.tired = outlook, options, tired
         self.bars, self.pips = bars, pips
         self.position, self.side = outlook.position, outlook.side
         self.taken: set[str] = set()
         self.loads = Counter(outlook.loads)
-        self.places = {
-            unit: hex_
-            for hex_, stack in outlook.own.items()
-            for unit in stack
-            if self.position.is_fresh(unit)
-        }
-        self.spent = {
-            hex_
-            for hex_, stack in outlook.own.items()
-            if any(not self.position.is_fresh(unit) for unit in stack)
-        }
+        # Hidden counters close nothing: who is to do so must be named, and come on the map.
+        standing = [
+            (unit, hex_) for hex_, stack in outlook.own.items() for unit in stack if unit not in unseen
+        ]
+        self.places = {unit: hex_ for unit, hex_ in standing if self.position.is_fresh(unit)}
+        self.spent = {hex_ for unit, hex_ in standing if not self.position.is_fresh(unit)}
         self.table = combat_results(self.position.game, True)
         self.cells = cells(self.position.game, self.position.option("die_beyond") == "extend")
         self.limit = self.position.charts.limit("stacking")

@@ -91,7 +91,7 @@ class Marching:
     def battlefield(self, bars: bool = False) -> Battlefield:
         """Answer what could be attacked, every counter from wherever it could go."""
         options = {unit: (self.places[unit], *self.ways[unit]) for unit in self.able}
-        return Battlefield(self.outlook, options, self.moved, bars)
+        return Battlefield(self.outlook, options, self.moved, bars, unseen=self.hidden)
 
 
 # --------------------------------------------------------------------- 3.1.3: the PLA
@@ -105,8 +105,9 @@ def attack_and_move(position: HuaihaiPosition, random: Random) -> Plan:
         return (*scheming.cutting(position), *_to_assault(march, assault))
     return (
         *scheming.cutting(position),
-        *_closing_in(march),
         *scheming.hide_one(march),
+        *scheming.creep_all(march),
+        *_closing_in(march),
         *scheming.write_pla(position, random),
         EndPhase(),
     )
@@ -123,9 +124,7 @@ def _closing_in(march: Marching) -> Iterator[Action]:
     preys = _preys(march.outlook)
     order = sorted(march.able, key=lambda unit: (march.outlook.to_enemy[march.places[unit]], unit))
     for unit in order:
-        hex_ = _best_for_hunter(march, unit, preys)
-        if unit not in march.hidden or hex_ != march.places[unit]:
-            yield from march.to(unit, hex_)
+        yield from march.to(unit, _best_for_hunter(march, unit, preys))
 
 
 def _preys(seen: Outlook) -> dict[int, int]:

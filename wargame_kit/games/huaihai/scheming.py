@@ -12,7 +12,8 @@ from wargame_kit.games.huaihai import notebook
 from wargame_kit.games.huaihai.boxes import LATER
 from wargame_kit.games.huaihai.charts import KMT, PLA
 from wargame_kit.games.huaihai.ground import ground, steps
-from wargame_kit.games.huaihai.hiding import HIDING, Hide
+from wargame_kit.games.huaihai.hiding import HIDING, Creep, Hide
+from wargame_kit.games.huaihai.movement import reach
 from wargame_kit.games.huaihai.outlook import outlook, worth
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
 from wargame_kit.games.huaihai.watch import SABOTAGING, Cut
@@ -28,6 +29,8 @@ from wargame_kit.games.huaihai.writing import (
     WriteSpy,
     WriteSuppress,
 )
+from wargame_kit.games.huaihai.zones import control
+from wargame_kit.mechanics import Reach
 from wargame_kit.mechanics.distance import FAR, from_hex
 from wargame_kit.mechanics.kernel import search, trail
 from wargame_kit.position import Action
@@ -35,8 +38,8 @@ from wargame_kit.position import Action
 if TYPE_CHECKING:
     from wargame_kit.games.huaihai.manoeuvre import Marching
 
-MOST_HIDDEN = 2
-"""So many counters in hiding are enough."""
+MOST_HIDDEN, LURKING = 1, 8
+"""So many counters in hiding are enough; so much fresh defence must hang on a road to wait beside it."""
 
 STARVING = 16
 """So much fresh defence, spent and beside the PLA, must hang on a hex before its sabotage is shown."""
@@ -70,25 +73,36 @@ def _counts(position: HuaihaiPosition, unit: str, side: str, place: object) -> b
 
 def busiest(position: HuaihaiPosition, number: int) -> tuple[int, ...]:
     """Answer the hexes through which most of the KMT would march to the sources of its supply (8.2, 8.6)."""
-    board, around = position.game.board, Counter[int]()
-    links = steps(ground(position.game, False, position.option("road_refund"))).links
-    nothing = [0] * board.size
-    for feature in ("sources_early", "sources_late"):
-        goals = sorted(board.features.get(feature, frozenset()))
-        found = search(links, nothing, nothing, goals, 4 * FAR)
-        for hex_, stack in position.standing[KMT].items():
-            if hex_ in found:
-                weight = sum(position.unit(unit).faces[FRESH].defence for unit in stack)
-                for there in trail(links, nothing, nothing, found, hex_):
-                    around[there] += weight
+    board = position.game.board
+    lanes = _lanes_to(position, "sources_early") + _lanes_to(position, "sources_late")
     chosen: list[int] = []
-    for hex_, _ in sorted(around.items(), key=lambda pair: (-pair[1], pair[0])):
+    for hex_, _ in sorted(lanes.items(), key=lambda pair: (-pair[1], pair[0])):
         is_open = hex_ not in notebook.sources(position) and not position.in_hex(hex_)
         if is_open and all(from_hex(board, other)[hex_] >= APART for other in chosen):
             chosen.append(hex_)
         if len(chosen) == number:
             break
     return tuple(chosen)
+
+
+def _lanes(position: HuaihaiPosition) -> Counter[int]:
+    """Answer how much fresh defence would pass through each hex on its way to the sources of next turn."""
+    is_late = position.turn + 1 >= position.charts.limit("late_sources")
+    return _lanes_to(position, "sources_late" if is_late else "sources_early")
+
+
+def _lanes_to(position: HuaihaiPosition, feature: str) -> Counter[int]:
+    board, lanes = position.game.board, Counter[int]()
+    links = steps(ground(position.game, False, position.option("road_refund"))).links
+    nothing = [0] * board.size
+    goals = sorted(board.features.get(feature, frozenset()))
+    found = search(links, nothing, nothing, goals, 4 * FAR)
+    for hex_, stack in position.standing[KMT].items():
+        if hex_ in found:
+            weight = sum(position.unit(unit).faces[FRESH].defence for unit in stack)
+            for there in trail(links, nothing, nothing, found, hex_):
+                lanes[there] += weight
+    return lanes
 
 
 def cutting(position: HuaihaiPosition) -> Iterator[Action]:
@@ -118,19 +132,54 @@ def _hanging(position: HuaihaiPosition, hex_: int) -> int:
 
 
 def hide_one(march: Marching) -> Iterator[Action]:
-    """Yield the hiding of one counter that stands by the enemy's road and stays where it is (9.9, 10.3)."""
-    position, seen = march.position, march.outlook
-    if len(march.hidden) >= MOST_HIDDEN:
+    """Yield the hiding of one counter that can creep to the road of many (9.9, 10.3).
+
+    It is spent there this turn and stops who passes; from the next on it is fresh and ambushes.
+    """
+    if len(march.hidden) >= MOST_HIDDEN or march.position.turn >= march.position.last_turn:
         return
+    lanes = _lanes(march.position)
+    offers: list[tuple[int, str, int, Reach]] = []
     for unit in march.able:
-        here = march.places[unit]
-        stands = here == position.pieces[unit].hex_ and unit not in march.moved
-        by_road = any(seen.traffic[there] for there in seen.around[here])
-        if unit in march.hidden or not (stands and by_road and 2 <= seen.to_enemy[here] <= 4):
+        if unit in march.moved or not HIDING.check(march.before, PLA, Hide(unit)):
             continue
-        if HIDING.check(march.before, PLA, Hide(unit)):
-            yield Hide(unit)
-            return
+        hidden = march.before.trust(Hide(unit))
+        place, ways = _best_place(march, hidden, unit, lanes)
+        offers.append((_lurking(march, place, lanes), unit, place, ways))
+    if not offers:
+        return
+    value, unit, place, ways = max(offers, key=lambda offer: offer[:3])
+    if value >= LURKING:
+        march.able = tuple(other for other in march.able if other != unit)
+        yield Hide(unit)
+        if place != march.places[unit]:
+            yield Creep(unit, ways.path(place))
+
+
+def creep_all(march: Marching) -> Iterator[Action]:
+    """Yield the hidden moves of those who wait in the wrong place; the others wait on (10.3)."""
+    lanes = _lanes(march.position)
+    for unit, here in march.hidden.items():
+        if unit in march.able:
+            march.able = tuple(other for other in march.able if other != unit)
+            place, ways = _best_place(march, march.before, unit, lanes)
+            if _lurking(march, place, lanes) > _lurking(march, here, lanes) + LURKING:
+                yield Creep(unit, ways.path(place))
+
+
+def _best_place(
+    march: Marching, position: HuaihaiPosition, unit: str, lanes: Counter[int]
+) -> tuple[int, Reach]:
+    zone, ways = control(position, KMT).hexes, reach(position, unit, hidden=True)
+    free = [march.places[unit], *(hex_ for hex_ in ways.hexes if hex_ not in zone)]
+    return max(free, key=lambda hex_: (_lurking(march, hex_, lanes), -hex_)), ways
+
+
+def _lurking(march: Marching, hex_: int, lanes: Counter[int]) -> int:
+    """Answer how good a hex is to wait in: beside the road of much fresh defence, and near to it."""
+    seen = march.outlook
+    beside = max((lanes[there] for there in seen.around[hex_]), default=0)
+    return beside - 3 * max(0, seen.to_enemy[hex_] - 2)
 
 
 def write_pla(position: HuaihaiPosition, random: Random) -> Iterator[Action]:
