@@ -33,15 +33,19 @@ class Citation:
 
     Examples
     --------
-    >>> str(Citation("typhoon", "9.2.2"))
-    'Typhoon 9.2.2'
+    >>> str(Citation("typhoon", "9.2.2")), Citation("typhoon", "9.2.2").to("zh")
+    ('Typhoon 9.2.2', '台风 9.2.2')
     """
 
     game: str
     number: str
 
+    def to(self, code: Language) -> str:
+        """Answer the citation in one language: the name of the game and the number."""
+        return f"{_title(self.game).to(code)} {self.number}"
+
     def __str__(self) -> str:
-        return f"{self.game.capitalize()} {self.number}"
+        return self.to(language())
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +215,14 @@ class Rulebook:
         '3.1'
         """
         return tuple(c for n, c in self.clauses.items() if n == number or n.startswith(number + "."))
+
+
+@cache
+def _title(game: str) -> Name:
+    """Answer the name of a game; one that a reader makes up has no rulebook among the kit's."""
+    from wargame_kit.rulebook.reading import load_rulebook, rulebooks
+
+    return load_rulebook(game).title if game in rulebooks() else Name(game.capitalize())
 
 
 def citations(game: str) -> Callable[[str], Citation]:

@@ -90,7 +90,7 @@ class Ledger:
         for index, entry in enumerate(self.entries):
             amount = fraction_text(abs(entry.value), self.scale)
             sign = ("−" if entry.value < 0 else "") if index == 0 else ("− " if entry.value < 0 else "+ ")
-            parts.append(f"{sign}{amount} {in_language(entry.label, code)} [{entry.clause}]")
+            parts.append(f"{sign}{amount} {in_language(entry.label, code)} [{entry.clause.to(code)}]")
         return f"{self.display} {in_language(self.unit, code)} = {' '.join(parts) or '0'}"
 
     def __str__(self) -> str:

@@ -57,7 +57,7 @@ class Verdict:
             return say("verdict/allowed").to(code)
         parts = [self.sentence.to(code)]
         if self.clause:
-            parts[0] += f" [{self.clause}]"
+            parts[0] += f" [{self.clause.to(code)}]"
         if self.instead:
             parts.append(say("verdict/instead", actions=", ".join(self.instead)).to(code))
         return " ".join(parts)

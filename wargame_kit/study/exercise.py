@@ -70,7 +70,7 @@ class Exercise:
 
     def to(self, code: Language) -> str:
         """Answer the question as text in one language."""
-        return f"{self.question.to(code)} [{self.clause}]"
+        return f"{self.question.to(code)} [{self.clause.to(code)}]"
 
     def __str__(self) -> str:
         return self.to(language())
