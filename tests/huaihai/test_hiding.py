@@ -12,6 +12,7 @@ from wargame_kit.games.huaihai import hiding
 from wargame_kit.games.huaihai.arrivals import Arriving
 from wargame_kit.games.huaihai.charts import Limit
 from wargame_kit.games.huaihai.game import Huaihai, load
+from wargame_kit.games.huaihai.phases import MovementPhase
 from wargame_kit.games.huaihai.position import SPENT
 from wargame_kit.position import Record
 
@@ -232,3 +233,14 @@ def test_what_has_come_to_light_is_not_taken_back_without_a_what_if():
     assert record.position.pieces["C1"].hex_ >= 0
     assert not record.can_undo
     assert record.undo(what_if=True)
+
+
+@pytest.mark.clause("huaihai", "9.9")
+@pytest.mark.parametrize(("pauses", "tells"), [("needed", True), ("always", False)])
+def test_a_move_is_not_taken_back_when_the_question_has_told_of_an_ambush(pauses: str, tells: bool) -> None:
+    game = theatre(["......"] * 3, [column("C1"), corps("K1")])
+    pieces, options = {"K1": "D2"}, {"pauses": pauses}
+    record = Record(game.position(pieces, step=MovementPhase(), hidden={"C1": "B2"}, options=options))
+    record.play("move K1 C2")
+    assert record.position.actor == "pla"
+    assert bool(record.can_undo) is not tells

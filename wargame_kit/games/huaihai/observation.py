@@ -10,6 +10,7 @@ from wargame_kit.games.huaihai.boxes import HIDDEN
 from wargame_kit.games.huaihai.charts import KMT, SIDES
 from wargame_kit.games.huaihai.facts import OPEN
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
+from wargame_kit.games.huaihai.watch import WatchMove
 from wargame_kit.position import Piece
 
 
@@ -39,7 +40,12 @@ def seen_by(position: HuaihaiPosition, side: str) -> HuaihaiPosition:
 
 
 def shown(before: HuaihaiPosition, after: HuaihaiPosition) -> bool:
-    """Answer whether a hidden counter has come on the map since, or an order been announced."""
+    """Answer whether a hidden counter has come on the map since, or an order been announced.
+
+    That the PLA is asked about a move tells as much, where it is asked only if it can react (10.1).
+    """
+    if isinstance(after.step, WatchMove) and after.option("pauses") == "needed":
+        return True
     hidden = {unit for unit, _ in before.facts.hidden}
     if any(after.pieces[unit].place != HIDDEN for unit in hidden):
         return True
