@@ -130,6 +130,12 @@ def test_a_position_names_everything_wrong_with_it(game):
     assert clauses == ["6.1", "10.3"]
 
 
+@pytest.mark.clause("huaihai", "2.2")
+def test_nobody_has_a_command_range(game):
+    with pytest.raises(ValueError, match="nobody needs command"):
+        game.position({"C1": "B2", "K1": "E3"}).command("C1")
+
+
 @pytest.mark.parametrize(
     ("key", "value", "named"),
     [

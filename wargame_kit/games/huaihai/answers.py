@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from wargame_kit.games.huaihai import battle, movement, supply, zones
 from wargame_kit.games.huaihai.position import HuaihaiPosition
-from wargame_kit.mechanics import Battle, Reach, Supply, ZoneOfControl
+from wargame_kit.mechanics import Battle, CommandRange, Reach, Supply, ZoneOfControl
+from wargame_kit.words import say
 
 
 class AnsweringPosition(HuaihaiPosition):
@@ -41,6 +42,16 @@ class AnsweringPosition(HuaihaiPosition):
             If there is no such side.
         """
         return supply.supply(self, self._known(side))
+
+    def command(self, headquarters: str) -> CommandRange:
+        """Refuse: this game has no headquarters, its counters need no command (2.2).
+
+        Raises
+        ------
+        ValueError
+            Always.
+        """
+        raise ValueError(str(say("huaihai/no-headquarters", unit=self.unit(headquarters).name)))
 
     def odds(self, target: str | int, attackers: str | Sequence[str]) -> Battle:
         """Answer the odds of an attack: strengths, ratio, shifts, column, outcomes (6.3).
