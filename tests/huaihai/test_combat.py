@@ -140,7 +140,7 @@ def test_the_air_counter_joins_any_attack_or_attacks_alone_anywhere_and_turns_ov
         assert stands(after, "AIR") == "airfield spent"
         assert after.step == position.step  # nobody pursues, so nobody counter-attacks
     spent = GAME.position({"AIR": "airfield spent", "5C": "B3", "EC1": "C3"}, step=AttackPhase())
-    assert spent.play("attack C3").check("call-air").code == "clash/air-used"
+    assert spent.play("attack C3").check("call-air").code == "command/spent"
     ours = GAME.position({"EC1": "B3", "5C": "C3", "AIR": "airfield"}).play("attack C3")
     assert ours.check("call-air").code == "clash/air-kmt"
 

@@ -184,9 +184,9 @@ def check_air(position: HuaihaiPosition, fight: Fight) -> Verdict:
         return refuse("clash/air-alone", cite("9.8"))
     if position.facts.flown == position.turn:
         return refuse("clash/air-flown", cite("7.2"))
-    if fight.air or not air.is_ready(position):
-        return refuse("clash/air-used", cite("7.2"))
-    return ALLOWED
+    if fight.air:
+        return refuse("clash/air-joined", cite("7.2"))
+    return air.check_fly(position)
 
 
 def chargeable(position: HuaihaiPosition, fight: Fight) -> Iterator[str]:

@@ -24,7 +24,6 @@ SEQUENCE = (
     SequenceLine(Name("Incitement", "煽动"), cite("10.7"), 1, ("Inciting",)),
     SequenceLine(Name("KMT: movement", "国军移动阶段"), cite("3.1.5"), 0, ("MovementPhase",)),
     SequenceLine(Name("Ambush and sabotage", "伏击与破袭"), cite("9.9"), 1, ("WatchMove",)),
-    SequenceLine(Name("Agents", "特工"), cite("10.8.agent"), 1, ("OfferAgent",)),
     SequenceLine(Name("Reconnaissance", "侦查"), cite("7.4"), 1, ("Search",)),
     SequenceLine(Name("KMT: attack", "国军攻击阶段"), cite("3.1.6"), 0, ("AttackPhase",)),
     SequenceLine(Name("A battle", "一次战斗"), cite("6"), 0, ()),
@@ -35,5 +34,6 @@ SEQUENCE = (
     SequenceLine(Name("Retreat", "撤退"), cite("6.7"), 1, ("RetreatStep",)),
     SequenceLine(Name("Pursuit", "追击"), cite("6.5"), 1, ("Pursue",)),
     SequenceLine(Name("Counter-attack", "反击"), cite("9.8"), 1, ("CounterAttack",)),
+    SequenceLine(Name("Agents, at any time", "特工（随时）"), cite("10.8.agent"), 0, ("OfferAgent",)),
     SequenceLine(Name("End of turn", "回合结束"), cite("3"), 0, ("EndOfTurn",)),
 )
