@@ -14,7 +14,9 @@ import pytest
 
 from tests.boards import hanging_together
 from wargame_kit.board import Hexside, load_board
-from wargame_kit.words import files
+from wargame_kit.games.huaihai.charts import read_charts
+from wargame_kit.render.sources import source_signs
+from wargame_kit.words import LANGUAGES, files, in_language
 
 BOARD = load_board("huaihai")
 GEOGRAPHY = files.data_root() / "geography"
@@ -312,6 +314,19 @@ def test_the_two_late_sources_lie_two_columns_west_and_four_east_of_bengbu() -> 
     assert label("Mingguang") == "Q16"
     assert BOARD.distance(BOARD.index("K15"), hex_of("Huaiyuan")) == 1
     assert {terrain(hex_) for hex_ in BOARD.features["sources_late"]} == {"clear"}
+
+
+@pytest.mark.clause("huaihai", "8.6")
+def test_the_picture_marks_the_sources_by_two_signs_which_say_the_turns_of_the_rules() -> None:
+    first = read_charts(files.data_root() / "huaihai" / "charts.toml").limit("late_sources")
+    assert BOARD.features["kmt_source_early"] == BOARD.features["sources_early"]
+    assert BOARD.features["kmt_source_late"] == BOARD.features["sources_late"]
+    early, late = source_signs(BOARD.features)
+    for language in LANGUAGES:
+        assert in_language(early.label, language) == f"1–{first - 1}"
+        assert str(first) in in_language(late.label, language)
+        assert str(first - 1) in in_language(early.words, language)
+        assert str(first) in in_language(late.words, language)
 
 
 @pytest.mark.clause("huaihai", "8.1")

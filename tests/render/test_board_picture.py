@@ -15,6 +15,7 @@ from wargame_kit.render.palette import palette
 from wargame_kit.render.styles import PATH_STYLES, STYLES
 from wargame_kit.render.view import view_of
 from wargame_kit.words import say
+from wargame_kit.words.languages import Language
 
 BOARD = sketch(
     [".ld^", "m~#.", "...."],
@@ -96,9 +97,48 @@ def test_the_terrains_of_huaihai_have_marks_and_a_fortress_its_wall() -> None:
     root = parsed(picture)
     used = {re.sub(r"^#\w+-|\d$", "", str(use.get("href"))) for use in root.iter(f"{SVG}use")}
     assert {"hill", "marsh", "water", "fortress"} <= used
-    assert {"hills", "fortress", "source of supply of the KMT, early or late (8.6)"} <= set(written(picture))
+    assert {"hills", "fortress"} <= set(written(picture))
     walls = [path for path in root.iter(f"{SVG}g") if path.get("stroke") == palette("light").fort]
     assert len(walls) == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "meanings", "labels"),
+    [
+        (
+            "en",
+            {"source of supply of the KMT, turns 1–3", "source of supply of the KMT, from turn 4 (8.6)"},
+            {"1–3": 3, "4+": 2},
+        ),
+        ("zh", {"国军补给点，第1至3回合", "国军补给点，自第4回合起（8.6）"}, {"1–3": 3, "4起": 2}),
+    ],
+)
+def test_sources_that_change_in_a_game_say_on_the_map_and_in_the_legend_when_they_count(
+    language: Language, meanings: set[str], labels: dict[str, int]
+) -> None:
+    board = load_board("huaihai")
+    on_the_map = written(board_picture(board, language=language))
+    with_legend = written(board_picture(board, language=language, legend=True))
+    assert meanings <= set(with_legend)
+    for label, hexes in labels.items():
+        assert on_the_map.count(label) == hexes
+        assert with_legend.count(label) == hexes + 1
+    small = written(board_picture(board, language=language, size=250))
+    assert not set(labels) & set(small)
+
+
+def test_sources_that_are_for_rules_only_have_no_sign() -> None:
+    board = sketch(["..."], features={"soviet_source": ["0101"], "soviet_source_offmap": ["0301"]})
+    assert len(list(parsed(board_picture(board)).iter(f"{SVG}circle"))) == 1
+
+
+def test_two_signs_of_a_side_differ_in_colour_too() -> None:
+    board = sketch(["..."], features={"kmt_source_early": ["0101"], "kmt_source_late": ["0301"]})
+    day, night = (
+        circle for circle in parsed(board_picture(board)).iter(f"{SVG}circle") if circle.get("stroke-width")
+    )
+    assert (day.get("fill"), day.get("stroke")) == (night.get("stroke"), night.get("fill"))
+    assert day.get("fill") != night.get("fill")
 
 
 def test_hexes_without_a_kind_of_terrain_that_the_kit_knows_are_drawn_too() -> None:

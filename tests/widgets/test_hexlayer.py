@@ -15,7 +15,7 @@ import ipyleaflet
 import pytest
 
 from tests.boards import sketch
-from wargame_kit.board import Board
+from wargame_kit.board import Board, load_board
 from wargame_kit.position import Face, Unit
 from wargame_kit.widgets.board_picture import centre_and_zoom, mercator, picture_of
 from wargame_kit.widgets.counter_picture import CounterState, counter_picture
@@ -144,6 +144,21 @@ def test_labels_and_words_travel_only_where_there_are_any() -> None:
     assert (reach["style"], reach["labels"]) == ("reach", ["4", "6"])
     assert array("I", reach["hexes"]).tolist() == [1, 3]
     assert set(zone) == {"style", "hexes"}
+
+
+def test_each_kind_of_supply_source_travels_with_its_sign_and_its_meaning_in_both_languages() -> None:
+    layer = HexLayer(load_board("huaihai"))
+    early, late = layer.board["sources"]
+    assert (early["side"], early["turned"], early["label"]["en"]) == ("kmt", False, "1–3")
+    assert (late["side"], late["turned"], late["label"]["zh"]) == ("kmt", True, "4起")
+    for sign in (early, late):
+        assert layer.board["symbols"][sign["feature"]]
+        meaning = layer.board["words"][sign["feature"]]
+        assert sign["label"]["en"].strip("+") in meaning["en"]
+        assert "国军" in meaning["zh"]
+    unlabelled = HexLayer(load_board("typhoon")).board["sources"]
+    assert [sign["feature"] for sign in unlabelled] == ["axis_source", "soviet_source"]
+    assert all(sign["label"] == {"en": "", "zh": ""} for sign in unlabelled)
 
 
 # What is refused

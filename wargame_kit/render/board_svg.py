@@ -11,6 +11,7 @@ from wargame_kit.render.legend import legend_strip
 from wargame_kit.render.marks import overlay_labels, overlay_marks
 from wargame_kit.render.overlay import Overlay
 from wargame_kit.render.palette import Palette, palette
+from wargame_kit.render.sources import source_signs, sources
 from wargame_kit.render.stacks import Standing, stacks
 from wargame_kit.render.svg import OWN, Svg, finished, tag, words
 from wargame_kit.render.view import View, view_of
@@ -100,7 +101,7 @@ def board_picture(
         towns.numbers(view, colours) if numbers else "",
         towns.names(view, colours, code, occupied) if names else "",
         counters,
-        towns.sources(view, colours, known),
+        sources(view, colours, known, code),
         ways.arrows(view, paths, colours),
         overlay_labels(view, layers, colours, occupied),
         towns.scale(view, colours, code),
@@ -124,7 +125,7 @@ def sides_of(board: Board) -> tuple[str, ...]:
     >>> sides_of(Board.from_text(["."], features={"axis_source": ["0101"]}))
     ('axis',)
     """
-    return tuple(name.removesuffix("_source") for name in board.features if name.endswith("_source"))
+    return tuple(dict.fromkeys(sign.side for sign in source_signs(board.features)))
 
 
 def _framed(view: View, colours: Palette, body: str) -> str:

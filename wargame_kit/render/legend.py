@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from wargame_kit.board import Board
 from wargame_kit.render.overlay import Overlay
-from wargame_kit.render.palette import Palette, coat
+from wargame_kit.render.palette import Palette
+from wargame_kit.render.sources import source_signs, source_swatch
 from wargame_kit.render.styles import STYLES
 from wargame_kit.render.svg import OWN, group, number, tag, text, text_width, words
 from wargame_kit.render.view import View
@@ -22,7 +23,7 @@ def legend_strip(
     """Answer the strip below a map and its height in pixels."""
     x, y = 12.0, view.height + _ROW / 2 + 4
     parts = []
-    for icon, label in _items(view, colours, sides, tuple(overlays)):
+    for icon, label in _items(view, colours, code, sides, tuple(overlays)):
         shown = words(label, code)
         width = _ICON + text_width(shown, _SIZE) + 20
         if x + width > view.width and x > 12:
@@ -34,7 +35,7 @@ def legend_strip(
 
 
 def _items(
-    view: View, colours: Palette, sides: tuple[str, ...], overlays: tuple[Overlay, ...]
+    view: View, colours: Palette, code: Language, sides: tuple[str, ...], overlays: tuple[Overlay, ...]
 ) -> Iterable[tuple[str, Words]]:
     board = view.board
     present = {board.terrain_names[board.terrain[hex_]] for hex_ in view.hexes}
@@ -42,8 +43,8 @@ def _items(
         if name in present:
             yield swatch(name, colours), terrain_words(name)
     water = {board.hexsides[6 * hex_ + side] for hex_ in view.hexes for side in range(6)}
-    for code, name in enumerate(board.hexside_names):
-        if code and code in water:
+    for kind, name in enumerate(board.hexside_names):
+        if kind and kind in water:
             width = 5.4 if "large" in name else 2.8
             yield (
                 _line(colours.bank, width + 1.4) + _line(colours.river, width),
@@ -53,7 +54,7 @@ def _items(
         yield _line(colours.road, 2.8), say("render/road")
     if any(board.rails[6 * hex_ + side] for hex_ in view.hexes for side in range(6)):
         yield _line(colours.rail, 1.2) + _line(colours.rail, 5.4, "1.2 4.6"), say("render/rail")
-    yield from _features(board, set(view.hexes), colours, sides)
+    yield from _features(board, set(view.hexes), colours, code, sides)
     for overlay in overlays:
         style = STYLES[overlay.marks[0].style] if overlay.marks else None
         if style is not None:
@@ -72,7 +73,7 @@ def _items(
 
 
 def _features(
-    board: Board, shown: set[int], colours: Palette, sides: tuple[str, ...]
+    board: Board, shown: set[int], colours: Palette, code: Language, sides: tuple[str, ...]
 ) -> Iterable[tuple[str, Words]]:
     if shown & board.features.get("town", frozenset()):
         ring = tag("circle", r=4, fill=colours.town, stroke=colours.name, stroke_width="1.8")
@@ -82,12 +83,10 @@ def _features(
             _hex("none", stroke=colours.fort, stroke_width=3, stroke_dasharray="3 3"),
             say("render/fortified"),
         )
-    for index, side in enumerate(sides):
-        if shown & board.features.get(f"{side}_source", frozenset()):
-            from wargame_kit.render.towns import source_mark
-
-            dress = coat(side, sides=sides)
-            yield source_mark(0j, 7.5, index, dress.body, dress.ink), source_words(side)
+    signs = [sign for sign in source_signs(board.features) if sign.side in sides]
+    for sign in sorted(signs, key=lambda sign: sides.index(sign.side)):
+        if shown & board.features[sign.feature]:
+            yield source_swatch(sign, colours, sides, code), sign.words
 
 
 def terrain_words(name: str) -> Words:
@@ -100,12 +99,6 @@ def terrain_words(name: str) -> Words:
     """
     known = (say(f"{area}/{name}") for area in ("hexlayer", "render"))
     return next((phrase for phrase in known if _known(phrase.key)), name.replace("_", " "))
-
-
-def source_words(side: str) -> Words:
-    """Answer how the supply sources of a side are called."""
-    phrase = say(f"hexlayer/{side}_source")
-    return phrase if _known(phrase.key) else say("render/source", side=side)
 
 
 def _known(key: str) -> bool:

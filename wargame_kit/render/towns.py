@@ -1,14 +1,13 @@
-"""What is written and marked on the map: places, fortified hexes, supply sources, hex numbers, the scale."""
+"""What is written and marked on the map: places, fortified hexes, hex numbers, the scale."""
 
 from __future__ import annotations
 
-import cmath
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from wargame_kit.board import Place
 from wargame_kit.render.ground import hex_path
-from wargame_kit.render.palette import Palette, coat
+from wargame_kit.render.palette import Palette
 from wargame_kit.render.svg import cleaned, group, number, tag, text, text_width, words
 from wargame_kit.render.view import View
 from wargame_kit.render.ways import scale_length
@@ -185,38 +184,6 @@ def fortified(view: View, colours: Palette) -> str:
         stroke=colours.fort,
         stroke_linejoin="round",
     )
-
-
-def sources(view: View, colours: Palette, sides: tuple[str, ...]) -> str:
-    """Answer the supply sources: a disc for each side in its colour, with a triangle or a star in it."""
-    parts = []
-    for index, side in enumerate(sides):
-        dress = coat(side, sides=sides)
-        for hex_ in sorted(view.board.features.get(f"{side}_source", ())):
-            at = view.centre(hex_)
-            if view.shows(at, view.radius):
-                r = max(3.2, 0.26 * view.radius)
-                middle = at - 0.7 * view.radius  # beside the counters, and not over the name
-                parts.append(source_mark(middle, r, index, dress.body, dress.ink))
-    return group(parts)
-
-
-def source_mark(at: complex, r: float, index: int, fill: str, ink: str) -> str:
-    """Answer the sign of a supply source: a disc with a triangle for the first side, a star for others."""
-    disc = tag(
-        "circle", cx=at.real, cy=at.imag, r=float(r), fill=fill, stroke=ink, stroke_width=max(0.7, r * 0.14)
-    )
-    return disc + tag("path", d=_sign(at, r * 0.66, index), fill=ink)
-
-
-def _sign(at: complex, r: float, index: int) -> str:
-    """Answer a triangle for the first side, a star for the others."""
-    turns = 3 if index == 0 else 10
-    points = []
-    for k in range(turns):
-        away = r if turns == 3 or k % 2 == 0 else r * 0.42
-        points.append(at + away * cmath.rect(1, -cmath.pi / 2 + 2 * cmath.pi * k / turns))
-    return "M" + "L".join(f"{number(p.real)} {number(p.imag)}" for p in points) + "z"
 
 
 def scale(view: View, colours: Palette, code: Language) -> str:

@@ -9,16 +9,16 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from wargame_kit.board import Board
+from wargame_kit.render.sources import source_signs
 from wargame_kit.words import LANGUAGES, Name, say
 
 EARTH_RADIUS = 6378137.0
 """Of the sphere of web maps, in metres."""
 
 MARKED_FEATURES = ("fortified", "fortress", "big_city", "town")
-"""Features with a symbol of their own; so has every ``<side>_source``. The others are for rules only."""
+"""Features with a symbol of their own; so has every source of supply. The others are for rules only."""
 
 _ROAD, _RAIL = 1, 2
-_SOURCE = "_source"
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ def picture_of(board: Board) -> BoardPicture:
         symbols={
             feature: tuple(sorted(hexes))
             for feature, hexes in board.features.items()
-            if feature in MARKED_FEATURES or feature.endswith(_SOURCE)
+            if feature in MARKED_FEATURES or source_signs((feature,))
         },
         bounds=(west, south, east, north),
     )
@@ -135,7 +135,7 @@ def sides_of_sources(picture: BoardPicture) -> tuple[str, ...]:
     >>> sides_of_sources(picture_of(Board.from_text([".."], features={"axis_source": ["0101"]})))
     ('axis',)
     """
-    return tuple(feature.removesuffix(_SOURCE) for feature in picture.symbols if feature.endswith(_SOURCE))
+    return tuple(dict.fromkeys(sign.side for sign in source_signs(picture.symbols)))
 
 
 def mercator(longitude: float, latitude: float) -> tuple[float, float]:

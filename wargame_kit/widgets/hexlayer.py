@@ -16,6 +16,7 @@ import traitlets
 
 from wargame_kit.board import Board
 from wargame_kit.position import Unit
+from wargame_kit.render.sources import source_signs
 from wargame_kit.widgets.board_picture import BoardPicture, in_each_language, picture_of, sides_of_sources
 from wargame_kit.widgets.counter_picture import counter_picture
 from wargame_kit.widgets.look import look
@@ -48,9 +49,6 @@ WORDS = (
     "cut",
     "fortified",
     "fortress",
-    "axis_source",
-    "soviet_source",
-    "kmt_source",
     "map",
 )
 """Keys below ``hexlayer/`` in the catalogue that the browser needs in both languages."""
@@ -175,6 +173,7 @@ class HexLayer(anywidget.AnyWidget):
         picture = board if isinstance(board, BoardPicture) else picture_of(board)
         units = tuple(counters)
         shown = [counter_picture(unit) for unit in units]
+        signs = source_signs(picture.symbols)
         self.picture = picture
         self._numbers = {counter["id"]: number for number, counter in enumerate(shown)}
         self._callbacks: list[tuple[type[Any], Callable[[Any], None]]] = []
@@ -189,7 +188,22 @@ class HexLayer(anywidget.AnyWidget):
                 "places": picture.places,
                 "symbols": picture.symbols,
                 "look": look(units, sides_of_sources(picture)),
-                "words": {key: in_each_language(f"hexlayer/{key}", key) for key in WORDS},
+                "sources": [
+                    {
+                        "feature": sign.feature,
+                        "side": sign.side,
+                        "turned": sign.turned,
+                        "label": {code: in_language(sign.label, code) for code in LANGUAGES},
+                    }
+                    for sign in signs
+                ],
+                "words": {
+                    **{key: in_each_language(f"hexlayer/{key}", key) for key in WORDS},
+                    **{
+                        sign.feature: {code: in_language(sign.words, code) for code in LANGUAGES}
+                        for sign in signs
+                    },
+                },
             },
             corners=picture.corners,
             corner_indices=picture.corner_indices,

@@ -75,7 +75,7 @@ async function render({ model, el }) {
       drawTerrain(context, board, view, palette, model.get("terrain_alpha"));
       drawGrid(context, board, view, palette);
       drawLines(context, board, view, palette);
-      drawSymbols(context, board, view, palette);
+      drawSymbols(context, board, view, palette, state.language());
       if (model.get("show_numbers")) drawNumbers(context, board, view, palette);
     },
     marks(context) {
@@ -177,7 +177,7 @@ async function render({ model, el }) {
     "change:overlays": () => (read.overlays(), redraw("marks", "top")),
     "change:paths": () => (read.paths(), redraw("top")),
     "change:theme": () => (read.theme(), redraw(...Object.keys(draw))),
-    "change:language": () => redraw("counters"),
+    "change:language": () => redraw("terrain", "counters"),
     "change:show_numbers change:terrain_alpha": () => redraw("terrain"),
     "change:show_names": () => redraw("counters"),
     "change:show_counters": () => redraw("counters", "top"),

@@ -5,14 +5,15 @@ const HAMLETS_FROM = 24;
 const TOWN_KINDS = { town: true, city: true, big_city: true };
 const NAME_FROM = { big_city: 7, city: 9, town: 11, station: 32, village: 32 };
 
-function drawSymbols(context, board, view, palette) {
+function drawSymbols(context, board, view, palette, language) {
   const seen = new Set(view.visible), visible = (name) => (board.symbols[name] ?? []).filter((hex) => seen.has(hex));
   if (view.radius >= 9) drawFortified(context, board, view, palette, [...visible("fortified"), ...visible("fortress")]);
   if (view.radius >= 6) drawTowns(context, board, view, palette, seen);
-  for (const name of Object.keys(board.symbols)) {
-    if (!name.endsWith("_source") || view.radius < 6) continue;
-    const side = name.slice(0, -"_source".length);
-    for (const hex of visible(name)) drawSource(context, view, hex, coatOf(board.look, side, side));
+  if (view.radius < 6) return;
+  for (const { feature, side, turned, label } of board.sources) {
+    const coat = coatOf(board.look, side, side);
+    const colours = turned ? { body: coat.ink, ink: coat.body, edge: coat.edge } : coat;
+    for (const hex of visible(feature)) drawSource(context, view, hex, colours, label[language], palette);
   }
 }
 
@@ -70,8 +71,8 @@ function drawTowns(context, board, view, palette, seen) {
   }
 }
 
-// A disc in the side's colour with a chevron: supply comes in here. To the left, beside a counter.
-function drawSource(context, view, hex, colours) {
+// A disc in the side's colour with a chevron: supply comes in here. To the left, beside a counter; above it, when.
+function drawSource(context, view, hex, colours, label, palette) {
   const r = Math.max(2.5, 0.21 * view.radius), x = view.hexX[hex] - 0.72 * view.radius, y = view.hexY[hex];
   context.beginPath();
   context.arc(x, y, r, 0, 7);
@@ -90,6 +91,17 @@ function drawSource(context, view, hex, colours) {
   context.strokeStyle = colours.ink;
   context.lineWidth = Math.max(1, 0.06 * view.radius);
   context.stroke();
+  if (!label) return;
+  const size = Math.max(8.5, Math.min(13, 0.25 * view.radius)), end = view.hexX[hex] - 0.67 * view.radius;
+  context.font = `700 ${size}px ${FONT}`;
+  context.textAlign = "right"; // it ends where a counter would begin
+  context.textBaseline = "middle";
+  context.lineJoin = "round";
+  context.strokeStyle = palette.halo;
+  context.lineWidth = size * 0.28;
+  context.strokeText(label, end, y - r - 0.6 * size);
+  context.fillStyle = palette.name;
+  context.fillText(label, end, y - r - 0.6 * size);
 }
 
 function drawNumbers(context, board, view, palette) {
