@@ -91,8 +91,8 @@ def say(key: str, /, **values: object) -> Phrase:
 
 def in_language(value: object, code: Language) -> str:
     """Answer any value as text in one language."""
-    if isinstance(value, (Phrase, Name)):
-        return value.to(code)
+    if hasattr(value, "to"):  # a phrase, a name, the citation of a clause
+        return str(value.to(code))
     if isinstance(value, tuple):
         return listed(value, code)
     return str(value)

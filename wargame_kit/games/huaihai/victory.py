@@ -147,10 +147,12 @@ def _over(position: HuaihaiPosition, clause: Citation) -> Over:
 
 
 def standing(position: HuaihaiPosition) -> tuple[Phrase, Ledger]:
-    """Answer how the game stands, for the table: the level that would be reached now, and the points."""
+    """Answer how the game stands or ended, for the table: the level reached, and the points."""
     ledger, clause = points(position), victory_line(position).clause
     rungs, number = ladder(position), _rung(position)
     said = {"points": ledger.display, "level": rungs[number][0].name, "clause": cite(clause)}
+    if position.is_over:
+        return say("huaihai/standing-over", **said), ledger
     if number == 0:
         return say("huaihai/standing", **said), ledger
     better, least = rungs[number - 1]
