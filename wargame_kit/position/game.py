@@ -51,7 +51,8 @@ class SequenceLine:
     level : int
         Indentation: 0 for a phase.
     steps : tuple of str
-        Class names of the steps that belong to it; the panel lights the line whose step is current.
+        Class names of the steps that belong to it, followed by a side (``"Arriving pla"``) where only that
+        side's do; the panel lights the line whose step is current.
     """
 
     name: Name

@@ -17,6 +17,7 @@ def last_thrown(record: Record, eyes: str) -> tuple[Node, Position] | None:
         return (last, before) if type(before.step) is type(position.step) else None
     if position.actor not in position.game.sides:
         return None
+    since: list[Node] = []
     for node in reversed(record.line()):
         if node.turn != position.turn or node.parent is None:
             return None
@@ -24,9 +25,10 @@ def last_thrown(record: Record, eyes: str) -> tuple[Node, Position] | None:
             node.action is not None and position.game.presentation.overrules(node.action)
         ):
             before = record.position_at(node.parent)
-            # What it brought has been carried out when what was going on before it goes on.
-            is_over = node is not record.cursor and position.step in before.agenda[:-1]
+            # What it brought has been carried out once what was going on before it went on.
+            is_over = any(record.position_at(later).step in before.agenda[:-1] for later in reversed(since))
             return None if is_over else (node, seen_with(before, eyes))
+        since.append(node)
     return None
 
 

@@ -11,7 +11,7 @@ SEQUENCE = (
     ),
     SequenceLine(Name("PLA: all fresh", "共军恢复未机动"), cite("3.1.1"), 0, ()),
     SequenceLine(Name("PLA: recruits and militia", "共军补充兵员"), cite("3.1.2"), 0, ()),
-    SequenceLine(Name("Arrivals", "到达"), cite("14.3"), 1, ("Arriving",)),
+    SequenceLine(Name("Arrivals", "到达"), cite("14.3"), 1, ("Arriving pla",)),
     SequenceLine(Name("Columns return", "重建纵队"), cite("11.4"), 1, ("Recruiting", "PlaceHidden")),
     SequenceLine(Name("PLA: attack and move", "共军攻击-移动阶段"), cite("3.1.3"), 0, ("AttackMovePhase",)),
     SequenceLine(
@@ -22,6 +22,7 @@ SEQUENCE = (
     ),
     SequenceLine(Name("KMT: all fresh", "国军恢复未机动"), cite("3.1.4"), 0, ()),
     SequenceLine(Name("Incitement", "煽动"), cite("10.7"), 1, ("Inciting",)),
+    SequenceLine(Name("Arrivals", "到达"), cite("14.2"), 1, ("Arriving kmt",)),
     SequenceLine(Name("KMT: movement", "国军移动阶段"), cite("3.1.5"), 0, ("MovementPhase",)),
     SequenceLine(Name("Ambush and sabotage", "伏击与破袭"), cite("9.9"), 1, ("WatchMove",)),
     SequenceLine(Name("Reconnaissance", "侦查"), cite("7.4"), 1, ("Search",)),
