@@ -202,8 +202,7 @@ class OfferInterceptionOfCounterAttack(Step[HuaihaiPosition]):
         return KMT
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
-        names = tuple(position.unit(unit).name for unit in self.units)
-        return say("reaction/counter-attack", units=names)
+        return say("reaction/counter-attack")
 
     def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
         if unit is None:

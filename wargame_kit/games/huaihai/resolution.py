@@ -86,8 +86,10 @@ class Respond(Step[HuaihaiPosition]):
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         fought = self.battle(position)
-        side = position.game.side_names[self.actor(position)]
-        return say("clash/respond", side=side, hex=fought.hex_, column=fought.column or "—")
+        actor = self.actor(position)
+        key = "clash/respond" if actor == PLA else "clash/respond-kmt"  # 11.7: the KMT has no militia
+        side = position.game.side_names[actor]
+        return say(key, side=side, hex=fought.hex_, column=fought.column or "—")
 
     def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
         yield from self._reactions(position, unit)
