@@ -150,7 +150,7 @@ def test_undo_stops_at_a_roll_and_asks_for_a_what_if(comms: list[Any], game: Any
     touch(shown, browser_says, "what-if", "roll 1")
     assert shown.record.cursor.parent is rolled.parent
     touch(shown, browser_says, "tab", "record")
-    assert "⑂" in shown.side.html
+    assert "↳" in shown.side.html
 
 
 def test_dice_fall_from_the_seed(comms: list[Any], game: Any, browser_says: Any) -> None:

@@ -140,7 +140,7 @@ def _move(sitting: Sitting, pen: Pen, node: Node, number: int, called: Mapping[i
     others = [] if node.parent is None else [c for c in node.parent.children if c is not node]
     others = [child for child in others if _may_see_tried(sitting, child)]
     if others:
-        branches = '<span class="wk-branches">⑂ ' + " ".join(
+        branches = '<span class="wk-branches">↳ ' + " ".join(
             pen.link(
                 pen.action(position, child.action), "go", str(called[child.id]), title=record.text(child)
             )
