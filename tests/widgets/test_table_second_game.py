@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 import pytest
 
+import wargame_kit as wk
 from wargame_kit.board import HexIndex, sketch
 from wargame_kit.position import (
     CHANCE,
@@ -28,6 +29,7 @@ from wargame_kit.position import (
 from wargame_kit.render.overlays import supply as supply_overlay
 from wargame_kit.rulebook import ALLOWED, Citation, Rulebook, Verdict, citations, refuse
 from wargame_kit.widgets.table import Table, table
+from wargame_kit.widgets.toolbar import overlay_names
 from wargame_kit.words import Name, Phrase, say
 
 cite = citations("skirmish")
@@ -179,6 +181,13 @@ def test_a_refusal_of_an_unknown_game_is_shown_with_its_clause(shown: Table, bro
     browser_says(shown.layer, type="click", hex=shown.position.game.board.index("0502"))
     assert "wk-refused" in shown.side.html
     assert "§1" in shown.side.html
+
+
+@pytest.mark.parametrize(("game", "has_command"), [("typhoon", True), ("huaihai", False)])
+def test_command_is_an_overlay_only_where_there_are_headquarters(game: str, has_command: bool) -> None:
+    loaded = wk.load(game)
+    position = loaded.start(next(iter(loaded.scenarios)))
+    assert ("command" in overlay_names(position)) is has_command
 
 
 def test_only_overlays_that_the_game_answers_are_offered(shown: Table) -> None:

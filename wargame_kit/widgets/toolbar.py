@@ -42,7 +42,7 @@ def overlay_names(position: Position) -> dict[str, Words]:
                 if kind == "supply" and not game.presentation.needs_supply(game, side):
                     continue
                 answer[f"{kind}:{side}"] = say(f"table/{kind}", side=game.side_names[side])
-    if hasattr(position, "command"):
+    if any(unit.is_headquarters for unit in game.units.values()):
         answer["command"] = say("table/command")
     if hasattr(position, "odds"):
         answer["threats"] = say("table/threats")
