@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from math import pi
+
 import pytest
 
 import wargame_kit as wk
-from wargame_kit.widgets.board_picture import centre_and_zoom, picture_of
-from wargame_kit.widgets.looking import MAP_HEIGHT, MAP_WIDTH, is_seen, seen_share, view_of
+from wargame_kit.widgets.board_picture import EARTH_RADIUS, centre_and_zoom, picture_of
+from wargame_kit.widgets.looking import MAP_HEIGHT, NARROW_MAP, NEARER, is_seen, seen_share, view_of
+from wargame_kit.widgets.table import table
 
 BOARD = wk.load("huaihai").board
-WHOLE = centre_and_zoom(picture_of(BOARD), width=MAP_WIDTH, height=MAP_HEIGHT)
+WHOLE = centre_and_zoom(picture_of(BOARD), width=NARROW_MAP, height=MAP_HEIGHT)
 CENTRES = [BOARD.centre(hex_) for hex_ in range(BOARD.size)]
 BOUNDS = (
     (min(lat for _, lat in CENTRES), min(lon for lon, _ in CENTRES)),
@@ -35,11 +38,22 @@ def test_before_the_map_is_shown_everything_counts_as_seen() -> None:
 @pytest.mark.parametrize(("corner", "side"), [("A1", 1), ("Z17", -1)])
 def test_the_map_does_not_look_past_the_edge(corner: str, side: int) -> None:
     hex_ = BOARD.index(corner)
-    latitude, longitude, _ = view_of(BOARD, [hex_], WHOLE)
+    latitude, longitude, _ = view_of(BOARD, [hex_], WHOLE, WHOLE[2] + NEARER)
     lon, lat = BOARD.centre(hex_)
     assert (lat - latitude) * side > 0
     assert (longitude - lon) * side > 0
 
 
 def test_for_nothing_in_question_the_whole_map_is_shown() -> None:
-    assert view_of(BOARD, [], WHOLE) == WHOLE
+    assert view_of(BOARD, [], WHOLE, WHOLE[2] + NEARER) == WHOLE
+
+
+@pytest.mark.parametrize("game", ["typhoon", "huaihai"])
+def test_the_whole_map_fits_beside_an_open_file_browser(game: str) -> None:
+    """Shangqiu and Haizhou lie at the two ends of a wide board; both are where a campaign begins."""
+    picture = picture_of(wk.load(game).board)
+    west, south, east, north = picture.bounds
+    shown = table(wk.Record(wk.load(game).start(next(iter(wk.load(game).scenarios)))))
+    metres_per_pixel = 2 * pi * EARTH_RADIUS / 256 / 2 ** shown.whole[2]
+    assert (east - west) / metres_per_pixel <= NARROW_MAP
+    assert (north - south) / metres_per_pixel <= MAP_HEIGHT

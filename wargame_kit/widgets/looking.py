@@ -13,7 +13,7 @@ MAP_HEIGHT = 500
 """Pixels; with header and bars the table stays below 620, which a 768-pixel laptop shows whole."""
 
 MAP_WIDTH = 800
-"""Pixels for which the first zoom is reckoned; the map itself takes what room there is."""
+"""Pixels for which looking at some hexes is reckoned; the map itself takes what room there is."""
 
 CLOSEST = 9.0
 """Zoom beyond which looking at hexes never goes: a hex is some 60 pixels wide."""
@@ -36,14 +36,18 @@ INSET = 0.08
 BEYOND_THE_EDGE = 40
 """Pixels that may be shown beyond the north or south edge of the board."""
 
-NARROW_MAP = 560
-"""Pixels of the map beside an open file browser; at the edge of the board that much is kept in view."""
+NARROW_MAP = 530
+"""Pixels of the map beside an open file browser on a laptop: the whole board fits, and at its edge no less is
+kept in view."""
 
 
 def view_of(
-    board: Board, hexes: Sequence[int], whole: tuple[float, float, float]
+    board: Board, hexes: Sequence[int], whole: tuple[float, float, float], near: float
 ) -> tuple[float, float, float]:
-    """Answer latitude, longitude and zoom that show some hexes with room around them; all for none."""
+    """Answer latitude, longitude and zoom that show some hexes with room around them; all for none.
+
+    Looking at hexes is never from further than the zoom `near`: counters must be readable.
+    """
     if not hexes:
         return whole
     centres = [board.centre(hex_) for hex_ in hexes]
@@ -53,7 +57,7 @@ def view_of(
     # At zoom 0 the 360 degrees of longitude are 256 pixels wide; a degree of latitude is longer by 1 / cos.
     degrees = max((east - west) / MAP_WIDTH, (north - south) / cos(radians(latitude)) / MAP_HEIGHT, 1e-9)
     fits = floor((log2(360 / 256 / degrees) - ROOM_AROUND) * 4) / 4
-    zoom = max(whole[2] + NEARER, min(fits, CLOSEST))
+    zoom = max(near, min(fits, CLOSEST))
     if fits < zoom:
         # They cannot all be seen: look where most of them are.
         longitude, latitude = (median(place[axis] for place in centres) for axis in (0, 1))

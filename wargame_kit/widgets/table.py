@@ -24,6 +24,8 @@ from wargame_kit.widgets.looking import (
     FEW,
     MAP_HEIGHT,
     MAP_WIDTH,
+    NARROW_MAP,
+    NEARER,
     is_seen,
     seen_share,
     view_of,
@@ -108,8 +110,11 @@ class Table(ipywidgets.VBox):
             self.sitting.choose(unit)
         game = record.position.game
         picture = picture_of(game.board)
-        self.whole = centre_and_zoom(picture, width=MAP_WIDTH, height=MAP_HEIGHT)
-        latitude, longitude, zoom = view_of(game.board, map_view.interesting(self.sitting), self.whole)
+        self.whole = centre_and_zoom(picture, width=NARROW_MAP, height=MAP_HEIGHT)
+        self.near = centre_and_zoom(picture, width=MAP_WIDTH, height=MAP_HEIGHT)[2] + NEARER
+        latitude, longitude, zoom = view_of(
+            game.board, map_view.interesting(self.sitting), self.whole, self.near
+        )
         self.map = ipyleaflet.Map(
             layers=(),
             center=(latitude, longitude),
@@ -219,7 +224,7 @@ class Table(ipywidgets.VBox):
         """
         wanted = [hex_ for hex_ in hexes if hex_ >= 0]
         board = self.position.game.board
-        latitude, longitude, zoom = view_of(board, wanted, self.whole)
+        latitude, longitude, zoom = view_of(board, wanted, self.whole, self.near)
         if not always and is_seen(board, wanted, self.map.bounds) and self.map.zoom > zoom - 1:
             return
         self.map.zoom = zoom
