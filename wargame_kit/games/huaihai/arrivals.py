@@ -67,13 +67,8 @@ def due(position: HuaihaiPosition, side: str) -> list[str]:
 
 def is_open(position: HuaihaiPosition, unit: str, hex_: int) -> bool:
     """Answer whether an entry hex is open to a counter as far as both sides see: hidden ones do not count."""
-    side, here = position.side_of(unit), position.in_hex(hex_)
-    if any(position.side_of(other) != side for other in here):
-        return False
-    if hex_ in cities(position.game.board) and side == KMT and not holds(position, side, hex_):
-        return False
-    total = sum(weight(position, other) for other in (*here, unit))
-    return total <= position.charts.limit("stacking")
+    total = sum(weight(position, other) for other in (*position.in_hex(hex_), unit))
+    return bool(_check_held(position, unit, hex_)) and total <= position.charts.limit("stacking")
 
 
 def check_entry(position: HuaihaiPosition, unit: str, hex_: int) -> Verdict:
@@ -82,11 +77,17 @@ def check_entry(position: HuaihaiPosition, unit: str, hex_: int) -> Verdict:
     clause, printed = _clause(side), position.game.board.label(hex_)
     if hex_ not in dated(position)[unit].hexes:
         return refuse("huaihai/entry-elsewhere", clause, hex_=printed, unit=position.unit(unit).name)
+    return _check_held(position, unit, hex_) and check_end(position, unit, hex_)
+
+
+def _check_held(position: HuaihaiPosition, unit: str, hex_: int) -> Verdict:
+    """Answer whether an entry hex is free of the enemy, and no town that the KMT has lost."""
+    side, printed = position.side_of(unit), position.game.board.label(hex_)
     if any(position.side_of(other) != side for other in position.in_hex(hex_)):
-        return refuse("huaihai/entry-enemy", clause, hex_=printed)
+        return refuse("huaihai/entry-enemy", _clause(side), hex_=printed)
     if hex_ in cities(position.game.board) and side == KMT and not holds(position, side, hex_):
-        return refuse("huaihai/entry-lost", clause, hex_=printed)
-    return check_end(position, unit, hex_)
+        return refuse("huaihai/entry-lost", _clause(side), hex_=printed)
+    return ALLOWED
 
 
 def _clause(side: str) -> Citation:
