@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from random import Random
 
 import pytest
 
+import wargame_kit as wk
 from tests.theatre import headquarters, infantry, rifle, theatre
 from wargame_kit.games.typhoon.cup import Draw, DrawChit, OfferInterrupt
+from wargame_kit.games.typhoon.judgement import TyphoonJudgement
 from wargame_kit.games.typhoon.movement import MovementSegment
+from wargame_kit.games.typhoon.orders import execute
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.sequence import ChooseChits
 from wargame_kit.mechanics.chits import UNSEEN
@@ -145,6 +149,30 @@ def test_the_chit_of_a_headquarters_off_the_map_is_void(game):
     position = with_full_cup(game, axis=("2PzA",)).play("draw 9A")
     assert isinstance(position.step, DrawChit)
     assert position.facts.used == ("9A",)
+
+
+@pytest.mark.clause("typhoon", "13.2")
+def test_the_chit_of_a_headquarters_that_is_none_of_the_pieces_is_void():
+    typhoon = wk.load("typhoon")
+    position = typhoon.position({"3Pz": "2730", "179SD": "2829"})
+    armies = [chit for chit in typhoon.charts.chits.values() if chit.headquarters]
+    assert len(armies) > 20
+    for chit in armies:
+        held = {held.id: held for held in typhoon.presentation.holdings(position, chit.side)}
+        assert held[chit.id].is_idle
+        assert execute(position, chit) == position
+
+
+@pytest.mark.clause("typhoon", "13.2")
+def test_bots_play_where_no_headquarters_is_among_the_pieces():
+    position = wk.load("typhoon").position({"3Pz": "2730", "179SD": "2829"}, turn=2)
+    bot, random = TyphoonJudgement(), Random(5)
+    for _ in range(60):
+        if position.actor == CHANCE:
+            position = position.play(random.choice(list(position.chance())))
+        else:
+            position = position.play(bot.plan(position, random)[0])
+    assert position.turn > 2
 
 
 @pytest.mark.clause("typhoon", "6.3.1", "2.23.2")

@@ -6,6 +6,16 @@ from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.mechanics import CommandRange, command_range
 
 
+def staff(position: TyphoonPosition, formation: str) -> str | None:
+    """Answer the headquarters that the chits of an army set going, or None where it is not on the map.
+
+    Then they are void (13.2), be it destroyed, waiting in its box, or none of the pieces of a small position.
+    """
+    headquarters = position.game.headquarters_of(formation)
+    piece = None if headquarters is None else position.pieces.get(headquarters)
+    return headquarters if piece is not None and piece.hex_ >= 0 else None
+
+
 def command(position: TyphoonPosition, headquarters: str) -> CommandRange:
     """Answer what a headquarters commands now: itself, and every unit of its side in range (8.1.1).
 

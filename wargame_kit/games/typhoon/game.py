@@ -100,9 +100,9 @@ class Typhoon(Game):
         self.scenarios = scenarios
         self.sequence = SEQUENCE
 
-    def headquarters_of(self, formation: str) -> str:
-        """Answer the headquarters unit of an army."""
-        return self._headquarters[formation]
+    def headquarters_of(self, formation: str) -> str | None:
+        """Answer the headquarters unit of an army, or None where a small game has none of that army."""
+        return self._headquarters.get(formation)
 
     def start(self, scenario: str, **options_: str) -> AnsweringPosition:
         """Answer the first position of a scenario; see `Game.start`."""

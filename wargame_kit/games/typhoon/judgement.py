@@ -12,7 +12,7 @@ from wargame_kit.games.typhoon.advance import Advance, AdvanceStep, Halt
 from wargame_kit.games.typhoon.assault import assaults
 from wargame_kit.games.typhoon.charts import SOVIET
 from wargame_kit.games.typhoon.combat import Assign, CombatSegment, Declare, Resolve, ResolveOrder, targets
-from wargame_kit.games.typhoon.command import command
+from wargame_kit.games.typhoon.command import command, staff
 from wargame_kit.games.typhoon.cup import Interrupt, LetPass, OfferInterrupt
 from wargame_kit.games.typhoon.guards import Convert, GuardsConversion
 from wargame_kit.games.typhoon.losses import Lose, LossStep, steps_of
@@ -121,8 +121,8 @@ def chit_worth(position: TyphoonPosition, side: str, chit: str) -> float:
         return 3.0 * min(waiting, row.reinforcements[side])
     if printed.kind == "direct":
         return 5.0
-    headquarters = position.game.headquarters_of(printed.headquarters)
-    if position.pieces[headquarters].hex_ < 0:
+    headquarters = staff(position, printed.headquarters)
+    if headquarters is None:
         return -1.0
     seen = outlook(position, side)
     worth = 0.0
@@ -140,9 +140,10 @@ def offer_interrupt(position: TyphoonPosition, step: OfferInterrupt, random: Ran
     drawn = position.charts.chits[step.drawn]
     if drawn.side != SOVIET or drawn.kind != "headquarters":
         return (LetPass(),)
-    theirs = position.pieces[position.game.headquarters_of(drawn.headquarters)].hex_
-    ours = position.pieces[position.game.headquarters_of("2PzA")].hex_
-    is_near = min(theirs, ours) >= 0 and position.game.board.distance(theirs, ours) <= 10
+    theirs, ours = staff(position, drawn.headquarters), staff(position, "2PzA")
+    if theirs is None or ours is None:
+        return (LetPass(),)
+    is_near = position.game.board.distance(position.pieces[theirs].hex_, position.pieces[ours].hex_) <= 10
     return (Interrupt(),) if is_near else (LetPass(),)
 
 

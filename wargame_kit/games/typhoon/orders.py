@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wargame_kit.games.typhoon.activation import activate
 from wargame_kit.games.typhoon.charts import Chit
-from wargame_kit.games.typhoon.command import command
+from wargame_kit.games.typhoon.command import command, staff
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.reinforcement import reinforcement_steps
 from wargame_kit.games.typhoon.reserve import ReserveRoll
@@ -19,7 +19,7 @@ def execute(position: TyphoonPosition, chit: Chit) -> TyphoonPosition:
         return position.pushed(*reinforcement_steps(position, chit.side))
     if chit.kind == "direct":
         return position.pushed(ReserveRoll(chit.side))
-    headquarters = position.game.headquarters_of(chit.headquarters)
-    if position.pieces[headquarters].hex_ < 0:
-        return position  # 13.2: the chit of a headquarters that is off the map is void
+    headquarters = staff(position, chit.headquarters)
+    if headquarters is None:
+        return position  # 13.2: the chit is void
     return activate(position, chit.side, command(position, headquarters).units)

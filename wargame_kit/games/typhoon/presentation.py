@@ -12,6 +12,7 @@ from wargame_kit.games.typhoon.charts import AXIS, SOVIET, Chit
 from wargame_kit.games.typhoon.cities import city_hexes, controls
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.combat import CombatRoll
+from wargame_kit.games.typhoon.command import staff
 from wargame_kit.games.typhoon.cup import Interrupt
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.sequence import ChooseChits
@@ -220,14 +221,8 @@ def _effects(name: str, effect: Any) -> tuple[Words, ...]:
 
 
 def _is_void(position: TyphoonPosition, chit: Chit) -> bool:
-    """Answer whether a chit would do nothing, because its headquarters is off the map (13.2)."""
-    if not chit.headquarters:
-        return False
-    try:
-        headquarters = position.game.headquarters_of(chit.headquarters)
-    except KeyError:  # a small game has not every army
-        return True
-    return position.pieces[headquarters].hex_ < 0
+    """Answer whether a chit would do nothing, because its headquarters is not on the map (13.2)."""
+    return bool(chit.headquarters) and staff(position, chit.headquarters) is None
 
 
 def _deed(chit: Chit) -> Words:
