@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 
 from wargame_kit.position import Game, Record
-from wargame_kit.position.journal import game_named_in
+from wargame_kit.position.saved_lines import game_named_in
 from wargame_kit.words import DataError
 
 GAMES = ("typhoon", "huaihai")

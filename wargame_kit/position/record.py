@@ -335,7 +335,7 @@ class Record:
         DataError
             Naming the line, the value and what was expected.
         """
-        from wargame_kit.position.journal import read_record
+        from wargame_kit.position.saved_lines import read_record
 
         return read_record(Path(path), game)
 
@@ -349,7 +349,8 @@ class Record:
         RecordInUse
             If another notebook has the file open.
         """
-        from wargame_kit.position.journal import Journal, read_record
+        from wargame_kit.position.journal import Journal
+        from wargame_kit.position.saved_lines import read_record
 
         journal = Journal.open(Path(path))
         try:
