@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from html import escape
 from typing import Any
 
 from wargame_kit.analysis.playouts import percent
@@ -14,6 +13,7 @@ from wargame_kit.mechanics.odds import Battle
 from wargame_kit.mechanics.outcomes import EVERY, Result, chance_of, expected
 from wargame_kit.position import Position
 from wargame_kit.words import Words, listed, say
+from wargame_kit.words.markup import escape
 
 
 @dataclass(frozen=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from html import escape
 
 from wargame_kit.position import Piece, Position, Unit
 from wargame_kit.words import Words, listed, say
+from wargame_kit.words.markup import escape
 
 
 @dataclass(frozen=True, slots=True)

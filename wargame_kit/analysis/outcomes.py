@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from html import escape
 from random import Random
 from typing import Generic, TypeVar
 
 from wargame_kit.analysis.playouts import percent
 from wargame_kit.position import CHANCE, Action, Position
 from wargame_kit.words import say
+from wargame_kit.words.markup import escape
 
 T = TypeVar("T", bound=Hashable)
 

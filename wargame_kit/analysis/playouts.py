@@ -8,13 +8,13 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from fractions import Fraction
-from html import escape
 from itertools import repeat
 from random import Random
 
 from wargame_kit.analysis.bots import Bot
 from wargame_kit.position import CHANCE, Action, Over, Position
 from wargame_kit.words import Name, listed, say
+from wargame_kit.words.markup import escape
 
 DRAW = ""
 """The winner of a game that nobody wins."""

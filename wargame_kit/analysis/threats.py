@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from html import escape
 
 from wargame_kit.analysis.attacks import Attack, best_attacks
 from wargame_kit.position import Position
 from wargame_kit.words import Phrase, Words, say
+from wargame_kit.words.markup import escape
 
 
 @dataclass(frozen=True)

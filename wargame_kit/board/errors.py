@@ -36,5 +36,5 @@ class BoardError(ValueError):
     def __str__(self) -> str:
         return str(self.phrase)
 
-    def _repr_markdown_(self) -> str:
-        return str(self.phrase)
+    def _repr_html_(self) -> str:
+        return self.phrase._repr_html_()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 
 from wargame_kit.words import say
+from wargame_kit.words.markup import escape
 
 if TYPE_CHECKING:
     from wargame_kit.mechanics.odds import Battle

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from html import escape
 
 from wargame_kit.board import Board
 from wargame_kit.words import Words, listed, say
+from wargame_kit.words.markup import escape
 
 
 @dataclass(frozen=True, slots=True, eq=False)

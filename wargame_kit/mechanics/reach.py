@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from html import escape
 from itertools import pairwise
 
 from wargame_kit.board import Board, HexIndex
@@ -13,6 +12,7 @@ from wargame_kit.mechanics.steps import Parts, StepTable, Surcharges, parts_of_s
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.words import Words, listed, say
+from wargame_kit.words.markup import escape
 
 Path = tuple[HexIndex, ...]
 """Adjacent hexes in the order of a move, its origin first."""

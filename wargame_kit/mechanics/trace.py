@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from html import escape
 
 from wargame_kit.board import Board
 from wargame_kit.mechanics.kernel import BLOCKED, Links, search, trail
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Words, in_language, say
+from wargame_kit.words.markup import escape
 
 NO_HEXES: frozenset[int] = frozenset()
 

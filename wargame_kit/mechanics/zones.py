@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from html import escape
 
 from wargame_kit.board import Board
 from wargame_kit.mechanics.kernel import BLOCKED
 from wargame_kit.words import Words, listed, say
+from wargame_kit.words.markup import escape
 
 Influence = tuple[tuple[int, ...], ...]
 """For each hex of a board the hexes into which a unit there exerts a zone of control."""

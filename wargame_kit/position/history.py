@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from wargame_kit.board import Board, BoardError
 from wargame_kit.words import DataError, Name, Phrase, files
+from wargame_kit.words.markup import escape, paragraphs
 from wargame_kit.words.rows import read_name
 
 
@@ -32,8 +33,8 @@ class Episode:
     held: frozenset[int]
     then: Phrase
 
-    def _repr_markdown_(self) -> str:
-        return f"**{self.title}**\n\n{self.text}"
+    def _repr_html_(self) -> str:
+        return f"<p><b>{escape(str(self.title))}</b></p>{paragraphs(str(self.text))}"
 
 
 def read_episodes(

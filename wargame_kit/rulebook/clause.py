@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
-from html import escape
 from types import MappingProxyType
 
 from wargame_kit.words import Language, Name, Words, language, say
+from wargame_kit.words.markup import escape
 
 
 class ClauseKind(StrEnum):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from html import escape
 
 from wargame_kit.rulebook.clause import Citation
 from wargame_kit.words import Words, in_language
 from wargame_kit.words.languages import Language, language
+from wargame_kit.words.markup import escape
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,6 +63,6 @@ def _line(clause: Clause, code: Language) -> str:
 
 def _markdown(text: str) -> str:
     """Answer a text so that Markdown shows it as it is."""
-    for mark in "\\`*_[]<":
+    for mark in "\\`*_[]<&$|~":
         text = text.replace(mark, "\\" + mark)
     return text

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from html import escape
 
 from wargame_kit.rulebook.clause import Citation
 from wargame_kit.rulebook.ledger import Ledger
 from wargame_kit.words import Phrase, say
 from wargame_kit.words.languages import Language, language
+from wargame_kit.words.markup import escape
 
 
 @dataclass(frozen=True, slots=True)

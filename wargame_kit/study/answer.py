@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from html import escape
 
 from wargame_kit.rulebook import Ledger, Verdict
 from wargame_kit.words import Phrase
 from wargame_kit.words.languages import Language, language
+from wargame_kit.words.markup import escape
 
 
 @dataclass(frozen=True, slots=True)

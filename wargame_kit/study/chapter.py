@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from html import escape
 from typing import Any
 
 from wargame_kit import games
@@ -13,6 +12,7 @@ from wargame_kit.position import Position
 from wargame_kit.rulebook import Citation
 from wargame_kit.study.exercise import Exercise
 from wargame_kit.words import Name, files, language
+from wargame_kit.words.markup import escape
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from html import escape
 from importlib import import_module
 from typing import Any
 
 from wargame_kit.words import files, language, say
+from wargame_kit.words.markup import escape
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from html import escape
 
 from wargame_kit.position import Position
 from wargame_kit.rulebook import Citation
@@ -11,6 +10,7 @@ from wargame_kit.study.answer import Answer
 from wargame_kit.study.asking import Asking
 from wargame_kit.words import Name, say
 from wargame_kit.words.languages import Language, language
+from wargame_kit.words.markup import escape
 
 LONGEST_ANSWER = 500
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from html import escape
 from typing import Any
 
 from wargame_kit.position import Note, NoteKind
 from wargame_kit.render import Mark, Overlay
 from wargame_kit.words import Words, say
 from wargame_kit.words.languages import Language, language
+from wargame_kit.words.markup import escape
 
 
 @dataclass(frozen=True, slots=True)

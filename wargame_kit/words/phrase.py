@@ -10,6 +10,7 @@ from functools import cache
 from wargame_kit.words import files, languages
 from wargame_kit.words.errors import DataError
 from wargame_kit.words.languages import LANGUAGES, Language
+from wargame_kit.words.markup import paragraphs
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +57,8 @@ class Phrase:
     def __str__(self) -> str:
         return self.to(languages.language())
 
-    def _repr_markdown_(self) -> str:
-        return str(self)
+    def _repr_html_(self) -> str:
+        return paragraphs(str(self))
 
 
 Words = Phrase | Name | str
