@@ -79,17 +79,32 @@ class Chapter:
     lessons: Mapping[str, Lesson]
     exercises: tuple[Exercise, ...]
 
-    def position(self, lesson: str) -> Any:
-        """Answer the position of a lesson.
+    def position(self, lesson: str, actions: str = "") -> Any:
+        """Answer the position of a lesson, or what becomes of it.
+
+        Parameters
+        ----------
+        lesson : str
+        actions : str
+            Played first, divided by ``;``.
 
         Raises
         ------
         ValueError
             If there is no such lesson; it lists those there are.
+        BadNotation, IllegalAction, AmbiguousAction
+            If an action cannot be played.
+
+        Examples
+        --------
+        >>> str(chapter("typhoon", "turn").position("draw", "draw 50A; interrupt").prompt)
+        'Axis player: move or march your active units (3 not moved yet), or stop.'
         """
         if lesson not in self.lessons:
             raise ValueError(f"no lesson {lesson!r}; there are {', '.join(self.lessons)}")
         found: Position = self.lessons[lesson].position
+        for action in filter(None, (one.strip() for one in actions.split(";"))):
+            found = found.play(action)
         return found
 
     def __repr__(self) -> str:
