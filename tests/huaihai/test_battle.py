@@ -88,10 +88,11 @@ def test_worse_than_one_to_four_counts_as_that_or_by_option_is_refused() -> None
 def test_attacks_and_defences_are_summed_by_the_faces_that_they_show() -> None:
     fed = {"sources_early": ["E5"]}
     game = theatre([".....", ".....", ".....", ".....", "....."], UNITS, features=fed)
-    position = game.position({"EC1": "B3", "EC2": "B3", "5C": "C3", "70C": "C3 spent", "XZ": "E5"})
+    places = {"EC1": "B3", "EC2": "B3", "SA": "D4", "5C": "C3", "70C": "C3 spent", "XZ": "E5"}
+    position = game.position(places)
     found = position.odds("C3", ["EC1", "EC2"])
     assert [entry.value for entry in found.attack.entries] == [10, 10]
-    # Between fresh PLA counters both are cut off; only the spent one suffers at once (8.3).
+    # The column that does not attack cuts both off; only the spent one suffers at once (8.3).
     assert [entry.value for entry in found.defence.entries] == [10, 8, -4]
     assert {str(entry.clause) for entry in found.defence.entries} == {"Huaihai 6.3", "Huaihai 8.4"}
 

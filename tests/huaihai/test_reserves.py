@@ -53,7 +53,7 @@ def test_fresh_counters_beside_the_hex_step_in_with_their_spent_defence() -> Non
     assert rolling.actor == CHANCE
     battle = rolling.step.battle(rolling)
     assert battle.defenders == ("5C", "70C")
-    assert [entry.value for entry in battle.defence.entries] == [10, 8, -4]  # cut off beside EC1
+    assert [entry.value for entry in battle.defence.entries] == [10, 8]  # who attacks cuts nobody off
     assert stands(rolling, "70C") == "C3 spent"
 
 

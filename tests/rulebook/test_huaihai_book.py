@@ -87,7 +87,7 @@ def test_gists_and_notes_name_only_clauses_and_options_that_there_are() -> None:
 def test_the_readings_follow_the_settled_defaults() -> None:
     assert {id_: option.choices for id_, option in BOOK.options.items()} == {
         "interception": ("both", "air"),
-        "attacking_zone": ("until_result", "none"),
+        "attacking_zone": ("none", "until_result"),
         "cut_shift": ("printed", "sensible"),
         "cut_stack": ("any", "only"),
         "die_beyond": ("extend", "clamp"),

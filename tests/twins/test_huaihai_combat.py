@@ -19,7 +19,7 @@ from wargame_kit.games.huaihai.facts import Order
 from wargame_kit.games.huaihai.fight import Fight, defenders
 from wargame_kit.games.huaihai.losses import LoseCounter
 from wargame_kit.games.huaihai.phases import AttackMovePhase, AttackPhase, MovementPhase
-from wargame_kit.games.huaihai.position import HuaihaiPosition
+from wargame_kit.games.huaihai.position import SPENT, HuaihaiPosition
 from wargame_kit.games.huaihai.pursuit import Pursue
 from wargame_kit.games.huaihai.resolution import Respond, RollBattle
 from wargame_kit.games.huaihai.retreat import RetreatStep, ways_of
@@ -75,6 +75,7 @@ def positions(draw: st.DrawFn) -> HuaihaiPosition:
         "die_beyond": draw(st.sampled_from(["extend", "clamp"])),
         "cut_shift": draw(st.sampled_from(["printed", "sensible"])),
         "combat_terrain": draw(st.sampled_from(["on", "off"])),
+        "attacking_zone": draw(st.sampled_from(["none", "until_result"])),
     }
     return game.position(places, turn=draw(st.integers(1, 3)), options=options)
 
@@ -123,6 +124,9 @@ def column_of(attack: int, defence: int) -> int:
 
 def told(position: HuaihaiPosition, fight: Fight) -> dict[str, Fraction]:
     """The chances of each printed result, counted die by die from the printed cells."""
+    supplied = position
+    if position.option("attacking_zone") == "none":  # 4.1: as if the attackers had turned over already
+        supplied = position.turned(SPENT, *fight.attackers)
     board, against = position.game.board, defenders(position, fight)
     attack = defence = 0
     for unit in fight.attackers:
@@ -131,8 +135,8 @@ def told(position: HuaihaiPosition, fight: Fight) -> dict[str, Fraction]:
     shift, pip = 0, 0
     for unit in against:
         value = position.face(unit).defence
-        defence += half(value) if is_starved(position, unit) else value
-    if any(is_starved(position, unit) and not position.is_fresh(unit) for unit in against):
+        defence += half(value) if is_starved(supplied, unit) else value
+    if any(is_starved(supplied, unit) and not position.is_fresh(unit) for unit in against):
         shift += -1 if position.option("cut_shift") == "printed" else 1
     if position.option("combat_terrain") == "on":
         shift -= TERRAIN.get(board.terrain_names[board.terrain[fight.target]], 0)

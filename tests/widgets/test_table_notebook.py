@@ -268,7 +268,7 @@ def sent(position: Any, viewer: str) -> list[Any]:
 
 
 @pytest.mark.clause("huaihai", "10.1")
-@pytest.mark.parametrize("seed", [0, 1, 4])
+@pytest.mark.parametrize("seed", [0, 3, 4])
 def test_other_secrets_of_the_pla_change_nothing_that_the_kmt_is_sent(
     game: Any, comms: list[Any], seed: int
 ) -> None:

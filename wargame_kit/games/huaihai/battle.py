@@ -164,9 +164,9 @@ def attack_strength(position: HuaihaiPosition, fight: Fight) -> Ledger:
 
 
 def without_zone(position: HuaihaiPosition, fight: Fight) -> tuple[str, ...]:
-    """Answer the attackers whose zones do not count while strengths are compared (option ``attacking_zone``).
+    """Answer the attackers whose zones do not count while strengths are compared: all of them (4.1, 9.4).
 
-    By 9.4 attackers lose them when the result is carried out; by 4.1 one may read that they have none before.
+    By option ``attacking_zone`` they lose them only when the result is carried out.
     """
     return fight.participants if position.option("attacking_zone") == "none" else ()
 
