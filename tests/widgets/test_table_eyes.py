@@ -368,3 +368,92 @@ def test_no_page_of_a_real_game_tells_the_other_side_s_secrets(comms: list[Any],
                 assert shown[0].layer.units == shown[1].layer.units
                 assert shown[0].layer.overlays == shown[1].layer.overlays
     assert compared
+
+
+def test_the_way_forward_is_not_lit_by_what_the_other_side_tried(comms: list[Any]) -> None:
+    plain, tried = (table(Record(Ambush().start()), viewer="blue", seed=1) for _ in range(2))
+    tried.record.play("go R A2")
+    tried.record.undo()
+    for shown in (plain, tried):
+        shown.refresh()
+        shown.sitting.tab = "record"
+        shown.refresh()
+    assert pages(plain) == pages(tried)
+    tried.touched("redo")
+    assert tried.record.cursor.depth == 0
+
+
+def test_looking_back_shows_the_line_that_was_played_not_one_that_was_tried(comms: list[Any]) -> None:
+    plain, tried = (table(Record(Ambush().start()), viewer="blue", seed=1) for _ in range(2))
+    tried.record.play("go R A2")
+    tried.record.undo()
+    for shown in (plain, tried):
+        for text in ("go R B1", "wait", "wait"):
+            shown.record.play(text)
+        shown.sitting.tab = "record"
+        shown.touched("first")
+        assert "Go R A2" not in shown.side.html
+    assert pages(plain) == pages(tried)
+    for shown in (plain, tried):
+        shown.touched("last")
+        assert shown.record.cursor.depth == 3
+
+
+def test_who_looks_back_while_the_other_side_acts_comes_forward_again(comms: list[Any]) -> None:
+    shown = table(Record(Ambush().start()), viewer="blue", seed=1)
+    for text in ("wait", "go B E2", "hide R"):
+        shown.record.play(text)
+    shown.touched("first")
+    for _ in range(3):
+        shown.touched("redo")
+    assert shown.record.cursor is shown.record.present
+    assert shown.record.cursor.depth == 3
+
+
+@pytest.mark.parametrize("text", ["hide R", "go R B1", "wait"])
+@pytest.mark.parametrize("name", ["type", "outcome", "what-if"])
+def test_a_forged_message_plays_nothing_for_the_other_side(
+    comms: list[Any], browser_says: Any, name: str, text: str
+) -> None:
+    shown = table(Record(Ambush().start()), viewer="blue", seed=1)
+    browser_says(shown.side, type="do", name=name, value=text)
+    assert shown.record.cursor.depth == 0
+    assert len(shown.record.nodes) == 1
+    assert shown.sitting.notice is not None
+    browser_says(shown.layer, type="click", hex=shown.position.game.board.index("A1"), unit="R")
+    browser_says(shown.layer, type="click", hex=shown.position.game.board.index("A2"))
+    browser_says(shown.layer, type="key", key="Enter", hex=-1)
+    assert len(shown.record.nodes) == 1
+
+
+def test_a_forged_creep_tests_no_hidden_hex(comms: list[Any], browser_says: Any) -> None:
+    """What the table says to it does not depend on where the column is."""
+    game: Any = wk.load("huaihai")
+    answers = []
+    for place in ("N9", "K7", "P3"):
+        position = game.position({"5C": "K8", "EC1": "hidden"}, hidden={"EC1": place})
+        shown = table(Record(position), viewer="kmt", seed=1)
+        for text in ("creep EC1 K8-K9", "creep EC1 K7-K6", "creep EC1 N9-N8", "show EC1"):
+            browser_says(shown.side, type="do", name="type", value=text)
+            answers.append((text, pages(shown)))
+        assert len(shown.record.nodes) == 1
+    assert len(set(answers)) == 4
+
+
+def test_a_viewer_throws_for_the_other_side_s_cup_but_does_not_guess_at_it(
+    comms: list[Any], browser_says: Any
+) -> None:
+    record = Record(wk.load("typhoon").start("typhoon-1941"))
+    chits = ["9A", "4A", "2A", "3PzA", "3PzA", "4PzA", "4PzA", "2PzA"]
+    for text in (*(f"choose {chit}" for chit in chits), "ready"):
+        record.play(text)
+    while record.position.actor != CHANCE:
+        record.play(record.position.legal.sample(Random(1)))
+    shown = table(record, viewer="soviet", seed=1)
+    before = len(record.nodes)
+    for chit in ("9A", "GUDERIAN"):
+        browser_says(shown.side, type="do", name="outcome", value=f"draw {chit}")
+        assert len(record.nodes) == before
+    browser_says(shown.side, type="do", name="throw", value="")
+    assert shown.error is None
+    assert len(record.nodes) == before + 1

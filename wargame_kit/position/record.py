@@ -99,6 +99,13 @@ class Record:
     before : iterable of Told
         What that side was told before the first position.
 
+    Attributes
+    ----------
+    cursor : Node
+        What is looked at.
+    present : Node
+        Where the game stands: what was last played or taken back to, wherever somebody looks.
+
     Examples
     --------
     >>> import wargame_kit as wk
@@ -114,6 +121,7 @@ class Record:
         self.root = Node(0, None, None, "", position.turn)
         self.nodes: dict[int, Node] = {0: self.root}
         self.cursor = self.root
+        self.present = self.root
         self.first = position
         self._snapshots: dict[int, Position] = {0: position}
         self._recent: OrderedDict[int, Position] = OrderedDict()
@@ -176,7 +184,7 @@ class Record:
         self.nodes[node.id] = node
         self.cursor.children.append(node)
         self._last_child[self.cursor.id] = node
-        self.cursor = node
+        self.cursor = self.present = node
         self._remember(node, after)
         self._write(node)
         return after
@@ -200,17 +208,36 @@ class Record:
         """
         verdict = self.can_undo
         if self.cursor.parent is not None and (verdict or what_if):
+            is_present = self.cursor is self.present
             self._go(self.cursor.parent)
+            self.present = self.cursor if is_present else self.present
             return ALLOWED
         return verdict
 
     def redo(self) -> bool:
         """Go forward again, along the line last seen; answer whether there was one."""
-        after = self._last_child.get(self.cursor.id) or next(iter(self.cursor.children), None)
+        after = self._after(self.cursor)
         if after is None:
             return False
         self._go(after)
         return True
+
+    def onward(self) -> list[Node]:
+        """Answer the nodes after the cursor: those that lead to the present, else the line last seen."""
+        nodes = []
+        here: Node | None = self.present
+        while here is not None and here is not self.cursor:
+            nodes.append(here)
+            here = here.parent
+        if here is self.cursor and nodes:
+            return nodes[::-1]
+        nodes, here = [], self.cursor
+        while (here := self._after(here)) is not None:
+            nodes.append(here)
+        return nodes
+
+    def _after(self, node: Node) -> Node | None:
+        return self._last_child.get(node.id) or next(iter(node.children), None)
 
     def go(self, node: Node | int) -> Position:
         """Go to any node, to look; playing on from there obeys the undo rule.
@@ -224,11 +251,12 @@ class Record:
         return self.position
 
     def _go(self, node: Node) -> None:
-        self.cursor = node
-        here = node
+        self.cursor = here = node
         while here.parent is not None:
             self._last_child[here.parent.id] = here
             here = here.parent
+            if here is self.present:
+                self.present = node  # further on than the game stood
         if self._journal is not None:
             self._journal.append({"at": node.id})
 

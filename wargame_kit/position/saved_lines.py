@@ -78,6 +78,8 @@ def read_record(path: Path, game: Game) -> Record:
     )
     for number, entry in entries[len(told) :]:
         _replay(record, path, number, entry)
+    # Whether somebody had only looked back is not saved.
+    record.present = record.cursor
     return record
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from wargame_kit.position import CHANCE
 from wargame_kit.render.palette import look_of
 from wargame_kit.widgets.markup import Pen
+from wargame_kit.widgets.onward import ahead
 from wargame_kit.widgets.sitting import Sitting
 from wargame_kit.words import say
 
@@ -58,7 +59,6 @@ def _steps(sitting: Sitting, pen: Pen) -> str:
     verdict = record.can_undo
     hint = say("table/undo-title") if verdict or verdict.sentence is None else verdict.sentence
     back = pen.button(f"↶ {pen.say('table/undo')}", "undo", title=hint, look="" if verdict else "wk-dim")
-    forward = pen.button(
-        "↷", "redo", title=say("table/redo-title"), look="" if record.cursor.children else "wk-dim"
-    )
+    onward = "" if ahead(record, sitting.eyes) else "wk-dim"
+    forward = pen.button("↷", "redo", title=say("table/redo-title"), look=onward)
     return f'<span class="wk-steps">{back}{forward}</span>'

@@ -11,6 +11,7 @@ from wargame_kit.render.palette import look_of
 from wargame_kit.widgets import offers
 from wargame_kit.widgets.eyes import EVERYTHING, PUBLIC, is_untold
 from wargame_kit.widgets.markup import Pen
+from wargame_kit.widgets.onward import ahead, whole_line
 from wargame_kit.widgets.sitting import Sitting
 from wargame_kit.words import say
 
@@ -25,12 +26,14 @@ def record_panel(sitting: Sitting, pen: Pen) -> str:
 
 
 def _steps(sitting: Sitting, pen: Pen) -> str:
+    back = "" if sitting.record.cursor.parent is not None else "wk-dim"
+    onward = "" if ahead(sitting.record, sitting.eyes) else "wk-dim"
     return '<div class="wk-row wk-sticky">' + "".join(
         (
-            pen.button("«", "first", title=say("table/first-title")),
-            pen.button("‹", "back", title=say("table/back-title")),
-            pen.button("›", "redo", title=say("table/redo-title")),
-            pen.button("»", "last", title=say("table/last-title")),
+            pen.button("«", "first", title=say("table/first-title"), look=back),
+            pen.button("‹", "back", title=say("table/back-title"), look=back),
+            pen.button("›", "redo", title=say("table/redo-title"), look=onward),
+            pen.button("»", "last", title=say("table/last-title"), look=onward),
             f'<span class="wk-quiet">{pen.say("table/moves", count=_count(sitting))}</span>',
         )
     ) + "</div>"  # fmt: skip
@@ -42,7 +45,7 @@ def addresses(sitting: Sitting) -> dict[int, int]:
     Ids would tell how much was done and taken back in secret.
     """
     record = sitting.record
-    line = {node.id for node in _whole_line(record.cursor)}
+    line = {node.id for node in whole_line(record, sitting.eyes)}
     seen = (
         id_
         for id_, node in record.nodes.items()
@@ -66,7 +69,7 @@ def _moves(sitting: Sitting, pen: Pen) -> str:
     """
     record, called = sitting.record, addresses(sitting)
     rows, turn, number, hidden = [], None, 0, False
-    shown: list[Node | Told] = [*record.before, *_whole_line(record.cursor)]
+    shown: list[Node | Told] = [*record.before, *whole_line(record, sitting.eyes)]
     for told in shown[-SHOWN:]:
         if isinstance(told, Node) and told.action is None:
             continue
@@ -107,21 +110,6 @@ def _told(sitting: Sitting, pen: Pen, told: Told, number: int) -> str:
 
 def _at(sitting: Sitting, node: Node) -> str:
     return "wk-lit" if node is sitting.record.cursor else ""
-
-
-def _whole_line(cursor: Node) -> list[Node]:
-    """Answer the nodes from the root to the cursor and on along the main line."""
-    line: list[Node] = []
-    here: Node | None = cursor
-    while here is not None:
-        line.append(here)
-        here = here.parent
-    line.reverse()
-    after = cursor
-    while after.children:
-        after = after.children[0]
-        line.append(after)
-    return line
 
 
 def _move(sitting: Sitting, pen: Pen, node: Node, number: int, called: Mapping[int, int]) -> str:

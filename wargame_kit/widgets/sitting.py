@@ -10,24 +10,22 @@ from wargame_kit.rulebook import Verdict
 from wargame_kit.widgets import offers, writing
 from wargame_kit.widgets.eyes import (
     ALL,
-    EVERYTHING,
     PUBLIC,
-    has_secrets,
     is_untold,
-    must_look_away,
     opened,
-    seen_with,
 )
 from wargame_kit.widgets.notice import Notice
+from wargame_kit.widgets.onward import backward, forward
+from wargame_kit.widgets.seat import Seat
 from wargame_kit.widgets.since import Since, since
 from wargame_kit.widgets.thrown import last_fought, last_thrown
-from wargame_kit.words import Language, Phrase, say
+from wargame_kit.words import Language, say
 
 TABS = ("play", "inspect", "combat", "notebook", "record", "rules")
 START_OVERLAYS = frozenset({"reach", "choices"})
 
 
-class Sitting:
+class Sitting(Seat):
     """One person at the table.
 
     Parameters
@@ -41,8 +39,8 @@ class Sitting:
 
     Attributes
     ----------
-    eyes : str
-        Whose secrets are open on the table now: a side's, or `EVERYTHING`, or nobody's, `PUBLIC`.
+    record, viewer, eyes
+        As those of `Seat`.
     unit : str or None
         The unit chosen on the map or in a list.
     hex_, goal : int
@@ -111,26 +109,6 @@ class Sitting:
         has_one = bool(writing.readable(self.view, self.eyes))
         return tuple(tab for tab in TABS if tab != "notebook" or has_one)
 
-    @property
-    def position(self) -> Position:
-        """The position at the record's cursor, with everything in it."""
-        return self.record.position
-
-    @property
-    def wanted(self) -> str:
-        """Whose eyes should be on the table now; it may have to be handed over to them first."""
-        position = self.position
-        if self.viewer != ALL:
-            return self.viewer
-        if position.actor not in position.game.sides:
-            return self.eyes  # dice fall before whoever sits there
-        return position.game.presentation.eyes(position) or PUBLIC
-
-    @property
-    def covered(self) -> bool:
-        """Whether nothing is shown until the table is handed over: else one would see the other's secrets."""
-        return must_look_away(self.record, self.eyes, self.wanted)
-
     def settle_eyes(self) -> None:
         """Let the eyes be those wanted, where nobody need look away."""
         before, wanted = self.eyes, self.wanted
@@ -146,22 +124,6 @@ class Sitting:
         self.since = since(self.record, self.eyes)
         if not self._follow_battle() and self.fought is not None:
             self.tab = "combat"
-
-    @property
-    def view(self) -> Position:
-        """The position as the table may show it."""
-        return seen_with(self.position, self.eyes)
-
-    @property
-    def must_wait(self) -> bool:
-        """Whether the other side acts now and needs secrets of its own for it."""
-        position = self.position
-        if self.eyes in (EVERYTHING, position.actor) or position.actor not in position.game.sides:
-            return False
-        if position.game.presentation.eyes(position) is None:
-            return False
-        secret = any(kind.is_secret for kind in position.step.actions)
-        return secret or has_secrets(self.record, position.actor)
 
     @property
     def options(self) -> offers.Options:
@@ -373,20 +335,24 @@ class Sitting:
         reach = self.reach() if goals else None
         return reach is not None and set(goals) <= set(reach)
 
-    def play(self, action: Action | str, *, what_if: bool = False) -> None:
-        """Play an action, or say why it is refused."""
+    def play(self, action: Action | str, *, what_if: bool = False, is_thrown: bool = False) -> None:
+        """Play an action, or say why it is refused; what the dice say is asked of nobody's eyes."""
         self.notice, self.since = None, Since()
         before = self.position
         was_fighting = before.game.presentation.battle(before) is not None
         try:
             if isinstance(action, str):
                 action = self.position.game.read_action(action)
+            refused = None if is_thrown else self.refusal(action)
+            if refused is not None:
+                self.notice = refused
+                return
             self.record.play(action, what_if=what_if)
-        except IllegalAction as refused:
-            branch = refused.verdict.code == "record/branch"
+        except IllegalAction as illegal:
+            branch = illegal.verdict.code == "record/branch"
             # Why it is refused is said from what may be seen.
-            seen = refused.verdict if branch else self.view.check(action)
-            verdict = refused.verdict if seen else seen
+            seen = illegal.verdict if branch else self.view.check(action)
+            verdict = illegal.verdict if seen else seen
             self.notice = Notice(verdict, pending=action if branch else None)  # type: ignore[arg-type]
             return
         except BadNotation as wrong:
@@ -430,7 +396,7 @@ class Sitting:
     def throw(self) -> None:
         """Let the dice decide, when it is chance's turn."""
         if self.position.actor == CHANCE:
-            self.play(self.dice.throw(self.position))
+            self.play(self.dice.throw(self.position), is_thrown=True)
 
     def undo(self, *, what_if: bool = False) -> None:
         """Take the last action back; a secret one only its own side."""
@@ -445,18 +411,13 @@ class Sitting:
 
     def redo(self) -> None:
         """Go forward again, past what these eyes may not see."""
-        while self.record.redo() and is_untold(self.record.cursor, self.eyes):
-            pass
-        self.after_change()
+        node = forward(self.record, self.eyes)
+        if node is not None:
+            self.go(node.id)
 
     def back(self) -> None:
         """Go back by one action, past what these eyes may not see, to look."""
-        here = self.record.cursor
-        while here.parent is not None:
-            unseen, here = is_untold(here, self.eyes), here.parent
-            if not unseen:
-                break
-        self.go(here.id)
+        self.go(backward(self.record, self.eyes).id)
 
     def go(self, node: int) -> None:
         """Go to a place in the record."""
@@ -487,11 +448,3 @@ class Sitting:
         """Open a clause in the rulebook."""
         if number in self.position.game.rulebook:
             self.clause, self.searched, self.tab = number, "", "rules"
-
-    @property
-    def prompt(self) -> Phrase:
-        """What the actor is asked; for a viewer who may not know more, whose turn it is."""
-        position = self.view
-        if self.must_wait:
-            return say("table/wait", side=position.game.side_names[position.actor])
-        return position.prompt

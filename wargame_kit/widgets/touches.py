@@ -10,6 +10,7 @@ from wargame_kit.widgets import map_view, offers
 from wargame_kit.widgets.eyes import ALL, EVERYTHING, PUBLIC
 from wargame_kit.widgets.looking import FEW
 from wargame_kit.widgets.notice import Notice
+from wargame_kit.widgets.onward import ahead
 from wargame_kit.widgets.page import Touched
 from wargame_kit.widgets.record_panel import addresses, may_comment
 from wargame_kit.widgets.sitting import Sitting
@@ -190,9 +191,9 @@ def _all_clauses(table: Table, touched: Touched) -> None:
 
 
 def _last(table: Table, touched: Touched) -> None:
-    while table.record.redo():
-        pass
-    table.sitting.after_change()
+    line = ahead(table.record, table.sitting.eyes)
+    if line:
+        table.sitting.go(line[-1].id)
 
 
 def _go(table: Table, touched: Touched) -> None:
