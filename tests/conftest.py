@@ -10,6 +10,8 @@ from typing import Any
 import hypothesis
 import pytest
 
+from tests.proofs import pytest_addoption, pytest_configure  # noqa: F401 - pytest finds them here
+
 hypothesis.settings.register_profile("quick", deadline=None, max_examples=50)
 # The same examples in every run: a red build must be red for its commit, not by chance.
 hypothesis.settings.register_profile("ci", parent=hypothesis.settings.get_profile("quick"), derandomize=True)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import ClassVar
 
 import pytest
 
 from tests.huaihai.theatre import air, column, corps, theatre
 from wargame_kit.games.huaihai import air as flying
+from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.fight import Fight
 from wargame_kit.games.huaihai.phases import AttackMovePhase, AttackPhase, MovementPhase
 from wargame_kit.position import CHANCE, check_distribution
@@ -135,6 +137,7 @@ def test_a_counter_attacker_drops_out_of_its_battle(game):
     @dataclass(frozen=True)
     class Battling:
         fight: Fight
+        clause: ClassVar = cite("6.1")
 
     fight = Fight("counter", "pla", game.board.index("C5"), ("EC1", "EC2"))
     below = game.position(PLACES).pushed(Battling(fight))  # type: ignore[arg-type]

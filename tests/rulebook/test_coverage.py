@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterable
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
 from tests.rulebook.test_reading import BOOK
-from wargame_kit.rulebook import load_rulebook, read_rulebook
+from wargame_kit.rulebook import Clause, load_rulebook, read_rulebook
 from wargame_kit.rulebook.__main__ import main
-from wargame_kit.rulebook.coverage import Coverage, measure
+from wargame_kit.rulebook.coverage import Coverage, Proof, measure
 from wargame_kit.rulebook.pages import clause_text, rulebook_page
 from wargame_kit.words import DataError
 
@@ -20,7 +23,7 @@ CLAUSES = "".join(
 )
 
 
-def tree(root: Path, **texts: str) -> Coverage:
+def tree(root: Path, *proofs: Proof, **texts: str) -> Coverage:
     """Measure a tree with the given code, mechanics, chart and test against a small rulebook."""
     places = {
         "book": "data/skirmish/rulebook.toml",
@@ -34,11 +37,21 @@ def tree(root: Path, **texts: str) -> Coverage:
         path = root / places[name]
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    return measure(read_rulebook(root / places["book"], "skirmish"), root)
+    return measure(read_rulebook(root / places["book"], "skirmish"), root, proofs)
+
+
+def numbers(clauses: Iterable[Clause]) -> list[str]:
+    return [clause.number for clause in clauses]
 
 
 def unplayed(coverage: Coverage) -> list[str]:
-    return [clause.number for clause in coverage.unplayed]
+    """Answer the clauses that neither code nor marks name."""
+    named = {mention.number for mention in coverage.cited}
+    return [number for number in numbers(coverage.unmarked) if number not in named]
+
+
+def reached(*numbers: str) -> list[Proof]:
+    return [Proof("skirmish", number, "tests/test_a.py::test_a", True) for number in numbers]
 
 
 def test_clauses_that_nobody_names_are_not_played_but_definitions_need_no_code(tmp_path: Path) -> None:
@@ -49,17 +62,34 @@ def test_clauses_that_nobody_names_are_not_played_but_definitions_need_no_code(t
     assert "未实现：2.1.1 题" in coverage.to("zh")
 
 
-def test_code_charts_and_tests_cover_what_they_name(tmp_path: Path) -> None:
-    coverage = tree(
-        tmp_path,
-        code='from x import cite\n\ndef f(so):\n    return cite("1.1" if so else "2.1")\n',
-        chart='[results]\nclause = "2.2"\nrows = [{ clause = "2.1" }]\n',
-        test='import pytest\n\n@pytest.mark.clause("skirmish", "2.1", "2.1.1")\ndef test_a(): ...\n',
-    )
+def test_only_what_the_tests_recorded_is_proof(tmp_path: Path) -> None:
+    code = 'from x import cite\n\ndef f(so):\n    return cite("1.1" if so else "2.1")\n'
+    chart = '[results]\nclause = "2.2"\nrows = [{ clause = "2.1" }]\n'
+    test = 'import pytest\n\n@pytest.mark.clause("skirmish", "2.1", "2.1.1")\ndef test_a(): ...\n'
+    named = tree(tmp_path, code=code, chart=chart, test=test)
+    assert numbers(named.claimed) == ["1.1", "2.1", "2.1.1", "2.2"]
+    assert numbers(named.unmarked) == ["1.1", "2.2"]
+    assert "wargame_kit/games/skirmish/movement.py:4" in {mention.place for mention in named.cited}
+    assert "cited, without a test: 1.1" in named.to("en")
+    assert "only claimed: 2.1.1" in named.to("en")
+    missed = Proof("skirmish", "2.1.1", "tests/test_a.py::test_a", False)
+    other = Proof("other", "2.1.1", "tests/test_a.py::test_a", True)
+    ran = tree(tmp_path, *reached("1.1", "2.1", "2.2"), missed, other, code=code, chart=chart, test=test)
+    assert numbers(ran.proved) == ["1.1", "2.1", "2.2"]
+    assert numbers(ran.claimed) == ["2.1.1"]
+    assert not ran.is_complete
+
+
+def test_a_rule_that_shows_in_what_is_not_there_says_why_it_is_silent(tmp_path: Path) -> None:
+    free = Proof("skirmish", "2.1", "tests/test_a.py::test_a", False, "nothing stops a unit here")
+    also = Proof("skirmish", "2.1.1", "tests/test_a.py::test_a", False, "no limit")
+    coverage = tree(tmp_path, *reached("1.1", "2.1.1", "2.2"), free, also)
+    assert {clause.number: reason for clause, reason in coverage.silent.items()} == {
+        "2.1": "nothing stops a unit here"
+    }
     assert coverage.is_complete
-    assert [clause.number for clause in coverage.unproved] == ["1.1", "2.2"]
-    assert "wargame_kit/games/skirmish/movement.py:4" in {mention.place for mention in coverage.cited}
-    assert "every playable clause is played" in coverage.to("en")
+    assert "silent: 2.1 T: nothing stops a unit here" in coverage.to("en")
+    assert "有证" in coverage.to("zh")
 
 
 def test_a_clause_covers_neither_its_children_nor_its_parent(tmp_path: Path) -> None:
@@ -108,17 +138,35 @@ def test_the_command_fails_while_a_clause_is_not_played(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "tests").mkdir()
+    record(tmp_path, "[]")
     assert main(["coverage", "typhoon", "--root", str(tmp_path)]) == 1
     assert "not played: 9.2.2 Zones of control" in capsys.readouterr().out
 
 
-def test_the_command_passes_when_all_are_proved(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    numbers = ", ".join(f'"{number}"' for number in load_rulebook("typhoon").clauses)
+def test_a_file_that_records_no_proofs_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "tests").mkdir()
-    text = f'import pytest\npytestmark = pytest.mark.clause("typhoon", {numbers})\n'
-    (tmp_path / "tests" / "test_all.py").write_text(text, encoding="utf-8")
+    for text in (None, "[", '[{"game": "typhoon"}]', "7"):
+        record(tmp_path, text)
+        assert main(["coverage", "typhoon", "--root", str(tmp_path)]) == 2
+        assert "expected what `make coverage` records" in capsys.readouterr().err
+
+
+def test_the_command_passes_when_all_are_proved(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "tests").mkdir()
+    proofs = [
+        Proof("typhoon", number, "tests/test_a.py::test_a", True) for number in load_rulebook("typhoon")
+    ]
+    record(tmp_path, json.dumps([asdict(proof) for proof in proofs]))
     assert main(["coverage", "typhoon", "--root", str(tmp_path), "--language", "zh"]) == 0
-    assert "须实现的条文全部实现" in capsys.readouterr().out
+    assert "全部有证" in capsys.readouterr().out
+
+
+def record(root: Path, text: str | None) -> None:
+    file = root / "build" / "proofs.json"
+    file.parent.mkdir(exist_ok=True)
+    file.unlink(missing_ok=True)
+    if text is not None:
+        file.write_text(text, encoding="utf-8")
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from wargame_kit.mechanics.outcomes import Result, evenly
-from wargame_kit.rulebook import Citation, Ledger, Verdict, refuse
+from wargame_kit.rulebook import Citation, Ledger, Verdict, refuse, witness
 from wargame_kit.words import Words, say
 
 
@@ -258,6 +258,8 @@ class Battle:
             raise ValueError(str(self.verdict))
         if die not in self.table.rows:
             raise ValueError(f"the table has no row {die!r}")
+        if witness.seen is not None:
+            witness.seen.add(self.table.clause)
         return self.table.result(*self.cell(die))
 
     def cell(self, die: int) -> tuple[int, int]:

@@ -13,7 +13,7 @@ from wargame_kit.position.chance import Distribution
 from wargame_kit.position.legal import Legal
 from wargame_kit.position.step import NOBODY, Step
 from wargame_kit.position.unit import Piece, Unit
-from wargame_kit.rulebook import Citation, Verdict, refuse
+from wargame_kit.rulebook import Citation, Verdict, refuse, witness
 from wargame_kit.words import Phrase
 
 if TYPE_CHECKING:
@@ -39,6 +39,10 @@ class Problem:
     sentence: Phrase
     clause: Citation
     hex_: str = ""
+
+    def __post_init__(self) -> None:
+        if witness.seen is not None:
+            witness.seen.add(self.clause)
 
     def __str__(self) -> str:
         return f"{self.sentence} [{self.clause}]"
@@ -68,7 +72,10 @@ class Position:
     @property
     def step(self) -> Step[Any]:
         """The current step of the sequence of play."""
-        return self.agenda[-1]
+        step = self.agenda[-1]
+        if witness.seen is not None:
+            witness.seen.add(step.clause)
+        return step
 
     @property
     def actor(self) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from wargame_kit.position.charts import TerrainChart, TurnBox
 from wargame_kit.position.notes import NoteKind
-from wargame_kit.rulebook import Citation, Ledger
+from wargame_kit.rulebook import Citation, Ledger, witness
 from wargame_kit.words import Name, Words
 
 if TYPE_CHECKING:
@@ -39,6 +39,10 @@ class Fact:
     clause: Citation | None = None
     provenance: str = "rulebook"
     note: Words = ""
+
+    def __post_init__(self) -> None:
+        if witness.seen is not None and self.clause is not None:
+            witness.seen.add(self.clause)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from wargame_kit.rulebook.coverage import measure
+from wargame_kit.rulebook.coverage import measure, read_proofs
 from wargame_kit.rulebook.pages import clause_text, rulebook_page
 from wargame_kit.rulebook.reading import load_rulebook, rulebooks
 from wargame_kit.words import LANGUAGES, DataError, Language, files, say
@@ -19,12 +19,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Returns
     -------
     int
-        0; 1 if a playable clause is not played or a clause is named that there is not; 2 for bad input.
+        0; 1 if a playable clause is not proved or a clause is named that there is not; 2 for bad input.
     """
     asked = _parser().parse_args(arguments)
     try:
         if asked.command == "coverage":
-            return _coverage([asked.game] if asked.game else list(rulebooks()), asked.root, asked.language)
+            games = [asked.game] if asked.game else list(rulebooks())
+            proofs = asked.proofs or asked.root / "build" / "proofs.json"
+            return _coverage(games, asked.root, proofs, asked.language)
         book = load_rulebook(asked.game)
         number = getattr(asked, "number", "")
         print(clause_text(book, number, asked.language) if number else rulebook_page(book, asked.language))
@@ -34,12 +36,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _coverage(games: Sequence[str], root: Path, code: Language) -> int:
+def _coverage(games: Sequence[str], root: Path, file: Path, code: Language) -> int:
     if not (root / "tests").is_dir():
         raise DataError(str(root), "tests", "nothing", "a checkout of the source, with its tests")
-    complete = True
+    complete, proofs = True, read_proofs(file)
     for game in games:
-        coverage = measure(load_rulebook(game), root)
+        coverage = measure(load_rulebook(game), root, proofs)
         print(coverage.to(code))
         complete = complete and coverage.is_complete
     if not games:
@@ -51,10 +53,11 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m wargame_kit.rulebook", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     coverage = commands.add_parser(
-        "coverage", help="which clauses code and tests name, and which neither does"
+        "coverage", help="which clauses the tests proved, which are silent, which are only claimed"
     )
     coverage.add_argument("game", nargs="?", help="one game; otherwise all")
     coverage.add_argument("--root", type=Path, default=files.data_root().parent, help="a checkout")
+    coverage.add_argument("--proofs", type=Path, help="what the tests recorded; build/proofs.json")
     show = commands.add_parser("show", help="one clause in full")
     show.add_argument("game")
     show.add_argument("number", help="such as 9.2.2")

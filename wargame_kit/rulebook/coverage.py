@@ -1,8 +1,9 @@
-"""Which clauses are played and proved? Reads code, charts and tests without running them."""
+"""Which clauses are proved? What the tests recorded, beside what code, charts and marks name."""
 
 from __future__ import annotations
 
 import ast
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,6 +32,29 @@ class Mention:
 
 
 @dataclass(frozen=True, slots=True)
+class Proof:
+    """What became of a mark while its test ran; see `wargame_kit.rulebook.witness`.
+
+    Attributes
+    ----------
+    game, number : str
+        The clause that the mark names.
+    test : str
+        As pytest names it.
+    is_cited : bool
+        Whether the code cited the clause.
+    silent : str
+        Why it cannot, where the rule shows in what is not there; or empty.
+    """
+
+    game: str
+    number: str
+    test: str
+    is_cited: bool
+    silent: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Coverage:
     """What a tree does with the clauses of one rulebook.
 
@@ -41,61 +65,85 @@ class Coverage:
     book : Rulebook
     cited : tuple of Mention
         By the game's code and charts.
-    proved : tuple of Mention
+    marked : tuple of Mention
         By marks on tests.
+    proofs : tuple of Proof
+        What the tests recorded.
     """
 
     book: Rulebook
     cited: tuple[Mention, ...]
-    proved: tuple[Mention, ...]
+    marked: tuple[Mention, ...]
+    proofs: tuple[Proof, ...] = ()
 
     @property
-    def unplayed(self) -> tuple[Clause, ...]:
-        """Playable clauses that neither code nor a test names."""
-        named = self._numbers(self.cited) | self._numbers(self.proved)
-        return tuple(c for c in self.book.clauses.values() if c.is_playable and c.number not in named)
+    def playable(self) -> tuple[Clause, ...]:
+        """The clauses that ask something of the code."""
+        return tuple(clause for clause in self.book.clauses.values() if clause.is_playable)
 
     @property
-    def unproved(self) -> tuple[Clause, ...]:
-        """Playable clauses that code cites and no test proves."""
-        cited, proved = self._numbers(self.cited), self._numbers(self.proved)
-        clauses = self.book.clauses.values()
-        return tuple(c for c in clauses if c.is_playable and c.number in cited - proved)
+    def proved(self) -> tuple[Clause, ...]:
+        """Playable clauses that the code cited while a test ran that is marked with them."""
+        numbers = {proof.number for proof in self._ours() if proof.is_cited}
+        return tuple(clause for clause in self.playable if clause.number in numbers)
+
+    @property
+    def silent(self) -> Mapping[Clause, str]:
+        """Playable clauses that show in what is not there, with the reason that the mark gives."""
+        reasons = {proof.number: proof.silent for proof in self._ours() if proof.silent}
+        proved = self.proved
+        return {c: reasons[c.number] for c in self.playable if c.number in reasons and c not in proved}
+
+    @property
+    def claimed(self) -> tuple[Clause, ...]:
+        """Playable clauses that are neither proved nor silent, whatever code and marks say."""
+        settled = {*self.proved, *self.silent}
+        return tuple(clause for clause in self.playable if clause not in settled)
+
+    @property
+    def unmarked(self) -> tuple[Clause, ...]:
+        """Playable clauses that no test is marked with."""
+        marked = {mention.number for mention in self.marked}
+        return tuple(clause for clause in self.playable if clause.number not in marked)
 
     @property
     def unknown(self) -> tuple[Mention, ...]:
         """Mentions of numbers that the rulebook does not have."""
-        return tuple(m for m in (*self.cited, *self.proved) if m.number not in self.book)
+        return tuple(m for m in (*self.cited, *self.marked) if m.number not in self.book)
 
     @property
     def is_complete(self) -> bool:
-        """Whether every playable clause is named, and only clauses that there are."""
-        return not self.unplayed and not self.unknown
+        """Whether every playable clause is proved or silent, and only clauses are named that there are."""
+        return not self.claimed and not self.unknown
 
-    @staticmethod
-    def _numbers(mentions: Iterable[Mention]) -> frozenset[str]:
-        return frozenset(mention.number for mention in mentions)
+    def _ours(self) -> Iterator[Proof]:
+        return (proof for proof in self.proofs if proof.game == self.book.game)
 
     def to(self, code: Language) -> str:
         """Answer the report in one language."""
-        playable = [clause for clause in self.book.clauses.values() if clause.is_playable]
-        cited, proved = self._numbers(self.cited), self._numbers(self.proved)
         lines = [
             say(
                 "coverage/summary",
                 game=self.book.title,
                 clauses=len(self.book.clauses),
-                playable=len(playable),
-                cited=sum(clause.number in cited for clause in playable),
-                proved=sum(clause.number in proved for clause in playable),
-                unplayed=len(self.unplayed),
+                playable=len(self.playable),
+                proved=len(self.proved),
+                silent=len(self.silent),
+                claimed=len(self.claimed),
             )
         ]
-        if self.unproved:
-            numbers = ", ".join(clause.number for clause in self.unproved)
-            lines.append(say("coverage/unproved", count=len(self.unproved), numbers=numbers))
-        for clause in self.unplayed:
-            lines.append(say("coverage/unplayed", number=clause.number, title=clause.title))
+        cited, unmarked = {mention.number for mention in self.cited}, self.unmarked
+        for clause in self.claimed:
+            key = (
+                "unreached"
+                if clause not in unmarked
+                else "unmarked"
+                if clause.number in cited
+                else "unplayed"
+            )
+            lines.append(say(f"coverage/{key}", number=clause.number, title=clause.title))
+        for clause, reason in self.silent.items():
+            lines.append(say("coverage/silent", number=clause.number, title=clause.title, reason=reason))
         for mention in self.unknown:
             lines.append(say("coverage/unknown", number=mention.number, place=mention.place))
         if self.is_complete:
@@ -106,19 +154,21 @@ class Coverage:
         return self.to(language())
 
 
-def measure(book: Rulebook, root: Path) -> Coverage:
+def measure(book: Rulebook, root: Path, proofs: Iterable[Proof] = ()) -> Coverage:
     """Measure what a source tree does with a rulebook.
 
     Cited is what ``cite("9.2.2")`` names in ``wargame_kit/games/<game>/``, or ``Citation("<game>", "9.2.2")``
     there and in ``wargame_kit/mechanics/``, and each ``clause = "9.2.2"`` of a TOML file of ``data/<game>/``.
-    Proved is what ``pytest.mark.clause("<game>", "9.2.2", …)`` names in ``tests/``. A number that is computed
-    is not seen: write it out.
+    Marked is what ``pytest.mark.clause("<game>", "9.2.2", …)`` names in ``tests/``. A number that is computed
+    is not seen there. Neither proves anything: only what the tests recorded does.
 
     Parameters
     ----------
     book : Rulebook
     root : Path
         A checkout: the folder that holds ``wargame_kit``, ``data`` and ``tests``.
+    proofs : iterable of Proof
+        See `read_proofs`.
 
     Raises
     ------
@@ -128,8 +178,25 @@ def measure(book: Rulebook, root: Path) -> Coverage:
     game = book.game
     code = [*_python(root, PACKAGE, "games", game), *_python(root, PACKAGE, "mechanics")]
     cited = [mention for place, tree in code for mention in _citations(place, tree, game)]
-    proved = [mention for place, tree in _python(root, "tests") for mention in _marks(place, tree, game)]
-    return Coverage(book, (*cited, *_charts(root, game)), tuple(proved))
+    marked = [mention for place, tree in _python(root, "tests") for mention in _marks(place, tree, game)]
+    return Coverage(book, (*cited, *_charts(root, game)), tuple(marked), tuple(proofs))
+
+
+def read_proofs(path: Path) -> tuple[Proof, ...]:
+    """Read what a run of the tests recorded (``pytest --proofs FILE``).
+
+    Raises
+    ------
+    DataError
+        If there is no such file, or it is none of these.
+    """
+    expected = "what `make coverage` records while the tests run"
+    if not path.is_file():
+        raise DataError(str(path), "", "nothing", expected)
+    try:
+        return tuple(Proof(**row) for row in json.loads(files.read_text(path)))
+    except (ValueError, TypeError) as error:
+        raise DataError(path.name, "", str(error), expected) from error
 
 
 def _python(root: Path, *folder: str) -> Iterator[tuple[str, ast.Module]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from wargame_kit.rulebook import witness
 from wargame_kit.rulebook.clause import Citation
 from wargame_kit.words import Words, in_language
 from wargame_kit.words.languages import Language, language
@@ -58,6 +59,13 @@ class Ledger:
     scale: int = 1
     entries: tuple[Entry, ...] = ()
 
+    def __post_init__(self) -> None:
+        self._cite()
+
+    def _cite(self) -> None:
+        if witness.seen is not None:
+            witness.seen.update(entry.clause for entry in self.entries)
+
     def add(self, value: int, label: Words, clause: Citation, hex_: str = "") -> Ledger:
         """Answer the ledger with one more entry."""
         return Ledger(self.unit, self.scale, (*self.entries, Entry(value, label, clause, hex_)))
@@ -77,6 +85,7 @@ class Ledger:
     @property
     def total(self) -> int:
         """The sum in smallest units."""
+        self._cite()
         return sum(entry.value for entry in self.entries)
 
     @property

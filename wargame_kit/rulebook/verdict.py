@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from wargame_kit.rulebook import witness
 from wargame_kit.rulebook.clause import Citation
 from wargame_kit.rulebook.ledger import Ledger
 from wargame_kit.words import Phrase, say
@@ -43,7 +44,15 @@ class Verdict:
     ledger: Ledger | None = None
     instead: tuple[str, ...] = ()
 
+    def __post_init__(self) -> None:
+        self._cite()
+
+    def _cite(self) -> None:
+        if witness.seen is not None and self.clause is not None:
+            witness.seen.add(self.clause)
+
     def __bool__(self) -> bool:
+        self._cite()
         return self.allowed
 
     @property
