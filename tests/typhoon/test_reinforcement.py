@@ -74,9 +74,23 @@ def test_headquarters_range_does_not_matter(game):
 @pytest.mark.clause("typhoon", "12.1.2")
 def test_an_enemy_zone_of_control_cuts_the_railway_even_under_an_own_unit(game):
     position = arriving(game, BOXED | {"7ID": "0603", "5SD": "0604"})
-    assert refusal(position, "enter 1SD 0504").code == "arrive/no-rail"
-    assert refusal(position, "enter 1SD 0604").code in {"arrive/no-rail", "arrive/zoc"}
+    beyond = refusal(position, "enter 1SD 0504")
+    assert (beyond.code, beyond.clause.number, beyond.hex_) == ("arrive/cut-zoc", "12.1.2", "0704")
+    under = refusal(position, "enter 1SD 0604")
+    assert (under.code, under.clause.number, under.hex_) == ("arrive/cut-zoc", "12.1.2", "0704")
+    edge = refusal(position, "enter 1SD 0704")
+    assert (edge.code, edge.clause.number, edge.hex_) == ("arrive/zoc", "12.1.2", "0704")
     assert position.check(game.read_action("enter 1SD 0804"))
+
+
+@pytest.mark.clause("typhoon", "12.1.1", "3.3.1")
+def test_an_enemy_unit_on_the_railway_cuts_it(game):
+    position = arriving(game, BOXED | {"7ID": "0304"})
+    for printed, code in (("0304", "arrive/enemy"), ("0204", "arrive/cut-enemy")):
+        verdict = refusal(position, f"enter 1SD {printed}")
+        assert (verdict.code, verdict.clause.number, verdict.hex_) == (code, "3.3.1", "0304")
+        assert printed in verdict.to("en")
+        assert printed in verdict.to("zh")
 
 
 @pytest.mark.clause("typhoon", "12.1.2")

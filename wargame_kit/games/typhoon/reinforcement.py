@@ -15,8 +15,7 @@ from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.guards import GuardsConversion
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.stacking import has_room
-from wargame_kit.games.typhoon.supply import rail_hexes
-from wargame_kit.games.typhoon.zones import control
+from wargame_kit.games.typhoon.supply import rail_hexes, why_no_railway
 from wargame_kit.position import Action, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -177,9 +176,7 @@ def check_entry(position: TyphoonPosition, side: str, unit: str, hex_: int) -> V
     """Answer whether a reinforcement may come on in a hex (12.1)."""
     printed = position.game.board.label(hex_)
     if hex_ not in rail_hexes(position, side):
-        return refuse("arrive/no-rail", cite("12.1.1"), hex_=printed)
-    if hex_ in control(position, position.enemy(side)).hexes:
-        return refuse("arrive/zoc", cite("12.1.2"), hex_=printed)
+        return why_no_railway(position, side, hex_)
     if hex_ in city_hexes(position.game.board) and not controls(position, side, hex_):
         return refuse("arrive/enemy-city", cite("12.1.2"), hex_=printed)
     if not has_room(position, side, hex_):

@@ -127,23 +127,42 @@ def rail_hexes(position: TyphoonPosition, side: str) -> frozenset[int]:
     """
 
     def compute() -> frozenset[int]:
-        board, enemy = position.game.board, position.enemy(side)
-        closed = frozenset(standing(position)[enemy]) | control(position, enemy).hexes
-        rails = _steps(board, True)
-        found = Lines(
-            Network(
-                board,
-                sources(position, side) - closed,
-                rails,
-                rails,
-                0,
-                closed,
-                impassable=_impassable(board),
-            )
-        )
-        return frozenset(hex_ for hex_ in found.hexes if any(board.rails[6 * hex_ : 6 * hex_ + 6]))
+        enemy = position.enemy(side)
+        closed = control(position, enemy).hexes.union(standing(position)[enemy])
+        return _along_railways(position, side, closed).hexes & railway_hexes(position.game.board)
 
     return position.memo_of_pieces(("rail", side), compute)
+
+
+@cache
+def railway_hexes(board: Board) -> frozenset[int]:
+    """Answer the hexes that a railway touches (12.1.1)."""
+    return frozenset(hex_ for hex_ in range(board.size) if any(board.rails[6 * hex_ : 6 * hex_ + 6]))
+
+
+def _along_railways(position: TyphoonPosition, side: str, closed: frozenset[int]) -> Lines:
+    board, rails = position.game.board, _steps(position.game.board, True)
+    open_sources = sources(position, side) - closed
+    return Lines(Network(board, open_sources, rails, rails, 0, closed, impassable=_impassable(board)))
+
+
+def why_no_railway(position: TyphoonPosition, side: str, hex_: int) -> Verdict:
+    """Answer why and where no railway line runs to a hex that is none of `rail_hexes`.
+
+    The least that would have to change: enemy zones of control (12.1.2), then enemy units (3.3.1).
+    """
+    board, enemy = position.game.board, position.enemy(side)
+    printed, zones = board.label(hex_), control(position, enemy).hexes
+    units = frozenset(standing(position)[enemy])
+    in_the_way = (("zoc", zones, units, "12.1.2"), ("enemy", units, NO_HEXES, "3.3.1"))
+    for code, cutting, still_closed, clause in in_the_way:
+        line = _along_railways(position, side, still_closed).line(hex_)
+        if line is not None and hex_ in railway_hexes(board):
+            cut_at = next(there for there in reversed(line.path) if there in cutting)
+            if cut_at == hex_:
+                return refuse(f"arrive/{code}", cite(clause), hex_=printed)
+            return refuse(f"arrive/cut-{code}", cite(clause), hex_=board.label(cut_at), to=printed)
+    return refuse("arrive/no-rail", cite("12.1.1"), hex_=printed)
 
 
 @dataclass(frozen=True, slots=True)
