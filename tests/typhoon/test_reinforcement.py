@@ -178,6 +178,29 @@ def test_what_finds_no_room_in_moscow_may_come_later(game):
     assert GarrisonArrivals(3) in execute(later, game.charts.chits["SOVIET_REINF"]).agenda
 
 
+@pytest.mark.clause("typhoon", "14.3.2", "14.3.3", "12.2.2")
+def test_a_garrison_that_nobody_in_the_box_could_form_is_lost(game):
+    nobody = {"7ID": "0206", "HQ-16A": "1003", "1SD": "0904"}
+    assert garrison(game, nobody).facts.garrison_owed == 0
+    no_room = {"5SD": "0804", "6SD": "0804", "7SD": "0805", "2SD": "0805"}
+    assert garrison(game, nobody | no_room).facts.garrison_owed == 0
+    # Two wait and find no room: two may come later, not four.
+    assert garrison(game, nobody | no_room | {"3SD": "box", "4SD": "box"}).facts.garrison_owed == 2
+
+
+@pytest.mark.clause("typhoon", "14.3.2", "12.2.2", "12.3.1")
+def test_the_garrison_of_empty_turns_does_not_pile_up(game):
+    position = game.position({"7ID": "0206", "HQ-16A": "1003", "1SD": "0904"}, turn=5)
+    chit = game.charts.chits["SOVIET_REINF"]
+    for turn in (5, 6, 7):
+        position = execute(position.replaced(turn=turn), chit).settled()
+        assert position.facts.garrison_owed == 0
+    # A division destroyed later comes back as an ordinary reinforcement only.
+    destroyed = position.moved(position.pieces["1SD"].at("box")).replaced(turn=8)
+    later = execute(destroyed, chit)
+    assert not any(isinstance(step, GarrisonArrivals) for step in later.agenda)
+
+
 @pytest.mark.clause("typhoon", "14.3.3")
 def test_the_garrison_does_not_enter_a_hex_that_the_axis_controls(game):
     position = garrison(game, BOXED)

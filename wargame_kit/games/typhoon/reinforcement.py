@@ -207,11 +207,11 @@ class GarrisonArrivals(Step[TyphoonPosition]):
         return say("typhoon/garrison", left=self.left)
 
     def settle(self, position: TyphoonPosition) -> TyphoonPosition | None:
-        if self.left < 1:
-            return self._done(position, 0)
-        if not self._hexes(position) or not self._candidates(position):
-            return self._done(position, self.left)  # 14.3.3: what finds no room may come later
-        return None
+        # 14.3.2, 12.2.2: the garrison is taken from the box, and with nobody there it is lost.
+        finding_no_room = min(self.left, len(self._candidates(position)))
+        if finding_no_room and self._hexes(position):
+            return None
+        return self._done(position, finding_no_room)  # 14.3.3: what finds no room may come later
 
     def _done(self, position: TyphoonPosition, owed: int) -> TyphoonPosition:
         return position.replaced(facts=position.facts.replaced(garrison_owed=owed)).popped()
@@ -221,6 +221,7 @@ class GarrisonArrivals(Step[TyphoonPosition]):
         return [hex_ for hex_ in sorted(moscow) if self._check_hex(position, hex_)]
 
     def _candidates(self, position: TyphoonPosition) -> list[str]:
+        """Answer the units of the box that may be of the garrison now."""
         return [unit for unit in in_box(position, SOVIET) if self._check_unit(position, unit)]
 
     def _check_unit(self, position: TyphoonPosition, unit: str) -> Verdict:
