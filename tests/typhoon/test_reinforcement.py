@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.theatre import brigade, counter, headquarters, infantry, rifle, theatre
-from wargame_kit.games.typhoon.guards import GuardsConversion
+from wargame_kit.games.typhoon.guards import Convert, GuardsConversion
 from wargame_kit.games.typhoon.orders import execute
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.reinforcement import Arrivals, GarrisonArrivals
@@ -253,11 +253,22 @@ def test_a_rifle_division_with_a_line_becomes_guards_where_it_stands_even_in_a_z
 
 
 @pytest.mark.clause("typhoon", "15.2.2")
+def test_the_guards_divisions_of_the_box_come_in_any_order(game):
+    position = game.position(CONVERTING, turn=8, step=GuardsConversion(3), axis_cities=frozenset())
+    offered = {action.guards for action in position.legal.of("1SD")}
+    assert offered == {"1GD", "2GD", "3GD"}
+    after = position.play("convert 1SD to 3GD")
+    assert {action.guards for action in after.legal if isinstance(action, Convert)} == {"1GD", "2GD"}
+    assert refusal(after, "convert 2SD to 3GD").code == "guards/not-waiting"
+    assert after.play("convert 2SD to 1GD").pieces["2GD"].place == "guards"
+
+
+@pytest.mark.clause("typhoon", "15.2.2")
 def test_cut_off_divisions_brigades_and_guards_are_not_converted(game):
     surrounded = CONVERTING | {"31ID": "0201"}
     position = game.position(surrounded, turn=8, step=GuardsConversion(3), axis_cities=frozenset())
     assert refusal(position, "convert 3SD to 1GD").code == "guards/no-line"
     assert refusal(position, "convert 4TB to 1GD").code == "guards/not-rifle"
     assert refusal(position, "convert 7ID to 1GD").code == "guards/not-on-map"
-    assert refusal(position, "convert 1SD to 3GD").code == "guards/not-waiting"
+    assert refusal(position, "convert 1SD to 2SD").code == "guards/not-waiting"
     assert position.play("end-conversion").actor in {CHANCE, "axis", "soviet"}

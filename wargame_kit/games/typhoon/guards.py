@@ -58,26 +58,28 @@ class GuardsConversion(Step[TyphoonPosition]):
         return None if self.left and guards_waiting(position) else position.popped()
 
     def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
-        for guards in guards_waiting(position)[:1]:
-            for name in position.pieces if unit is None else (unit,):
-                if self.check(position, Convert(name, guards)):
-                    yield Convert(name, guards)
+        waiting = guards_waiting(position)
+        for name in position.pieces if unit is None else (unit,):
+            if self._check_unit(position, name):
+                yield from (Convert(name, guards) for guards in waiting)
         if unit is None:
             yield EndConversion()
 
     def check(self, position: TyphoonPosition, action: Any) -> Verdict:
         if isinstance(action, EndConversion):
             return ALLOWED
-        if action.guards not in guards_waiting(position)[:1]:
+        if action.guards not in guards_waiting(position):
             return refuse("guards/not-waiting", cite("15.2.2"), unit=action.guards)
-        piece = position.pieces.get(action.unit)
-        unit = position.game.units.get(action.unit)
+        return self._check_unit(position, action.unit)
+
+    def _check_unit(self, position: TyphoonPosition, name: str) -> Verdict:
+        piece, unit = position.pieces.get(name), position.game.units.get(name)
         if piece is None or unit is None or piece.hex_ < 0 or unit.side != SOVIET:
-            return refuse("guards/not-on-map", cite("15.2.2"), unit=action.unit)
+            return refuse("guards/not-on-map", cite("15.2.2"), unit=name)
         if unit.kind not in ("rifle", "infantry") or "guards" in unit.traits or unit.size != "division":
             return refuse("guards/not-rifle", cite("15.2.2"), unit=unit.name)
         # 15.2.2: an enemy zone of control does not matter, a line of communications does.
-        if not supply(position, SOVIET).of(action.unit).connected:
+        if not supply(position, SOVIET).of(name).connected:
             return refuse("guards/no-line", cite("15.2.2"), unit=unit.name)
         return ALLOWED
 
