@@ -223,6 +223,7 @@ def test_outcomes_are_exact_fractions_of_six() -> None:
         ("C3", ["EC1", "70C"], "clash/other-side"),
         ("C3", ["W9"], "clash/no-attack"),
         ("C3", [], "clash/no-attack"),
+        ("C3", ["EC1", "EC1"], "fight/twice"),
     ],
 )
 def test_impossible_attacks_say_why(target: str, units: list[str], code: str) -> None:

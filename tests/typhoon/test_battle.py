@@ -266,6 +266,8 @@ def test_odds_are_answered_for_units_that_are_not_active(game: Typhoon) -> None:
         ("0401", ["9ID"], "fight/not-on-map"),
         ("0401", ["nobody"], "fight/not-on-map"),
         ("0401", [], "fight/nobody"),
+        ("0401", ["3Pz", "3Pz"], "fight/twice"),
+        ("0401", ["nobody", "nobody"], "fight/twice"),
     ],
 )
 def test_what_cannot_be_attacked_is_refused_with_its_reason(
@@ -276,6 +278,14 @@ def test_what_cannot_be_attacked_is_refused_with_its_reason(
     assert battle.verdict.code == code
     assert battle.verdict.clause is not None
     assert battle._repr_html_()
+
+
+@pytest.mark.clause("typhoon", "10.1.1")
+def test_a_unit_named_twice_counts_once_and_the_attack_is_refused(game: Typhoon) -> None:
+    position = fight(game, {"3Pz": "0301", "1SD": "0401"})
+    twice = position.odds("0401", ["3Pz", "3Pz"])
+    assert (twice.verdict.code, twice.verdict.clause.number) == ("fight/twice", "10.1.1")
+    assert twice.ratio == position.odds("0401", ["3Pz"]).ratio
 
 
 @pytest.mark.clause("typhoon", "10.4.1")

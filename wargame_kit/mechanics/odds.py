@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from wargame_kit.mechanics.outcomes import Result, evenly
-from wargame_kit.rulebook import Citation, Ledger, Verdict, refuse, witness
+from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse, witness
 from wargame_kit.words import Words, say
 
 
@@ -293,6 +293,28 @@ class Battle:
         from wargame_kit.mechanics.battle_page import battle_page
 
         return battle_page(self)
+
+
+def check_named_once(attackers: Sequence[str], names: Mapping[str, Words], clause: Citation) -> Verdict:
+    """Answer whether no unit is named twice: nobody counts for two in one battle.
+
+    Parameters
+    ----------
+    attackers : sequence of str
+    names : mapping of unit to name
+        Of those units that have one.
+    clause : Citation
+        That lets a unit attack once.
+
+    Examples
+    --------
+    >>> check_named_once(("3Pz", "4Pz", "3Pz"), {"3Pz": "3rd Panzer"}, Citation("skirmish", "7.2")).code
+    'fight/twice'
+    """
+    for number, unit in enumerate(attackers):
+        if unit in attackers[:number]:
+            return refuse("fight/twice", clause, unit=names.get(unit, unit))
+    return ALLOWED
 
 
 def read_rows(

@@ -19,7 +19,7 @@ from wargame_kit.games.huaihai.fight import (
 )
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.supply import is_starved
-from wargame_kit.mechanics.odds import Battle, RatioTable, read_rows
+from wargame_kit.mechanics.odds import Battle, RatioTable, check_named_once, read_rows
 from wargame_kit.mechanics.outcomes import PairedResult
 from wargame_kit.rulebook import ALLOWED, Entry, Ledger, Verdict, refuse
 from wargame_kit.words import say
@@ -122,6 +122,10 @@ def check_target(position: HuaihaiPosition, side: str, unit: str, target: int) -
 
 def _legality(position: HuaihaiPosition, fight: Fight) -> Verdict:
     printed = position.game.board.label(fight.target)
+    names = {unit: position.name_of(unit) for unit in fight.attackers}
+    once = check_named_once(fight.attackers, names, cite("6.1"))
+    if not once:
+        return once
     for unit in fight.attackers:
         verdict = check_target(position, fight.side, unit, fight.target)
         if not verdict:

@@ -10,7 +10,7 @@ from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.weather import terrain_of
 from wargame_kit.games.typhoon.zones import standing
-from wargame_kit.mechanics.odds import Battle, RatioTable, read_rows
+from wargame_kit.mechanics.odds import Battle, RatioTable, check_named_once, read_rows
 from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse
 from wargame_kit.words import say
 
@@ -47,6 +47,7 @@ def _odds(position: TyphoonPosition, target: int, attackers: tuple[str, ...]) ->
     legality = _legality(position, target, attackers)
     if any(unit not in position.pieces or position.pieces[unit].hex_ < 0 for unit in attackers):
         attackers = ()  # no strength to show; the verdict says who is not on the map
+    attackers = tuple(dict.fromkeys(attackers))  # nobody is counted twice, though the verdict refuses it
     if defenders:
         side = position.enemy(position.side_of(defenders[0]))
     else:
@@ -81,11 +82,11 @@ def check(position: TyphoonPosition, target: int, attackers: tuple[str, ...]) ->
 def _legality(position: TyphoonPosition, target: int, attackers: tuple[str, ...]) -> Verdict:
     if not attackers:
         return refuse("fight/nobody", cite("10.1"), hex_=position.game.board.label(target))
+    names = {unit: position.unit(unit).name for unit in attackers if unit in position.pieces}
+    verdict = check_named_once(attackers, names, cite("10.1.1"))
     for unit in attackers:
-        verdict = check_target(position, unit, target)
-        if not verdict:
-            return verdict
-    return ALLOWED
+        verdict = verdict and check_target(position, unit, target)
+    return verdict
 
 
 def check_target(position: TyphoonPosition, unit: str, target: int) -> Verdict:
