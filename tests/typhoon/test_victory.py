@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+import wargame_kit as wk
 from tests.theatre import armour, headquarters, infantry, rifle, theatre
-from wargame_kit.games.typhoon.cities import controls, passed
+from wargame_kit.games.typhoon.cities import big_cities, controls, passed
 from wargame_kit.games.typhoon.sequence import EndOfTurn
 from wargame_kit.games.typhoon.victory import count, standing, verdict_of_turn
 from wargame_kit.position import Over
@@ -90,6 +91,35 @@ def test_at_the_start_cities_east_of_the_line_are_soviet_and_the_others_german(g
     assert controls(start, "axis", game.board.index("0501"))
     assert controls(start, "axis", game.board.index("0503"))
     assert controls(start, "soviet", game.board.index("0601"))
+
+
+@pytest.mark.clause("typhoon", "3.4.2")
+def test_whoever_stands_in_a_city_of_a_placed_position_controls_it(game):
+    start = game.position({"7ID": "0601", "1SD": "0501", "3Pz": "0102", "HQ-9A": "box"}, step=EndOfTurn())
+    assert controls(start, "axis", game.board.index("0601"))
+    assert controls(start, "soviet", game.board.index("0501"))
+    assert controls(start, "axis", game.board.index("0401"))
+    told = game.position({"7ID": "0601"}, step=EndOfTurn(), axis_cities=frozenset())
+    assert controls(told, "soviet", game.board.index("0601"))
+
+
+@pytest.mark.clause("typhoon", "14.4.2")
+def test_two_of_moscow_and_tula_held_in_a_placed_position_count_as_held(game):
+    two = {"7ID": "0901", "3Pz": "1101"}
+    assert game.position(two, turn=12, step=EndOfTurn()).facts.held_two
+    assert not game.position({"7ID": "0901"}, turn=12, step=EndOfTurn()).facts.held_two
+    assert not game.position(two, turn=12, step=EndOfTurn(), held_two=False).facts.held_two
+
+
+@pytest.mark.clause("typhoon", "14.4.2")
+def test_the_axis_in_every_big_city_wins_a_position_of_the_last_turn():
+    typhoon = wk.load("typhoon")
+    cities = sorted(big_cities(typhoon.board))
+    divisions = [unit.id for unit in typhoon.units.values() if unit.side == "axis"]
+    places = {unit: typhoon.board.label(hex_) for unit, hex_ in zip(divisions, cities, strict=False)}
+    position = typhoon.position(places, turn=12, step=EndOfTurn())
+    assert len(cities) == 14
+    assert verdict_of_turn(position)[:2] == ("axis", "victory/axis-late")
 
 
 @pytest.mark.clause("typhoon", "3.4.2")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from wargame_kit.board import Board
-from wargame_kit.games.typhoon.charts import AXIS
+from wargame_kit.games.typhoon.charts import AXIS, SOVIET
 from wargame_kit.games.typhoon.position import TyphoonPosition
 
 
@@ -26,6 +26,19 @@ def city_hexes(board: Board) -> frozenset[int]:
 def controls(position: TyphoonPosition, side: str, hex_: int) -> bool:
     """Answer whether a side controls a city or town hex (3.4.2)."""
     return (hex_ in position.facts.axis_cities) == (side == AXIS)
+
+
+def held_from_the_start(position: TyphoonPosition) -> frozenset[int]:
+    """Answer the cities and towns that the Axis controls where nobody has moved yet.
+
+    Those west of the start line (3.4.1), but whoever stands in one was the last to pass through it (3.4.2).
+    """
+    board = position.game.board
+    cities = city_hexes(board)
+    west = cities - board.features.get("east_of_start_line", frozenset())
+    return (west - cities.intersection(position.standing[SOVIET])) | cities.intersection(
+        position.standing[AXIS]
+    )
 
 
 def passed(position: TyphoonPosition, side: str, hexes: Iterable[int]) -> TyphoonPosition:

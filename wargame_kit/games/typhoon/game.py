@@ -28,7 +28,7 @@ from wargame_kit.games.typhoon import (
 from wargame_kit.games.typhoon.answers import AnsweringPosition
 from wargame_kit.games.typhoon.boxes import BOXES
 from wargame_kit.games.typhoon.charts import AXIS, SIDES, SOVIET, Charts, read_charts
-from wargame_kit.games.typhoon.cities import city_hexes
+from wargame_kit.games.typhoon.cities import held_from_the_start, holds_two
 from wargame_kit.games.typhoon.counters import Counters, read_counters
 from wargame_kit.games.typhoon.facts import TyphoonFacts
 from wargame_kit.games.typhoon.judgement import TyphoonJudgement
@@ -125,7 +125,9 @@ class Typhoon(Game):
         """Answer a freely placed position; see `Game.position`.
 
         The default step is the choice of chits of that turn. Units of ``active`` make the movement segment
-        of their side the default.
+        of their side the default. Who stands in a city or town controls it, the others belong to the Axis
+        west of the start line, and two hexes of Moscow and Tula held so count as held (14.4.2), unless
+        ``axis_cities`` and ``held_two`` say otherwise.
 
         Raises
         ------
@@ -142,19 +144,11 @@ class Typhoon(Game):
         if turn not in self.charts.turns:
             raise ValueError(f"no turn {turn}; there are 1 to {self.charts.last_turn}")
         options_ = facts.pop("options", {})
-        cities = facts.pop("axis_cities", None)
-        east = self.board.features.get("east_of_start_line", frozenset())
-        held = city_hexes(self.board) - east if cities is None else cities
-        values = {
-            "scenario": "",
-            "options": self.rulebook.chosen(options_),
-            "axis_cities": frozenset(held),
-            **facts,
-            "active": frozenset(facts.get("active", ())),
-        }
+        told = {"scenario": "", "options": self.rulebook.chosen(options_), **facts}
+        told["active"] = frozenset(facts.get("active", ()))
         placed = {unit: self.piece(unit, place) for unit, place in pieces.items()}
         after: tuple[Step[Any], ...] = (sequence.EndOfTurn(), cup.DrawChit())
-        position = AnsweringPosition(self, turn, after, placed, TyphoonFacts(**values))
+        position = with_cities(AnsweringPosition(self, turn, after, placed, TyphoonFacts(**told)), facts)
         if step is not None:
             return position.pushed(step)
         if position.facts.active:
@@ -178,6 +172,14 @@ class Typhoon(Game):
         """Yield what a position out of a file names and the game has not; see `Game.misfits`."""
         assert isinstance(position, TyphoonPosition)
         return misfits(position)
+
+
+def with_cities(position: AnsweringPosition, told: Mapping[str, Any]) -> AnsweringPosition:
+    """Answer a freely placed position with what follows from its cities, where it is not told otherwise."""
+    cities = told.get("axis_cities")
+    held = held_from_the_start(position) if cities is None else frozenset(cities)
+    held_two = told.get("held_two", holds_two(position, held))
+    return position.replaced(facts=position.facts.replaced(axis_cities=held, held_two=held_two))
 
 
 def load(overrides: Path | None = None) -> Typhoon:
