@@ -68,7 +68,7 @@ def test_a_number_off_the_sheet_names_itself_and_the_valid_range() -> None:
     with pytest.raises(BoardError) as error:
         ColumnRow(40, 34).read("4135")
     assert str(error.value) == "No hex '4135' on this board: its hexes are 0101 to 4034."
-    assert "0101 至 4034" in error.value.phrase.to("zh")
+    assert "0101至4034" in error.value.phrase.to("zh")
 
 
 @pytest.mark.parametrize("address", ["1407", "1407/E", "/NE", "1407/", "NE"])

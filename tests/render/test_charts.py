@@ -172,6 +172,7 @@ class Silent:
 
 
 class Weekly(Silent):
+    id = "weekly"
     presentation = Weeks()
 
 

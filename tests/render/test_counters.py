@@ -40,7 +40,7 @@ def test_a_reduced_face_has_a_stripe_and_says_so() -> None:
     full, reduced = counter(infantry("7ID")), counter(infantry("7ID"), 1)
     assert len(list(parsed(reduced).iter())) == len(list(parsed(full).iter())) + 1
     assert "reduced" in said(reduced)
-    assert "减损" in said(counter(infantry("7ID"), 1, language="zh"))
+    assert "减员" in said(counter(infantry("7ID"), 1, language="zh"))
 
 
 def test_sides_differ_in_shape_and_not_only_in_colour() -> None:

@@ -100,11 +100,11 @@ def test_the_words_of_a_position_name_every_unit_with_hex_place_and_state() -> N
     lines = listing(skirmish()).splitlines()
     assert "0302 Tula, deep forest: 316SD 1-4, reduced" in lines
     assert any(line.startswith("0202, clear: 3Pz 8-6-8 (active); 7ID 2-5, reduced") for line in lines)
-    assert lines[-1] == "Box box (1): 1SD"
+    assert lines[-1] == "available reinforcements (1): 1SD"
 
 
 def test_the_words_follow_the_language() -> None:
-    assert "316SD 1-4（减损）" in listing(skirmish(), language="zh")
+    assert "316SD 1-4（减员）" in listing(skirmish(), language="zh")
 
 
 def test_only_the_hexes_asked_for_are_listed() -> None:

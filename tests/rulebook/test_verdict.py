@@ -30,7 +30,7 @@ def test_a_refusal_is_false_and_carries_its_reason() -> None:
     assert not no
     assert (no.code, no.clause, no.hex_) == ("test/full", LIMIT, "1608")
     assert no.to("en") == "3 Pz finds no room in 1608. [Typhoon 3.1.1]"
-    assert no.to("zh") == "1608没有第3装甲师的位置。 [台风 3.1.1]"
+    assert no.to("zh") == "1608没有第3装甲师的位置。［台风 3.1.1］"
 
 
 def test_a_refusal_names_what_would_be_allowed() -> None:

@@ -210,7 +210,7 @@ def test_the_notebook_stays_the_same_in_both_languages_and_says_how_many_are_lef
 ) -> None:
     shown = table(Record(game.start("huaihai-1948")), viewer="pla", language="zh")
     assert "共军的记事本" in shown.side.html
-    assert "余7 · 全游戏7次" in shown.side.html
+    assert "余7·整局7次" in shown.side.html
 
 
 @pytest.mark.clause("huaihai", "10.3")

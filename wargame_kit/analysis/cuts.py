@@ -35,11 +35,14 @@ class Cuts:
     rows : tuple of Cut
     labels : tuple of str
         Printed numbers of their hexes.
+    game : str
+        In whose words they are told.
     """
 
     side: Words
     rows: tuple[Cut, ...]
     labels: tuple[str, ...]
+    game: str = ""
 
     def __iter__(self) -> Iterator[Cut]:
         return iter(self.rows)
@@ -49,7 +52,7 @@ class Cuts:
 
     def _sentences(self) -> list[str]:
         return [
-            str(say("cuts/row", hex=label, units=cut.units))
+            str(say("cuts/row", hex=label, units=cut.units).of(self.game))
             for cut, label in zip(self.rows, self.labels, strict=True)
         ]
 
@@ -105,7 +108,8 @@ def cuts(position: Position, side: str, hexes: Iterable[int] | None = None) -> C
         if lost:
             found.append(Cut(hex_, lost))
     found.sort(key=lambda cut: (-len(cut.units), cut.hex_))
-    return Cuts(position.game.side_names[side], tuple(found), tuple(board.label(cut.hex_) for cut in found))
+    labels = tuple(board.label(cut.hex_) for cut in found)
+    return Cuts(position.game.side_names[side], tuple(found), labels, position.game.id)
 
 
 def with_a_unit_in(position: Position, side: str, hex_: int) -> Position:

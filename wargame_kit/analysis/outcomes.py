@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
 from typing import Generic, TypeVar
@@ -150,15 +150,19 @@ class Aftermath:
         Whether no defender is left in the hex.
     attacker_losses, defender_losses : int
         Steps lost, in combat and on the retreat.
+    game : str
+        In whose words it is told.
     """
 
     is_emptied: bool
     attacker_losses: int
     defender_losses: int
+    game: str = field(default="", repr=False, compare=False)
 
     def __str__(self) -> str:
         key = "aftermath/emptied" if self.is_emptied else "aftermath/held"
-        return str(say(key, attacker=self.attacker_losses, defender=self.defender_losses))
+        said = say(key, attacker=self.attacker_losses, defender=self.defender_losses)
+        return str(said.of(self.game))
 
 
 def after_attack(
@@ -218,6 +222,7 @@ def after_attack(
             not any(after.unit(unit).side != side for unit in after.in_hex(target)),
             before[0] - _steps(after, attackers),
             before[1] - _steps(after, defenders),
+            after.game.id,
         )
         answer[aftermath] = answer.get(aftermath, Fraction(0)) + chance
     return Distribution(dict(sorted(answer.items(), key=lambda pair: (-pair[1], pair[0]))))

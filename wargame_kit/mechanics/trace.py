@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from wargame_kit.board import Board
 from wargame_kit.mechanics.kernel import BLOCKED, Links, search, trail
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
-from wargame_kit.words import Words, in_language, say
+from wargame_kit.words import Phrase, Words, in_language, say
 from wargame_kit.words.markup import escape
 
 NO_HEXES: frozenset[int] = frozenset()
@@ -231,7 +231,8 @@ class SupplyLine:
         return f"<SupplyLine of {self.unit}: {length}>"
 
     def _repr_html_(self) -> str:
-        return f"<p>{escape(self.unit)}: {escape(str(self.verdict))}</p>{self.ledger._repr_html_()}"
+        said = say("words/fact", name=self.unit, value=str(self.verdict))
+        return f"<p>{escape(str(said))}</p>{self.ledger._repr_html_()}"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -304,7 +305,11 @@ class Supply:
         return ledger.add(line.long, self.long_label, self.clauses.length, board.label(line.path[-1]))
 
     def __repr__(self) -> str:
-        return f"<Supply of {self.side}: {len(self.cut)} of {len(self.places)} units cut off>"
+        return f"<{self._said()}>"
+
+    def _said(self) -> Phrase:
+        head = say("supply/of", side=self.side, cut=len(self.cut), count=len(self.places))
+        return head.of(self.clauses.enemies.game)
 
     def _repr_html_(self) -> str:
         reasons = {unit: escape(str(self.of(unit).verdict)) for unit in self.cut}
@@ -312,7 +317,7 @@ class Supply:
             f"<tr><td>{escape(unit)}</td><td style='text-align:left'>{reason}</td></tr>"
             for unit, reason in reasons.items()
         )
-        head = say("supply/of", side=self.side, cut=len(self.cut), count=len(self.places))
+        head = self._said()
         return f"<p>{escape(str(head))}</p><table>{rows}</table>"
 
 

@@ -16,7 +16,7 @@ from wargame_kit.position.presentation import Presentation
 from wargame_kit.position.step import Step
 from wargame_kit.position.unit import Piece, Unit
 from wargame_kit.rulebook import Citation, Rulebook
-from wargame_kit.words import Name
+from wargame_kit.words import Name, Words, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +179,11 @@ class Game(ABC):
             if place.hex == hex_:
                 return place.name
         return Name(self.board.label(hex_))
+
+    def hex_name(self, hex_: int) -> Words:
+        """Answer a hex as players speak of it: its place with its printed number, or the number alone."""
+        label, name = self.board.label(hex_), self.place_name(hex_)
+        return label if name.en == label else say("words/place-hex", place=name, hex=label)
 
     def seen_by(self, position: Position, side: str) -> Position:
         """Answer what a side may know of a position; everything, unless a game hides something."""

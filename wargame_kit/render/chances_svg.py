@@ -51,10 +51,14 @@ def outcome_bars(
 
 
 def bars(
-    distribution: Mapping[Any, Fraction], colours: Palette, code: Language | None, width: float
+    distribution: Mapping[Any, Fraction],
+    colours: Palette,
+    code: Language | None,
+    width: float,
+    game: str = "",
 ) -> tuple[str, float]:
     """Answer the bars alone and their height."""
-    labels = [outcome_words(outcome, code) for outcome in distribution]
+    labels = [outcome_words(outcome, code, game) for outcome in distribution]
     room = min(width * 0.45, max((text_width(label, 12) for label in labels), default=0.0) + 14)
     figures = max((text_width(_figures(chance), 12) for chance in distribution.values()), default=0.0) + 12
     longest = max(distribution.values(), default=Fraction(1))
@@ -99,8 +103,8 @@ def percent(chance: Fraction) -> str:
     return f"{whole}.{part}%" if part else f"{whole}%"
 
 
-def outcome_words(outcome: Any, code: Language | None = None) -> str:
-    """Answer an outcome as a person reads it: a result of a table with what it means.
+def outcome_words(outcome: Any, code: Language | None = None, game: str = "") -> str:
+    """Answer an outcome as a person reads it: a result of a table with what it means in a game's words.
 
     Examples
     --------
@@ -113,7 +117,7 @@ def outcome_words(outcome: Any, code: Language | None = None) -> str:
     if not hasattr(outcome, "retreat"):  # no cell of a table: it says itself what it means
         return str(outcome)
     parts = [
-        words(lost(name, count), code)
+        words(lost(name, count).of(game), code)
         for name, count in (
             ("attacker", getattr(outcome, "attacker_losses", 0)),
             ("defender", getattr(outcome, "defender_losses", 0)),

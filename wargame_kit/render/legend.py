@@ -41,7 +41,7 @@ def _items(
     present = {board.terrain_names[board.terrain[hex_]] for hex_ in view.hexes}
     for name in board.terrain_names:
         if name in present:
-            yield swatch(name, colours), terrain_words(name)
+            yield swatch(name, colours), terrain_words(name, board.name)
     water = {board.hexsides[6 * hex_ + side] for hex_ in view.hexes for side in range(6)}
     for kind, name in enumerate(board.hexside_names):
         if kind and kind in water:
@@ -89,15 +89,15 @@ def _features(
             yield source_swatch(sign, colours, sides, code), sign.words
 
 
-def terrain_words(name: str) -> Words:
-    """Answer a terrain's name as a person reads it; its name in data where the catalogue has none.
+def terrain_words(name: str, game: str = "") -> Words:
+    """Answer a terrain's name as a game's reader knows it; its name in data where the catalogue has none.
 
     Examples
     --------
     >>> str(terrain_words("deep_forest")), str(terrain_words("lava_field"))
     ('deep forest', 'lava field')
     """
-    known = (say(f"{area}/{name}") for area in ("hexlayer", "render"))
+    known = (say(f"{area}/{name}").of(game) for area in ("hexlayer", "render"))
     return next((phrase for phrase in known if _known(phrase.key)), name.replace("_", " "))
 
 

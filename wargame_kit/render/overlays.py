@@ -39,14 +39,16 @@ def zones(position: Any, side: str) -> Overlay:
 def supply(position: Any, side: str) -> Overlay:
     """Answer a side's supply: where lines can be traced to, and its units with a line and without one."""
     answer = position.supply(side)
-    name = say("overlay/supply", side=position.game.side_names[side])
+    game = position.game
+    name = say("overlay/supply", side=game.side_names[side]).of(game.id)
     marks = [Mark(hex_, "supply_area") for hex_ in sorted(answer.reach)]
     for hex_, units in sorted(position.stacks.items()):
         own = [unit for unit in units if position.unit(unit).side == side]
         if own:
             cut = [unit for unit in own if not answer.of(unit).connected]
             style = "supply_cut" if cut else "supply_connected"
-            marks.append(Mark(hex_, style, "", say(f"overlay/{style}", units=tuple(cut or own))))
+            said = say(f"overlay/{style}", units=tuple(cut or own)).of(game.id)
+            marks.append(Mark(hex_, style, "", said))
     return Overlay(name, tuple(marks))
 
 

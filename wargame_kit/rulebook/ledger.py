@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from wargame_kit.rulebook import witness
 from wargame_kit.rulebook.clause import Citation
-from wargame_kit.words import Words, in_language
+from wargame_kit.words import Words, in_language, say
 from wargame_kit.words.languages import Language, language
 from wargame_kit.words.markup import escape
 
@@ -99,7 +99,8 @@ class Ledger:
         for index, entry in enumerate(self.entries):
             amount = fraction_text(abs(entry.value), self.scale)
             sign = ("−" if entry.value < 0 else "") if index == 0 else ("− " if entry.value < 0 else "+ ")
-            parts.append(f"{sign}{amount} {in_language(entry.label, code)} [{entry.clause.to(code)}]")
+            part = f"{sign}{amount} {in_language(entry.label, code)}"
+            parts.append(say("words/cited", text=part, clause=entry.clause).to(code))
         return f"{self.display} {in_language(self.unit, code)} = {' '.join(parts) or '0'}"
 
     def __str__(self) -> str:

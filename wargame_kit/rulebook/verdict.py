@@ -66,7 +66,7 @@ class Verdict:
             return say("verdict/allowed").to(code)
         parts = [self.sentence.to(code)]
         if self.clause:
-            parts[0] += f" [{self.clause.to(code)}]"
+            parts[0] = say("words/cited", text=parts[0], clause=self.clause).to(code)
         if self.instead:
             parts.append(say("verdict/instead", actions=", ".join(self.instead)).to(code))
         return " ".join(parts)
@@ -119,4 +119,4 @@ def refuse(
     """
     if hex_:
         values.setdefault("hex", hex_)
-    return Verdict(False, say(key, **values), clause, hex_, ledger, instead)
+    return Verdict(False, say(key, **values).of(clause.game), clause, hex_, ledger, instead)

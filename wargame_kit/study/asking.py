@@ -91,14 +91,14 @@ class Play(Asking):
         if not self.supplied:
             return None
         line = after.supply(after.side_of(self.supplied)).of(self.supplied)
-        return None if line.connected else Answer(False, say("study/no-line"), line.verdict)
+        return None if line.connected else Answer(False, say("study/no-line").of(after.game.id), line.verdict)
 
     def _battle(self, after: Any) -> Answer | None:
         if not self.column:
             return None
         battle = after.game.presentation.battle(after)
         if battle is None or battle.level is None:
-            return Answer(False, say("study/no-attack"))
+            return Answer(False, say("study/no-attack").of(after.game.id))
         if battle.level >= battle.table.columns.index(self.column):
             return None
         found = say("study/column", column=battle.column, hex=battle.hex_)
@@ -184,10 +184,10 @@ class Gather(Asking):
         if unknown:
             return Answer(False, say("study/no-unit", unit=unknown[0]))
         if len(units) > self.most:
-            return Answer(False, say("study/too-many", count=len(units), most=self.most))
+            return Answer(False, say("study/too-many", count=len(units), most=self.most).of(position.game.id))
         battle = position.odds(self.target, units)
         if battle.level is None or not battle.verdict:
-            return Answer(False, say("study/no-attack"), battle.verdict)
+            return Answer(False, say("study/no-attack").of(position.game.id), battle.verdict)
         found = say("study/column", column=battle.column, hex=self.target)
         if battle.level < battle.table.columns.index(self.column):
             return Answer(False, found, ledger=battle.attack)

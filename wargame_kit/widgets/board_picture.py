@@ -27,6 +27,8 @@ class BoardPicture:
 
     Attributes
     ----------
+    game : str
+        In whose words the map speaks: the name of the board.
     size : int
         N, the number of hexes.
     origin : (float, float)
@@ -57,6 +59,7 @@ class BoardPicture:
         In Mercator metres.
     """
 
+    game: str
     size: int
     origin: tuple[float, float]
     corners: bytes = field(repr=False)
@@ -92,7 +95,7 @@ def picture_of(board: Board) -> BoardPicture:
     >>> picture.size, len(picture.corner_indices) // 4, len(picture.corners) // 8
     (4, 24, 16)
     >>> picture.terrain_names[1][1]["zh"]
-    '疏林'
+    '浅森林'
     """
     georeference = board.grid.georeference
     numbers: dict[Any, int] = {}
@@ -106,6 +109,7 @@ def picture_of(board: Board) -> BoardPicture:
     east, north = max(x for x, _ in corners), max(y for _, y in corners)
     origin = ((west + east) / 2, (south + north) / 2)
     return BoardPicture(
+        game=board.name,
         size=board.size,
         origin=origin,
         corners=_from_origin(corners, origin),
@@ -115,7 +119,7 @@ def picture_of(board: Board) -> BoardPicture:
         hexsides=bytes(board.hexsides),
         links=bytes(_ROAD * road + _RAIL * rail for road, rail in zip(board.roads, board.rails, strict=True)),
         labels=tuple(board.label(hex_) for hex_ in range(board.size)),
-        terrain_names=tuple((name, terrain_words(name)) for name in board.terrain_names),
+        terrain_names=tuple((name, terrain_words(name, board.name)) for name in board.terrain_names),
         hexside_names=tuple(board.hexside_names),
         places=tuple(_places(board, origin)),
         symbols={
@@ -191,21 +195,21 @@ def centre_and_zoom(
     return latitude, longitude, math.floor(zoom / snap) * snap
 
 
-def terrain_words(terrain: str) -> Mapping[str, str]:
-    """Answer a terrain's name in each language; its name in data where the catalogue has none.
+def terrain_words(terrain: str, game: str = "") -> Mapping[str, str]:
+    """Answer a terrain's name in each language, in a game's words; its name in data where there are none.
 
     Examples
     --------
     >>> terrain_words("deep_forest")["en"], terrain_words("lava_field")["zh"]
     ('deep forest', 'lava field')
     """
-    return in_each_language(f"hexlayer/{terrain}", terrain.replace("_", " "))
+    return in_each_language(f"hexlayer/{terrain}", terrain.replace("_", " "), game)
 
 
-def in_each_language(key: str, otherwise: str) -> Mapping[str, str]:
+def in_each_language(key: str, otherwise: str, game: str = "") -> Mapping[str, str]:
     """Answer a phrase of the catalogue by language, or another text where the catalogue lacks the key."""
     try:
-        return {code: say(key).to(code) for code in LANGUAGES}
+        return {code: say(key).of(game).to(code) for code in LANGUAGES}
     except KeyError:
         return dict.fromkeys(LANGUAGES, otherwise)
 

@@ -15,12 +15,13 @@ def header(sitting: Sitting, pen: Pen) -> str:
     position = sitting.view
     game = position.game
     facts = "".join(
-        f'<span class="wk-head-fact" title="{pen.text(fact.name)}: {pen.text(fact.note)}">'
+        f'<span class="wk-head-fact" title="{pen.say("words/fact", name=fact.name, value=fact.note)}">'
         f"{pen.text(fact.value)} {pen.badge(fact.provenance, fact.note)}</span>"
         for fact in game.presentation.turn(position)
     )
     piles = "".join(
-        f'<span class="wk-head-fact wk-quiet">{pen.text(fact.name)}: {pen.text(fact.value)}</span>'
+        '<span class="wk-head-fact wk-quiet">'
+        f"{pen.say('words/fact', name=fact.name, value=fact.value)}</span>"
         for fact in game.presentation.piles(position)[:1]
     )
     return (

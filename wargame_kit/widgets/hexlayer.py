@@ -198,7 +198,7 @@ class HexLayer(anywidget.AnyWidget):
                     for sign in signs
                 ],
                 "words": {
-                    **{key: in_each_language(f"hexlayer/{key}", key) for key in WORDS},
+                    **{key: in_each_language(f"hexlayer/{key}", key, picture.game) for key in WORDS},
                     **{
                         sign.feature: {code: in_language(sign.words, code) for code in LANGUAGES}
                         for sign in signs

@@ -40,8 +40,8 @@ class Pen:
     rulebook: Rulebook
 
     def text(self, words: Words) -> str:
-        """Answer words in the language, escaped."""
-        return escape(in_language(words, self.language))
+        """Answer words in the language, in the words of the game, escaped."""
+        return escape(in_language(words, self.language, self.rulebook.game))
 
     def say(self, key: str, **values: object) -> str:
         """Answer a phrase of the catalogue, escaped."""

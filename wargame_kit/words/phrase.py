@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import string
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -44,15 +44,29 @@ class Phrase:
         The catalogue's key; for a refusal it is the stable reason code.
     values : tuple of (str, object)
         The placeholders in alphabetical order; nested phrases and names follow the language.
+    game : str
+        Whose words it uses; empty for the shared ones.
     """
 
     key: str
     values: tuple[tuple[str, object], ...] = ()
+    game: str = ""
 
     def to(self, code: Language) -> str:
         """Answer the sentence in one language."""
-        template = catalogue()[self.key][code]
-        return template.format(**{name: in_language(value, code) for name, value in self.values})
+        template = entry(self.key, self.game)[code]
+        values: dict[str, object] = {n: in_language(v, code, self.game) for n, v in self.values}
+        return template.format(word=_GameWords(self.game, code), **values)
+
+    def of(self, game: str) -> Phrase:
+        """Answer the sentence in the words of a game; one that is in a game's words already stays so.
+
+        Examples
+        --------
+        >>> say("hexlayer/cut").of("typhoon").to("zh"), say("hexlayer/cut").of("huaihai").to("zh")
+        ('无联络线', '断补')
+        """
+        return self if self.game else Phrase(self.key, self.values, game)
 
     def __str__(self) -> str:
         return self.to(languages.language())
@@ -90,16 +104,48 @@ def say(key: str, /, **values: object) -> Phrase:
     return Phrase(key, tuple(sorted(values.items())))
 
 
-def in_language(value: object, code: Language) -> str:
-    """Answer any value as text in one language."""
-    if hasattr(value, "to"):  # a phrase, a name, the citation of a clause
+@dataclass(frozen=True, slots=True)
+class _GameWords:
+    """What ``{word.line}`` in a shared sentence stands for: the game's word, or the shared one."""
+
+    game: str
+    code: Language
+
+    def __getattr__(self, name: str) -> str:
+        return entry(f"word/{name}", self.game)[self.code]
+
+
+def entry(key: str, game: str = "") -> Mapping[Language, str]:
+    """Answer a sentence by language as a game says it: its own, ``<game>/<key>``, before the shared one.
+
+    Raises
+    ------
+    KeyError
+        If the catalogue has neither.
+
+    Examples
+    --------
+    >>> entry("word/retreat", "typhoon")["zh"], entry("word/retreat", "huaihai")["zh"]
+    ('退却', '撤退')
+    """
+    known = catalogue()
+    return known.get(f"{game}/{key}") or known[key]
+
+
+def in_language(value: object, code: Language, game: str = "") -> str:
+    """Answer any value as text in one language, and perhaps in a game's words."""
+    if isinstance(value, Phrase):
+        return value.of(game).to(code)
+    if hasattr(value, "to"):  # a name, the citation of a clause
         return str(value.to(code))
     if isinstance(value, tuple):
-        return listed(value, code)
+        return listed(value, code, game)
     return str(value)
 
 
-def listed(values: Iterable[object], code: Language | None = None) -> str:
+def listed(
+    values: Iterable[object], code: Language | None = None, game: str = "", joint: str = "words/and"
+) -> str:
     """Join values as a list in a sentence.
 
     Examples
@@ -108,11 +154,28 @@ def listed(values: Iterable[object], code: Language | None = None) -> str:
     '1407, 1408 and 1507'
     """
     wanted = code or languages.language()
-    parts = [in_language(value, wanted) for value in values]
+    parts = [in_language(value, wanted, game) for value in values]
     if len(parts) < 2:
         return "".join(parts)
     head = ("、" if wanted == "zh" else ", ").join(parts[:-1])
-    return say("words/and", first=head, last=parts[-1]).to(wanted)
+    return say(joint, first=head, last=parts[-1]).to(wanted)
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """Values of which one is meant: “1 or 5”, where a tuple says “1 and 5”.
+
+    Examples
+    --------
+    >>> Either((1, 5)).to("en"), Either((1, 5)).to("zh")
+    ('1 or 5', '1或5')
+    """
+
+    values: tuple[object, ...]
+
+    def to(self, code: Language) -> str:
+        """Answer the values in one language."""
+        return listed(self.values, code, joint="words/or")
 
 
 @cache
@@ -147,11 +210,12 @@ def _entry(file: str, key: str, entry: object) -> dict[Language, str]:
 
 
 def placeholders(template: str) -> set[str]:
-    """Answer the placeholders of a template.
+    """Answer the placeholders of a template, the words of games (``{word.line}``) apart.
 
     Examples
     --------
     >>> sorted(placeholders("{unit} cannot enter {hex}"))
     ['hex', 'unit']
     """
-    return {field for _, field, _, _ in string.Formatter().parse(template) if field}
+    fields = (field or "" for _, field, _, _ in string.Formatter().parse(template))
+    return {field for field in fields if field and not field.startswith("word.")}

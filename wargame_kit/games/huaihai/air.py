@@ -22,7 +22,7 @@ from wargame_kit.games.huaihai.position import SPENT, HuaihaiPosition
 from wargame_kit.games.huaihai.stacking import check_end
 from wargame_kit.position import CHANCE, Action, Distribution, HexInt, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
+from wargame_kit.words import Either, Phrase, say
 
 SIXTH = Fraction(1, 6)
 
@@ -270,7 +270,7 @@ class Search(Step[HuaihaiPosition]):
         return CHANCE
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
-        return say("reaction/search", dice=tuple(str(die) for die in sorted(position.charts.found_on)))
+        return say("reaction/search", dice=Either(tuple(sorted(position.charts.found_on))))
 
     def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
         return (SearchDie(die) for die in range(1, 7))

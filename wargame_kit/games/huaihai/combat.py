@@ -63,7 +63,7 @@ class DeclareAttack(Declaring):
         return cite({AMBUSH: "9.9", FAST: "7.5"}.get(self.fight.kind, "6.3"))
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
-        side, hex_ = position.game.side_names[self.fight.side], position.game.board.label(self.fight.target)
+        side, hex_ = position.game.side_names[self.fight.side], position.game.hex_name(self.fight.target)
         if not self.fight.is_named:
             return say("clash/declare", side=side, hex=hex_)
         fought = self.battle(position)

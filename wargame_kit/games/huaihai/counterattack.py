@@ -46,7 +46,7 @@ class CounterAttack(Declaring):
         return cite("9.8")
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
-        side, hex_ = position.game.side_names[self.fight.side], position.game.board.label(self.fight.target)
+        side, hex_ = position.game.side_names[self.fight.side], position.game.hex_name(self.fight.target)
         return say("clash/counter", side=side, hex=hex_)
 
     def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:

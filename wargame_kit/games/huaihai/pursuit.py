@@ -66,7 +66,7 @@ class Pursue(Step[HuaihaiPosition]):
         return self.fight.side
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
-        side, hex_ = position.game.side_names[self.fight.side], position.game.board.label(self.fight.target)
+        side, hex_ = position.game.side_names[self.fight.side], position.game.hex_name(self.fight.target)
         return say("clash/pursue", side=side, hex=hex_)
 
     def followers(self, position: HuaihaiPosition) -> Iterator[str]:

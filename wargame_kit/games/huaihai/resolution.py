@@ -89,7 +89,8 @@ class Respond(Step[HuaihaiPosition]):
         actor = self.actor(position)
         key = "clash/respond" if actor == PLA else "clash/respond-kmt"  # 11.7: the KMT has no militia
         side = position.game.side_names[actor]
-        return say(key, side=side, hex=fought.hex_, column=fought.column or "—")
+        hex_ = position.game.hex_name(self.fight.target)
+        return say(key, side=side, hex=hex_, column=fought.column or "—")
 
     def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
         yield from self._reactions(position, unit)
@@ -233,7 +234,7 @@ class RollBattle(Step[HuaihaiPosition]):
         fought = self.battle(position)
         return say(
             "clash/roll",
-            hex=fought.hex_,
+            hex=position.game.hex_name(fought.target),
             attack=fought.attack.display,
             defence=fought.defence.display,
             column=fought.column or "—",

@@ -113,7 +113,7 @@ class AdvanceStep(Step[TyphoonPosition]):
         return self.side
 
     def prompt(self, position: TyphoonPosition) -> Phrase:
-        side, hex_ = position.game.side_names[self.side], position.game.board.label(self.target)
+        side, hex_ = position.game.side_names[self.side], position.game.hex_name(self.target)
         return say("combat/advance", side=side, hex=hex_)
 
     def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:

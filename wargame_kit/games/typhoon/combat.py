@@ -290,7 +290,7 @@ class CombatRoll(Step[TyphoonPosition]):
         battle = self.battle(position)
         return say(
             "combat/roll",
-            hex=battle.hex_,
+            hex=position.game.hex_name(battle.target),
             attack=battle.attack.display,
             defence=battle.defence.display,
             column=battle.column or "—",

@@ -30,4 +30,4 @@ def read_history(path: Path, board: Board) -> Mapping[int, Episode]:
 
 
 def _then(count: int) -> Phrase:
-    return say("study/cities-then", count=count)
+    return say("typhoon/cities-then", count=count)

@@ -89,6 +89,10 @@ class TyphoonPresentation(Presentation):
             return None
         return AXIS if controls(position, AXIS, hex_) else SOVIET
 
+    def place(self, position: Any, box: str) -> Words:
+        """Answer the name of a box beside the map (2.1.2.4, 2.1.2.5)."""
+        return say(f"typhoon/place/{box}")
+
     def unit_states(self, position: Any, unit: str) -> frozenset[str]:
         """Answer whether a unit is active, has moved, attacks or has attacked, or is cut off."""
         facts = position.facts

@@ -1,0 +1,108 @@
+"""The Chinese of the kit keeps its rules: words of the field, each game its own, and Chinese punctuation."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from wargame_kit.games import GAMES
+from wargame_kit.words import files
+from wargame_kit.words.phrase import catalogue
+
+WORDS = files.data_root() / "words"
+HAN = "\u3400-\u9fff"
+FULL = f"{HAN}\u3001-\u301f\uff01-\uff5e“”…—"
+
+BLANK_AT_PLACEHOLDER = re.compile(rf"[{FULL}] \{{|\}} [{FULL}]")
+HALF_WIDTH = re.compile(rf"[{HAN}\}}] ?[:;,!?()\[\]] ?[{HAN}\{{]|[{HAN}][:;,!?(\[]|[)\]:;,][{HAN}]")
+
+NOT_SAID = {
+    "桌面": "推演台 or 地图: 桌面 is a computer's desktop",
+    "牌桌": "地图",
+    "牌面": "算子面: these are no cards",
+    "棋谱": "记录",
+    "执子": "操作",
+    "执双方": "玩双方",
+    "机运": "随机",
+    "骰数": "点数",
+    "疏林": "浅森林",
+    "密林": "深森林",
+    "浅林": "浅森林",
+    "深林": "深森林",
+    "减损": "减员",
+    "(?<!阻)断补给": "断补",
+    "轴心军": "轴心国军",
+    "轴心国玩家": "轴心国军玩家",
+    "宣言": "宣布",
+    "攻空": "空出该格",
+    "战果表": "战斗结果表",
+    "增援框": "可用增援盒",
+    "转换框": "近卫部队转换盒",
+    "选用规则": "可选规则",
+    "初期配置": "布置",
+    "列调整": "列修正",
+    "隐蔽移动": "隐蔽机动",
+    "特种纵队": "特种兵纵队",
+    "已佚": "原书缺……",
+    "进位": "向上取整",
+}
+COLUMN_AS_HEX = re.compile(r"[左右]移[一二三四\d{}a-z]*格|移[一二三四\d{}a-z]*格.{0,4}战果|列格")
+GAMES_WORD = re.compile("联络|补给[线点源]|战力(?!比|-)|单位|算子|退却|撤退|轴心|苏军|共军|国军|纵队|方面军")
+OF_ONE_GAME = re.compile(r"hexlayer/(?:kmt|axis|soviet)_|table/counters|render/counters|table/areas-title")
+"""Shared by their place in the house only: signs of one side, and counters as things on a map."""
+
+
+def told(pattern: re.Pattern[str], texts: dict[str, str]) -> list[str]:
+    return [f"{key}: {text}" for key, text in texts.items() if pattern.search(text)]
+
+
+CHINESE = {key: entry["zh"] for key, entry in catalogue().items()}
+
+
+def test_no_blank_stands_at_a_placeholder() -> None:
+    assert told(BLANK_AT_PLACEHOLDER, CHINESE) == []
+
+
+def test_punctuation_between_chinese_is_chinese() -> None:
+    assert told(HALF_WIDTH, CHINESE) == []
+
+
+@pytest.mark.parametrize(("wrong", "right"), NOT_SAID.items())
+def test_a_word_that_players_do_not_say_is_not_said(wrong: str, right: str) -> None:
+    assert told(re.compile(wrong), CHINESE) == [], right
+
+
+def test_a_column_is_no_hex() -> None:
+    assert told(COLUMN_AS_HEX, CHINESE) == []
+
+
+def test_the_rules_find_what_they_are_for() -> None:
+    assert told(COLUMN_AS_HEX, {"a": "支援：右移一格", "b": "左移{columns}格"}) == [
+        "a: 支援：右移一格",
+        "b: 左移{columns}格",
+    ]
+    assert told(BLANK_AT_PLACEHOLDER, {"a": "{unit} 不能进入 {hex}"}) == ["a: {unit} 不能进入 {hex}"]
+    assert told(HALF_WIDTH, {"a": "空军: 未机动", "b": "行动(一)"}) == ["a: 空军: 未机动", "b: 行动(一)"]
+
+
+def test_what_games_share_speaks_no_games_word() -> None:
+    shared = {
+        key
+        for path in WORDS.glob("*.toml")
+        if path.stem.partition("_")[0] not in GAMES
+        for key in files.read_toml(path)
+        if not key.startswith("word/") and not OF_ONE_GAME.match(key)
+    }
+    assert told(GAMES_WORD, {key: CHINESE[key] for key in sorted(shared)}) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_game_speaks_the_words_of_another(game: str) -> None:
+    foreign = re.compile(
+        {"typhoon": "补给线|补给点|撤退|沼泽|共军|国军(?<!轴心国军)"}.get(
+            game, "联络|退却|湿地|单位|战力(?!比)"
+        )
+    )
+    own = {key: CHINESE[key] for path in WORDS.glob(f"{game}*.toml") for key in files.read_toml(path)}
+    assert told(foreign, own) == []

@@ -1,0 +1,58 @@
+"""Sentences that games share, said in the words of each."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import wargame_kit as wk
+from wargame_kit.rulebook import Citation, refuse
+from wargame_kit.words import Either, say
+
+
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [
+        ("typhoon", "第25军没有联络线：联络线在R5被敌军切断。"),
+        ("huaihai", "第25军断补：补给线在R5被敌军切断。"),
+        ("skirmish", "第25军断补：补给线在R5被敌军切断。"),
+    ],
+)
+def test_a_refusal_speaks_the_words_of_the_game_whose_clause_it_names(game: str, told: str) -> None:
+    verdict = refuse("supply/enemy", Citation(game, "8"), hex_="R5", unit="第25军")
+    assert verdict.sentence is not None
+    assert (verdict.sentence.to("zh"), verdict.code) == (told, "supply/enemy")
+
+
+@pytest.mark.parametrize(("game", "marsh"), [("typhoon", "湿地"), ("huaihai", "沼泽"), ("", "沼泽")])
+def test_a_sentence_of_a_game_stands_before_the_shared_one_of_the_same_name(game: str, marsh: str) -> None:
+    assert say("hexlayer/marsh").of(game).to("zh") == marsh
+
+
+def test_what_a_sentence_quotes_is_in_the_same_words() -> None:
+    told = say("words/and", first=say("hexlayer/cut"), last="x").of("typhoon")
+    assert told.to("zh") == "无联络线和x"
+
+
+def test_one_of_several_is_not_all_of_them() -> None:
+    assert Either((1, 5)).to("zh") == "1或5"
+    assert Either((1, 3, 5)).to("en") == "1, 3 or 5"
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "side", "told"),
+    [
+        ("typhoon", "typhoon-1941", "axis", r"<轴心国军：\d+个单位中有\d+个没有联络线>"),
+        ("huaihai", "huaihai-1948", "kmt", r"<国军：\d+个算子中有\d+个断补>"),
+    ],
+)
+def test_supply_says_itself_in_one_language_and_the_games_words(
+    game: str, scenario: str, side: str, told: str
+) -> None:
+    position = wk.load(game).start(scenario)
+    wk.use_language("zh")
+    try:
+        assert re.fullmatch(told, repr(position.supply(side)))  # type: ignore[attr-defined]
+    finally:
+        wk.use_language("en")
