@@ -9,6 +9,7 @@ NOTEBOOK ?= notebooks/00_start_here.ipynb
 CORES    ?= $(shell nproc 2>/dev/null || echo 2)
 
 APT      := DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300
+BROWSER_PACKAGES := chromium fonts-noto-cjk libatomic1
 MAY_APT  := [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null
 
 export CHROMIUM
@@ -93,7 +94,8 @@ python3-venv:
 	@if $(MAY_APT); then $(APT) update -q && $(APT) install -y -q --no-install-recommends python3-venv; else \
 	    echo "This Python cannot make environments. As root: apt-get install python3-venv" >&2; exit 1; fi
 
-chromium:
-	@if [ -x "$(CHROMIUM)" ]; then :; elif $(MAY_APT); then \
-	    $(APT) update -q && $(APT) install -y -q --no-install-recommends chromium fonts-noto-cjk; else \
-	    echo "The browser tests need $(CHROMIUM). As root: apt-get install chromium fonts-noto-cjk" >&2; exit 1; fi
+# Playwright's own node wants libatomic, which nothing else brings; Chinese is drawn with Debian's Noto.
+chromium: $(VENV)/.test
+	@if [ -x "$(CHROMIUM)" ] && $(VENV)/bin/playwright --version >/dev/null 2>&1; then :; elif $(MAY_APT); then \
+	    $(APT) update -q && $(APT) install -y -q --no-install-recommends $(BROWSER_PACKAGES); else \
+	    echo "The browser tests need $(CHROMIUM). As root: apt-get install $(BROWSER_PACKAGES)" >&2; exit 1; fi
