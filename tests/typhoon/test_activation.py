@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.theatre import armour, headquarters, infantry, rifle, theatre
+from wargame_kit.games.typhoon.combat import CombatSegment
 from wargame_kit.games.typhoon.movement import MovementSegment
 from wargame_kit.games.typhoon.orders import execute
 from wargame_kit.games.typhoon.sequence import ChooseChits
@@ -108,7 +109,25 @@ def test_a_campaign_starts_on_turn_one_with_every_chit_at_hand(game):
     assert at_hand["3PzA"] == at_hand["4PzA"] == 2
 
 
-@pytest.mark.clause("typhoon", "5.3", "5.4.1", "5.4.2")
+@pytest.mark.clause("typhoon", "5.4.2", "10.1.2")
+def test_in_the_combat_segment_the_acting_side_attacks_with_its_active_units_alone(game):
+    # HQ-9A stands beside the enemy too, but is not active (8.1.4); 31ID is out of range.
+    places = PLACES | {"HQ-9A": "0305", "31ID": "1203", "HQ-16A": "1202"}
+    position = command(game, "2PzA", places).play("stop")
+    assert isinstance(position.step, CombatSegment)
+    assert position.actor == "axis"
+    assert [action.text(game.board) for action in position.legal] == ["assign 3Pz 0405", "declare"]
+    for text in ("assign HQ-9A 0405", "assign 31ID 1202", "assign HQ-16A 1203"):
+        assert position.check(text).code == "fight/not-active"
+    fought = position.play("assign 3Pz 0405").play("declare").play("roll 6")
+    assert fought.actor == "soviet"  # 8-3 is 2-1: RR on a 6
+    after = fought.play(next(iter(fought.legal)))
+    while after.facts.active:
+        after = after.play("halt")
+    assert after.pieces["316SD"].hex_ != game.board.index("0405")
+
+
+@pytest.mark.clause("typhoon", "5.3", "5.4.1")
 def test_movement_comes_before_combat(game):
     position = command(game, "2PzA")
     assert isinstance(position.step, MovementSegment)

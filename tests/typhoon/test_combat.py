@@ -9,6 +9,7 @@ import pytest
 
 from tests.theatre import armour, brigade, headquarters, infantry, rifle, theatre
 from wargame_kit.games.typhoon.advance import AdvanceStep
+from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.combat import CombatRoll, CombatSegment, ResolveOrder, battles
 from wargame_kit.games.typhoon.game import Typhoon
 from wargame_kit.games.typhoon.losses import LossStep
@@ -64,7 +65,7 @@ FRONT = {"1Pz": "0303", "1ID": "0303", "2ID": "0302", "1SD": "0403", "2SD": "040
 ALL = {"1Pz", "1ID", "2ID"}
 
 
-@pytest.mark.clause("typhoon", "10", "10.1", "5.4.2")
+@pytest.mark.clause("typhoon", "10", "10.1")
 def test_attacking_is_voluntary_and_only_adjacent_enemies_are_attacked(game: Typhoon) -> None:
     position = segment(game, FRONT, ALL)
     assert position.actor == "axis"
@@ -228,6 +229,20 @@ def test_the_defender_loses_steps_then_retreats_and_then_the_attacker_advances(g
     assert after.pieces["3Pz"].hex_ == game.board.index("0403")
 
 
+@pytest.mark.clause("typhoon", "10.5.2")
+def test_the_side_that_suffers_the_loss_chooses_and_nobody_else(game: Typhoon) -> None:
+    places = {"1Pz": "0303", "2Pz": "0303", "3Pz": "0404", "1SD": "0403", "2SD": "0403"}
+    attack = ("assign 1Pz 0403", "assign 2Pz 0403", "assign 3Pz 0403", "declare", "roll 6")
+    position = played(segment(game, places, {"1Pz", "2Pz", "3Pz"}), *attack)
+    # 24 to 6 is 4-1: 1RR on a 6. The Axis attacks, the Soviets lose a step of either division.
+    assert (position.actor, texts(position)) == ("soviet", ["lose 1SD", "lose 2SD"])
+    verdict = position.check("lose 1Pz")
+    assert (verdict.code, verdict.clause) == ("lose/not-in-combat", cite("10.5.2"))
+    for chosen, spared in (("1SD", "2SD"), ("2SD", "1SD")):
+        after = position.play(f"lose {chosen}")
+        assert (after.pieces[chosen].face, after.pieces[spared].face) == (1, 0)
+
+
 @pytest.mark.clause("typhoon", "10.7.1")
 def test_attackers_advance_into_a_hex_emptied_by_destruction(game: Typhoon) -> None:
     places = {"1Pz": "0303", "2Pz": "0303", "4TB": "0403"}
@@ -271,7 +286,7 @@ def test_a_declared_attack_whose_defenders_are_gone_is_no_combat(game: Typhoon) 
     assert after.facts.attacks == ()
 
 
-@pytest.mark.clause("typhoon", "5.4.2", "10.1.3")
+@pytest.mark.clause("typhoon", "10.1.3")
 def test_nothing_of_the_segment_is_remembered_when_it_is_over(game: Typhoon) -> None:
     position = played(segment(game, FRONT, ALL), "assign 1Pz 0403", "declare", "roll 4")
     position = position.play(texts(position)[0])

@@ -6,6 +6,7 @@ import pytest
 
 from tests.theatre import brigade, counter, headquarters, infantry, rifle, theatre
 from wargame_kit.games.typhoon.guards import Convert, GuardsConversion
+from wargame_kit.games.typhoon.losses import lose_step
 from wargame_kit.games.typhoon.orders import execute
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.reinforcement import Arrivals, GarrisonArrivals
@@ -125,10 +126,18 @@ def test_with_an_empty_box_the_reinforcements_are_lost(game):
     assert not isinstance(position.step, Arrivals)
 
 
-@pytest.mark.clause("typhoon", "13.4", "4.5")
-def test_a_headquarters_in_the_box_comes_on_like_any_unit(game):
-    position = arriving(game, BOXED | {"HQ-16A": "box"}).play("enter HQ-16A 0904")
-    assert position.pieces["HQ-16A"].hex_ == game.board.index("0904")
+@pytest.mark.clause("typhoon", "13.4", "13.3", "4.5")
+def test_a_headquarters_destroyed_in_combat_comes_back_like_any_reinforcement(game):
+    lost = lose_step(game.position(BOXED, turn=2, axis_cities=frozenset()), "HQ-16A", "combat")
+    assert lost.pieces["HQ-16A"].place == "box"
+    assert not lost.command("HQ-16A").units
+    position = execute(lost, game.charts.chits["SOVIET_REINF"]).settled()
+    assert refusal(position, "enter HQ-16A 0603").code == "arrive/no-rail"
+    assert refusal(position, "enter HQ-9A 0904").code == "arrive/not-in-box"
+    back = position.play("enter HQ-16A 0904")
+    assert back.pieces["HQ-16A"].hex_ == game.board.index("0904")
+    assert back.step.left == position.step.left - 1
+    assert back.play("enter 1SD 0804").command("HQ-16A").units == {"HQ-16A", "1SD"}
 
 
 def test_by_date_a_unit_waits_for_its_turn_and_freely_it_does_not(game):

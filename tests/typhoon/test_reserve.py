@@ -55,6 +55,18 @@ def test_a_unit_outside_every_range_is_slowed_to_half_its_allowance(position):
     assert (full.allowance, half.allowance) == (8, 4)
 
 
+@pytest.mark.clause("typhoon", "15.1.2", "8.2")
+def test_a_unit_as_far_from_a_headquarters_as_its_range_is_in_range(position):
+    board, headquarters = position.game.board, position.pieces["HQ-16A"].hex_
+    at_the_edge = position.moved(
+        position.pieces["5SD"].at(board.index("1005")), position.pieces["6SD"].at(board.index("1006"))
+    )
+    away = [board.distance(headquarters, at_the_edge.pieces[unit].hex_) for unit in ("5SD", "6SD")]
+    assert away == [position.unit("HQ-16A").command_range, 5]
+    after = at_the_edge.play("reserve-die 1").play("activate 5SD").play("activate 6SD").play("enough")
+    assert after.facts.slowed == {"6SD"}
+
+
 @pytest.mark.clause("typhoon", "15.1.3")
 def test_a_headquarters_can_be_activated_but_activates_nobody(position):
     position = position.play("reserve-die 1").play("activate HQ-16A").play("enough")

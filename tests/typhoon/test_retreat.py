@@ -145,6 +145,18 @@ def test_a_large_river_without_a_bridge_kills_on_the_second_hex_not_on_the_first
     assert ways(bridged, "1SD") == {"0303-0403-0503"}
 
 
+@pytest.mark.clause("typhoon", "10.6.3.4", "10.6.4", "10.6.6")
+def test_a_way_over_a_bridge_into_a_zone_is_taken_before_one_that_kills() -> None:
+    river = {f"05{row:02}/{side}": "large_river" for row in range(1, 6) for side in ("NW", "SW")}
+    rivers = {address: kind for address, kind in river.items() if address != "0501/NW"}
+    # By the railway bridge to 0503, where 2Pz exerts, or without a zone over the river to 0504.
+    places = {"1SD": "0303", "2SD": "0503", "1Pz": "0203", "2Pz": "0502"}
+    position = routed(board(rivers=rivers), places, ("1SD",), 2)
+    assert ways(position, "1SD") == {"0303-0403-0503"}
+    after = position.play("retreat 1SD 0303-0403-0503")
+    assert (after.pieces["1SD"].hex_, after.pieces["1SD"].face) == (position.game.board.index("0503"), 1)
+
+
 @pytest.mark.clause("typhoon", "10.6.3.4")
 def test_where_every_shortest_way_crosses_it_the_unit_is_destroyed() -> None:
     river = {f"05{row:02}/{side}": "large_river" for row in range(1, 6) for side in ("NW", "SW")}
