@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.boards import sketch
 from wargame_kit.mechanics import command_range, influence, zone_of_control
+from wargame_kit.mechanics.command import CommandClauses
 from wargame_kit.mechanics.stacking import full_hexes, overstacked
+from wargame_kit.rulebook import Citation
 
 BOARD = sketch(["....."] * 4)
 
@@ -35,8 +39,19 @@ def test_nobody_exerts_no_zone():
 
 
 def test_a_command_range_holds_hexes_and_units():
-    answer = command_range(BOARD, "HQ", "HQ", BOARD.index("0101"), 1, {"a": BOARD.index("0201"), "b": 19})
-    assert answer.units == {"a"}
+    places = {"HQ": BOARD.index("0101"), "a": BOARD.index("0201"), "b": 19, "HQ2": BOARD.index("0102")}
+    clauses = CommandClauses(*(Citation("skirmish", number) for number in ("8.1", "8.2", "8.3", "8.4")))
+    answer = command_range(BOARD, "HQ", "HQ", 1, places, {"HQ", "HQ2"}.__contains__, clauses)
+    assert answer.units == {"HQ", "a"}
+    assert answer.check("a")
+    assert (answer.check("a").clause.number, answer.check("a").ledger.total) == ("8.1", 1)
+    assert (answer.check("b").code, answer.check("b").clause.number) == ("command/far", "8.3")
+    assert (answer.check("HQ2").code, answer.check("HQ2").clause.number) == ("command/headquarters", "8.2")
+    with pytest.raises(ValueError, match="no unit"):
+        answer.check("enemy")
+    del places["HQ"]
+    absent = command_range(BOARD, "HQ", "HQ", 1, places, {"HQ", "HQ2"}.__contains__, clauses)
+    assert (absent.units, absent.check("a").clause.number) == (frozenset(), "8.4")
     assert BOARD.index("0102") in answer
     assert "HQ" in answer._repr_html_()
 

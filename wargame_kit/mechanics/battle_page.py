@@ -9,6 +9,7 @@ from wargame_kit.words.markup import escape
 
 if TYPE_CHECKING:
     from wargame_kit.mechanics.odds import Battle
+    from wargame_kit.rulebook import Citation
 
 _LIT = "outline:2px solid currentColor;font-weight:bold"
 
@@ -23,9 +24,12 @@ def battle_page(battle: Battle) -> str:
         if ledger is not None
     )
     verdict = "" if battle.verdict else f"<p>{escape(str(battle.verdict))}</p>"
-    chances = "; ".join(f"{result} {chance}" for result, chance in battle.outcomes().items())
+    chances = "; ".join(
+        f"{result} {chance}{_cited(battle.table.meaning(result))}"
+        for result, chance in battle.outcomes().items()
+    )
     return (
-        f"<p><b>{escape(str(head))}</b></p>{verdict}<table><tr>{ledgers}</tr></table>"
+        f"<p><b>{escape(str(head))}</b>{_cited(battle.table.ratio_clause)}</p>{verdict}<table><tr>{ledgers}</tr></table>"
         f"{_table(battle)}<p>{escape(chances)}</p>"
     )
 
@@ -47,6 +51,10 @@ def _table(battle: Battle) -> str:
             cells += f"<td{_style(is_read)}>{escape(str(result))}{chance}</td>"
         rows += f"<tr><th>{die}</th>{cells}</tr>"
     return f"<table><tr><th>{escape(str(say('battle/die')))}</th>{heads}</tr>{rows}</table>"
+
+
+def _cited(clause: Citation | None) -> str:
+    return f" [{escape(str(clause))}]" if clause else ""
 
 
 def _style(is_lit: bool) -> str:

@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from wargame_kit.board import Board
+from wargame_kit.rulebook import Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Words, listed, say
 from wargame_kit.words.markup import escape
+
+
+@dataclass(frozen=True, slots=True)
+class CommandClauses:
+    """The clauses that say who is commanded.
+
+    Attributes
+    ----------
+    commanded, others, distance, absent : Citation
+        Everybody in range; never another headquarters; how range is counted; a headquarters off the board.
+    """
+
+    commanded: Citation
+    others: Citation
+    distance: Citation
+    absent: Citation
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -24,6 +41,12 @@ class CommandRange:
         Every hex in range; none when the headquarters is off the board.
     units : frozenset of str
         The units commanded.
+    origin : int
+        The hex of the headquarters; -1 off the board.
+    places : mapping of unit to hex
+        The units of its side on the board, other headquarters too.
+    board : Board
+    clauses : CommandClauses
     """
 
     headquarters: str
@@ -31,6 +54,33 @@ class CommandRange:
     range: int
     hexes: frozenset[int]
     units: frozenset[str]
+    origin: int
+    places: Mapping[str, int]
+    board: Board
+    clauses: CommandClauses
+
+    def check(self, unit: str) -> Verdict:
+        """Answer whether a unit is commanded, with the hexes counted, or why not.
+
+        Raises
+        ------
+        ValueError
+            If the unit is none of its side on the board.
+        """
+        if unit not in self.places:
+            raise ValueError(f"{unit} is no unit of the side of {self.headquarters} on the map")
+        hex_, clauses = self.places[unit], self.clauses
+        if self.origin < 0:
+            return refuse("command/absent", clauses.absent, headquarters=self.name)
+        apart, printed = self.board.distance(self.origin, hex_), self.board.label(hex_)
+        ledger = Ledger(say("command/hexes")).add(apart, self.name, clauses.distance, printed)
+        if unit in self.units:
+            return Verdict(True, clause=clauses.commanded, hex_=printed, ledger=ledger)
+        if apart > self.range:
+            return refuse(
+                "command/far", clauses.distance, hex_=printed, ledger=ledger, distance=apart, range=self.range
+            )
+        return refuse("command/headquarters", clauses.others, hex_=printed, headquarters=self.name)
 
     def __contains__(self, unit_or_hex: object) -> bool:
         return unit_or_hex in self.units or unit_or_hex in self.hexes
@@ -44,27 +94,41 @@ class CommandRange:
 
 
 def command_range(
-    board: Board, headquarters: str, name: Words, origin: int, radius: int, candidates: Mapping[str, int]
+    board: Board,
+    headquarters: str,
+    name: Words,
+    radius: int,
+    places: Mapping[str, int],
+    is_headquarters: Callable[[str], bool],
+    clauses: CommandClauses,
 ) -> CommandRange:
-    """Answer what a headquarters commands, by distance alone.
+    """Answer what a headquarters commands, by distance alone: itself, and whoever is no headquarters.
 
     Parameters
     ----------
     board : Board
     headquarters : str
     name : Phrase, Name or str
-    origin : int
-        Its hex; -1 off the board.
     radius : int
-    candidates : mapping of unit to hex
-        The units that it could command at all.
+    places : mapping of unit to hex
+        The units of its side on the board; without the headquarters itself it commands nobody.
+    is_headquarters : callable str -> bool
+    clauses : CommandClauses
 
     Examples
     --------
     >>> from wargame_kit.board import sketch
-    >>> command_range(sketch(["....."]), "HQ", "HQ", 0, 2, {"near": 2, "far": 3}).units
-    frozenset({'near'})
+    >>> clauses = CommandClauses(*(Citation("skirmish", number) for number in ("8.1", "8.2", "8.3", "8.4")))
+    >>> places = {"HQ": 0, "near": 2, "far": 3}
+    >>> command = command_range(sketch(["....."]), "HQ", "HQ", 2, places, {"HQ"}.__contains__, clauses)
+    >>> sorted(command.units), command.check("far").code
+    (['HQ', 'near'], 'command/far')
     """
+    origin = places.get(headquarters, -1)
     hexes = frozenset(board.within(origin, radius)) if origin >= 0 else frozenset()
-    units = frozenset(unit for unit, hex_ in candidates.items() if hex_ in hexes)
-    return CommandRange(headquarters, name, radius, hexes, units)
+    units = frozenset(
+        unit
+        for unit, hex_ in places.items()
+        if hex_ in hexes and (unit == headquarters or not is_headquarters(unit))
+    )
+    return CommandRange(headquarters, name, radius, hexes, units, origin, places, board, clauses)

@@ -29,6 +29,10 @@ class RatioTable:
         Of the table.
     limit_clause : Citation
         Of its lowest and highest column.
+    ratio_clause : Citation or None
+        Of the ratio, where that is another than the table's.
+    meaning : callable Result -> Citation
+        The clause that says what a result does; that of the table, unless a game says more.
     virtual : tuple of str
         Columns below the table, nearest first, such as ``"1-2"``.
     is_floored : bool
@@ -52,6 +56,8 @@ class RatioTable:
     virtual: tuple[str, ...] = ()
     is_floored: bool = False
     is_diagonal: bool = False
+    ratio_clause: Citation | None = None
+    meaning: Callable[[Result], Citation | None] = lambda result: None
 
     @cached_property
     def ladder(self) -> tuple[str, ...]:
@@ -216,6 +222,7 @@ class Battle:
     @property
     def column_before(self) -> str:
         """The ratio before shifts, such as ``"12-1"``."""
+        witness.note(self.table.ratio_clause)
         return self.table.label(*self.ratio)
 
     @cached_property
@@ -258,9 +265,9 @@ class Battle:
             raise ValueError(str(self.verdict))
         if die not in self.table.rows:
             raise ValueError(f"the table has no row {die!r}")
-        if witness.seen is not None:
-            witness.seen.add(self.table.clause)
-        return self.table.result(*self.cell(die))
+        result = self.table.result(*self.cell(die))
+        witness.note(self.table.clause, self.table.meaning(result))
+        return result
 
     def cell(self, die: int) -> tuple[int, int]:
         """Answer the row and the level in which a die is read, what is added to it counted in."""

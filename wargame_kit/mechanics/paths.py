@@ -75,9 +75,10 @@ def _check_steps(found: Reach, path: tuple[int, ...], why_barred: Callable[[int,
         if ledger.total > found.allowance:
             # Without zones of control it could have paid: then they are the reason.
             is_zone = ground <= found.allowance
+            too_dear = terms.clause if number or terms.first_clause is None else terms.first_clause
             return refuse(
                 "move/zone" if is_zone else "move/cost",
-                terms.zone_clause if is_zone else terms.clause,
+                terms.zone_clause if is_zone else too_dear,
                 hex_=label(there),
                 ledger=ledger,
                 unit=terms.name,

@@ -44,6 +44,8 @@ class Terms:
         A move as text, for what would be allowed instead.
     clause, zone_clause : Citation
         Of the allowance, and of surcharges for zones of control.
+    first_clause : Citation or None
+        Of a first step that is too dear already, where another says so.
     points : Phrase, Name or str
         What is paid.
     scale : int
@@ -63,6 +65,7 @@ class Terms:
     full: frozenset[int] = frozenset()
     why_full: Callable[[int], Verdict] = lambda hex_: ALLOWED
     why_closed: Callable[[int], Verdict] = lambda hex_: ALLOWED
+    first_clause: Citation | None = None
 
     def parts(self, here: int, there: int) -> Parts | Verdict:
         """Answer the parts of one step's cost, or why nobody may take it."""
@@ -211,6 +214,8 @@ class Reach:
         is_zone = hex_ in free
         way = self._way_at_any_price(hex_, terms.surcharges)
         clause = terms.zone_clause if is_zone else terms.clause
+        if way is not None and len(way) == 2 and not is_zone:
+            clause = terms.first_clause or clause
         if way is None and terms.surcharges.halts:
             unhindered = self._way_at_any_price(hex_, terms.surcharges.waived())
             halt = next((here for here in unhindered or () if here in self._stops), None)

@@ -182,6 +182,8 @@ class CutClauses:
     ----------
     enemies, length, sources, terrain : Citation
         Enemy units and zones, the limit, what gives a line, where none runs.
+    edge : Citation or None
+        What lets a line come from off the board.
     too_far, sources_lost : str
         Codes of the refusals for a short part that is too long, and for sources that are closed.
     """
@@ -190,6 +192,7 @@ class CutClauses:
     length: Citation
     sources: Citation
     terrain: Citation
+    edge: Citation | None = None
     too_far: str = "supply/too-far"
     sources_lost: str = "supply/sources-lost"
 
@@ -302,7 +305,10 @@ class Supply:
         board, ledger = self.lines.network.board, Ledger(say("supply/hexes"))
         if self.lines.network.limit:
             ledger = ledger.add(line.short, self.short_label, self.clauses.length, board.label(line.path[0]))
-        return ledger.add(line.long, self.long_label, self.clauses.length, board.label(line.path[-1]))
+        ledger = ledger.add(line.long, self.long_label, self.clauses.length, board.label(line.path[-1]))
+        if self.clauses.edge and line.path[-1] not in self.lines.network.sources:
+            ledger = ledger.add(0, say("supply/edge"), self.clauses.edge, board.label(line.path[-1]))
+        return ledger
 
     def __repr__(self) -> str:
         return f"<{self._said()}>"

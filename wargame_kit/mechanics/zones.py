@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from wargame_kit.board import Board
 from wargame_kit.mechanics.kernel import BLOCKED
+from wargame_kit.rulebook import Citation, witness
 from wargame_kit.words import Words, listed, say
 from wargame_kit.words.markup import escape
 
@@ -47,6 +48,8 @@ class ZoneOfControl:
     hexes : frozenset of int
     units : mapping of hex to tuple of str
         The units that exert, by where they stand.
+    clause : Citation or None
+        That says who exerts one, and where.
     """
 
     board: Board
@@ -54,8 +57,10 @@ class ZoneOfControl:
     hexes: frozenset[int]
     units: Mapping[int, tuple[str, ...]]
     _influence: Influence
+    clause: Citation | None = None
 
     def __contains__(self, hex_: object) -> bool:
+        witness.note(self.clause)
         return (self.board.index(hex_) if isinstance(hex_, str) else hex_) in self.hexes
 
     def __len__(self) -> int:
@@ -63,6 +68,7 @@ class ZoneOfControl:
 
     def exerted_by(self, hex_: int | str) -> tuple[str, ...]:
         """Answer the units whose zone of control reaches a hex, named by its index or as printed."""
+        witness.note(self.clause)
         if isinstance(hex_, str):
             hex_ = self.board.index(hex_)
         near = (hex_, *self.board.neighbours[6 * hex_ : 6 * hex_ + 6])  # some rulebooks count its own hex
@@ -78,11 +84,17 @@ class ZoneOfControl:
 
     def _repr_html_(self) -> str:
         hexes = listed([self.board.label(hex_) for hex_ in sorted(self.hexes)])
-        return f"<p>{escape(str(say('zone/of', side=self.side, count=len(self))))}</p><p>{escape(hexes)}</p>"
+        cited = f" [{escape(str(self.clause))}]" if self.clause else ""
+        head = escape(str(say("zone/of", side=self.side, count=len(self))))
+        return f"<p>{head}{cited}</p><p>{escape(hexes)}</p>"
 
 
 def zone_of_control(
-    board: Board, side: Words, units: Mapping[int, tuple[str, ...]], reaches: Influence
+    board: Board,
+    side: Words,
+    units: Mapping[int, tuple[str, ...]],
+    reaches: Influence,
+    clause: Citation | None = None,
 ) -> ZoneOfControl:
     """Answer the zones of control of the units that exert one.
 
@@ -93,12 +105,14 @@ def zone_of_control(
     units : mapping of hex to tuple of str
         Only units that exert.
     reaches : Influence
+    clause : Citation, optional
+        That says who exerts one, and where.
 
     Notes
     -----
     One union of small tuples: some 50 µs for a hundred stacks.
     """
-    return ZoneOfControl(board, side, spread_over(units, reaches), units, reaches)
+    return ZoneOfControl(board, side, spread_over(units, reaches), units, reaches, clause)
 
 
 def spread_over(hexes: Iterable[int], reaches: Influence) -> frozenset[int]:

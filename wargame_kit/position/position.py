@@ -17,7 +17,7 @@ from wargame_kit.rulebook import Citation, Verdict, refuse, witness
 from wargame_kit.words import Phrase
 
 if TYPE_CHECKING:
-    from wargame_kit.position.game import Game
+    from wargame_kit.position.game import Game, SequenceLine
 
 T = TypeVar("T")
 
@@ -75,7 +75,24 @@ class Position:
         step = self.agenda[-1]
         if witness.seen is not None:
             witness.seen.add(step.clause)
+            witness.seen.update(line.clause for line in self.lines)
         return step
+
+    @property
+    def lines(self) -> tuple[SequenceLine, ...]:
+        """Where the sequence of play is: the line of the innermost step that has one, after its phase."""
+        phase: tuple[SequenceLine, ...] = ()
+        found: dict[str, tuple[SequenceLine, ...]] = {}
+        for line in self.game.sequence:
+            phase = (line,) if line.level == 0 else phase
+            for name in line.steps:
+                found.setdefault(name, tuple(dict.fromkeys((*phase, line))))
+        for step in reversed(self.agenda):
+            name = type(step).__name__
+            for known in (f"{name} {getattr(step, 'side', '')}", name):
+                if known in found:
+                    return found[known]
+        return ()
 
     @property
     def actor(self) -> str:

@@ -5,14 +5,15 @@ Every method has an answer that fits any game; a game overrides what it can say 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from wargame_kit.position.charts import TerrainChart, TurnBox
 from wargame_kit.position.notes import NoteKind
 from wargame_kit.rulebook import Citation, Ledger, witness
-from wargame_kit.words import Name, Words
+from wargame_kit.words import Name, Words, say
+from wargame_kit.words.phrase import catalogue
 
 if TYPE_CHECKING:
     from wargame_kit.position.action import Action
@@ -137,6 +138,27 @@ class Presentation:
         """Answer what there is to know about a hex, without its units."""
         board = position.game.board
         return (Fact("terrain", Name(board.terrain_names[board.terrain[hex_]].replace("_", " "))),)
+
+    def held(self, position: Any, hex_: int) -> Fact | None:
+        """Answer who holds a place as something to read; None where nobody can."""
+        side = self.holder(position, hex_)
+        return None if side is None else Fact(say("table/held-by"), position.game.side_names[side])
+
+    def links(self, position: Any, hex_: int) -> tuple[Fact, ...]:
+        """Answer the roads, railways and rivers of a hex."""
+        return tuple(fact for _, fact in self.kinds_of_links(position, hex_))
+
+    def kinds_of_links(self, position: Any, hex_: int) -> Iterator[tuple[str, Fact]]:
+        """Yield what runs through a hex or along its sides, by its name on the board."""
+        board, sides = position.game.board, range(6 * hex_, 6 * hex_ + 6)
+        for kind, runs in (("road", board.roads), ("rail", board.rails)):
+            if any(runs[side] for side in sides):
+                yield kind, Fact(say("table/across"), say(f"table/{kind}"))
+        for kind in dict.fromkeys(board.hexside_names[board.hexsides[side]] for side in sides):
+            if kind:
+                key = f"table/side/{kind}"
+                name = say(key) if key in catalogue() else kind.replace("_", " ")
+                yield kind, Fact(say("table/across"), name)
 
     def holder(self, position: Position, hex_: int) -> str | None:
         """Answer the side that controls a place, or None where control of the hex counts for nothing."""

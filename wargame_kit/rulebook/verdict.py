@@ -20,8 +20,9 @@ class Verdict:
     ----------
     allowed : bool
     sentence : Phrase or None
-        Why not. Its key is the stable reason code.
+        Why not; None when allowed. Its key is the stable reason code.
     clause : Citation or None
+        That forbids it, or that allows it where an answer says so.
     hex_ : str
         Printed number of the hex where it fails, or empty.
     ledger : Ledger or None
@@ -62,9 +63,7 @@ class Verdict:
 
     def to(self, code: Language) -> str:
         """Answer the verdict as text in one language."""
-        if self.sentence is None:
-            return say("verdict/allowed").to(code)
-        parts = [self.sentence.to(code)]
+        parts = [(self.sentence or say("verdict/allowed")).to(code)]
         if self.clause:
             parts[0] = say("words/cited", text=parts[0], clause=self.clause).to(code)
         if self.instead:

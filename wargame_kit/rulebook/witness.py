@@ -17,6 +17,12 @@ seen: set[Citation] | None = None
 """What was cited since `witnessing` began; None while nobody watches, so that it costs nothing to play."""
 
 
+def note(*clauses: Citation | None) -> None:
+    """Say that an answer names these clauses; what makes many answers looks at `seen` itself first."""
+    if seen is not None:
+        seen.update(clause for clause in clauses if clause is not None)
+
+
 @contextmanager
 def witnessing() -> Iterator[set[Citation]]:
     """Collect every citation of the answers given inside.

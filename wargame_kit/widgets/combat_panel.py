@@ -144,7 +144,7 @@ def _likely(pen: Pen, battle: Any) -> str:
     rows = "".join(
         f"<tr><td><b>{escape(str(result))}</b></td><td>{fraction(chance)}</td><td>{percent(chance)}</td>"
         f'<td><meter min="0" max="1" value="{float(chance):.3f}"></meter></td>'
-        f"<td>{meaning(pen, result)}</td></tr>"
+        f"<td>{meaning(pen, result)} {pen.clause(battle.table.meaning(result))}</td></tr>"
         for result, chance in outcomes.items()
     )
     return f'<table class="wk-likely">{rows}</table>' if rows else ""

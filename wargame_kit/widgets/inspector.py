@@ -5,13 +5,10 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from wargame_kit.position import Position
 from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.widgets import offers
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.sitting import Sitting
-from wargame_kit.words import Words, say
-from wargame_kit.words.phrase import catalogue
 
 
 def inspector(sitting: Sitting, pen: Pen) -> str:
@@ -36,10 +33,9 @@ def hex_card(sitting: Sitting, pen: Pen, hex_: int) -> str:
     places = [pen.text(place.name) for place in board.places if place.hex == hex_]
     name = f" · {'、'.join(places) if pen.language == 'zh' else ', '.join(places)}" if places else ""
     facts = pen.facts(game.presentation.terrain(position, hex_))
-    holder = game.presentation.holder(position, hex_)
-    if holder is not None:
-        facts += _row(pen.say("table/held-by"), pen.text(game.side_names[holder]))
-    facts += _links(position, pen, hex_) + _zones(position, pen, hex_)
+    held = game.presentation.held(position, hex_)
+    facts += pen.facts((*((held,) if held else ()), *game.presentation.links(position, hex_)))
+    facts += _zones(position, pen, hex_)
     head = f"<h4>{pen.say('table/hex')} {escape(label)}{name}</h4>"
     return f'<div class="wk-card">{head}<dl class="wk-facts">{facts}</dl></div>'
 
@@ -47,25 +43,6 @@ def hex_card(sitting: Sitting, pen: Pen, hex_: int) -> str:
 def _row(name: str, value: str) -> str:
     """Answer a line of facts; both are HTML already."""
     return f'<div class="wk-fact"><dt>{name}</dt><dd>{value}</dd></div>'
-
-
-def _links(position: Position, pen: Pen, hex_: int) -> str:
-    """Answer roads, railways and rivers of a hex."""
-    board = position.game.board
-    sides = range(6 * hex_, 6 * hex_ + 6)
-    words: list[Words] = []
-    if any(board.roads[side] for side in sides):
-        words.append(say("table/road"))
-    if any(board.rails[side] for side in sides):
-        words.append(say("table/rail"))
-    for name in dict.fromkeys(board.hexside_names[board.hexsides[side]] for side in sides):
-        if name:
-            key = f"table/side/{name}"
-            words.append(say(key) if key in catalogue() else name.replace("_", " "))
-    if not words:
-        return ""
-    joint = "、" if pen.language == "zh" else ", "
-    return _row(pen.say("table/across"), joint.join(pen.text(word) for word in words))
 
 
 def _zones(position: Any, pen: Pen, hex_: int) -> str:

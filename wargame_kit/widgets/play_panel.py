@@ -419,8 +419,8 @@ def sequence(sitting: Sitting, pen: Pen) -> str:
     """Answer the sequence of play as the rulebook lists it: the current line lit, the phase it is in open."""
     position = sitting.view
     lines = position.game.sequence
-    names = [name for step in reversed(position.agenda) for name in _names(step)]
-    current = _current(lines, names)
+    here = position.lines
+    current = lines.index(here[-1]) if here else -1
     phases: list[list[int]] = []
     for number, line in enumerate(lines):
         if line.level == 0 or not phases:
@@ -444,18 +444,3 @@ def _sequence_line(pen: Pen, line: SequenceLine, is_current: bool) -> str:
     look = f"wk-line wk-level-{line.level}{' wk-lit' if is_current else ''}"
     here = ' aria-current="step"' if is_current else ""
     return f'<div class="{look}"{here}><span>{pen.text(line.name)}</span>{pen.clause(line.clause)}</div>'
-
-
-def _names(step: Any) -> tuple[str, ...]:
-    """Answer what lines of the sequence call a step: that of one side before that of both."""
-    name, side = type(step).__name__, getattr(step, "side", None)
-    return (f"{name} {side}", name) if side else (name,)
-
-
-def _current(lines: Sequence[SequenceLine], names: list[str]) -> int:
-    """Answer the line of the innermost step that any line knows."""
-    for name in names:
-        for number, line in enumerate(lines):
-            if name in line.steps:
-                return number
-    return -1

@@ -107,7 +107,7 @@ class AdvanceStep(Step[TyphoonPosition]):
 
     @property
     def clause(self) -> Citation:
-        return cite("10.7")
+        return cite("10.7.1")
 
     def actor(self, position: TyphoonPosition) -> str:
         return self.side
@@ -147,9 +147,9 @@ class AdvanceStep(Step[TyphoonPosition]):
             if there in enemies:
                 return refuse("advance/enemy", cite("3.1.2"), hex_=printed, unit=name, instead=instead)
             if there in impassable(board):
-                return refuse(
-                    "advance/impassable", cite("10.7.6.1"), hex_=printed, unit=name, instead=instead
-                )
+                is_lake = board.terrain_names[board.terrain[there]] == "lake"
+                clause = cite("10.7.6.2" if is_lake else "10.7.6.1")
+                return refuse("advance/impassable", clause, hex_=printed, unit=name, instead=instead)
         printed, hexes = board.label(way[-1]), limit(position, action.unit, way)
         if len(way) - 1 > hexes:
             clause = cite("10.7.1.2" if position.unit(action.unit).is_mechanised else "10.7.1.1")

@@ -11,7 +11,8 @@ from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.weather import terrain_of
 from wargame_kit.games.typhoon.zones import standing
 from wargame_kit.mechanics.odds import Battle, RatioTable, check_named_once, read_rows
-from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse
+from wargame_kit.mechanics.outcomes import Result
+from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import say
 
 if TYPE_CHECKING:
@@ -52,15 +53,18 @@ def _odds(position: TyphoonPosition, target: int, attackers: tuple[str, ...]) ->
         side = position.enemy(position.side_of(defenders[0]))
     else:
         side = position.side_of(attackers[0]) if attackers else ""
+    attack = attack_strength(position, target, attackers)
+    defence = defence_strength(position, target, defenders)
+    table = combat_results(position.game, position.option("snow_below_one") == "virtual")
     return Battle(
         target=target,
         hex_=position.game.board.label(target),
         attackers=attackers,
         defenders=defenders,
-        attack=attack_strength(position, target, attackers),
-        defence=defence_strength(position, target, defenders),
-        shifts=shifts(position, target, side),
-        table=combat_results(position.game, position.option("snow_below_one") == "virtual"),
+        attack=attack,
+        defence=defence,
+        shifts=_from_the_last_column(shifts(position, target, side), table, attack, defence),
+        table=table,
         legality=legality,
         refusal="fight/odds",
     )
@@ -125,9 +129,8 @@ def attack_strength(position: TyphoonPosition, target: int, attackers: tuple[str
         else:
             ledger = ledger.add(strength, printed.name, cite("10.3.1"), here)
     if across:
-        # 1.2: added up, halved once, and the fraction dropped.
         halved = say("battle/halved", strength=across, half=across // 2)
-        ledger = ledger.add(across // 2 - across, halved, cite("10.3.1.1"), board.label(target))
+        ledger = ledger.add(across // 2 - across, halved, cite("1.2"), board.label(target))
     return ledger
 
 
@@ -153,7 +156,7 @@ def defence_strength(position: TyphoonPosition, target: int, defenders: tuple[st
         else:
             counting += 1
             strength = position.unit(unit).faces[position.pieces[unit].face].defence
-            ledger = ledger.add(strength, name, cite("10.3.1"), printed)
+            ledger = ledger.add(strength, name, cite("10.1.4"), printed)
     works = position.game.board.features.get("fortified", frozenset())
     if target in works and defenders and position.side_of(defenders[0]) == SOVIET:
         times = counting if position.option("fortified") == "unit" else 1
@@ -190,9 +193,41 @@ def shifts(position: TyphoonPosition, target: int, attacking_side: str) -> Ledge
     return ledger
 
 
+def _from_the_last_column(shifts: Ledger, table: RatioTable, attack: Ledger, defence: Ledger) -> Ledger:
+    """Answer the shifts with a line that says so where they count down from the last column (10.3.3)."""
+    ratio, last = table.label(attack.total, defence.total), table.columns[-1]
+    if table.level(attack.total, defence.total) < table.highest or ratio == last:
+        return shifts
+    return shifts.add(0, say("battle/from-last", ratio=ratio, last=last), cite("10.3.3"))
+
+
+MEANINGS = {
+    Result(retreat=1): "10.4.2.3",
+    Result(retreat=2): "10.4.2.4",
+    Result(): "10.4.2.2",
+}
+
+
+def meaning(result: Result) -> Citation:
+    """Answer the clause that says what a result does."""
+    if result.attacker_losses:
+        return cite("10.4.2.1")
+    if result.defender_losses and result.retreat:
+        return cite("10.4.2.5")
+    return cite(MEANINGS.get(result, "10.4.2"))
+
+
 @cache
 def combat_results(game: Typhoon, counts_below_one: bool) -> RatioTable:
     """Answer the combat results table (10.4), with virtual columns below 1-1 or without (10.3.4)."""
     charts = game.charts
     virtual = charts.virtual_columns if counts_below_one else ()
-    return RatioTable(charts.columns, read_rows(charts.results), cite("CRT"), cite("10.3.4"), virtual)
+    return RatioTable(
+        charts.columns,
+        read_rows(charts.results),
+        cite("CRT"),
+        cite("10.3.4"),
+        virtual,
+        ratio_clause=cite("10.3.2"),
+        meaning=meaning,
+    )

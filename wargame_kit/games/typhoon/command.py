@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.mechanics import CommandRange, command_range
+from wargame_kit.mechanics.command import CommandClauses
 
 
 def staff(position: TyphoonPosition, formation: str) -> str | None:
@@ -33,15 +35,19 @@ def command(position: TyphoonPosition, headquarters: str) -> CommandRange:
 
     def compute() -> CommandRange:
         units, pieces = position.game.units, position.pieces
-        candidates = {
+        places = {
             unit: piece.place
             for unit, piece in pieces.items()
-            if isinstance(piece.place, int)
-            and units[unit].side == staff.side
-            and (unit == headquarters or not units[unit].is_headquarters)
+            if isinstance(piece.place, int) and units[unit].side == staff.side
         }
-        origin = pieces[headquarters].hex_ if headquarters in pieces else -1
-        board, name = position.game.board, staff.name
-        return command_range(board, headquarters, name, origin, staff.command_range, candidates)
+        return command_range(
+            position.game.board,
+            headquarters,
+            staff.name,
+            staff.command_range,
+            places,
+            lambda unit: units[unit].is_headquarters,
+            CommandClauses(cite("8.1.1"), cite("8.1.4"), cite("8.2"), cite("13.2")),
+        )
 
     return position.memo_of_pieces(("command", headquarters), compute)

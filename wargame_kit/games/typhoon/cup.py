@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from wargame_kit.games.typhoon.charts import AXIS, SIDES
 from wargame_kit.games.typhoon.clauses import cite
+from wargame_kit.games.typhoon.command import staff
 from wargame_kit.games.typhoon.facts import TyphoonFacts
 from wargame_kit.games.typhoon.orders import execute
 from wargame_kit.games.typhoon.position import TyphoonPosition
@@ -17,6 +18,16 @@ from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
 GUDERIAN = "GUDERIAN"
+DEEDS = {
+    "headquarters": "7.2.1",
+    "guderian": "7.3.2",
+    "reinforcements": "7.2.2",
+    "direct": "7.2.3",
+    "supply": "7.2.4",
+    "void": "13.2",
+}
+"""The clause of what each kind of chit does; a chit whose headquarters is off the map does nothing."""
+
 SUPPLY = "SUPPLY"
 
 
@@ -77,13 +88,13 @@ class DrawChit(Step[TyphoonPosition]):
     def check(self, position: TyphoonPosition, action: Any) -> Verdict:
         if action.chit in position.facts.cup and action.chit != UNSEEN:
             return ALLOWED
-        return refuse("chits/not-in-cup", self.clause, chit=action.chit)
+        return refuse("chits/not-in-cup", cite("6.1.2"), chit=action.chit)
 
     def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
         drawn = position.replaced(facts=taken(position.facts, action.chit))
         if drawn.facts.guderian == "hand":
             return drawn.pushed(OfferInterrupt(action.chit))
-        return drawn.pushed(CarryOut(action.chit))
+        return drawn.pushed(carry_out(position, action.chit))
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,26 +130,41 @@ class OfferInterrupt(Step[TyphoonPosition]):
 
     def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
         if isinstance(action, LetPass):
-            return position.instead(CarryOut(self.drawn)) if self.drawn else position.popped()
+            return position.instead(carry_out(position, self.drawn)) if self.drawn else position.popped()
         facts = position.facts.replaced(guderian="none")
         if self.drawn:
             facts = put_back(facts, self.drawn, position.charts.chits[self.drawn].side)
-        return position.replaced(facts=facts).instead(CarryOut(GUDERIAN))
+        return position.replaced(facts=facts).instead(carry_out(position, GUDERIAN))
 
 
 @dataclass(frozen=True, slots=True)
 class CarryOut(Automatic[TyphoonPosition]):
-    """7.1 (3)-(4), 7.2: carry out a chit; afterwards it lies face up."""
+    """7.1 (3)-(4), 7.2: carry out a chit; afterwards it lies face up.
+
+    Attributes
+    ----------
+    chit : str
+    deed : str
+        What it sets going: a kind of chit, or ``void``.
+    """
 
     chit: str
+    deed: str
 
     @property
     def clause(self) -> Citation:
-        return cite("7.1.3")
+        return cite(DEEDS[self.deed])
 
     def settle(self, position: TyphoonPosition) -> TyphoonPosition:
         facts = position.facts.replaced(used=(*position.facts.used, self.chit))
         return execute(position.replaced(facts=facts).popped(), position.charts.chits[self.chit])
+
+
+def carry_out(position: TyphoonPosition, chit: str) -> CarryOut:
+    """Answer the step that carries out a chit."""
+    printed = position.charts.chits[chit]
+    is_void = printed.headquarters and staff(position, printed.headquarters) is None
+    return CarryOut(chit, "void" if is_void else printed.kind)
 
 
 def taken(facts: TyphoonFacts, chit: str) -> TyphoonFacts:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from wargame_kit.games.typhoon.game import Typhoon
 
 RIVERS = ("river", "large_river")
+ENTERED = {"light_forest": "9.2.4.1", "marsh": "9.2.4.2", "deep_forest": "9.2.4.3"}
+"""Terrain whose cost the chapter on movement says; of other terrain the table alone says it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -81,7 +83,8 @@ class Ground:
         if self.is_road(side) and self.weather.roads:
             return (self._along_the_road(printed),)
         if self.march:
-            return refuse("march/road", cite("9.3.1.1"), hex_=printed)
+            clause = cite("9.3.1.3" if self.board.rails[side] else "9.3.1.1")
+            return refuse("march/road", clause, hex_=printed)
         if effect.road_only:
             return refuse("move/mountain", cite("TEC.mountain"), hex_=printed)
         if self.is_large_river(side):
@@ -106,7 +109,7 @@ class Ground:
         if self.board.terrain_names[self.board.terrain[there]] != terrain:
             label = say("typhoon/terrain-as", terrain=label, weather=self.weather.name)
             return Entry(HALVES * points, label, cite(f"{self.weather.clause}.1"), printed)
-        return Entry(HALVES * points, label, cite(f"TEC.{terrain}"), printed)
+        return Entry(HALVES * points, label, cite(ENTERED.get(terrain, f"TEC.{terrain}")), printed)
 
     def _river(self, side: int, printed: str) -> Parts:
         kind = self.board.hexside_names[self.board.hexsides[side]]

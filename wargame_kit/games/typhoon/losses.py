@@ -12,7 +12,7 @@ from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.mechanics.losses import forced, steps_left
 from wargame_kit.position import Action, Step, Unit
-from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse, witness
 from wargame_kit.words import Phrase, say
 
 
@@ -40,6 +40,50 @@ def resting_place(unit: Unit, cause: str, axis_return: str) -> tuple[str, Citati
     return BOX, cite("12.3.1")
 
 
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """What becomes of a unit that loses a step, and the clauses that say so.
+
+    Attributes
+    ----------
+    place : str
+        Where it goes; empty where it only turns over.
+    clauses : tuple of Citation
+        Why it is lost in a retreat, how it is paid, and where a unit goes that is removed.
+    """
+
+    place: str
+    clauses: tuple[Citation, ...]
+
+    def __post_init__(self) -> None:
+        witness.note(*self.clauses)
+
+
+def loss(position: TyphoonPosition, unit: str, cause: str, is_whole: bool = False) -> Loss:
+    """Answer what becomes of a unit on the map that loses a step (10.5.1), or all of them.
+
+    Parameters
+    ----------
+    cause : {"combat", "retreat", "supply"}
+    is_whole : bool
+        Whether it is destroyed, however many steps it has.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> position = wk.load("typhoon").position({"3Pz": "2015", "179SD": "2016 reduced"})
+    >>> loss(position, "179SD", "combat").place
+    'box'
+    >>> [clause.number for clause in loss(position, "3Pz", "combat").clauses]
+    ['10.5.1.1']
+    """
+    why = (cite("10.6.4"),) if cause == "retreat" and not is_whole else ()
+    if not is_whole and steps_of(position, unit) > 1:
+        return Loss("", (*why, cite("10.5.1.1")))
+    place, clause = resting_place(position.unit(unit), cause, position.option("axis_return"))
+    return Loss(place, (*why, clause) if is_whole else (*why, cite("10.5.1.2"), clause))
+
+
 def remove(position: TyphoonPosition, unit: str, cause: str) -> TyphoonPosition:
     """Answer the position with a unit off the map: in the box at full strength, or gone for good.
 
@@ -54,8 +98,8 @@ def remove(position: TyphoonPosition, unit: str, cause: str) -> TyphoonPosition:
     >>> remove(position, "179SD", "supply").pieces["179SD"].place
     'eliminated'
     """
-    place, _ = resting_place(position.unit(unit), cause, position.option("axis_return"))
-    return position.moved(position.pieces[unit].at(place).showing(0))
+    found = loss(position, unit, cause, is_whole=True)
+    return position.moved(position.pieces[unit].at(found.place).showing(0))
 
 
 def lose_step(position: TyphoonPosition, unit: str, cause: str) -> TyphoonPosition:
@@ -73,10 +117,11 @@ def lose_step(position: TyphoonPosition, unit: str, cause: str) -> TyphoonPositi
     >>> weaker.pieces["179SD"].face, lose_step(weaker, "179SD", "combat").pieces["179SD"].place
     (1, 'box')
     """
-    if steps_of(position, unit) > 1:
-        piece = position.pieces[unit]
-        return position.moved(piece.showing(piece.face + 1))
-    return remove(position, unit, cause)
+    found = loss(position, unit, cause)
+    piece = position.pieces[unit]
+    if found.place:
+        return position.moved(piece.at(found.place).showing(0))
+    return position.moved(piece.showing(piece.face + 1))
 
 
 def steps_of(position: TyphoonPosition, unit: str) -> int:

@@ -107,7 +107,8 @@ def _terms(position: TyphoonPosition, unit: str, origin: int, allowance: int, ma
         name=position.unit(unit).name,
         steps=steps(on),
         surcharges=surcharges(position, side, march),
-        clause=cite("9.2.4"),
+        clause=cite("9.2.1"),
+        first_clause=cite("9.2.4"),
         zone_clause=cite("9.2.2"),
         action=lambda path: kind(unit, path).text(board),
         points=POINTS,
@@ -300,12 +301,15 @@ class MovementSegment(Step[TyphoonPosition]):
             return ALLOWED
         piece = position.pieces.get(action.unit)
         if piece is None or piece.hex_ < 0 or position.side_of(action.unit) != self.side:
-            return refuse("move/not-yours", cite("9"), unit=action.unit)
+            return refuse("move/not-yours", cite("7.1.2"), unit=action.unit)
         name = position.unit(action.unit).name
         if action.unit not in position.facts.active:
-            return refuse("move/not-active", cite("8.2.2"), unit=name)
+            # 13.1: of a headquarters that is drawn no other is activated, however near.
+            clause = cite("13.1" if position.unit(action.unit).is_headquarters else "8.2.2")
+            return refuse("move/not-active", clause, unit=name)
         if action.unit in position.facts.moved:
-            return refuse("move/moved", cite("8.1.3"), unit=name)
+            # 9.1.3: it moves or marches, not both.
+            return refuse("move/moved", cite("9.1.3" if isinstance(action, March) else "8.1.3"), unit=name)
         return check_path(position, action.unit, action.path, isinstance(action, March))
 
     def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:

@@ -26,7 +26,7 @@ SEQUENCE = (
     SequenceLine(Name("Action", "行动阶段"), cite("5.4"), 0, ()),
     SequenceLine(Name("Movement", "移动小节"), cite("5.4.1"), 1, ("MovementSegment",)),
     SequenceLine(Name("Combat", "战斗小节"), cite("5.4.2"), 1, ("CombatSegment", "ResolveOrder")),
-    SequenceLine(Name("Die roll", "掷骰"), cite("10.4.1"), 2, ("CombatRoll",)),
+    SequenceLine(Name("Die roll", "掷骰"), cite("10.2.3"), 2, ("CombatRoll",)),
     SequenceLine(Name("Step losses", "战力损失"), cite("10.5"), 2, ("LossStep",)),
     SequenceLine(Name("Retreat", "退却"), cite("10.6"), 2, ("RetreatStep",)),
     SequenceLine(Name("Advance", "战斗后前进"), cite("10.7"), 2, ("AdvanceStep",)),

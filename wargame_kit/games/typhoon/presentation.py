@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from wargame_kit.games.typhoon import victory
@@ -14,6 +15,7 @@ from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.combat import CombatRoll
 from wargame_kit.games.typhoon.command import staff
 from wargame_kit.games.typhoon.cup import Interrupt
+from wargame_kit.games.typhoon.losses import loss
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.sequence import ChooseChits
 from wargame_kit.games.typhoon.supply import supply
@@ -82,6 +84,33 @@ class TyphoonPresentation(Presentation):
                     Fact(say("typhoon/source"), position.game.side_names[side], cite("3.3"))
                 )  # fmt: skip
         return tuple(facts)
+
+    def about(self, position: Any, unit: str) -> tuple[Fact, ...]:
+        """Answer what becomes of a unit on the map that loses a step in combat, or for want of supply."""
+        if position.pieces[unit].hex_ < 0:
+            return ()
+        facts = []
+        for cause in ("combat", "supply"):
+            found = loss(position, unit, cause)
+            name = say(f"typhoon/loses-in-{cause}")
+            facts.append(Fact(name, say(f"typhoon/loses/{found.place or 'turns'}"), found.clauses[-1]))
+        return tuple(facts)
+
+    def links(self, position: Any, hex_: int) -> tuple[Fact, ...]:
+        """Answer roads, railways and rivers with the rows of the terrain effects table."""
+        return tuple(
+            replace(fact, clause=cite(f"TEC.{'railway' if kind == 'rail' else kind}"))
+            for kind, fact in self.kinds_of_links(position, hex_)
+        )
+
+    def held(self, position: Any, hex_: int) -> Fact | None:
+        """Answer who controls a city or town, since the start (3.4.1) or by passing through (3.4.2)."""
+        fact = super().held(position, hex_)
+        if fact is None:
+            return None
+        is_east = hex_ in position.game.board.features.get("east_of_start_line", ())
+        as_at_the_start = (self.holder(position, hex_) == SOVIET) == is_east
+        return replace(fact, clause=cite("3.4.1" if as_at_the_start else "3.4.2"))
 
     def holder(self, position: Any, hex_: int) -> str | None:
         """Answer who controls a city or town (3.4)."""
@@ -162,7 +191,7 @@ class TyphoonPresentation(Presentation):
             used = tuple(chits[chit].name for chit in facts.used)
             answer.append(Fact(say("typhoon/used"), say("typhoon/list", items=used), cite("7.1.4")))
         if facts.guderian == "hand":
-            answer.append(Fact(say("typhoon/in-hand"), chits["GUDERIAN"].name, cite("6.3.1")))
+            answer.append(Fact(say("typhoon/in-hand"), chits["GUDERIAN"].name, cite("6.3.2")))
         for side in position.game.sides:
             waiting = sum(
                 piece.place == "box" and position.side_of(unit) == side

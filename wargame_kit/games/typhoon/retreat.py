@@ -230,7 +230,11 @@ class RetreatStep(Step[TyphoonPosition]):
             return refuse(
                 "retreat/length", cite("10.6"), hex_=printed, unit=name, hexes=hexes, instead=instead
             )
-        return refuse("retreat/way", cite("10.6.6"), hex_=printed, unit=name, instead=instead)
+        zone = control(position, position.enemy(self.side)).hexes
+        fewest = len(zone.intersection(found.ways[0][1:]))
+        is_dearer = len(zone.intersection(way[1:])) > fewest
+        clause = cite("10.6.4" if is_dearer else "10.6.6")
+        return refuse("retreat/way", clause, hex_=printed, unit=name, instead=instead)
 
     def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
         rest = tuple(unit for unit in self.units if unit != action.unit)

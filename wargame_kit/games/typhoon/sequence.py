@@ -153,7 +153,9 @@ class ChooseChits(Step[TyphoonPosition]):
         if self.chosen(position) >= self.wanted(position):
             return refuse("chits/enough", self.clause, wanted=self.wanted(position))
         if not self.free(position)[chit.id]:
-            return refuse("chits/none-left", cite("6.1.2"), chit=chit.name)
+            # 2.22.1: two for a Panzer Army, one for any other.
+            clause = cite("2.22.1") if chit.headquarters else self.clause
+            return refuse("chits/none-left", clause, chit=chit.name)
         limited = position.charts.numbers["limited_chits"]
         if (
             position.option("limited_chits") == "on"

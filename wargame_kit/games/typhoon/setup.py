@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from wargame_kit.board import HexIndex
+from wargame_kit.games.typhoon.boxes import BOX, GUARDS_BOX
 from wargame_kit.games.typhoon.charts import SIDES
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.position import TyphoonPosition
@@ -15,6 +16,9 @@ from wargame_kit.games.typhoon.stacking import has_room
 from wargame_kit.position import Action, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
+
+WAITING = {BOX: "4.4", GUARDS_BOX: "4.3"}
+"""The clauses of the units that do not set up: reinforcements, and divisions for the Guards conversion."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +83,8 @@ class SetUp(Step[TyphoonPosition]):
     def _check_place(self, position: TyphoonPosition, action: PlaceUnit) -> Verdict:
         piece = position.pieces.get(action.unit)
         printed = position.game.board.label(action.hex_)
+        if piece is not None and piece.place in WAITING and position.side_of(action.unit) == self.side:
+            return refuse("setup/waits", cite(WAITING[piece.place]), unit=position.unit(action.unit).name)
         if piece is None or piece.hex_ < 0 or position.side_of(action.unit) != self.side:
             return refuse("setup/not-yours", cite("4.2"), unit=action.unit)
         if position.unit(action.unit).is_headquarters:

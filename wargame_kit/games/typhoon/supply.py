@@ -107,7 +107,7 @@ def supply(position: TyphoonPosition, side: str) -> Supply:
             side=position.game.side_names[side],
             lines=lines(network(position, side)),
             places={unit: places[unit] for unit in position.pieces if unit in places},
-            clauses=CutClauses(cite("3.3.1"), cite("3.3.3"), cite("3.3"), cite("3.3.2")),
+            clauses=CutClauses(cite("3.3.1"), cite("3.3.3"), cite("3.3"), cite("3.3.2"), edge=cite("15.4")),
             long_label=say("typhoon/line-rail" if side == AXIS else "typhoon/line"),
             short_label=say("typhoon/line-road"),
         )

@@ -37,7 +37,7 @@ def control(position: TyphoonPosition, side: str) -> ZoneOfControl:
     def compute() -> ZoneOfControl:
         board = position.game.board
         return zone_of_control(
-            board, position.game.side_names[side], standing(position)[side], reaches(board)
+            board, position.game.side_names[side], standing(position)[side], reaches(board), cite("3.2")
         )
 
     return position.memo_of_pieces(("control", side), compute)
