@@ -12,6 +12,9 @@ import pytest
 
 from tests.proofs import pytest_addoption, pytest_configure  # noqa: F401 - pytest finds them here
 
+# Whoever runs the tests may have chosen another language; those that need it choose it themselves.
+os.environ["WARGAME_KIT_LANGUAGE"] = "en"
+
 hypothesis.settings.register_profile("quick", deadline=None, max_examples=50)
 # The same examples in every run: a red build must be red for its commit, not by chance.
 hypothesis.settings.register_profile("ci", parent=hypothesis.settings.get_profile("quick"), derandomize=True)
