@@ -119,7 +119,7 @@ def point(coordinates: object) -> Mutation:
         (twice("place"), "expected each id once"),
         (drop("place", "name_en"), "expected a key 'name_en'"),
         (change("place", name_en="a\nb"), "expected a name"),
-        (change("place", name_en="a\ud800"), "expected a name"),
+        (change("place", name_en="a\ud800"), r"line \d+: found .*; expected whole characters"),
         (change("place", hex="0909"), "expected a hex of the board"),
         (change("place", spellings="Moskau"), "expected a list of spellings"),
         (point(["37", 55]), "coordinates.0.: found '37'; expected a number from -180 to 180"),

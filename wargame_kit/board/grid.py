@@ -20,7 +20,8 @@ from wargame_kit.board.numbering import (
 )
 from wargame_kit.board.projection import TransverseMercator
 from wargame_kit.board.reading import Entry
-from wargame_kit.words import files
+from wargame_kit.words import DataError, files
+from wargame_kit.words.limits import MOST_HEXES
 
 TERRAINS = ("clear", "light_forest", "deep_forest", "marsh", "mountain", "lake", "big_city")
 """The terrains of a hex where grid.toml lists none."""
@@ -184,6 +185,7 @@ def _numbering(top: Entry) -> Numbering:
     if kind == "sheets":
         return _sheets(top.at("sheets"), rows_from)
     columns, rows = top.at("columns").whole(1, _MOST), top.at("rows").whole(1, _MOST)
+    _not_too_many(top.at("rows"), columns * rows)
     first_entry = top.maybe("first")
     first = first_entry.pair(0, _MOST) if first_entry else (1, 1)
     if kind == "ccrr":
@@ -191,6 +193,11 @@ def _numbering(top: Entry) -> Numbering:
     if first_entry and first[0] != 1:
         raise first_entry.fail("[1, first row]: lettered columns begin with A")
     return LetterRow(columns, rows, first[1], rows_from)
+
+
+def _not_too_many(entry: Entry, hexes: int) -> None:
+    if hexes > MOST_HEXES:
+        raise DataError(entry.file, entry.place, f"{hexes:,} hexes", f"at most {MOST_HEXES:,} hexes")
 
 
 def _sheets(entry: Entry, rows_from: RowsFrom) -> JoinedSheets:
@@ -204,6 +211,7 @@ def _sheets(entry: Entry, rows_from: RowsFrom) -> JoinedSheets:
         sheets[letter] = Sheet(sheet.at("columns").whole(1, _MOST), sheet.at("rows").whole(1, _MOST), *by)
     if not sheets:
         raise entry.fail("at least one sheet")
+    _not_too_many(entry, sum(sheet.columns * sheet.rows for sheet in sheets.values()))
     try:
         return JoinedSheets(sheets, rows_from)
     except ValueError as error:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from wargame_kit.words import DataError
+from wargame_kit.words.numbers import is_number
 
 _LONGEST = 300
 
@@ -112,11 +112,9 @@ class Entry:
 
     def number(self, low: float, high: float) -> float:
         """Answer a finite number between two bounds."""
-        value = self.value
-        is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
-        if not is_number or not math.isfinite(value) or not low <= value <= high:
+        if not is_number(self.value, low, high):
             raise self.fail(f"a number from {low:g} to {high:g}")
-        return float(value)
+        return float(self.value)
 
     def whole(self, low: int, high: int) -> int:
         """Answer a whole number between two bounds."""

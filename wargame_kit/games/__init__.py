@@ -9,6 +9,7 @@ from pathlib import Path
 from wargame_kit.position import Game, Record
 from wargame_kit.position.saved_lines import game_named_in
 from wargame_kit.words import DataError
+from wargame_kit.words.files import checked_path
 
 GAMES = ("typhoon", "huaihai")
 """Every game that can be loaded."""
@@ -38,7 +39,7 @@ def load(game: str, overrides: str | Path | None = None) -> Game:
     if game not in GAMES:
         raise ValueError(f"no game {game!r}; there are {', '.join(GAMES)}")
     # The reader's own files may change between two calls; the kit's do not.
-    return _kits_own(game) if overrides is None else _load(game, Path(overrides).resolve())
+    return _kits_own(game) if overrides is None else _load(game, checked_path(overrides).absolute())
 
 
 def resume(path: str | Path, overrides: str | Path | None = None) -> Record:
@@ -57,7 +58,7 @@ def resume(path: str | Path, overrides: str | Path | None = None) -> Record:
     RecordInUse
         If another notebook has it open.
     """
-    name = game_named_in(Path(path))
+    name = game_named_in(checked_path(path))
     if name not in GAMES:
         raise DataError(Path(path).name, "line 1, game", name, f"one of {', '.join(GAMES)}")
     return Record.resume(path, load(name, overrides))

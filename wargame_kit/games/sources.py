@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import sha256
@@ -10,7 +11,8 @@ from types import ModuleType
 from typing import Any
 
 from wargame_kit.words import DataError
-from wargame_kit.words.files import data_root
+from wargame_kit.words.files import data_root, read_bytes
+from wargame_kit.words.limits import MOST_SCENARIOS
 
 FILES = ("charts.toml", "counters.csv", "scenarios")
 """What a reader's own file may replace."""
@@ -60,13 +62,31 @@ def sources(game: str, overrides: Path | None = None) -> Sources:
     kit = data_root() / game
     if overrides is None:
         return Sources(kit)
-    if not overrides.is_dir():
-        raise DataError(overrides.name, "", str(overrides), "a folder with files of your own")
-    owned = tuple(name for name in FILES if (overrides / name).exists())
+    try:
+        found = sorted(os.listdir(overrides))
+    except OSError as error:
+        raise DataError(overrides.name, "", str(overrides), "a folder with files of your own") from error
+    # A link that leads nowhere is named here too, and refused when it is read.
+    owned = tuple(name for name in FILES if name in found)
     if not owned:
-        found = ", ".join(sorted(path.name for path in overrides.iterdir())) or "nothing"
-        raise DataError(overrides.name, "", found, f"at least one of {', '.join(FILES)}")
+        held = ", ".join(found) or "nothing"
+        raise DataError(overrides.name, "", held, f"at least one of {', '.join(FILES)}")
     return Sources(kit, overrides, owned)
+
+
+def scenario_files(folder: Path) -> list[Path]:
+    """Answer the files of a folder of scenarios, by name.
+
+    Raises
+    ------
+    DataError
+        If there is none, or more than anybody plays.
+    """
+    paths = sorted(folder.glob("*.toml"))
+    if not 1 <= len(paths) <= MOST_SCENARIOS:
+        expected = f"a folder with 1 to {MOST_SCENARIOS} scenarios, *.toml"
+        raise DataError(folder.name, "", f"{folder}: {len(paths)}", expected)
+    return paths
 
 
 def classes(base: type, modules: Iterable[ModuleType]) -> tuple[Any, ...]:
@@ -86,5 +106,5 @@ def classes(base: type, modules: Iterable[ModuleType]) -> tuple[Any, ...]:
 def _named(path: Path) -> str:
     """Answer how the edition names a file or folder of the reader's own: by what it holds."""
     files = sorted(path.glob("*.toml")) if path.is_dir() else [path]
-    digest = sha256(b"\n".join(file.read_bytes() for file in files)).hexdigest()
+    digest = sha256(b"\n".join(read_bytes(file) for file in files)).hexdigest()
     return f"; own {path.name} {digest[:8]}"

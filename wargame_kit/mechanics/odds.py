@@ -10,6 +10,7 @@ from functools import cached_property
 from wargame_kit.mechanics.outcomes import Result, evenly
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse, witness
 from wargame_kit.words import Words, say
+from wargame_kit.words.numbers import exact
 
 
 @dataclass(frozen=True)
@@ -171,7 +172,7 @@ def ratio_of(label: str) -> Fraction:
     """
     attack, _, defence = label.partition(":" if ":" in label else "-")
     try:
-        return Fraction(attack) / Fraction(defence)
+        return exact(attack) / exact(defence)
     except (ValueError, ZeroDivisionError):
         raise ValueError(f"{label!r} is no ratio; expected such as 1.5-1") from None
 

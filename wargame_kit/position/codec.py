@@ -89,7 +89,7 @@ def checked_header(data: object, game: Game, file: str, kind: str, version: int)
     if not isinstance(data, dict) or data.get("wargame_kit") != kind:
         found = data.get("wargame_kit") if isinstance(data, dict) else data
         raise DataError(file, "wargame_kit", found, f"{kind!r}")
-    if data.get("version") != version:
+    if type(data.get("version")) is not int or data["version"] != version:
         raise DataError(file, "version", data.get("version"), f"{version}, the format that this kit reads")
     if data.get("game") != game.id:
         raise DataError(file, "game", data.get("game"), repr(game.id))

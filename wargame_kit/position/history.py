@@ -8,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from wargame_kit.board import Board, BoardError
-from wargame_kit.words import DataError, Name, Phrase, files
+from wargame_kit.words import DataError, Name, Phrase, files, numbers
 from wargame_kit.words.markup import escape, paragraphs
 from wargame_kit.words.rows import read_name
 
@@ -71,7 +71,7 @@ def read_episodes(
         place = f"turn {number}"
         if not isinstance(table, dict) or set(table) != set(keys):
             raise DataError(path.name, place, table, f"a table with {', '.join(keys)}")
-        files.whole_number(path.name, f"{place}, number", table["number"], number, number)
+        numbers.whole_number(path.name, f"{place}, number", table["number"], number, number)
         held = _hexes(path.name, f"{place}, {key}", table[key], board, allowed, expected)
         answer[number] = Episode(
             turn=number,

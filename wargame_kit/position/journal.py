@@ -10,6 +10,7 @@ from typing import Any
 from wargame_kit.position.record import Record
 from wargame_kit.position.saved_lines import entries_of, header_of, line_of, told_line
 from wargame_kit.words import DataError
+from wargame_kit.words.files import checked_path
 
 
 class RecordInUse(RuntimeError):
@@ -87,6 +88,7 @@ def _written(path: Path, entries: Iterable[Mapping[str, object]]) -> Any:
 def _locked(path: Path) -> Any:
     from filelock import FileLock, Timeout
 
+    path = checked_path(path)
     # The lock would make the folders on its way, and leave them there when the file cannot be written.
     if not path.parent.is_dir():
         raise DataError(path.name, "", str(path), "a file in a folder that exists")

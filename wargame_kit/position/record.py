@@ -174,7 +174,7 @@ class Record:
         chosen = before.read(action) if isinstance(action, str) else action
         for child in self.cursor.children:
             if child.action == chosen:
-                self._go(child)
+                self.look_at(child)
                 return self.position
         if not what_if and any(_holds_final(child) for child in self.cursor.children):
             raise IllegalAction(chosen.text(before.game.board), Verdict(False, say("record/branch")))
@@ -209,7 +209,7 @@ class Record:
         verdict = self.can_undo
         if self.cursor.parent is not None and (verdict or what_if):
             is_present = self.cursor is self.present
-            self._go(self.cursor.parent)
+            self.look_at(self.cursor.parent)
             self.present = self.cursor if is_present else self.present
             return ALLOWED
         return verdict
@@ -219,7 +219,7 @@ class Record:
         after = self._after(self.cursor)
         if after is None:
             return False
-        self._go(after)
+        self.look_at(after)
         return True
 
     def onward(self) -> list[Node]:
@@ -247,10 +247,11 @@ class Record:
         KeyError
             If the record has no such node.
         """
-        self._go(self.nodes[node] if isinstance(node, int) else node)
+        self.look_at(self.nodes[node] if isinstance(node, int) else node)
         return self.position
 
-    def _go(self, node: Node) -> None:
+    def look_at(self, node: Node) -> None:
+        """Go to a node without computing its position; see `go`."""
         self.cursor = here = node
         while here.parent is not None:
             self._last_child[here.parent.id] = here

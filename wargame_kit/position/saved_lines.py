@@ -15,7 +15,8 @@ from wargame_kit.position.position import Position
 from wargame_kit.position.record import LONGEST_COMMENT, UNTOLD, Node, Record, Told, entry_of
 from wargame_kit.position.step import CHANCE
 from wargame_kit.words import DataError
-from wargame_kit.words.files import read_text
+from wargame_kit.words.files import parse_json, read_text
+from wargame_kit.words.limits import LARGEST_FILE, MOST_SAVED_LINES
 
 FORMAT = "record"
 VERSION = 1
@@ -60,7 +61,10 @@ def read_record(path: Path, game: Game) -> Record:
     DataError
         Naming the line, the value and what was expected.
     """
-    text = read_text(path)
+    text = read_text(path, LARGEST_FILE)
+    many = text.count("\n")
+    if many > MOST_SAVED_LINES:
+        raise DataError(path.name, "", f"{many:,} lines", f"at most {MOST_SAVED_LINES:,} lines")
     lines = text.split("\n")
     complete = lines[:-1]  # what follows the last line break was cut short, or is empty
     if not complete:
@@ -111,17 +115,14 @@ def game_named_in(path: Path) -> str:
     DataError
         If its first line is not that of a saved game.
     """
-    name = _parsed(path, 1, read_text(path).partition("\n")[0]).get("game")
+    name = _parsed(path, 1, read_text(path, LARGEST_FILE).partition("\n")[0]).get("game")
     if not isinstance(name, str):
         raise DataError(path.name, "line 1, game", name, "the id of a game")
     return name
 
 
 def _parsed(path: Path, number: int, line: str) -> Mapping[str, Any]:
-    try:
-        entry = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise DataError(path.name, f"line {number}", line, "a line of JSON") from error
+    entry = parse_json(path.name, f"line {number}", line)
     if not isinstance(entry, dict):
         raise DataError(path.name, f"line {number}", entry, "an object")
     return entry
@@ -130,7 +131,7 @@ def _parsed(path: Path, number: int, line: str) -> Mapping[str, Any]:
 def _replay(record: Record, path: Path, number: int, entry: Mapping[str, Any]) -> None:
     where = f"line {number}"
     if set(entry) == {"at"}:
-        record.go(_node(record, path, f"{where}, at", entry["at"]))
+        record.look_at(_node(record, path, f"{where}, at", entry["at"]))
     elif set(entry) == {"node", "comment"}:
         node = _node(record, path, f"{where}, node", entry["node"])
         if not isinstance(entry["comment"], str):
@@ -141,7 +142,7 @@ def _replay(record: Record, path: Path, number: int, entry: Mapping[str, Any]) -
             raise DataError(
                 path.name, f"{where}, node", entry["node"], f"{len(record.nodes)}, the next number"
             )
-        record.go(_node(record, path, f"{where}, parent", entry["parent"]))
+        record.look_at(_node(record, path, f"{where}, parent", entry["parent"]))
         if entry["actor"] != record.position.actor:
             raise DataError(path.name, f"{where}, actor", entry["actor"], repr(record.position.actor))
         try:

@@ -14,7 +14,7 @@ from wargame_kit.rulebook import Citation
 from wargame_kit.study.asking import CLAIMS, Asking, CountCost, FindChance, Gather, NameClause, Play
 from wargame_kit.study.chapter import Chapter, Claim, Lesson
 from wargame_kit.study.exercise import Exercise
-from wargame_kit.words import LANGUAGES, DataError, Name, files
+from wargame_kit.words import LANGUAGES, DataError, Name, files, numbers
 
 _CHAPTER = ("title", "lessons", "exercises")
 _LESSON = (
@@ -101,7 +101,7 @@ class _Reader:
         )
 
     def position(self, table: Mapping[str, Any], place: str) -> Any:
-        turn = files.whole_number(self.file, f"{place}.turn", table.get("turn"), 1, 99)
+        turn = numbers.whole_number(self.file, f"{place}.turn", table.get("turn"), 1, 99)
         units = {**self.set_up(table, place), **self.table(table, place, "units")}
         facts: dict[str, Any] = {"options": self.table(table, place, "options")}
         if "active" in table:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import csv
 import json
+import os
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from wargame_kit.words.errors import DataError
-
-LARGEST_FILE = 20 * 1024 * 1024
-"""Bytes; a board of 33,000 hexes fits, a mistaken download does not."""
+from wargame_kit.words.limits import DEEPEST, LARGEST_FILE, LARGEST_TABLE, MOST_DIGITS, check_sizes
 
 
 @cache
@@ -31,28 +31,78 @@ def data_root() -> Path:
     return installed if installed.is_dir() else package.parent / "data"
 
 
-def read_text(path: Path) -> str:
-    """Read a text file, refusing what is missing, too large, or not UTF-8.
+def checked_path(path: str | Path) -> Path:
+    """Answer a path that the system can be asked about.
+
+    Raises
+    ------
+    DataError
+        If no file can be called so: a NUL or half a character in it.
+    """
+    try:
+        os.fsencode(path)
+        if "\0" not in str(path):
+            return Path(path)
+    except UnicodeEncodeError:
+        pass
+    raise DataError("path", "", str(path), "a name that a file can have")
+
+
+def read_bytes(path: Path, largest: int = LARGEST_TABLE) -> bytes:
+    """Read a file, refusing what is missing, no file, too large, or not to be read.
+
+    Parameters
+    ----------
+    path : Path
+    largest : int
+        Bytes.
 
     Raises
     ------
     DataError
         With the file's name and what was expected.
     """
+    name = checked_path(path).name
     try:
         size = path.stat().st_size
+        if not path.is_file():
+            raise DataError(name, "", str(path), "a file, not a folder or device")
+        if size <= largest:
+            # A file may grow while it is read, and some of the system's have no size.
+            with path.open("rb") as file:
+                data = file.read(largest + 1)
+            size = len(data)
     except OSError as error:
-        raise DataError(path.name, "", str(path), "a file that can be read") from error
-    if not path.is_file():
-        raise DataError(path.name, "", str(path), "a file, not a folder")
-    if size > LARGEST_FILE:
-        raise DataError(path.name, "", f"{size:,} bytes", f"at most {LARGEST_FILE:,} bytes")
+        raise DataError(name, "", f"{path}: {error.strerror}", "a file that can be read") from error
+    if size > largest:
+        raise DataError(name, "", f"{size:,} bytes", f"at most {largest:,} bytes")
+    return data
+
+
+def read_text(path: Path, largest: int = LARGEST_TABLE) -> str:
+    """Read a text file, refusing what `read_bytes` refuses, and what is not UTF-8.
+
+    Raises
+    ------
+    DataError
+        With the file's name and what was expected.
+    """
+    data = read_bytes(path, largest)
     try:
-        return path.read_bytes().decode("utf-8-sig")
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        line = path.read_bytes()[: error.start].count(b"\n") + 1
+        line = data[: error.start].count(b"\n") + 1
         wrong = error.object[error.start : error.end]
         raise DataError(path.name, f"line {line}", wrong, "UTF-8 text") from error
+
+
+# Keys of a line: [a.b], a.b = or {a.b =. Of many parts they would take time and memory by the square.
+_PART = r"""(?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')"""
+_DEEP_KEY = re.compile(
+    rf"^[ \t]*\[{{0,2}}[ \t]*({_PART}(?:[ \t]*\.[ \t]*{_PART}){{{DEEPEST},}}+)[ \t]*[=\]]"
+    rf"|[{{,][ \t]*({_PART}(?:[ \t]*\.[ \t]*{_PART}){{{DEEPEST},}}+)[ \t]*=",
+    re.MULTILINE,
+)
 
 
 def read_toml(path: Path) -> dict[str, Any]:
@@ -61,20 +111,28 @@ def read_toml(path: Path) -> dict[str, Any]:
     Raises
     ------
     DataError
-        Naming the line that is not TOML.
+        Naming the line that is not TOML, or the place of a value that is larger than `limits` allow.
     """
     text = read_text(path)
+    deep = _DEEP_KEY.search(text)
+    if deep is not None:
+        line = text.count("\n", 0, deep.start(deep.lastindex or 0)) + 1
+        raise DataError(
+            path.name, f"line {line}", deep[deep.lastindex or 0], f"a key of at most {DEEPEST} parts"
+        )
     try:
-        return tomllib.loads(text)
+        data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         what, _, at = str(error).rpartition(" (at ")
         number = _line_named(at)
         if number is None:
             raise DataError(path.name, "", text[-40:], f"TOML ({error})") from error
-        line = text.splitlines()[number - 1 : number]
-        raise DataError(path.name, f"line {number}", "".join(line), f"TOML ({what})") from error
+        line_ = text.splitlines()[number - 1 : number]
+        raise DataError(path.name, f"line {number}", "".join(line_), f"TOML ({what})") from error
     except (RecursionError, ValueError) as error:
         raise DataError(path.name, "", text[:40], f"TOML ({error})") from error
+    check_sizes(path.name, data)
+    return data
 
 
 def _line_named(place: str) -> int | None:
@@ -88,16 +146,72 @@ def read_json(path: Path) -> Any:
     Raises
     ------
     DataError
-        Naming the line and column that are not JSON.
+        Naming the line and column; see `parse_json`.
     """
-    text = read_text(path)
+    return parse_json(path.name, "", read_text(path, LARGEST_FILE))
+
+
+def parse_json(file: str, place: str, text: str) -> Any:
+    """Read a JSON text: a whole file, or one line of it.
+
+    Parameters
+    ----------
+    file : str
+        For the errors.
+    place : str
+        Which line of the file it is; empty for the whole.
+
+    Raises
+    ------
+    DataError
+        Also for a number of too many digits, half a character, and a key that stands twice in one object.
+    """
     try:
-        return json.loads(text)
+        data = _JSON.decode(text)
+        half = _HALF.search(text)
+        if half is not None:
+            raise _Unfit(half[0], "whole characters")
     except json.JSONDecodeError as error:
-        place = f"line {error.lineno}, column {error.colno}"
-        raise DataError(path.name, place, text[error.pos : error.pos + 20], f"JSON ({error.msg})") from error
+        where = f"{place}, column {error.colno}" if place else f"line {error.lineno}, column {error.colno}"
+        raise DataError(file, where, text[error.pos : error.pos + 20], f"JSON ({error.msg})") from error
+    except _Unfit as error:
+        where = place or f"line {text.count(chr(10), 0, max(0, text.find(error.value))) + 1}"
+        raise DataError(file, where, error.value, error.expected) from error
     except (RecursionError, ValueError) as error:
-        raise DataError(path.name, "", text[:40], f"JSON ({error})") from error
+        raise DataError(file, place, text[:40], f"JSON ({error})") from error
+    return data
+
+
+class _Unfit(Exception):
+    """Something that JSON allows and no file of ours may hold."""
+
+    def __init__(self, value: str, expected: str) -> None:
+        self.value, self.expected = value, expected
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    table = dict(pairs)
+    if len(table) < len(pairs):
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen:
+                raise _Unfit(key, "each key once in an object")
+            seen.add(key)
+    return table
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        raise _Unfit(digits, f"a number of at most {MOST_DIGITS} digits")
+    return int(digits)
+
+
+_JSON = json.JSONDecoder(object_pairs_hook=_object, parse_int=_whole)
+# Half a character of UTF-16, without its other half: no file can be written with it.
+_HALF = re.compile(
+    r"(?<!\\)(?:\\\\)*(?:\\u[dD][89abAB][0-9a-fA-F]{2}(?!\\u[dD][c-fC-F])"
+    r"|(?<!\\u[dD][89abAB][0-9a-fA-F]{2})\\u[dD][c-fC-F][0-9a-fA-F]{2})"
+)
 
 
 def read_csv(path: Path, columns: Sequence[str]) -> list[tuple[int, Mapping[str, str]]]:
@@ -130,6 +244,9 @@ def read_csv(path: Path, columns: Sequence[str]) -> list[tuple[int, Mapping[str,
     if len(rows) != len(numbered):
         raise DataError(path.name, "", "a quoted value over several lines", "one row a line")
     header = [cell.strip() for cell in rows[0]]
+    twice = [column for column, times in Counter(header).items() if times > 1]
+    if twice:
+        raise DataError(path.name, f"line {numbered[0][0]}", twice[0], "each column once")
     missing = [column for column in columns if column not in header]
     if missing:
         raise DataError(path.name, f"line {numbered[0][0]}", ", ".join(header), f"a column {missing[0]!r}")
@@ -140,28 +257,3 @@ def read_csv(path: Path, columns: Sequence[str]) -> list[tuple[int, Mapping[str,
             raise DataError(path.name, f"line {number}", f"{len(row)} values", expected)
         answer.append((number, dict(zip(header, (cell.strip() for cell in row), strict=True))))
     return answer
-
-
-def whole_number(file: str, place: str, value: object, low: int, high: int) -> int:
-    """Read a whole number between two bounds, from a string or a TOML/JSON value.
-
-    Raises
-    ------
-    DataError
-        If it is not one.
-
-    Examples
-    --------
-    >>> whole_number("counters.csv", "line 3, attack", "8", 0, 99)
-    8
-    """
-    expected = f"a whole number from {low} to {high}"
-    if isinstance(value, bool) or not isinstance(value, (int, str)):
-        raise DataError(file, place, value, expected)
-    text = str(value)
-    if len(text) > 18 or not text.removeprefix("-").isdecimal() or not text.isascii():
-        raise DataError(file, place, value, expected)
-    number = int(text)
-    if not low <= number <= high:
-        raise DataError(file, place, value, expected)
-    return number

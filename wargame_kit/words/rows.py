@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from wargame_kit.words import files
+from wargame_kit.words import numbers
 from wargame_kit.words.errors import DataError
 from wargame_kit.words.languages import LANGUAGES
 from wargame_kit.words.phrase import Name
@@ -45,7 +45,7 @@ class Row:
 
     def number(self, column: str, low: int = 0, high: int = 99) -> int:
         """Answer a whole number between two bounds."""
-        return files.whole_number(self.file, f"line {self.line}, {column}", self.cells[column], low, high)
+        return numbers.whole_number(self.file, f"line {self.line}, {column}", self.cells[column], low, high)
 
     def one_of(self, column: str, allowed: tuple[str, ...]) -> str:
         """Answer one of the values allowed."""

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from fractions import Fraction
 from typing import Any
 
-from wargame_kit.words import files
+from wargame_kit.words import numbers
 from wargame_kit.words.errors import DataError
 from wargame_kit.words.phrase import Name
 
@@ -71,7 +71,7 @@ class Reader:
         """Answer a whole number."""
         if key not in self.table and default is not ...:
             return default
-        return files.whole_number(
+        return numbers.whole_number(
             self.file, f"{self.place}.{key}".lstrip("."), self.table.get(key), low, high
         )
 
@@ -103,18 +103,8 @@ class Reader:
         """Answer a list of whole numbers."""
         listed = self.get(key, list, "a list of whole numbers")
         place = f"{self.place}.{key}".lstrip(".")
-        return tuple(files.whole_number(self.file, place, each, low, high) for each in listed)
+        return tuple(numbers.whole_number(self.file, place, each, low, high) for each in listed)
 
     def fraction(self, key: str) -> Fraction:
         """Answer a whole number or a fraction written as a text."""
-        value = self.table.get(key)
-        try:
-            number = (
-                Fraction(value) if isinstance(value, (int, str)) and not isinstance(value, bool) else None
-            )
-        except (ValueError, ZeroDivisionError):
-            number = None
-        if number is None or not 0 <= number <= 99:
-            expected = 'a whole number or a fraction such as "1/2"'
-            raise DataError(self.file, f"{self.place}.{key}".lstrip("."), value, expected)
-        return number
+        return numbers.fraction(self.file, f"{self.place}.{key}".lstrip("."), self.table.get(key))

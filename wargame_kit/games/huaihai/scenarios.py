@@ -13,9 +13,10 @@ from wargame_kit.board import Board, BoardError
 from wargame_kit.games.huaihai.boxes import AIRFIELD, DEFECTED, ELIMINATED, GONE, LATER
 from wargame_kit.games.huaihai.charts import KMT, Charts
 from wargame_kit.games.huaihai.counters import FORMATIONS, PROVENANCES, Counters
+from wargame_kit.games.sources import scenario_files
 from wargame_kit.position import Scenario
 from wargame_kit.rulebook import load_rulebook
-from wargame_kit.words import DataError, files
+from wargame_kit.words import DataError, files, numbers
 from wargame_kit.words.rows import read_name
 from wargame_kit.words.tables import Reader
 
@@ -99,10 +100,7 @@ def read_scenarios(folder: Path, board: Board, counters: Counters, charts: Chart
     DataError
         Naming the file, the key, the value and what was expected there.
     """
-    paths = sorted(folder.glob("*.toml"))
-    if not paths:
-        raise DataError(folder.name, "", str(folder), "a folder with at least one scenario, *.toml")
-    read = [read_scenario(path, board, counters, charts) for path in paths]
+    read = [read_scenario(path, board, counters, charts) for path in scenario_files(folder)]
     return MappingProxyType({s.id: s for s in sorted(read, key=lambda s: (s.first_turn, -s.last_turn))})
 
 
@@ -290,7 +288,7 @@ class _Reader:
         if "levels" not in table.table:
             return None
         levels = tuple(
-            files.whole_number(self.top.file, "victory.levels", each, -999, 999)
+            numbers.whole_number(self.top.file, "victory.levels", each, -999, 999)
             for each in table.get("levels", list, "a list of whole numbers")
         )
         if list(levels) != sorted(set(levels), reverse=True):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from pathlib import Path
 from types import MappingProxyType
 
@@ -293,14 +292,3 @@ def _check_chits(file: str, chits: Mapping[str, Chit], turns: Mapping[int, TurnR
             if row.chits[side] > there:
                 place = f"turn {row.number}.{side}_chits"
                 raise DataError(file, place, row.chits[side], f"at most {there}, the chits of that side")
-
-
-def as_fraction(value: object) -> Fraction:
-    """Read a whole number or a fraction such as ``"1/2"``.
-
-    Examples
-    --------
-    >>> as_fraction("1/2") * 2
-    Fraction(1, 1)
-    """
-    return Fraction(str(value))

@@ -7,13 +7,14 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from wargame_kit.board import Board
-from wargame_kit.games.typhoon.charts import Charts, Weather, as_fraction
+from wargame_kit.games.typhoon.charts import Charts, Weather
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.zones import HALVES
 from wargame_kit.mechanics import StepTable, step_table
 from wargame_kit.mechanics.steps import Parts
 from wargame_kit.rulebook import Entry, Verdict, refuse
 from wargame_kit.words import say
+from wargame_kit.words.numbers import exact
 
 if TYPE_CHECKING:
     from wargame_kit.games.typhoon.game import Typhoon
@@ -95,10 +96,8 @@ class Ground:
         # 9.2.1.4: whatever the terrain; the road's bridge spares the river's point (kit).
         road = self.charts.numbers["way"]["road"]
         if self.march:
-            return Entry(
-                int(HALVES * as_fraction(road["march"])), say("typhoon/march"), cite("9.3.1"), printed
-            )
-        return Entry(int(HALVES * as_fraction(road["normal"])), say("typhoon/road"), cite("9.2.1.4"), printed)
+            return Entry(int(HALVES * exact(road["march"])), say("typhoon/march"), cite("9.3.1"), printed)
+        return Entry(int(HALVES * exact(road["normal"])), say("typhoon/road"), cite("9.2.1.4"), printed)
 
     def _terrain(self, there: int, printed: str) -> Entry:
         terrain = self.terrain(there)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
-from wargame_kit.games.typhoon.charts import as_fraction
 from wargame_kit.games.typhoon.cities import passed
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.ground import Ground, ground, steps
@@ -23,6 +22,7 @@ from wargame_kit.position import Action, Step
 from wargame_kit.position.action import Path
 from wargame_kit.rulebook import ALLOWED, Citation, Entry, Verdict, refuse
 from wargame_kit.words import Phrase, say
+from wargame_kit.words.numbers import exact
 
 POINTS = say("move/points")
 
@@ -65,9 +65,7 @@ def allowance_of(position: TyphoonPosition, unit: str) -> int:
     """
     points = position.unit(unit).faces[position.pieces[unit].face].movement
     if unit in position.facts.slowed:
-        points = int(
-            points * as_fraction(position.charts.numbers["limits"]["reserve_outside_range"]["value"])
-        )
+        points = int(points * exact(position.charts.numbers["limits"]["reserve_outside_range"]["value"]))
     return HALVES * points
 
 

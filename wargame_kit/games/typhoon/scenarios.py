@@ -10,10 +10,11 @@ from types import MappingProxyType
 from typing import Any
 
 from wargame_kit.board import Board, BoardError
+from wargame_kit.games.sources import scenario_files
 from wargame_kit.games.typhoon.boxes import BOXES
 from wargame_kit.games.typhoon.counters import Counters
 from wargame_kit.position import BadPlace, Scenario, read_piece
-from wargame_kit.words import DataError, Name, files
+from wargame_kit.words import DataError, Name, files, numbers
 from wargame_kit.words.rows import read_name
 
 STACK = 2
@@ -39,10 +40,7 @@ def read_scenarios(folder: Path, board: Board, counters: Counters) -> Mapping[st
     DataError
         Naming the file, the key, the value and what was expected there.
     """
-    paths = sorted(folder.glob("*.toml"))
-    if not paths:
-        raise DataError(folder.name, "", str(folder), "a folder with at least one scenario, *.toml")
-    read = [read_scenario(path, board, counters) for path in paths]
+    read = [read_scenario(path, board, counters) for path in scenario_files(folder)]
     return MappingProxyType({s.id: s for s in sorted(read, key=lambda s: s.first_turn)})
 
 
@@ -127,7 +125,7 @@ class _Reader:
         return value
 
     def number(self, key: str, low: int) -> int:
-        return files.whole_number(self.file, key, self.data.get(key), low, 99)
+        return numbers.whole_number(self.file, key, self.data.get(key), low, 99)
 
     def flag(self, key: str) -> bool:
         value = self.data.get(key)

@@ -18,7 +18,7 @@ from types import MappingProxyType
 from typing import Any
 
 from wargame_kit.position import Face
-from wargame_kit.words import DataError, files
+from wargame_kit.words import DataError, files, numbers
 
 _WEIGHTS = ("men_per_point", "guns_per_point", "tanks_per_point_of_attack", "tanks_per_point_of_defence")
 _FIGURES = ("attack", "defence", "movement")
@@ -97,7 +97,7 @@ def read_method(path: Path) -> Method:
         Naming the key and what was expected there.
     """
     data = files.read_toml(path)
-    weights = {key: files.whole_number(path.name, key, data.get(key), 1, 100_000) for key in _WEIGHTS}
+    weights = {key: numbers.whole_number(path.name, key, data.get(key), 1, 100_000) for key in _WEIGHTS}
     classes = data.get("class")
     if not isinstance(classes, dict):
         raise DataError(path.name, "class", classes, "tables [class.…]")
@@ -110,14 +110,11 @@ def _unit_class(file: str, place: str, table: Any) -> UnitClass:
         raise DataError(file, place, table, "a table")
 
     def number(key: str, low: int, high: int) -> int:
-        return files.whole_number(file, f"{place}.{key}", table.get(key), low, high)
+        return numbers.whole_number(file, f"{place}.{key}", table.get(key), low, high)
 
     factor = table.get("multiplier", "1")
-    try:
-        multiplier = Fraction(factor) if isinstance(factor, str) and len(factor) < 10 else Fraction(0)
-    except (ValueError, ZeroDivisionError):
-        multiplier = Fraction(0)
-    if multiplier <= 0:
+    multiplier = numbers.fraction(file, f"{place}.multiplier", factor)
+    if not isinstance(factor, str) or multiplier <= 0:
         raise DataError(file, f"{place}.multiplier", factor, 'a number over 0 in quotes, such as "1.3"')
     return UnitClass(
         men=number("men", 1, 100_000),
@@ -149,7 +146,7 @@ def restated(counters: Path, method: Method) -> str:
                 counters.name, f"line {line}, class", row["class"], f"one of {', '.join(method.classes)}"
             )
         percent, tanks = (
-            files.whole_number(counters.name, f"line {line}, {column}", row[column], 0, 9999)
+            numbers.whole_number(counters.name, f"line {line}, {column}", row[column], 0, 9999)
             for column in ("percent", "tanks")
         )
         faces = method.faces(row["class"], percent, tanks)
