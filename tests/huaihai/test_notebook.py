@@ -8,6 +8,7 @@ from tests.huaihai.theatre import air, column, corps, theatre
 from wargame_kit.games.huaihai import notebook
 from wargame_kit.games.huaihai.facts import Order
 from wargame_kit.games.huaihai.phases import MovementPhase
+from wargame_kit.position import Piece
 
 PLACES = {
     "EC1": "C5",
@@ -116,6 +117,20 @@ def test_a_suppression_is_written_a_turn_and_three_are_kept(game):
     assert later.check("write-suppress 70C").code == "notebook/full-suppress"
     used = notebook.announced(later, "suppress", "5C")
     assert used.check("write-suppress 70C")
+
+
+@pytest.mark.clause("huaihai", "10.10")
+@pytest.mark.parametrize("place", ["eliminated", "gone", "defected"])
+def test_a_suppression_of_who_has_left_the_game_is_not_kept(game, place):
+    orders = tuple(Order("kmt", "suppress", "5C", turn=turn) for turn in (1, 2, 3))
+    position = at(game, step=MovementPhase(), turn=4, orders=orders, lines=(0, 3))
+    assert position.check("write-suppress 70C").code == "notebook/full-suppress"
+    lost = position.moved(Piece("5C", place, 0))
+    assert notebook.left(lost, "suppress") == 1
+    after = lost.play("write-suppress 70C")
+    assert after.check("write-suppress 70C").code == "notebook/full-suppress", "one a turn"
+    assert notebook.names(after.replaced(turn=5), "suppress") == ("70C",)
+    assert after.seen_by("pla").facts.orders == (), "that the lines are void is not told"
 
 
 @pytest.mark.clause("huaihai", "10.10")

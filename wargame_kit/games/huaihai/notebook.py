@@ -76,17 +76,24 @@ def left(position: HuaihaiPosition, kind: str) -> int:
 
     An order counts when it is written, whether it is ever announced or not (kit): else every counter could be
     written down in every turn. Agents and suppressions count by the turn, and of suppressions three at most
-    are kept unused (10.10).
+    are kept unused (10.10). One whose counter has left the game is not kept: nobody will ever announce it.
     """
     written = [order for order in position.facts.orders if order.kind == kind]
     limit = position.charts.limit(LIMITS[kind])
     if kind not in BY_THE_TURN:
         return limit - len(written)
-    kept = [order for order in written if order.state == OPEN]
-    this_turn = limit - sum(order.turn == position.turn for order in kept)
+    unused = [order for order in written if order.state == OPEN]
+    this_turn = limit - sum(order.turn == position.turn for order in unused)
     if kind == SUPPRESS:
-        return min(this_turn, position.charts.limit("suppressions_kept") - len(kept))
+        kept = sum(not _is_out_of_play(position, order.unit) for order in unused)
+        return min(this_turn, position.charts.limit("suppressions_kept") - kept)
     return this_turn
+
+
+def _is_out_of_play(position: HuaihaiPosition, unit: str) -> bool:
+    """Answer whether a counter is out of the game, or none of it."""
+    piece = position.pieces.get(unit)
+    return piece is None or piece.place in (ELIMINATED, GONE, DEFECTED)
 
 
 def check_write(
@@ -143,9 +150,9 @@ def nameable(position: HuaihaiPosition, kind: str) -> Iterator[str]:
 
 def is_nameable(position: HuaihaiPosition, kind: str, unit: str) -> bool:
     """Answer whether an order of a kind may name a counter, whatever has been written before."""
-    piece = position.pieces.get(unit)
-    if piece is None or piece.place in (ELIMINATED, GONE, DEFECTED):
+    if _is_out_of_play(position, unit):
         return False
+    piece = position.pieces[unit]
     counter = position.game.units[unit]
     own = side_of_kind(kind)
     if counter.kind == "air" or (counter.side == own) == (kind in _NAMES_ENEMY):
@@ -172,7 +179,7 @@ def _why_not_nameable(position: HuaihaiPosition, kind: str, unit: str) -> str:
         return "notebook/not-enemy" if kind in _NAMES_ENEMY else "notebook/not-own"
     if counter.kind == "air":
         return "notebook/air"
-    if piece.place in (ELIMINATED, GONE, DEFECTED):
+    if _is_out_of_play(position, unit):
         return "notebook/out-of-play"
     return "notebook/not-beside"
 
@@ -256,7 +263,7 @@ def _holds(position: HuaihaiPosition, order: Order, now: int) -> bool:
         return True
     if order.kind == SABOTAGE and position.option("sabotage_use") == "again":
         return True
-    if order.state != OPEN:
+    if order.state != OPEN or (order.unit and _is_out_of_play(position, order.unit)):
         return False
     if order.kind in _NEXT_TURN_ONLY:
         return order.turn == now - 1
