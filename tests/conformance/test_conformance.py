@@ -141,7 +141,8 @@ def chosen_in_secret(position: Position, random: Random, length: int) -> Record:
         if here.actor != position.actor or len(record.line()) > length:
             break
         action = here.legal.sample(random)
-        if action.is_secret:
+        # What shows something is not done in secret, although the way to it may be.
+        if action.is_secret and not here.game.shows(here, here.trust(action)):
             record.play(action)
     return record
 

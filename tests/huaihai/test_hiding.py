@@ -73,16 +73,38 @@ def test_a_hidden_counter_has_no_more_points_than_on_the_map(game):
     assert position.check("creep EC1 C8-C7-C6")
 
 
-@pytest.mark.clause("huaihai", "4.5", "10.3")
-def test_a_hidden_path_may_not_touch_a_zone_of_the_kmt(game):
-    position = at(game).play("hide EC1")
-    no = position.check("creep EC1 C6-C5-C4-C3-C2")
-    assert no.code == "hide/path-zone"
-    assert no.hex_ == "C2"
-    assert no.instead == ("show EC1",)
-    assert not any(getattr(a, "path", (0,))[-1] == hex_of(position, "C2") for a in position.legal.of("EC1"))
+@pytest.mark.clause("huaihai", "4.5", "10.3", "7.3")
+@pytest.mark.parametrize("way", ["creep EC1 C5-C4-C3-C2", "creep EC1 C2"])
+def test_a_hidden_counter_that_walks_into_a_zone_of_the_kmt_comes_on_the_map_there(game, way):
+    position = game.position({**PLACES, "EC1": "hidden"}, hidden={"EC1": "C5"})
+    assert "C2" in position.reach("EC1")
+    assert way.replace(" C2", " C5-C4-C3-C2") in [a.text(game.board) for a in position.legal.of("EC1")]
+    there = position.play(way)
+    assert there.actor == "pla", "its way in the notebook is not intercepted"
+    assert there.pieces["EC1"].hex_ == hex_of(there, "C2")
+    assert there.facts.hidden == ()
+    assert there.facts.lines == (1, 0)
+    assert there.facts.used_by("EC1") == 2 + 2 + 2 + 1
+    assert there.play("move EC1 C2-B2").actor == "kmt", "from there on it moves in the open"
+
+
+@pytest.mark.clause("huaihai", "4.5")
+def test_in_a_zone_of_the_kmt_a_hidden_move_ends(game):
+    position = game.position({**PLACES, "EC1": "hidden"}, hidden={"EC1": "C3"})
+    no = position.check("creep EC1 C3-C2-B2")
+    assert (no.code, no.clause.number, no.hex_) == ("move/zone-stops", "4.5", "B2")
+    assert "B2" in position.reach("EC1"), "by another way"
     around_the_spent = game.position({**PLACES, "EC1": "hidden"}, hidden={"EC1": "H3"})
-    assert around_the_spent.check("creep EC1 H3-H2")
+    assert around_the_spent.play("creep EC1 H3-H2").pieces["EC1"].place == "hidden"
+
+
+@pytest.mark.clause("huaihai", "10.3")
+def test_what_walks_into_a_zone_is_not_taken_back_and_its_way_is_not_told(game):
+    record = Record(game.position({**PLACES, "EC1": "hidden"}, hidden={"EC1": "C5"}))
+    record.play("creep EC1 C2")
+    assert not record.can_undo
+    assert [text for _, text in record.told_to("kmt")] == ["…"]
+    assert record.position.seen_by("kmt").pieces["EC1"].hex_ == game.board.index("C2")
 
 
 @pytest.mark.clause("huaihai", "4.5", "10.3")

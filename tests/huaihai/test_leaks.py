@@ -155,7 +155,7 @@ def test_what_is_written_in_secret_leaves_the_same_record(writer, seed):
     """As many lines, whatever they say: the record told to the other side and its undo are the same."""
     random, compared = Random(f"{writer} {seed}"), 0
     viewer = "kmt" if writer == "pla" else "pla"
-    for position in walk(game().start(SCENARIO, pauses="always"), random, 250):
+    for position in walk(game().start(SCENARIO, pauses="always"), random, 500):
         if position.actor != writer or random.random() > 0.1:
             continue
         one, two = (in_secret(position, Random(f"{seed} {n}"), 3) for n in (1, 2))
@@ -181,7 +181,8 @@ def in_secret(position: Position, random: Random, actions: int) -> Record | None
     """Answer the record of some secret actions, or None where there are not so many."""
     record = Record(position)
     for _ in range(actions):
-        secret = [action for action in record.position.legal if action.is_secret]
+        here = record.position
+        secret = [a for a in here.legal if a.is_secret and not here.game.shows(here, here.trust(a))]
         if not secret:
             return None
         record.play(random.choice(secret))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import pairwise
 from random import Random
 from typing import Any, ClassVar
 
@@ -41,7 +40,10 @@ class Hide(Action):
 
 @dataclass(frozen=True, slots=True)
 class Creep(Action):
-    """Move a hidden counter, in the notebook only (10.3)."""
+    """Move a hidden counter, in the notebook only (10.3); a KMT zone puts it on the map (4.5).
+
+    The other side is told of it as of any line: how it came there stays in the notebook.
+    """
 
     form: ClassVar[str] = "creep {unit} {path}"
     is_secret: ClassVar[bool] = True
@@ -215,10 +217,7 @@ class Hiding(Deed):
 
     def _ways(self, position: HuaihaiPosition, unit: str) -> Iterator[Creep]:
         found = reach(position, unit, hidden=True)
-        for hex_ in found:
-            creep = Creep(unit, found.path(hex_))
-            if self._check_creep(position, creep):
-                yield creep
+        return (Creep(unit, found.path(hex_)) for hex_ in found)
 
     def sample(self, position: HuaihaiPosition, side: str, random: Random) -> Action | None:
         hidden = [(unit, here) for unit, here in position.facts.hidden if here >= 0]
@@ -228,8 +227,7 @@ class Hiding(Deed):
                 return Show(unit)
             found = reach(position, unit, hidden=True)
             if len(found):
-                creep = Creep(unit, found.path(random.choice(found.hexes)))
-                return creep if self._check_creep(position, creep) else None
+                return Creep(unit, found.path(random.choice(found.hexes)))
             return None
         if position.facts.concealed or position.facts.found or random.random() < 0.7:
             return None
@@ -266,29 +264,18 @@ class Hiding(Deed):
         return verdict
 
     def _check_creep(self, position: HuaihaiPosition, action: Creep) -> Verdict:
-        verdict = check_act(position, action.unit)
-        if not verdict:
-            return verdict
-        # 10.3: a path that touches a zone is not hidden; who wants to go there comes on the map first.
-        zone, board = control(position, KMT), position.game.board
-        touched = next((there for _, there in pairwise(action.path) if there in zone), None)
-        if touched is not None:
-            return refuse(
-                "hide/path-zone",
-                cite("10.3"),
-                hex_=board.label(touched),
-                unit=position.name_of(action.unit),
-                instead=(f"show {action.unit}",),
-            )
-        return check_path(position, action.unit, action.path, hidden=True)
+        acting = check_act(position, action.unit)
+        return acting and check_path(position, action.unit, action.path, hidden=True)
 
     def play(self, position: HuaihaiPosition, side: str, action: Any) -> HuaihaiPosition:
         if isinstance(action, Hide):
             return conceal(position, action.unit)
         if isinstance(action, Show):
             return reveal(position, action.unit)
-        paid = spend(position, action.unit, action.path, hidden=True)
-        return paid.with_facts(paid.facts.with_hidden(action.unit, int(action.path[-1])).with_line(PLA))
+        paid, goal = spend(position, action.unit, action.path, hidden=True), int(action.path[-1])
+        crept = paid.with_facts(paid.facts.with_hidden(action.unit, goal).with_line(PLA))
+        # 4.5, 10.3: what has touched a zone lies on the map, there; no move on the map was intercepted (7.3).
+        return reveal(crept, action.unit) if goal in control(position, KMT) else crept
 
     def completions(
         self, position: HuaihaiPosition, side: str, unit: str, goal: int, kind: type[Action]
@@ -296,10 +283,9 @@ class Hiding(Deed):
         here = position.facts.hidden_hex(unit)
         if kind is not Creep or here is None or here < 0:
             return
-        ways = [Creep(unit, way) for way in reach(position, unit, hidden=True).paths(goal)]
-        quiet = [way for way in ways if self._check_creep(position, way)]
-        shortest = min((len(way.path) for way in quiet), default=0)
-        yield from (way for way in quiet if len(way.path) == shortest)
+        ways = tuple(reach(position, unit, hidden=True).paths(goal))
+        shortest = min(map(len, ways), default=0)
+        yield from (Creep(unit, way) for way in ways if len(way) == shortest)
 
 
 def _is_seen(position: HuaihaiPosition, side: str, unit: str) -> bool:

@@ -263,13 +263,15 @@ def _holds(position: HuaihaiPosition, order: Order, now: int) -> bool:
         return True
     if order.kind == SABOTAGE and position.option("sabotage_use") == "again":
         return True
-    if order.state != OPEN or (order.unit and _is_out_of_play(position, order.unit)):
+    if order.state != OPEN:
         return False
     if order.kind in _NEXT_TURN_ONLY:
         return order.turn == now - 1
     if order.kind == SPY:
         return order.turn == now
-    return order.kind in (INFILTRATE, SABOTAGE) or order.turn < now
+    if order.kind == SUPPRESS:
+        return order.turn < now and not _is_out_of_play(position, order.unit)
+    return order.kind in (INFILTRATE, SABOTAGE)
 
 
 def names(position: HuaihaiPosition, kind: str) -> tuple[str, ...]:
