@@ -90,7 +90,7 @@ def test_the_best_attack_on_a_hex_is_as_good_as_any_set_of_attackers(position, s
         if gains:
             assert found.on(target).gain == max(gains)
         else:
-            with pytest.raises(KeyError):
+            with pytest.raises(ValueError, match="there is none on"):
                 found.on(target)
 
 

@@ -85,6 +85,7 @@ def test_check_agrees_with_the_list_of_legal_actions(first, seed):
             continue
         listed = list(position.legal)
         assert len(set(listed)) == len(listed)
+        assert not list(position.step.choices(position, "nobody"))
         for legal in random.sample(listed, min(len(listed), 15)):
             assert position.check(legal), legal.text(position.game.board)
         for other in random.sample(seen, min(len(seen), 30)):

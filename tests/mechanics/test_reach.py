@@ -52,7 +52,7 @@ def zoned(board, hexes, cost):
 
 def test_the_answer_iterates_nearest_first_without_the_origin():
     answer = found()
-    costs = [answer.cost(hex_) for hex_ in answer]
+    costs = [answer.spent(hex_) for hex_ in answer]
     assert costs == sorted(costs)
     assert answer.origin not in answer
     assert len(answer) == len(list(answer)) == len(set(answer))
@@ -66,7 +66,7 @@ def test_a_path_leads_from_the_origin_over_adjacent_hexes_and_costs_what_it_says
         path = answer.path(hex_)
         assert (path[0], path[-1]) == (answer.origin, hex_)
         assert all(board.distance(a, b) == 1 for a, b in pairwise(path))
-        assert answer.ledger(hex_).total == answer.cost(hex_)
+        assert answer.ledger(hex_).total == answer.spent(hex_)
 
 
 def test_too_dear_names_the_sum_and_how_far_the_allowance_pays():

@@ -32,7 +32,7 @@ def test_where_several_ways_are_equally_cheap_the_reader_must_say_which(position
         costs.add(position.reach("3Pz").terms.ledger(path).total)
         assert position.check(meaning), meaning
     board = position.game.board
-    assert costs == {position.reach("3Pz").cost(board.index("0202"))}
+    assert costs == {position.reach("3Pz").spent(board.index("0202"))}
     assert all(meaning in str(caught.value) for meaning in caught.value.meanings)
 
 

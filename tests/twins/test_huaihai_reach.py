@@ -139,7 +139,7 @@ def movers(position):
 def test_reach_finds_what_walking_everywhere_finds(position):
     for unit, hidden in movers(position):
         found = reach(position, unit, hidden)
-        assert {hex_: found.cost(hex_) for hex_ in found} == walked(position, unit, hidden)
+        assert {hex_: found.spent(hex_) for hex_ in found} == walked(position, unit, hidden)
 
 
 @given(positions())
@@ -149,9 +149,9 @@ def test_every_path_offered_passes_the_check_and_costs_what_it_says(position):
         for hex_ in found:
             path = found.path(hex_)
             assert check_path(position, unit, path, hidden)
-            assert found.ledger(hex_).total == found.cost(hex_)
+            assert found.ledger(hex_).total == found.spent(hex_)
             used = spend(position, unit, path, hidden).facts.used_by(unit)
-            assert used >= position.facts.used_by(unit) + found.cost(hex_)
+            assert used >= position.facts.used_by(unit) + found.spent(hex_)
 
 
 @given(positions(), st.data())

@@ -132,12 +132,12 @@ def test_reach_finds_what_networkx_finds_on_the_steps_and_parts_as_explained(pos
             parts = terms.parts(here, there)
             if isinstance(parts, tuple) and not (march and {here, there} & zone):
                 graph.add_edge(here, there, weight=sum(part.value for part in parts))
-    expected = nx.single_source_dijkstra_path_length(graph, found.origin, cutoff=found.allowance)
+    expected = nx.single_source_dijkstra_path_length(graph, found.origin, cutoff=found.budget)
     for goal in terms.whole_moves:
-        expected[goal] = min(found.allowance, expected.get(goal, found.allowance))
+        expected[goal] = min(found.budget, expected.get(goal, found.budget))
     del expected[found.origin]
     expected = {hex_: cost for hex_, cost in expected.items() if hex_ not in terms.full}
-    assert {hex_: found.cost(hex_) for hex_ in found} == expected
+    assert {hex_: found.spent(hex_) for hex_ in found} == expected
 
 
 @given(positions(), st.booleans())
@@ -146,7 +146,7 @@ def test_every_cheapest_path_passes_the_check_that_judges_paths_by_themselves(po
         found = position.reach(unit, march)
         for hex_ in found:
             assert check_path(position, unit, found.path(hex_), march)
-            assert found.ledger(hex_).total == found.cost(hex_)
+            assert found.ledger(hex_).total == found.spent(hex_)
 
 
 @given(positions(), st.booleans(), st.data())

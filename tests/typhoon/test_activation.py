@@ -93,7 +93,7 @@ def test_neither_supply_nor_enemies_nor_their_zones_shorten_command(game):
 def test_the_supply_chit_belongs_to_both_sides_and_supply_does_nothing_else(game):
     places = {"7ID": "0803", "316SD": "1103"}
     position = game.position(places)
-    assert position.reach("7ID").allowance == 2 * game.units["7ID"].faces[0].movement
+    assert position.reach("7ID").allowance == game.units["7ID"].faces[0].movement
     after = execute(position, game.charts.chits["SUPPLY"]).settled()
     assert after.pieces["7ID"].face == 1
     assert after.pieces["316SD"].face == 1

@@ -110,7 +110,7 @@ def test_the_segment_ends_by_itself_when_everybody_has_moved():
 @pytest.mark.clause("typhoon", "9.2", "9.2.1", "9.2.1.1", "9.2.1.2", "2.21.2.6")
 def test_a_unit_spends_at_most_its_allowance():
     position = march_out(country(["........"]), {"7ID": "0101"})
-    assert position.reach("7ID").allowance == 2 * 5
+    assert position.reach("7ID").allowance == 5
     assert [cost(position, "7ID", f"0{n}01") for n in (2, 6, 7)] == ["1", "5", None]
     verdict = position.reach("7ID").why_not(position.game.board.index("0701"))
     assert verdict.code == "move/cost"
@@ -427,7 +427,7 @@ def test_the_rest_of_normal_movement_holds_for_a_march():
 @pytest.mark.clause("typhoon", "15.1.2", "1.2")
 def test_outside_every_command_range_a_unit_has_half_its_allowance_rounded_down_and_no_march():
     position = march_out(highway(), {"7ID": "0101"}, slowed=frozenset({"7ID"}))
-    assert position.reach("7ID").allowance == 2 * 2
+    assert position.reach("7ID").allowance == 2
     assert code(position, "march 7ID 0101-0201") == "march/slowed"
 
 
@@ -442,7 +442,7 @@ def test_the_worked_example_of_normal_movement(example):
     goal = {"A": "0401", "B": "0303", "C": "0301"}[example["name"]]
     position = march_out(game, {"7ID": "0302", "1SD": "0402", "2SD": "0201"})
     found, hex_ = position.reach("7ID"), game.board.index(goal)
-    assert found.allowance == 2 * ORACLE["normal"]["allowance"]
+    assert found.allowance == ORACLE["normal"]["allowance"]
     assert (hex_ in found) == example["allowed"]
     ledger = found.terms.ledger((game.board.index("0302"), hex_))
     parts = [entry.value // 2 for entry in ledger.entries]
@@ -458,7 +458,7 @@ def test_the_worked_example_of_normal_movement(example):
 def test_the_worked_example_of_march():
     open_road = march_out(highway(), {"7ID": "0101"})
     a = open_road.game.board.index("1101")
-    assert open_road.reach("7ID", march=True).cost(a) == 2 * ORACLE["march"]["points_to_a"]
+    assert open_road.reach("7ID", march=True).cost(a) == ORACLE["march"]["points_to_a"]
     assert len(open_road.reach("7ID", march=True).path(a)) - 1 == ORACLE["march"]["hexes_to_a"]
     # An enemy in X, 0801: C is 0601, since 0701 lies in its zone.
     barred = march_out(highway(), {"7ID": "0101", "1SD": "0801"})

@@ -52,7 +52,7 @@ def test_a_unit_outside_every_range_is_slowed_to_half_its_allowance(position):
     position = position.play("reserve-die 1").play("activate 1SD").play("activate 3SD").play("enough")
     assert position.facts.slowed == {"3SD"}
     full, half = position.reach("1SD"), position.reach("3SD")
-    assert (full.allowance, half.allowance) == (8, 4)
+    assert (full.allowance, half.allowance) == (4, 2)
 
 
 @pytest.mark.clause("typhoon", "15.1.2", "8.2")

@@ -189,7 +189,7 @@ def test_supply_changes_neither_movement_nor_strength():
     places = {"7ID": "1503", "3Pz": "0201"}
     cut_off = game.position(places, active=frozenset({"7ID"}))
     assert not cut_off.supply("axis").of("7ID").connected
-    assert cut_off.reach("7ID").allowance == 10
+    assert cut_off.reach("7ID").allowance == 5
 
 
 @pytest.mark.clause("typhoon", "11.1.1")

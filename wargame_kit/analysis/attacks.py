@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 from wargame_kit.analysis.playouts import percent
+from wargame_kit.board import Board
 from wargame_kit.mechanics.odds import Battle
 from wargame_kit.mechanics.outcomes import EVERY, Result, chance_of, expected
 from wargame_kit.position import Position
@@ -77,6 +78,8 @@ class Attack:
         return f"<Attack: {self._row()}>"
 
     def _row(self) -> str:
+        if not self.battle.verdict:
+            return str(say("attacks/refused", hex=self.battle.hex_, why=self.battle.verdict))
         return str(
             say(
                 "attacks/row",
@@ -98,11 +101,13 @@ class Attacks:
     side : Name or str
     rows : tuple of Attack
     names : mapping of unit to Name
+    board : Board
     """
 
     side: Words
     rows: tuple[Attack, ...]
     names: Mapping[str, Words]
+    board: Board = field(repr=False)
 
     def __iter__(self) -> Iterator[Attack]:
         return iter(self.rows)
@@ -110,17 +115,19 @@ class Attacks:
     def __len__(self) -> int:
         return len(self.rows)
 
-    def on(self, hex_: int) -> Attack:
-        """Answer the attack on a hex.
+    def on(self, hex_: int | str) -> Attack:
+        """Answer the attack on a hex, named as `Board.locate` takes it.
 
         Raises
         ------
-        KeyError
+        ValueError
+            If there is none among them, or no such hex.
         """
+        target = self.board.locate(hex_)
         for attack in self.rows:
-            if attack.target == hex_:
+            if attack.target == target:
                 return attack
-        raise KeyError(hex_)
+        raise ValueError(str(say("attacks/none-on", side=self.side, hex=self.board.label(target))))
 
     def __repr__(self) -> str:
         shown = "; ".join(attack._row() for attack in self.rows[:5])
@@ -142,34 +149,55 @@ class Attacks:
         return f"<tr>{plain}<td style='text-align:left'>{escape(units)}</td></tr>"
 
 
-def attack_on(position: Position, target: int, attackers: Iterable[str]) -> Attack:
+def attack_on(position: Position, target: int | str, attackers: str | Iterable[str]) -> Attack:
     """Answer one attack from where the units stand.
 
     Parameters
     ----------
     position : Position
-    target : int
-    attackers : iterable of str
+    target : int or str
+        The hex, named as `Board.locate` takes it.
+    attackers : str or iterable of str
+
+    Raises
+    ------
+    ValueError
+        If there is no such hex or unit; it names near ones. An attack that the rules forbid is answered, and
+        says so.
 
     Examples
     --------
     >>> import wargame_kit as wk
     >>> position = wk.load("typhoon").start("typhoon-1941")
-    >>> attack = attack_on(position, position.game.board.index("1341"), ["18Pz"])
+    >>> attack = attack_on(position, "1341", ["18Pz"])
     >>> print(attack.column, attack.driven_off, attack.inflicted)
     4-1 5/6 1/6
     """
-    return _attack(position, target, tuple((unit, position.pieces[unit].hex_) for unit in attackers))
+    named = (attackers,) if isinstance(attackers, str) else tuple(attackers)
+    stands = tuple((unit, stands_in(position, unit)) for unit in named)
+    return _attack(position, position.game.board.locate(target), stands)
+
+
+def stands_in(position: Position, unit: str) -> int:
+    """Answer the hex where a unit stands, -1 if it is not on the map.
+
+    Raises
+    ------
+    ValueError
+        If the counters have no such unit; it names near ones.
+    """
+    piece = position.pieces.get(position.unit(unit).id)
+    return -1 if piece is None else piece.hex_
 
 
 def _attack(position: Position, target: int, stands: tuple[tuple[str, int], ...]) -> Attack:
-    moved = [position.pieces[unit].at(hex_) for unit, hex_ in stands if position.pieces[unit].hex_ != hex_]
+    moved = [position.pieces[unit].at(hex_) for unit, hex_ in stands if stands_in(position, unit) != hex_]
     after = position.moved(*moved) if moved else position
     battle = after.odds(target, tuple(unit for unit, _ in stands))  # type: ignore[attr-defined]
     return Attack(battle, steps_in(position, target), stands)
 
 
-def steps_in(position: Position, hex_: int) -> int:
+def steps_in(position: Position, hex_: int | str) -> int:
     """Answer how many steps the units of a hex have together."""
     return sum(position.unit(unit).steps(position.pieces[unit].face) for unit in position.in_hex(hex_))
 
@@ -190,9 +218,10 @@ def best_attacks(
     side : str, optional
         The acting side by default.
     units : iterable of str, optional
-        Only these; by default the active ones of the side where there are any, else all.
+        Only these; by default those that may attack in what is being carried out now, or all of the side
+        while nothing is.
     moving : bool
-        Whether units may move first, each as its reach now allows, within the room there is.
+        Whether units that may still move do so first, each as its reach now allows, within the room there is.
 
     Returns
     -------
@@ -207,10 +236,9 @@ def best_attacks(
     >>> found.rows[0].column
     '10-1'
     """
-    who = side or position.actor
-    if who not in position.game.sides:
-        raise ValueError(f"{who!r} is no side; expected {' or '.join(position.game.sides)}")
-    chosen = tuple(_able(position, who) if units is None else units)
+    who = position.game.known_side(side or position.actor)
+    judgement = position.game.judgement
+    chosen = tuple(judgement.attackers(position, who) if units is None else units)
     enemies = {hex_ for other, stacks in position.standing.items() if other != who for hex_ in stacks}
     offers: dict[int, list[tuple[str, int]]] = {}
     for unit in chosen:
@@ -222,20 +250,16 @@ def best_attacks(
     allowed = [attack for attack in found if attack is not None and attack.battle.verdict]
     ranked = sorted(allowed, key=lambda attack: (-attack.gain, attack.target))
     names = {unit: position.unit(unit).name for unit in chosen}
-    return Attacks(position.game.side_names[who], tuple(ranked), names)
-
-
-def _able(position: Position, side: str) -> list[str]:
-    active: frozenset[str] = getattr(position.facts, "active", frozenset())
-    own = [unit for stack in position.standing[side].values() for unit in stack]
-    return [unit for unit in own if unit in active] or own
+    return Attacks(position.game.side_names[who], tuple(ranked), names, position.game.board)
 
 
 def _stands(position: Position, unit: str, moving: bool) -> tuple[int, ...]:
-    here = position.pieces[unit].hex_
+    here = stands_in(position, unit)
     if here < 0:
         return ()
-    return (here, *position.reach(unit)) if moving else (here,)  # type: ignore[attr-defined]
+    if moving and position.game.judgement.may_move(position, unit):
+        return (here, *position.reach(unit))  # type: ignore[attr-defined]
+    return (here,)
 
 
 def _massed(position: Position, side: str, target: int, near: list[tuple[str, int]]) -> Attack | None:
@@ -287,7 +311,7 @@ def columns(attack: Attack) -> tuple[Attack, ...]:
 def reinforced(position: Position, attack: Attack, units: Iterable[str]) -> tuple[tuple[str, Attack], ...]:
     """Answer the attack with each of these units added to it, from where it stands."""
     return tuple(
-        (unit, _attack(position, attack.target, (*attack.stands, (unit, position.pieces[unit].hex_))))
+        (unit, _attack(position, attack.target, (*attack.stands, (unit, stands_in(position, unit)))))
         for unit in units
         if unit not in attack.battle.attackers
     )

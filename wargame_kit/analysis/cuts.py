@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from wargame_kit.position import Piece, Position, Unit
-from wargame_kit.words import Words, listed, say
+from wargame_kit.words import Words, say
 from wargame_kit.words.markup import escape
 
 
@@ -64,7 +64,7 @@ class Cuts:
         return f"<p>{escape(str(say('cuts/of', side=self.side, count=len(self))))}</p><ul>{items}</ul>"
 
 
-def cuts(position: Position, side: str, hexes: Iterable[int] | None = None) -> Cuts:
+def cuts(position: Position, side: str, hexes: Iterable[int | str] | None = None) -> Cuts:
     """Answer from which hexes one more enemy unit would cut off units of a side.
 
     Parameters
@@ -72,8 +72,9 @@ def cuts(position: Position, side: str, hexes: Iterable[int] | None = None) -> C
     position : Position
     side : str
         Whose lines are in danger.
-    hexes : iterable of int, optional
-        Where the unit might stand; by default wherever some enemy unit could move to now.
+    hexes : iterable of int or str, optional
+        Where the unit might stand, each named as `Board.locate` takes it; by default wherever some enemy unit
+        could move to now.
 
     Notes
     -----
@@ -84,12 +85,13 @@ def cuts(position: Position, side: str, hexes: Iterable[int] | None = None) -> C
     --------
     >>> import wargame_kit as wk
     >>> position = wk.load("typhoon").start("typhoon-1941")
-    >>> len(cuts(position, "axis", hexes=[position.game.board.index("0124")]))
+    >>> len(cuts(position, "axis", hexes=["0124"]))
     0
     """
+    position.game.known_side(side)
     board, before = position.game.board, position.supply(side)  # type: ignore[attr-defined]
     enemy = next(other for other in position.game.sides if other != side)
-    wanted = _reachable(position, enemy) if hexes is None else frozenset(hexes)
+    wanted = _reachable(position, enemy) if hexes is None else frozenset(map(board.locate, hexes))
     cut_now = frozenset(before.cut)
     lines = {
         hex_: frozenset(before.to(hex_).path)
@@ -133,16 +135,18 @@ def _controls(printed: Unit) -> bool:
     return not printed.is_headquarters and printed.kind != "air"
 
 
-def if_it_falls(position: Position, side: str, hex_: int) -> Cut:
+def if_it_falls(position: Position, side: str, hex_: int | str) -> Cut:
     """Answer who of a side would be cut off if its units in a hex were lost and an enemy stood there.
 
     Examples
     --------
     >>> import wargame_kit as wk
     >>> position = wk.load("typhoon").start("typhoon-1941")
-    >>> if_it_falls(position, "axis", position.game.board.index("0124")).units
+    >>> if_it_falls(position, "axis", "0124").units
     ()
     """
+    position.game.known_side(side)
+    hex_ = position.game.board.locate(hex_)
     enemy = next(other for other in position.game.sides if other != side)
     gone = next(box for box in position.game.boxes)
     lost = tuple(unit for unit in position.in_hex(hex_) if position.unit(unit).side == side)
@@ -175,7 +179,7 @@ class Pocket:
     hexes: frozenset[int]
 
     def __repr__(self) -> str:
-        return f"<Pocket of {len(self.units)} units: {listed(self.units, 'en')}>"
+        return f"<{say('repr/pocket', count=len(self.units), units=self.units)}>"
 
 
 def pockets(position: Position, side: str) -> tuple[Pocket, ...]:

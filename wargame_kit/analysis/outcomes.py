@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
@@ -167,8 +167,8 @@ class Aftermath:
 
 def after_attack(
     position: Position,
-    target: int,
-    attackers: tuple[str, ...],
+    target: int | str,
+    attackers: str | Iterable[str],
     times: int = 1,
     most_nodes: int = MOST_NODES,
 ) -> Distribution[Aftermath]:
@@ -181,8 +181,9 @@ def after_attack(
     Parameters
     ----------
     position : Position
-    target : int
-    attackers : tuple of str
+    target : int or str
+        The hex, named as `Board.locate` takes it.
+    attackers : str or iterable of str
     times : int
         Attacks one after the other: 2 for a second activation of the same units.
     most_nodes : int
@@ -198,11 +199,12 @@ def after_attack(
     --------
     >>> import wargame_kit as wk
     >>> position = wk.load("typhoon").start("typhoon-1941")
-    >>> hex_ = position.game.board.index("1341")
-    >>> once = after_attack(position, hex_, ("18Pz", "29M"))
+    >>> once = after_attack(position, "1341", ["18Pz", "29M"])
     >>> print(once.chance_of(lambda after: after.is_emptied))
     1
     """
+    target = position.game.board.locate(target)
+    attackers = (attackers,) if isinstance(attackers, str) else tuple(attackers)
     verdict = position.odds(target, attackers).verdict  # type: ignore[attr-defined]
     if not verdict:
         raise ValueError(str(verdict))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from wargame_kit.analysis.attacks import Attack, best_attacks
+from wargame_kit.board import Board
 from wargame_kit.position import Position
 from wargame_kit.words import Phrase, Words, say
 from wargame_kit.words.markup import escape
@@ -21,13 +22,16 @@ class Threats:
         The side that is threatened.
     by_hex : mapping of hex to Attack
         The worst attack on each, the worst hex first.
+    board : Board
+        For hexes that are asked for by number or name.
     """
 
     side: Words
     by_hex: Mapping[int, Attack]
+    board: Board = field(repr=False)
 
     def __contains__(self, hex_: object) -> bool:
-        return hex_ in self.by_hex
+        return (self.board.locate(hex_) if isinstance(hex_, str) else hex_) in self.by_hex
 
     def __iter__(self) -> Iterator[int]:
         return iter(self.by_hex)
@@ -35,12 +39,12 @@ class Threats:
     def __len__(self) -> int:
         return len(self.by_hex)
 
-    def __getitem__(self, hex_: int) -> Attack:
-        return self.by_hex[hex_]
+    def __getitem__(self, hex_: int | str) -> Attack:
+        return self.by_hex[self.board.locate(hex_)]
 
-    def words(self, hex_: int) -> Phrase:
+    def words(self, hex_: int | str) -> Phrase:
         """Answer the threat to a hex as a sentence."""
-        attack = self.by_hex[hex_]
+        attack = self[hex_]
         return say("threats/on", hex=attack.battle.hex_, column=attack.column)
 
     def __repr__(self) -> str:
@@ -65,14 +69,19 @@ def threats(position: Position, side: str, moving: bool = True) -> Threats:
         Whether the enemy may move first; each of his units is taken to be active, and to have rested where
         the game has units that tire. What the side itself would do until then is not foreseen.
 
+    Raises
+    ------
+    ValueError
+        If there is no such side.
+
     Examples
     --------
     >>> import wargame_kit as wk
     >>> position = wk.load("typhoon").start("typhoon-1941")
-    >>> found = threats(position, "soviet", moving=False)
-    >>> position.game.board.index("1341") in found
+    >>> "1341" in threats(position, "soviet", moving=False)
     True
     """
+    position.game.known_side(side)
     worst: dict[int, Attack] = {}
     for enemy in position.game.sides:
         if enemy != side:
@@ -84,4 +93,4 @@ def threats(position: Position, side: str, moving: bool = True) -> Threats:
                         attack, worst.get(attack.target, attack), key=lambda found: found.gain
                     )
     ranked = sorted(worst.items(), key=lambda pair: (-pair[1].gain, pair[0]))
-    return Threats(position.game.side_names[side], dict(ranked))
+    return Threats(position.game.side_names[side], dict(ranked), position.game.board)

@@ -249,6 +249,46 @@ class Board:
             raise BoardError("board/no-hex", value=label, range=self.grid.numbering.valid_range())
         return self._index[hex_.q, hex_.r]
 
+    def locate(self, hex_: int | str) -> HexIndex:
+        """Answer the hex that a reader names: by its index, its printed number, or a place that lies in it.
+
+        A place of several hexes is the one in which its name stands.
+
+        Raises
+        ------
+        BoardError
+            If there is none; it says what hexes there are, or names places that are spelled alike.
+
+        Examples
+        --------
+        >>> board = Board.from_text(["..#", "lld"], places={"Tula": "0301"})
+        >>> board.locate("Tula") == board.locate("0301") == board.locate(board.index("0301"))
+        True
+        >>> board.locate("Tola")
+        Traceback (most recent call last):
+            ...
+        wargame_kit.board.errors.BoardError: No place 'Tola' on this board. Did you mean Tula?
+        """
+        if isinstance(hex_, int) and not isinstance(hex_, bool) and 0 <= hex_ < self.size:
+            return HexIndex(hex_)
+        if not isinstance(hex_, str):
+            raise BoardError("board/no-index", value=str(hex_), last=self.size - 1)
+        try:
+            return self.index(hex_)
+        except BoardError as error:
+            if any(letter.isdigit() for letter in hex_) and error.phrase.key == "board/no-hex":
+                raise
+        try:
+            place = self.find(hex_)
+        except BoardError as error:
+            if error.phrase.key != "board/no-place":
+                raise
+            numbers = self.grid.numbering.valid_range()
+            raise BoardError("board/no-hex-or-place", value=hex_, range=numbers) from None
+        if place.hex < 0:
+            raise BoardError("board/off-board", place=place.name)
+        return HexIndex(place.hex)
+
     def label(self, hex_: int) -> str:
         """Answer the printed number of a hex."""
         return self._labels[hex_] if hex_ >= 0 else "—"

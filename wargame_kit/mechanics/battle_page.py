@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wargame_kit.words import say
+from wargame_kit.words import Phrase, say
 from wargame_kit.words.markup import escape
 
 if TYPE_CHECKING:
@@ -16,22 +16,27 @@ _LIT = "outline:2px solid currentColor;font-weight:bold"
 
 def battle_page(battle: Battle) -> str:
     """Answer a battle as HTML: ledgers of both strengths and the shifts, then the table."""
-    column = battle.column or "—"
-    head = say("battle/head", hex=battle.hex_, before=battle.column_before, column=column)
+    head = headline(battle)
     ledgers = "".join(
         f"<td style='vertical-align:top'>{ledger._repr_html_()}</td>"
         for ledger in (battle.attack, battle.defence, battle.shifts, battle.pips)
         if ledger is not None
     )
-    verdict = "" if battle.verdict else f"<p>{escape(str(battle.verdict))}</p>"
     chances = "; ".join(
         f"{result} {chance}{_cited(battle.table.meaning(result))}"
         for result, chance in battle.outcomes().items()
     )
     return (
-        f"<p><b>{escape(str(head))}</b>{_cited(battle.table.ratio_clause)}</p>{verdict}<table><tr>{ledgers}</tr></table>"
+        f"<p><b>{escape(str(head))}</b>{_cited(battle.table.ratio_clause)}</p><table><tr>{ledgers}</tr></table>"
         f"{_table(battle)}<p>{escape(chances)}</p>"
     )
+
+
+def headline(battle: Battle) -> Phrase:
+    """Answer what is to be known first: the column, or that the attack is not allowed, and why."""
+    if not battle.verdict:
+        return say("battle/refused-head", hex=battle.hex_, why=battle.verdict)
+    return say("battle/head", hex=battle.hex_, before=battle.column_before, column=battle.column)
 
 
 def _table(battle: Battle) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from wargame_kit.board import Board
+from wargame_kit.board import Board, BoardError
 from wargame_kit.rulebook import Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Words, listed, say
 from wargame_kit.words.markup import escape
@@ -83,10 +83,16 @@ class CommandRange:
         return refuse("command/headquarters", clauses.others, hex_=printed, headquarters=self.name)
 
     def __contains__(self, unit_or_hex: object) -> bool:
-        return unit_or_hex in self.units or unit_or_hex in self.hexes
+        if unit_or_hex in self.units or unit_or_hex in self.hexes:
+            return True
+        try:
+            return isinstance(unit_or_hex, str) and self.board.locate(unit_or_hex) in self.hexes
+        except BoardError:
+            return False  # a unit that it does not command
 
     def __repr__(self) -> str:
-        return f"<{self.headquarters} commands {len(self.units)} units within {self.range} hexes>"
+        count, range_ = len(self.units), self.range
+        return f"<{say('repr/command', headquarters=self.headquarters, count=count, range=range_)}>"
 
     def _repr_html_(self) -> str:
         head = say("command/range", headquarters=self.name, range=self.range, count=len(self.units))

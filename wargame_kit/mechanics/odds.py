@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+from typing import NamedTuple
 
 from wargame_kit.mechanics.outcomes import Result, evenly
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse, witness
@@ -177,6 +178,21 @@ def ratio_of(label: str) -> Fraction:
         raise ValueError(f"{label!r} is no ratio; expected such as 1.5-1") from None
 
 
+class Cell(NamedTuple):
+    """A cell of a results table.
+
+    Attributes
+    ----------
+    row : int
+        As the die that is printed beside it.
+    level : int
+        Number of its column, 0 for the worst.
+    """
+
+    row: int
+    level: int
+
+
 @dataclass(frozen=True)
 class Battle:
     """One attack: strengths, ratio, shifts, column and chances, each with its reasons.
@@ -229,11 +245,13 @@ class Battle:
     @cached_property
     def level(self) -> int | None:
         """Number of the column after shifts, 0 for the worst, or None where no attack is allowed."""
+        if not self.legality:
+            return None
         return self.table.shifted(self.table.level(*self.ratio), self.shifts.total)
 
     @property
     def column(self) -> str | None:
-        """The column after shifts, or None where the odds are too low."""
+        """The column after shifts, or None where no attack is allowed."""
         return None if self.level is None else self.table.columns[self.level]
 
     @property
@@ -260,25 +278,31 @@ class Battle:
         Raises
         ------
         ValueError
-            If the odds are too low for an attack, or the die has no row.
+            If the attack is not allowed, or the die has no row.
         """
-        if self.level is None:
-            raise ValueError(str(self.verdict))
-        if die not in self.table.rows:
-            raise ValueError(f"the table has no row {die!r}")
         result = self.table.result(*self.cell(die))
         witness.note(self.table.clause, self.table.meaning(result))
         return result
 
-    def cell(self, die: int) -> tuple[int, int]:
-        """Answer the row and the level in which a die is read, what is added to it counted in."""
+    def cell(self, die: int) -> Cell:
+        """Answer the row and the level in which a die is read, what is added to it counted in.
+
+        Raises
+        ------
+        ValueError
+            If the attack is not allowed, or the die has no row.
+        """
+        if self.level is None:
+            raise ValueError(str(self.verdict))
+        if die not in self.table.rows:
+            raise ValueError(str(say("battle/no-row", die=str(die), dice=tuple(map(str, self.table.rows)))))
         level = self.table.level(*self.ratio)
         if self.table.is_floored:
             level = max(0, level)
-        return self.table.cell(die + (self.pips.total if self.pips else 0), level + self.shifts.total)
+        return Cell(*self.table.cell(die + (self.pips.total if self.pips else 0), level + self.shifts.total))
 
     def outcomes(self) -> dict[Result, Fraction]:
-        """Answer the exact distribution over results; empty where the odds are too low."""
+        """Answer the exact distribution over results; empty where the attack is not allowed."""
         return {} if self.level is None else evenly(self.row(die) for die in self.table.rows)
 
     def with_shift(self, columns: int, why: Words | None = None, clause: Citation | None = None) -> Battle:
@@ -294,8 +318,20 @@ class Battle:
         return replace(self, attack=self.attack.add(strength, label, clause or self.table.clause, self.hex_))
 
     def __repr__(self) -> str:
-        odds = f"{self.column_before} → {self.column}" if self.column else self.column_before
-        return f"<Battle for {self.hex_}: {self.attack.total} to {self.defence.total}, {odds}>"
+        attack, defence = self.ratio
+        if not self.verdict:
+            why = str(self.verdict)
+            said = say("repr/battle-refused", hex=self.hex_, attack=attack, defence=defence, why=why)
+        else:
+            said = say(
+                "repr/battle",
+                hex=self.hex_,
+                attack=attack,
+                defence=defence,
+                before=self.column_before,
+                column=self.column,
+            )
+        return f"<{said}>"
 
     def _repr_html_(self) -> str:
         from wargame_kit.mechanics.battle_page import battle_page

@@ -72,9 +72,9 @@ def _check_steps(found: Reach, path: tuple[int, ...], why_barred: Callable[[int,
             return parts
         ledger = Ledger(terms.points, terms.scale, ledger.entries + parts)
         ground += terms.steps.costs[6 * here + terms.board.direction(here, there)]
-        if ledger.total > found.allowance:
+        if ledger.total > found.budget:
             # Without zones of control it could have paid: then they are the reason.
-            is_zone = ground <= found.allowance
+            is_zone = ground <= found.budget
             too_dear = terms.clause if number or terms.first_clause is None else terms.first_clause
             return refuse(
                 "move/zone" if is_zone else "move/cost",
@@ -84,7 +84,7 @@ def _check_steps(found: Reach, path: tuple[int, ...], why_barred: Callable[[int,
                 unit=terms.name,
                 cost=ledger.display,
                 points=terms.points,
-                allowance=fraction_text(found.allowance, terms.scale),
+                allowance=fraction_text(found.budget, terms.scale),
                 last=label(here),
             )
     return terms.why_full(path[-1])
@@ -97,10 +97,10 @@ def paid(found: Reach, path: tuple[int, ...]) -> int:
     """
     terms = found.terms
     if len(path) == 2 and path[1] in terms.whole_moves:
-        return found.allowance
+        return found.budget
     enter, leave, costs = terms.surcharges.enter, terms.surcharges.leave, terms.steps.costs
     spent = sum(
         leave[here] + costs[6 * here + terms.board.direction(here, there)] + enter[there]
         for here, there in pairwise(path)
     )
-    return min(spent, found.allowance)
+    return min(spent, found.budget)

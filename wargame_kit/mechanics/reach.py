@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from itertools import pairwise
 
 from wargame_kit.board import Board, HexIndex
@@ -86,26 +87,27 @@ class Terms:
 class Reach:
     """Every hex that a unit can move to and end in; made by `reach`.
 
-    Iterating gives the hexes, nearest first, without the origin. A hex is named by its index or as printed.
+    Iterating gives the hexes, nearest first, without the origin. A hex is named as `Board.locate` takes it:
+    by its index, as printed, or by a place that lies in it.
 
     Attributes
     ----------
     unit : str
     origin : int
-    allowance : int
-        In smallest units; see ``scale``.
+    budget : int
+        What it may spend, in smallest units: see ``scale``; `allowance` says it in movement points.
     terms : Terms
     """
 
-    __slots__ = ("_costs", "_found", "_whole", "allowance", "origin", "terms", "unit")
+    __slots__ = ("_costs", "_found", "_whole", "budget", "origin", "terms", "unit")
 
-    def __init__(self, unit: str, origin: int, allowance: int, terms: Terms) -> None:
-        self.unit, self.origin, self.allowance, self.terms = unit, origin, allowance, terms
-        self._costs = self._search(terms.surcharges, allowance)
+    def __init__(self, unit: str, origin: int, budget: int, terms: Terms) -> None:
+        self.unit, self.origin, self.budget, self.terms = unit, origin, budget, terms
+        self._costs = self._search(terms.surcharges, budget)
         self._whole: dict[int, int] = {}
         for goal, parts in terms.whole_moves.items():
             cost = sum(part.value for part in parts)
-            if cost <= allowance and cost < self._costs.get(goal, UNREACHED):
+            if cost <= budget and cost < self._costs.get(goal, UNREACHED):
                 self._whole[goal] = cost
         full = terms.full
         reached = (*self._costs, *(goal for goal in self._whole if goal not in self._costs))
@@ -121,8 +123,13 @@ class Reach:
         """The hexes that it can move to, nearest first."""
         return self._found
 
+    @property
+    def allowance(self) -> int | Fraction:
+        """What it may spend, in movement points."""
+        return in_points(self.budget, self.scale)
+
     def __contains__(self, hex_: object) -> bool:
-        return isinstance(hex_, (int, str)) and self.cost(hex_) is not None
+        return isinstance(hex_, (int, str)) and self.spent(hex_) is not None
 
     def __iter__(self) -> Iterator[int]:
         return iter(self._found)
@@ -130,10 +137,24 @@ class Reach:
     def __len__(self) -> int:
         return len(self._found)
 
-    def cost(self, hex_: int | str) -> int | None:
-        """Answer the cheapest cost to a hex in smallest units, or None where it cannot end its move."""
-        if isinstance(hex_, str):
-            hex_ = self.terms.board.index(hex_)
+    def cost(self, hex_: int | str) -> int | Fraction | None:
+        """Answer the cheapest cost to a hex in movement points, or None where it cannot end its move.
+
+        A whole number, or an exact `Fraction` such as 3/2 where half points are paid.
+
+        Examples
+        --------
+        >>> import wargame_kit as wk
+        >>> wk.load("typhoon").position({"3Pz": "2015"}).reach("3Pz").cost("2014")
+        2
+        """
+        spent = self.spent(hex_)
+        return None if spent is None else in_points(spent, self.scale)
+
+    def spent(self, hex_: int | str) -> int | None:
+        """Answer the cheapest cost to a hex in smallest units, as the search counts; see `cost`."""
+        if type(hex_) is not int:
+            hex_ = self.terms.board.locate(hex_)
         return None if hex_ == self.origin or hex_ in self.terms.full else self._passing(hex_)
 
     def _passing(self, hex_: int) -> int | None:
@@ -147,8 +168,7 @@ class Reach:
         ValueError
             If it cannot move there; the message says why.
         """
-        if isinstance(hex_, str):
-            hex_ = self.terms.board.index(hex_)
+        hex_ = self.terms.board.locate(hex_)
         if hex_ not in self:
             raise ValueError(str(self.why_not(hex_)))
         if hex_ in self._whole:
@@ -166,8 +186,7 @@ class Reach:
         >>> ["-".join(map(board.label, path)) for path in found.paths("2013")]
         ['2015-2014-2013']
         """
-        if isinstance(hex_, str):
-            hex_ = self.terms.board.index(hex_)
+        hex_ = self.terms.board.locate(hex_)
         if hex_ in self._whole:
             yield self.path(hex_)
         elif hex_ in self:
@@ -192,7 +211,7 @@ class Reach:
         that are allowed.
         """
         if isinstance(hex_, str):
-            hex_ = self.terms.board.index(hex_)
+            hex_ = self.terms.board.locate(hex_)
         if hex_ in self:
             return ALLOWED
         terms, printed = self.terms, self.terms.board.label(hex_)
@@ -210,7 +229,7 @@ class Reach:
 
     def _too_far(self, hex_: int, instead: tuple[str, ...]) -> Verdict:
         terms, printed = self.terms, self.terms.board.label(hex_)
-        free = self._search(terms.surcharges.waived(), self.allowance)
+        free = self._search(terms.surcharges.waived(), self.budget)
         is_zone = hex_ in free
         way = self._way_at_any_price(hex_, terms.surcharges)
         clause = terms.zone_clause if is_zone else terms.clause
@@ -234,8 +253,8 @@ class Reach:
             unit=terms.name,
             cost=ledger.display,
             points=terms.points,
-            allowance=fraction_text(self.allowance, terms.scale),
-            last=terms.board.label(last_paid(terms, way, self.allowance)),
+            allowance=fraction_text(self.budget, terms.scale),
+            last=terms.board.label(last_paid(terms, way, self.budget)),
         )
 
     @property
@@ -244,7 +263,7 @@ class Reach:
 
     def _way_at_any_price(self, hex_: int, surcharges: Surcharges) -> Path | None:
         for times in FARTHEST:
-            costs = self._search(surcharges, times * max(self.allowance, self.scale))
+            costs = self._search(surcharges, times * max(self.budget, self.scale))
             if hex_ in costs:
                 way = trail(self.terms.steps.links, surcharges.enter, surcharges.leave, costs, hex_)
                 return tuple(map(HexIndex, way))
@@ -266,8 +285,8 @@ class Reach:
         return dict(sorted(answer.items()))
 
     def __repr__(self) -> str:
-        allowance = fraction_text(self.allowance, self.scale)
-        return f"<Reach of {self.unit}: {len(self)} hexes with {allowance} {self.terms.points}>"
+        allowance, points = fraction_text(self.budget, self.scale), self.terms.points
+        return f"<{say('repr/reach', unit=self.unit, count=len(self), allowance=allowance, points=points)}>"
 
     def _repr_html_(self) -> str:
         head = escape(str(say("move/reach", unit=self.terms.name, count=len(self))))
@@ -279,14 +298,14 @@ class Reach:
         return f"<p>{head}</p><table>{rows}</table>"
 
 
-def reach(unit: str, origin: int, allowance: int, terms: Terms) -> Reach:
+def reach(unit: str, origin: int, budget: int, terms: Terms) -> Reach:
     """Answer every hex that a unit can move to.
 
     Parameters
     ----------
     unit : str
     origin : int
-    allowance : int
+    budget : int
         In smallest units.
     terms : Terms
 
@@ -310,7 +329,18 @@ def reach(unit: str, origin: int, allowance: int, terms: Terms) -> Reach:
     >>> found.why_not(board.index("0301")).code
     'move/cost'
     """
-    return Reach(unit, origin, allowance, terms)
+    return Reach(unit, origin, budget, terms)
+
+
+def in_points(value: int, scale: int) -> int | Fraction:
+    """Answer a count of smallest units in whole points: an int, or a Fraction where a part is left.
+
+    Examples
+    --------
+    >>> in_points(4, 2), in_points(3, 2)
+    (2, Fraction(3, 2))
+    """
+    return value // scale if value % scale == 0 else Fraction(value, scale)
 
 
 def why_stop(terms: Terms, halt: int, goal: int) -> Verdict:

@@ -230,8 +230,9 @@ class SupplyLine:
         return self.connected
 
     def __repr__(self) -> str:
-        length = f"{len(self.path)} hexes" if self.connected else str(self.verdict)
-        return f"<SupplyLine of {self.unit}: {length}>"
+        if not self.connected:
+            return f"<{say('repr/no-line', unit=self.unit, why=str(self.verdict))}>"
+        return f"<{say('repr/line', unit=self.unit, count=len(self.path))}>"
 
     def _repr_html_(self) -> str:
         said = say("words/fact", name=self.unit, value=str(self.verdict))
@@ -273,7 +274,7 @@ class Supply:
 
     def __contains__(self, hex_: object) -> bool:
         if isinstance(hex_, str):
-            return self.lines.network.board.index(hex_) in self.lines.hexes
+            return self.lines.network.board.locate(hex_) in self.lines.hexes
         return hex_ in self.lines.hexes
 
     def of(self, unit: str) -> SupplyLine:
@@ -289,9 +290,8 @@ class Supply:
         return self._answer(unit, self.places[unit])
 
     def to(self, hex_: int | str) -> SupplyLine:
-        """Answer the line to a hex, named by its index or as printed."""
-        if isinstance(hex_, str):
-            hex_ = self.lines.network.board.index(hex_)
+        """Answer the line to a hex, named as `Board.locate` takes it."""
+        hex_ = self.lines.network.board.locate(hex_)
         return self._answer(self.lines.network.board.label(hex_), hex_)
 
     def _answer(self, name: str, hex_: int) -> SupplyLine:

@@ -61,16 +61,15 @@ class ZoneOfControl:
 
     def __contains__(self, hex_: object) -> bool:
         witness.note(self.clause)
-        return (self.board.index(hex_) if isinstance(hex_, str) else hex_) in self.hexes
+        return (self.board.locate(hex_) if isinstance(hex_, str) else hex_) in self.hexes
 
     def __len__(self) -> int:
         return len(self.hexes)
 
     def exerted_by(self, hex_: int | str) -> tuple[str, ...]:
-        """Answer the units whose zone of control reaches a hex, named by its index or as printed."""
+        """Answer the units whose zone of control reaches a hex, named as `Board.locate` takes it."""
         witness.note(self.clause)
-        if isinstance(hex_, str):
-            hex_ = self.board.index(hex_)
+        hex_ = self.board.locate(hex_)
         near = (hex_, *self.board.neighbours[6 * hex_ : 6 * hex_ + 6])  # some rulebooks count its own hex
         return tuple(
             unit
@@ -80,7 +79,7 @@ class ZoneOfControl:
         )
 
     def __repr__(self) -> str:
-        return f"<Zones of control of {self.side}: {len(self)} hexes>"
+        return f"<{say('repr/zones', side=self.side, count=len(self))}>"
 
     def _repr_html_(self) -> str:
         hexes = listed([self.board.label(hex_) for hex_ in sorted(self.hexes)])

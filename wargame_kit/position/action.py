@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, ClassVar, Protocol, get_type_hints
 
@@ -46,9 +46,9 @@ class IllegalAction(ValueError):
 
 
 class Numbered(Protocol):
-    """What reads and writes printed hex numbers: a board."""
+    """What reads hexes by number or name, and writes their printed numbers: a board."""
 
-    def index(self, printed: str) -> int: ...
+    def locate(self, hex_: int | str) -> int: ...
 
     def label(self, index: int) -> str: ...
 
@@ -59,7 +59,7 @@ class Action:
 
     A subclass names its fields in ``form``. A field typed ``HexIndex`` is written as the printed
     number, a ``Path`` as numbers joined by hyphens, a tuple of strings as words up to the next
-    literal word of the form.
+    literal word of the form. Whoever writes one may name a hex by a place that lies in it.
 
     Attributes
     ----------
@@ -156,6 +156,9 @@ def _read(cls: Any, words: list[str], board: Numbered) -> dict[str, Any]:
             continue
         if at >= len(words):
             raise ValueError(f"{field} is missing")
+        rest = " ".join(words[at:])
+        if hint in (HexIndex, Path) and word == form[-1] and " " in rest and _is_place(rest, hint, board):
+            return values | {field: _value(rest, hint, field, board)}
         values[field] = _value(words[at], hint, field, board)
         at += 1
     if at != len(words):
@@ -163,11 +166,33 @@ def _read(cls: Any, words: list[str], board: Numbered) -> dict[str, Any]:
     return values
 
 
+def _is_place(text: str, hint: Any, board: Numbered) -> bool:
+    """Answer whether several words name one place, as Velikiye Luki does."""
+    try:
+        return bool(_value(text, hint, "", board)) or True
+    except ValueError:
+        return False
+
+
+def _way(parts: list[str], board: Numbered) -> Iterator[int]:
+    """Yield the hexes of a path; a place whose name has hyphens is put together again."""
+    while parts:
+        for end in range(len(parts), 0, -1):
+            try:
+                yield board.locate("-".join(parts[:end]))
+            except ValueError:
+                if end == 1:
+                    raise
+            else:
+                parts = parts[end:]
+                break
+
+
 def _value(word: str, hint: Any, field: str, board: Numbered) -> Any:
     if hint is HexIndex:
-        return board.index(word)
+        return board.locate(word)
     if hint == Path:
-        return tuple(board.index(part) for part in word.split("-"))
+        return tuple(_way(word.split("-"), board))
     if hint is int:
         if not (word.removeprefix("-").isdecimal() and word.isascii() and len(word) < 10):
             raise ValueError(f"{field} is {word!r}, not a whole number")

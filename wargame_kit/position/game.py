@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from typing import Any, ClassVar, NamedTuple
 
 from wargame_kit.board import Board
@@ -16,7 +17,7 @@ from wargame_kit.position.presentation import Presentation
 from wargame_kit.position.step import Step
 from wargame_kit.position.unit import Piece, Unit
 from wargame_kit.rulebook import Citation, Rulebook
-from wargame_kit.words import Name, Words, say
+from wargame_kit.words import Name, Phrase, Words, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,8 +156,10 @@ class Game(ABC):
             Values of the game's facts.
         """
 
-    def piece(self, unit: str, place: str) -> Piece:
+    def piece(self, unit: str, place: str | int) -> Piece:
         """Answer a unit where a text says, showing the face that it says.
+
+        A hex is named as `Board.locate` takes it: ``"1407"``, ``"Tula reduced"``, or an index.
 
         Raises
         ------
@@ -170,8 +173,31 @@ class Game(ABC):
         Piece(unit='3Pz', place='box', face=1)
         """
         if unit not in self.units:
-            raise ValueError(f"no unit {unit!r} among the counters")
-        return read_piece(self.units[unit], place, self.board, self.boxes, self.face_words)
+            raise ValueError(str(self.no_unit(unit)))
+        if isinstance(place, int):
+            return Piece(unit, self.board.locate(place))
+        return read_piece(
+            self.units[unit], place, self.board, self.boxes, self.face_words, locate=self.board.locate
+        )
+
+    def no_unit(self, unit: object) -> Phrase:
+        """Answer that the counters have no such unit, with the names of those that are spelled alike."""
+        near = tuple(get_close_matches(str(unit), self.units, n=3, cutoff=0.5))
+        if near:
+            return say("position/no-unit-but", value=str(unit), near=near)
+        return say("position/no-unit", value=str(unit))
+
+    def known_side(self, side: str) -> str:
+        """Answer a side, if there is such a one.
+
+        Raises
+        ------
+        ValueError
+            It says which sides there are.
+        """
+        if side not in self.sides:
+            raise ValueError(str(say("position/no-side", value=side, sides=self.sides)))
+        return side
 
     def place_name(self, hex_: int) -> Name:
         """Answer the name of the place in a hex, or its printed number."""

@@ -33,6 +33,20 @@ class Judgement:
         """
         return (position.legal.sample(random),)
 
+    def attackers(self, position: Any, side: str) -> tuple[str, ...]:
+        """Answer the units of a side that may attack, or move and attack, in what is being carried out now.
+
+        All that are on the map while nothing is: then they are those that may be called upon.
+        """
+        return tuple(unit for stack in position.standing[side].values() for unit in stack)
+
+    def may_move(self, position: Any, unit: str) -> bool:
+        """Answer whether a unit may still move before it attacks in what is being carried out now.
+
+        One that has not been called upon yet may.
+        """
+        return True
+
     def room(self, position: Any, side: str, hex_: int) -> int:
         """Answer how much room there is in a hex for more units of a side; none where an enemy stands.
 

@@ -38,6 +38,15 @@ class Legal:
                 yield action
 
     def __contains__(self, action: object) -> bool:
+        """Answer whether an action is among them; text is read as `Position.check` reads it.
+
+        Raises
+        ------
+        BadNotation, AmbiguousAction
+            If a text is no action, or could mean several: that is a slip of the pen, not a “no”.
+        """
+        if isinstance(action, str):
+            action = self._position.read(action)
         if not isinstance(action, Action) or not self._position.check(action):
             return False
         return (self._unit is None or getattr(action, "unit", None) == self._unit) and (
@@ -52,12 +61,18 @@ class Legal:
         return sum(1 for _ in self)
 
     def of(self, unit: str) -> Legal:
-        """Answer only one unit's actions."""
-        return Legal(self._position, unit, self._hex)
+        """Answer only one unit's actions.
 
-    def to(self, hex_: str) -> Legal:
-        """Answer only the actions that end in or aim at a hex, named as printed."""
-        return Legal(self._position, self._unit, self._position.game.board.index(hex_))
+        Raises
+        ------
+        ValueError
+            If the counters have no such unit; it names near ones.
+        """
+        return Legal(self._position, self._position.unit(unit).id, self._hex)
+
+    def to(self, hex_: int | str) -> Legal:
+        """Answer only the actions that end in or aim at a hex, named as `Board.locate` takes it."""
+        return Legal(self._position, self._unit, self._position.game.board.locate(hex_))
 
     def sample(self, random: Random) -> Action:
         """Answer one legal action at random."""

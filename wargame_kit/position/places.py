@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from wargame_kit.board import Board, BoardError
 from wargame_kit.position.unit import Piece, Place, Unit
@@ -48,7 +48,13 @@ def read_place(text: str, board: Board, boxes: Sequence[str]) -> Place:
 
 
 def read_piece(
-    unit: Unit, text: object, board: Board, boxes: Sequence[str], face_words: Sequence[str] = ("", "reduced")
+    unit: Unit,
+    text: object,
+    board: Board,
+    boxes: Sequence[str],
+    face_words: Sequence[str] = ("", "reduced"),
+    *,
+    locate: Callable[[str], int] | None = None,
 ) -> Piece:
     """Answer where a unit stands and which face it shows, from a text such as ``1407 reduced``.
 
@@ -62,6 +68,8 @@ def read_piece(
         Names of the boxes of the game.
     face_words : sequence of str
         What each face is called, the first first; a text that names none means the first.
+    locate : callable str -> hex, optional
+        How hexes are named; by default as printed, which is how files name them.
 
     Raises
     ------
@@ -80,11 +88,13 @@ def read_piece(
     expected = f"a hex such as {board.label(0)}, or one of {', '.join(boxes)}; {turned}"
     if not isinstance(text, str):
         raise BadPlace(unit.id, text, expected)
-    where, _, word = text.partition(" ")
+    where, _, word = text.rpartition(" ")
+    if word not in face_words or not where:
+        where, word = text, ""
     if word and word not in face_words[: len(unit.faces)]:
         raise BadPlace(unit.id, text, expected)
     try:
-        place = read_place(where, board, boxes)
+        place = where if where in boxes else (locate or board.index)(where)
     except BoardError as error:
         raise BadPlace(unit.id, text, f"{expected} ({error.phrase.to('en')})") from error
     return Piece(unit.id, place, face_words.index(word) if word else 0)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
@@ -248,14 +247,13 @@ class Position:
         """
         try:
             return self.game.units[unit]
-        except KeyError:
-            near = get_close_matches(unit, self.game.units, n=3, cutoff=0.5)
-            raise ValueError(
-                f"no unit {unit!r} among the counters; near it: {', '.join(near) or 'none'}"
-            ) from None
+        except (KeyError, TypeError):
+            raise ValueError(str(self.game.no_unit(unit))) from None
 
-    def in_hex(self, hex_: int) -> tuple[str, ...]:
-        """Answer the units in a hex, in the order of the counters."""
+    def in_hex(self, hex_: int | str) -> tuple[str, ...]:
+        """Answer the units in a hex, in the order of the counters; it is named as `Board.locate` takes it."""
+        if type(hex_) is not int or not 0 <= hex_ < self.game.board.size:
+            hex_ = self.game.board.locate(hex_)
         here = [stacks[hex_] for stacks in self.standing.values() if hex_ in stacks]
         if len(here) < 2:
             return here[0] if here else ()

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from wargame_kit.mechanics import Battle, RatioTable
+from wargame_kit.mechanics.battle_page import headline
 from wargame_kit.mechanics.outcomes import EVERY, Result, chance_of, expected
 from wargame_kit.render.chances_svg import bars, outcome_colour, percent
 from wargame_kit.render.palette import Palette, palette
@@ -63,8 +64,7 @@ def battle_chart(
     body, width, height = _table(
         table, colours, language, table.level(*battle.ratio), battle.level, row, frozenset(read.values())
     )
-    head = say("battle/head", hex=battle.hex_, before=battle.column_before, column=battle.column or "—")
-    title = words(head, language)
+    title = words(headline(battle), language)
     strengths = words(
         say("render/strengths", attack=battle.attack.display, defence=battle.defence.display,
             shift=_signed(battle.shifts.total)),

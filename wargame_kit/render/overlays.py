@@ -78,7 +78,7 @@ def reach(answer: Reach, *, march: bool = False, only: Container[int] | None = N
     """Answer where a unit can go, with the cost written in each hex; perhaps in some hexes only."""
     style = "reach_march" if march else "reach"
     hexes = [hex_ for hex_ in answer if only is None or hex_ in only]
-    marks = [Mark(hex_, style, fraction_text(answer.cost(hex_) or 0, answer.scale)) for hex_ in hexes]
+    marks = [Mark(hex_, style, fraction_text(answer.spent(hex_) or 0, answer.scale)) for hex_ in hexes]
     return Overlay(
         say("overlay/march" if march else "overlay/reach"), (*marks, Mark(answer.origin, "chosen"))
     )

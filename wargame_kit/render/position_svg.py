@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from wargame_kit.board import Board, BoardError
 from wargame_kit.position import Position
 from wargame_kit.render.board_svg import board_picture
 from wargame_kit.render.overlay import Overlay
@@ -114,29 +113,12 @@ def hexes_around(position: Position, around: str | int | Iterable[str | int], ra
 
 
 def _hex_of(position: Position, one: str | int) -> int:
-    board = position.game.board
-    if isinstance(one, int):
-        if not 0 <= one < board.size:
-            raise ValueError(f"no hex {one} on the board; its hexes are 0 to {board.size - 1}")
-        return one
-    piece = position.pieces.get(one)
-    if piece is not None:
-        if piece.hex_ < 0:
-            raise ValueError(f"{one} is not on the map but in: {piece.place}")
-        return piece.hex_
-    return _hex_named(board, one)
-
-
-def _hex_named(board: Board, one: str) -> int:
-    if one[-1:].isdigit():
-        try:
-            return board.index(one)
-        except BoardError:
-            pass
-    place = board.find(one)
-    if place.hex < 0:
-        raise ValueError(f"{place.name} lies off the board")
-    return place.hex
+    piece = position.pieces.get(one) if isinstance(one, str) else None
+    if piece is None:
+        return position.game.board.locate(one)
+    if piece.hex_ < 0:
+        raise ValueError(f"{one} is not on the map but in: {piece.place}")
+    return piece.hex_
 
 
 def _described(position: Position, hexes: tuple[int, ...] | None, code: Language) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from wargame_kit.analysis.attacks import steps_in
@@ -151,11 +150,11 @@ class CountCost(Asking):
     def judge(self, position: Any, answer: str) -> Answer:
         # Not every rulebook knows marches.
         reach = position.reach(self.unit, march=True) if self.march else position.reach(self.unit)
-        hex_ = position.game.board.index(self.to)
+        hex_ = position.game.board.locate(self.to)
         given = read_number(answer)
         if given is None:
             return Answer(False, say("study/number", answer=answer))
-        if given == Fraction(reach.cost(hex_), reach.scale):
+        if given == reach.cost(hex_):
             return Answer(True, RIGHT, ledger=reach.ledger(hex_))
         return Answer(False, say("study/other-number", answer=answer))
 

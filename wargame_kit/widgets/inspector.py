@@ -115,10 +115,10 @@ def _reach(sitting: Sitting, pen: Pen) -> str:
     reach = sitting.reach()
     if reach is None:
         return ""
-    allowance = fraction_text(reach.allowance, reach.scale)
+    allowance = fraction_text(reach.budget, reach.scale)
     head = f"<p>{pen.say('table/can-reach', count=len(reach), allowance=allowance)}</p>"
     if sitting.hex_ in reach:
-        left = fraction_text(reach.allowance - (reach.cost(sitting.hex_) or 0), reach.scale)
+        left = fraction_text(reach.budget - (reach.spent(sitting.hex_) or 0), reach.scale)
         head += (
             pen.ledger(reach.ledger(sitting.hex_))
             + f'<p class="wk-hint">{pen.say("table/left", left=left)}</p>'

@@ -240,7 +240,7 @@ def paths(sitting: Sitting, supply_of: str | None) -> list[MapPath]:
         verb = offers.verb_of(type(planned))
         reach = sitting.reach() if sitting.is_moving else None
         label = (
-            fraction_text(reach.cost(path[-1]) or 0, reach.scale)
+            fraction_text(reach.spent(path[-1]) or 0, reach.scale)
             if reach is not None and path[-1] in reach
             else ""
         )

@@ -273,7 +273,7 @@ class Search(Step[HuaihaiPosition]):
         return say("reaction/search", dice=Either(tuple(sorted(position.charts.found_on))))
 
     def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
-        return (SearchDie(die) for die in range(1, 7))
+        return (SearchDie(die) for die in range(1, 7) if unit is None)
 
     def chance(self, position: HuaihaiPosition) -> Distribution:
         return {SearchDie(die): SIXTH for die in range(1, 7)}

@@ -31,7 +31,7 @@ class AnsweringPosition(HuaihaiPosition):
         ValueError
             If there is no such side.
         """
-        return zones.control(self, self._known(side))
+        return zones.control(self, self.game.known_side(side))
 
     def supply(self, side: str) -> Supply:
         """Answer every counter's supply line, or where and why it is cut (8); the PLA needs none.
@@ -41,7 +41,7 @@ class AnsweringPosition(HuaihaiPosition):
         ValueError
             If there is no such side.
         """
-        return supply.supply(self, self._known(side))
+        return supply.supply(self, self.game.known_side(side))
 
     def command(self, headquarters: str) -> CommandRange:
         """Refuse: this game has no headquarters, its counters need no command (2.2).
@@ -59,14 +59,9 @@ class AnsweringPosition(HuaihaiPosition):
         Parameters
         ----------
         target : str or int
-            The hex as printed, or its index.
+            The hex, named as `Board.locate` takes it: as printed, by its index, or by a place in it.
         attackers : str or sequence of str
             One counter or several.
         """
-        hex_ = self.game.board.index(target) if isinstance(target, str) else target
+        hex_ = self.game.board.locate(target)
         return battle.odds(self, hex_, (attackers,) if isinstance(attackers, str) else tuple(attackers))
-
-    def _known(self, side: str) -> str:
-        if side not in self.game.sides:
-            raise ValueError(f"no side {side!r}; there are {', '.join(self.game.sides)}")
-        return side

@@ -44,6 +44,14 @@ class HuaihaiJudgement(Judgement):
             del found[0]
         return tuple(found) or super().plan(position, random)
 
+    def may_move(self, position: Position, unit: str) -> bool:
+        """Answer whether a counter's side still moves: the KMT does not once its movement has ended (5.3)."""
+        assert isinstance(position, HuaihaiPosition)
+        if position.side_of(unit) != KMT:
+            return True
+        to_come = {type(step) for step in position.agenda}
+        return AttackPhase not in to_come or MovementPhase in to_come
+
     def room(self, position: Position, side: str, hex_: int) -> int:
         """Answer how much fresh defence of a side still fits into a hex (5.4)."""
         assert isinstance(position, HuaihaiPosition)

@@ -7,7 +7,7 @@ hidden counter is, whether it is fresh, and how far it has moved (10.3).
 from __future__ import annotations
 
 from wargame_kit.games.huaihai.boxes import HIDDEN
-from wargame_kit.games.huaihai.charts import KMT, SIDES
+from wargame_kit.games.huaihai.charts import KMT
 from wargame_kit.games.huaihai.facts import OPEN
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
 from wargame_kit.games.huaihai.watch import WatchMove
@@ -31,8 +31,7 @@ def seen_by(position: HuaihaiPosition, side: str) -> HuaihaiPosition:
     >>> position.seen_by("kmt").facts.hidden
     (('CP1', -1),)
     """
-    if side not in SIDES:
-        raise ValueError(f"no side {side!r}; there are {', '.join(SIDES)}")
+    position.game.known_side(side)
     facts = position.facts
     orders = tuple(order for order in facts.orders if order.side == side or order.state != OPEN)
     seen = position.with_facts(facts.replaced(orders=orders))

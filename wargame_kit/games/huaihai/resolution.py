@@ -241,7 +241,7 @@ class RollBattle(Step[HuaihaiPosition]):
         )
 
     def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
-        return (Roll(die) for die in range(1, 7))
+        return (Roll(die) for die in range(1, 7) if unit is None)
 
     def chance(self, position: HuaihaiPosition) -> Distribution:
         return {Roll(die): SIXTH for die in range(1, 7)}

@@ -36,7 +36,7 @@ class AnsweringPosition(TyphoonPosition):
         ValueError
             If there is no such side.
         """
-        return zones.control(self, self._known(side))
+        return zones.control(self, self.game.known_side(side))
 
     def supply(self, side: str) -> Supply:
         """Answer every unit's line of communications, or where and why it is cut (3.3).
@@ -46,10 +46,15 @@ class AnsweringPosition(TyphoonPosition):
         ValueError
             If there is no such side.
         """
-        return supply.supply(self, self._known(side))
+        return supply.supply(self, self.game.known_side(side))
 
     def command(self, headquarters: str) -> CommandRange:
         """Answer what a headquarters commands (8.2).
+
+        Parameters
+        ----------
+        headquarters : str
+            ``HQ-2PzA``, or ``2PzA`` as on its chit.
 
         Raises
         ------
@@ -64,14 +69,9 @@ class AnsweringPosition(TyphoonPosition):
         Parameters
         ----------
         target : str or int
-            The hex as printed, or its index.
+            The hex, named as `Board.locate` takes it: as printed, by its index, or by a place in it.
         attackers : str or sequence of str
             One unit or several.
         """
-        hex_ = self.game.board.index(target) if isinstance(target, str) else target
+        hex_ = self.game.board.locate(target)
         return battle.odds(self, hex_, (attackers,) if isinstance(attackers, str) else tuple(attackers))
-
-    def _known(self, side: str) -> str:
-        if side not in self.game.sides:
-            raise ValueError(f"no side {side!r}; there are {', '.join(self.game.sides)}")
-        return side

@@ -297,7 +297,7 @@ class CombatRoll(Step[TyphoonPosition]):
         )
 
     def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
-        return (Roll(die) for die in range(1, 7))
+        return (Roll(die) for die in range(1, 7) if unit is None)
 
     def chance(self, position: TyphoonPosition) -> Distribution:
         return {Roll(die): SIXTH for die in range(1, 7)}

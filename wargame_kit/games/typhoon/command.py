@@ -24,11 +24,17 @@ def command(position: TyphoonPosition, headquarters: str) -> CommandRange:
     It never activates another headquarters (8.1.4). Only the distance counts (8.2.4). Off the map it
     commands nobody (13.2).
 
+    Parameters
+    ----------
+    headquarters : str
+        The headquarters, or the army whose it is, as its chit says: ``HQ-2PzA`` or ``2PzA``.
+
     Raises
     ------
     ValueError
         If there is no such unit, or it is no headquarters.
     """
+    headquarters = position.game.headquarters_named(headquarters)
     staff = position.unit(headquarters)
     if not staff.is_headquarters:
         raise ValueError(f"{headquarters} is no headquarters")

@@ -80,7 +80,8 @@ class DrawChit(Step[TyphoonPosition]):
         )
 
     def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
-        return (Draw(chit) for chit in sorted(set(position.facts.cup)) if chit != UNSEEN)
+        drawn = sorted(set(position.facts.cup)) if unit is None else ()
+        return (Draw(chit) for chit in drawn if chit != UNSEEN)
 
     def chance(self, position: TyphoonPosition) -> Distribution:
         return {Draw(chit): chance for chit, chance in draws(position.facts.cup).items()}
@@ -123,7 +124,7 @@ class OfferInterrupt(Step[TyphoonPosition]):
         return say("typhoon/interrupt", chit=position.charts.chits[self.drawn].name)
 
     def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
-        return iter((LetPass(), Interrupt()))
+        return iter((LetPass(), Interrupt()) if unit is None else ())
 
     def check(self, position: TyphoonPosition, action: Any) -> Verdict:
         return ALLOWED

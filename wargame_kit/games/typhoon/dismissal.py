@@ -44,7 +44,7 @@ class DismissalRoll(Step[TyphoonPosition]):
         return None if needed and not position.facts.dismissed else position.popped()
 
     def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
-        return (DieForGuderian(die) for die in range(1, 7))
+        return (DieForGuderian(die) for die in range(1, 7) if unit is None)
 
     def chance(self, position: TyphoonPosition) -> Distribution:
         return {action: Fraction(1, 6) for action in self.choices(position)}

@@ -104,6 +104,10 @@ class Typhoon(Game):
         """Answer the headquarters unit of an army, or None where a small game has none of that army."""
         return self._headquarters.get(formation)
 
+    def headquarters_named(self, name: str) -> str:
+        """Answer the headquarters of an army that is named as on its chit; another text as it is."""
+        return self._headquarters.get(name, name)
+
     def start(self, scenario: str, **options_: str) -> AnsweringPosition:
         """Answer the first position of a scenario; see `Game.start`."""
         if scenario not in self.scenarios:

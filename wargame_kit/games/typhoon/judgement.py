@@ -43,6 +43,10 @@ BREAKTHROUGH = 8
 """A mechanised unit that gains so much by moving on leaves the attacks to others."""
 
 
+_QUIET = (TransferStep, Arrivals, GarrisonArrivals, GuardsConversion)
+"""Steps of a chit that activates nobody."""
+
+
 class TyphoonJudgement(Judgement):
     """The judgement of a simple player of either side."""
 
@@ -52,6 +56,21 @@ class TyphoonJudgement(Judgement):
         planner = _PLANNERS.get(type(position.step))
         found = planner(position, position.step, random) if planner else ()
         return found or super().plan(position, random)
+
+    def attackers(self, position: Position, side: str) -> tuple[str, ...]:
+        """Answer the active units; nobody while a chit is carried out that activates none (11, 12, 14.3)."""
+        assert isinstance(position, TyphoonPosition)
+        own, active = super().attackers(position, side), position.facts.active
+        if any(position.side_of(unit) == side for unit in active):
+            return tuple(unit for unit in own if unit in active)
+        return () if isinstance(position.step, _QUIET) else own
+
+    def may_move(self, position: Position, unit: str) -> bool:
+        """Answer whether a unit has its move before it: active ones have one, in their segment (9.1)."""
+        assert isinstance(position, TyphoonPosition)
+        if unit not in position.facts.active:
+            return True
+        return isinstance(position.step, MovementSegment) and unit not in position.facts.moved
 
     def room(self, position: Position, side: str, hex_: int) -> int:
         """Answer how many more units of a side may come to stand in a hex (3.1)."""

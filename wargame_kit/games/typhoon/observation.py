@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wargame_kit.games.typhoon.charts import AXIS, SIDES
+from wargame_kit.games.typhoon.charts import AXIS
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.mechanics.chits import face_down
 
@@ -18,8 +18,7 @@ def seen_by(position: TyphoonPosition, side: str) -> TyphoonPosition:
     ValueError
         If there is no such side.
     """
-    if side not in SIDES:
-        raise ValueError(f"no side {side!r}; there are {', '.join(SIDES)}")
+    position.game.known_side(side)
     facts = position.facts
     hidden = position.enemy(side)
     held = ("GUDERIAN",) if hidden == AXIS and facts.guderian == "hand" else ()

@@ -57,7 +57,7 @@ class ReserveRoll(Step[TyphoonPosition]):
         return say("typhoon/reserve-die", side=position.game.side_names[self.side])
 
     def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
-        return (ReserveDie(die) for die in range(1, 7))
+        return (ReserveDie(die) for die in range(1, 7) if unit is None)
 
     def chance(self, position: TyphoonPosition) -> Distribution:
         return {action: Fraction(1, 6) for action in self.choices(position)}

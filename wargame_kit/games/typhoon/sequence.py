@@ -114,6 +114,8 @@ class ChooseChits(Step[TyphoonPosition]):
         return +at_hand
 
     def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
+        if unit is not None:
+            return
         if self.chosen(position) == self.wanted(position):
             yield Ready()
         else:
