@@ -151,3 +151,14 @@ def test_where_every_pause_is_wanted_being_asked_tells_nothing_of_a_name() -> No
     assert actions(other) == ["stand"]
     assert named.seen_by("kmt") == other.seen_by("kmt")
     assert named.play("stand").seen_by("kmt") == other.play("stand").seen_by("kmt")
+
+
+@pytest.mark.clause("huaihai", "6.3", "9.6")
+def test_a_battle_that_has_gone_in_is_fought_though_reserves_lower_its_odds() -> None:
+    places = {"EC1": "B3", "5C": "C3", "70C": "C3", "74C": "C3", "12C": "D2", "BIG": "D3"}
+    asked = struck(places, "EC1", options={"low_odds": "refused"})
+    rolling = play(asked, "step-in 12C", "step-in BIG")
+    fought = rolling.step.battle(rolling)
+    assert (fought.ratio, fought.column, bool(fought.verdict)) == ((10, 68), "1:4", True)
+    assert sum(fought.outcomes().values()) == 1
+    assert rolling.play("roll 1").actor != CHANCE

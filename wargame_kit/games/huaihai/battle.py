@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -71,6 +72,11 @@ def battle(position: HuaihaiPosition, fight: Fight) -> Battle:
     True
     """
     return position.memo(("battle", fight), lambda: _battle(position, fight))
+
+
+def under_way(position: HuaihaiPosition, fight: Fight) -> Battle:
+    """Answer a battle that has gone in: whoever steps in, it is fought; nobody asks any more if it may."""
+    return replace(battle(position, fight), legality=ALLOWED)
 
 
 def _battle(position: HuaihaiPosition, fight: Fight) -> Battle:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from wargame_kit.games.huaihai import air
 from wargame_kit.games.huaihai.agents import LetPass
-from wargame_kit.games.huaihai.battle import battle
+from wargame_kit.games.huaihai.battle import under_way
 from wargame_kit.games.huaihai.charts import PLA
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.fight import COUNTER, Fight, air_counter, defenders, engaged
@@ -82,7 +82,7 @@ class Respond(Step[HuaihaiPosition]):
 
     def battle(self, position: HuaihaiPosition) -> Battle:
         """Answer the battle as it would be fought now."""
-        return battle(position, self.fight)
+        return under_way(position, self.fight)
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         fought = self.battle(position)
@@ -228,7 +228,7 @@ class RollBattle(Step[HuaihaiPosition]):
 
     def battle(self, position: HuaihaiPosition) -> Battle:
         """Answer the battle as it stands."""
-        return battle(position, self.fight)
+        return under_way(position, self.fight)
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         fought = self.battle(position)
