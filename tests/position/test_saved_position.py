@@ -73,7 +73,18 @@ def test_a_changed_value_is_refused_or_the_position_answers(data):
             {"agenda": [{"step": "CombatRoll", "side": "axis", "target": "9999"}]},
             ("target", "hex of the board"),
         ),
-        ({"agenda": [{"step": "CarryOut", "chit": "TEA"}]}, ("agenda[0].chit", "TEA", "a chit")),
+        (
+            {"agenda": [{"step": "CarryOut", "chit": "TEA", "deed": "void"}]},
+            ("agenda[0].chit", "TEA", "a chit"),
+        ),
+        (
+            {"agenda": [{"step": "CarryOut", "chit": "9A", "deed": "tea"}]},
+            ("agenda[0].deed", "tea", "one of headquarters"),
+        ),
+        (
+            {"agenda": [{"step": "Activation", "headquarters": "3Pz"}]},
+            ("agenda[0].headquarters", "3Pz", "a headquarters in play"),
+        ),
     ],
 )
 def test_what_the_game_has_not_is_named(change, told):

@@ -60,12 +60,15 @@ def neighbour(game: Typhoon, label: str) -> str:
     return board.label(beside)
 
 
-@pytest.mark.clause("typhoon", "CRT", "10.4", "10.4.1", "10.4.2")
+@pytest.mark.clause("typhoon", "10.4.2", silent="each result cites its own line of 10.4.2")
+@pytest.mark.clause("typhoon", "CRT", "10.4")
 def test_every_cell_of_the_table_is_as_printed(game: Typhoon) -> None:
     table, printed = combat_results(game, True), ORACLE["table"]
     assert list(table.columns) == printed["columns"]
     for die in range(1, 7):
         assert [str(cell) for cell in table.rows[die]] == printed[str(die)].replace("-", "—").split()
+    battle = fight(game, {"W26": "0301", "R5": "0401"}).odds("0401", ["W26"])
+    assert [battle.row(die) for die in range(1, 7)] == [table.rows[die][battle.level] for die in range(1, 7)]
 
 
 @pytest.mark.clause("typhoon", "CRT")
@@ -81,6 +84,7 @@ def test_the_ratio_is_the_best_column_that_it_reaches(game: Typhoon, example: di
     attacker, defender = f"W{example['attack']}", f"R{example['defence']}"
     battle = fight(game, {attacker: "0301", defender: "0401"}).odds("0401", [attacker])
     assert battle.ratio == (example["attack"], example["defence"])
+    assert battle.column_before
     assert battle.column == example["column"]
 
 
@@ -154,7 +158,7 @@ def test_against_none_but_units_that_fell_back_the_last_column_counts(game: Typh
     assert position.odds("0401", ["3Pz"]).column == "10-1"
 
 
-@pytest.mark.clause("typhoon", "10.3.1.3")
+@pytest.mark.clause("typhoon", "10.3.1.3", silent="no line of the sum is about supply")
 def test_being_out_of_supply_changes_no_strength(game: Typhoon) -> None:
     # There is no source on this map, so both sides are cut off.
     position = fight(game, {"3Pz": "0301", "1SD": "0401"})
@@ -178,7 +182,7 @@ def test_by_option_a_fortified_hex_adds_four_for_each_unit_that_counts(game: Typ
     assert fell_back.odds("0701", ["W26"]).defence.total == 7
 
 
-@pytest.mark.clause("typhoon", "14.2.2")
+@pytest.mark.clause("typhoon", "14.2.2", silent="the terrain cites its own row of the table")
 def test_other_terrain_of_a_fortified_hex_still_counts(game: Typhoon) -> None:
     assert fight(game, {"W26": "0701", "R5": "0601"}).odds("0601", ["W26"]).shifts.total == -1
 
@@ -196,8 +200,14 @@ def test_terrain_shifts_in_favour_of_the_defender(game: Typhoon, terrain: str) -
     assert battle.shifts.total == -SHIFTS[terrain]
 
 
-@pytest.mark.clause("typhoon", "14.1", "14.1.1", "14.1.1.1", "14.1.1.3")
+def weather_clause(position: TyphoonPosition) -> str:
+    """The clause of the weather, as the table shows it."""
+    return position.game.presentation.turn(position)[1].clause.number
+
+
+@pytest.mark.clause("typhoon", "14.1.1", "14.1.1.1", "14.1.1.3")
 def test_in_mud_clear_ground_counts_as_forest_and_the_defender_has_one_more(game: Typhoon) -> None:
+    assert weather_clause(fight(game, {"7ID": "0301"}, turn=3)) == "14.1.1"
     battle = fight(game, {"W26": "0301", "R5": "0401"}, turn=3).odds("0401", ["W26"])
     assert [(e.value, str(e.clause)) for e in battle.shifts.entries] == [
         (-1, "Typhoon 14.1.1.1"),
@@ -207,6 +217,7 @@ def test_in_mud_clear_ground_counts_as_forest_and_the_defender_has_one_more(game
 
 @pytest.mark.clause("typhoon", "14.1.2", "14.1.2.1", "14.1.2.2")
 def test_frost_shifts_like_mud(game: Typhoon) -> None:
+    assert weather_clause(fight(game, {"7ID": "0301"}, turn=6)) == "14.1.2"
     battle = fight(game, {"W26": "0301", "R5": "0401"}, turn=6).odds("0401", ["W26"])
     assert battle.shifts.total == -2
     assert fight(game, {"W26": "0301", "R5": "0302"}, turn=7).odds("0302", ["W26"]).shifts.total == -3
@@ -214,6 +225,7 @@ def test_frost_shifts_like_mud(game: Typhoon) -> None:
 
 @pytest.mark.clause("typhoon", "14.1.3", "14.1.3.1", "14.1.3.4")
 def test_in_snow_two_columns_go_to_the_soviets_whoever_attacks(game: Typhoon) -> None:
+    assert weather_clause(fight(game, {"7ID": "0301"}, turn=8)) == "14.1.3"
     axis = fight(game, {"W26": "0301", "R5": "0401"}, turn=8).odds("0401", ["W26"])
     soviet = fight(game, {"R13": "0301", "7ID": "0401"}, turn=8).odds("0401", ["R13"])
     assert axis.shifts.total == -1 - 2

@@ -65,13 +65,14 @@ def with_full_cup(game, turn=1, axis=(), **options):
     return choose(position, *("22A", "29A", "30A", "19A")[: position.step.wanted(position)])
 
 
-@pytest.mark.clause("typhoon", "5", "5.1", "6.1.1", "6.2.1", "6.2.2", "14.1")
+@pytest.mark.clause("typhoon", "5", "5.1", "6.1.1", "6.2.1", "6.2.2", "14.1", "TRACK")
 def test_each_side_in_turn_chooses_as_many_chits_as_the_track_says(game):
     position = start(game)
     assert (position.actor, position.step.wanted(position)) == ("axis", 8)
     position = with_full_cup(game, axis=("2PzA",))
     assert [len(hand) for hand in position.facts.hands] == [8, 3]
     assert position.weather.id == "dry"
+    assert [fact.clause.number for fact in game.presentation.turn(position)] == ["TRACK", "14.1"]
 
 
 @pytest.mark.clause("typhoon", "6.2.1", "6.2.2")
@@ -103,16 +104,31 @@ def test_a_chosen_chit_can_be_taken_back_until_the_choice_is_ready(game):
     assert position.check(game.read_action("take-back 9A")).code == "chits/not-chosen"
 
 
+@pytest.mark.clause("typhoon", "7.2.2", "7.2.3", "7.2.4", "11", "12")
+def test_each_kind_of_chit_sets_its_own_steps_going(game):
+    def drawn(chit, **options):
+        full = with_full_cup(game, axis=(chit,), **options)
+        return type(full.moved(full.pieces["31ID"].at("box")).play(f"draw {chit}").step).__name__
+
+    assert drawn("AXIS_REINF") == "Arrivals"
+    assert drawn("OKH", reserve_and_okh="on") == "ReserveRoll"
+    assert type(with_full_cup(game, axis=("2PzA",)).play("draw SUPPLY").step).__name__ == "TransferStep"
+
+
 @pytest.mark.clause("typhoon", "6.1.2")
 def test_chits_not_chosen_stay_at_hand_and_are_not_drawn(game):
     position = with_full_cup(game, axis=("2PzA",))
     assert "AXIS_REINF" not in {action.chit for action in position.chance()}
+    refused = position.check("draw AXIS_REINF")
+    assert (refused.code, refused.clause.number) == ("chits/not-in-cup", "6.1.2")
 
 
 @pytest.mark.clause("typhoon", "6.2.3", "2.23.5")
 def test_the_supply_chit_is_always_in_the_cup(game):
     position = with_full_cup(game, axis=("2PzA",))
     assert position.facts.cup.count("SUPPLY") == 1
+    piles = {fact.clause.number: str(fact.value) for fact in game.presentation.piles(position)}
+    assert piles["6.2.3"] == str(len(position.facts.cup)) == "12"
     assert "SUPPLY" not in position.facts.hands[0] + position.facts.hands[1]
 
 
@@ -126,12 +142,14 @@ def test_every_chit_in_the_cup_is_drawn_with_equal_chance(game):
     assert distribution[Draw("SUPPLY")] == Fraction(1, 12)
 
 
-@pytest.mark.clause("typhoon", "7.1.2", "7.2.1", "5.2", "5.3", "8.1.1", "7.1.3")
+@pytest.mark.clause("typhoon", "7.1.2", "7.2.1", "5.2", "5.3", "8.1", "7.1.3")
 def test_the_owner_of_a_headquarters_chit_moves_the_units_it_activates(game):
     position = with_full_cup(game, axis=("2PzA",)).play("draw 2PzA")
     assert isinstance(position.step, MovementSegment)
     assert position.actor == "axis"
     assert position.facts.active == {"HQ-2PzA", "7ID", "31ID"}
+    refused = position.check("move 316SD 0901-0902")
+    assert (refused.code, refused.clause.number) == ("move/not-yours", "7.1.2")
 
 
 @pytest.mark.clause("typhoon", "7.1.4", "5.4")
@@ -195,6 +213,7 @@ def held_guderian(game):
 def test_guderian_interrupts_a_chit_seen_which_goes_back_into_the_cup(game):
     position = held_guderian(game)
     cup = position.facts.cup
+    assert "6.3.2" in {fact.clause.number for fact in game.presentation.piles(position)}
     position = position.play("draw 22A")
     assert isinstance(position.step, OfferInterrupt)
     assert position.actor == "axis"
@@ -236,7 +255,7 @@ def test_an_empty_cup_ends_the_turn_and_the_marker_moves_on(game):
     assert position.facts.used == ()
 
 
-@pytest.mark.clause("typhoon", "6.1.3")
+@pytest.mark.clause("typhoon", "6.1.3", silent="what a side may not know is not in its view")
 def test_neither_side_sees_the_other_sides_chits_nor_whether_guderian_is_held(game):
     held = held_guderian(game)
     in_cup = choose(

@@ -80,9 +80,11 @@ def test_a_unit_moves_from_hex_to_adjacent_hex_or_not_at_all():
 
 @pytest.mark.clause("typhoon", "9.1.3", "9.3")
 def test_each_unit_chooses_between_moving_and_marching():
-    position = march_out(country(roads=["0101-0201-0301"]), {"7ID": "0101"})
+    position = march_out(country(roads=["0101-0201-0301"]), {"7ID": "0101", "31ID": "0105"}, "7ID", "31ID")
     kinds = {type(action) for action in position.legal.of("7ID")}
     assert kinds == {Move, March}
+    refused = position.play("move 7ID 0101-0201").check("march 7ID 0201-0301")
+    assert (refused.code, refused.clause.number) == ("move/moved", "9.1.3")
 
 
 @pytest.mark.clause("typhoon", "8.1.3")
@@ -107,13 +109,14 @@ def test_the_segment_ends_by_itself_when_everybody_has_moved():
 # 9.2.1: the allowance and what the ground costs
 
 
-@pytest.mark.clause("typhoon", "9.2", "9.2.1", "9.2.1.1", "9.2.1.2", "2.21.2.6")
+@pytest.mark.clause("typhoon", "9.2.1.2", silent="for each hex the row of the table is named instead")
+@pytest.mark.clause("typhoon", "9.2", "9.2.1", "9.2.1.1", "2.21.2.6")
 def test_a_unit_spends_at_most_its_allowance():
     position = march_out(country(["........"]), {"7ID": "0101"})
     assert position.reach("7ID").allowance == 5
     assert [cost(position, "7ID", f"0{n}01") for n in (2, 6, 7)] == ["1", "5", None]
     verdict = position.reach("7ID").why_not(position.game.board.index("0701"))
-    assert verdict.code == "move/cost"
+    assert (verdict.code, verdict.clause.number) == ("move/cost", "9.2.1")
     assert verdict.ledger.total == 12
     assert "0601" in str(verdict)
 
@@ -144,6 +147,24 @@ def test_a_town_costs_what_the_terrain_under_it_costs():
     assert step_cost("d", "7ID", features={"town": ["0102"]}) == "2"
 
 
+@pytest.mark.clause("typhoon", "TEC.road", "TEC.railway", "TEC.river", "TEC.large_river")
+def test_a_hex_says_what_runs_through_it_and_along_it():
+    game = country(
+        ["...", "..."],
+        roads=["0101-0201"],
+        rails=["0101-0201"],
+        rivers={"0101/S": "river", "0201/S": "large_river"},
+    )
+    position = game.position({"7ID": "0101"})
+
+    def rows(printed):
+        return {fact.clause.number for fact in game.presentation.links(position, game.board.index(printed))}
+
+    assert rows("0101") == {"TEC.road", "TEC.railway", "TEC.river"}
+    assert rows("0201") == {"TEC.road", "TEC.railway", "TEC.large_river"}
+    assert rows("0301") == set()
+
+
 @pytest.mark.clause("typhoon", "TEC.railway")
 def test_a_railway_has_no_effect_on_movement():
     assert step_cost("d", "7ID", rails=["0101-0102"]) == "2"
@@ -155,6 +176,11 @@ def test_no_unit_has_a_move_for_nothing():
     game = country(["..", ".d", ".."])
     position = march_out(game, {"1SD": "0102", "7ID": "0101", "31ID": "0203"})
     assert cost(position, "1SD", "0202") is None
+    # Deep forest behind a river: 2 + 1 for the 2 points that are left to a division out of command.
+    game = country([".", "d"], rivers={"0101/S": "river"})
+    slow = march_out(game, {"1SD": "0101"}, slowed=frozenset({"1SD"}))
+    for refused in (slow.check("move 1SD 0101-0102"), slow.reach("1SD").why_not("0102")):
+        assert (refused.code, refused.clause.number) == ("move/cost", "9.2.4")
 
 
 @pytest.mark.clause("typhoon", "9.2.1.3", "TEC.river")
@@ -197,7 +223,7 @@ def test_from_one_zone_of_control_into_another_costs_four_more():
     assert labels == ["out of an enemy zone of control", "clear", "into an enemy zone of control"]
 
 
-@pytest.mark.clause("typhoon", "3.2.2")
+@pytest.mark.clause("typhoon", "3.2.2", silent="a second unit over a hex adds nothing")
 def test_two_zones_of_control_over_one_hex_cost_as_much_as_one():
     position = march_out(country(["......"] * 5), {"3Pz": "0201", "1SD": "0203", "2SD": "0303"})
     assert cost(position, "3Pz", "0202") == "3"
@@ -413,7 +439,7 @@ def test_a_railway_does_not_serve_for_a_march():
     assert code(position, "march 7ID 0101-0102") == "march/start"
 
 
-@pytest.mark.clause("typhoon", "9.3.2")
+@pytest.mark.clause("typhoon", "9.3.2", silent="a march is refused and paid as a move is")
 def test_the_rest_of_normal_movement_holds_for_a_march():
     places = {"7ID": "0101", "31ID": "0301", "52ID": "0301"}
     position = march_out(highway(), places)

@@ -117,7 +117,7 @@ def test_a_unit_that_would_overstack_goes_one_hex_further_and_again(game: Typhoo
     assert ways(surrounded, "1SD")
 
 
-@pytest.mark.clause("typhoon", "10.6.2")
+@pytest.mark.clause("typhoon", "10.6.2", silent="nothing ties the units of a stack together")
 def test_units_of_a_stack_may_retreat_different_ways(game: Typhoon) -> None:
     position = routed(game, {"1SD": "0403", "2SD": "0403"}, ("1SD", "2SD"), 1)
     after = position.play("retreat 2SD 0403-0504").play("retreat 1SD 0403-0503")
@@ -125,7 +125,7 @@ def test_units_of_a_stack_may_retreat_different_ways(game: Typhoon) -> None:
     assert after.facts.retreated == {"1SD", "2SD"}
 
 
-@pytest.mark.clause("typhoon", "10.6.1")
+@pytest.mark.clause("typhoon", "10.6.1", silent="nothing is paid")
 def test_a_retreat_costs_no_movement_points() -> None:
     swamp = board(["...mmmm.", "...mmmm.", "...mmmm.", "...mmmm.", "...mmmm."])
     position = routed(swamp, {"1SD": "0403 reduced"}, ("1SD",), 3)
@@ -187,6 +187,9 @@ def test_a_unit_with_nowhere_to_go_but_into_a_lake_is_destroyed() -> None:
     position = game.position(lake, step=EndOfTurn())
     assert ways_of(position, "1SD", 1).verdict.code == "retreat/water"
     assert routed(game, lake, ("1SD",), 1).pieces["1SD"].place == "box"
+    del lake["5Pz"]
+    refused = routed(game, lake, ("1SD",), 1).check("retreat 1SD 0302-0202")
+    assert (refused.code, refused.clause.number) == ("retreat/impassable", "10.6.3.3")
 
 
 @pytest.mark.clause("typhoon", "10.6.3", "3.1.2")

@@ -57,6 +57,14 @@ def test_a_headquarters_stays_in_its_printed_hex(position):
     assert verdict(position, "place HQ-9A 0202").code == "setup/headquarters"
 
 
+@pytest.mark.clause("typhoon", "4.3", "4.4")
+@pytest.mark.parametrize(("box", "clause"), [("box", "4.4"), ("guards", "4.3")])
+def test_who_waits_in_a_box_does_not_set_up(position, box, clause):
+    waiting = position.moved(position.pieces["52ID"].at(box))
+    refused = verdict(waiting, "place 52ID 0202")
+    assert (refused.code, refused.clause.number) == ("setup/waits", clause)
+
+
 def test_each_side_places_only_its_own(position):
     assert verdict(position, "place 1SD 0502").code == "setup/not-yours"
     assert position.instead(SetUp("soviet")).play("place 1SD 0502").pieces["1SD"].hex_ >= 0

@@ -183,7 +183,7 @@ def test_a_reduced_unit_without_a_line_is_gone():
     assert position.pieces["7ID"].place == "eliminated"
 
 
-@pytest.mark.clause("typhoon", "11.1.2")
+@pytest.mark.clause("typhoon", "11.1.2", silent="nothing else is changed")
 def test_supply_changes_neither_movement_nor_strength():
     game = country()
     places = {"7ID": "1503", "3Pz": "0201"}

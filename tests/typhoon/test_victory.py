@@ -42,6 +42,11 @@ def position(game, held, *, turn, held_two=False, places=None):
 def test_ten_big_cities_two_of_them_moscow_or_tula_win_at_the_end_of_turn_ten(game):
     ten = CITIES + MOSCOW_AND_TULA[:2]
     assert verdict_of_turn(position(game, ten, turn=10))[:2] == ("axis", "victory/axis-early")
+    over = position(game, ten, turn=10).settled().step
+    assert (over.winner, over.clause.number) == ("axis", "14.4.1")
+    _, counted = game.presentation.standing(position(game, ten, turn=10))
+    assert counted.total == 10
+    assert {entry.clause.number for entry in counted.entries} == {"14.4"}
     assert verdict_of_turn(position(game, ten, turn=9)) is None
     assert verdict_of_turn(position(game, ten, turn=11)) is None
     assert verdict_of_turn(position(game, ten[1:], turn=10)) is None
@@ -60,6 +65,8 @@ def test_eight_big_cities_win_at_the_end_if_two_of_moscow_and_tula_were_once_hel
         "victory/axis-late",
     )
     assert verdict_of_turn(position(game, CITIES[1:], turn=12, held_two=True))[0] == "soviet"
+    over = position(game, CITIES, turn=12, held_two=True).settled().step
+    assert (over.winner, over.clause.number) == ("axis", "14.4.2")
 
 
 @pytest.mark.clause("typhoon", "14.4.3")
@@ -91,6 +98,9 @@ def test_at_the_start_cities_east_of_the_line_are_soviet_and_the_others_german(g
     assert controls(start, "axis", game.board.index("0501"))
     assert controls(start, "axis", game.board.index("0503"))
     assert controls(start, "soviet", game.board.index("0601"))
+    for printed, side in (("0501", "Axis"), ("0601", "Soviet")):
+        held = game.presentation.held(start, game.board.index(printed))
+        assert (held.value.en, held.clause.number) == (side, "3.4.1")
 
 
 @pytest.mark.clause("typhoon", "3.4.2")
@@ -130,6 +140,8 @@ def test_the_last_to_pass_through_controls_a_city(game):
     assert controls(taken, "axis", city)
     assert controls(passed(taken, "soviet", (city,)), "soviet", city)
     assert passed(start, "axis", (game.board.index("0204"),)) is start
+    assert game.presentation.held(taken, city).clause.number == "3.4.2"
+    assert game.presentation.held(taken, game.board.index("0204")) is None
 
 
 @pytest.mark.clause("typhoon", "14.4.2")

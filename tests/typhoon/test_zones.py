@@ -20,23 +20,25 @@ def zone(places, side="axis", rows=FIELD, **drawn):
 @pytest.mark.parametrize("unit", ["7ID", "HQ-9A", "7ID reduced"])
 def test_every_unit_controls_the_six_hexes_around_it(unit):
     name, _, face = unit.partition(" ")
-    hexes, *_ = zone({name: f"0303 {face}".strip()})
+    hexes, control, _ = zone({name: f"0303 {face}".strip()})
+    assert control.exerted_by("0302") == (name,)
     assert hexes == {"0302", "0402", "0403", "0304", "0203", "0202"}
 
 
-@pytest.mark.clause("typhoon", "3.2.1")
+@pytest.mark.clause("typhoon", "3.2.1", silent="a river changes nothing")
 def test_a_zone_of_control_crosses_large_rivers():
     hexes, *_ = zone({"7ID": "0303"}, rivers={"0303/N": "large_river"})
     assert "0302" in hexes
 
 
-@pytest.mark.clause("typhoon", "3.2.1", "TEC.lake")
+@pytest.mark.clause("typhoon", "3.2.1", silent="where no zone of control reaches there is nothing to name")
+@pytest.mark.clause("typhoon", "TEC.lake")
 def test_no_zone_of_control_enters_a_lake():
     hexes, *_ = zone({"7ID": "0303"}, rows=("......", "..~...", "......", "......"))
     assert hexes == {"0402", "0403", "0304", "0203", "0202"}
 
 
-@pytest.mark.clause("typhoon", "3.2.2")
+@pytest.mark.clause("typhoon", "3.2.2", silent="a second unit over a hex adds nothing")
 def test_zones_of_control_over_one_hex_count_as_one_and_name_all_who_exert_them():
     hexes, control, board = zone({"7ID": "0303", "31ID": "0303", "HQ-9A": "0301"})
     assert "0302" in hexes

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.combat import CombatSegment
+from wargame_kit.games.typhoon.command import command
 from wargame_kit.games.typhoon.movement import MovementSegment
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.position import Automatic
@@ -25,6 +26,26 @@ class EndOfCommand(Automatic[TyphoonPosition]):
         return position.replaced(
             facts=position.facts.replaced(active=nobody, moved=nobody, slowed=nobody)
         ).popped()
+
+
+@dataclass(frozen=True, slots=True)
+class Activation(Automatic[TyphoonPosition]):
+    """8.1: a headquarters that was drawn is active, and whoever it commands at this instant.
+
+    Attributes
+    ----------
+    headquarters : str
+    """
+
+    headquarters: str
+
+    @property
+    def clause(self) -> Citation:
+        return cite("8.1")
+
+    def settle(self, position: TyphoonPosition) -> TyphoonPosition:
+        commanded = command(position, self.headquarters).units
+        return activate(position.popped(), position.side_of(self.headquarters), commanded)
 
 
 def activate(

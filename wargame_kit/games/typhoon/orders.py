@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from wargame_kit.games.typhoon.activation import activate
+from wargame_kit.games.typhoon.activation import Activation
 from wargame_kit.games.typhoon.charts import Chit
-from wargame_kit.games.typhoon.command import command, staff
+from wargame_kit.games.typhoon.command import staff
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.reinforcement import reinforcement_steps
 from wargame_kit.games.typhoon.reserve import ReserveRoll
@@ -22,4 +22,4 @@ def execute(position: TyphoonPosition, chit: Chit) -> TyphoonPosition:
     headquarters = staff(position, chit.headquarters)
     if headquarters is None:
         return position  # 13.2: the chit is void
-    return activate(position, chit.side, command(position, headquarters).units)
+    return position.pushed(Activation(headquarters))

@@ -16,13 +16,16 @@ SEQUENCE = (
     SequenceLine(Name("Command execution", "命令实行阶段"), cite("5.2"), 0, ()),
     SequenceLine(Name("Draw a chit", "抽取命令卡"), cite("7.1.1"), 1, ("DrawChit",)),
     SequenceLine(Name("Guderian interrupts", "古德里安打断"), cite("7.3"), 1, ("OfferInterrupt",)),
+    SequenceLine(Name("Carry the chit out", "执行命令卡"), cite("7.1.3"), 1, ("CarryOut",)),
     SequenceLine(Name("Reinforcements", "增援"), cite("12"), 1, ("Arrivals",)),
     SequenceLine(
         Name("Guards conversion (option)", "近卫师转换（可选）"), cite("15.2"), 1, ("GuardsConversion",)
     ),
     SequenceLine(Name("Moscow garrison", "莫斯科守备队"), cite("14.3"), 1, ("GarrisonArrivals",)),
     SequenceLine(Name("Supply and transfers", "补给与转移"), cite("11"), 1, ("SupplyChit", "TransferStep")),
-    SequenceLine(Name("Activation", "激活阶段"), cite("5.3"), 0, ("ReserveRoll", "ReservePick")),
+    SequenceLine(
+        Name("Activation", "激活阶段"), cite("5.3"), 0, ("Activation", "ReserveRoll", "ReservePick")
+    ),
     SequenceLine(Name("Action", "行动阶段"), cite("5.4"), 0, ()),
     SequenceLine(Name("Movement", "移动小节"), cite("5.4.1"), 1, ("MovementSegment",)),
     SequenceLine(Name("Combat", "战斗小节"), cite("5.4.2"), 1, ("CombatSegment", "ResolveOrder")),

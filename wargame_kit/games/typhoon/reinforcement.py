@@ -78,7 +78,7 @@ def may_come(position: TyphoonPosition, unit: str, side: str) -> Verdict:
     earliest = position.game.arrival_turns.get(unit, 1)
     if position.option("availability") == "dates" and position.turn < earliest:
         return refuse("arrive/too-early", cite("12.2.1"), unit=name, turn=earliest)
-    return ALLOWED
+    return Verdict(True, clause=cite("13.4")) if position.unit(unit).is_headquarters else ALLOWED
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,10 @@ class Arrivals(Step[TyphoonPosition]):
         if isinstance(action, EndArrivals):
             return ALLOWED
         verdict = self._may_come(position, action.unit)
-        return check_entry(position, self.side, action.unit, action.hex_) if verdict else verdict
+        if not verdict:
+            return verdict
+        where = check_entry(position, self.side, action.unit, action.hex_)
+        return verdict if where else where
 
     def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
         if isinstance(action, EndArrivals):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from wargame_kit.games.typhoon.activation import Activation
 from wargame_kit.games.typhoon.charts import SIDES
+from wargame_kit.games.typhoon.cup import DEEDS, CarryOut
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.mechanics.chits import UNSEEN
 from wargame_kit.position import Misfit, Over
@@ -33,6 +35,11 @@ def _steps(position: TyphoonPosition) -> Iterator[Misfit]:
         for field in ("chit", "drawn"):
             known = (*position.charts.chits, *([""] if field == "drawn" else []))
             yield from _among(f"{place}.{field}", [getattr(step, field, known[0])], known, "a chit")
+        if isinstance(step, CarryOut):
+            yield from _among(f"{place}.deed", [step.deed], DEEDS, f"one of {', '.join(DEEDS)}")
+        if isinstance(step, Activation):
+            staffs = [unit for unit in position.pieces if position.unit(unit).is_headquarters]
+            yield from _among(f"{place}.headquarters", [step.headquarters], staffs, "a headquarters in play")
 
 
 def _facts(position: TyphoonPosition) -> Iterator[Misfit]:
