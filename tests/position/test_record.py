@@ -113,7 +113,7 @@ def test_a_line_cut_short_by_a_kill_is_passed_over_and_then_written_over(record,
     record.play("choose 9A")
     record.close()
     whole = path.read_bytes()
-    for cut in range(len(whole) - 1, len(whole) - 40, -7):
+    for cut in range(len(whole) - 2, len(whole) - 40, -7):
         path.write_bytes(whole[:cut])
         again = wk.resume(path)
         assert again.position == record.first

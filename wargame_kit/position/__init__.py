@@ -5,14 +5,15 @@ from wargame_kit.position.chance import Dice, Distribution, Scripted, check_dist
 from wargame_kit.position.charts import TerrainChart, TerrainRow, TurnBox, TurnLine
 from wargame_kit.position.codec import HexInt, position_from_json, position_to_json
 from wargame_kit.position.game import Game, Misfit, Scenario, SequenceLine
-from wargame_kit.position.journal import RecordInUse
 from wargame_kit.position.judgement import Judgement
 from wargame_kit.position.legal import Legal
+from wargame_kit.position.node import UNTOLD, Node, Told
+from wargame_kit.position.not_saved import NotPlayed, NotSaved, OtherGame, RecordInUse
 from wargame_kit.position.notes import Note, NoteKind
 from wargame_kit.position.places import BadPlace, read_piece, read_place
 from wargame_kit.position.position import Position, Problem
 from wargame_kit.position.presentation import Fact, Holding, Presentation, Question
-from wargame_kit.position.record import UNTOLD, Node, Record, Told
+from wargame_kit.position.record import Record
 from wargame_kit.position.step import CHANCE, NOBODY, Automatic, Over, Step
 from wargame_kit.position.unit import Face, Piece, Unit
 
@@ -37,8 +38,11 @@ __all__ = [
     "Legal",
     "Misfit",
     "Node",
+    "NotPlayed",
+    "NotSaved",
     "Note",
     "NoteKind",
+    "OtherGame",
     "Over",
     "Piece",
     "Position",

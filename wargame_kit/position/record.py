@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import warnings
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wargame_kit.position.action import Action, IllegalAction
+from wargame_kit.position.node import LONGEST_COMMENT, UNTOLD, Node, Told, half_letter, holds_final
+from wargame_kit.position.not_saved import NotPlayed, NotSaved
 from wargame_kit.position.position import Position
 from wargame_kit.position.step import CHANCE
 from wargame_kit.rulebook import ALLOWED, Verdict
@@ -17,75 +19,10 @@ from wargame_kit.words import say
 if TYPE_CHECKING:
     from wargame_kit.position.game import Game
     from wargame_kit.position.journal import Journal
+    from wargame_kit.position.saved_lines import Unread
 
 _SNAPSHOT_EVERY = 16
 _RECENT = 64
-
-
-@dataclass(eq=False, slots=True)
-class Node:
-    """A place in the record: the action that led there, and what followed.
-
-    Attributes
-    ----------
-    id : int
-        0 for the root; numbers rise in the order of play.
-    parent : Node or None
-    action : Action or None
-    actor : str
-        Who played the action: a side or CHANCE.
-    turn : int
-        The turn in which it was played.
-    is_final : bool
-        Whether it cannot be taken back without a “what if”: dice were rolled or something was shown.
-    comment : str
-    children : list of Node
-        The first is the main line; further ones are variations.
-    depth : int
-        How many actions lie before it.
-    """
-
-    id: int
-    parent: Node | None = field(repr=False)
-    action: Action | None
-    actor: str
-    turn: int
-    is_final: bool = False
-    comment: str = ""
-    children: list[Node] = field(default_factory=list, repr=False)
-    depth: int = field(default=0, init=False)
-
-    def __post_init__(self) -> None:
-        # Counted once: a campaign has thousands of actions, too deep to count by recursion.
-        self.depth = 0 if self.parent is None else self.parent.depth + 1
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """A line of a record as one side may know it.
-
-    Attributes
-    ----------
-    turn : int
-    actor : str
-        A side or CHANCE.
-    text : str
-        The action in text form, or “…” for what the other side did in secret.
-    comment : str
-        Only on what the side did itself: a comment of the other's may tell anything.
-    """
-
-    turn: int
-    actor: str
-    text: str
-    comment: str = ""
-
-
-LONGEST_COMMENT = 10_000
-"""Characters."""
-
-UNTOLD = "…"
-"""What a side is told of a run of the other's secrets."""
 
 
 class Record:
@@ -105,6 +42,8 @@ class Record:
         What is looked at.
     present : Node
         Where the game stands: what was last played or taken back to, wherever somebody looks.
+    unread : Unread or None
+        What of the saved game that it was loaded from could not be read.
 
     Examples
     --------
@@ -123,10 +62,12 @@ class Record:
         self.cursor = self.root
         self.present = self.root
         self.first = position
+        self.unread: Unread | None = None
         self._snapshots: dict[int, Position] = {0: position}
         self._recent: OrderedDict[int, Position] = OrderedDict()
         self._last_child: dict[int, Node] = {}
         self._journal: Journal | None = None
+        self._has_unsaved = False
 
     @property
     def position(self) -> Position:
@@ -168,6 +109,8 @@ class Record:
         ------
         IllegalAction
             With the verdict; the record stays as it was.
+        NotPlayed
+            If the saved game could not take it; the record stays as it was.
         BadNotation, AmbiguousAction
         """
         before = self.position
@@ -176,17 +119,19 @@ class Record:
             if child.action == chosen:
                 self.look_at(child)
                 return self.position
-        if not what_if and any(_holds_final(child) for child in self.cursor.children):
+        if not what_if and any(holds_final(child) for child in self.cursor.children):
             raise IllegalAction(chosen.text(before.game.board), Verdict(False, say("record/branch")))
         after = before.play(chosen)
         is_final = before.actor == CHANCE or chosen.reveals or before.game.shows(before, after)
         node = Node(len(self.nodes), self.cursor, chosen, before.actor, before.turn, is_final)
+        if self._journal is not None:
+            self._journal.append(entry_of(self, node))
+        self._has_unsaved = True
         self.nodes[node.id] = node
         self.cursor.children.append(node)
         self._last_child[self.cursor.id] = node
         self.cursor = self.present = node
         self._remember(node, after)
-        self._write(node)
         return after
 
     @property
@@ -252,20 +197,29 @@ class Record:
 
     def look_at(self, node: Node) -> None:
         """Go to a node without computing its position; see `go`."""
+        if self._journal is not None:
+            self._journal.append({"at": node.id})
         self.cursor = here = node
         while here.parent is not None:
             self._last_child[here.parent.id] = here
             here = here.parent
             if here is self.present:
                 self.present = node  # further on than the game stood
-        if self._journal is not None:
-            self._journal.append({"at": node.id})
 
     def comment(self, text: str) -> None:
-        """Write a comment on the last action."""
-        self.cursor.comment = text[:LONGEST_COMMENT]
+        """Write a comment on the last action.
+
+        Raises
+        ------
+        NotSaved
+            If no file could hold the text, or the saved game could not take it; the comment stays as it was.
+        """
+        kept = text[:LONGEST_COMMENT]
+        if half := half_letter(kept):
+            raise NotSaved(Path("comment"), say("saved/half-letter", half=half))
         if self._journal is not None:
-            self._journal.append({"node": self.cursor.id, "comment": self.cursor.comment})
+            self._journal.append({"node": self.cursor.id, "comment": kept})
+        self.cursor.comment, self._has_unsaved = kept, True
 
     def line(self) -> list[Node]:
         """Answer the nodes from the root to the cursor."""
@@ -316,57 +270,94 @@ class Record:
 
     # Files.
 
-    def save(self, path: str | Path) -> Path:
+    def save(self, path: str | Path, *, replace: bool = False) -> Path:
         """Save the record, and from now on every further action at once.
 
-        Its own file has everything already, and stays as it is.
+        Its own file has everything already, and stays as it is. An earlier save of the same game, of which
+        nothing is lost, is replaced. Where it raises, nothing is changed.
+
+        Parameters
+        ----------
+        path : path
+        replace : bool
+            Whether another saved game that stands there may be replaced. It is kept beside the new one.
 
         Raises
         ------
+        OtherGame
+            If another saved game stands there and may not be replaced.
         RecordInUse
-            If another notebook has the file open; nothing is written.
-        DataError
-            If the file cannot be written.
+            If another notebook has the file open.
+        NotSaved
+            If the file cannot be written, or what stands there is no saved game.
         """
         from wargame_kit.position.journal import Journal
 
-        if self.is_kept_in(path):
-            return Path(path)
-        journal = Journal.create(Path(path), self)
+        place, own = Path(path), self._journal
+        if own is not None and own.is_at(place):
+            if not own.is_whole():
+                self._journal = Journal.create(own.path, self, replace=replace, instead_of=own)
+            elif own.trouble is not None:
+                self._try_again(own)
+            return place
+        journal = Journal.create(place, self, replace=replace)
         self.close()
-        self._journal = journal
-        return journal.path
+        self._journal, self._has_unsaved = journal, False
+        return place
 
-    def save_as_seen_by(self, side: str, path: str | Path) -> Path:
+    def _try_again(self, own: Journal) -> None:
+        """See whether the file can be written again, after it could not."""
+        try:
+            own.append({"at": self.cursor.id})
+        except NotPlayed as error:
+            raise NotSaved(error.path, error.why) from error
+
+    def save_as_seen_by(self, side: str, path: str | Path, *, replace: bool = False) -> Path:
         """Save what one side may know at the cursor: the position as it sees it, and the lines it was told.
 
         Nothing of the other side's secrets is in the file. It is a snapshot: further actions are not added.
+        An earlier one of the same side that begins with the same lines is replaced.
+
+        Parameters
+        ----------
+        side : str
+        path : path
+        replace : bool
+            Whether another saved game that stands there may be replaced. It is kept beside the new one.
 
         Raises
         ------
         ValueError
             If there is no such side, or this record is the other side's own.
-        DataError
-            If the file is the one in which the whole record is kept, or cannot be written.
+        OtherGame
+            If another saved game stands there and may not be replaced.
         RecordInUse
-            If another notebook has the file open; nothing is written.
+            If another notebook has the file open.
+        NotSaved
+            If the whole record is kept in the file, or it cannot be written, or it is no saved game.
         """
         from wargame_kit.position.journal import write_as_seen_by
 
-        return write_as_seen_by(self, side, Path(path))
+        return write_as_seen_by(self, side, Path(path), replace=replace)
 
     @classmethod
     def load(cls, path: str | Path, game: Game) -> Record:
-        """Read a saved record of a game; the file is not touched.
+        """Read as much of a saved record of a game as can be read; the file is not touched.
+
+        What could not be read is in `unread`, and is warned of.
 
         Raises
         ------
         DataError
-            Naming the line, the value and what was expected.
+            If not even the first position can be read, with the value and what was expected.
         """
         from wargame_kit.position.saved_lines import read_record
 
-        return read_record(Path(path), game)
+        record = read_record(Path(path), game)
+        record._has_unsaved = False
+        if record.unread is not None:
+            warnings.warn(str(record.unread), stacklevel=2)
+        return record
 
     @classmethod
     def resume(cls, path: str | Path, game: Game) -> Record:
@@ -375,19 +366,25 @@ class Record:
         Raises
         ------
         DataError
+            If a line cannot be read, naming it, the value and what was expected; `load` reads those before.
+        NotSaved
+            If the file may be read but not written.
         RecordInUse
             If another notebook has the file open.
         """
         from wargame_kit.position.journal import Journal
-        from wargame_kit.position.saved_lines import read_record
+        from wargame_kit.position.saved_lines import record_of
 
-        journal = Journal.open(Path(path))
+        journal, data = Journal.open(Path(path))
         try:
-            record = read_record(Path(path), game)
+            record = record_of(Path(path), data, game)
+            if record.unread is not None:
+                record.unread.why.add_note(str(say("saved/load-it")))
+                raise record.unread.why
         except BaseException:
             journal.close()
             raise
-        record._journal = journal
+        record._journal, record._has_unsaved = journal, False
         return record
 
     @property
@@ -395,20 +392,26 @@ class Record:
         """The file into which every action is saved, if there is one."""
         return self._journal.path if self._journal else None
 
+    @property
+    def trouble(self) -> NotPlayed | None:
+        """Why the file could not take the last thing that was to be saved; None while all is well."""
+        return self._journal.trouble if self._journal else None
+
+    @property
+    def is_safe(self) -> bool:
+        """Whether everything that was played and written is in a file."""
+        return not self._has_unsaved if self._journal is None else self._journal.is_whole()
+
     def is_kept_in(self, path: str | Path) -> bool:
-        """Answer whether a path is that of the file into which every action is saved."""
-        own = self.path
-        return own is not None and own.exists() and Path(path).exists() and own.samefile(path)
+        """Answer whether a path is that of the file into which every action is saved, by whatever name."""
+        return self._journal is not None and self._journal.is_at(Path(path))
 
     def close(self) -> None:
         """Stop saving and let another notebook have the file."""
         if self._journal is not None:
+            self._has_unsaved = not self.is_safe
             self._journal.close()
             self._journal = None
-
-    def _write(self, node: Node) -> None:
-        if self._journal is not None:
-            self._journal.append(entry_of(self, node))
 
     def __iter__(self) -> Iterator[Node]:
         return iter(self.line())
@@ -422,13 +425,3 @@ def entry_of(record: Record, node: Node) -> dict[str, object]:
     """Answer a node as a line of the saved file."""
     assert node.parent is not None
     return {"node": node.id, "parent": node.parent.id, "actor": node.actor, "play": record.text(node)}
-
-
-def _holds_final(node: Node) -> bool:
-    waiting = [node]
-    while waiting:
-        here = waiting.pop()
-        if here.is_final:
-            return True
-        waiting.extend(here.children)
-    return False

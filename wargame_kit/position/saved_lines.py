@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import codecs
 import json
 from collections.abc import Iterator, Mapping
-from itertools import takewhile
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from wargame_kit.position.action import AmbiguousAction, BadNotation, IllegalAction
 from wargame_kit.position.codec import checked_header, position_from_json, position_to_json
 from wargame_kit.position.game import Game
+from wargame_kit.position.node import LONGEST_COMMENT, UNTOLD, Node, Told
 from wargame_kit.position.position import Position
-from wargame_kit.position.record import LONGEST_COMMENT, UNTOLD, Node, Record, Told, entry_of
+from wargame_kit.position.record import Record, entry_of
 from wargame_kit.position.step import CHANCE
-from wargame_kit.words import DataError
-from wargame_kit.words.files import parse_json, read_text
+from wargame_kit.words import DataError, Language, language, say
+from wargame_kit.words.files import parse_json, read_bytes
 from wargame_kit.words.limits import LARGEST_FILE, MOST_SAVED_LINES
 
 FORMAT = "record"
@@ -53,35 +55,126 @@ def entries_of(record: Record) -> Iterator[Mapping[str, object]]:
     yield {"at": record.cursor.id}
 
 
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """What of a saved game could not be read.
+
+    Attributes
+    ----------
+    file : str
+    line : int
+        The first line that could not be read; what stands before it was.
+    count : int
+        How many lines were left out, with it.
+    why : DataError
+    """
+
+    file: str
+    line: int
+    count: int
+    why: DataError
+
+    def to(self, code: Language) -> str:
+        """Answer the sentence in one language."""
+        last = self.line - 1
+        values = {"file": self.file, "last": last, "line": self.line, "count": self.count}
+        return say("saved/unread", why=str(self.why), **values).to(code)
+
+    def __str__(self) -> str:
+        return self.to(language())
+
+
+def complete(data: bytes) -> int:
+    """Answer how many bytes of a saved game are complete lines.
+
+    A last line without a line break counts if it is whole; what a kill cut short never is.
+
+    Examples
+    --------
+    >>> complete(b'{"at": 3}\\n{"at": 4}'), complete(b'{"at": 3}\\n{"at": 4')
+    (19, 10)
+    """
+    end = data.rfind(b"\n") + 1
+    try:
+        return len(data) if isinstance(json.loads(data[end:]), dict) else end
+    except (ValueError, RecursionError):
+        return end
+
+
+def _lines(data: bytes) -> list[bytes]:
+    lines = data[: complete(data)].removeprefix(codecs.BOM_UTF8).split(b"\n")
+    return lines if lines[-1] else lines[:-1]
+
+
+def is_saved_game(data: bytes) -> bool:
+    """Answer whether a file is a saved game of this kit, of whatever game."""
+    try:
+        head = json.loads(data.removeprefix(codecs.BOM_UTF8).partition(b"\n")[0])
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(head, dict) and head.get("wargame_kit") == FORMAT
+
+
+def actions_in(data: bytes) -> int:
+    """Answer how many actions a saved game holds, its variations too, or tells a side."""
+    return sum(b'"play":' in line or line.startswith(b'{"told":') for line in _lines(data))
+
+
+def goes_on(old: bytes, new: bytes) -> bool:
+    """Answer whether everything in an old saved game is in a new one too, so that nothing is lost with it.
+
+    What a side may know is in a later account of the same side that begins with the same lines.
+    """
+    (first, *before), (head, *after) = _lines(old), _lines(new)
+    if first == head:
+        known = set(after)
+        return all(line in known or line.startswith(b'{"at":') for line in before)
+    was, now = json.loads(first), json.loads(head)
+    same = all(was.get(key) == now.get(key) for key in ("game", "edition", "seen_by"))
+    return same and "seen_by" in now and bool(before) and before == after[: len(before)]
+
+
 def read_record(path: Path, game: Game) -> Record:
-    """Read a saved game; a last line cut short is passed over, any other fault is an error.
+    """Read as much of a saved game as can be read; `Record.unread` says what could not.
 
     Raises
     ------
     DataError
-        Naming the line, the value and what was expected.
+        If not even the first position can be read.
     """
-    text = read_text(path, LARGEST_FILE)
-    many = text.count("\n")
+    return record_of(path, read_bytes(path, LARGEST_FILE), game)
+
+
+def record_of(path: Path, data: bytes, game: Game) -> Record:
+    """Answer the record in the bytes of a saved game; see `read_record`."""
+    many = data.count(b"\n")
     if many > MOST_SAVED_LINES:
         raise DataError(path.name, "", f"{many:,} lines", f"at most {MOST_SAVED_LINES:,} lines")
-    lines = text.split("\n")
-    complete = lines[:-1]  # what follows the last line break was cut short, or is empty
-    if not complete:
-        raise DataError(path.name, "line 1", text[:40], "the first line of a saved game")
-    head = _parsed(path, 1, complete[0])
+    lines = _lines(data)
+    if not lines:
+        found = data[:40].decode(errors="replace")
+        raise DataError(path.name, "line 1", found, "the first line of a saved game")
+    head = _parsed(path, 1, lines[0])
     checked_header(head, game, f"{path.name}, line 1", FORMAT, VERSION)
     viewer = head.get("seen_by", "")
     if viewer not in ("", *game.sides) or ("seen_by" in head and not viewer):
         raise DataError(path.name, "line 1, seen_by", viewer, f"one of {', '.join(game.sides)}")
     position = position_from_json(head.get("position"), game, f"{path.name}, line 1")
-    entries = [(number, _parsed(path, number, line)) for number, line in enumerate(complete[1:], 2)]
-    told = list(takewhile(lambda entry: viewer and "told" in entry[1], entries))
-    record = Record(
-        position, viewer=viewer, before=[_told(path, number, entry, position) for number, entry in told]
-    )
-    for number, entry in entries[len(told) :]:
-        _replay(record, path, number, entry)
+    told: list[Told] = []
+    for number, line in enumerate(lines[1:] if viewer else (), 2):
+        entry = _parsed(path, number, line)
+        if "told" not in entry:
+            break
+        told.append(_told(path, number, entry, position))
+    record = Record(position, viewer=viewer, before=told)
+    for number in range(len(told) + 2, len(lines) + 1):
+        here = record.cursor
+        try:
+            _replay(record, path, number, _parsed(path, number, lines[number - 1]))
+        except DataError as error:
+            record.look_at(here)
+            record.unread = Unread(path.name, number, len(lines) + 1 - number, error)
+            break
     # Whether somebody had only looked back is not saved.
     record.present = record.cursor
     return record
@@ -115,14 +208,18 @@ def game_named_in(path: Path) -> str:
     DataError
         If its first line is not that of a saved game.
     """
-    name = _parsed(path, 1, read_text(path, LARGEST_FILE).partition("\n")[0]).get("game")
+    name = _parsed(path, 1, (_lines(read_bytes(path, LARGEST_FILE)) or [b""])[0]).get("game")
     if not isinstance(name, str):
         raise DataError(path.name, "line 1, game", name, "the id of a game")
     return name
 
 
-def _parsed(path: Path, number: int, line: str) -> Mapping[str, Any]:
-    entry = parse_json(path.name, f"line {number}", line)
+def _parsed(path: Path, number: int, line: bytes) -> Mapping[str, Any]:
+    try:
+        text = line.decode()
+    except UnicodeDecodeError as error:
+        raise DataError(path.name, f"line {number}", line, "UTF-8 text") from error
+    entry = parse_json(path.name, f"line {number}", text)
     if not isinstance(entry, dict):
         raise DataError(path.name, f"line {number}", entry, "an object")
     return entry

@@ -1,0 +1,95 @@
+"""The places of a record: what was played there, and a line of it as one side was told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from wargame_kit.position.action import Action
+
+
+@dataclass(eq=False, slots=True)
+class Node:
+    """A place in the record: the action that led there, and what followed.
+
+    Attributes
+    ----------
+    id : int
+        0 for the root; numbers rise in the order of play.
+    parent : Node or None
+    action : Action or None
+    actor : str
+        Who played the action: a side or CHANCE.
+    turn : int
+        The turn in which it was played.
+    is_final : bool
+        Whether it cannot be taken back without a “what if”: dice were rolled or something was shown.
+    comment : str
+    children : list of Node
+        The first is the main line; further ones are variations.
+    depth : int
+        How many actions lie before it.
+    """
+
+    id: int
+    parent: Node | None = field(repr=False)
+    action: Action | None
+    actor: str
+    turn: int
+    is_final: bool = False
+    comment: str = ""
+    children: list[Node] = field(default_factory=list, repr=False)
+    depth: int = field(default=0, init=False)
+
+    def __post_init__(self) -> None:
+        # Counted once: a campaign has thousands of actions, too deep to count by recursion.
+        self.depth = 0 if self.parent is None else self.parent.depth + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A line of a record as one side may know it.
+
+    Attributes
+    ----------
+    turn : int
+    actor : str
+        A side or CHANCE.
+    text : str
+        The action in text form, or “…” for what the other side did in secret.
+    comment : str
+        Only on what the side did itself: a comment of the other's may tell anything.
+    """
+
+    turn: int
+    actor: str
+    text: str
+    comment: str = ""
+
+
+LONGEST_COMMENT = 10_000
+"""Characters."""
+
+UNTOLD = "…"
+"""What a side is told of a run of the other's secrets."""
+
+
+def half_letter(text: str) -> str:
+    """Answer a half of a letter that a browser may have cut in two, or nothing: no file can hold it.
+
+    Examples
+    --------
+    >>> half_letter("Forward!")
+    ''
+    """
+    return next((ascii(letter) for letter in text if "\ud800" <= letter <= "\udfff"), "")
+
+
+def holds_final(node: Node) -> bool:
+    """Answer whether a node, or any after it, cannot be taken back without a “what if”."""
+    waiting = [node]
+    while waiting:
+        here = waiting.pop()
+        if here.is_final:
+            return True
+        waiting.extend(here.children)
+    return False
