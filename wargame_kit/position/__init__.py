@@ -3,10 +3,11 @@
 from wargame_kit.position.action import Action, AmbiguousAction, BadNotation, IllegalAction, parse_action
 from wargame_kit.position.chance import Dice, Distribution, Scripted, check_distribution
 from wargame_kit.position.charts import TerrainChart, TerrainRow, TurnBox, TurnLine
-from wargame_kit.position.codec import HexInt, position_from_json, position_to_json
-from wargame_kit.position.game import Game, Misfit, Scenario, SequenceLine
+from wargame_kit.position.codec import HexInt, MaybeHex, position_from_json, position_to_json
+from wargame_kit.position.game import Game, Scenario, SequenceLine
 from wargame_kit.position.judgement import Judgement
 from wargame_kit.position.legal import Legal
+from wargame_kit.position.misfits import Misfit
 from wargame_kit.position.node import UNTOLD, Node, Told
 from wargame_kit.position.not_saved import NotPlayed, NotSaved, OtherGame, RecordInUse
 from wargame_kit.position.notes import Note, NoteKind
@@ -36,6 +37,7 @@ __all__ = [
     "IllegalAction",
     "Judgement",
     "Legal",
+    "MaybeHex",
     "Misfit",
     "Node",
     "NotPlayed",

@@ -20,6 +20,9 @@ from wargame_kit.words import DataError
 HexInt = Annotated[int, "hex"]
 """An index of a hex in a step or in facts; files show it as printed."""
 
+MaybeHex = Annotated[int, "hex or none"]
+"""The same, or −1 where there is none or nobody may know; files show that as an empty text."""
+
 FORMAT = "position"
 VERSION = 1
 
@@ -76,6 +79,9 @@ def position_from_json(data: object, game: Game, file: str = "position") -> Posi
     position = game.position_type(game, turn, steps, placed, facts)
     for misfit in game.misfits(position):
         raise DataError(file, *misfit)
+    if steps[-1].settle(position) is not None:
+        name = type(steps[-1]).__name__
+        raise DataError(file, f"agenda[{len(steps) - 1}].step", name, "a step in which somebody acts")
     return position
 
 
@@ -153,7 +159,7 @@ def _fields_from_json(kind: Any, data: object, game: Game, place: str, file: str
 
 
 def _is_hex(hint: Any) -> bool:
-    return hint is HexIndex or hint == HexInt
+    return hint is HexIndex or hint in (HexInt, MaybeHex)
 
 
 def _to_json(value: Any, hint: Any, game: Game) -> Any:
@@ -179,7 +185,7 @@ def _part_hints(hint: Any, length: int) -> tuple[Any, ...]:
 
 def _from_json(value: Any, hint: Any, game: Game, place: str, file: str) -> Any:
     if _is_hex(hint):
-        return _hex_from_json(value, game, place, file)
+        return -1 if value == "" and hint == MaybeHex else _hex_from_json(value, game, place, file)
     if get_origin(hint) in (Union, UnionType):
         if value is None and NoneType in get_args(hint):
             return None
@@ -209,8 +215,6 @@ def _from_json(value: Any, hint: Any, game: Game, place: str, file: str) -> Any:
 
 
 def _hex_from_json(value: object, game: Game, place: str, file: str) -> int:
-    if value == "":
-        return -1
     if not isinstance(value, str):
         raise DataError(file, place, value, "a hex of the board, as printed text")
     try:

@@ -6,11 +6,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from wargame_kit.board import Board
 from wargame_kit.position.action import Action, parse_action
 from wargame_kit.position.judgement import Judgement
+from wargame_kit.position.misfits import Misfit
 from wargame_kit.position.places import read_piece
 from wargame_kit.position.position import Position, Problem
 from wargame_kit.position.presentation import Presentation
@@ -60,22 +61,6 @@ class SequenceLine:
     clause: Citation
     level: int
     steps: tuple[str, ...]
-
-
-class Misfit(NamedTuple):
-    """Something that a position out of a file names and the game has not.
-
-    Attributes
-    ----------
-    place : str
-        The key, such as ``facts.active``.
-    value : object
-    expected : str
-    """
-
-    place: str
-    value: object
-    expected: str
 
 
 class Game(ABC):
@@ -228,7 +213,7 @@ class Game(ABC):
         return ()
 
     def misfits(self, position: Position) -> Iterator[Misfit]:
-        """Yield what a position out of a file names and the game has not; a game knows what can be."""
+        """Yield what a position out of a file holds and the game cannot have; a game knows what can be."""
         return iter(())
 
     def read_action(self, text: str) -> Action:

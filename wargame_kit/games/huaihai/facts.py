@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from wargame_kit.games.huaihai.charts import SIDES
-from wargame_kit.position import HexInt
+from wargame_kit.position import HexInt, MaybeHex
 
 OPEN, USED, VOID = "open", "used", "void"
 """States of an order: still secret; announced; without effect for good. The last two are public."""
@@ -34,7 +34,7 @@ class Order:
     side: str
     kind: str
     unit: str = ""
-    hex_: HexInt = -1
+    hex_: MaybeHex = -1
     turn: int = 0
     state: str = OPEN
 
@@ -86,7 +86,7 @@ class HuaihaiFacts:
     options: tuple[tuple[str, str], ...] = ()
     orders: tuple[Order, ...] = ()
     lines: tuple[int, int] = (0, 0)
-    hidden: tuple[tuple[str, HexInt], ...] = ()
+    hidden: tuple[tuple[str, MaybeHex], ...] = ()
     concealed: bool = False
     found: bool = False
     used: tuple[tuple[str, int], ...] = ()

@@ -1,87 +1,131 @@
-"""What a saved position may name: the turns, options, sides and counters of this game."""
+"""What a saved position may hold: turns, options, sides, counters and orders of this game, where they fit."""
 
 from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from typing import Any
 
-from wargame_kit.games.huaihai.charts import SIDES
-from wargame_kit.games.huaihai.facts import OPEN, USED, VOID
+from wargame_kit.games.huaihai.boxes import HIDDEN
+from wargame_kit.games.huaihai.charts import PLA, SIDES
+from wargame_kit.games.huaihai.cities import cities
+from wargame_kit.games.huaihai.facts import OPEN, USED, VOID, Order
 from wargame_kit.games.huaihai.fight import AMBUSH, ATTACK, COUNTER, FAST, Fight
-from wargame_kit.games.huaihai.notebook import KINDS
+from wargame_kit.games.huaihai.hiding import PlaceHidden
+from wargame_kit.games.huaihai.notebook import CHARGE, KINDS, SABOTAGE, SPY, side_of_kind
 from wargame_kit.games.huaihai.position import HuaihaiPosition
+from wargame_kit.games.huaihai.sequence import EndOfTurn, StartOfTurn
 from wargame_kit.position import Misfit, Over
-from wargame_kit.words.phrase import catalogue
+from wargame_kit.position.misfits import among, of_agenda, of_options, once, within
+
+LAST = (EndOfTurn, StartOfTurn)
+"""What is done last of all in a turn: the one leads on to the next, the other lays it out."""
+
+MOST = 999
+"""Of anything that is counted."""
 
 
 def misfits(position: HuaihaiPosition) -> Iterator[Misfit]:
-    """Yield what a position names that the game has not: place, value and what was expected."""
+    """Yield what a position holds that the game cannot have: place, value and what was expected."""
     if position.turn not in position.charts.turns:
         yield Misfit("turn", position.turn, f"a turn from 1 to {position.charts.last_turn}")
     for number, step in enumerate(position.agenda):
-        place = f"agenda[{number}]"
-        if isinstance(step, Over):
-            yield from _among(f"{place}.winner", [step.winner], (*SIDES, ""), "a side, or empty")
-            yield from _among(f"{place}.reason", [step.reason], catalogue(), "a sentence of the catalogue")
-        else:
-            yield from _value(position, place, step)
+        if not isinstance(step, Over):
+            yield from _value(position, f"agenda[{number}]", step)
+    yield from of_agenda(position, LAST)
+    yield from of_options(position)
+    for number, order in enumerate(position.facts.orders):
+        yield from _order(position, f"facts.orders[{number}]", order)
     yield from _facts(position)
+    yield from _hidden(position)
 
 
 def _value(position: HuaihaiPosition, place: str, value: Any) -> Iterator[Misfit]:
-    """Yield the sides and counters that a step, or the fight that it carries, names and the game has not."""
+    """Yield the sides, counters and numbers of a step, or of the fight that it carries, that do not fit."""
     for field in dataclasses.fields(value):
         found, here = getattr(value, field.name), f"{place}.{field.name}"
         if dataclasses.is_dataclass(found):
             yield from _value(position, here, found)
         elif field.name == "side":
-            yield from _among(here, [found], SIDES, "a side")
+            yield from among(here, [found], SIDES, "a side")
         elif field.name == "kind":
             if isinstance(value, Fight):
-                yield from _among(here, [found], (ATTACK, AMBUSH, FAST, COUNTER), "a kind of battle")
+                yield from among(here, [found], (ATTACK, AMBUSH, FAST, COUNTER), "a kind of battle")
             else:
-                yield from _among(here, [found], KINDS, "a kind of order")
+                yield from among(here, [found], KINDS, "a kind of order")
         elif field.name == "unit":
             yield from _units(position, here, [found])
         elif field.name == "path":
-            if len(found) < 2:
-                yield Misfit(here, found, "a path of two hexes or more")
+            yield from _path(position, here, found)
+        elif field.name in ("at", "since"):
+            yield from within(here, found, 0, len(value.path) - 1)
+        elif field.name == "losses":
+            yield from within(here, found, 1, MOST)
         elif isinstance(found, tuple):
-            names = (each[0] if isinstance(each, tuple) else each for each in found)
-            yield from _units(position, here, (name for name in names if isinstance(name, str)))
+            names = [each[0] if isinstance(each, tuple) else each for each in found]
+            counters = [name for name in names if isinstance(name, str)]
+            yield from _units(position, here, counters)
+            yield from once(here, names)
+
+
+def _path(position: HuaihaiPosition, place: str, path: tuple[int, ...]) -> Iterator[Misfit]:
+    board = position.game.board
+    if len(path) < 2 or any(board.distance(*pair) != 1 for pair in pairwise(path)):
+        yield Misfit(
+            place,
+            [board.label(hex_) for hex_ in path],
+            "a path of two hexes or more, each next to the one before",
+        )
+
+
+def _order(position: HuaihaiPosition, place: str, order: Order) -> Iterator[Misfit]:
+    """10: what a side can write, and no other."""
+    yield from among(f"{place}.kind", [order.kind], KINDS, "a kind of order")
+    yield from among(f"{place}.state", [order.state], (OPEN, USED, VOID), "open, used or void")
+    if order.kind not in KINDS:
+        return
+    writer = side_of_kind(order.kind)
+    yield from among(f"{place}.side", [order.side], (writer,), f"{writer}, who alone writes “{order.kind}”")
+    named = [order.unit] if order.unit or order.kind not in (SABOTAGE, SPY) else []
+    of_pla = order.kind == CHARGE
+    own = [unit for unit in position.pieces if (position.side_of(unit) == PLA) == of_pla]
+    yield from among(f"{place}.unit", named, own, f"a counter in play that “{order.kind}” can name")
+    if (order.hex_ >= 0) != (order.kind == SABOTAGE):
+        yield Misfit(f"{place}.hex_", order.hex_, "a hex for sabotage, and for nothing else")
+    yield from within(f"{place}.turn", order.turn, 0, MOST)
 
 
 def _facts(position: HuaihaiPosition) -> Iterator[Misfit]:
     facts = position.facts
-    try:
-        complete = position.game.rulebook.chosen(dict(facts.options))
-    except ValueError as error:
-        yield Misfit("facts.options", dict(facts.options), f"options of the game ({error})")
-    else:
-        missing = [name for name, _ in complete if name not in dict(facts.options)]
-        if missing:  # the default of its day may have been another, so nobody knows what it has played
-            expected = f"every option; there is no choice for {', '.join(missing)}"
-            yield Misfit("facts.options", dict(facts.options), expected)
-        elif facts.options != complete:
-            yield Misfit("facts.options", dict(facts.options), "every option once, in alphabetical order")
-    scenarios = ("", *position.game.scenarios)
-    yield from _among("facts.scenario", [facts.scenario], scenarios, "a scenario of the game, or empty")
-    for number, order in enumerate(facts.orders):
-        place = f"facts.orders[{number}]"
-        yield from _among(f"{place}.side", [order.side], SIDES, "a side")
-        yield from _among(f"{place}.kind", [order.kind], KINDS, "a kind of order")
-        yield from _among(f"{place}.state", [order.state], (OPEN, USED, VOID), "open, used or void")
-        yield from _units(position, f"{place}.unit", [order.unit] if order.unit else [])
-    for name in ("hidden", "used", "cut_since"):
-        yield from _units(position, f"facts.{name}", (unit for unit, _ in getattr(facts, name)))
+    for name in ("used", "cut_since"):
+        pairs = getattr(facts, name)
+        yield from _units(position, f"facts.{name}", (unit for unit, _ in pairs))
+        yield from once(f"facts.{name}", (unit for unit, _ in pairs))
+        for unit, number in pairs:
+            yield from within(f"facts.{name}, {unit}", number, 0, MOST)
+    for name in ("recruits", "owed", "returned", "militia", "flown"):
+        yield from within(f"facts.{name}", getattr(facts, name), 0, MOST)
+    for number, lines in enumerate(facts.lines):
+        yield from within(f"facts.lines[{number}]", lines, 0, MOST)
     yield from _units(position, "facts.incited", facts.incited)
-    yield from _among("facts.waived", facts.waived, SIDES, "a side")
+    yield from among("facts.waived", facts.waived, SIDES, "a side")
+    known = cities(position.game.board)
+    yield from among("facts.pla_cities", facts.pla_cities, known, "one of the cities of the board (13.2)")
+
+
+def _hidden(position: HuaihaiPosition) -> Iterator[Misfit]:
+    """10.3: who is hidden is written down with its hex, and nobody else; one that arrives has none yet."""
+    names = [unit for unit, _ in position.facts.hidden]
+    own = [unit for unit in position.pieces if position.side_of(unit) == PLA]
+    yield from among("facts.hidden", names, own, "a counter in play, of the PLA")
+    yield from once("facts.hidden", names)
+    arriving = {step.unit for step in position.agenda if isinstance(step, PlaceHidden)}
+    for unit, piece in position.pieces.items():
+        if (piece.place == HIDDEN) != (unit in names) and not (piece.place == HIDDEN and unit in arriving):
+            expected = f"{HIDDEN} for the counters of facts.hidden, and for no other (10.3)"
+            yield Misfit(f"pieces.{unit}", piece.place, expected)
 
 
 def _units(position: HuaihaiPosition, place: str, units: Iterable[str]) -> Iterator[Misfit]:
-    return _among(place, units, position.pieces, "a counter in play")
-
-
-def _among(place: str, values: Iterable[str], known: Iterable[str], expected: str) -> Iterator[Misfit]:
-    return (Misfit(place, value, expected) for value in values if value not in known)
+    return among(place, units, position.pieces, "a counter in play")

@@ -1,69 +1,96 @@
-"""What a saved position may name: the turns, options, sides, chits and units of this game."""
+"""What a saved position may hold: turns, options, sides, chits and units of this game, where they fit."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from wargame_kit.games.typhoon.activation import Activation
 from wargame_kit.games.typhoon.charts import SIDES
-from wargame_kit.games.typhoon.cup import DEEDS, CarryOut
+from wargame_kit.games.typhoon.cities import city_hexes
+from wargame_kit.games.typhoon.combat import CombatSegment, ResolveOrder
+from wargame_kit.games.typhoon.cup import DEEDS
+from wargame_kit.games.typhoon.movement import MovementSegment
 from wargame_kit.games.typhoon.position import TyphoonPosition
+from wargame_kit.games.typhoon.sequence import ChooseChits, EndOfTurn, StartOfTurn
 from wargame_kit.mechanics.chits import UNSEEN
-from wargame_kit.position import Misfit, Over
-from wargame_kit.words.phrase import catalogue
+from wargame_kit.position import Misfit, Over, Step
+from wargame_kit.position.misfits import among, of_agenda, of_options, once, within
+
+LAST = (EndOfTurn, StartOfTurn)
+"""What is done last of all in a turn: the one leads on to the next, the other lays it out."""
+
+MOST = 99
+"""Of anything that is counted."""
 
 
 def misfits(position: TyphoonPosition) -> Iterator[Misfit]:
-    """Yield what a position names that the game has not: place, value and what was expected."""
+    """Yield what a position holds that the game cannot have: place, value and what was expected."""
     if position.turn not in position.charts.turns:
         yield Misfit("turn", position.turn, f"a turn from 1 to {position.charts.last_turn}")
-    yield from _steps(position)
-    yield from _facts(position)
-
-
-def _steps(position: TyphoonPosition) -> Iterator[Misfit]:
     for number, step in enumerate(position.agenda):
-        place = f"agenda[{number}]"
-        if isinstance(step, Over):
-            yield from _among(f"{place}.winner", [step.winner], (*SIDES, ""), "a side, or empty")
-            yield from _among(f"{place}.reason", [step.reason], catalogue(), "a sentence of the catalogue")
-            continue
-        if hasattr(step, "side"):
-            yield from _among(f"{place}.side", [step.side], SIDES, "a side")
-        for field in ("units", "picked"):
-            yield from _units(position, f"{place}.{field}", getattr(step, field, ()))
-        for field in ("chit", "drawn"):
-            known = (*position.charts.chits, *([""] if field == "drawn" else []))
-            yield from _among(f"{place}.{field}", [getattr(step, field, known[0])], known, "a chit")
-        if isinstance(step, CarryOut):
-            yield from _among(f"{place}.deed", [step.deed], DEEDS, f"one of {', '.join(DEEDS)}")
-        if isinstance(step, Activation):
-            staffs = [unit for unit in position.pieces if position.unit(unit).is_headquarters]
-            yield from _among(f"{place}.headquarters", [step.headquarters], staffs, "a headquarters in play")
+        if not isinstance(step, Over):
+            yield from _step(position, f"agenda[{number}]", step)
+    yield from of_agenda(position, LAST)
+    yield from of_options(position)
+    yield from _chits(position)
+    yield from _units_of_facts(position)
+    facts = position.facts
+    cities = city_hexes(position.game.board)
+    yield from among("facts.axis_cities", facts.axis_cities, cities, "a hex of a city or town")
+    yield from within("facts.garrison_owed", facts.garrison_owed, 0, MOST)
 
 
-def _facts(position: TyphoonPosition) -> Iterator[Misfit]:
-    facts, chits = position.facts, (*position.charts.chits, UNSEEN)
-    try:
-        complete = position.game.rulebook.chosen(dict(facts.options))
-    except ValueError as error:
-        yield Misfit("facts.options", dict(facts.options), f"options of the game ({error})")
-    else:
-        if facts.options != complete:
-            yield Misfit("facts.options", dict(facts.options), "every option once, in alphabetical order")
-    for side, hand in enumerate(facts.hands):
-        yield from _among(f"facts.hands[{side}]", hand, chits, "a chit")
-    yield from _among("facts.used", facts.used, chits, "a chit")
-    yield from _among("facts.guderian", [facts.guderian], ("none", "hand"), "none or hand")
+def _step(position: TyphoonPosition, place: str, step: Step[Any]) -> Iterator[Misfit]:
+    side = getattr(step, "side", SIDES[0])
+    yield from among(f"{place}.side", [side], SIDES, "a side")
+    for field in ("units", "picked"):
+        units = getattr(step, field, ())
+        own = [unit for unit in position.pieces if position.side_of(unit) == side]
+        yield from among(f"{place}.{field}", units, own, f"a unit of {side} in play")
+        yield from once(f"{place}.{field}", units)
+    for field, low in (("left", 0), ("losses", 1), ("hexes", 1)):
+        yield from within(f"{place}.{field}", getattr(step, field, low), low, MOST)
+    chits = tuple(position.charts.chits)
+    yield from among(f"{place}.chit", [getattr(step, "chit", chits[0])], chits, "a chit")
+    yield from among(f"{place}.drawn", [getattr(step, "drawn", "")], (*chits, ""), "a chit, or empty")
+    yield from among(f"{place}.deed", [getattr(step, "deed", "void")], DEEDS, f"one of {', '.join(DEEDS)}")
+    if isinstance(step, Activation):
+        staffs = [unit for unit in position.pieces if position.unit(unit).is_headquarters]
+        yield from among(f"{place}.headquarters", [step.headquarters], staffs, "a headquarters in play")
+    if isinstance(step, ChooseChits) and side in SIDES and position.turn in position.charts.turns:
+        yield from within("facts.hands", step.chosen(position), 0, step.wanted(position))
+    if isinstance(step, (MovementSegment, CombatSegment, ResolveOrder)):
+        own = [unit for unit in position.pieces if position.side_of(unit) == side]
+        yield from among("facts.active", position.facts.active, own, f"a unit of {side}, which acts")
+
+
+def _chits(position: TyphoonPosition) -> Iterator[Misfit]:
+    facts, chits = position.facts, position.charts.chits
+    for number, (side, hand) in enumerate(zip(SIDES, facts.hands, strict=True)):
+        own = (*(chit.id for chit in chits.values() if chit.side == side), UNSEEN)
+        yield from among(f"facts.hands[{number}]", hand, own, f"a chit of {side}")
+        for chit, count in Counter(hand).items():
+            if chit in chits:
+                yield from within(f"facts.hands[{number}], {chit}", count, 0, chits[chit].count)
+        yield from within(f"facts.hands[{number}]", len(hand), 0, MOST)
+    yield from among("facts.used", facts.used, (*chits, UNSEEN), "a chit")
+    yield from among("facts.guderian", [facts.guderian], ("none", "hand"), "none or hand")
+
+
+def _units_of_facts(position: TyphoonPosition) -> Iterator[Misfit]:
+    facts = position.facts
     for field in ("active", "moved", "slowed", "retreated"):
         yield from _units(position, f"facts.{field}", getattr(facts, field))
     for field in ("attacks", "not_before"):
-        yield from _units(position, f"facts.{field}", (unit for unit, _ in getattr(facts, field)))
+        pairs = getattr(facts, field)
+        yield from _units(position, f"facts.{field}", (unit for unit, _ in pairs))
+        yield from once(f"facts.{field}", (unit for unit, _ in pairs))
+    yield from among("facts.attacks", (unit for unit, _ in facts.attacks), facts.active, "an active unit")
+    for unit, turn in facts.not_before:
+        yield from within(f"facts.not_before, {unit}", turn, 1, 2 * MOST)
 
 
 def _units(position: TyphoonPosition, place: str, units: Iterable[str]) -> Iterator[Misfit]:
-    return _among(place, units, position.pieces, "a unit in play")
-
-
-def _among(place: str, values: Iterable[str], known: Iterable[str], expected: str) -> Iterator[Misfit]:
-    return (Misfit(place, value, expected) for value in values if value not in known)
+    return among(place, units, position.pieces, "a unit in play")

@@ -1,0 +1,91 @@
+"""What a position out of a file may not hold, whatever the game: names, numbers, agendas that do not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from wargame_kit.position.step import Over, Step
+from wargame_kit.words.phrase import catalogue
+
+if TYPE_CHECKING:
+    from wargame_kit.position.position import Position
+
+
+class Misfit(NamedTuple):
+    """Something that a position out of a file holds and the game cannot have.
+
+    Attributes
+    ----------
+    place : str
+        The key, such as ``facts.active``.
+    value : object
+    expected : str
+    """
+
+    place: str
+    value: object
+    expected: str
+
+
+def among(place: str, values: Iterable[object], known: Collection[object], expected: str) -> Iterator[Misfit]:
+    """Yield the values that are none of those known.
+
+    Examples
+    --------
+    >>> [misfit.value for misfit in among("facts.waived", ["pla", "red"], ("pla", "kmt"), "a side")]
+    ['red']
+    """
+    return (Misfit(place, value, expected) for value in values if value not in known)
+
+
+def within(place: str, value: int, low: int, high: int) -> Iterator[Misfit]:
+    """Yield a number that is not between two bounds."""
+    if not low <= value <= high:
+        yield Misfit(place, value, f"a whole number from {low} to {high}")
+
+
+def once(place: str, values: Iterable[object]) -> Iterator[Misfit]:
+    """Yield what is named a second time."""
+    seen: set[object] = set()
+    for value in values:
+        if value in seen:
+            yield Misfit(place, value, "each once")
+        seen.add(value)
+
+
+def of_options(position: Position) -> Iterator[Misfit]:
+    """Yield the scenario and the options, where the game has them not, or not all are chosen."""
+    facts = position.facts
+    try:
+        complete = position.game.rulebook.chosen(dict(facts.options))
+    except ValueError as error:
+        yield Misfit("facts.options", dict(facts.options), f"options of the game ({error})")
+    else:
+        if facts.options != complete:
+            yield Misfit("facts.options", dict(facts.options), "every option once, in alphabetical order")
+    scenarios = ("", *position.game.scenarios)
+    yield from among("facts.scenario", [facts.scenario], scenarios, "a scenario of the game, or empty")
+
+
+def of_agenda(position: Position, last: tuple[type[Step[Any]], ...]) -> Iterator[Misfit]:
+    """Yield what would let the agenda run out, or never come to its end.
+
+    Parameters
+    ----------
+    position : Position
+    last : tuple of Step classes
+        Those that lay out the next turn, or end the one that is; one of them is done last of all.
+    """
+    agenda, words = position.agenda, ", ".join(cls.__name__ for cls in last)
+    if isinstance(agenda[0], Over):
+        over = agenda[0]
+        yield from among("agenda[0].winner", [over.winner], (*position.game.sides, ""), "a side, or empty")
+        yield from among("agenda[0].reason", [over.reason], catalogue(), "a sentence of the catalogue")
+    elif not isinstance(agenda[0], last):
+        yield Misfit("agenda[0].step", type(agenda[0]).__name__, f"{words} or Over, which is done last")
+    for number, step in enumerate(agenda[1:], 1):
+        if isinstance(step, (*last, Over)):
+            yield Misfit(f"agenda[{number}].step", type(step).__name__, "a step that is not done last")
+    if isinstance(agenda[0], Over) and len(agenda) > 1:
+        yield Misfit("agenda", len(agenda), "nothing to do when the game is over")
