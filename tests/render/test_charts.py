@@ -127,7 +127,7 @@ def test_the_turn_track_tells_days_weather_chits_and_arrivals_of_every_turn() ->
     texts = written(track)
     assert {"29 Nov – 8 Dec*", "Freeze", "Snow", "Mud"} <= set(texts)
     assert any(text.startswith("*") for text in texts)
-    assert "11月29日–12月8日*" in written(turn_track(game, language="zh"))
+    assert "11月29日—12月8日*" in written(turn_track(game, language="zh"))
 
 
 def test_the_terrain_table_has_a_row_for_each_terrain() -> None:

@@ -101,7 +101,7 @@ def test_ten_weeks_follow_each_other_and_the_last_is_cut() -> None:
         assert (turn.last_day - turn.first_day).days == 6
         assert (following.first_day - turn.last_day).days == 1
     assert CHARTS.turns[4].dates.en == "26 November – 2 December 1948"
-    assert CHARTS.turns[4].dates.zh == "1948年11月26日–12月2日"
+    assert CHARTS.turns[4].dates.zh == "1948年11月26日—12月2日"
 
 
 @pytest.mark.clause("huaihai", "13.5")

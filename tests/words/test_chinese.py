@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -31,7 +32,7 @@ NOT_SAID = {
     "浅林": "浅森林",
     "深林": "深森林",
     "减损": "减员",
-    "(?<!阻)断补给": "断补",
+    "(?<![阻切])断补给": "断补",
     "轴心军": "轴心国军",
     "轴心国玩家": "轴心国军玩家",
     "宣言": "宣布",
@@ -51,6 +52,12 @@ COLUMN_AS_HEX = re.compile(r"[左右]移[一二三四\d{}a-z]*格|移[一二三�
 GAMES_WORD = re.compile("联络|补给[线点源]|战力(?!比|-)|单位|算子|退却|撤退|轴心|苏军|共军|国军|纵队|方面军")
 OF_ONE_GAME = re.compile(r"hexlayer/(?:kmt|axis|soviet)_|table/counters|render/counters|table/areas-title")
 """Shared by their place in the house only: signs of one side, and counters as things on a map."""
+
+
+HISTORY = ("history", "scenarios")
+TEXTS = sorted(
+    path for game in GAMES for path in (files.data_root() / game).rglob("*.toml") if path.name != "grid.toml"
+)
 
 
 def told(pattern: re.Pattern[str], texts: dict[str, str]) -> list[str]:
@@ -106,3 +113,23 @@ def test_no_game_speaks_the_words_of_another(game: str) -> None:
     )
     own = {key: CHINESE[key] for path in WORDS.glob(f"{game}*.toml") for key in files.read_toml(path)}
     assert told(foreign, own) == []
+
+
+@pytest.mark.parametrize("path", TEXTS, ids=lambda path: "/".join(path.parts[-2:]))
+def test_the_texts_of_the_games_keep_to_the_words_too(path: Path) -> None:
+    lines = path.read_text("utf-8").splitlines()
+    chinese = {f"{path.name}:{n}": line for n, line in enumerate(lines, 1) if re.search(f"[{HAN}]", line)}
+    wrong = [*NOT_SAID, "解放军", "格子", "[左右]移[一二两三]格", "第[一二三四五六七八九十]+绥靖区"]
+    assert told(re.compile("|".join(wrong)), chinese) == []
+    if path.stem not in HISTORY and path.parent.name not in HISTORY:
+        foreign = "补给点|撤退|沼泽" if "typhoon" in path.parts else "联络线|退却|湿地"
+        assert told(re.compile(foreign), chinese) == []
+
+
+def test_places_of_one_name_are_written_one_way() -> None:
+    for path in (files.data_root() / "geography").glob("*.geojson"):
+        names = dict(enumerate(re.findall(r'"name_zh": "([^"]*)"', path.read_text("utf-8"))))
+        assert (
+            told(re.compile("[－–]|亳州|纳罗福明|斯帕斯杰缅"), {str(n): name for n, name in names.items()})
+            == []
+        )

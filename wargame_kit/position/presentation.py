@@ -244,6 +244,6 @@ class Presentation:
         """Answer the name of a box beside the map."""
         return box
 
-    def formation(self, position: Position, formation: str) -> Words:
+    def formation(self, game: Any, formation: str) -> Words:
         """Answer the name of a formation."""
         return formation

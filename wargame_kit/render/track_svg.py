@@ -135,7 +135,7 @@ def _days(first: datetime.date, last: datetime.date, code: Language | None) -> s
     from wargame_kit.words import language
 
     if (code or language()) == "zh":
-        return f"{first.month}月{first.day}日–{last.month}月{last.day}日"
+        return f"{first.month}月{first.day}日—{last.month}月{last.day}日"
     if first.month == last.month:
         return f"{first.day}–{last.day} {_MONTHS[last.month - 1]}"
     return f"{first.day} {_MONTHS[first.month - 1]} – {last.day} {_MONTHS[last.month - 1]}"

@@ -145,6 +145,8 @@ class Rulebook:
         Which printing the clauses follow.
     clauses : mapping of number to Clause
     options : mapping of str to Option
+    cited : Name
+        As citations call it: ［淮海 8.1］ for 淮海大战.
 
     Examples
     --------
@@ -161,6 +163,7 @@ class Rulebook:
     edition: str
     clauses: Mapping[str, Clause]
     options: Mapping[str, Option] = field(default_factory=lambda: MappingProxyType({}))
+    cited: Name = NO_NOTE
 
     def __getitem__(self, number: str) -> Clause:
         try:
@@ -222,7 +225,7 @@ def _title(game: str) -> Name:
     """Answer the name of a game; one that a reader makes up has no rulebook among the kit's."""
     from wargame_kit.rulebook.reading import load_rulebook, rulebooks
 
-    return load_rulebook(game).title if game in rulebooks() else Name(game.capitalize())
+    return load_rulebook(game).cited if game in rulebooks() else Name(game.capitalize())
 
 
 def citations(game: str) -> Callable[[str], Citation]:

@@ -47,11 +47,12 @@ def load_rulebook(game: str) -> Rulebook:
 def read_rulebook(path: Path, game: str) -> Rulebook:
     """Read a rulebook from a file.
 
-    The file holds ``title``, ``edition`` and one table ``[clause."9.2.2"]`` a clause, in printed
-    order, with ``kind``, ``en.title``, ``en.gist``, ``zh.title``, ``zh.gist``, and where the kit has
-    chosen, ``provenance = "kit"`` with ``en.note`` and ``zh.note``. Tables ``[option.garrison]`` hold the
-    options of the game, each with its ``clause``, its ``choices`` (the default first), titles and gists,
-    and in ``en.choice`` and ``zh.choice`` what each means, unless they are ``off`` and ``on``.
+    The file holds ``title``, perhaps a shorter name as which it is ``cited``, ``edition`` and one table
+    ``[clause."9.2.2"]`` a clause, in printed order, with ``kind``, ``en.title``, ``en.gist``, ``zh.title``,
+    ``zh.gist``, and where the kit has chosen, ``provenance = "kit"`` with ``en.note`` and ``zh.note``. Tables
+    ``[option.garrison]`` hold the options of the game, each with its ``clause``, its ``choices`` (the default
+    first), titles and gists, and in ``en.choice`` and ``zh.choice`` what each means, unless they are ``off``
+    and ``on``.
 
     Raises
     ------
@@ -60,10 +61,8 @@ def read_rulebook(path: Path, game: str) -> Rulebook:
     """
     data = files.read_toml(path)
     file = path.name
-    _only(file, "", data, ("title", "edition", "clause", "option"))
-    title = data.get("title")
-    if not isinstance(title, dict) or not all(_is_text(title.get(code)) for code in LANGUAGES):
-        raise DataError(file, "title", title, "title.en and title.zh")
+    _only(file, "", data, ("title", "cited", "edition", "clause", "option"))
+    title = _title(file, data, "title")
     edition = data.get("edition")
     if not isinstance(edition, str) or not edition:
         raise DataError(file, "edition", edition, "which printing the clauses follow")
@@ -74,9 +73,15 @@ def read_rulebook(path: Path, game: str) -> Rulebook:
     options = {
         id_: _option(file, game, read, id_, entry) for id_, entry in _tables(file, data, "option").items()
     }
-    return Rulebook(
-        game, Name(title["en"], title["zh"]), edition, MappingProxyType(read), MappingProxyType(options)
-    )
+    cited = _title(file, data, "cited") if "cited" in data else title
+    return Rulebook(game, title, edition, MappingProxyType(read), MappingProxyType(options), cited)
+
+
+def _title(file: str, data: Mapping[str, Any], key: str) -> Name:
+    title = data.get(key)
+    if not isinstance(title, dict) or not all(_is_text(title.get(code)) for code in LANGUAGES):
+        raise DataError(file, key, title, f"{key}.en and {key}.zh")
+    return Name(title["en"], title["zh"])
 
 
 def _is_text(value: object) -> bool:

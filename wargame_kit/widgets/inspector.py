@@ -83,7 +83,7 @@ def unit_card(sitting: Sitting, pen: Pen, unit: str, *, is_chosen: bool = False)
     presentation = position.game.presentation
     values += pen.facts(presentation.about(position, unit))
     if printed.formation:
-        name = presentation.formation(position, printed.formation)
+        name = presentation.formation(position.game, printed.formation)
         values += _row(pen.say("table/formation"), pen.text(name))
     if piece.hex_ >= 0:
         values += _supply(position, pen, unit)

@@ -98,7 +98,7 @@ class TurnRow:
         >>> TurnRow(9, datetime.date(1948, 12, 31), datetime.date(1949, 1, 6)).dates.en
         '31 December 1948 – 6 January 1949'
         >>> TurnRow(1, datetime.date(1948, 11, 5), datetime.date(1948, 11, 11)).dates
-        Name(en='5–11 November 1948', zh='1948年11月5日–11日')
+        Name(en='5–11 November 1948', zh='1948年11月5日—11日')
         """
         first, last = self.first_day, self.last_day
         same_month = (first.year, first.month) == (last.year, last.month)
@@ -107,7 +107,7 @@ class TurnRow:
         ended_year = "" if first.year == last.year else f"{last.year}年"
         return Name(
             f"{began}{'–' if same_month else ' – '}{_english(last)}",
-            f"{first.year}年{first.month}月{first.day}日–{ended_year}{ended_month}{last.day}日",
+            f"{first.year}年{first.month}月{first.day}日—{ended_year}{ended_month}{last.day}日",
         )
 
 

@@ -110,7 +110,7 @@ class HuaihaiPresentation(Presentation):
 
     # Counters
 
-    def formation(self, position: Any, formation: str) -> Words:
+    def formation(self, game: Any, formation: str) -> Words:
         """Answer the army group, zone or field army."""
         return say(f"huaihai/formation/{formation}")
 

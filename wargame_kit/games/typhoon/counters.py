@@ -10,7 +10,8 @@ from types import MappingProxyType
 
 from wargame_kit.games.typhoon.charts import AXIS, SIDES, SOVIET
 from wargame_kit.position import Face, Unit
-from wargame_kit.words import DataError, Name, files
+from wargame_kit.words import DataError, Name, Words, files, say
+from wargame_kit.words.phrase import catalogue
 from wargame_kit.words.rows import Row
 
 COLUMNS = (
@@ -139,6 +140,12 @@ def _headquarters(row: Row) -> bool:
     if is_headquarters and row.flag("mechanised"):
         raise row.error("mechanised", "no: a headquarters is not mechanised (2.22)")
     return is_headquarters
+
+
+def formation_name(formation: str) -> Words:
+    """Answer the name of an army or front; one of the reader's own is called as counters.csv has it."""
+    key = f"typhoon/formation/{formation}"
+    return say(key) if key in catalogue() else formation
 
 
 def _formation(row: Row) -> None:

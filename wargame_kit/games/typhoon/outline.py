@@ -5,7 +5,7 @@ from wargame_kit.position import SequenceLine
 from wargame_kit.words import Name
 
 SEQUENCE = (
-    SequenceLine(Name("Set-up", "初始布置"), cite("4"), 0, ("SetUp",)),
+    SequenceLine(Name("Set-up", "布置"), cite("4"), 0, ("SetUp",)),
     SequenceLine(
         Name("Guderian's dismissal (option)", "古德里安被解职（可选）"), cite("15.5"), 0, ("DismissalRoll",)
     ),
@@ -19,7 +19,7 @@ SEQUENCE = (
     SequenceLine(Name("Carry the chit out", "执行命令卡"), cite("7.1.3"), 1, ("CarryOut",)),
     SequenceLine(Name("Reinforcements", "增援"), cite("12"), 1, ("Arrivals",)),
     SequenceLine(
-        Name("Guards conversion (option)", "近卫师转换（可选）"), cite("15.2"), 1, ("GuardsConversion",)
+        Name("Guards conversion (option)", "近卫部队转换（可选）"), cite("15.2"), 1, ("GuardsConversion",)
     ),
     SequenceLine(Name("Moscow garrison", "莫斯科守备队"), cite("14.3"), 1, ("GarrisonArrivals",)),
     SequenceLine(Name("Supply and transfers", "补给与转移"), cite("11"), 1, ("SupplyChit", "TransferStep")),
@@ -32,6 +32,6 @@ SEQUENCE = (
     SequenceLine(Name("Die roll", "掷骰"), cite("10.2.3"), 2, ("CombatRoll",)),
     SequenceLine(Name("Step losses", "战力损失"), cite("10.5"), 2, ("LossStep",)),
     SequenceLine(Name("Retreat", "退却"), cite("10.6"), 2, ("RetreatStep",)),
-    SequenceLine(Name("Advance", "战斗后前进"), cite("10.7"), 2, ("AdvanceStep",)),
+    SequenceLine(Name("Advance", "战斗后挺进"), cite("10.7"), 2, ("AdvanceStep",)),
     SequenceLine(Name("End of turn", "回合结束阶段"), cite("5.5"), 0, ("EndOfTurn",)),
 )

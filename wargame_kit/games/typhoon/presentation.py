@@ -14,6 +14,7 @@ from wargame_kit.games.typhoon.cities import city_hexes, controls
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.combat import CombatRoll
 from wargame_kit.games.typhoon.command import staff
+from wargame_kit.games.typhoon.counters import formation_name
 from wargame_kit.games.typhoon.cup import Interrupt
 from wargame_kit.games.typhoon.losses import loss
 from wargame_kit.games.typhoon.position import TyphoonPosition
@@ -118,6 +119,10 @@ class TyphoonPresentation(Presentation):
             return None
         return AXIS if controls(position, AXIS, hex_) else SOVIET
 
+    def formation(self, game: Any, formation: str) -> Words:
+        """Answer the army or front that a unit starts with."""
+        return formation_name(formation)
+
     def place(self, position: Any, box: str) -> Words:
         """Answer the name of a box beside the map (2.1.2.4, 2.1.2.5)."""
         return say(f"typhoon/place/{box}")
@@ -221,7 +226,7 @@ def dates(first: datetime.date, last: datetime.date) -> Name:
     """
     return Name(
         f"{first.day} {MONTHS[first.month - 1]} – {last.day} {MONTHS[last.month - 1]} {last.year}",
-        f"{first.year}年{first.month}月{first.day}日–{last.month}月{last.day}日",
+        f"{first.year}年{first.month}月{first.day}日—{last.month}月{last.day}日",
     )
 
 

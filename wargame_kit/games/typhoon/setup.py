@@ -11,6 +11,7 @@ from wargame_kit.board import HexIndex
 from wargame_kit.games.typhoon.boxes import BOX, GUARDS_BOX
 from wargame_kit.games.typhoon.charts import SIDES
 from wargame_kit.games.typhoon.clauses import cite
+from wargame_kit.games.typhoon.counters import formation_name
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.stacking import has_room
 from wargame_kit.position import Action, Step
@@ -77,7 +78,12 @@ class SetUp(Step[TyphoonPosition]):
         for area, hexes in areas(position, self.side).items():
             for hex_ in sorted(hexes):
                 if not position.in_hex(hex_):
-                    return refuse("setup/empty", cite("4.2"), hex_=position.game.board.label(hex_), area=area)
+                    return refuse(
+                        "setup/empty",
+                        cite("4.2"),
+                        hex_=position.game.board.label(hex_),
+                        area=formation_name(area),
+                    )
         return ALLOWED
 
     def _check_place(self, position: TyphoonPosition, action: PlaceUnit) -> Verdict:
