@@ -87,7 +87,8 @@ def test_attackers_of_the_pla_turn_over_at_once_and_act_no_more() -> None:
     assert after.play("stay").check("move EC2 E3").code == "command/spent"
 
 
-@pytest.mark.clause("huaihai", "6.1", "6.8")
+@pytest.mark.clause("huaihai", "6.8", silent="nothing keeps the others from moving and attacking")
+@pytest.mark.clause("huaihai", "6.1")
 def test_one_hex_may_be_attacked_again_by_others_and_others_move_between() -> None:
     position = GAME.position({"EC1": "B3", "EC2": "F3", "5C": "C3", "70C": "C3"})
     after = play(position, "attack C3", "join EC1", "strike", "roll 6", "lose 70C")

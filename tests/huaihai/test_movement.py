@@ -122,6 +122,8 @@ def test_a_counter_in_supply_gets_no_hex_for_nothing():
 def test_a_fast_column_has_points_of_its_own_and_pays_the_same_costs():
     position = GAME.position({"4FC": "A3", "5C": "A3"})
     assert points_left(position, "4FC") == 12
+    assert [entry.clause.number for entry in allowance(position, "4FC").entries] == ["12.1"]
+    assert [entry.clause.number for entry in allowance(position, "5C").entries] == ["5.1"]
     assert reach(position, "4FC").cost("C3") == reach(position, "5C").cost("C3")
 
 

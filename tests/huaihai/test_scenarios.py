@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,7 @@ from wargame_kit.games.huaihai.charts import read_charts
 from wargame_kit.games.huaihai.counters import read_counters
 from wargame_kit.games.huaihai.game import Huaihai, load
 from wargame_kit.games.huaihai.scenarios import read_scenario
+from wargame_kit.games.huaihai.sequence import EndOfTurn
 from wargame_kit.words import DataError, files
 
 FOLDER = files.data_root() / "huaihai"
@@ -28,6 +30,11 @@ def game() -> Huaihai:
 
 def placed(game: Huaihai, scenario: str, unit: str) -> str:
     return game.scenarios[scenario].set_up["pieces"][unit]
+
+
+def battle(scenario: str, turns: tuple[int, int], worth: int, clause: str) -> Any:
+    """A battle with the clause that it proves."""
+    return pytest.param(scenario, turns, worth, clause, marks=pytest.mark.clause("huaihai", clause))
 
 
 def test_the_campaign_comes_first(game: Huaihai) -> None:
@@ -53,7 +60,7 @@ def test_the_campaign_has_every_counter_and_ten_turns(game: Huaihai) -> None:
     assert (campaign.first_turn, campaign.last_turn) == (1, 10)
 
 
-@pytest.mark.clause("huaihai", "14.1")
+@pytest.mark.clause("huaihai", "14.1", silent="where everybody stands says it; no rule is asked")
 def test_whoever_stood_west_or_north_of_the_map_begins_on_its_edge(game: Huaihai) -> None:
     for unit in ("CP1", "CP3", "CP4", "CP9"):
         assert BOARD.index(placed(game, "huaihai-1948", unit)) in BOARD.features["west_edge"]
@@ -83,13 +90,16 @@ def test_nianzhuang_is_the_east_of_the_campaign(game: Huaihai) -> None:
     assert game.scenarios["nianzhuang"].last_turn == 3
 
 
-@pytest.mark.clause("huaihai", "14.5", "14.6", "14.7")
 @pytest.mark.parametrize(
-    ("scenario", "turns", "worth"),
-    [("nianzhuang", (1, 3), 45), ("shuangduiji", (3, 6), 49), ("chenguanzhuang", (5, 10), 118)],
+    ("scenario", "turns", "worth", "clause"),
+    [
+        battle("nianzhuang", (1, 3), 45, "14.5"),
+        battle("shuangduiji", (3, 6), 49, "14.6"),
+        battle("chenguanzhuang", (5, 10), 118, "14.7"),
+    ],
 )
 def test_each_battle_is_about_its_armies(
-    game: Huaihai, scenario: str, turns: tuple[int, int], worth: int
+    game: Huaihai, scenario: str, turns: tuple[int, int], worth: int, clause: str
 ) -> None:
     found = game.scenarios[scenario]
     line = found.set_up["victory"]
@@ -98,6 +108,8 @@ def test_each_battle_is_about_its_armies(
     assert (found.first_turn, found.last_turn) == turns
     assert sum(unit.faces[0].defence for unit in about) == worth
     assert len(line.levels) == len(CHARTS.victory.levels) - 1
+    ended = game.start(scenario).replaced(turn=turns[1], agenda=(EndOfTurn(),)).settled()
+    assert ended.step.clause.number == clause
 
 
 @pytest.mark.parametrize(

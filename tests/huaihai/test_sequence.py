@@ -49,6 +49,9 @@ def test_the_kmt_neither_attacks_while_it_moves_nor_moves_while_it_attacks(game)
     attacking = game.position(pieces, step=AttackPhase())
     assert attacking.check("attack B2")
     assert attacking.check("move K1 C2-C3").clause.number == "3.1.6"
+    begun = moving.play("end-phase")
+    assert type(begun.step) is AttackPhase
+    assert begun.check("move K1 C2-C3").code == "action/not-now"
 
 
 @pytest.mark.clause("huaihai", "9.2")

@@ -105,6 +105,9 @@ def test_too_dear_a_path_through_zones_shows_its_sum():
 def test_fast_columns_pay_a_point_and_go_on_as_the_pla_does():
     position = GAME.position({"4FC": "A3", "EC1": "D3"})
     assert check_path(position, "4FC", hexes("A3", "B3", "C3", "C4"))
+    dear = position.with_facts(position.facts.replaced(used=(("4FC", 8),)))
+    refused = check_path(dear, "4FC", hexes("A3", "B3", "C3"))
+    assert (refused.code, refused.clause.number) == ("move/zone", "12.2")
     ledger = reach(position, "4FC").ledger("C3")
     assert [entry.value for entry in ledger.entries if entry.clause.number == "4.4"] == [1]
     assert points_left(walk(position, "4FC", hexes("A3", "B3", "C3")), "4FC") == 12 - 5

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wargame_kit.rulebook import Citation
+from wargame_kit.rulebook import Citation, witness
 from wargame_kit.words import Words
 
 
@@ -61,3 +61,6 @@ class NoteKind:
     left: int | None = None
     limit: Words = ""
     lines: tuple[Note, ...] = ()
+
+    def __post_init__(self) -> None:
+        witness.note(self.clause)

@@ -47,7 +47,7 @@ def place_of(position: HuaihaiPosition, unit: str) -> int:
 def allowance(position: HuaihaiPosition, unit: str) -> Ledger:
     """Answer the movement points that a counter has left, with what made them so many (5.1, 6.2, 8.3)."""
     printed, name = position.face(unit).movement, position.unit(unit).name
-    ledger = Ledger(POINTS).add(printed, name, cite("5.1"))
+    ledger = Ledger(POINTS).add(printed, name, cite("12.1" if is_fast(position, unit) else "5.1"))
     if is_starved(position, unit):
         ledger = ledger.add(-(printed // 2), say("huaihai/halved"), cite("8.3"))
     used = position.facts.used_by(unit)

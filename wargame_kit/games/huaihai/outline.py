@@ -9,7 +9,7 @@ SEQUENCE = (
     SequenceLine(
         Name("Names and hexes, in secret", "双方秘密记下名字与坐标"), cite("10.4"), 1, ("WriteAtStart",)
     ),
-    SequenceLine(Name("PLA: all fresh", "共军恢复未机动"), cite("3.1.1"), 0, ()),
+    SequenceLine(Name("PLA: all fresh", "共军恢复未机动"), cite("3.1.1"), 0, ("Refresh pla",)),
     SequenceLine(Name("PLA: recruits and militia", "共军补充兵员"), cite("3.1.2"), 0, ()),
     SequenceLine(Name("Arrivals", "进场"), cite("14.3"), 1, ("Arriving pla",)),
     SequenceLine(Name("Columns return", "补充算子"), cite("11.4"), 1, ("Recruiting", "PlaceHidden")),
@@ -20,7 +20,7 @@ SEQUENCE = (
         1,
         ("OfferInterception", "OfferInterceptionOfCounterAttack"),
     ),
-    SequenceLine(Name("KMT: all fresh", "国军恢复未机动"), cite("3.1.4"), 0, ()),
+    SequenceLine(Name("KMT: all fresh", "国军恢复未机动"), cite("3.1.4"), 0, ("Refresh kmt",)),
     SequenceLine(Name("Incitement", "煽动"), cite("10.7"), 1, ("Inciting",)),
     SequenceLine(Name("Arrivals", "进场"), cite("14.2"), 1, ("Arriving kmt",)),
     SequenceLine(Name("KMT: movement", "国军移动阶段"), cite("3.1.5"), 0, ("MovementPhase",)),

@@ -65,10 +65,13 @@ class HuaihaiPresentation(Presentation):
         return super().words(position, field, value)
 
     def turn(self, position: Any) -> tuple[Fact, ...]:
-        """Answer the dates of the turn (3)."""
+        """Answer the dates of the turn (3), and whether it is the last, when points are counted (13.1)."""
         row = position.charts.turns[position.turn]
         note = say("huaihai/dates-note")
-        return (Fact(say("huaihai/dates"), row.dates, cite("3"), row.provenance, note),)
+        facts = (Fact(say("huaihai/dates"), row.dates, cite("3"), row.provenance, note),)
+        if position.turn < position.last_turn:
+            return facts
+        return (*facts, Fact(say("huaihai/last-turn"), say("huaihai/counted-now"), cite("13.1")))
 
     def standing(self, position: Any) -> tuple[Words, Ledger] | None:
         """Answer the level that would be reached now, and the points behind it (13.5)."""
@@ -227,7 +230,7 @@ def _about(position: HuaihaiPosition, unit: str) -> Iterator[Fact]:
     if printed.kind != "air":
         other = printed.faces[SPENT if fresh else FRESH].defence
         face = say("huaihai/face-fresh" if fresh else "huaihai/face-spent", defence=other)
-        yield Fact(say("huaihai/face"), face, cite("4.1" if fresh else "9.9"))
+        yield Fact(say("huaihai/face"), face, cite("9.5" if fresh else "9.9"))
         left, allowance = movement.points_left(position, unit), position.face(unit).movement
         if facts.used_by(unit):
             yield Fact(

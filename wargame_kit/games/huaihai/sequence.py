@@ -62,7 +62,7 @@ class Refresh(Automatic[HuaihaiPosition]):
 
     @property
     def clause(self) -> Citation:
-        return cite("3.1.1" if self.side == PLA else "3.1.4")
+        return cite("9.1")
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
         begun = position.with_facts(position.facts.replaced(used=(), waived=frozenset()))

@@ -52,7 +52,8 @@ def control(position: HuaihaiPosition, side: str, without: tuple[str, ...] = NOB
             if fresh:
                 exerting[hex_] = fresh
         board = position.game.board
-        return zone_of_control(board, position.game.side_names[side], exerting, reaches(board))
+        clause = cite("9.4" if without else "4.1")
+        return zone_of_control(board, position.game.side_names[side], exerting, reaches(board), clause)
 
     return position.memo_of_pieces(("control", side, without), compute)
 
@@ -66,7 +67,7 @@ def zone_clause(position: HuaihaiPosition, unit: str, hidden: bool = False) -> C
     """Answer the clause on how a counter meets enemy zones."""
     if position.side_of(unit) == PLA:
         return cite("4.5" if hidden else "4.3")
-    return cite("4.2" if is_stopped(position, unit) else "4.4")
+    return cite("4.2" if is_stopped(position, unit) else "12.2")
 
 
 def surcharges(position: HuaihaiPosition, side: str, fast: bool = False, hidden: bool = False) -> Surcharges:
