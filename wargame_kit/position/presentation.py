@@ -208,6 +208,10 @@ class Presentation:
         """Answer the `Battle` that is being carried out, or None."""
         return None
 
+    def label(self, position: Position, action: Action) -> Words:
+        """Answer what an action that needs nothing further would do now, where its verb says too little."""
+        return ""
+
     def overrules(self, action: Action) -> bool:
         """Answer whether an action puts something else in the place of what chance said last."""
         return False

@@ -61,17 +61,13 @@ def _study(sitting: Sitting, pen: Pen) -> str:
     chips = "".join(
         pen.unit(position, unit, do="attacker", look="wk-on" if unit in joined else "wk-off") for unit in near
     )
+    asked = pen.say("table/who-joins" if sitting.joining else "table/who-attacks")
     head = (
         f"<h4>{pen.say('table/attack-on', hex=label)}</h4>"
-        f"<p class='wk-hint'>{pen.say('table/who-attacks')}</p><div class='wk-chips'>{chips}</div>"
+        f"<p class='wk-hint'>{asked}</p><div class='wk-chips'>{chips}</div>"
     )
     if not joined:
         return f"{head}<p class='wk-hint'>{pen.say('table/no-attackers')}</p>"
-    joining = sitting.joining
-    if joining:
-        units = ", ".join(getattr(action, "unit", "") for action in joining)
-        label = pen.say("table/join", units=units, hex=label)
-        head += f'<div class="wk-row">{pen.button(label, "join", look="wk-main")}</div>'
     return head + battle_card(sitting, pen, position.odds(sitting.target, tuple(joined)))
 
 

@@ -18,7 +18,7 @@ def notebook_panel(sitting: Sitting, pen: Pen) -> str:
     sides = writing.readable(position, sitting.eyes)
     if not sides:
         return f'<p class="wk-hint">{pen.say("table/notebook-shut")}</p>'
-    return "".join(_notebook(sitting, pen, side) for side in sides) + _done(sitting, pen)
+    return "".join(_notebook(sitting, pen, side) for side in sides)
 
 
 def _notebook(sitting: Sitting, pen: Pen, side: str) -> str:
@@ -100,15 +100,3 @@ def _choice(sitting: Sitting, pen: Pen, action: Any) -> str:
     pressed = action == sitting.pencil.planned
     title = position.unit(unit).name if unit is not None else ""
     return pen.button(label, "note", text, pressed=pressed, look="wk-small wk-toggle", title=title)
-
-
-def _done(sitting: Sitting, pen: Pen) -> str:
-    """Answer the button that ends a step in which nothing is done but write."""
-    position = sitting.view
-    if not writing.only_writes(position) or position.actor not in (sitting.eyes, *position.game.sides):
-        return ""
-    buttons = "".join(
-        pen.button(pen.action(position, action), "type", action.text(position.game.board), look="wk-main")
-        for action in offers.plain(position)
-    )
-    return f'<div class="wk-row wk-note-done">{buttons}</div>'

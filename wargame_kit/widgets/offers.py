@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
@@ -259,6 +259,11 @@ def joining(position: Position, units: Iterable[str], target: int) -> tuple[Acti
     return tuple(found)
 
 
+def is_one_target(same: Sequence[Action]) -> bool:
+    """Answer whether there is but one action to choose from, and it names a target: a click is enough."""
+    return len(same) == 1 and "target" in fields_of(type(same[0]))
+
+
 def next_of(units: list[str], chosen: str | None, pointed: str | None) -> str:
     """Answer the unit under the pointer, or the next in the stack when the chosen one is clicked again."""
     if chosen in units:
@@ -282,6 +287,19 @@ def action_words(position: Position, action: Any) -> Words:
     words = position.game.presentation.words
     names = fields_of(type(action))
     return say(key, **{name: words(position, name, getattr(action, name)) for name in names})
+
+
+def deed_words(position: Position, action: Any) -> Words:
+    """Answer what an action that needs nothing further would do now, in the game's words or plain ones.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> position = wk.load("typhoon").start("typhoon-1941")
+    >>> str(deed_words(position, position.game.read_action("ready")))
+    'Ready'
+    """
+    return position.game.presentation.label(position, action) or action_words(position, action)
 
 
 def short_words(position: Position, action: Any) -> Words:

@@ -20,6 +20,9 @@ from wargame_kit.words import say
 FEW_TARGETS = 8
 """Hexes to aim at up to which each has a button; more are clicked on the map, or unfolded."""
 
+FEW_UNITS = 30
+"""Units that can act up to which their list is open."""
+
 MOST_LISTED = 40
 MOST_NAMED = 2
 MOST_SEARCHED = 5000
@@ -43,11 +46,7 @@ def now(sitting: Sitting, pen: Pen) -> str:
     """Answer what may be done now."""
     position = sitting.view
     if sitting.must_wait:
-        side = position.actor
-        label = pen.say("table/hand-over", side=position.game.side_names[side])
-        # A side's own record knows nothing that the other could be shown.
-        button = "" if sitting.record.viewer else pen.button(label, "viewer", side, look="wk-main")
-        return f"<p>{pen.text(sitting.prompt)}</p>{button}"
+        return f"<p>{pen.text(sitting.prompt)}</p>"
     if position.actor == NOBODY:
         return f'<p class="wk-big">{pen.text(position.prompt)}</p>{_counted(sitting, pen)}'
     if position.actor == CHANCE:
@@ -67,8 +66,7 @@ def _question(sitting: Sitting, pen: Pen) -> str:
     position = sitting.view
     if position.game.presentation.question(position) is None:
         return ""
-    asked = f'<p class="wk-question">{pen.text(position.prompt)} {pen.clause(position.step.clause)}</p>'
-    return asked + _plain(sitting, pen)
+    return f'<p class="wk-question">{pen.text(position.prompt)} {pen.clause(position.step.clause)}</p>'
 
 
 def _notes(sitting: Sitting, pen: Pen) -> str:
@@ -130,20 +128,14 @@ def pips(pen: Pen, battle: Any) -> str:
 
 
 def chance(sitting: Sitting, pen: Pen) -> str:
-    """Answer the dice: throw them, or say what they show."""
+    """Answer what the dice may show, each to be said instead of thrown."""
     position = sitting.view
     is_die = offers.has(position, "die")
-    main = pen.button(
-        pen.say("table/roll" if is_die else "table/draw"),
-        "throw",
-        look="wk-main",
-        title=say("table/throw-title"),
-    )
     outcomes = position.chance()
     shown = [_outcome(sitting, pen, action, chance_) for action, chance_ in outcomes.items()]
     grid = f'<div class="wk-grid {"wk-dice" if is_die else "wk-outcomes"}">{"".join(shown)}</div>'
     head = pen.say("table/choose-outcome")
-    return f"<p>{main}</p>" + pen.fold("outcomes", head, grid, is_open=is_die)
+    return pen.fold("outcomes", head, grid, is_open=is_die)
 
 
 def _outcome(sitting: Sitting, pen: Pen, action: Any, probability: Fraction) -> str:
@@ -202,13 +194,8 @@ def _chosen(sitting: Sitting, pen: Pen) -> str:
         for action in options.others
     )
     plan = _plan(sitting, pen)
-    hint = ""
-    if options.goals and not plan:
-        hint = f'<p class="wk-hint">{pen.say("table/pick-hex", count=len(sitting.goals))}</p>'
-    elif not options:
-        hint = f'<p class="wk-hint">{pen.say("table/nothing-now", unit=printed.name)}</p>'
     row = f'<div class="wk-row">{buttons}</div>' if buttons else ""
-    return f'<div class="wk-card">{head}{verbs}{hint}{plan}{row}</div>'
+    return f'<div class="wk-card">{head}{verbs}{plan}{row}</div>'
 
 
 def _verbs(sitting: Sitting, pen: Pen) -> str:
@@ -229,12 +216,11 @@ def _verb(sitting: Sitting, pen: Pen, kind: type[Action]) -> str:
 
 
 def _plan(sitting: Sitting, pen: Pen) -> str:
-    """Answer what a second click would do: its cost, its ways, and the button that does it."""
+    """Answer what a second click would do: its cost and its ways."""
     position: Any = sitting.view
     planned = sitting.planned
     if sitting.goal < 0 or planned is None:
         return ""
-    label = position.game.board.label(sitting.goal)
     ways = sitting.goals[sitting.goal]
     several = ""
     if len(ways) > 1:
@@ -252,35 +238,10 @@ def _plan(sitting: Sitting, pen: Pen) -> str:
         and tuple(reach.path(sitting.goal)) == tuple(getattr(planned, "path", ()))
     ):
         cost = pen.ledger(reach.ledger(sitting.goal))
-    button = pen.button(
-        pen.action(position, planned), "confirm", look="wk-main", title=say("table/again-title")
-    )
-    hint = f'<p class="wk-hint">{pen.say("table/again", hex=label)}</p>'
-    return f"{cost}{several}{button}{hint}"
+    return f"{cost}{several}"
 
 
 # Buttons
-
-
-def _plain(sitting: Sitting, pen: Pen, *, is_main: bool = True) -> str:
-    """Answer the actions that need nothing further; the main ones where there is nothing else to do."""
-    position = sitting.view
-    is_asked = position.game.presentation.question(position) is not None
-    decisive = position.game.presentation.decisive
-    buttons: list[str] = []
-    plain = offers.plain(position)
-    # Beside what carries it out nothing else calls for attention.
-    is_main = is_main and not any(offers.verb_of(type(action)) in decisive for action in plain)
-    for action in plain:
-        verdict = position.check(action)
-        # A question has one plain answer; beside it the others are quieter.
-        is_decisive = offers.verb_of(type(action)) in decisive
-        is_loud = is_decisive or (not buttons if is_asked else is_main)
-        look = "wk-dim" if not verdict else "wk-main" if is_loud else ""
-        title = "" if verdict or verdict.sentence is None else verdict.sentence
-        text = action.text(position.game.board)
-        buttons.append(pen.button(pen.action(position, action), "type", text, look=look, title=title))
-    return f'<div class="wk-row">{"".join(buttons)}</div>' if buttons else ""
 
 
 def _chits(sitting: Sitting, pen: Pen) -> str:
@@ -309,7 +270,12 @@ def _chits(sitting: Sitting, pen: Pen) -> str:
             for action in legal if action is not first
         )  # fmt: skip
         cells.append(f'<div class="wk-cell">{main}{others}</div>')
-    hint = f'<p class="wk-hint">{pen.say("table/chits-hint")}</p>' if held else ""
+    if not held:
+        return ""
+    suggest = pen.button(
+        pen.say("table/suggest"), "suggest", look="wk-small", title=say("table/suggest-title")
+    )
+    hint = f'<p class="wk-hint">{pen.say("table/chits-hint")} {suggest}</p>'
     return f'{hint}<div class="wk-grid wk-chits">{"".join(cells)}</div>'
 
 
@@ -325,21 +291,20 @@ def _dots(left: int, chosen: int) -> str:
 
 
 def _units(sitting: Sitting, pen: Pen) -> str:
+    """Answer the units that can act; a long list is folded away, for they are lit on the map too."""
     position = sitting.view
     able = offers.candidates(position)
-    is_asked = position.game.presentation.question(position) is not None
     if not able or able == (sitting.unit,):
-        is_main = not able and not offers.targets(position)
-        return "" if is_asked else _plain(sitting, pen, is_main=is_main)
+        return ""
     chips = "".join(pen.unit(position, unit, look="wk-on" if unit == sitting.unit else "") for unit in able)
     head = pen.say("table/able", count=len(able))
-    hint = "" if sitting.unit else f'<p class="wk-hint">{pen.say("table/pick-unit")}</p>'
-    plain = "" if is_asked else _plain(sitting, pen, is_main=False)
     small = [unit for unit in able if offers.at_once(position, unit) is not None]
     if len(small) > 1:
         title = say("table/everyone-title", units=tuple(small))
         chips += pen.button(pen.say("table/everyone", count=len(small)), "everyone", title=title)
-    return f"{hint}{plain}{pen.fold('able', head, f'<div class=wk-chips>{chips}</div>', is_open=True)}"
+    is_short = len(able) <= FEW_UNITS
+    key = "able" if is_short else "able-many"
+    return pen.fold(key, head, f'<div class="wk-chips">{chips}</div>', is_open=is_short)
 
 
 def _targets(sitting: Sitting, pen: Pen) -> str:
@@ -354,13 +319,12 @@ def _targets(sitting: Sitting, pen: Pen) -> str:
     # What shows a secret does not call for attention, unless it is asked for.
     loud = tuple(action for action in actions if not action.reveals)
     quiet = tuple(action for action in actions if action.reveals)
-    hint = f'<p class="wk-hint">{pen.say("table/pick-target")}</p>' if loud and sitting.unit is None else ""
     row = _row(sitting, pen, loud, look="wk-main" if len(loud) <= FEW_TARGETS else "")
     if len(loud) > FEW_TARGETS:
         row = pen.fold("targets", pen.say("table/targets", count=len(loud)), row)
     if quiet:
         row += pen.fold("shown", pen.say("table/can-show", count=len(quiet)), _row(sitting, pen, quiet))
-    return hint + row
+    return row
 
 
 def _row(sitting: Sitting, pen: Pen, actions: Sequence[Action], look: str = "") -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 from wargame_kit.position import CHANCE, Action, BadNotation, Dice, IllegalAction, Node, Position, Record
@@ -152,13 +153,15 @@ class Sitting(Seat):
 
     # What the reader does
 
-    def click(self, hex_: int, unit: str | None = None) -> None:
-        """Hear a click on the map."""
+    def click(self, hex_: int, unit: str | None = None, *, shift: bool = False) -> None:
+        """Hear a click on the map; with shift it says who attacks whom, in the study of an attack."""
         self.notice = None
         goals, looked_at = self.goals, self.hex_
         self.hex_ = hex_
         if self.pencil.verb:
             self._note(hex_, unit)
+            return
+        if self._names_attacker(hex_, unit, shift=shift):
             return
         if self.unit is not None and hex_ in goals:
             self._aim(hex_)
@@ -196,6 +199,35 @@ class Sitting(Seat):
             return
         self.unit, self.goal = None, -1
         self.tab = "inspect"
+
+    def _names_attacker(self, hex_: int, unit: str | None, *, shift: bool) -> bool:
+        """Hear a click that is about the attack that is studied; answer whether it was one.
+
+        While attackers are being chosen a click on a second own unit is never taken for a hex to go to.
+        """
+        stack = offers.units_in(self.view, hex_)
+        if not stack:
+            return False
+        if shift and not self._is_own(stack[0]):
+            self.study(hex_)
+            return True
+        is_study = self.tab == "combat" and self.target >= 0
+        if not is_study or not self._is_own(stack[0]) or stack[0] not in self._near_target(stack):
+            return False
+        pointed = unit if unit in stack else stack[-1]
+        if shift:
+            self.toggle_attacker(pointed)
+            return True
+        if self.unit is None or hex_ not in self.goals or hex_ == self.target:
+            return False
+        if pointed not in self.attackers:
+            self.attackers = (*self.attackers, pointed)
+        self.pick(pointed)
+        return True
+
+    def _near_target(self, units: Sequence[str]) -> list[str]:
+        near = offers.neighbours(self.view, self.target)
+        return [unit for unit in units if unit in near]
 
     def _name(self, hex_: int, named: tuple[Action, ...]) -> None:
         """Hear a click on a hex that actions name: one of several, or what shows a secret, is asked first."""
@@ -245,9 +277,13 @@ class Sitting(Seat):
     def _is_own(self, unit: str) -> bool:
         return self.view.unit(unit).side == self.view.actor
 
+    @property
+    def plays_at_once(self) -> bool:
+        """Whether one click on any of the goals plays what it names, without a second one."""
+        return all(offers.is_one_target(same) for same in self.goals.values())
+
     def _aim(self, hex_: int) -> None:
-        same = self.goals[hex_]
-        if hex_ == self.goal or ("target" in offers.fields_of(type(same[0])) and len(same) == 1):
+        if hex_ == self.goal or offers.is_one_target(self.goals[hex_]):
             self.goal = hex_
             self.confirm()
             return
@@ -293,6 +329,17 @@ class Sitting(Seat):
         if self.must_wait or self.target < 0:
             return ()
         return offers.joining(self.view, self.attackers, self.target)
+
+    @property
+    def joined_odds(self) -> Verdict | None:
+        """Whether the attack would be allowed with those who can join it now; None where no odds say so."""
+        view: Any = self.view
+        if not self.joining or not hasattr(view, "odds"):
+            return None
+        declared = view.game.presentation.attacks(view).get(self.target, ())
+        named = (getattr(action, "unit", "") for action in self.joining)
+        verdict: Verdict = view.odds(self.target, tuple(dict.fromkeys((*declared, *named)))).verdict
+        return verdict
 
     def join(self) -> None:
         """Assign every attacker of the studied attack that can be assigned."""

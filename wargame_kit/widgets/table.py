@@ -11,6 +11,7 @@ import ipywidgets
 
 from wargame_kit.position import CHANCE, Game, Position, Record
 from wargame_kit.widgets import map_view
+from wargame_kit.widgets.action_bar import action_bar
 from wargame_kit.widgets.board_picture import centre_and_zoom, picture_of
 from wargame_kit.widgets.combat_panel import combat_panel
 from wargame_kit.widgets.cover import cover
@@ -296,7 +297,7 @@ class Table(ipywidgets.VBox):
         if self.sitting.covered:
             return
         self.supply_of = None
-        self.sitting.click(clicked.hex, clicked.unit)
+        self.sitting.click(clicked.hex, clicked.unit, shift=clicked.shift)
         if any(name.startswith("supply:") for name in self.sitting.overlays):
             self.supply_of = self.sitting.unit
 
@@ -323,7 +324,7 @@ class Table(ipywidgets.VBox):
 
 
 def side_page(sitting: Sitting, pen: Pen) -> str:
-    """Answer the column beside the map: tabs, a notice, the panel that is open."""
+    """Answer the column beside the map: tabs, what to click next, a notice, the panel that is open."""
     tabs = "".join(
         f'<button type="button" role="tab" class="wk-tab" data-do="tab" data-value="{name}" '
         f'aria-selected="{str(name == sitting.tab).lower()}">{pen.say(f"table/tab/{name}")}</button>'
@@ -331,10 +332,11 @@ def side_page(sitting: Sitting, pen: Pen) -> str:
     )
     shown = sitting.tab if sitting.tab in sitting.tabs else "play"
     body = notice(sitting, pen) + PANELS[shown](sitting, pen)
+    bar = action_bar(sitting, pen)
     step = type(sitting.position.step).__name__
     key = f"{sitting.tab}-{sitting.clause if sitting.tab == 'rules' else step}"
     return (
-        f'<div class="wk-side"><div class="wk-tabs" role="tablist">{tabs}</div>'
+        f'<div class="wk-side"><div class="wk-tabs" role="tablist">{tabs}</div>{bar}'
         f'<div class="wk-panel wk-panel-{sitting.tab}" data-scroll="{key}">{body}</div></div>'
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import TYPE_CHECKING
 
 from wargame_kit.position import Record, RecordInUse
@@ -70,6 +71,16 @@ def _everyone(table: Table, touched: Touched) -> None:
     for unit in offers.candidates(sitting.view):
         if offers.at_once(sitting.view, unit) is not None:
             sitting.pick(unit)
+
+
+def _suggest(table: Table, touched: Touched) -> None:
+    """Choose the chits that a simple player would, of those that may be known to these eyes."""
+    sitting = table.sitting
+    if sitting.must_wait or not offers.kinds_with(sitting.view, "chit"):
+        return
+    for action in sitting.view.game.judgement.plan(sitting.view, Random(sitting.position.turn)):
+        if "chit" in offers.fields_of(type(action)):
+            sitting.play(action)
 
 
 def _about(table: Table, touched: Touched) -> None:
@@ -296,6 +307,7 @@ _DEEDS: dict[str, Deed] = {
     "tab": _tab,
     "unit": _unit,
     "everyone": _everyone,
+    "suggest": _suggest,
     "about": _about,
     "hex": _hex,
     "study": _study,

@@ -14,7 +14,7 @@ from wargame_kit.games.huaihai.charts import KMT, PLA, SIDES
 from wargame_kit.games.huaihai.cities import cities, holds
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.counterattack import CounterAttack
-from wargame_kit.games.huaihai.declaration import CallAir, Declaring, HumanWave
+from wargame_kit.games.huaihai.declaration import CallAir, Declaring, HumanWave, Strike
 from wargame_kit.games.huaihai.facts import OPEN
 from wargame_kit.games.huaihai.fight import air_counter
 from wargame_kit.games.huaihai.losses import LoseCounter
@@ -167,6 +167,13 @@ class HuaihaiPresentation(Presentation):
         if isinstance(step, OfferInterceptionOfCounterAttack) and len(position.agenda) > 1:
             step = position.agenda[-2]  # 7.3: the counter-attack that goes on after the answer
         return step.battle(position) if isinstance(step, (Declaring, Respond, RollBattle)) else None
+
+    def label(self, position: Any, action: Action) -> Words:
+        """Answer what hex is struck, and by how many (6.3)."""
+        if isinstance(action, Strike) and isinstance(position.step, Declaring):
+            fight = position.step.battle(position)
+            return say("huaihai/label/strike", hex=fight.hex_, count=len(fight.attackers))
+        return ""
 
     def outcome(self, position: Any, action: Action) -> Words:
         """Answer whether the die of a reconnaissance finds anything (7.4)."""

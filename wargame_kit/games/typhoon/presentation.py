@@ -12,7 +12,7 @@ from wargame_kit.games.typhoon import victory
 from wargame_kit.games.typhoon.charts import AXIS, SOVIET, Chit
 from wargame_kit.games.typhoon.cities import city_hexes, controls
 from wargame_kit.games.typhoon.clauses import cite
-from wargame_kit.games.typhoon.combat import CombatRoll
+from wargame_kit.games.typhoon.combat import CombatRoll, Declare
 from wargame_kit.games.typhoon.command import staff
 from wargame_kit.games.typhoon.counters import formation_name
 from wargame_kit.games.typhoon.cup import Interrupt
@@ -183,6 +183,15 @@ class TyphoonPresentation(Presentation):
         """Answer the attack whose die is to be thrown (10.4)."""
         step = position.step
         return step.battle(position) if isinstance(step, CombatRoll) else None
+
+    def label(self, position: Any, action: Action) -> Words:
+        """Answer how many attacks the end of a declaration rolls for (10.2)."""
+        if isinstance(action, Declare):
+            hexes = tuple(self.attacks(position))
+            if len(hexes) == 1:
+                return say("typhoon/label/declare-one", hex=position.game.board.label(hexes[0]))
+            return say("typhoon/label/declare" if hexes else "typhoon/label/declare-none", count=len(hexes))
+        return ""
 
     def overrules(self, action: Action) -> bool:
         """Answer whether Guderian is used in the place of the chit that was drawn (7.3.1)."""
