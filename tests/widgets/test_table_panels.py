@@ -14,8 +14,12 @@ import wargame_kit as wk
 from tests.theatre import armour, headquarters, rifle, theatre
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.position import Record
+from wargame_kit.render.palette import COATS
+from wargame_kit.render.styles import STYLES
 from wargame_kit.rulebook import load_rulebook, refuse
+from wargame_kit.widgets import map_view
 from wargame_kit.widgets.inspector import inspector
+from wargame_kit.widgets.legend import STATE_SIGNS
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.page import read_touch
 from wargame_kit.widgets.play_panel import play_panel
@@ -23,6 +27,7 @@ from wargame_kit.widgets.record_panel import record_panel
 from wargame_kit.widgets.sitting import Sitting
 from wargame_kit.widgets.table import Table, table
 from wargame_kit.words import Name
+from wargame_kit.words.phrase import catalogue
 
 SCRIPT = "<script>alert(1)</script>"
 
@@ -372,3 +377,58 @@ def test_saving_into_its_own_file_is_no_quarrel_with_itself(
         assert str(campaign.sitting.notice.words).startswith("Saved in")  # type: ignore[union-attr]
     assert Path(path).read_text(encoding="utf-8") == before
     assert len(campaign.record.nodes) == 2
+
+
+def test_the_legend_names_what_is_on_the_map_now(campaign: Table, browser_says: Any) -> None:
+    assert 'data-value="legend"' in campaign.head.html
+    assert "Legend" not in campaign.side.html
+    touch(campaign, browser_says, "display", "legend")
+    assert "zone of control, Axis" not in campaign.side.html
+    assert "arrows move the cursor" in campaign.side.html, "the keys are read, not only hovered over"
+    for overlay in ("zones:axis", "supply:soviet", "command", "cities", "areas", "threats"):
+        touch(campaign, browser_says, "overlay", overlay)
+    page = campaign.side.html
+    for words in (
+        "zone of control, Axis",
+        "command range",
+        "held by Soviet",
+        "set-up areas",
+        "could be attacked",
+    ):
+        assert words in page
+    touch(campaign, browser_says, "language", "zh")
+    assert "轴心国军控制区" in campaign.side.html
+    touch(campaign, browser_says, "display", "legend")
+    assert "控制区，" not in campaign.side.html
+
+
+def test_every_style_and_state_has_words_in_the_legend() -> None:
+    for style in STYLES:
+        kind, _, look = style.rpartition("_")
+        key = kind if look in ("first", "second") or kind == "area" else style
+        assert f"legend/{key}" in catalogue()
+    assert {f"legend/state/{state}" for state in STATE_SIGNS} <= set(catalogue())
+    assert {*map_view.STATES, "spent", "reduced"} == set(STATE_SIGNS)
+
+
+def contrast(one: tuple[float, ...], other: tuple[float, ...]) -> float:
+    """Answer the contrast of two colours as accessibility guidelines reckon it."""
+
+    def light(colour: tuple[float, ...]) -> float:
+        parts = [c / 255 for c in colour]
+        parts = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+    low, high = sorted((light(one), light(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("coat", sorted(COATS))
+def test_numbers_on_a_counter_are_read_also_when_it_has_acted(coat: str) -> None:
+    """They stand on the counter's own colour, above hatching and veil."""
+    body, ink = (
+        tuple(int(colour[k : k + 2], 16) for k in (1, 3, 5)) for colour in (COATS[coat].body, COATS[coat].ink)
+    )
+    veiled = tuple(0.8 * part + 0.2 * veil for part, veil in zip(body, (60, 56, 50), strict=True))
+    assert contrast(body, ink) >= 4.5
+    assert contrast(veiled, ink) >= 4.5

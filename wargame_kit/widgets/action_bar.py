@@ -79,7 +79,7 @@ def _going_on(sitting: Sitting, pen: Pen) -> str:
     has_more = bool(offers.candidates(position) or offers.targets(position))
     is_main = not is_busy and not any(offers.verb_of(type(action)) in decisive for action in plain)
     buttons: list[str] = []
-    reasons: list[Words] = []
+    whys: list[Words] = []
     for action in plain:
         verdict = position.check(action)
         is_decisive = offers.verb_of(type(action)) in decisive and not is_busy
@@ -89,11 +89,12 @@ def _going_on(sitting: Sitting, pen: Pen) -> str:
         title: Words = ""
         if not verdict and verdict.sentence is not None:
             title = verdict.sentence
-            reasons.append(title)
+            if offers.verb_of(type(action)) in decisive or len(plain) == 1:
+                whys.append(title)
         label = pen.text(offers.deed_words(position, action))
         buttons.append(pen.button(label, "type", action.text(position.game.board), look=look, title=title))
-    # Why the game cannot go on is read, not only hovered over, where nothing else would be done first.
-    why = f'<p class="wk-why">{pen.text(reasons[0])}</p>' if reasons and len(plain) == len(reasons) else ""
+    # Why it cannot go on is read, not only hovered over.
+    why = f'<p class="wk-why">{pen.text(whys[0])}</p>' if whys else ""
     return "".join(buttons) + why
 
 

@@ -47,7 +47,7 @@ def _declared(sitting: Sitting, pen: Pen) -> str:
         + "</li>"
         for target, attackers in position.game.presentation.attacks(position).items()
     )
-    return f"<h4>{pen.say('table/declared')}</h4><ul class='wk-plain'>{rows}</ul>" if rows else ""
+    return f"{pen.heading(pen.say('table/declared'))}<ul class='wk-plain'>{rows}</ul>" if rows else ""
 
 
 def _study(sitting: Sitting, pen: Pen) -> str:
@@ -63,7 +63,7 @@ def _study(sitting: Sitting, pen: Pen) -> str:
     )
     asked = pen.say("table/who-joins" if sitting.joining else "table/who-attacks")
     head = (
-        f"<h4>{pen.say('table/attack-on', hex=label)}</h4>"
+        f"{pen.heading(pen.say('table/attack-on', hex=label))}"
         f"<p class='wk-hint'>{asked}</p><div class='wk-chips'>{chips}</div>"
     )
     if not joined:
@@ -76,7 +76,7 @@ def battle_card(sitting: Sitting, pen: Pen, battle: Any, die: int | None = None)
     if not battle.attackers:
         # Nobody has been named yet: what there is to know is who defends.
         ledgers = {"defence": battle.defence, "shifts": battle.shifts}
-        return f'<div class="wk-card"><h4>{_who(sitting, pen, battle)}</h4>{_sums(pen, ledgers)}</div>'
+        return f'<div class="wk-card">{pen.heading(_who(sitting, pen, battle))}{_sums(pen, ledgers)}</div>'
     column = battle.column
     ratio = f"{battle.attack.display} : {battle.defence.display}"
     shift = battle.shifts.total
@@ -94,7 +94,7 @@ def battle_card(sitting: Sitting, pen: Pen, battle: Any, die: int | None = None)
     if battle.pips is not None:
         ledgers["pips"] = battle.pips
     return (
-        f'<div class="wk-card"><h4>{_who(sitting, pen, battle)}</h4>'
+        f'<div class="wk-card">{pen.heading(_who(sitting, pen, battle))}'
         f"{head}{refused}{_table(pen, battle, die)}{_likely(pen, battle)}{_sums(pen, ledgers)}</div>"
     )
 

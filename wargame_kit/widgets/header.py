@@ -7,11 +7,18 @@ from wargame_kit.render.palette import look_of
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.onward import ahead
 from wargame_kit.widgets.sitting import Sitting
+from wargame_kit.widgets.toolbar import Display
 from wargame_kit.words import say
 
+FULL_SCREEN = (
+    '<svg width="13" height="13" viewBox="0 0 13 13" fill="none" stroke="currentColor" stroke-width="1.6" '
+    'aria-hidden="true"><path d="M1 4.5V1h3.5M8.5 1H12v3.5M12 8.5V12H8.5M4.5 12H1V8.5"/></svg>'
+)
+"""Four corners; not every font has the sign."""
 
-def header(sitting: Sitting, pen: Pen) -> str:
-    """Answer the strip: a line of facts, and the prompt."""
+
+def header(sitting: Sitting, display: Display, pen: Pen) -> str:
+    """Answer the strip: a line of facts, and the prompt with what helps at any time."""
     position = sitting.view
     game = position.game
     facts = "".join(
@@ -30,8 +37,8 @@ def header(sitting: Sitting, pen: Pen) -> str:
         f'<b class="wk-turn">{pen.say("table/turn", turn=position.turn)}</b>{facts}{piles}'
         f"{_standing(sitting, pen)}</div>"
         f'<div class="wk-head-line wk-prompt">{_actor(sitting, pen)}'
-        f"<span>{pen.text(sitting.prompt)}</span> {pen.clause(position.step.clause)}"
-        f"{_steps(sitting, pen)}</div>"
+        f"<span data-announce>{pen.text(sitting.prompt)}</span> {pen.clause(position.step.clause)}"
+        f"{_steps(sitting, display, pen)}</div>"
         "</div>"
     )
 
@@ -55,11 +62,15 @@ def _standing(sitting: Sitting, pen: Pen) -> str:
     return pen.button(label, "standing", title=sentence, look="wk-standing")
 
 
-def _steps(sitting: Sitting, pen: Pen) -> str:
+def _steps(sitting: Sitting, display: Display, pen: Pen) -> str:
     record = sitting.record
     verdict = record.can_undo
     hint = say("table/undo-title") if verdict or verdict.sentence is None else verdict.sentence
     back = pen.button(f"↶ {pen.say('table/undo')}", "undo", title=hint, look="" if verdict else "wk-dim")
     onward = "" if ahead(record, sitting.eyes) else "wk-dim"
     forward = pen.button("↷", "redo", title=say("table/redo-title"), look=onward)
-    return f'<span class="wk-steps">{back}{forward}</span>'
+    explain = pen.button(
+        "?", "display", "legend", pressed=display.legend, look="wk-lamp", title=say("table/legend-title")
+    )
+    fill = pen.button(FULL_SCREEN, "full-screen", title=say("table/full-screen-title"))
+    return f'<span class="wk-steps">{back}{forward}{explain}{fill}</span>'

@@ -50,6 +50,7 @@ WORDS = (
     "fortified",
     "fortress",
     "map",
+    "no_tiles",
 )
 """Keys below ``hexlayer/`` in the catalogue that the browser needs in both languages."""
 

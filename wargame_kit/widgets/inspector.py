@@ -36,7 +36,7 @@ def hex_card(sitting: Sitting, pen: Pen, hex_: int) -> str:
     held = game.presentation.held(position, hex_)
     facts += pen.facts((*((held,) if held else ()), *game.presentation.links(position, hex_)))
     facts += _zones(position, pen, hex_)
-    head = f"<h4>{pen.say('table/hex')} {escape(label)}{name}</h4>"
+    head = pen.heading(f"{pen.say('table/hex')} {escape(label)}{name}")
     return f'<div class="wk-card">{head}<dl class="wk-facts">{facts}</dl></div>'
 
 
@@ -94,7 +94,7 @@ def unit_card(sitting: Sitting, pen: Pen, unit: str, *, is_chosen: bool = False)
         if on_map
         else pen.text(presentation.place(position, str(piece.place)))
     )
-    head = f"<h4>{pen.unit(position, unit)} {pen.text(printed.name)} <small>{place}</small></h4>"
+    head = pen.heading(f"{pen.unit(position, unit)} {pen.text(printed.name)} <small>{place}</small>")
     return f'<div class="wk-card">{head}<dl class="wk-facts">{values}</dl>{reach}</div>'
 
 

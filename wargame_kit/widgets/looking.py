@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import cos, floor, log2, radians
+from math import cos, floor, log, log2, pi, radians, tan
 from statistics import median
 from typing import Any
 
 from wargame_kit.board import Board
 
 MAP_HEIGHT = 500
-"""Pixels; with header and bars the table stays below 620, which a 768-pixel laptop shows whole."""
+"""Pixels for which looking is reckoned until the map has been shown: that of a 768-pixel laptop.
+
+The map grows with the window; with header and bars the table stays below 620 there, and is seen whole.
+"""
 
 MAP_WIDTH = 800
-"""Pixels for which looking at some hexes is reckoned; the map itself takes what room there is."""
+"""Pixels for which looking at some hexes is reckoned until the map has been shown."""
 
 CLOSEST = 9.0
 """Zoom beyond which looking at hexes never goes: a hex is some 60 pixels wide."""
@@ -34,7 +37,7 @@ INSET = 0.08
 """Share of the map at each edge that is not well seen."""
 
 BEYOND_THE_EDGE = 40
-"""Pixels that may be shown beyond the north or south edge of the board."""
+"""Pixels that may be shown beyond an edge of the board: half a hex, so that a counter there is seen whole."""
 
 NARROW_MAP = 530
 """Pixels of the map beside an open file browser on a laptop: the whole board fits, and at its edge no less is
@@ -42,20 +45,32 @@ kept in view."""
 
 
 def view_of(
-    board: Board, hexes: Sequence[int], whole: tuple[float, float, float], near: float
+    board: Board,
+    hexes: Sequence[int],
+    whole: tuple[float, float, float],
+    near: float,
+    size: tuple[float, float] | None = None,
 ) -> tuple[float, float, float]:
     """Answer latitude, longitude and zoom that show some hexes with room around them; all for none.
 
     Looking at hexes is never from further than the zoom `near`: counters must be readable.
+
+    Parameters
+    ----------
+    whole : (float, float, float)
+        What shows the whole map.
+    size : (float, float), optional
+        Width and height of the map in pixels, once they are known.
     """
     if not hexes:
         return whole
+    width, height = size or (MAP_WIDTH, MAP_HEIGHT)
     centres = [board.centre(hex_) for hex_ in hexes]
     west, east = min(lon for lon, _ in centres), max(lon for lon, _ in centres)
     south, north = min(lat for _, lat in centres), max(lat for _, lat in centres)
     latitude, longitude = (south + north) / 2, (west + east) / 2
     # At zoom 0 the 360 degrees of longitude are 256 pixels wide; a degree of latitude is longer by 1 / cos.
-    degrees = max((east - west) / MAP_WIDTH, (north - south) / cos(radians(latitude)) / MAP_HEIGHT, 1e-9)
+    degrees = max((east - west) / width, (north - south) / cos(radians(latitude)) / height, 1e-9)
     fits = floor((log2(360 / 256 / degrees) - ROOM_AROUND) * 4) / 4
     zoom = max(near, min(fits, CLOSEST))
     if fits < zoom:
@@ -64,8 +79,10 @@ def view_of(
     # Not past the edge of the board: beside it there is nothing to see.
     edges = [board.centre(hex_) for hex_ in range(board.size)]
     pixel = 360 / 256 / 2**zoom
-    longitude = _kept_in(longitude, [lon for lon, _ in edges], pixel * NARROW_MAP / 2)
-    high = pixel * cos(radians(latitude)) * (MAP_HEIGHT / 2 - BEYOND_THE_EDGE)
+    longitude = _kept_in(
+        longitude, [lon for lon, _ in edges], pixel * ((width if size else NARROW_MAP) / 2 - BEYOND_THE_EDGE)
+    )
+    high = pixel * cos(radians(latitude)) * (height / 2 - BEYOND_THE_EDGE)
     latitude = _kept_in(latitude, [lat for _, lat in edges], high)
     return latitude, longitude, zoom
 
@@ -74,6 +91,24 @@ def _kept_in(middle: float, edges: Sequence[float], margin: float) -> float:
     """Answer the middle of the map, moved so that it keeps a distance from the edges where it can."""
     first, last = min(edges) + margin, max(edges) - margin
     return min(max(middle, first), last) if first < last else middle
+
+
+def size_of(bounds: Any, zoom: float) -> tuple[float, float] | None:
+    """Answer width and height in pixels of a map that shows these bounds; None while it has not been shown.
+
+    Examples
+    --------
+    >>> size_of(((0, 0), (0, 90)), 3)
+    (512.0, 0.0)
+    >>> size_of((), 3) is None
+    True
+    """
+    if not bounds or not bounds[0]:
+        return None
+    (south, west), (north, east) = bounds
+    world = 256 * 2**zoom
+    high = (log(tan(pi / 4 + radians(at) / 2)) for at in (north, south))
+    return (east - west) / 360 * world, abs(next(high) - next(high)) / (2 * pi) * world
 
 
 def is_seen(board: Board, hexes: Sequence[int], bounds: Any) -> bool:

@@ -73,6 +73,10 @@ class Pen:
             f'data-value="{escape(value)}"{hint}>{label}</a>'
         )
 
+    def heading(self, html: str) -> str:
+        """Answer what stands above a card: no heading of the document, whose order a notebook decides."""
+        return f'<p class="wk-heading">{html}</p>'
+
     def clause(self, citation: Citation | None) -> str:
         """Answer a link that opens a clause in the rulebook panel."""
         if citation is None:

@@ -24,7 +24,7 @@ def notebook_panel(sitting: Sitting, pen: Pen) -> str:
 def _notebook(sitting: Sitting, pen: Pen, side: str) -> str:
     position = sitting.view
     name = position.game.side_names[side]
-    head = f"<h4>{pen.say('table/notebook-of', side=name)}</h4>"
+    head = pen.heading(pen.say("table/notebook-of", side=name))
     hint = f'<p class="wk-hint">{pen.say("table/notebook-hint")}</p>'
     rows = "".join(_kind(sitting, pen, side, kind) for kind in writing.kinds(position, side))
     return f"{head}{hint}{rows}"

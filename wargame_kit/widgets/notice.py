@@ -62,4 +62,4 @@ def notice(sitting: Sitting, pen: Pen) -> str:
         )
     look = "wk-refused" if told.verdict is not None and not told.verdict.allowed else "wk-told"
     close = pen.button("✕", "dismiss", look="wk-small wk-close")
-    return f'<div class="wk-notice {look}" role="status">{close}{body}</div>'
+    return f'<div class="wk-notice {look}" data-announce>{close}{body}</div>'

@@ -3,7 +3,8 @@
 // data-do="name" data-value="…": a click (or Enter) tells it. On an <input> Enter tells it, with its text as the
 // value; data-typing="name" tells every pause in typing, data-change="name" every change of a select or box.
 // data-keep="key" on <details> keeps it open or shut when the page is drawn anew. A page of nothing but data-blank
-// keeps the height it had: what lies below does not jump while the table is covered.
+// keeps the height it had: what lies below does not jump while the table is covered. What bears data-announce is
+// spoken by a screen reader whenever it has changed.
 
 const PAUSE_MS = 180;
 
@@ -13,6 +14,11 @@ function render({ model, el }) {
   el.setAttribute("data-lm-suppress-shortcuts", "true");
   const root = document.createElement("div");
   el.appendChild(root);
+  // A screen reader hears of a change in what stays; what is drawn anew is new, and says nothing.
+  const spoken = document.createElement("div");
+  spoken.className = "wargame-kit-spoken";
+  spoken.setAttribute("aria-live", "polite");
+  el.appendChild(spoken);
   const folded = new Map();
   let pause = 0, drawnScroll = "", height = 0;
 
@@ -31,6 +37,8 @@ function render({ model, el }) {
     if (!root.querySelector("[data-blank]")) height = root.offsetHeight;
     root.className = model.get("look");
     root.innerHTML = model.get("html");
+    const said = root.querySelector("[data-announce]")?.textContent.trim() ?? "";
+    if (said !== spoken.textContent) spoken.textContent = said;
     root.style.minHeight = root.querySelector("[data-blank]") ? `${height}px` : "";
     for (const fold of root.querySelectorAll("details[data-keep]")) {
       if (folded.has(fold.dataset.keep)) fold.open = folded.get(fold.dataset.keep);
@@ -61,7 +69,8 @@ function render({ model, el }) {
     const touched = event.target.closest("[data-do]");
     if (!touched || touched.tagName === "INPUT") return;
     event.preventDefault();
-    tell(touched.dataset.do, touched.dataset.value);
+    if (touched.dataset.do === "full-screen") fillScreen(el.closest(".wargame-kit-table"));
+    else tell(touched.dataset.do, touched.dataset.value);
   });
   root.addEventListener("keydown", (event) => {
     event.stopPropagation();
@@ -89,6 +98,12 @@ function render({ model, el }) {
     clearTimeout(pause);
     model.off("change:html change:look", draw);
   };
+}
+
+// The browser alone can do it, and only at a click.
+function fillScreen(table) {
+  if (document.fullscreenElement) document.exitFullscreen();
+  else table?.requestFullscreen?.().catch(() => {});
 }
 
 export default { render };

@@ -401,10 +401,14 @@ def _phase(pen: Pen, lines: Sequence[SequenceLine], phase: list[int], current: i
     if not below:
         return head
     opened = " open" if current in phase else ""
-    return f"<details{opened}><summary>{head}</summary>{''.join(below)}</details>"
+    # The link to the clause stands beside what folds, not in it: a button holds no other.
+    name = _sequence_line(pen, lines[phase[0]], phase[0] == current, is_linked=False)
+    fold = f"<details{opened}><summary>{name}</summary>{''.join(below)}</details>"
+    return f'<div class="wk-phase">{fold}{pen.clause(lines[phase[0]].clause)}</div>'
 
 
-def _sequence_line(pen: Pen, line: SequenceLine, is_current: bool) -> str:
+def _sequence_line(pen: Pen, line: SequenceLine, is_current: bool, *, is_linked: bool = True) -> str:
     look = f"wk-line wk-level-{line.level}{' wk-lit' if is_current else ''}"
     here = ' aria-current="step"' if is_current else ""
-    return f'<div class="{look}"{here}><span>{pen.text(line.name)}</span>{pen.clause(line.clause)}</div>'
+    link = pen.clause(line.clause) if is_linked else ""
+    return f'<div class="{look}"{here}><span>{pen.text(line.name)}</span>{link}</div>'

@@ -76,8 +76,10 @@ def _clause(pen: Pen, book: Rulebook, number: str) -> str:
         for c in book.chapter(number)[1:]
         if c.number.count(".") == number.count(".") + 1
     )
+    badge = pen.badge(clause.provenance, clause.note)
+    head = pen.heading(f"§{escape(number)} {pen.text(clause.title)} {badge}")
     return (
-        f'<p class="wk-quiet">{path}</p><div class="wk-card"><h4>§{escape(number)} {pen.text(clause.title)} '
-        f"{pen.badge(clause.provenance, clause.note)}</h4><p>{pen.text(clause.gist)}</p>{note}</div>{below}"
+        f'<p class="wk-quiet">{path}</p><div class="wk-card">{head}'
+        f"<p>{pen.text(clause.gist)}</p>{note}</div>{below}"
         f"<p>{pen.link(pen.say('table/all-rules'), 'clause-list', '')}</p>"
     )

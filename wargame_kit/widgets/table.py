@@ -9,7 +9,7 @@ from typing import Any
 import ipyleaflet
 import ipywidgets
 
-from wargame_kit.position import CHANCE, Game, Position, Record
+from wargame_kit.position import CHANCE, Game, Position, Record, Step
 from wargame_kit.widgets import map_view
 from wargame_kit.widgets.action_bar import action_bar
 from wargame_kit.widgets.board_picture import centre_and_zoom, picture_of
@@ -20,6 +20,7 @@ from wargame_kit.widgets.eyes import ALL
 from wargame_kit.widgets.header import header
 from wargame_kit.widgets.hexlayer import HexLayer
 from wargame_kit.widgets.inspector import inspector
+from wargame_kit.widgets.legend import legend
 from wargame_kit.widgets.looking import (
     ENOUGH_SEEN,
     FEW,
@@ -29,6 +30,7 @@ from wargame_kit.widgets.looking import (
     NEARER,
     is_seen,
     seen_share,
+    size_of,
     view_of,
 )
 from wargame_kit.widgets.map_messages import Clicked, Pressed
@@ -53,6 +55,9 @@ PANELS: dict[str, Callable[[Sitting, Pen], str]] = {
     "rules": rulebook_panel,
 }
 
+
+HEIGHT = "var(--wargame-kit-height)"
+"""Of the map and the panels: page.css says how it follows the window."""
 
 BLANK = '<p data-blank="" hidden></p>'
 """A page that shows nothing and keeps its height, so that the table does not jump under its cover."""
@@ -102,6 +107,7 @@ class Table(ipywidgets.VBox):
     ) -> None:
         self._lock = threading.RLock()
         self._looked: dict[str, tuple[Any, float, Any]] = {}
+        self._begun: list[Step[Any]] = []
         self.error: BaseException | None = None
         self.display = Display(theme=theme, tiles=tiles)
         self.sitting = Sitting(record, language=language, viewer=viewer, seed=seed)
@@ -127,8 +133,8 @@ class Table(ipywidgets.VBox):
             scroll_wheel_zoom=True,
             zoom_control=False,
             attribution_control=False,
-            # The map takes what room there is; in a narrow cell the panels go below it.
-            layout=ipywidgets.Layout(height=f"{MAP_HEIGHT}px", width="auto", flex="1000 1 440px", margin="0"),
+            # The map takes what room there is, grows with the window; in a narrow cell the panels go below.
+            layout=ipywidgets.Layout(height=HEIGHT, width="auto", flex="1000 1 280px", margin="0"),
         )
         self.map.add(ipyleaflet.ZoomControl(position="topleft"))
         self.layer = HexLayer(picture, counters=game.units.values(), language=language, theme=theme)
@@ -141,7 +147,7 @@ class Table(ipywidgets.VBox):
         self.layer.on_key(self._guarded(self._pressed))
         self.head.layout = self.bar.layout = self.errors.layout = _full()
         self.side.layout = ipywidgets.Layout(
-            flex="1 1 400px", min_width="340px", height=f"{MAP_HEIGHT}px", margin="0"
+            flex="1 1 clamp(300px, 43%, 400px)", min_width="280px", height=HEIGHT, margin="0"
         )
         middle = ipywidgets.HBox(
             [self.map, self.side],
@@ -153,6 +159,7 @@ class Table(ipywidgets.VBox):
         self.cover.layout = ipywidgets.Layout(margin="0", display="none")
         super().__init__([self.errors, self.head, middle, self.bar, self.cover], layout=_full())
         self.add_class("wargame-kit-table")
+        self._begun = [record.position.step]
         self.refresh()
 
     @property
@@ -188,8 +195,8 @@ class Table(ipywidgets.VBox):
                 paths=map_view.paths(sitting, self.supply_of),
             )
         pages = {
-            self.side: "" if is_covered else side_page(sitting, pen),
-            self.head: BLANK if is_covered else header(sitting, pen),
+            self.side: "" if is_covered else side_page(sitting, self.display, pen),
+            self.head: BLANK if is_covered else header(sitting, self.display, pen),
             self.bar: BLANK if is_covered else toolbar(sitting, self.display, pen),
             self.errors: "" if is_covered else error_panel(self.error, pen),
             self.cover: cover(sitting, pen) if is_covered else "",
@@ -225,7 +232,12 @@ class Table(ipywidgets.VBox):
         """
         wanted = [hex_ for hex_ in hexes if hex_ >= 0]
         board = self.position.game.board
-        latitude, longitude, zoom = view_of(board, wanted, self.whole, self.near)
+        size = size_of(self.map.bounds, self.map.zoom)
+        whole = self.whole
+        if size is not None:
+            width, height = (max(100, int(pixels)) for pixels in size)
+            whole = centre_and_zoom(self.layer.picture, width=width, height=height)
+        latitude, longitude, zoom = view_of(board, wanted, whole, self.near, size)
         if not always and is_seen(board, wanted, self.map.bounds) and self.map.zoom > zoom - 1:
             return
         self.map.zoom = zoom
@@ -269,12 +281,15 @@ class Table(ipywidgets.VBox):
         is seen, and so do dice that are about no place.
         """
         position = self.position
+        begun = self._begun
+        self._begun = [step for step in begun if step in position.agenda] + [position.step]
         if position is before or position.step == before.step or self.sitting.covered:
             return
         if position.actor == CHANCE and position.game.presentation.battle(position) is None:
             return
         wanted = map_view.interesting(self.sitting)
-        goes_on = position.step in before.agenda
+        # What has waited below a question, and was never on top, only begins now.
+        goes_on = position.step in before.agenda and position.step in begun
         if not (goes_on and seen_share(position.game.board, wanted, self.map.bounds)):
             self.look_at(wanted, always=False)
 
@@ -323,7 +338,7 @@ class Table(ipywidgets.VBox):
         return f"<Table: {self.record!r}>"
 
 
-def side_page(sitting: Sitting, pen: Pen) -> str:
+def side_page(sitting: Sitting, display: Display, pen: Pen) -> str:
     """Answer the column beside the map: tabs, what to click next, a notice, the panel that is open."""
     tabs = "".join(
         f'<button type="button" role="tab" class="wk-tab" data-do="tab" data-value="{name}" '
@@ -331,7 +346,8 @@ def side_page(sitting: Sitting, pen: Pen) -> str:
         for name in sitting.tabs
     )
     shown = sitting.tab if sitting.tab in sitting.tabs else "play"
-    body = notice(sitting, pen) + PANELS[shown](sitting, pen)
+    explained = legend(sitting, pen) if display.legend else ""
+    body = explained + notice(sitting, pen) + PANELS[shown](sitting, pen)
     bar = action_bar(sitting, pen)
     step = type(sitting.position.step).__name__
     key = f"{sitting.tab}-{sitting.clause if sitting.tab == 'rules' else step}"

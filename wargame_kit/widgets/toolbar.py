@@ -21,6 +21,8 @@ class Display:
     theme : {"auto", "light", "dark"}
     tiles, numbers, counters, names : bool
         Whether OpenStreetMap, hex numbers, counters and names of places are shown.
+    legend : bool
+        Whether the signs on the map, and the keys, are explained beside it.
     """
 
     theme: str = "auto"
@@ -28,6 +30,7 @@ class Display:
     numbers: bool = True
     counters: bool = True
     names: bool = True
+    legend: bool = False
 
 
 def overlay_names(position: Position) -> dict[str, Words]:
@@ -62,7 +65,7 @@ def viewer_names(position: Position) -> dict[str, Words]:
 
 
 def toolbar(sitting: Sitting, display: Display, pen: Pen) -> str:
-    """Answer the bar."""
+    """Answer the bars."""
     overlays = "".join(
         pen.button(
             pen.text(name), "overlay", key, pressed=key in sitting.overlays,
@@ -90,8 +93,6 @@ def _looks(sitting: Sitting, display: Display, pen: Pen) -> str:
     viewers = {name: words for name, words in viewer_names(sitting.position).items()
                if sitting.record.viewer in ("", name)}  # fmt: skip
     languages: dict[str, Words] = {"en": "English", "zh": "中文"}
-    hint = pen.say("table/keys-title")
-    keys = f'<span class="wk-keys" tabindex="0" title="{hint}">{pen.say("table/keys")}</span>'
     picks = (
         pen.pick("theme", themes, display.theme, title=say("table/theme-title")),
         pen.pick("language", languages, sitting.language, title=say("table/language-title")),
@@ -99,4 +100,4 @@ def _looks(sitting: Sitting, display: Display, pen: Pen) -> str:
             "viewer", viewers, sitting.viewer, label=say("table/viewer"), title=say("table/viewer-title")
         ),
     )
-    return switches + "".join(picks) + keys
+    return switches + "".join(picks)

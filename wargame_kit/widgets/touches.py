@@ -148,7 +148,7 @@ def _overlay(table: Table, touched: Touched) -> None:
 
 
 def _display(table: Table, touched: Touched) -> None:
-    if touched.value in ("tiles", "numbers", "counters", "names"):
+    if touched.value in ("tiles", "numbers", "counters", "names", "legend"):
         setattr(table.display, touched.value, not getattr(table.display, touched.value))
         table.set_display()
 

@@ -112,18 +112,36 @@ function drawCounter(context, unit, side, look, language) {
     context.fillRect(side * 0.02, side * 0.49, side * 0.96, 0.8);
   }
   const named = side >= NAME_SHOWN_FROM, valued = side >= VALUES_FROM;
-  const width = side * (valued ? 0.56 : 0.74), height = side * (named ? 0.32 : valued ? 0.36 : 0.5);
-  const x = (side - width) / 2, y = side * (named ? 0.26 : valued ? 0.19 : 0.28);
+  const width = side * (valued ? 0.56 : 0.74), height = side * (named ? 0.29 : valued ? 0.36 : 0.5);
+  const x = (side - width) / 2, y = side * (named ? 0.325 : valued ? 0.19 : 0.28);
   drawSymbolBox(context, counter, x, y, width, height, colours.box, "#15130f");
-  fitText(context, SIZE_MARKS[counter.size] ?? "", side / 2, y - side * (named ? 0.055 : 0.075), named ? side * 0.13 : side * 0.14, width, colours.ink, 700, NARROW);
+  fitText(context, SIZE_MARKS[counter.size] ?? "", side / 2, y - side * (named ? 0.06 : 0.075), named ? side * 0.12 : side * 0.14, width, colours.ink, 700, NARROW);
+  if (state & (STATE.moved | STATE.fought)) drawVeil(context, side);
   if (valued) {
+    // Numbers stand above veil and hatching: they are read on a counter that has acted too.
+    if (spent) drawPlate(context, side, colours.body, named);
     const values = counter.values[Math.min(face, counter.values.length - 1)] ?? "";
-    fitText(context, values, side / 2, side * 0.79, side * (named ? 0.29 : 0.34), side * 0.92, colours.ink, 700, side < 30 ? NARROW : FONT);
+    fitText(context, values, side / 2, side * (named ? 0.81 : 0.79), side * (named ? 0.28 : 0.34), side * 0.92, colours.ink, 700, side < 30 ? NARROW : FONT);
   }
   if (named) fitText(context, counter.short[language], side / 2, side * 0.105, side * 0.165, side * 0.9, colours.ink, 600, FONT);
   if (named && counter.formation) upright(context, counter.formation, side * 0.115, y + height / 2, side * 0.125, height * 1.35, colours.ink);
   if (valued && counter.range) fitText(context, `(${counter.range})`, side * 0.89, y + height / 2, side * 0.16, side * 0.2, colours.ink, 700, NARROW);
   drawState(context, side, state);
+}
+
+function drawVeil(context, side) {
+  context.fillStyle = "rgba(60, 56, 50, 0.2)";
+  context.beginPath();
+  context.roundRect(0, 0, side, side, side * 0.07);
+  context.fill();
+}
+
+function drawPlate(context, side, colour, named) {
+  context.fillStyle = colour;
+  context.beginPath();
+  context.roundRect(side * 0.06, side * (named ? 0.67 : 0.62), side * 0.88, side * (named ? 0.28 : 0.34), side * 0.04);
+  context.fill();
+  if (named) context.fillRect(side * 0.06, side * 0.03, side * 0.88, side * 0.16);
 }
 
 // Hatched all over, with a grey bar: it has acted.
@@ -195,12 +213,6 @@ function upright(context, text, x, y, size, width, ink) {
 function drawState(context, side, state) {
   const mark = Math.max(3, side * 0.1);
   context.lineCap = "round";
-  if (state & (STATE.moved | STATE.fought)) {
-    context.fillStyle = "rgba(60, 56, 50, 0.2)";
-    context.beginPath();
-    context.roundRect(0, 0, side, side, side * 0.07);
-    context.fill();
-  }
   if (state & STATE.active) {
     for (const [colour, width] of [["#6b4a00", Math.max(3, side * 0.1)], ["#ffc526", Math.max(1.8, side * 0.065)]]) {
       context.strokeStyle = colour;

@@ -60,7 +60,7 @@ async function render({ model, el }) {
     sprites: null,
   };
   state.sprites = spriteStore(pixelRatio, board.look, state.language);
-  const diagnosis = diagnose(map, state);
+  const diagnosis = diagnose(map, state), tiles = watchTiles(map, box, () => board.words.no_tiles[state.language()]);
 
   // Drawing: what is stale is drawn once at the next frame.
   const stale = new Set();
@@ -197,6 +197,8 @@ async function render({ model, el }) {
     zoomanim: (event) => scaleTo(event.center, event.zoom),
   };
   const onKey = (event) => hearKey(event, state, { moveCursor, tell });
+  // The map grows with the window, and with panels that open and shut: Leaflet hears only of the window.
+  const sizeWatch = new ResizeObserver(() => map.invalidateSize({ pan: false }));
   const themeWatch = new MutationObserver(changes["change:theme"]);
 
   prepareContainer(map, box, state.board.words.map[state.language()]);
@@ -204,6 +206,7 @@ async function render({ model, el }) {
   map.on(mapEvents);
   box.addEventListener("keydown", onKey);
   for (const names in changes) model.on(names, changes[names]);
+  sizeWatch.observe(box);
   themeWatch.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
   place();
   return () => {
@@ -213,10 +216,42 @@ async function render({ model, el }) {
     box.removeEventListener("keydown", onKey);
     for (const names in changes) model.off(names, changes[names]);
     themeWatch.disconnect();
+    sizeWatch.disconnect();
+    tiles.gone();
     Object.values(canvases).forEach((canvas) => canvas.remove());
     tooltip.root.remove();
     tooltip.status.remove();
     diagnosis.gone();
+  };
+}
+
+// Says that a street map does not come, instead of nothing; it goes once a tile has come after all.
+function watchTiles(map, box, words) {
+  const note = document.createElement("div");
+  note.className = "wargame-kit-no-tiles";
+  note.setAttribute("role", "status");
+  note.style.cssText =
+    "position:absolute;z-index:900;top:8px;right:8px;max-width:60%;padding:4px 8px;border-radius:4px;display:none;" +
+    "background:#fff8e1;color:#4a3200;border:1px solid #c98a00;font:12px/1.4 system-ui,sans-serif;pointer-events:none";
+  box.append(note);
+  const show = (text) => {
+    note.textContent = text;
+    note.style.display = text ? "block" : "none";
+  };
+  const failed = () => show(words()), came = () => show("");
+  const added = ({ layer }) => layer.on?.({ tileerror: failed, tileload: came });
+  const removed = ({ layer }) => {
+    if (!layer.getTileUrl) return;
+    layer.off({ tileerror: failed, tileload: came });
+    show("");
+  };
+  map.on({ layeradd: added, layerremove: removed });
+  map.eachLayer((layer) => added({ layer }));
+  return {
+    gone() {
+      map.off({ layeradd: added, layerremove: removed });
+      note.remove();
+    },
   };
 }
 

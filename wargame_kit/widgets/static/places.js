@@ -3,12 +3,12 @@
 const NUMBERS_FROM = 22; // pixels of a hex's radius
 const HAMLETS_FROM = 24;
 const TOWN_KINDS = { town: true, city: true, big_city: true };
-const NAME_FROM = { big_city: 7, city: 9, town: 11, station: 32, village: 32 };
+const NAME_FROM = { big_city: 0, city: 8, town: 11, station: 32, village: 32 };
 
 function drawSymbols(context, board, view, palette, language) {
   const seen = new Set(view.visible), visible = (name) => (board.symbols[name] ?? []).filter((hex) => seen.has(hex));
   if (view.radius >= 9) drawFortified(context, board, view, palette, [...visible("fortified"), ...visible("fortress")]);
-  if (view.radius >= 6) drawTowns(context, board, view, palette, seen);
+  drawTowns(context, board, view, palette, seen);
   if (view.radius < 6) return;
   for (const { feature, side, turned, label } of board.sources) {
     const coat = coatOf(board.look, side, side);
@@ -48,7 +48,8 @@ function drawTowns(context, board, view, palette, seen) {
   }
   for (const hex of [...towns, ...cities]) hamlets.delete(hex);
   for (const hex of cities) towns.delete(hex);
-  const kinds = [[towns, 0.19, false], [cities, 0.26, true]];
+  const kinds = [[cities, 0.26, true]]; // from far away the great cities alone
+  if (view.radius >= 6) kinds.unshift([towns, 0.19, false]);
   if (view.radius >= HAMLETS_FROM) kinds.unshift([hamlets, 0.085, false]);
   for (const [hexes, size, city] of kinds) {
     for (const hex of hexes) {

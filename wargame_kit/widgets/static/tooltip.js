@@ -1,6 +1,7 @@
 // Tooltip: what is known of a hex without asking the kernel. Names are strangers' data: text nodes only.
 
-const ENLARGED = 62, MOST_ENLARGED = 5, MOST_LINES = 8;
+const ENLARGED = 54, MOST_ENLARGED = 4, MOST_LINES = 8;
+const EDGE = 8, CLEAR_OF = 60; // pixels from the map's edge, and from the pointer
 
 function createTooltip(box) {
   const root = document.createElement("div"), title = document.createElement("div"), body = document.createElement("div");
@@ -8,7 +9,7 @@ function createTooltip(box) {
   root.className = "wargame-kit-tooltip";
   root.style.cssText =
     "position:absolute;z-index:1000;pointer-events:none;display:none;padding:5px 9px;border-radius:5px;" +
-    "border:1px solid;box-shadow:0 2px 8px #0004;font:12px/1.4 system-ui,sans-serif;white-space:pre-line;max-width:360px";
+    "border:1px solid;box-shadow:0 2px 8px #0004;font:12px/1.4 system-ui,sans-serif;white-space:pre-line;max-width:280px";
   title.style.fontWeight = "600";
   counters.style.cssText = "display:none;margin:4px 0 2px";
   root.append(title, counters, body);
@@ -62,11 +63,11 @@ function showTooltip(tooltip, state, hex, point, size) {
   // A stack, or a counter too small to read, is shown enlarged.
   const enlarged = stack.length > 1 || (stack.length && view.radius < 36) ? [...stack].reverse().slice(0, MOST_ENLARGED) : [];
   drawEnlarged(tooltip.counters, enlarged, sprites, state.pixelRatio);
+  // Docked in a corner: beside the pointer it would hide the hexes that the pointer is about to go to.
   const width = tooltip.root.offsetWidth, height = tooltip.root.offsetHeight;
-  const left = point.x + 18 + width > size.x ? point.x - width - 14 : point.x + 18;
-  const top = point.y + 18 + height > size.y ? point.y - height - 14 : point.y + 18;
-  tooltip.root.style.left = `${Math.max(2, left)}px`;
-  tooltip.root.style.top = `${Math.max(2, top)}px`;
+  const isNear = point.x < EDGE + width + CLEAR_OF && point.y > size.y - EDGE - height - CLEAR_OF;
+  tooltip.root.style.left = `${isNear ? Math.max(EDGE, size.x - width - EDGE) : EDGE}px`;
+  tooltip.root.style.top = `${Math.max(EDGE, size.y - height - EDGE)}px`;
 }
 
 function drawEnlarged(canvas, units, sprites, pixelRatio) {

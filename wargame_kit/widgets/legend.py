@@ -1,0 +1,116 @@
+"""The legend: every sign that is on the map now, drawn small, with what it means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wargame_kit.render.palette import look_of
+from wargame_kit.render.styles import STYLES, Style
+from wargame_kit.widgets import map_view
+from wargame_kit.widgets.markup import Pen
+from wargame_kit.widgets.sitting import Sitting
+from wargame_kit.words import Words, say
+
+WIDE, HIGH = 22, 15
+"""Pixels of a sign."""
+
+PATTERNS = {
+    "rising": "M-2 9L9-2M3 17L20 0M14 17L26 5",
+    "falling": "M-2 6L9 17M2-2L20 17M13-2L26 11",
+    "crossed": "M-2 9L9-2M3 17L20 0M14 17L26 5M-2 6L9 17M2-2L20 17M13-2L26 11",
+    "level": "M0 4H22M0 8H22M0 12H22",
+    "upright": "M4 0V15M9 0V15M14 0V15M19 0V15",
+    "dots": "M4 4h1M11 4h1M18 4h1M4 10h1M11 10h1M18 10h1",
+}
+DASHES = {"dashed": "4 3"}
+
+STATE_SIGNS = {
+    "active": '<rect x="4" y="1" width="13" height="13" fill="none" stroke="#d99a00" stroke-width="2.5"/>',
+    "moved": '<circle cx="11" cy="7.5" r="6.5" fill="#2c4f73"/><path d="M7 7.5h7M11.5 4.5l3 3-3 3" '
+    'fill="none" stroke="#fffaf0" stroke-width="1.6"/>',
+    "fought": '<circle cx="11" cy="7.5" r="6.5" fill="#8a1f16"/><path d="M8 4.5l6 6M8 10.5l6-6" '
+    'stroke="#fffaf0" stroke-width="1.6"/>',
+    "cut": '<circle cx="11" cy="7.5" r="6.5" fill="#c0261c"/><circle cx="11" cy="7.5" r="3.6" fill="none" '
+    'stroke="#fffaf0" stroke-width="1.5"/><path d="M8.5 10l5-5" stroke="#fffaf0" stroke-width="1.5"/>',
+    "hidden": '<rect x="4" y="1" width="13" height="13" fill="#fffaf0" stroke="#1c1a16" stroke-width="1.8" '
+    'stroke-dasharray="3 2"/>',
+    "reduced": '<rect x="4" y="1" width="13" height="13" fill="#b8aa96" stroke="#54240f"/>'
+    '<rect x="4" y="5" width="13" height="4" fill="#f6e0d0"/>',
+    "spent": '<rect x="4" y="1" width="13" height="13" fill="#b8aa96" stroke="#54240f"/>'
+    '<path d="M4 6L9 1M4 11L14 1M6 14L17 3M11 14L17 8" stroke="#2a2620"/>',
+}
+
+
+def legend(sitting: Sitting, pen: Pen) -> str:
+    """Answer the list, or that nothing is marked; and which keys there are."""
+    rows = [_row(_swatch(STYLES[style]), pen.text(words)) for style, words in _marks(sitting)]
+    rows += [_row(_sign(state), pen.say(f"legend/state/{state}")) for state in _states(sitting)]
+    listed = f"<ul>{''.join(rows)}</ul>" if rows else f"<p>{pen.say('legend/none')}</p>"
+    close = pen.button("✕", "display", "legend", look="wk-small wk-close", title=say("table/legend-close"))
+    return (
+        f'<div class="wk-card wk-legend">{close}{pen.heading(pen.say("table/legend"))}{listed}'
+        f"{pen.heading(pen.say('table/keys'))}<p>{pen.say('table/keys-title')}</p></div>"
+    )
+
+
+def _row(sign: str, words: str) -> str:
+    return f"<li>{sign}{words}</li>"
+
+
+def _marks(sitting: Sitting) -> Iterator[tuple[str, Words]]:
+    """Yield the styles on the map, each once, with what they mean."""
+    game = sitting.view.game
+    styles = dict.fromkeys(mark.style for overlay in map_view.marks(sitting) for mark in overlay.marks)
+    has_areas = False
+    for style in styles:
+        kind, _, look = style.rpartition("_")
+        if kind == "area":
+            if not has_areas:
+                yield style, say("legend/area")
+            has_areas = True
+        elif look in ("first", "second"):
+            number = ("first", "second").index(look)
+            sides = [side for side in game.sides if look_of(side, game.sides) == number]
+            yield style, say(f"legend/{kind}", side=game.side_names[sides[0]])
+        else:
+            yield style, say(f"legend/{style}")
+
+
+def _states(sitting: Sitting) -> Iterator[str]:
+    """Yield the states that some counter on the map is in."""
+    counters = map_view.counters(sitting)
+    together = 0
+    for *_, state in counters:
+        together |= state
+    yield from (name for name, flag in map_view.STATES.items() if together & flag)
+    units = sitting.view.game.units
+    turned = [(units[unit], face) for unit, _, face, _ in counters if face]
+    if any(not unit.is_spent(face) for unit, face in turned):
+        yield "reduced"
+    if any(unit.is_spent(face) for unit, face in turned):
+        yield "spent"
+
+
+def _swatch(style: Style) -> str:
+    day, night = style.colour
+    outline = ""
+    if style.outline != "none":
+        dashes = f' stroke-dasharray="{DASHES[style.outline]}"' if style.outline in DASHES else ""
+        line = f'fill="none" stroke="currentColor" stroke-width="2"{dashes}'
+        outline = f'<rect x="1" y="1" width="20" height="13" {line}/>'
+        if style.outline == "double":
+            outline += '<rect x="4" y="4" width="14" height="7" fill="none" stroke="currentColor"/>'
+    drawn = PATTERNS.get(style.pattern, "")
+    pattern = f'<path d="{drawn}" fill="none" stroke="currentColor" opacity=".7"/>' if drawn else ""
+    ground = f'<rect width="22" height="15" fill="currentColor" opacity="{style.opacity / 100}"/>'
+    return (
+        f'<svg class="wk-swatch" style="--wk-day:{day};--wk-night:{night}" width="{WIDE}" height="{HIGH}" '
+        f'viewBox="0 0 {WIDE} {HIGH}" aria-hidden="true">{ground}{pattern}{outline}</svg>'
+    )
+
+
+def _sign(state: str) -> str:
+    return (
+        f'<svg width="{WIDE}" height="{HIGH}" viewBox="0 0 {WIDE} {HIGH}" aria-hidden="true">'
+        f"{STATE_SIGNS[state]}</svg>"
+    )
