@@ -13,7 +13,7 @@ import pytest
 import wargame_kit as wk
 from tests.widgets.test_table_second_game import Die, Fight, Go, Skirmish, Turn, Wait, cite
 from wargame_kit.board import sketch
-from wargame_kit.position import CHANCE, Action, HexInt, Over, Position, Presentation, Record
+from wargame_kit.position import CHANCE, Action, MaybeHex, Over, Position, Presentation, Record
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 from wargame_kit.widgets.counter_picture import CounterState
 from wargame_kit.widgets.eyes import EVERYTHING, PUBLIC, opened
@@ -25,7 +25,7 @@ from wargame_kit.widgets.table import BLANK, Table, table
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    hidden: tuple[tuple[str, HexInt], ...] = ()
+    hidden: tuple[tuple[str, MaybeHex], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
