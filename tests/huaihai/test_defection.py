@@ -68,4 +68,4 @@ def test_the_road_to_the_railway_is_open_before_the_columns_move(game: Huaihai) 
     while not isinstance(position.step, AttackMovePhase):
         position = position.trust(next(a for a in position.legal if a.form == "ready"))
     assert position.pieces["77C"].place == "defected"
-    assert "N5" in position.reach("EC7")  # the railway at Daxujia, between Xuzhou and Nianzhuang
+    assert "N5" in position.reach("EC10")  # the railway at Daxujia, between Xuzhou and Nianzhuang
