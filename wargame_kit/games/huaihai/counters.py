@@ -21,7 +21,7 @@ COLUMNS = (
 """The columns that counters.csv must have; further ones are the reader's own."""
 
 KINDS = ("infantry", "armour", "cavalry", "artillery", "air")
-SIZES = ("corps", "column", "brigade")
+SIZES = ("corps", "column", "division", "brigade")
 FORMATIONS = {
     PLA: ("EC", "CP", "MD"),
     KMT: ("2AG", "6AG", "7AG", "8AG", "12AG", "13AG", "16AG", "1PZ", "3PZ", "XZ"),
