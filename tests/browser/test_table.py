@@ -278,3 +278,59 @@ def test_a_click_on_a_unit_paints_its_reach_at_once(notebook_page: Callable[...,
     print(f"click to reach painted: median {statistics.median(times):.0f} ms, worst {max(times):.0f} ms")
     # 80 ms on a quiet machine; this one may be shared.
     assert statistics.median(times) < 200
+
+
+DRAWN_WITH = """() => {
+    const root = document.querySelector('.wargame-kit-table');
+    const said = [...root.querySelectorAll('.wk *')].filter((it) => it.innerText?.trim());
+    return {
+        root: root.lang,
+        map: root.querySelector('.leaflet-container').lang,
+        other: said.filter((it) => it.closest('[lang]').lang !== 'zh-CN').length,
+        words: said.length,
+    };
+}"""
+
+
+def fonts_of(page: Page, selector: str) -> set[str]:
+    """The fonts with which Chromium really draws the text of an element."""
+    session = page.context.new_cdp_session(page)
+    session.send("DOM.enable")
+    session.send("CSS.enable")
+    root = session.send("DOM.getDocument")["root"]["nodeId"]
+    node = session.send("DOM.querySelector", {"nodeId": root, "selector": selector})["nodeId"]
+    drawn = session.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]
+    session.detach()
+    return {font["familyName"] for font in drawn}
+
+
+def test_chinese_is_drawn_with_chinese_letters(notebook_page: Callable[..., Page]) -> None:
+    verdict = "import wargame_kit as wk\nwk.use_language('zh')\nwk.load('typhoon').rulebook['9.2.2']"
+    reader = Reader(notebook_page(CELL.format(more=', language="zh"'), verdict))
+    reader.sees_the_table()
+    page = reader.page
+    expect(page.locator(".wk-head")).to_contain_text("第1回合")
+    said = page.evaluate(DRAWN_WITH)
+    assert (said["root"], said["map"], said["other"]) == ("zh-CN", "zh-CN", 0)
+    assert said["words"] > 50
+    page.locator('.jp-OutputArea [lang="zh-CN"] b').first.wait_for()
+    for selector in (".wk-prompt > span:nth-child(2)", ".wk-bar", '.jp-OutputArea [lang="zh-CN"] b'):
+        drawn = fonts_of(page, selector)
+        assert [name for name in drawn if "CJK" in name] == ["Noto Sans CJK SC"], (selector, drawn)
+    # 令, 直 and 将 have another shape in Japan: the map's own letters are those of the table.
+    assert page.evaluate("""() => {
+        const of = (font, lang) => {
+            const canvas = document.createElement('canvas');
+            document.querySelector('.wargame-kit-table .leaflet-container').appendChild(canvas);
+            if (lang) canvas.lang = lang;
+            canvas.width = 120; canvas.height = 40;
+            const context = canvas.getContext('2d');
+            context.font = font;
+            context.fillText('令直将', 4, 30);
+            const data = canvas.toDataURL();
+            canvas.remove();
+            return data;
+        };
+        const chinese = of('30px "Noto Sans CJK SC"'), japanese = of('30px "Noto Sans CJK JP"', 'ja');
+        return [chinese !== japanese, of('30px sans-serif') === chinese];
+    }""") == [True, True]

@@ -14,7 +14,7 @@ from wargame_kit.mechanics.odds import Battle
 from wargame_kit.mechanics.outcomes import EVERY, Result, chance_of, expected
 from wargame_kit.position import Position
 from wargame_kit.words import Words, listed, say
-from wargame_kit.words.markup import escape
+from wargame_kit.words.markup import escape, spoken
 
 
 @dataclass(frozen=True)
@@ -135,6 +135,7 @@ class Attacks:
             f"<{say('attacks/of', side=self.side, count=len(self))}. {shown}{'; …' if len(self) > 5 else ''}>"
         )
 
+    @spoken
     def _repr_html_(self) -> str:
         keys = ("hex", "column", "driven-off", "lost", "inflicted", "attackers")
         head = "".join(f"<th>{escape(str(say(f'attacks/{key}')))}</th>" for key in keys)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from wargame_kit.position import Piece, Position, Unit
 from wargame_kit.words import Words, say
-from wargame_kit.words.markup import escape
+from wargame_kit.words.markup import escape, spoken
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +59,7 @@ class Cuts:
     def __repr__(self) -> str:
         return f"<{say('cuts/of', side=self.side, count=len(self))}. {'; '.join(self._sentences()[:3])}>"
 
+    @spoken
     def _repr_html_(self) -> str:
         items = "".join(f"<li>{escape(sentence)}</li>" for sentence in self._sentences())
         return f"<p>{escape(str(say('cuts/of', side=self.side, count=len(self))))}</p><ul>{items}</ul>"

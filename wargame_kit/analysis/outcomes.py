@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 from wargame_kit.analysis.playouts import percent
 from wargame_kit.position import CHANCE, Action, Position
 from wargame_kit.words import say
-from wargame_kit.words.markup import escape
+from wargame_kit.words.markup import escape, spoken
 
 T = TypeVar("T", bound=Hashable)
 
@@ -66,6 +66,7 @@ class Distribution(Generic[T]):
         shown = ", ".join(f"{outcome}: {chance}" for outcome, chance in list(self.chances.items())[:8])
         return f"<Distribution of {len(self)}: {shown}{', …' if len(self) > 8 else ''}>"
 
+    @spoken
     def _repr_html_(self) -> str:
         rows = "".join(
             f"<tr><td style='text-align:left'>{escape(str(outcome))}</td><td>{chance}</td>"

@@ -14,7 +14,7 @@ from random import Random
 from wargame_kit.analysis.bots import Bot
 from wargame_kit.position import CHANCE, Action, Over, Position
 from wargame_kit.words import Name, listed, say
-from wargame_kit.words.markup import escape
+from wargame_kit.words.markup import escape, spoken
 
 DRAW = ""
 """The winner of a game that nobody wins."""
@@ -91,6 +91,7 @@ class Playouts:
     def __repr__(self) -> str:
         return f"<Playouts: {'; '.join(self._lines())}>"
 
+    @spoken
     def _repr_html_(self) -> str:
         head = say("playouts/head", games=len(self))
         items = "".join(f"<li>{escape(line)}</li>" for line in self._lines())

@@ -9,7 +9,7 @@ from wargame_kit.analysis.attacks import Attack, best_attacks
 from wargame_kit.board import Board
 from wargame_kit.position import Position
 from wargame_kit.words import Phrase, Words, say
-from wargame_kit.words.markup import escape
+from wargame_kit.words.markup import escape, spoken
 
 
 @dataclass(frozen=True)
@@ -51,6 +51,7 @@ class Threats:
         shown = "; ".join(str(self.words(hex_)) for hex_ in list(self.by_hex)[:5])
         return f"<{say('threats/of', side=self.side, count=len(self))}. {shown}>"
 
+    @spoken
     def _repr_html_(self) -> str:
         items = "".join(f"<li>{escape(str(self.words(hex_)))}</li>" for hex_ in self.by_hex)
         title = escape(str(say("threats/of", side=self.side, count=len(self))))

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from wargame_kit.words import Phrase, say
+from wargame_kit.words.markup import spoken
 
 
 class BoardError(ValueError):
@@ -36,5 +37,6 @@ class BoardError(ValueError):
     def __str__(self) -> str:
         return str(self.phrase)
 
+    @spoken
     def _repr_html_(self) -> str:
         return self.phrase._repr_html_()

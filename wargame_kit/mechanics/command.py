@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from wargame_kit.board import Board, BoardError
 from wargame_kit.rulebook import Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Words, listed, say
-from wargame_kit.words.markup import escape
+from wargame_kit.words.markup import escape, spoken
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +94,7 @@ class CommandRange:
         count, range_ = len(self.units), self.range
         return f"<{say('repr/command', headquarters=self.headquarters, count=count, range=range_)}>"
 
+    @spoken
     def _repr_html_(self) -> str:
         head = say("command/range", headquarters=self.name, range=self.range, count=len(self.units))
         return f"<p>{escape(str(head))}</p><p>{escape(listed(sorted(self.units)))}</p>"

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from wargame_kit.mechanics.outcomes import Result, evenly
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse, witness
 from wargame_kit.words import Words, say
+from wargame_kit.words.markup import spoken
 from wargame_kit.words.numbers import exact
 
 
@@ -333,6 +334,7 @@ class Battle:
             )
         return f"<{said}>"
 
+    @spoken
     def _repr_html_(self) -> str:
         from wargame_kit.mechanics.battle_page import battle_page
 

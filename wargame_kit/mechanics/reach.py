@@ -13,7 +13,7 @@ from wargame_kit.mechanics.steps import Parts, StepTable, Surcharges, parts_of_s
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.words import Words, listed, say
-from wargame_kit.words.markup import escape
+from wargame_kit.words.markup import escape, spoken
 
 Path = tuple[HexIndex, ...]
 """Adjacent hexes in the order of a move, its origin first."""
@@ -288,6 +288,7 @@ class Reach:
         allowance, points = fraction_text(self.budget, self.scale), self.terms.points
         return f"<{say('repr/reach', unit=self.unit, count=len(self), allowance=allowance, points=points)}>"
 
+    @spoken
     def _repr_html_(self) -> str:
         head = escape(str(say("move/reach", unit=self.terms.name, count=len(self))))
         rows = "".join(

@@ -9,7 +9,7 @@ from wargame_kit.board import Board
 from wargame_kit.mechanics.kernel import BLOCKED, Links, search, trail
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Phrase, Words, in_language, say
-from wargame_kit.words.markup import escape
+from wargame_kit.words.markup import escape, spoken
 
 NO_HEXES: frozenset[int] = frozenset()
 
@@ -234,6 +234,7 @@ class SupplyLine:
             return f"<{say('repr/no-line', unit=self.unit, why=str(self.verdict))}>"
         return f"<{say('repr/line', unit=self.unit, count=len(self.path))}>"
 
+    @spoken
     def _repr_html_(self) -> str:
         said = say("words/fact", name=self.unit, value=str(self.verdict))
         return f"<p>{escape(str(said))}</p>{self.ledger._repr_html_()}"
@@ -317,6 +318,7 @@ class Supply:
         head = say("supply/of", side=self.side, cut=len(self.cut), count=len(self.places))
         return head.of(self.clauses.enemies.game)
 
+    @spoken
     def _repr_html_(self) -> str:
         reasons = {unit: escape(str(self.of(unit).verdict)) for unit in self.cut}
         rows = "".join(

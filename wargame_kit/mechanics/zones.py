@@ -9,7 +9,7 @@ from wargame_kit.board import Board
 from wargame_kit.mechanics.kernel import BLOCKED
 from wargame_kit.rulebook import Citation, witness
 from wargame_kit.words import Words, listed, say
-from wargame_kit.words.markup import escape
+from wargame_kit.words.markup import escape, spoken
 
 Influence = tuple[tuple[int, ...], ...]
 """For each hex of a board the hexes into which a unit there exerts a zone of control."""
@@ -81,6 +81,7 @@ class ZoneOfControl:
     def __repr__(self) -> str:
         return f"<{say('repr/zones', side=self.side, count=len(self))}>"
 
+    @spoken
     def _repr_html_(self) -> str:
         hexes = listed([self.board.label(hex_) for hex_ in sorted(self.hexes)])
         cited = f" [{escape(str(self.clause))}]" if self.clause else ""

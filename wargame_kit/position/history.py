@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from wargame_kit.board import Board, BoardError
 from wargame_kit.words import DataError, Name, Phrase, files, numbers
-from wargame_kit.words.markup import escape, paragraphs
+from wargame_kit.words.markup import escape, paragraphs, spoken
 from wargame_kit.words.rows import read_name
 
 
@@ -33,6 +33,7 @@ class Episode:
     held: frozenset[int]
     then: Phrase
 
+    @spoken
     def _repr_html_(self) -> str:
         return f"<p><b>{escape(str(self.title))}</b></p>{paragraphs(str(self.text))}"
 

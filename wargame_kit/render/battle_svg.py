@@ -42,7 +42,7 @@ def results_table(
     body, width, height = _table(table, colours, language, None, None, die)
     title = words(say("render/results"), language)
     placed = tag("g", body, transform="translate(14 0)")
-    return finished(placed, width + 28, height + 12, title=title, background=colours.panel)
+    return finished(placed, width + 28, height + 12, title=title, background=colours.panel, language=language)
 
 
 def battle_chart(
@@ -96,6 +96,7 @@ def battle_chart(
         title=title,
         description=f"{strengths} {said}",
         background=colours.panel,
+        language=language,
     )
 
 
@@ -163,7 +164,13 @@ def column_values(
         f"{label}: {percent(a)}, {percent(b)}" for label, a, b in zip(table.columns, gone, hurt, strict=True)
     )
     return finished(
-        "".join(parts), width, top + height + 32, title=title, description=said, background=colours.panel
+        "".join(parts),
+        width,
+        top + height + 32,
+        title=title,
+        description=said,
+        background=colours.panel,
+        language=language,
     )
 
 

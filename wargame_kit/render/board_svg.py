@@ -114,6 +114,7 @@ def board_picture(
         title=words(title or _title(view, hexes), code),
         description=description or _places(view, code),
         background=colours.panel if more else "",
+        language=code,
     )
 
 

@@ -47,7 +47,15 @@ def outcome_bars(
     drawn = text(14, 26, heading, 14, text_anchor="start", font_weight=700, fill=colours.ink)
     drawn += tag("g", body, transform="translate(14 36)")
     said = "; ".join(f"{outcome_words(o, language)} {p} ({percent(p)})" for o, p in distribution.items())
-    return finished(drawn, width, height + 44, title=heading, description=said, background=colours.panel)
+    return finished(
+        drawn,
+        width,
+        height + 44,
+        title=heading,
+        description=said,
+        background=colours.panel,
+        language=language,
+    )
 
 
 def bars(
@@ -194,7 +202,15 @@ def cup(position: Any, *, theme: str = "light", language: Language | None = None
         ]  # fmt: skip
     said = "; ".join(f"{name} {Fraction(chits[chit], number)}" for name, chit in rows)
     height = 44 + len(rows) * _ROW
-    return finished("".join(parts), width, height, title=heading, description=said, background=colours.panel)
+    return finished(
+        "".join(parts),
+        width,
+        height,
+        title=heading,
+        description=said,
+        background=colours.panel,
+        language=language,
+    )
 
 
 def _owner(position: Any, chit: str) -> int:

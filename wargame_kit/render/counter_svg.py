@@ -63,7 +63,9 @@ def counter(
     body = drawn(unit, face, size, sides=sides, states=frozenset(states), code=language)
     margin = 4
     placed = tag("g", body, transform=f"translate({margin} {margin}) scale({size / EDGE:g})")
-    return finished(placed, size + 2 * margin, size + 2 * margin, title=described(unit, face, language))
+    return finished(
+        placed, size + 2 * margin, size + 2 * margin, title=described(unit, face, language), language=language
+    )
 
 
 def counter_sheet(
@@ -108,6 +110,7 @@ def counter_sheet(
         title=words(say("render/counters", count=len(shown)), language),
         description="; ".join(described(unit, face, language) for unit, face in shown[:60]),
         background=palette(theme).paper,
+        language=language,
     )
 
 

@@ -9,8 +9,9 @@ from pathlib import Path
 from xml.sax.saxutils import escape as escape_text
 from xml.sax.saxutils import quoteattr
 
-from wargame_kit.words import Words, in_language, language
-from wargame_kit.words.languages import Language
+from wargame_kit.words import Words, in_language
+from wargame_kit.words import language as reading
+from wargame_kit.words.languages import TAGS, Language
 
 FONT = (
     "Helvetica Neue, Arial, Liberation Sans, Noto Sans CJK SC, PingFang SC, Microsoft YaHei, "
@@ -55,7 +56,14 @@ class Svg(str):
 
 
 def finished(
-    body: str, width: float, height: float, *, title: str, description: str = "", background: str = ""
+    body: str,
+    width: float,
+    height: float,
+    *,
+    title: str,
+    description: str = "",
+    background: str = "",
+    language: Language | None = None,
 ) -> Svg:
     """Answer a picture of its own around a body.
 
@@ -69,6 +77,8 @@ def finished(
         What a reader who cannot see the picture is told.
     background : str
         A colour, or nothing.
+    language : {"en", "zh"}, optional
+        Of its words, the reader's unless told: browsers choose the letters of Chinese by it.
 
     Notes
     -----
@@ -85,8 +95,8 @@ def finished(
     prefix = f"w{hashlib.sha256(whole.encode()).hexdigest()[:6]}-"
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(width)}" height="{number(height)}" '
-        f'viewBox="0 0 {number(width)} {number(height)}" role="img" aria-labelledby="{labelled}" '
-        f'font-family="{FONT}" style="max-width:100%;height:auto">'
+        f'viewBox="0 0 {number(width)} {number(height)}" lang="{TAGS[language or reading()]}" role="img" '
+        f'aria-labelledby="{labelled}" font-family="{FONT}" style="max-width:100%;height:auto">'
     )
     return Svg((head + whole + "</svg>").replace(OWN, prefix))
 
@@ -172,7 +182,7 @@ def number(value: float) -> str:
 
 def words(value: Words, code: Language | None = None) -> str:
     """Answer a phrase, a name or a text in one language; the reader's, unless told."""
-    return in_language(value, code or language())
+    return in_language(value, code or reading())
 
 
 def text_width(content: str, size: float, bold: bool = False) -> float:

@@ -67,7 +67,13 @@ def turn_track(
         height += 20
     title = words(say("render/track"), language)
     return finished(
-        "".join(parts), width, height + 8, title=title, description="\n".join(said), background=colours.panel
+        "".join(parts),
+        width,
+        height + 8,
+        title=title,
+        description="\n".join(said),
+        background=colours.panel,
+        language=language,
     )
 
 
@@ -193,5 +199,11 @@ def terrain_table(game: Game, *, theme: str = "light", language: Language | None
     height = 36 + len(chart.rows) * 30 + 12
     title = words(say("render/tec"), language)
     return finished(
-        group(parts), width, height, title=title, description="; ".join(said), background=colours.panel
+        group(parts),
+        width,
+        height,
+        title=title,
+        description="; ".join(said),
+        background=colours.panel,
+        language=language,
     )

@@ -9,7 +9,7 @@ from functools import cache
 from types import MappingProxyType
 
 from wargame_kit.words import Language, Name, Words, language, say
-from wargame_kit.words.markup import escape
+from wargame_kit.words.markup import escape, spoken
 
 
 class ClauseKind(StrEnum):
@@ -91,6 +91,7 @@ class Clause:
     def __str__(self) -> str:
         return self.to(language())
 
+    @spoken
     def _repr_html_(self) -> str:
         first, *others = (escape(line) for line in self.to(language()).split("\n"))
         return f"<p><b>{first}</b></p>" + "".join(f"<p>{line}</p>" for line in others)

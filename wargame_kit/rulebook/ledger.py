@@ -8,7 +8,7 @@ from wargame_kit.rulebook import witness
 from wargame_kit.rulebook.clause import Citation
 from wargame_kit.words import Words, in_language, say
 from wargame_kit.words.languages import Language, language
-from wargame_kit.words.markup import escape
+from wargame_kit.words.markup import escape, spoken
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +109,7 @@ class Ledger:
     def __repr__(self) -> str:
         return f"<Ledger: {self}>"
 
+    @spoken
     def _repr_html_(self) -> str:
         code = language()
         rows = "".join(

@@ -9,7 +9,7 @@ from wargame_kit.rulebook.clause import Citation
 from wargame_kit.rulebook.ledger import Ledger
 from wargame_kit.words import Phrase, say
 from wargame_kit.words.languages import Language, language
-from wargame_kit.words.markup import escape
+from wargame_kit.words.markup import escape, spoken
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +76,7 @@ class Verdict:
     def __repr__(self) -> str:
         return f"<Verdict {self.code or 'allowed'}{f': {self}' if self.sentence else ''}>"
 
+    @spoken
     def _repr_html_(self) -> str:
         ledger = self.ledger._repr_html_() if self.ledger else ""
         return f"<p>{escape(str(self))}</p>{ledger}"

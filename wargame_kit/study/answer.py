@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from wargame_kit.rulebook import Ledger, Verdict
 from wargame_kit.words import Phrase
 from wargame_kit.words.languages import Language, language
-from wargame_kit.words.markup import escape
+from wargame_kit.words.markup import escape, spoken
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +61,7 @@ class Answer:
     def __repr__(self) -> str:
         return str(self)
 
+    @spoken
     def _repr_html_(self) -> str:
         code = language()
         colour = {"✓": "#2f7d4f", "✗": "#b23a2e", "✎": "#7a7a7a"}[self._sign]

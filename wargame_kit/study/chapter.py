@@ -12,7 +12,7 @@ from wargame_kit.position import Position
 from wargame_kit.rulebook import Citation
 from wargame_kit.study.exercise import Exercise
 from wargame_kit.words import Name, files, language
-from wargame_kit.words.markup import escape
+from wargame_kit.words.markup import escape, spoken
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +57,7 @@ class Lesson:
     def __repr__(self) -> str:
         return f"<Lesson {self.id}: {self.title.en}>"
 
+    @spoken
     def _repr_html_(self) -> str:
         code = language()
         return f"<p><b>{escape(self.title.to(code))}</b></p><p>{escape(self.text.to(code))}</p>"

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any
 
 from wargame_kit.words import files, language, say
-from wargame_kit.words.markup import escape
+from wargame_kit.words.markup import escape, spoken
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,7 @@ class Course:
     def __repr__(self) -> str:
         return f"<Course, turn {self.position.turn}: {self.episode.title.en}>"
 
+    @spoken
     def _repr_html_(self) -> str:
         return "".join(self._told(turn) for turn in sorted(self.episodes))
 

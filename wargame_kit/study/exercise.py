@@ -10,7 +10,7 @@ from wargame_kit.study.answer import Answer
 from wargame_kit.study.asking import Asking
 from wargame_kit.words import Name, say
 from wargame_kit.words.languages import Language, language
-from wargame_kit.words.markup import escape
+from wargame_kit.words.markup import escape, spoken
 
 LONGEST_ANSWER = 500
 
@@ -78,6 +78,7 @@ class Exercise:
     def __repr__(self) -> str:
         return str(self)
 
+    @spoken
     def _repr_html_(self) -> str:
         code = language()
         folded = "".join(

@@ -10,7 +10,7 @@ from wargame_kit.position import Note, NoteKind
 from wargame_kit.render import Mark, Overlay
 from wargame_kit.words import Words, say
 from wargame_kit.words.languages import Language, language
-from wargame_kit.words.markup import escape
+from wargame_kit.words.markup import escape, spoken
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,7 @@ class Secrets:
     def __repr__(self) -> str:
         return "\n".join(self.lines())
 
+    @spoken
     def _repr_html_(self) -> str:
         return "<ul>" + "".join(f"<li>{escape(line)}</li>" for line in self.lines()) + "</ul>"
 

@@ -20,13 +20,19 @@ function render({ model, el }) {
   spoken.setAttribute("aria-live", "polite");
   el.appendChild(spoken);
   const folded = new Map();
-  let pause = 0, drawnScroll = "", height = 0;
+  let pause = 0, drawnScroll = "", height = 0, alive = true;
 
   const tell = (name, value) => {
     const fields = {};
     for (const input of root.querySelectorAll("[data-field]")) fields[input.dataset.field] = input.value.slice(0, 4000);
     model.send({ type: "do", name, value: String(value ?? "").slice(0, 4000), fields });
   };
+
+  // The page is drawn before it hangs in the document.
+  function tellTable() {
+    if (root.isConnected) root.closest(".wargame-kit-table")?.setAttribute("lang", root.lang);
+    else if (alive) requestAnimationFrame(tellTable);
+  }
 
   function draw() {
     const held = document.activeElement, field = root.contains(held) ? held.dataset.field : null;
@@ -36,6 +42,9 @@ function render({ model, el }) {
     const kept = scroller ? { key: scroller.dataset.scroll, top: scroller.scrollTop } : null;
     if (!root.querySelector("[data-blank]")) height = root.offsetHeight;
     root.className = model.get("look");
+    // Without it browsers draw Chinese with Japanese letters. Tooltips and menus of the table follow its root.
+    root.lang = model.get("lang");
+    tellTable();
     root.innerHTML = model.get("html");
     const said = root.querySelector("[data-announce]")?.textContent.trim() ?? "";
     if (said !== spoken.textContent) spoken.textContent = said;
@@ -92,11 +101,12 @@ function render({ model, el }) {
     if (name) tell(name, event.target.type === "checkbox" ? event.target.checked : event.target.value);
   });
 
-  model.on("change:html change:look", draw);
+  model.on("change:html change:look change:lang", draw);
   draw();
   return () => {
+    alive = false;
     clearTimeout(pause);
-    model.off("change:html change:look", draw);
+    model.off("change:html change:look change:lang", draw);
   };
 }
 

@@ -51,6 +51,8 @@ class Page(anywidget.AnyWidget):
     ----------
     html, look : str
         What is shown, and the classes of its frame: theme and kind of page.
+    lang : str
+        The language of what is shown, as HTML names it; the whole table takes it on.
 
     Examples
     --------
@@ -63,6 +65,7 @@ class Page(anywidget.AnyWidget):
 
     html = traitlets.Unicode().tag(sync=True)
     look = traitlets.Unicode("wk wk-auto").tag(sync=True)
+    lang = traitlets.Unicode("en").tag(sync=True)
 
     def __init__(self, html: str = "", **traits: Any) -> None:
         self._callbacks: list[Callable[[Touched], None]] = []

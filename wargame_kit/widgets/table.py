@@ -45,6 +45,7 @@ from wargame_kit.widgets.sitting import Sitting
 from wargame_kit.widgets.toolbar import Display, overlay_names, toolbar, viewer_names
 from wargame_kit.widgets.touches import touch
 from wargame_kit.words import LANGUAGES, Language, language
+from wargame_kit.words.languages import TAGS
 
 PANELS: dict[str, Callable[[Sitting, Pen], str]] = {
     "play": play_panel,
@@ -203,7 +204,7 @@ class Table(ipywidgets.VBox):
         }
         for page, html in pages.items():
             with page.hold_sync():
-                page.html, page.look = html, look
+                page.html, page.look, page.lang = html, look, TAGS[sitting.language]
         self.cover.layout.display = None if is_covered else "none"
 
     def set_display(self) -> None:

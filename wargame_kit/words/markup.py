@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 import html
+from collections.abc import Callable
+from functools import wraps
+from typing import TypeVar
+
+from wargame_kit.words.languages import TAGS, language
+
+Shown = TypeVar("Shown")
 
 
 def escape(text: str) -> str:
@@ -32,3 +39,23 @@ def paragraphs(*texts: str) -> str:
     '<p>one</p><p>&lt;b&gt;</p>'
     """
     return "".join(f"<p>{escape(text)}</p>" for text in texts)
+
+
+def spoken(show: Callable[[Shown], str]) -> Callable[[Shown], str]:
+    """Let what a thing shows as HTML say its language: browsers draw Chinese with Japanese letters else.
+
+    Examples
+    --------
+    >>> class Greeting:
+    ...     @spoken
+    ...     def _repr_html_(self):
+    ...         return "<p>Hello</p>"
+    >>> Greeting()._repr_html_()
+    '<div lang="en"><p>Hello</p></div>'
+    """
+
+    @wraps(show)
+    def told(thing: Shown) -> str:
+        return f'<div lang="{TAGS[language()]}">{show(thing)}</div>'
+
+    return told

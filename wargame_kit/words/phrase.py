@@ -10,7 +10,7 @@ from functools import cache
 from wargame_kit.words import files, languages
 from wargame_kit.words.errors import DataError
 from wargame_kit.words.languages import LANGUAGES, Language
-from wargame_kit.words.markup import paragraphs
+from wargame_kit.words.markup import paragraphs, spoken
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +71,7 @@ class Phrase:
     def __str__(self) -> str:
         return self.to(languages.language())
 
+    @spoken
     def _repr_html_(self) -> str:
         return paragraphs(str(self))
 

@@ -62,6 +62,9 @@ async function render({ model, el }) {
   state.sprites = spriteStore(pixelRatio, board.look, state.language);
   const diagnosis = diagnose(map, state), tiles = watchTiles(map, box, () => board.words.no_tiles[state.language()]);
 
+  // Canvases and tooltip take the letters of the map's language.
+  const speak = () => box.setAttribute("lang", { zh: "zh-CN" }[state.language()] ?? state.language());
+
   // Drawing: what is stale is drawn once at the next frame.
   const stale = new Set();
   let frame = 0, alive = true;
@@ -177,7 +180,7 @@ async function render({ model, el }) {
     "change:overlays": () => (read.overlays(), redraw("marks", "top")),
     "change:paths": () => (read.paths(), redraw("top")),
     "change:theme": () => (read.theme(), redraw(...Object.keys(draw))),
-    "change:language": () => redraw("terrain", "counters"),
+    "change:language": () => (speak(), redraw("terrain", "counters")),
     "change:show_numbers change:terrain_alpha": () => redraw("terrain"),
     "change:show_names": () => redraw("counters"),
     "change:show_counters": () => redraw("counters", "top"),
@@ -199,6 +202,7 @@ async function render({ model, el }) {
   const onKey = (event) => hearKey(event, state, { moveCursor, tell });
   // The map grows with the window, and with panels that open and shut: Leaflet hears only of the window.
   const sizeWatch = new ResizeObserver(() => map.invalidateSize({ pan: false }));
+  speak();
   const themeWatch = new MutationObserver(changes["change:theme"]);
 
   prepareContainer(map, box, state.board.words.map[state.language()]);

@@ -1,7 +1,7 @@
 // Colours: the printed look in light and dark, the coats of counters, and the styles of overlays and paths.
 
 const FONT = '"Helvetica Neue", Arial, "Liberation Sans", "Noto Sans CJK SC", "PingFang SC", "Microsoft YaHei", sans-serif';
-const NARROW = '"Arial Narrow", "Liberation Sans Narrow", "Helvetica Neue", Arial, "Noto Sans CJK SC", "PingFang SC", sans-serif';
+const NARROW = '"Arial Narrow", "Liberation Sans Narrow", "Helvetica Neue", Arial, "Noto Sans CJK SC", "PingFang SC", "Microsoft YaHei", sans-serif';
 
 // What only the canvas draws; the rest are the colours of `wargame_kit.render`, which come with the board.
 const CANVAS_COLOURS = {

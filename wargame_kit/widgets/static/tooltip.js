@@ -9,7 +9,8 @@ function createTooltip(box) {
   root.className = "wargame-kit-tooltip";
   root.style.cssText =
     "position:absolute;z-index:1000;pointer-events:none;display:none;padding:5px 9px;border-radius:5px;" +
-    "border:1px solid;box-shadow:0 2px 8px #0004;font:12px/1.4 system-ui,sans-serif;white-space:pre-line;max-width:280px";
+    "border:1px solid;box-shadow:0 2px 8px #0004;white-space:pre-line;max-width:280px";
+  root.style.font = `12px/1.4 ${FONT}`;
   title.style.fontWeight = "600";
   counters.style.cssText = "display:none;margin:4px 0 2px";
   root.append(title, counters, body);
