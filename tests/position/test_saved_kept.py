@@ -184,11 +184,13 @@ def test_what_stands_before_a_gap_is_read_and_what_is_missing_is_told(other, cha
     with pytest.raises(DataError, match="line 21") as caught:
         wk.resume(other)
     assert "Record.load" in caught.value.__notes__[0]
-    with pytest.warns(UserWarning, match=r"game\.txt can be read up to line 20\. Line 21 .* cannot"):
+    with pytest.warns(
+        UserWarning, match=r"game\.txt can be read up to line 20\. Line 21 .* cannot\. game\.txt, line 21"
+    ):
         record = Record.load(other, GAME)
     assert record.unread.line == 21
     assert record.unread.count == len(change(lines)) - 20
-    assert "第20行" in record.unread.to("zh")
+    assert "第20行" in record.unread.said.to("zh")
     entries = [json.loads(line) for line in lines[1:20]]
     assert record.cursor.depth == len([entry for entry in entries if "play" in entry])
     assert other.read_bytes() == gapped

@@ -16,7 +16,7 @@ from wargame_kit.position.node import LONGEST_COMMENT, UNTOLD, Node, Told
 from wargame_kit.position.position import Position
 from wargame_kit.position.record import Record, entry_of
 from wargame_kit.position.step import CHANCE
-from wargame_kit.words import DataError, Language, language, say
+from wargame_kit.words import DataError, Phrase, say
 from wargame_kit.words.files import parse_json, read_bytes
 from wargame_kit.words.limits import LARGEST_FILE, MOST_SAVED_LINES
 
@@ -74,14 +74,14 @@ class Unread:
     count: int
     why: DataError
 
-    def to(self, code: Language) -> str:
-        """Answer the sentence in one language."""
+    @property
+    def said(self) -> Phrase:
+        """Which lines could not be read; not what stands in them, which may be a secret."""
         last = self.line - 1
-        values = {"file": self.file, "last": last, "line": self.line, "count": self.count}
-        return say("saved/unread", why=str(self.why), **values).to(code)
+        return say("saved/unread", file=self.file, last=last, line=self.line, count=self.count)
 
     def __str__(self) -> str:
-        return self.to(language())
+        return f"{self.said} {self.why}"
 
 
 def complete(data: bytes) -> int:

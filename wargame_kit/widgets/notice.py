@@ -15,6 +15,24 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class Offer:
+    """A way on from what is told: a button.
+
+    Attributes
+    ----------
+    words : Phrase, Name or str
+    do, value : str
+        What it touches.
+    title : Phrase, Name or str
+    """
+
+    words: Words
+    do: str
+    value: str = ""
+    title: Words = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Notice:
     """Something to tell the reader beside what he did.
 
@@ -30,6 +48,9 @@ class Notice:
         Whether going back could be done as a “what if”.
     ledger : Ledger or None
         The sum behind the words.
+    offers : tuple of Offer
+    is_alarm : bool
+        Whether something may be lost; it is told to whoever sits there next, too.
     """
 
     verdict: Verdict | None = None
@@ -37,6 +58,8 @@ class Notice:
     pending: Action | None = None
     is_undo: bool = False
     ledger: Ledger | None = None
+    offers: tuple[Offer, ...] = ()
+    is_alarm: bool = False
 
 
 def notice(sitting: Sitting, pen: Pen) -> str:
@@ -60,6 +83,9 @@ def notice(sitting: Sitting, pen: Pen) -> str:
         body += pen.button(
             pen.say("table/what-if-undo"), "undo-what-if", look="wk-main", title=say("table/what-if-title")
         )
-    look = "wk-refused" if told.verdict is not None and not told.verdict.allowed else "wk-told"
+    for offer in told.offers:
+        body += pen.button(pen.text(offer.words), offer.do, offer.value, title=offer.title)
+    is_refusal = told.verdict is not None and not told.verdict.allowed
+    look = "wk-refused" if is_refusal or told.is_alarm else "wk-told"
     close = pen.button("✕", "dismiss", look="wk-small wk-close")
     return f'<div class="wk-notice {look}" data-announce>{close}{body}</div>'

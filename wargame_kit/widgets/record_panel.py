@@ -12,6 +12,7 @@ from wargame_kit.widgets import offers
 from wargame_kit.widgets.eyes import EVERYTHING, PUBLIC, is_untold
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.onward import ahead, whole_line
+from wargame_kit.widgets.saving import STOP, where_saved
 from wargame_kit.widgets.sitting import Sitting
 from wargame_kit.words import say
 
@@ -194,9 +195,13 @@ def _dice(sitting: Sitting, pen: Pen) -> str:
 def _file(sitting: Sitting, pen: Pen) -> str:
     record = sitting.record
     path = record.path
-    state = pen.say("table/saved", path=str(path)) if path is not None else pen.say("table/not-saved")
+    words, is_alarm = where_saved(record)
+    state = f'<div class="wk-row {"wk-refused" if is_alarm else "wk-quiet"}">{pen.text(words)}</div>'
+    if is_alarm and path is not None:
+        stop = pen.button(pen.text(STOP.words), STOP.do, title=STOP.title)
+        state += f'<div class="wk-row">{stop}</div>'
     return (
-        f'<div class="wk-row wk-quiet">{state}</div><div class="wk-row">'
+        f'{state}<div class="wk-row">'
         f'<input type="text" class="wk-field" data-field="path" spellcheck="false" '
         f'placeholder="{pen.say("table/path-here")}" value="{escape(str(path or sitting.typed_path))}">'
         f"{pen.button(pen.say('table/save'), 'save', title=say('table/save-title'))}"

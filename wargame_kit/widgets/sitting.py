@@ -121,8 +121,9 @@ class Sitting(Seat):
     def uncover(self) -> None:
         """Show the table to the eyes wanted; the others look away."""
         self.eyes = self.wanted
+        alarm = self.notice if self.notice is not None and self.notice.is_alarm else None
         self._forget()
-        self.since = since(self.record, self.eyes)
+        self.notice, self.since = alarm, since(self.record, self.eyes)
         if not self._follow_battle() and self.fought is not None:
             self.tab = "combat"
 

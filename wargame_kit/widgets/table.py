@@ -9,7 +9,7 @@ from typing import Any
 import ipyleaflet
 import ipywidgets
 
-from wargame_kit.position import CHANCE, Game, Position, Record, Step
+from wargame_kit.position import CHANCE, Game, NotSaved, Position, Record, Step
 from wargame_kit.widgets import map_view
 from wargame_kit.widgets.action_bar import action_bar
 from wargame_kit.widgets.board_picture import centre_and_zoom, picture_of
@@ -41,6 +41,7 @@ from wargame_kit.widgets.page import Page, Touched
 from wargame_kit.widgets.play_panel import play_panel
 from wargame_kit.widgets.record_panel import record_panel
 from wargame_kit.widgets.rulebook_panel import rulebook_panel
+from wargame_kit.widgets.saving import not_saved
 from wargame_kit.widgets.sitting import Sitting
 from wargame_kit.widgets.toolbar import Display, overlay_names, toolbar, viewer_names
 from wargame_kit.widgets.touches import touch
@@ -263,7 +264,10 @@ class Table(ipywidgets.VBox):
                 try:
                     before, eyes = self.position, self.sitting.eyes
                     view = (self.map.center, self.map.zoom, self.map.bounds)
-                    callback(message)
+                    try:
+                        callback(message)
+                    except NotSaved as refused:
+                        self.sitting.notice = not_saved(refused)
                     self.refresh()
                     if self.sitting.eyes != eyes or self.sitting.covered:
                         self._looked[eyes] = view

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING
 
-from wargame_kit.position import Record, RecordInUse
-from wargame_kit.widgets import map_view, offers
+from wargame_kit.widgets import map_view, offers, saving
 from wargame_kit.widgets.eyes import ALL, EVERYTHING, PUBLIC
 from wargame_kit.widgets.looking import FEW
 from wargame_kit.widgets.notice import Notice
@@ -17,7 +16,7 @@ from wargame_kit.widgets.record_panel import addresses, may_comment
 from wargame_kit.widgets.sitting import Sitting
 from wargame_kit.widgets.toolbar import overlay_names, viewer_names
 from wargame_kit.widgets.writing import Pencil, by_hex
-from wargame_kit.words import LANGUAGES, DataError, say
+from wargame_kit.words import LANGUAGES
 
 if TYPE_CHECKING:
     from wargame_kit.widgets.table import Table
@@ -219,51 +218,6 @@ def _comment(table: Table, touched: Touched) -> None:
     table.record.comment(touched.fields.get("comment", touched.value))
 
 
-def _save(table: Table, touched: Touched) -> None:
-    path = table.sitting.typed_path = touched.fields.get("path", "").strip()
-    if not path:
-        table.sitting.notice = Notice(words=say("table/no-path"))
-        return
-    try:
-        saved = table.record.save(path)
-    except (DataError, RecordInUse, OSError) as error:
-        table.sitting.notice = Notice(words=str(error))
-        return
-    table.sitting.notice = Notice(words=say("table/saved", path=str(saved)))
-
-
-def _save_seen(table: Table, touched: Touched) -> None:
-    path = table.sitting.typed_path = touched.fields.get("path", "").strip()
-    if not path or touched.value not in table.position.game.sides:
-        table.sitting.notice = Notice(words=say("table/no-path"))
-        return
-    try:
-        saved = table.record.save_as_seen_by(touched.value, path)
-    except (DataError, RecordInUse, OSError, ValueError) as error:
-        table.sitting.notice = Notice(words=str(error))
-        return
-    side = table.position.game.side_names[touched.value]
-    table.sitting.notice = Notice(words=say("table/saved-seen", path=str(saved), side=side))
-
-
-def _load(table: Table, touched: Touched) -> None:
-    path = table.sitting.typed_path = touched.fields.get("path", "").strip()
-    if not path:
-        table.sitting.notice = Notice(words=say("table/no-path"))
-        return
-    if table.record.is_kept_in(path):
-        table.sitting.notice = Notice(words=say("table/saved", path=path))
-        return
-    try:
-        record = Record.resume(path, table.position.game)
-    except (DataError, RecordInUse, OSError) as error:
-        table.sitting.notice = Notice(words=str(error))
-        return
-    table.record.close()
-    table.sitting.begin(record)
-    table.sitting.notice = Notice(words=say("table/loaded", path=path))
-
-
 def _line(table: Table, touched: Touched) -> None:
     table.supply_of = None if table.supply_of == touched.value else touched.value
 
@@ -330,9 +284,7 @@ _DEEDS: dict[str, Deed] = {
     "go": _go,
     "comment": _comment,
     "comment-field": _comment,
-    "save": _save,
-    "save-seen": _save_seen,
-    "load": _load,
+    **saving.DEEDS,
     "line": _line,
     "forgive": _forgive,
     "dismiss": _dismiss,

@@ -1,0 +1,157 @@
+"""Saving and loading at the table: asked before anything is lost, and told when the disk refuses."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from wargame_kit.position import Game, NotPlayed, NotSaved, OtherGame, Record, RecordInUse
+from wargame_kit.widgets.notice import Notice, Offer
+from wargame_kit.widgets.page import Touched
+from wargame_kit.words import DataError, Words, say
+
+if TYPE_CHECKING:
+    from wargame_kit.widgets.table import Table
+
+
+def not_saved(error: NotSaved) -> Notice:
+    """Answer what is told when something could not be written, with the ways on."""
+    if not isinstance(error, NotPlayed):
+        return Notice(words=error.said, is_alarm=True)
+    elsewhere = Offer(say("saved/elsewhere"), "tab", "record")
+    return Notice(words=error.said, is_alarm=True, offers=(elsewhere, STOP))
+
+
+STOP = Offer(say("saved/stop"), "stop-saving", title=say("saved/stop-title"))
+
+
+def where_saved(record: Record) -> tuple[Words, bool]:
+    """Answer where a record is saved, and whether that must be a warning."""
+    if record.trouble is not None:
+        return record.trouble.said, True
+    if record.path is None:
+        if record.unread is not None and record.is_safe:
+            return record.unread.said, True
+        return say("table/not-saved"), False
+    if not record.is_safe:
+        return say("saved/gone", file=record.path.name, safe=say("saved/in-memory")), True
+    return say("table/saved", path=str(record.path)), False
+
+
+def _path(table: Table, touched: Touched) -> str:
+    """Answer the path that was written; ask for one where none was."""
+    path = table.sitting.typed_path = touched.fields.get("path", "").strip()
+    if not path:
+        table.sitting.notice = Notice(words=say("table/no-path"))
+    return path
+
+
+def _save(table: Table, touched: Touched) -> None:
+    if path := _path(table, touched):
+        _write(table, lambda: table.record.save(path), Offer(say("saved/replace"), "save-over", path))
+
+
+def _save_over(table: Table, touched: Touched) -> None:
+    _write(table, lambda: table.record.save(touched.value, replace=True))
+
+
+def _write(table: Table, save: Callable[[], Path], replace: Offer | None = None) -> None:
+    """Save, or say why not; where another game stands there, ask whether to replace it."""
+    try:
+        path = save()
+    except NotSaved as error:
+        offers = (replace,) if replace is not None and isinstance(error, OtherGame) else ()
+        table.sitting.notice = Notice(words=error.said, is_alarm=True, offers=offers)
+        return
+    table.sitting.notice = Notice(words=say("table/saved", path=str(path)))
+
+
+def _save_seen(table: Table, touched: Touched) -> None:
+    if path := _path(table, touched):
+        _write_seen(table, touched.value, path)
+
+
+def _save_seen_over(table: Table, touched: Touched) -> None:
+    side, _, path = touched.value.partition(" ")
+    _write_seen(table, side, path, replace=True)
+
+
+def _write_seen(table: Table, side: str, path: str, *, replace: bool = False) -> None:
+    game = table.position.game
+    if side not in game.sides or table.record.viewer not in ("", side):
+        return
+    over = Offer(say("saved/replace"), "save-seen-over", f"{side} {path}")
+    _write(table, lambda: table.record.save_as_seen_by(side, path, replace=replace), over)
+    if table.sitting.notice is not None and not table.sitting.notice.is_alarm:
+        name = game.side_names[side]
+        table.sitting.notice = Notice(words=say("table/saved-seen", path=path, side=name))
+
+
+def _load(table: Table, touched: Touched) -> None:
+    path = _path(table, touched)
+    if not path:
+        return
+    record = table.record
+    if record.is_safe and record.is_kept_in(path) and record.trouble is None:
+        table.sitting.notice = Notice(words=say("table/saved", path=path))
+    elif record.is_safe:
+        _open(table, path)
+    else:
+        anyway = Offer(say("saved/load-anyway"), "load-anyway", path)
+        table.sitting.notice = Notice(words=say("saved/drops"), is_alarm=True, offers=(anyway,))
+
+
+def _load_anyway(table: Table, touched: Touched) -> None:
+    _open(table, touched.value)
+
+
+def _open(table: Table, path: str) -> None:
+    """Load a game and sit down to it; the one on the table stays where that fails."""
+    if table.record.is_kept_in(path):
+        table.record.close()  # it would be in its own way
+    try:
+        record, told, is_alarm = _opened(path, table.position.game)
+    except NotSaved as error:
+        table.sitting.notice = Notice(words=error.said, is_alarm=True)
+        return
+    except DataError as error:
+        table.sitting.notice = Notice(words=str(error), is_alarm=True)
+        return
+    table.record.close()
+    table.sitting.begin(record)
+    table.sitting.notice = Notice(words=told, is_alarm=is_alarm)
+
+
+def _opened(path: str, game: Game) -> tuple[Record, Words, bool]:
+    """Answer the game in a file, to go on with it or, where that cannot be, to look at and save elsewhere."""
+    try:
+        return Record.resume(path, game), say("table/loaded", path=path), False
+    except RecordInUse:
+        raise
+    except DataError as error:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # the notice says it
+            record = Record.load(path, game)
+        if record.unread is not None:
+            return record, record.unread.said, True
+        if isinstance(error, NotSaved):
+            return record, say("saved/to-read", path=path, why=error.why), True
+        raise
+
+
+def _stop_saving(table: Table, touched: Touched) -> None:
+    table.record.close()
+    table.sitting.notice = Notice(words=say("saved/stopped"))
+
+
+DEEDS: dict[str, Callable[[Table, Touched], None]] = {
+    "save": _save,
+    "save-over": _save_over,
+    "save-seen": _save_seen,
+    "save-seen-over": _save_seen_over,
+    "load": _load,
+    "load-anyway": _load_anyway,
+    "stop-saving": _stop_saving,
+}
