@@ -1,6 +1,7 @@
 """A mark is a promise: this test makes the code cite that clause. Whether it is kept is recorded.
 
-``pytest --proofs FILE`` writes the record for `make coverage`; under pytest-xdist each worker sends its part.
+A run of all tests fails at its end where nobody kept the promise for a clause. ``--proofs FILE`` writes the
+record for `make coverage`; under pytest-xdist each worker sends its part.
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from wargame_kit.rulebook import Citation
-from wargame_kit.rulebook.coverage import Proof
+from wargame_kit.rulebook import Citation, load_rulebook, rulebooks
+from wargame_kit.rulebook.coverage import Coverage, Proof
 from wargame_kit.rulebook.witness import witnessing
 
 RECORD = "proofs"
@@ -32,6 +33,7 @@ class Proofs:
     def __init__(self, file: Path | None) -> None:
         self.file = file
         self.rows: list[dict[str, Any]] = []
+        self.missing: list[str] = []
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_call(self, item: pytest.Item) -> Generator[None, None, None]:
@@ -52,11 +54,53 @@ class Proofs:
                 if name == RECORD:
                     self.rows += rows  # type: ignore[arg-type]
 
-    def pytest_sessionfinish(self) -> None:
-        """Write the record."""
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        """Write the record, and fail a run of all tests that leaves a clause only claimed."""
+        if not hasattr(session.config, "workerinput") and is_whole(session):
+            self.missing = only_claimed(Proof(**row) for row in self.rows)
+            if self.missing:
+                session.exitstatus = pytest.ExitCode.TESTS_FAILED
         if self.file:
             self.file.parent.mkdir(parents=True, exist_ok=True)
             self.file.write_text(json.dumps(self.rows, indent=1) + "\n", encoding="utf-8")
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        """Say which clauses are only claimed, and what to do."""
+        if self.missing:
+            terminalreporter.section("clauses that no test proves", red=True)
+            for line in self.missing:
+                terminalreporter.line(line)
+
+
+def is_whole(session: pytest.Session) -> bool:
+    """Answer whether every marked test ran and passed, so that what was not reached is not proved."""
+    config, tests = session.config, Path(__file__).parent
+    asked = config.args_source is config.ArgsSource.TESTPATHS or any(
+        Path(config.invocation_params.dir, arg).resolve() == tests for arg in config.args
+    )
+    picked = config.option.keyword or config.getoption("lf", False) or config.option.collectonly
+    return (
+        asked
+        and not picked
+        and "not slow" in config.option.markexpr
+        and session.exitstatus == pytest.ExitCode.OK
+    )
+
+
+def only_claimed(proofs: Iterable[Proof]) -> list[str]:
+    """Answer a line for each playable clause that is neither cited nor silent, with what to do."""
+    recorded = tuple(proofs)
+    return [
+        f"{clause.citation.game} {clause.number} ({clause.title.en}): "
+        + (
+            "its marked tests never make the code cite it; ask there for the answer that names it"
+            if any((proof.game, proof.number) == (game, clause.number) for proof in recorded)
+            else f'mark the test that proves it: @pytest.mark.clause("{game}", "{clause.number}")'
+        )
+        + ', or say silent="why" in the mark (CONTRIBUTING.md, Tests)'
+        for game in rulebooks()
+        for clause in Coverage(load_rulebook(game), (), (), recorded).claimed
+    ]
 
 
 def proofs_of(test: str, marks: Iterable[pytest.Mark], cited: set[Citation]) -> Iterator[Proof]:

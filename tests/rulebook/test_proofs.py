@@ -6,8 +6,13 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
-from wargame_kit.rulebook import Citation, Ledger, refuse, witness
+import pytest
+
+from tests.proofs import is_whole, only_claimed
+from wargame_kit.rulebook import Citation, Ledger, load_rulebook, refuse, rulebooks, witness
+from wargame_kit.rulebook.coverage import Proof
 from wargame_kit.rulebook.witness import witnessing
 
 TESTS = """
@@ -58,6 +63,43 @@ def test_a_run_records_what_each_marked_test_made_the_code_cite(tmp_path: Path) 
             "10.4.1": (True, ""),
             "9.1": (False, "nothing stops them"),
         }
+
+
+def test_a_clause_that_nobody_proved_is_named_with_what_to_do() -> None:
+    book = load_rulebook("typhoon")
+    proofs = [
+        Proof(game, number, "test_a", (game, number) != ("typhoon", "9.2.2"))
+        for game in rulebooks()
+        for number in load_rulebook(game)
+        if (game, number) not in {("typhoon", "9.2.3.1"), ("typhoon", "8.1.2")}
+    ]
+    silent = Proof("typhoon", "8.1.2", "test_a", False, "nothing keeps it")
+    unreached, unmarked = only_claimed([*proofs, silent])
+    assert unreached.startswith(f"typhoon 9.2.2 ({book['9.2.2'].title.en}): its marked tests never make")
+    assert '@pytest.mark.clause("typhoon", "9.2.3.1")' in unmarked
+    assert "\n" not in unreached + unmarked
+    whole = [*proofs, silent, Proof("typhoon", "9.2.2", "b", True), Proof("typhoon", "9.2.3.1", "b", True)]
+    assert only_claimed(whole) == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "is_checked"),
+    [
+        (["tests"], True),
+        (["tests", "README.md"], True),
+        (["tests/typhoon"], False),
+        (["tests", "-k", "supply"], False),
+        (["tests", "-m", "slow"], False),
+    ],
+)
+def test_only_a_run_of_all_tests_is_held_to_it(
+    arguments: list[str], is_checked: bool, pytestconfig: pytest.Config
+) -> None:
+    config = pytestconfig.__class__.fromdictargs({"markexpr": "not slow"}, arguments)
+    session = SimpleNamespace(config=config, exitstatus=pytest.ExitCode.OK)
+    assert is_whole(session) is is_checked
+    session.exitstatus = pytest.ExitCode.TESTS_FAILED
+    assert not is_whole(session)
 
 
 def test_a_citation_counts_when_an_answer_carries_it() -> None:

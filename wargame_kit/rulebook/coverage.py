@@ -101,6 +101,12 @@ class Coverage:
         return tuple(clause for clause in self.playable if clause not in settled)
 
     @property
+    def loose(self) -> tuple[Proof, ...]:
+        """Marks of playable clauses on tests that do not make the code cite them: they prove nothing."""
+        numbers = {clause.number for clause in self.playable}
+        return tuple(p for p in self._ours() if p.number in numbers and not p.is_cited and not p.silent)
+
+    @property
     def unmarked(self) -> tuple[Clause, ...]:
         """Playable clauses that no test is marked with."""
         marked = {mention.number for mention in self.marked}
@@ -144,6 +150,8 @@ class Coverage:
             lines.append(say(f"coverage/{key}", number=clause.number, title=clause.title))
         for clause, reason in self.silent.items():
             lines.append(say("coverage/silent", number=clause.number, title=clause.title, reason=reason))
+        if self.loose:
+            lines.append(say("coverage/loose", count=len(self.loose)))
         for mention in self.unknown:
             lines.append(say("coverage/unknown", number=mention.number, place=mention.place))
         if self.is_complete:
