@@ -48,8 +48,14 @@ def test_one_attacker_needs_no_list():
         (lambda: GAME.position({"3Pz": "Moscow"}), "one of box, eliminated, guards"),
         (lambda: GAME.position({"3Pz": "0101 half"}), "“reduced” after it for another face"),
         (lambda: GAME.position({"3Pz": "0101"}, turn=99), "no turn 99; there are 1 to 12"),
-        (lambda: GAME.position({"3Pz": "0101"}, active={"4Pz"}), "no unit '4Pz'"),
-        (lambda: GAME.position({}, options={"fortified": "six"}), "option fortified is 'six'"),
+        (
+            lambda: GAME.position({"3Pz": "0101"}, active={"4Pz"}),
+            "active is '4Pz'; expected a unit in play.",
+        ),
+        (
+            lambda: GAME.position({}, options={"fortified": "six"}),
+            "fortified is 'six'; its choices are hex",
+        ),
     ],
 )
 def test_a_slip_of_the_pen_is_told_what_there_is(ask, told):

@@ -282,9 +282,13 @@ def _massed(position: Position, side: str, target: int, near: list[tuple[str, in
     for offer in sorted(best.stands, key=lambda offer: (alone[offer], offer)):
         rest = tuple(other for other in best.stands if other != offer)
         fewer = _attack(position, target, rest) if rest else None
-        if fewer is not None and fewer.battle.level == best.battle.level:
+        if fewer is not None and _column(fewer) >= _column(best):
             best = fewer
     return best
+
+
+def _column(attack: Attack) -> int:
+    return -1 if attack.battle.level is None else attack.battle.level
 
 
 def _has_to_move(position: Position, offer: tuple[str, int]) -> bool:

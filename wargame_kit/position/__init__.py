@@ -1,6 +1,7 @@
 """What is the case? Units and pieces, the agenda of steps, actions, chance, and the record of a game."""
 
 from wargame_kit.position.action import Action, AmbiguousAction, BadNotation, IllegalAction, parse_action
+from wargame_kit.position.beginning import BadPosition, NamedStep, Wanted
 from wargame_kit.position.chance import Dice, Distribution, Scripted, check_distribution
 from wargame_kit.position.charts import TerrainChart, TerrainRow, TurnBox, TurnLine
 from wargame_kit.position.codec import HexInt, MaybeHex, position_from_json, position_to_json
@@ -27,6 +28,7 @@ __all__ = [
     "Automatic",
     "BadNotation",
     "BadPlace",
+    "BadPosition",
     "Dice",
     "Distribution",
     "Face",
@@ -39,6 +41,7 @@ __all__ = [
     "Legal",
     "MaybeHex",
     "Misfit",
+    "NamedStep",
     "Node",
     "NotPlayed",
     "NotSaved",
@@ -63,6 +66,7 @@ __all__ = [
     "TurnBox",
     "TurnLine",
     "Unit",
+    "Wanted",
     "check_distribution",
     "parse_action",
     "position_from_json",

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from wargame_kit.board import Board
 from wargame_kit.position.action import Action, parse_action
+from wargame_kit.position.beginning import NamedStep
 from wargame_kit.position.judgement import Judgement
 from wargame_kit.position.misfits import Misfit
 from wargame_kit.position.places import read_piece
@@ -92,6 +94,10 @@ class Game(ABC):
         What the game says about its positions, for tables and pictures.
     judgement : Judgement
         What seems worth doing in it, for bots and analysis.
+    named_steps : tuple of NamedStep
+        The steps that a reader may name to begin a position with.
+    fact_readers : mapping of class to callable
+        How text is read where a fact holds values of the game's own, such as orders.
     """
 
     id: ClassVar[str]
@@ -104,6 +110,8 @@ class Game(ABC):
     face_words: ClassVar[tuple[str, ...]] = ("", "reduced")
     presentation: ClassVar[Presentation] = Presentation()
     judgement: ClassVar[Judgement] = Judgement()
+    named_steps: ClassVar[tuple[NamedStep, ...]] = ()
+    fact_readers: ClassVar[Mapping[type, Callable[[Any, Any], Any]]] = MappingProxyType({})
 
     name: Name
     edition: str
@@ -126,20 +134,52 @@ class Game(ABC):
 
     @abstractmethod
     def position(
-        self, pieces: Mapping[str, str], *, turn: int = 1, step: Step[Any] | None = None, **facts: Any
+        self, pieces: Mapping[str, Any], *, turn: int = 1, step: Step[Any] | str | None = None, **told: Any
     ) -> Position:
         """Answer a freely placed position, for lessons, analysis and tests.
 
         Parameters
         ----------
-        pieces : mapping of unit id to printed hex or box
-            ``"1407"``, or ``"1407 reduced"`` for another face than the first; see `piece`.
+        pieces : mapping of unit id to place
+            A printed hex, a place's name, an index or a box, perhaps with another face than the first:
+            ``"1407"``, ``"Tula reduced"``; see `piece`.
         turn : int
-        step : Step, optional
-            The current step; the game says which is the default.
-        **facts
-            Values of the game's facts.
+        step : str or Step, optional
+            The current step by its name, perhaps with a side before it: ``"combat"``, ``"soviet movement"``;
+            or what is asked: ``"attack Tula with 3Pz 4Pz"``, ``"retreat 1407 by 2"``, ``"loss 1407"``. A name
+            that is none is answered with those there are. The game says which step is the default.
+        **told
+            Options of the game, as in `start`, and its facts in printed words: hexes by number or name,
+            counters by id. What follows from the pieces is derived where it is not told.
+
+        Raises
+        ------
+        BadPosition
+            A ValueError that tells everything that is wrong, with near names.
         """
+
+    @property
+    def turns(self) -> Collection[int]:
+        """The turns of the turn track."""
+        charts: Any = self.charts  # type: ignore[attr-defined]
+        return frozenset(charts.turns)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Whatever facts and actions may name: counters, sides, and what a game adds."""
+        return (*self.units, *self.sides)
+
+    def beginning(self, position: Any, step: Step[Any] | None) -> Any:
+        """Answer a freely placed position at a step, or where the game begins by default."""
+        raise NotImplementedError
+
+    def completed(self, position: Any, told: frozenset[str]) -> Any:
+        """Answer a freely placed position with the facts that follow from others and have not been told."""
+        return position
+
+    def faults(self, position: Any) -> Iterator[Words]:
+        """Yield what is wrong with the facts of a freely placed position beside names that are none."""
+        return iter(())
 
     def piece(self, unit: str, place: str | int) -> Piece:
         """Answer a unit where a text says, showing the face that it says.

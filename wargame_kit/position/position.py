@@ -8,6 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from wargame_kit.position.action import Action, AmbiguousAction, IllegalAction
+from wargame_kit.position.beginning import named
 from wargame_kit.position.chance import Distribution
 from wargame_kit.position.legal import Legal
 from wargame_kit.position.step import NOBODY, Step
@@ -191,6 +192,30 @@ class Position:
     def seen_by(self, side: str) -> Self:
         """Answer what a side may know: a position of the same type with hidden facts removed."""
         return self.game.seen_by(self, side)  # type: ignore[return-value]
+
+    def at_step(self, step: str) -> Self:
+        """Answer the position at another step of the sequence of play, or with something asked of it first.
+
+        Parameters
+        ----------
+        step : str
+            As `Game.position` takes it: ``"combat"``, ``"attack 1341 with 18Pz"``, ``"retreat 1341 by 2"``.
+            What is only asked is done first, and then goes on what was going on.
+
+        Raises
+        ------
+        BadPosition
+            A ValueError that lists the steps there are.
+
+        Examples
+        --------
+        >>> import wargame_kit as wk
+        >>> start = wk.load("typhoon").start("typhoon-1941")
+        >>> str(start.at_step("attack 1341 with 18Pz").prompt)
+        'Roll for the combat at 1341: 8 to 2, column 4-1.'
+        """
+        asked: Self = named(self.game, step).on(self)
+        return asked
 
     def problems(self) -> tuple[Problem, ...]:
         """Answer everything that is wrong with the position."""

@@ -96,7 +96,8 @@ class Automatic(Step[P]):
     """A step in which nobody decides anything: a subclass says only its clause and how it settles."""
 
     def actor(self, position: P) -> str:
-        return NOBODY
+        # Whoever acts when it has been carried out: only a game that is over has nobody.
+        return position.settled().actor
 
     def prompt(self, position: P) -> Phrase:
         return say("step/automatic", clause=self.clause)

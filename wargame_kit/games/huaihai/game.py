@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar
@@ -12,6 +12,7 @@ from wargame_kit.games.huaihai import (
     agents,
     air,
     arrivals,
+    beginning,
     combat,
     counterattack,
     declaration,
@@ -53,6 +54,7 @@ from wargame_kit.position import (
     Game,
     Judgement,
     Misfit,
+    NamedStep,
     Over,
     Position,
     Presentation,
@@ -60,6 +62,7 @@ from wargame_kit.position import (
     Scenario,
     Step,
 )
+from wargame_kit.position.placing import placed
 from wargame_kit.rulebook import load_rulebook
 from wargame_kit.words import DataError
 
@@ -94,6 +97,8 @@ class Huaihai(Game):
     position_type: ClassVar[type[Position]] = AnsweringPosition
     judgement: ClassVar[Judgement] = HuaihaiJudgement()
     presentation: ClassVar[Presentation] = HuaihaiPresentation()
+    named_steps: ClassVar[tuple[NamedStep, ...]] = beginning.STEPS
+    fact_readers: ClassVar[Mapping[type, Callable[[Any, Any], Any]]] = beginning.READERS
 
     def __init__(
         self,
@@ -130,42 +135,43 @@ class Huaihai(Game):
         return AnsweringPosition(self, found.first_turn, agenda, pieces, facts).settled()
 
     def position(
-        self, pieces: Mapping[str, str], *, turn: int = 1, step: Step[Any] | None = None, **facts: Any
+        self, pieces: Mapping[str, Any], *, turn: int = 1, step: Step[Any] | str | None = None, **told: Any
     ) -> AnsweringPosition:
         """Answer a freely placed position; see `Game.position`.
 
-        The default step is the attack-move phase of the PLA. ``hidden`` takes printed hexes by counter;
-        the counters need not be among ``pieces``.
+        The default step is the attack-move phase of the PLA. ``hidden`` takes hexes by counter; the counters
+        need not be among ``pieces``. ``orders`` are read as text: ``"kmt suppress 25C"``, ``"pla spy 3"``.
+        Who stands in a town holds it, unless ``pla_cities`` says otherwise.
 
         Raises
         ------
-        ValueError
-            If there is no such counter, place, turn or choice; it says what there is.
+        BadPosition
+            A ValueError that tells everything that is wrong, with near names.
 
         Examples
         --------
         >>> import wargame_kit as wk
-        >>> position = wk.load("huaihai").position({"CP1": "B4", "55C": "A5 spent"})
+        >>> game = wk.load("huaihai")
+        >>> position = game.position({"CP1": "B4", "55C": "A5 spent"})
         >>> position.check("move CP1 B5").allowed
         True
+        >>> position = game.position({"25C": "P5", "EC4": "Q5"}, step="attack", orders=["kmt suppress 25C"])
+        >>> position.actor, "attack Q5" in position.legal
+        ('kmt', True)
         """
-        if turn not in self.charts.turns:
-            raise ValueError(f"no turn {turn}; there are 1 to {self.charts.last_turn}")
-        hidden = {unit: self.board.index(hex_) for unit, hex_ in dict(facts.pop("hidden", {})).items()}
-        values = {
-            "scenario": "",
-            **facts,
-            "options": self.rulebook.chosen(facts.get("options", {})),
-            "hidden": tuple(sorted(hidden.items())),
-        }
-        everywhere = {**dict.fromkeys(hidden, "hidden"), **pieces}
-        placed = {unit: self.piece(unit, place) for unit, place in everywhere.items()}
-        of_the_kmt = (*sequence.of_the_kmt(), sequence.EndOfTurn())
-        agenda = (*of_the_kmt[::-1], sequence.EndOfPhases(PLA), step or phases.AttackMovePhase())
-        if step is not None and type(step) in {type(later) for later in of_the_kmt}:
-            at = next(k for k, later in enumerate(of_the_kmt) if type(later) is type(step))
-            agenda = (*of_the_kmt[at + 1 :][::-1], step)
-        return AnsweringPosition(self, turn, agenda, placed, HuaihaiFacts(**values))
+        hidden = told.get("hidden", ())
+        out = dict(hidden.items() if isinstance(hidden, Mapping) else ())
+        everywhere = {**{unit: "hidden" for unit in out if unit not in pieces}, **pieces}
+        position: AnsweringPosition = placed(self, everywhere, turn, step, told)
+        return position
+
+    def beginning(self, position: Any, step: Step[Any] | None) -> Any:
+        """Answer a freely placed position at a step; see `Game.beginning`."""
+        return beginning.beginning(position, step)
+
+    def completed(self, position: Any, told: frozenset[str]) -> Any:
+        """Answer who holds the towns, and the lines of the notebooks; see `Game.completed`."""
+        return beginning.completed(position, told)
 
     def seen_by(self, position: Position, side: str) -> HuaihaiPosition:
         """Answer what a side may know; see `Game.seen_by`."""

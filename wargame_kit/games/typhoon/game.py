@@ -12,6 +12,7 @@ from wargame_kit.games.sources import classes, sources
 from wargame_kit.games.typhoon import (
     activation,
     advance,
+    beginning,
     combat,
     cup,
     dismissal,
@@ -28,7 +29,6 @@ from wargame_kit.games.typhoon import (
 from wargame_kit.games.typhoon.answers import AnsweringPosition
 from wargame_kit.games.typhoon.boxes import BOXES
 from wargame_kit.games.typhoon.charts import AXIS, SIDES, SOVIET, Charts, read_charts
-from wargame_kit.games.typhoon.cities import held_from_the_start, holds_two
 from wargame_kit.games.typhoon.counters import Counters, read_counters
 from wargame_kit.games.typhoon.facts import TyphoonFacts
 from wargame_kit.games.typhoon.judgement import TyphoonJudgement
@@ -44,6 +44,7 @@ from wargame_kit.position import (
     Game,
     Judgement,
     Misfit,
+    NamedStep,
     Over,
     Position,
     Presentation,
@@ -51,8 +52,9 @@ from wargame_kit.position import (
     Scenario,
     Step,
 )
+from wargame_kit.position.placing import placed
 from wargame_kit.rulebook import load_rulebook
-from wargame_kit.words import DataError, Name
+from wargame_kit.words import DataError, Name, Words
 
 DATA = 1
 """Rises when board, charts, counters or scenarios change so that a saved game would go another way."""
@@ -78,6 +80,7 @@ class Typhoon(Game):
     facts_type: ClassVar[type] = TyphoonFacts
     position_type: ClassVar[type[Position]] = AnsweringPosition
     presentation: ClassVar[Presentation] = TyphoonPresentation()
+    named_steps: ClassVar[tuple[NamedStep, ...]] = beginning.STEPS
     judgement: ClassVar[Judgement] = TyphoonJudgement()
 
     def __init__(
@@ -124,43 +127,51 @@ class Typhoon(Game):
         return bare.pushed(*setup.set_up_steps(bare)).settled()
 
     def position(
-        self, pieces: Mapping[str, str], *, turn: int = 1, step: Step[Any] | None = None, **facts: Any
+        self, pieces: Mapping[str, Any], *, turn: int = 1, step: Step[Any] | str | None = None, **told: Any
     ) -> AnsweringPosition:
         """Answer a freely placed position; see `Game.position`.
 
         The default step is the choice of chits of that turn. Units of ``active`` make the movement segment
-        of their side the default. Who stands in a city or town controls it, the others belong to the Axis
-        west of the start line, and two hexes of Moscow and Tula held so count as held (14.4.2), unless
-        ``axis_cities`` and ``held_two`` say otherwise.
+        of their side the default; where a segment is named, all units of its side are active unless others
+        are. Who stands in a city or town controls it, the others belong to the Axis west of the start line,
+        and two hexes of Moscow and Tula held so count as held (14.4.2), unless ``axis_cities`` and
+        ``held_two`` say otherwise.
 
         Raises
         ------
-        ValueError
-            If there is no such unit, place, turn or choice; it says what there is.
+        BadPosition
+            A ValueError that tells everything that is wrong, with near names.
 
         Examples
         --------
         >>> import wargame_kit as wk
-        >>> position = wk.load("typhoon").position({"3Pz": "2015"}, active={"3Pz"})
+        >>> game = wk.load("typhoon")
+        >>> position = game.position({"3Pz": "2015"}, active="3Pz")
         >>> position.check("move 3Pz 2014").allowed
         True
+        >>> position = game.position({"3Pz": "2015", "179SD": "2016"}, step="combat", fortified="unit")
+        >>> list(map(str, (position.turn, position.actor))), "assign 3Pz 2016" in position.legal
+        (['1', 'axis'], True)
         """
-        if turn not in self.charts.turns:
-            raise ValueError(f"no turn {turn}; there are 1 to {self.charts.last_turn}")
-        options_ = facts.pop("options", {})
-        told = {"scenario": "", "options": self.rulebook.chosen(options_), **facts}
-        told["active"] = frozenset(facts.get("active", ()))
-        placed = {unit: self.piece(unit, place) for unit, place in pieces.items()}
-        after: tuple[Step[Any], ...] = (sequence.EndOfTurn(), cup.DrawChit())
-        position = with_cities(AnsweringPosition(self, turn, after, placed, TyphoonFacts(**told)), facts)
-        if step is not None:
-            return position.pushed(step)
-        if position.facts.active:
-            side = position.unit(min(position.facts.active)).side
-            return position.pushed(
-                movement.MovementSegment(side), combat.CombatSegment(side), activation.EndOfCommand()
-            )
-        return position.replaced(agenda=(sequence.StartOfTurn(),)).settled()
+        position: AnsweringPosition = placed(self, pieces, turn, step, told)
+        return position
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Whatever facts and actions may name: chits too."""
+        return (*super().names, *self.charts.chits)
+
+    def beginning(self, position: Any, step: Step[Any] | None) -> Any:
+        """Answer a freely placed position at a step; see `Game.beginning`."""
+        return beginning.beginning(position, step)
+
+    def completed(self, position: Any, told: frozenset[str]) -> Any:
+        """Answer who controls the cities of a freely placed position; see `Game.completed`."""
+        return beginning.completed(position, told)
+
+    def faults(self, position: Any) -> Iterator[Words]:
+        """Yield what is wrong with a freely placed position; see `Game.faults`."""
+        return beginning.faults(position)
 
     def seen_by(self, position: Position, side: str) -> TyphoonPosition:
         """Answer what a side may know; see `Game.seen_by`."""
@@ -176,14 +187,6 @@ class Typhoon(Game):
         """Yield what a position out of a file names and the game has not; see `Game.misfits`."""
         assert isinstance(position, TyphoonPosition)
         return misfits(position)
-
-
-def with_cities(position: AnsweringPosition, told: Mapping[str, Any]) -> AnsweringPosition:
-    """Answer a freely placed position with what follows from its cities, where it is not told otherwise."""
-    cities = told.get("axis_cities")
-    held = held_from_the_start(position) if cities is None else frozenset(cities)
-    held_two = told.get("held_two", holds_two(position, held))
-    return position.replaced(facts=position.facts.replaced(axis_cities=held, held_two=held_two))
 
 
 def load(overrides: Path | None = None) -> Typhoon:

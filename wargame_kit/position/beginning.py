@@ -1,0 +1,205 @@
+"""Steps by name: where in the sequence of play a position begins, or what is asked of it, as a line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
+
+from wargame_kit.position.step import Automatic
+from wargame_kit.words import Words, say
+
+if TYPE_CHECKING:
+    from wargame_kit.position.game import Game
+
+
+class BadPosition(ValueError):
+    """Everything that is wrong with a position as it was asked for, not the first thing only.
+
+    Attributes
+    ----------
+    sentences : tuple of Phrase, Name or str
+        One for each fault.
+    """
+
+    def __init__(self, sentences: Iterable[Words]) -> None:
+        self.sentences = tuple(sentences)
+        super().__init__(self.sentences)
+
+    def __str__(self) -> str:
+        if len(self.sentences) == 1:
+            return str(self.sentences[0])
+        head = str(say("placing/faults", count=len(self.sentences)))
+        return "\n".join((head, *(f"- {sentence}" for sentence in self.sentences)))
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a reader wrote about a step beside its name.
+
+    Attributes
+    ----------
+    side : str
+        The side before it, or empty.
+    hex_ : int
+        The hex that it names, or -1.
+    units : tuple of str
+        The units after “with”.
+    number : int
+        The number after “by”; 1 unless told.
+    word : str
+        What follows the name where no hex is wanted: a chit.
+    is_fresh : bool
+        Whether the position is only being set up, so that nothing is interrupted by it.
+    """
+
+    side: str = ""
+    hex_: int = -1
+    units: tuple[str, ...] = ()
+    number: int = 1
+    word: str = ""
+    is_fresh: bool = False
+
+    def side_in(self, position: Any) -> str:
+        """Answer the side that is meant: the one told, that of the active units, or of the first counter."""
+        if self.side:
+            return self.side
+        active = getattr(position.facts, "active", ())
+        first = next(iter((*sorted(active), *position.pieces)), None)
+        return position.unit(first).side if first is not None else str(position.game.sides[0])
+
+
+@dataclass(frozen=True, slots=True)
+class NamedStep:
+    """A step that a reader may name.
+
+    Attributes
+    ----------
+    form : str
+        As a reader writes it: ``"retreat HEX by NUMBER"``. What stands in capitals is told after the name;
+        the number may be left out.
+    others : tuple of str
+        Other names of it, Chinese ones too.
+    begin : callable (Position, Wanted) -> Position
+    sides : tuple of str
+        Whose step it can be; empty for either side's.
+    """
+
+    form: str
+    others: tuple[str, ...]
+    begin: Callable[[Any, Wanted], Any]
+    sides: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every name of it, in small letters."""
+        own = " ".join(word for word in self.form.split() if not word.isupper() and word not in _LINKS)
+        return tuple(_plain(name) for name in (own, *self.others))
+
+    @property
+    def wants(self) -> frozenset[str]:
+        """What must be told after its name."""
+        return frozenset(word for word in self.form.split() if word.isupper()) - {"NUMBER"}
+
+
+_LINKS = ("with", "by")
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """A step as a reader wrote it, understood.
+
+    Attributes
+    ----------
+    step : NamedStep
+    wanted : Wanted
+    """
+
+    step: NamedStep
+    wanted: Wanted
+
+    def on(self, position: Any, is_fresh: bool = False) -> Any:
+        """Answer the position at the step; what nobody decides is carried out."""
+        told = self.wanted
+        wanted = Wanted(told.side, told.hex_, told.units, told.number, told.word, is_fresh)
+        begun = self.step.begin(position, wanted)
+        return begun.settled() if isinstance(begun.step, Automatic) else begun
+
+
+def named(game: Game, text: str) -> Begin:
+    """Understand a step as a reader writes it.
+
+    Raises
+    ------
+    BadPosition
+        If there is no such step, or something is missing; it lists the steps there are.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> begin = named(wk.load("typhoon"), "axis combat")
+    >>> begin.step.form, begin.wanted.side
+    ('combat', 'axis')
+    """
+    side, rest = _side(game, " ".join(text.split()))
+    matches = [
+        (len(name), step, rest[len(name) :].strip())
+        for step in game.named_steps
+        for name in step.names
+        if _plain(rest) == name or _plain(rest).startswith(name + " ")
+    ]
+    fitting = [match for match in matches if bool(match[1].wants) == bool(match[2])] or matches
+    if not fitting:
+        raise BadPosition([_no_step(game, text, rest)])
+    _, step, told = max(fitting, key=lambda match: match[0])
+    if step.sides and side and side not in step.sides:
+        name, other = game.side_names[side], step.sides[0]
+        raise BadPosition([say("placing/step-side", value=step.form, side=name, other=other)])
+    return Begin(step, _wanted(game, step, side or "".join(step.sides[:1]), told, text))
+
+
+def _wanted(game: Game, step: NamedStep, side: str, told: str, text: str) -> Wanted:
+    if not step.wants and told:
+        raise BadPosition([_no_step(game, text, told)])
+    head, _, after = told.partition(" with ")
+    head, _, number = head.partition(" by ")
+    incomplete = say("placing/step-form", value=text, form=step.form)
+    if (not head and step.wants) or ("UNITS" in step.wants) != bool(after):
+        raise BadPosition([incomplete])
+    if number and not (number.isascii() and number.isdecimal() and 0 < int(number[:4]) < 100):
+        raise BadPosition([incomplete])
+    units, hex_ = tuple(after.split()), -1
+    faults: list[Words] = [game.no_unit(unit) for unit in units if unit not in game.units]
+    if "HEX" in step.wants:
+        try:
+            hex_ = game.board.locate(head)
+        except ValueError as error:
+            faults.append(getattr(error, "phrase", str(error)))
+    if faults:
+        raise BadPosition(faults)
+    return Wanted(side, hex_, units, int(number or 1), head if hex_ < 0 else "")
+
+
+def _side(game: Game, text: str) -> tuple[str, str]:
+    for side, name in game.side_names.items():
+        for said in (side, name.en, name.zh):
+            if _plain(text).startswith(_plain(said)) and len(text) > len(said):
+                rest = text[len(said) :]
+                if rest[0] in " :：" or not said.isascii():
+                    return side, rest.strip(" :：的")
+    return "", text
+
+
+def _no_step(game: Game, text: str, rest: str) -> Words:
+    forms = tuple(step.form for step in game.named_steps)
+    names = {name: step.form for step in game.named_steps for name in step.names}
+    close = get_close_matches(_plain(rest), names, n=3, cutoff=0.5)
+    near = tuple(dict.fromkeys(names[name] for name in close))
+    if near:
+        return say("placing/step-but", value=text, near=near, forms=forms)
+    return say("placing/step", value=text, forms=forms)
+
+
+def _plain(text: str) -> str:
+    return text.casefold().replace("-", " ")

@@ -1,0 +1,240 @@
+"""A position as a reader writes it: counters, facts and options in printed words, checked at once."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterable, Mapping
+from difflib import get_close_matches
+from functools import cache
+from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
+
+from wargame_kit.board import HexIndex
+from wargame_kit.position.beginning import BadPosition, named
+from wargame_kit.position.codec import HexInt, MaybeHex
+from wargame_kit.position.step import Over, Step
+from wargame_kit.position.unit import Piece
+from wargame_kit.rulebook import Citation
+from wargame_kit.words import Words, say
+
+if TYPE_CHECKING:
+    from wargame_kit.position.game import Game
+    from wargame_kit.position.position import Position
+
+Reader = Callable[["Placing", Any], Any]
+"""Reads one element of a fact that is a value of its own, such as an order."""
+
+BAD: Any = object()
+"""What `Placing` reads out of a text in which it has found a fault."""
+
+_PLAIN: Mapping[type, str] = {int: "placing/a-number", str: "placing/a-text", bool: "placing/yes-or-no"}
+
+
+class Placing:
+    """What a reader asks for, read piece by piece; what is wrong is gathered and told by `close`.
+
+    Parameters
+    ----------
+    game : Game
+    readers : mapping of class to Reader
+        How a game reads the values of its own that stand in its facts.
+
+    Attributes
+    ----------
+    faults : list of Phrase
+    now : int
+        The turn.
+    """
+
+    def __init__(self, game: Game, readers: Mapping[type, Reader] | None = None) -> None:
+        self.game = game
+        self.faults: list[Words] = []
+        self.now = 1
+        self._readers = readers or {}
+
+    def wrong(self, key: str, **values: object) -> None:
+        """Note what is wrong."""
+        self.faults.append(say(key, **values))
+
+    def close(self) -> None:
+        """Tell everything that is wrong, if anything is.
+
+        Raises
+        ------
+        BadPosition
+        """
+        if self.faults:
+            raise BadPosition(self.faults)
+
+    def turn(self, turn: object) -> None:
+        """Check a turn."""
+        known = sorted(self.game.turns)
+        if type(turn) is not int or turn not in known:
+            self.wrong("placing/turn", value=str(turn), first=known[0], last=known[-1])
+        else:
+            self.now = turn
+
+    def pieces(self, pieces: Mapping[str, Any]) -> dict[str, Piece]:
+        """Answer the counters where the reader puts them."""
+        placed = {}
+        for unit, place in pieces.items():
+            try:
+                placed[unit] = self.game.piece(unit, place)
+            except ValueError as error:
+                self.faults.append(getattr(error, "phrase", None) or str(error))
+                if unit in self.game.units:  # in play all the same, so that nothing else is blamed for it
+                    placed[unit] = Piece(unit, self.game.boxes[0])
+        return placed
+
+    def told(self, told: Mapping[str, Any]) -> tuple[dict[str, str], dict[str, Any]]:
+        """Divide what was told by keyword into options and facts, and read both.
+
+        Returns
+        -------
+        options : dict
+            Choices by option, those of a mapping ``options`` too.
+        facts : dict
+            Values of the game's facts, only those that were told.
+        """
+        hints, known = hints_of(self.game.facts_type), self.game.rulebook.options
+        options: dict[str, str] = {}
+        given = dict(told.get("options") or {}) | {k: v for k, v in told.items() if k in known}
+        for name, choice in given.items():
+            if name not in known:
+                self._unknown(name, known)
+            elif choice not in known[name].choices:
+                self.wrong(
+                    "placing/choice", option=name, value=str(choice), choices=tuple(known[name].choices)
+                )
+            else:
+                options[name] = choice
+        facts = {}
+        for name, value in told.items():
+            if name in known or name == "options":
+                continue
+            if name not in hints:
+                self._unknown(name, (*hints, *known))
+                continue
+            read = self.read(name, value, hints[name])
+            if read is not BAD:
+                facts[name] = read
+        return options, facts
+
+    def _unknown(self, name: str, known: Iterable[str]) -> None:
+        near = tuple(get_close_matches(name, tuple(known), n=3, cutoff=0.5))
+        if near:
+            self.wrong("placing/unknown-but", value=name, near=near)
+        else:
+            facts, options = tuple(hints_of(self.game.facts_type)), tuple(self.game.rulebook.options)
+            self.wrong("placing/unknown", value=name, facts=facts, options=options)
+
+    def read(self, fact: str, value: Any, hint: Any) -> Any:
+        """Answer a fact's value as its type wants it; a fault is noted."""
+        if hint is HexIndex or hint in (HexInt, MaybeHex):
+            return self.hex_(value)
+        if hint in self._readers:
+            return value if isinstance(value, hint) else self._readers[hint](self, value)
+        origin = get_origin(hint)
+        if origin is frozenset or (origin is tuple and get_args(hint)[1:] == (Ellipsis,)):
+            return self._several(fact, value, origin, get_args(hint)[0])
+        if origin is tuple:
+            return self._pair(fact, value, get_args(hint))
+        if type(value) is not hint or (hint is int and value < 0):
+            self.wrong("placing/value", fact=fact, value=repr(value), expected=say(_PLAIN[hint]))
+            return BAD
+        return value
+
+    def hex_(self, value: Any) -> Any:
+        """Answer a hex that is named as `Board.locate` takes it."""
+        try:
+            return self.game.board.locate(value)
+        except ValueError as error:
+            self.faults.append(getattr(error, "phrase", str(error)))
+            return BAD
+
+    def _several(self, fact: str, value: Any, origin: Any, hint: Any) -> Any:
+        if isinstance(value, Mapping) and get_origin(hint) is tuple:
+            value = value.items()
+        elif isinstance(value, (str, int)) and not isinstance(value, bool):
+            value = (value,)  # one needs no list
+        try:
+            parts = list(value)
+        except TypeError:
+            self.wrong("placing/value", fact=fact, value=repr(value), expected=say("placing/several"))
+            return BAD
+        read = [self.read(fact, part, hint) for part in parts]
+        if any(part is BAD for part in read):
+            return BAD
+        is_sorted = get_origin(hint) is tuple  # pairs by counter stand in a fixed order
+        return origin(sorted(read) if is_sorted and origin is tuple else read)
+
+    def _pair(self, fact: str, value: Any, hints: tuple[Any, ...]) -> Any:
+        sides = self.game.sides
+        if isinstance(value, Mapping) and set(value) <= set(sides):
+            empty: Any = () if get_origin(hints[0]) else 0
+            value = [value.get(side, empty) for side in sides]
+        if not isinstance(value, (list, tuple)) or len(value) != len(hints):
+            pair = say("placing/pair", sides=sides, count=len(hints))
+            self.wrong("placing/value", fact=fact, value=repr(value), expected=pair)
+            return BAD
+        read = tuple(self.read(fact, part, hint) for part, hint in zip(value, hints, strict=True))
+        return BAD if any(part is BAD for part in read) else read
+
+    def fits(self, position: Position) -> None:
+        """Note what a position names that the game has not: units, chits, sides."""
+        for misfit in self.game.misfits(position):
+            is_written = misfit.place.startswith("facts.orders") and misfit.value in self.game.units
+            if is_written or misfit.value in position.pieces:
+                continue  # an order may name who is left out, and what is asked may need nobody active
+            if not misfit.place.startswith("facts."):
+                continue
+            known = self.game.names
+            near = tuple(get_close_matches(str(misfit.value), known, n=3, cutoff=0.5))
+            fact, value = misfit.place.removeprefix("facts."), misfit.value
+            if isinstance(value, int) and hints_of(self.game.facts_type).get(fact) == frozenset[HexInt]:
+                value = self.game.board.label(value)
+            self.wrong("placing/value", fact=fact, value=repr(value), expected=misfit.expected)
+            if near and str(misfit.value) not in known:
+                self.faults[-1] = say("placing/near", told=self.faults[-1], near=near)
+
+
+@cache
+def hints_of(kind: Any) -> Mapping[str, Any]:
+    """Answer the type of every field of a game's facts, the options apart."""
+    hints = get_type_hints(kind, include_extras=True)
+    return {field.name: hints[field.name] for field in dataclasses.fields(kind) if field.name != "options"}
+
+
+def placed(game: Game, pieces: Mapping[str, Any], turn: int, step: Any, told: Mapping[str, Any]) -> Any:
+    """Answer the position that a reader asks for; see `Game.position`.
+
+    Raises
+    ------
+    BadPosition
+        Telling everything that is wrong.
+    """
+    placing = Placing(game, game.fact_readers)
+    placing.turn(turn)
+    where = placing.pieces(pieces)
+    are_placed = not placing.faults
+    options, facts = placing.told(told)
+    begin = None
+    if isinstance(step, str):
+        try:
+            begin = named(game, step)
+        except BadPosition as error:
+            placing.faults += error.sentences
+    elif step is not None and not isinstance(step, Step):
+        placing.wrong("placing/value", fact="step", value=repr(step), expected=say("placing/a-text"))
+    values = {"scenario": "", **facts, "options": game.rulebook.chosen(options)}
+    turn = turn if turn in game.turns else min(game.turns)
+    # What the position holds is looked at before its agenda is laid out.
+    nothing = Over("", "step/automatic", Citation(game.id, ""))
+    position = game.position_type(game, turn, (nothing,), where, game.facts_type(**values))
+    placing.fits(position)
+    if are_placed:
+        placing.faults += game.faults(position)
+    placing.close()
+    position = game.completed(position, frozenset(facts))
+    if begin is not None:
+        return begin.on(game.beginning(position, None), is_fresh=True)
+    return game.beginning(position, step)
