@@ -56,7 +56,7 @@ from wargame_kit.position.placing import placed
 from wargame_kit.rulebook import load_rulebook
 from wargame_kit.words import DataError, Name, Words
 
-DATA = 1
+DATA = 2
 """Rises when board, charts, counters or scenarios change so that a saved game would go another way."""
 
 
