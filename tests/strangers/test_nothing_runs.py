@@ -17,7 +17,7 @@ from wargame_kit.position.history import Episode
 from wargame_kit.rulebook import Citation, Ledger
 from wargame_kit.words import Name, say
 
-ELEMENTS = {"p", "b", "small", "span", "table", "tr", "th", "td", "ul", "li", "details", "summary"}
+ELEMENTS = {"div", "p", "b", "small", "span", "table", "tr", "th", "td", "ul", "li", "details", "summary"}
 
 
 class Page(HTMLParser):
@@ -70,7 +70,12 @@ def test_a_name_shows_as_text_wherever_html_is_made(position: Any) -> None:
     for what, html in shown(position).items():
         page = Page(html)
         assert {tag for tag, _ in page.elements} <= ELEMENTS, what
-        assert {name for _, names in page.elements for name in names} <= {"style", "colspan", "open"}, what
+        assert {name for _, names in page.elements for name in names} <= {
+            "style",
+            "colspan",
+            "open",
+            "lang",
+        }, what
     assert trick(1) in "".join(Page(position.prompt._repr_html_()).runs)
 
 

@@ -84,7 +84,7 @@ def scenario_files(folder: Path) -> list[Path]:
     """
     paths = sorted(folder.glob("*.toml"))
     if not 1 <= len(paths) <= MOST_SCENARIOS:
-        expected = f"a folder with 1 to {MOST_SCENARIOS} scenarios, *.toml"
+        expected = f"a folder with at least one scenario, *.toml, and at most {MOST_SCENARIOS}"
         raise DataError(folder.name, "", f"{folder}: {len(paths)}", expected)
     return paths
 

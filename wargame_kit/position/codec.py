@@ -47,7 +47,9 @@ def position_to_json(position: Position) -> dict[str, Any]:
     }
 
 
-def position_from_json(data: object, game: Game, file: str = "position") -> Position:
+def position_from_json(
+    data: object, game: Game, file: str = "position", *, anywhere: bool = False
+) -> Position:
     """Read a position back.
 
     Parameters
@@ -57,6 +59,9 @@ def position_from_json(data: object, game: Game, file: str = "position") -> Posi
     game : Game
     file : str
         For the errors.
+    is_view : bool
+        Whether the step may be one in which nobody acts: what one side may know does not always tell, and a
+        lesson may begin before one.
 
     Raises
     ------
@@ -79,7 +84,7 @@ def position_from_json(data: object, game: Game, file: str = "position") -> Posi
     position = game.position_type(game, turn, steps, placed, facts)
     for misfit in game.misfits(position):
         raise DataError(file, *misfit)
-    if steps[-1].settle(position) is not None:
+    if not anywhere and steps[-1].settle(position) is not None:
         name = type(steps[-1]).__name__
         raise DataError(file, f"agenda[{len(steps) - 1}].step", name, "a step in which somebody acts")
     return position

@@ -62,7 +62,11 @@ def of_options(position: Position) -> Iterator[Misfit]:
     except ValueError as error:
         yield Misfit("facts.options", dict(facts.options), f"options of the game ({error})")
     else:
-        if facts.options != complete:
+        missing = [name for name, _ in complete if name not in dict(facts.options)]
+        if missing:  # the default of its day may have been another, so nobody knows what it has played
+            expected = f"every option; there is no choice for {', '.join(missing)}"
+            yield Misfit("facts.options", dict(facts.options), expected)
+        elif facts.options != complete:
             yield Misfit("facts.options", dict(facts.options), "every option once, in alphabetical order")
     scenarios = ("", *position.game.scenarios)
     yield from among("facts.scenario", [facts.scenario], scenarios, "a scenario of the game, or empty")

@@ -159,7 +159,8 @@ def record_of(path: Path, data: bytes, game: Game) -> Record:
     viewer = head.get("seen_by", "")
     if viewer not in ("", *game.sides) or ("seen_by" in head and not viewer):
         raise DataError(path.name, "line 1, seen_by", viewer, f"one of {', '.join(game.sides)}")
-    position = position_from_json(head.get("position"), game, f"{path.name}, line 1")
+    place = f"{path.name}, line 1"
+    position = position_from_json(head.get("position"), game, place, anywhere=bool(viewer))
     told: list[Told] = []
     for number, line in enumerate(lines[1:] if viewer else (), 2):
         entry = _parsed(path, number, line)

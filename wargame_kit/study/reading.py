@@ -116,7 +116,7 @@ class _Reader:
         if "facts" in table:
             data = position_to_json(position)
             data["facts"] |= self.table(table, place, "facts")
-            position = position_from_json(data, self.game, f"{self.file}, {place}")
+            position = position_from_json(data, self.game, f"{self.file}, {place}", anywhere=True)
         position = position.settled()
         for action in self.texts(table, place, "play"):
             try:

@@ -7,16 +7,19 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any
 
+from wargame_kit.games.huaihai.agents import OfferAgent
 from wargame_kit.games.huaihai.boxes import HIDDEN
 from wargame_kit.games.huaihai.charts import PLA, SIDES
 from wargame_kit.games.huaihai.cities import cities
+from wargame_kit.games.huaihai.combat import DeclareAttack
+from wargame_kit.games.huaihai.declaration import unmaskable
 from wargame_kit.games.huaihai.facts import OPEN, USED, VOID, Order
 from wargame_kit.games.huaihai.fight import AMBUSH, ATTACK, COUNTER, FAST, Fight
 from wargame_kit.games.huaihai.hiding import PlaceHidden
 from wargame_kit.games.huaihai.notebook import CHARGE, KINDS, SABOTAGE, SPY, side_of_kind
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.sequence import EndOfTurn, StartOfTurn
-from wargame_kit.position import Misfit, Over
+from wargame_kit.position import Misfit, Over, Step
 from wargame_kit.position.misfits import among, of_agenda, of_options, once, within
 
 LAST = (EndOfTurn, StartOfTurn)
@@ -39,6 +42,8 @@ def misfits(position: HuaihaiPosition) -> Iterator[Misfit]:
         yield from _order(position, f"facts.orders[{number}]", order)
     yield from _facts(position)
     yield from _hidden(position)
+    for number, step in enumerate(position.agenda):
+        yield from _battle(position, f"agenda[{number}]", step)
 
 
 def _value(position: HuaihaiPosition, place: str, value: Any) -> Iterator[Misfit]:
@@ -57,7 +62,7 @@ def _value(position: HuaihaiPosition, place: str, value: Any) -> Iterator[Misfit
         elif field.name == "unit":
             yield from _units(position, here, [found])
         elif field.name == "path":
-            yield from _path(position, here, found)
+            yield from _path(position, here, value.unit, found)
         elif field.name in ("at", "since"):
             yield from within(here, found, 0, len(value.path) - 1)
         elif field.name == "losses":
@@ -69,14 +74,25 @@ def _value(position: HuaihaiPosition, place: str, value: Any) -> Iterator[Misfit
             yield from once(here, names)
 
 
-def _path(position: HuaihaiPosition, place: str, path: tuple[int, ...]) -> Iterator[Misfit]:
-    board = position.game.board
+def _path(position: HuaihaiPosition, place: str, unit: str, path: tuple[int, ...]) -> Iterator[Misfit]:
+    board, piece = position.game.board, position.pieces.get(unit)
+    printed = [board.label(hex_) for hex_ in path]
     if len(path) < 2 or any(board.distance(*pair) != 1 for pair in pairwise(path)):
-        yield Misfit(
-            place,
-            [board.label(hex_) for hex_ in path],
-            "a path of two hexes or more, each next to the one before",
-        )
+        yield Misfit(place, printed, "a path of two hexes or more, each next to the one before")
+    elif piece is not None and path[0] not in (piece.hex_, position.facts.hidden_hex(unit)):
+        yield Misfit(place, printed, f"a path that begins where {unit} stands")
+
+
+def _battle(position: HuaihaiPosition, place: str, step: Step[Any]) -> Iterator[Misfit]:
+    """Yield an ambush in which nobody can fight, and an agent who has nothing to foil."""
+    if isinstance(step, DeclareAttack) and step.fight.kind == AMBUSH and not step.fight.attackers:
+        # One side may not know where the others hide.
+        is_known = all(hex_ >= 0 for _, hex_ in position.facts.hidden)
+        if is_known and next(unmaskable(position, step.fight), None) is None:
+            yield Misfit(f"{place}.fight.attackers", [], "an ambush for which a counter lies hidden")
+    if isinstance(step, OfferAgent):
+        shown = [o.kind for o in position.facts.orders if o.side == PLA and o.state != OPEN]
+        yield from among(f"{place}.kind", [step.kind], shown, "an order of the PLA that has been announced")
 
 
 def _order(position: HuaihaiPosition, place: str, order: Order) -> Iterator[Misfit]:

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from wargame_kit.games.typhoon.activation import Activation
+from wargame_kit.games.typhoon.advance import AdvanceStep
 from wargame_kit.games.typhoon.charts import SIDES
 from wargame_kit.games.typhoon.cities import city_hexes
-from wargame_kit.games.typhoon.combat import CombatSegment, ResolveOrder
+from wargame_kit.games.typhoon.combat import CombatRoll, CombatSegment, ResolveOrder
 from wargame_kit.games.typhoon.cup import DEEDS
 from wargame_kit.games.typhoon.movement import MovementSegment
 from wargame_kit.games.typhoon.position import TyphoonPosition
@@ -59,6 +60,10 @@ def _step(position: TyphoonPosition, place: str, step: Step[Any]) -> Iterator[Mi
     if isinstance(step, Activation):
         staffs = [unit for unit in position.pieces if position.unit(unit).is_headquarters]
         yield from among(f"{place}.headquarters", [step.headquarters], staffs, "a headquarters in play")
+    if isinstance(step, AdvanceStep):
+        around = (step.target, *position.game.board.neighbours[6 * step.target : 6 * step.target + 6])
+        there = [unit for unit, piece in position.pieces.items() if piece.hex_ < 0 or piece.hex_ in around]
+        yield from among(f"{place}.units", step.units, there, "a unit that stood next to the target")
     if isinstance(step, ChooseChits) and side in SIDES and position.turn in position.charts.turns:
         yield from within("facts.hands", step.chosen(position), 0, step.wanted(position))
     if isinstance(step, (MovementSegment, CombatSegment, ResolveOrder)):
@@ -87,7 +92,11 @@ def _units_of_facts(position: TyphoonPosition) -> Iterator[Misfit]:
         pairs = getattr(facts, field)
         yield from _units(position, f"facts.{field}", (unit for unit, _ in pairs))
         yield from once(f"facts.{field}", (unit for unit, _ in pairs))
-    yield from among("facts.attacks", (unit for unit, _ in facts.attacks), facts.active, "an active unit")
+    ready = [unit for unit in facts.active if unit in position.pieces and position.pieces[unit].hex_ >= 0]
+    yield from among("facts.attacks", (unit for unit, _ in facts.attacks), ready, "an active unit on the map")
+    declared = any(isinstance(step, (ResolveOrder, CombatRoll)) for step in position.agenda)
+    if facts.attacks and not declared and not isinstance(position.step, CombatSegment):
+        yield Misfit("facts.attacks", facts.attacks, "no attacks but in a combat segment")
     for unit, turn in facts.not_before:
         yield from within(f"facts.not_before, {unit}", turn, 1, 2 * MOST)
 
