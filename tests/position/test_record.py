@@ -100,7 +100,7 @@ def test_a_saved_record_goes_on_where_it_stood(record, tmp_path):
     record.close()
     again = wk.resume(path)
     assert again.position == record.position
-    assert again.nodes[record.cursor.id + 1].comment == "All the tanks."
+    assert again.nodes[record.cursor.id + 1].comments.read_by("everything") == "All the tanks."
     again.redo()
     again.play("draw SUPPLY")
     again.close()

@@ -258,6 +258,26 @@ def test_both_views_of_a_secret_give_the_same_table(comms: list[Any]) -> None:
     assert "hide" not in record_panel(tried.sitting, tried.pen)
 
 
+def test_a_comment_at_the_table_is_its_writer_s_on_the_dice_and_in_public_too(comms: list[Any]) -> None:
+    first = wk.load("huaihai").position({"EC1": "Q5", "5C": "R6", "AIR": "airfield spent"})
+    record = Record(first)
+    for action in ("attack R6", "join EC1", "strike", "roll 1"):
+        record.play(action)
+    read: dict[str, str] = {}
+    for writer in ("pla", "kmt", EVERYTHING):
+        writing = table(record, viewer=writer, seed=1)
+        writing.touched("tab", "record")
+        writing.touched("comment-field", comment=f"By {writer}!")
+        writing.close()
+    for eyes in ("pla", "kmt", EVERYTHING):
+        reading = table(record, viewer=eyes, seed=1)
+        reading.touched("tab", "record")
+        read[eyes] = pages(reading)
+        reading.close()
+    seen = {eyes: {by for by in ("pla", "kmt", EVERYTHING) if f"By {by}!" in read[eyes]} for eyes in read}
+    assert seen == {"pla": {"pla"}, "kmt": {"kmt"}, EVERYTHING: {"pla", "kmt", EVERYTHING}}
+
+
 def test_undo_does_not_take_back_the_other_side_s_secrets(shown: Table) -> None:
     shown.touched("type", "hide R")
     shown.touched("viewer", "blue")

@@ -5,6 +5,7 @@ from wargame_kit.position.beginning import BadPosition, NamedStep, Wanted
 from wargame_kit.position.chance import Dice, Distribution, Scripted, check_distribution
 from wargame_kit.position.charts import TerrainChart, TerrainRow, TurnBox, TurnLine
 from wargame_kit.position.codec import HexInt, MaybeHex, position_from_json, position_to_json
+from wargame_kit.position.comments import EVERYTHING, PUBLIC
 from wargame_kit.position.game import Game, Scenario, SequenceLine
 from wargame_kit.position.judgement import Judgement
 from wargame_kit.position.legal import Legal
@@ -21,7 +22,9 @@ from wargame_kit.position.unit import Face, Piece, Unit
 
 __all__ = [
     "CHANCE",
+    "EVERYTHING",
     "NOBODY",
+    "PUBLIC",
     "UNTOLD",
     "Action",
     "AmbiguousAction",

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from wargame_kit.position.action import Action
+from wargame_kit.position.comments import EVERYTHING, Comments
+from wargame_kit.position.step import CHANCE
 
 
 @dataclass(eq=False, slots=True)
@@ -23,7 +25,8 @@ class Node:
         The turn in which it was played.
     is_final : bool
         Whether it cannot be taken back without a “what if”: dice were rolled or something was shown.
-    comment : str
+    comments : Comments
+        What has been written about it, by writer.
     children : list of Node
         The first is the main line; further ones are variations.
     depth : int
@@ -36,13 +39,19 @@ class Node:
     actor: str
     turn: int
     is_final: bool = False
-    comment: str = ""
     children: list[Node] = field(default_factory=list, repr=False)
+    comments: Comments = field(init=False, repr=False)
     depth: int = field(default=0, init=False)
 
     def __post_init__(self) -> None:
         # Counted once: a campaign has thousands of actions, too deep to count by recursion.
         self.depth = 0 if self.parent is None else self.parent.depth + 1
+        self.comments = Comments(EVERYTHING if self.actor in ("", CHANCE) else self.actor)
+
+    @property
+    def comment(self) -> str:
+        """All that has been written about it, as who sees both sides reads it."""
+        return self.comments.read_by(EVERYTHING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +66,7 @@ class Told:
     text : str
         The action in text form, or “…” for what the other side did in secret.
     comment : str
-        Only on what the side did itself: a comment of the other's may tell anything.
+        The side's own: one of the other's may tell anything.
     """
 
     turn: int
@@ -65,9 +74,6 @@ class Told:
     text: str
     comment: str = ""
 
-
-LONGEST_COMMENT = 10_000
-"""Characters."""
 
 UNTOLD = "…"
 """What a side is told of a run of the other's secrets."""

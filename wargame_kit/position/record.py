@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wargame_kit.position.action import Action, IllegalAction
-from wargame_kit.position.node import LONGEST_COMMENT, UNTOLD, Node, Told, half_letter, holds_final
+from wargame_kit.position.comments import LONGEST_COMMENT, writers
+from wargame_kit.position.node import UNTOLD, Node, Told, half_letter, holds_final
 from wargame_kit.position.not_saved import NotPlayed, NotSaved
 from wargame_kit.position.position import Position
 from wargame_kit.position.step import CHANCE
@@ -206,20 +207,32 @@ class Record:
             if here is self.present:
                 self.present = node  # further on than the game stood
 
-    def comment(self, text: str) -> None:
+    def comment(self, text: str, writer: str | None = None) -> None:
         """Write a comment on the last action.
+
+        Parameters
+        ----------
+        text : str
+        writer : str, optional
+            A side, who alone reads it beside those who see both sides; PUBLIC, and everybody reads it; or
+            EVERYTHING, and no side does. Without it: the side that acted, on what chance did EVERYTHING.
 
         Raises
         ------
+        ValueError
+            If there is no such writer.
         NotSaved
             If no file could hold the text, or the saved game could not take it; the comment stays as it was.
         """
-        kept = text[:LONGEST_COMMENT]
+        if writer is not None and writer not in writers(self.first.game.sides):
+            raise ValueError(f"no writer {writer!r}; there are {', '.join(self.first.game.sides)}")
+        kept, comments = text[:LONGEST_COMMENT], self.cursor.comments
         if half := half_letter(kept):
             raise NotSaved(Path("comment"), say("saved/half-letter", half=half))
         if self._journal is not None:
-            self._journal.append({"node": self.cursor.id, "comment": kept})
-        self.cursor.comment, self._has_unsaved = kept, True
+            self._journal.append({"node": self.cursor.id, **comments.entry(kept, writer)})
+        comments.write(kept, writer)
+        self._has_unsaved = True
 
     def line(self) -> list[Node]:
         """Answer the nodes from the root to the cursor."""
@@ -264,7 +277,7 @@ class Record:
         for node, text in self.told_to(side):
             if text == UNTOLD and told and told[-1].text == UNTOLD:
                 continue
-            comment = node.comment if node.actor == side and text != UNTOLD else ""
+            comment = node.comments.own(side) if text != UNTOLD else ""
             told.append(Told(node.turn, node.actor, text, comment))
         return tuple(told)
 

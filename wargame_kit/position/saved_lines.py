@@ -11,8 +11,9 @@ from typing import Any
 
 from wargame_kit.position.action import AmbiguousAction, BadNotation, IllegalAction
 from wargame_kit.position.codec import checked_header, position_from_json, position_to_json
+from wargame_kit.position.comments import EVERYTHING, LONGEST_COMMENT, PUBLIC, writers
 from wargame_kit.position.game import Game
-from wargame_kit.position.node import LONGEST_COMMENT, UNTOLD, Node, Told
+from wargame_kit.position.node import UNTOLD, Node, Told
 from wargame_kit.position.position import Position
 from wargame_kit.position.record import Record, entry_of
 from wargame_kit.position.step import CHANCE
@@ -50,8 +51,7 @@ def entries_of(record: Record) -> Iterator[Mapping[str, object]]:
     for node in record.nodes.values():
         if node.parent is not None:
             yield entry_of(record, node)
-        if node.comment:
-            yield {"node": node.id, "comment": node.comment}
+        yield from ({"node": node.id, **entry} for entry in node.comments.entries())
     yield {"at": record.cursor.id}
 
 
@@ -230,11 +230,16 @@ def _replay(record: Record, path: Path, number: int, entry: Mapping[str, Any]) -
     where = f"line {number}"
     if set(entry) == {"at"}:
         record.look_at(_node(record, path, f"{where}, at", entry["at"]))
-    elif set(entry) == {"node", "comment"}:
+    elif {"node", "comment"} <= set(entry) <= {"node", "comment", "by"}:
         node = _node(record, path, f"{where}, node", entry["node"])
         if not isinstance(entry["comment"], str):
             raise DataError(path.name, f"{where}, comment", entry["comment"], "a text")
-        node.comment = entry["comment"]
+        sides = record.first.game.sides
+        if entry.get("by", PUBLIC) not in writers(sides):
+            raise DataError(
+                path.name, f"{where}, by", entry["by"], f"{', '.join(sides)}, {EVERYTHING}, or empty"
+            )
+        node.comments.write(entry["comment"], entry.get("by"))
     elif set(entry) == {"node", "parent", "actor", "play"}:
         if entry["node"] != len(record.nodes):
             raise DataError(
@@ -252,7 +257,7 @@ def _replay(record: Record, path: Path, number: int, entry: Mapping[str, Any]) -
         if len(record.nodes) == entry["node"]:
             raise DataError(path.name, f"{where}, play", entry["play"], "an action not in the record yet")
     else:
-        expected = "node, parent, actor and play; node and comment; or at"
+        expected = "node, parent, actor and play; node, comment, perhaps by; or at"
         raise DataError(path.name, where, ", ".join(map(str, entry)), expected)
 
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from wargame_kit.position import EVERYTHING as EVERYTHING
+from wargame_kit.position import PUBLIC as PUBLIC
 from wargame_kit.position import Node, Position, Record
 
 ALL = "all"
 """The viewer “whoever acts”: the secrets of the side that acts, handed over when the other one does."""
-
-EVERYTHING = "everything"
-"""The viewer who sees the secrets of both sides: somebody alone, or who studies."""
-
-PUBLIC = ""
-"""Nobody's eyes: what both sides may see."""
 
 
 def seen_with(position: Position, eyes: str) -> Position:

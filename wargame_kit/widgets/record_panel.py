@@ -118,9 +118,8 @@ def _move(sitting: Sitting, pen: Pen, node: Node, number: int, called: Mapping[i
     sides = position.game.sides
     look = f"wk-by-{look_of(node.actor, sides)}" if node.actor in sides else "wk-by-chance"
     show = ' data-show="cursor' + str(called[node.id]) + '"' if node is record.cursor else ""
-    comment = ""
-    if node.comment and _may_read(sitting, node):
-        comment = f'<div class="wk-comment">{escape(node.comment)}</div>'
+    read = node.comments.read_by(sitting.eyes)
+    comment = f'<div class="wk-comment">{escape(read)}</div>' if read else ""
     words = pen.text(offers.action_words(position, node.action))
     if node.actor == CHANCE and not hasattr(node.action, "die"):
         words = f"{pen.say('table/drawn')} {words}"
@@ -145,25 +144,19 @@ def _may_see_tried(sitting: Sitting, node: Node) -> bool:
     return node.actor in (sitting.eyes, CHANCE)
 
 
-def _may_read(sitting: Sitting, node: Node) -> bool:
-    """Answer whether these eyes may read a comment: one on what the other side did may tell anything."""
-    if sitting.eyes in (EVERYTHING, PUBLIC):
-        return not is_untold(node, sitting.eyes)
-    return node.actor not in set(sitting.view.game.sides) - {sitting.eyes}
-
-
 def may_comment(sitting: Sitting) -> bool:
-    """Answer whether the last action is one on which these eyes may write."""
-    return _may_read(sitting, sitting.record.cursor)
+    """Answer whether the last action is one on which these eyes may write: one that they see."""
+    return not is_untold(sitting.record.cursor, sitting.eyes)
 
 
 def _comment(sitting: Sitting, pen: Pen) -> str:
     cursor = sitting.record.cursor
     if not may_comment(sitting):
         return ""
+    written = cursor.comments.own(sitting.eyes)
     return (
         '<div class="wk-row"><input type="text" class="wk-field" data-field="comment" data-do="comment" '
-        f'data-fresh placeholder="{pen.say("table/comment-here")}" value="{escape(cursor.comment)}">'
+        f'data-fresh placeholder="{pen.say("table/comment-here")}" value="{escape(written)}">'
         f"{pen.button(pen.say('table/comment'), 'comment-field')}</div>"
     )
 

@@ -215,7 +215,7 @@ def _go(table: Table, touched: Touched) -> None:
 def _comment(table: Table, touched: Touched) -> None:
     if not may_comment(table.sitting):
         return
-    table.record.comment(touched.fields.get("comment", touched.value))
+    table.record.comment(touched.fields.get("comment", touched.value), table.sitting.eyes)
 
 
 def _line(table: Table, touched: Touched) -> None:
