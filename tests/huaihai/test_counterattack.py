@@ -163,4 +163,5 @@ def test_where_every_pause_is_wanted_being_asked_tells_nothing_of_chiang() -> No
     assert actions(other) == ["decline"]
     assert his.seen_by("pla") == other.seen_by("pla")
     needed = pursued({"70C": "D3"}, idle=True, lines=(0, 1))
-    assert needed.actor == "pla"
+    assert needed.actor == "kmt", "nor where pauses are kept short"
+    assert pursued({"70C": "D3"}, idle=True).actor == "pla", "nothing has been written"

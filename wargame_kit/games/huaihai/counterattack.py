@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from wargame_kit.games.huaihai import air
+from wargame_kit.games.huaihai.charts import KMT
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.declaration import NAMING, Declaring, joinable
 from wargame_kit.games.huaihai.fight import Fight, defenders
@@ -14,6 +15,7 @@ from wargame_kit.games.huaihai.instead import told
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.reserves import beside
 from wargame_kit.games.huaihai.resolution import Respond
+from wargame_kit.games.huaihai.spy import may_be_chiangs
 from wargame_kit.position import Action
 from wargame_kit.rulebook import Citation, Verdict
 from wargame_kit.words import Phrase, say
@@ -70,6 +72,9 @@ class CounterAttack(Declaring):
             return position.popped()  # 9.8: nobody has pursued
         if self.fight.is_named or next(joinable(position, self.fight), None) is not None:
             return None
-        near = beside(position, self.fight.side, self.fight.target)
-        is_open = position.option("pauses") == "always" and any(map(position.is_fresh, near))
-        return None if is_open else position.popped()
+        near = tuple(beside(position, self.fight.side, self.fight.target))
+        if position.option("pauses") == "always":
+            could = any(map(position.is_fresh, near))
+        else:
+            could = self.fight.side == KMT and may_be_chiangs(position, near)
+        return None if could else position.popped()

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from wargame_kit.games.huaihai import air
 from wargame_kit.games.huaihai.agents import LetPass
 from wargame_kit.games.huaihai.battle import under_way
-from wargame_kit.games.huaihai.charts import PLA
+from wargame_kit.games.huaihai.charts import KMT, PLA
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.fight import COUNTER, Fight, air_counter, defenders, engaged
 from wargame_kit.games.huaihai.infiltration import (
@@ -26,7 +26,7 @@ from wargame_kit.games.huaihai.position import SPENT, HuaihaiPosition
 from wargame_kit.games.huaihai.pursuit import Pursue
 from wargame_kit.games.huaihai.reserves import StepIn, able, beside, check_step_in, gone_home, stepped_in
 from wargame_kit.games.huaihai.retreat import RetreatStep
-from wargame_kit.games.huaihai.spy import came_forward
+from wargame_kit.games.huaihai.spy import came_forward, may_be_chiangs
 from wargame_kit.mechanics.odds import Battle
 from wargame_kit.mechanics.outcomes import EVERY
 from wargame_kit.position import CHANCE, Action, Automatic, Distribution, Step
@@ -149,11 +149,11 @@ class Respond(Step[HuaihaiPosition]):
 
     def _could(self, position: HuaihaiPosition) -> bool:
         """Answer whether one who sees only what is open must reckon with a reaction (option ``pauses``)."""
-        if position.option("pauses") != "always":
-            return False
         side = self.actor(position)
-        fresh = any(position.is_fresh(unit) for unit in beside(position, side, self.fight.target))
-        return fresh or (side == PLA and may_have_names(position, self.fight))
+        near = beside(position, side, self.fight.target)
+        if position.option("pauses") != "always":
+            return side == KMT and may_be_chiangs(position, near)
+        return any(map(position.is_fresh, near)) or (side == PLA and may_have_names(position, self.fight))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from wargame_kit.games.huaihai.charts import KMT
 from wargame_kit.games.huaihai.facts import OPEN
-from wargame_kit.games.huaihai.notebook import CHIANG, SPY, usable
+from wargame_kit.games.huaihai.notebook import CHIANG, SPY, has_secrets, usable
 from wargame_kit.games.huaihai.notebook import announced as shown
 from wargame_kit.games.huaihai.position import FRESH, SPENT, HuaihaiPosition
 
@@ -46,6 +48,18 @@ def recovered(position: HuaihaiPosition) -> HuaihaiPosition:
             if position.pieces[unit].face == SPENT:
                 after = came_forward(after, unit)
     return after
+
+
+def may_be_chiangs(position: HuaihaiPosition, units: Iterable[str]) -> bool:
+    """Answer whether, from what is open, one of some counters of the KMT could act in the spy's turn (10.9).
+
+    Whether the KMT is asked then must not hang on whom it has named: that would tell the name.
+    """
+    if not position.facts.idle or not has_secrets(position, KMT):
+        return False
+    named = {o.unit for o in position.facts.orders if o.kind == CHIANG and o.state != OPEN}
+    is_any_left = len(named) < position.charts.limit("chiang_names")
+    return is_any_left and any(position.is_fresh(unit) and unit not in named for unit in units)
 
 
 def came_forward(position: HuaihaiPosition, *units: str) -> HuaihaiPosition:
