@@ -13,7 +13,7 @@ from wargame_kit.games.huaihai import air as flying
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.fight import Fight
 from wargame_kit.games.huaihai.phases import AttackMovePhase, AttackPhase, MovementPhase
-from wargame_kit.position import CHANCE, check_distribution
+from wargame_kit.position import CHANCE, Piece, check_distribution
 
 UNITS = (column("EC1"), column("EC2", defence=20), column("EC3", defence=40), corps("5C"), air())
 PLACES = {"EC1": "C6", "EC2": "F6", "5C": "C1", "AIR": "airfield"}
@@ -98,11 +98,26 @@ def test_where_there_is_no_room_it_is_caught_a_hex_before(game):
 
 
 @pytest.mark.clause("huaihai", "5.4", "7.3")
-def test_hidden_counters_do_not_change_where_the_kmt_may_intercept(game):
-    hidden = game.position({**PLACES, "EC3": "hidden"}, hidden={"EC3": "C4"}).play("move EC1 C6-C5-C4-C3")
-    away = game.position({**PLACES, "EC3": "hidden"}, hidden={"EC3": "H8"}).play("move EC1 C6-C5-C4-C3")
-    assert set(hidden.legal) == set(away.legal)
-    assert where(hidden.play("intercept C4"), "EC1") == "C5"
+def test_nobody_passes_where_an_interception_would_tell_of_hidden_counters(game):
+    position = game.position({**PLACES, "EC3": "hidden"}, hidden={"EC3": "C4"})
+    way = "move EC1 C6-C5-C4-C3"
+    no = position.check(way)
+    assert (no.code, no.clause.number, no.hex_) == ("move/telling-hex", "5.5", "C4")
+    assert no.sentence.to("zh")
+    assert "C3" in position.reach("EC1"), "by another way"
+    assert all(game.board.index("C4") not in position.reach("EC1").path(h) for h in position.reach("EC1"))
+    assert position.check("move EC1 C6-C5-C4").code == "huaihai/stacking"
+    assert position.seen_by("kmt").check(way), "what it may not do nobody else knows"
+    assert position.moved(Piece("AIR", "airfield", 1)).check(way), "nobody intercepts"
+    assert position.with_facts(position.facts.replaced(waived=frozenset({"kmt"}))).check(way)
+    small = game.position({**PLACES, "EC2": "hidden"}, hidden={"EC2": "C4"})
+    assert where(small.play(way).play("intercept C4"), "EC1") == "C4", "there is room"
+
+
+@pytest.mark.clause("huaihai", "5.4", "7.3")
+def test_in_a_hex_that_is_full_as_everybody_sees_it_is_caught_one_before(game):
+    open_ = game.position({**PLACES, "EC3": "C4"}).play("move EC1 C6-C5-C4-C3")
+    assert where(open_.play("intercept C4"), "EC1") == "C5"
 
 
 @pytest.mark.clause("huaihai", "7.4")

@@ -202,3 +202,68 @@ def test_a_view_can_be_looked_at_from_all_sides(viewer):
         seen.supply("kmt")
         seen.control("pla")
         assert seen.problems() is not None
+
+
+def gathered(position: HuaihaiPosition, hex_: int, most: int) -> HuaihaiPosition:
+    """Answer the position with some of the hidden counters in one hex, so far as it holds them."""
+    for unit, _ in position.facts.hidden[:most]:
+        if check_end(position, unit, hex_):
+            position = position.with_facts(position.facts.with_hidden(unit, hex_))
+    return position
+
+
+@pytest.mark.clause("huaihai", "7.3", "10.1", "10.3")
+@pytest.mark.parametrize("seed", range(2))
+def test_wherever_the_kmt_intercepts_hidden_counters_do_not_change_where_the_mover_rests(seed):
+    random, compared, refused = Random(f"stops {seed}"), 0, 0
+    for each in walk(game().start(SCENARIO), random, 300):
+        if type(each.step).__name__ != "AttackMovePhase" or random.random() > 0.1:
+            continue
+        facts = each.facts.replaced(waived=frozenset(), idle=False)
+        ready = each.moved(Piece("AIR", "airfield", 0)).with_facts(facts)
+        one = elsewhere(with_hidden_counters(ready, random, 5), random)
+        moves = [a for a in one.legal if a.form.startswith("move") and len(a.path) > 2]
+        for move in random.sample(moves, min(8, len(moves))):
+            two = gathered(one, random.choice(move.path[1:-1]), random.randrange(1, 6))
+            if not two.check(move):
+                refused += 1
+                continue
+            asked, as_well = one.play(move), two.play(move)
+            assert_alike(asked, as_well, "kmt")
+            for answer in asked.legal:
+                assert_alike(asked.play(answer), as_well.play(answer), "kmt")
+                compared += 1
+    assert compared > 50
+    assert refused > 5
+
+
+@pytest.mark.clause("huaihai", "10.1", "10.6", "10.9")
+@pytest.mark.parametrize("seed", range(2))
+def test_in_the_spys_turn_an_attack_is_answered_alike_whoever_is_chiangs(seed):
+    """With ``pauses=needed``, too; what comes after somebody has stepped in is open."""
+    random, compared = Random(f"spy {seed}"), 0
+    for each in walk(game().start(SCENARIO, pauses="needed"), random, 500):
+        if type(each.step).__name__ != "AttackMovePhase":
+            continue
+        facts = each.facts.replaced(idle=True, lines=(30, 30), waived=frozenset({"kmt"}))
+        idle = each.with_facts(facts)
+        for attack in [a for a in idle.legal if a.form.startswith("attack")][:3]:
+            one, two = (chiangs(idle, random) for _ in range(2))
+            for position in (one, two):
+                assert position.check(attack)
+            one, two = one.play(attack), two.play(attack)
+            for join in [a for a in one.legal if a.form.startswith("join")][:3]:
+                one, two = one.play(join), two.play(join)
+            if one.check("strike"):
+                one, two = one.play("strike"), two.play("strike")
+                assert_alike(one, two, "pla")
+                compared += 1
+    assert compared > 20
+
+
+def chiangs(position: HuaihaiPosition, random: Random) -> HuaihaiPosition:
+    """Answer the position in which Chiang commands three other counters, and nothing else is written."""
+    own = [u for u in position.pieces if position.side_of(u) == "kmt" and position.unit(u).kind != "air"]
+    orders = tuple(Order("kmt", "chiang", unit, turn=1) for unit in random.sample(own, 3))
+    kept = tuple(order for order in position.facts.orders if order.side != "kmt")
+    return position.with_facts(position.facts.replaced(orders=(*kept, *orders)))

@@ -108,6 +108,12 @@ class Surcharges:
             leave[hex_] = BLOCKED
         return replace(self, leave=leave, halts=hexes)
 
+    def closing(self, hexes: frozenset[int]) -> Surcharges:
+        """Answer the same where nobody enters some hexes."""
+        if not hexes:
+            return self
+        return replace(self, enter=[BLOCKED if h in hexes else cost for h, cost in enumerate(self.enter)])
+
     def starting(self, origin: int) -> Surcharges:
         """Answer the same for a move that begins in a hex: nothing stops it there.
 

@@ -10,12 +10,10 @@ from typing import Any, ClassVar
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.huaihai.agents import LetAllPass, LetPass
-from wargame_kit.games.huaihai.boxes import AIRFIELD
 from wargame_kit.games.huaihai.charts import KMT, PLA
 from wargame_kit.games.huaihai.clauses import cite
-from wargame_kit.games.huaihai.commanding import check_act
+from wargame_kit.games.huaihai.commanding import check_fly, is_watched
 from wargame_kit.games.huaihai.deeds import Deed
-from wargame_kit.games.huaihai.fight import air_counter
 from wargame_kit.games.huaihai.hiding import reveal
 from wargame_kit.games.huaihai.movement import exhausted, walk
 from wargame_kit.games.huaihai.position import SPENT, HuaihaiPosition
@@ -60,19 +58,6 @@ class SearchDie(Action):
     die: int
 
 
-def check_fly(position: HuaihaiPosition) -> Verdict:
-    """Answer whether the air counter can be used now (7.1)."""
-    flyer = air_counter(position)
-    if flyer is None or position.pieces[flyer].place != AIRFIELD:
-        return refuse("air/none", cite("7.1"))
-    return check_act(position, flyer)
-
-
-def is_ready(position: HuaihaiPosition) -> bool:
-    """Answer whether there is a fresh air counter that may be used now (7.1)."""
-    return bool(check_fly(position))
-
-
 def flip(position: HuaihaiPosition) -> HuaihaiPosition:
     """Answer the position after the air counter has been used."""
     return position.turned(SPENT, position.game.air)
@@ -81,11 +66,6 @@ def flip(position: HuaihaiPosition) -> HuaihaiPosition:
 def flown(position: HuaihaiPosition) -> HuaihaiPosition:
     """Answer the position after the air counter has fought: once a turn, in whoever's phases (7.2)."""
     return flip(position).with_facts(position.facts.replaced(flown=position.turn))
-
-
-def is_asked(position: HuaihaiPosition) -> bool:
-    """Answer whether the KMT is asked before something that it could intercept goes on (7.3)."""
-    return KMT not in position.facts.waived and is_ready(position)
 
 
 def resting(position: HuaihaiPosition, unit: str, path: tuple[int, ...], at: int) -> int:
@@ -179,7 +159,9 @@ def counter_attack_offered(position: HuaihaiPosition, units: tuple[str, ...]) ->
     The step below, whose ``fight`` names the counters, goes on without the one that is driven out.
     """
     own = tuple(unit for unit in units if position.side_of(unit) == PLA)
-    return position.pushed(OfferInterceptionOfCounterAttack(own)) if own and is_asked(position) else position
+    return (
+        position.pushed(OfferInterceptionOfCounterAttack(own)) if own and is_watched(position) else position
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,11 +219,11 @@ class Reconnoitring(Deed):
     actions: ClassVar[tuple[type[Action], ...]] = (Reconnoitre,)
 
     def choices(self, position: HuaihaiPosition, side: str, unit: str | None = None) -> Iterator[Action]:
-        if unit is None and is_ready(position):
+        if unit is None and check_fly(position):
             yield Reconnoitre()
 
     def sample(self, position: HuaihaiPosition, side: str, random: Random) -> Action | None:
-        return Reconnoitre() if random.random() < 0.2 and is_ready(position) else None
+        return Reconnoitre() if random.random() < 0.2 and check_fly(position) else None
 
     def check(self, position: HuaihaiPosition, side: str, action: Any) -> Verdict:
         return check_fly(position)

@@ -1,9 +1,11 @@
-"""9.2, 10.6, 10.7, 10.9: may a counter do anything at all?"""
+"""7.1, 9.2, 10.6, 10.7, 10.9: may a counter do anything at all?"""
 
 from __future__ import annotations
 
+from wargame_kit.games.huaihai.boxes import AIRFIELD
 from wargame_kit.games.huaihai.charts import KMT
 from wargame_kit.games.huaihai.clauses import cite
+from wargame_kit.games.huaihai.fight import air_counter
 from wargame_kit.games.huaihai.notebook import is_chiang
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
@@ -30,3 +32,16 @@ def check_act(position: HuaihaiPosition, unit: str) -> Verdict:
     if piece.face != FRESH:
         return refuse("command/spent", cite("9.3" if counter.side == KMT else "9.2"), unit=counter.name)
     return ALLOWED
+
+
+def check_fly(position: HuaihaiPosition) -> Verdict:
+    """Answer whether the air counter can be used now (7.1)."""
+    flyer = air_counter(position)
+    if flyer is None or position.pieces[flyer].place != AIRFIELD:
+        return refuse("air/none", cite("7.1"))
+    return check_act(position, flyer)
+
+
+def is_watched(position: HuaihaiPosition) -> bool:
+    """Answer whether the KMT is asked before something that it could intercept goes on (7.3)."""
+    return KMT not in position.facts.waived and bool(check_fly(position))

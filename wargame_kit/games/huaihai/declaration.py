@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from wargame_kit.games.huaihai import air, hiding, notebook
+from wargame_kit.games.huaihai import hiding, notebook
 from wargame_kit.games.huaihai.battle import battle, check_target
 from wargame_kit.games.huaihai.charts import KMT, PLA
 from wargame_kit.games.huaihai.clauses import cite
-from wargame_kit.games.huaihai.commanding import check_act
+from wargame_kit.games.huaihai.commanding import check_act, check_fly
 from wargame_kit.games.huaihai.fight import AMBUSH, COUNTER, FAST, Fight, air_counter
 from wargame_kit.games.huaihai.infiltration import ExposeInfiltrator, check_expose, exposable, exposed
 from wargame_kit.games.huaihai.position import HuaihaiPosition
@@ -164,11 +164,12 @@ def supportable(position: HuaihaiPosition, fight: Fight) -> Iterator[str]:
 
 def _arms(position: HuaihaiPosition, side: str) -> tuple[str, ...]:
     units = position.game.units
-    return position.memo_of_pieces(
+    return position.memo_of_facts(
+        (),
         ("arms", side),
-        lambda: tuple(
+        lambda known: tuple(
             unit
-            for unit in position.pieces
+            for unit in known.pieces
             if units[unit].side == side and units[unit].traits.intersection(SUPPORTING)
         ),
     )
@@ -186,7 +187,7 @@ def check_air(position: HuaihaiPosition, fight: Fight) -> Verdict:
         return refuse("clash/air-flown", cite("7.2"))
     if fight.air:
         return refuse("clash/air-joined", cite("7.2"))
-    return air.check_fly(position)
+    return check_fly(position)
 
 
 def chargeable(position: HuaihaiPosition, fight: Fight) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -137,6 +137,10 @@ class HuaihaiFacts:
         """Answer the facts with one more line in a side's notebook; a false one brings no order (10.2)."""
         lines = tuple(count + (other == side) for other, count in zip(SIDES, self.lines, strict=True))
         return replace(self, orders=(*self.orders, *orders), lines=(lines[0], lines[1]))
+
+    def only(self, names: Iterable[str]) -> HuaihaiFacts:
+        """Answer facts that hold these of ours, and nothing in the others."""
+        return HuaihaiFacts(**{"scenario": "", **{name: getattr(self, name) for name in names}})
 
     def replaced(self, **changes: Any) -> HuaihaiFacts:
         """Answer the facts with some replaced."""

@@ -6,6 +6,7 @@ from wargame_kit.games.huaihai.boxes import HIDDEN
 from wargame_kit.games.huaihai.charts import PLA
 from wargame_kit.games.huaihai.cities import passed
 from wargame_kit.games.huaihai.clauses import cite
+from wargame_kit.games.huaihai.commanding import is_watched
 from wargame_kit.games.huaihai.ground import Ground, ground, steps
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.stacking import check_end, full
@@ -21,6 +22,9 @@ from wargame_kit.rulebook import ALLOWED, Entry, Ledger, Verdict, refuse
 from wargame_kit.words import say
 
 POINTS = say("move/points")
+
+_READ = ("options", "used", "cut_since", "sabotaged")
+"""The facts on which a reach depends, beside hidden counters for the PLA."""
 
 
 def is_fast(position: HuaihaiPosition, unit: str) -> bool:
@@ -88,19 +92,41 @@ def reach(position: HuaihaiPosition, unit: str, hidden: bool = False) -> Reach:
     origin = -1 if piece is None else place_of(position, unit) if hidden else piece.hex_
     if origin < 0:
         raise ValueError(f"{position.unit(unit).id} is not on the map")
-    left, refund = points_left(position, unit), position.option("road_refund")
+    shut = frozenset() if hidden else _telling(position, unit)
+    return position.memo_of_facts(
+        (*_READ, "hidden") if position.side_of(unit) == PLA else _READ,
+        ("reach", unit, hidden, shut),
+        lambda known: _reach(known, unit, origin, hidden, shut),
+    )
+
+
+def _telling(position: HuaihaiPosition, unit: str) -> frozenset[int]:
+    """Answer the hexes through which a counter of the PLA does not pass while it may be intercepted (7.3).
+
+    Only hidden counters fill them: stopped there, it would have to rest elsewhere, and so tell of them (kit).
+    """
+    if not position.facts.hidden or position.side_of(unit) != PLA or not is_watched(position):
+        return frozenset()
+    return full(position, unit) - full(position, unit, is_open=True)
+
+
+def _reach(position: HuaihaiPosition, unit: str, origin: int, hidden: bool, shut: frozenset[int]) -> Reach:
+    left = points_left(position, unit)
     first = not position.facts.used_by(unit) and is_starved(position, unit)
-    hides = position.facts.hidden if position.side_of(unit) == PLA else ()
-
-    def compute() -> Reach:
-        return search(unit, origin, left, _terms(position, unit, origin, left, first, hidden))
-
-    return position.memo_of_pieces(("reach", unit, origin, left, first, refund, hidden, hides), compute)
+    return search(unit, origin, left, _terms(position, unit, origin, left, first, hidden, shut))
 
 
-def _terms(position: HuaihaiPosition, unit: str, origin: int, left: int, first: bool, hidden: bool) -> Terms:
+def _terms(
+    position: HuaihaiPosition,
+    unit: str,
+    origin: int,
+    left: int,
+    first: bool,
+    hidden: bool,
+    shut: frozenset[int],
+) -> Terms:
     side, board, on = position.side_of(unit), position.game.board, ground_of(position, unit)
-    on_top = surcharges(position, side, on.is_fast, hidden).starting(origin)
+    on_top = surcharges(position, side, on.is_fast, hidden).starting(origin).closing(shut)
     verb = "creep" if hidden else "move"
     return Terms(
         board=board,
@@ -114,7 +140,7 @@ def _terms(position: HuaihaiPosition, unit: str, origin: int, left: int, first: 
         whole_moves=_one_hex(position, unit, origin, left) if first else {},
         full=full(position, unit),
         why_full=lambda hex_: check_end(position, unit, hex_),
-        why_closed=lambda hex_: _closed(position, unit, hex_),
+        why_closed=lambda hex_: _closed(position, unit, hex_, shut),
     )
 
 
@@ -134,11 +160,13 @@ def _one_hex(position: HuaihaiPosition, unit: str, origin: int, left: int) -> di
     return answer
 
 
-def _closed(position: HuaihaiPosition, unit: str, hex_: int) -> Verdict:
+def _closed(position: HuaihaiPosition, unit: str, hex_: int, shut: frozenset[int]) -> Verdict:
     """Answer why a counter cannot come into a hex whatever it pays; `ALLOWED` where it may."""
     occupied = _check_step(position, unit, hex_)
     if not occupied:
         return occupied
+    if hex_ in shut:
+        return check_end(position, unit, hex_)
     on = ground_of(position, unit)
     why = [
         on.parts(there, (direction + 3) % 6)
@@ -149,11 +177,15 @@ def _closed(position: HuaihaiPosition, unit: str, hex_: int) -> Verdict:
     return verdicts[0] if verdicts and len(verdicts) == len(why) else ALLOWED
 
 
-def _check_step(position: HuaihaiPosition, unit: str, there: int) -> Verdict:
-    if there not in position.standing[position.enemy(position.side_of(unit))]:
-        return ALLOWED
-    printed = position.game.board.label(there)
-    return refuse("move/enemy-hex", cite("6.1"), hex_=printed, unit=position.unit(unit).name)
+def _check_step(
+    position: HuaihaiPosition, unit: str, there: int, shut: frozenset[int] = frozenset()
+) -> Verdict:
+    printed, name = position.game.board.label(there), position.unit(unit).name
+    if there in position.standing[position.enemy(position.side_of(unit))]:
+        return refuse("move/enemy-hex", cite("6.1"), hex_=printed, unit=name)
+    if there in shut:
+        return refuse("move/telling-hex", cite("5.5"), hex_=printed, unit=name)
+    return ALLOWED
 
 
 def check_path(position: HuaihaiPosition, unit: str, path: tuple[int, ...], hidden: bool = False) -> Verdict:
@@ -169,8 +201,9 @@ def check_path(position: HuaihaiPosition, unit: str, path: tuple[int, ...], hidd
     hidden : bool
         See `reach`.
     """
-    found = reach(position, unit, hidden)
-    return judge(found, path, cite("5.1"), lambda here, there: _check_step(position, unit, there))
+    found, shut = reach(position, unit, hidden), frozenset() if hidden else _telling(position, unit)
+    through = shut - {path[-1]}  # where it would end it is refused for want of room (5.4)
+    return judge(found, path, cite("5.1"), lambda here, there: _check_step(position, unit, there, through))
 
 
 def spend(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Self, TypeVar
 
 from wargame_kit.games.huaihai.charts import KMT, PLA, Charts
 from wargame_kit.games.huaihai.facts import HuaihaiFacts
@@ -11,6 +12,8 @@ from wargame_kit.words import Words
 
 if TYPE_CHECKING:
     from wargame_kit.games.huaihai.game import Huaihai
+
+T = TypeVar("T")
 
 FRESH, SPENT = 0, 1
 """Faces of a counter (9.1): it did nothing in its last turn, or it did."""
@@ -69,3 +72,33 @@ class HuaihaiPosition(Position):
     def with_facts(self, facts: HuaihaiFacts) -> Self:
         """Answer the position with other facts."""
         return self.replaced(facts=facts)
+
+    def memo_of_facts(self, names: tuple[str, ...], key: object, compute: Callable[[Self], T]) -> T:
+        """Answer something derived from the pieces, the turn and some facts, computed at most once for them.
+
+        It is computed from a position that knows these facts and no others, nor the agenda: what it reads
+        it has to name, and so it cannot answer for a position in which that is otherwise.
+
+        Parameters
+        ----------
+        names : tuple of str
+            Of the facts.
+        key : object
+            What else the answer depends on.
+        compute : callable position -> value
+
+        Examples
+        --------
+        >>> import wargame_kit as wk
+        >>> position = wk.load("huaihai").position({"5C": "K8"}, recruits=3)
+        >>> position.memo_of_facts(("recruits",), "twice", lambda known: 2 * known.facts.recruits)
+        6
+        >>> position.memo_of_facts((), "nothing", lambda known: known.facts.recruits)
+        0
+        """
+        facts = self.facts
+
+        def derived() -> T:
+            return compute(self.replaced(facts=facts.only(names), agenda=()))
+
+        return self.memo_of_pieces((key, *(getattr(facts, name) for name in names)), derived)

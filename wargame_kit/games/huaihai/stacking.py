@@ -43,27 +43,35 @@ def room(position: HuaihaiPosition, side: str, hex_: int) -> int:
     return max(0, position.charts.limit("stacking") - taken)
 
 
-def loads(position: HuaihaiPosition, side: str) -> Mapping[int, int]:
-    """Answer how much fresh defence of a side stands in each hex, hidden counters included."""
-    hidden = position.facts.hidden if side == PLA else ()
+def loads(position: HuaihaiPosition, side: str, is_open: bool = False) -> Mapping[int, int]:
+    """Answer how much fresh defence of a side stands in each hex.
 
-    def compute() -> Mapping[int, int]:
-        units = position.game.units
-        answer = {
-            hex_: sum(units[unit].faces[FRESH].defence for unit in stack)
-            for hex_, stack in position.standing[side].items()
-        }
-        for unit, hex_ in hidden:
+    Parameters
+    ----------
+    side : str
+    is_open : bool
+        Only what everybody sees; else hidden counters as well.
+    """
+    names = ("hidden",) if side == PLA and not is_open else ()
+    return position.memo_of_facts(names, ("loads", side), lambda known: _loads(known, side))
+
+
+def _loads(position: HuaihaiPosition, side: str) -> Mapping[int, int]:
+    units = position.game.units
+    answer = {
+        hex_: sum(units[unit].faces[FRESH].defence for unit in stack)
+        for hex_, stack in position.standing[side].items()
+    }
+    for unit, hex_ in position.facts.hidden:
+        if hex_ >= 0:
             answer[hex_] = answer.get(hex_, 0) + units[unit].faces[FRESH].defence
-        return answer
-
-    return position.memo_of_pieces(("loads", side, hidden), compute)
+    return answer
 
 
-def full(position: HuaihaiPosition, unit: str) -> frozenset[int]:
+def full(position: HuaihaiPosition, unit: str, is_open: bool = False) -> frozenset[int]:
     """Answer the hexes in which a counter from elsewhere may not end, though it may pass them (5.5)."""
     most = position.charts.limit("stacking") - weight(position, unit)
-    found = loads(position, position.side_of(unit))
+    found = loads(position, position.side_of(unit), is_open)
     return frozenset(hex_ for hex_, load in found.items() if load > most)
 
 

@@ -108,26 +108,27 @@ def supply(position: HuaihaiPosition, side: str) -> Supply:
     True
     """
 
-    def compute() -> Supply:
-        at = {unit: hex_ for hex_, units in position.standing[side].items() for unit in units}
-        return Supply(
-            side=position.game.side_names[side],
-            lines=traced(position) if side == KMT else _everywhere(position.game.board),
-            places={unit: at[unit] for unit in position.pieces if unit in at},
-            clauses=CutClauses(
-                cite("8.1"),
-                cite("8.1"),
-                cite("8.6" if position.turn >= position.charts.limit("late_sources") else "8.2"),
-                cite("8.1"),
-                too_far="huaihai/supply-too-far",
-                sources_lost="huaihai/supply-sources",
-            ),
-            long_label=say("huaihai/line" if side == KMT else "huaihai/line-pla"),
-            short_label=say("huaihai/line-beyond"),
-        )
+    names = ("sabotaged",) if side == KMT else ()
+    return position.memo_of_facts(names, ("supply", side), lambda known: _supply(known, side))
 
-    key = position.facts.sabotaged if side == KMT else None
-    return position.memo_of_pieces(("supply", side, key), compute)
+
+def _supply(position: HuaihaiPosition, side: str) -> Supply:
+    at = {unit: hex_ for hex_, units in position.standing[side].items() for unit in units}
+    return Supply(
+        side=position.game.side_names[side],
+        lines=traced(position) if side == KMT else _everywhere(position.game.board),
+        places={unit: at[unit] for unit in position.pieces if unit in at},
+        clauses=CutClauses(
+            cite("8.1"),
+            cite("8.1"),
+            cite("8.6" if position.turn >= position.charts.limit("late_sources") else "8.2"),
+            cite("8.1"),
+            too_far="huaihai/supply-too-far",
+            sources_lost="huaihai/supply-sources",
+        ),
+        long_label=say("huaihai/line" if side == KMT else "huaihai/line-pla"),
+        short_label=say("huaihai/line-beyond"),
+    )
 
 
 @cache

@@ -18,10 +18,11 @@ from typing import Any, ClassVar
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.huaihai.agents import LetAllPass, LetPass, answered
-from wargame_kit.games.huaihai.air import OfferInterception, is_asked, resting, waived, walked
+from wargame_kit.games.huaihai.air import OfferInterception, resting, waived, walked
 from wargame_kit.games.huaihai.charts import PLA
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.combat import ambush
+from wargame_kit.games.huaihai.commanding import is_watched
 from wargame_kit.games.huaihai.deeds import Deed
 from wargame_kit.games.huaihai.hiding import contacts, hidden_beside, hidden_in, reveal
 from wargame_kit.games.huaihai.movement import exhausted, walk
@@ -75,7 +76,7 @@ def begin(position: HuaihaiPosition, unit: str, path: tuple[int, ...]) -> Huaiha
         A legal move, the counter's hex first.
     """
     if position.side_of(unit) == PLA:
-        if is_asked(position):
+        if is_watched(position):
             return position.pushed(OfferInterception(unit, path))
         return walk(position, unit, path)
     return _going_on(came_forward(position, unit), unit, path, 0)

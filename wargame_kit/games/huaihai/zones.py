@@ -45,17 +45,19 @@ def control(position: HuaihaiPosition, side: str, without: tuple[str, ...] = NOB
     <Zones of control of PLA: 7 hexes>
     """
 
-    def compute() -> ZoneOfControl:
-        pieces, exerting = position.pieces, {}
-        for hex_, units in position.standing[side].items():
-            fresh = tuple(unit for unit in units if pieces[unit].face == FRESH and unit not in without)
-            if fresh:
-                exerting[hex_] = fresh
-        board = position.game.board
-        clause = cite("9.4" if without else "4.1")
-        return zone_of_control(board, position.game.side_names[side], exerting, reaches(board), clause)
+    key = ("control", side, without)
+    return position.memo_of_facts((), key, lambda known: _control(known, side, without))
 
-    return position.memo_of_pieces(("control", side, without), compute)
+
+def _control(position: HuaihaiPosition, side: str, without: tuple[str, ...]) -> ZoneOfControl:
+    pieces, exerting = position.pieces, {}
+    for hex_, units in position.standing[side].items():
+        fresh = tuple(unit for unit in units if pieces[unit].face == FRESH and unit not in without)
+        if fresh:
+            exerting[hex_] = fresh
+    board = position.game.board
+    clause = cite("9.4" if without else "4.1")
+    return zone_of_control(board, position.game.side_names[side], exerting, reaches(board), clause)
 
 
 def is_stopped(position: HuaihaiPosition, unit: str) -> bool:
@@ -86,22 +88,24 @@ def surcharges(position: HuaihaiPosition, side: str, fast: bool = False, hidden:
         For hidden counters.
     """
 
-    def compute() -> Surcharges:
-        board, enemy = position.game.board, position.enemy(side)
-        zone, closed = control(position, enemy).hexes, position.standing[enemy]
-        stops = side == KMT and not fast
-        cost = 0 if stops else position.charts.limit("zone_surcharge")
-        clause = cite("4.4" if side == KMT else "4.3")
+    key = ("surcharges", side, fast, hidden)
+    return position.memo_of_facts((), key, lambda known: _surcharges(known, side, fast, hidden))
 
-        def why_enter(hex_: int) -> Entry | None:
-            if stops or hex_ not in zone:
-                return None
-            return Entry(cost, say("huaihai/zone-enter"), clause, board.label(hex_))
 
-        found = Surcharges(surcharge(board.size, zone, cost, closed), surcharge(board.size, (), 0), why_enter)
-        return found.halting(zone) if stops or hidden else found
+def _surcharges(position: HuaihaiPosition, side: str, fast: bool, hidden: bool) -> Surcharges:
+    board, enemy = position.game.board, position.enemy(side)
+    zone, closed = control(position, enemy).hexes, position.standing[enemy]
+    stops = side == KMT and not fast
+    cost = 0 if stops else position.charts.limit("zone_surcharge")
+    clause = cite("4.4" if side == KMT else "4.3")
 
-    return position.memo_of_pieces(("surcharges", side, fast, hidden), compute)
+    def why_enter(hex_: int) -> Entry | None:
+        if stops or hex_ not in zone:
+            return None
+        return Entry(cost, say("huaihai/zone-enter"), clause, board.label(hex_))
+
+    found = Surcharges(surcharge(board.size, zone, cost, closed), surcharge(board.size, (), 0), why_enter)
+    return found.halting(zone) if stops or hidden else found
 
 
 def is_in_enemy_zone(position: HuaihaiPosition, side: str, hex_: int) -> bool:

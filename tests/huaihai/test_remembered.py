@@ -1,0 +1,79 @@
+"""What is derived is remembered for what it was derived from: a fact that changes changes the answer."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.huaihai.theatre import air, column, corps, theatre
+from wargame_kit.games.huaihai.game import load
+from wargame_kit.games.huaihai.position import HuaihaiPosition
+from wargame_kit.position import CHANCE
+
+UNITS = (column("EC1", defence=20), column("EC2", defence=30), corps("5C", movement=6), air())
+GAME = theatre(["." * 8] * 8, UNITS, features={"sources_early": ["C8"]})
+PLACES = {"EC1": "C6", "EC2": "hidden", "5C": "C1", "AIR": "airfield spent"}
+
+
+def at(**facts: object) -> HuaihaiPosition:
+    return GAME.position(PLACES, hidden={"EC2": "F6"}, **facts)
+
+
+@pytest.mark.clause("huaihai", "5.4", "10.3")
+def test_after_a_hidden_counter_has_gone_elsewhere_others_cannot_end_there() -> None:
+    position = at()
+    assert "F5" in position.reach("EC1")
+    crept = position.play("creep EC2 F6-F5")
+    assert crept.pieces == position.pieces, "nothing on the map has changed"
+    assert "F5" not in crept.reach("EC1")
+    assert "F6" in crept.reach("EC1")
+    assert crept.check("move EC1 F5").code == "huaihai/stacking"
+
+
+@pytest.mark.clause("huaihai", "8.3", "6.2")
+@pytest.mark.parametrize(("places", "given", "change"), [
+    ({"5C": "A1"}, {}, {"used": (("5C", 3),)}),
+    ({"5C": "A1", "EC1": "C7"}, {}, {"cut_since": (("5C", 1),)}),
+    ({"5C": "A1"}, {"cut_since": (("5C", 1),)}, {"sabotaged": frozenset({GAME.board.index("A1")})}),
+])  # fmt: skip
+def test_a_reach_follows_what_has_been_used_and_who_is_cut_off(
+    places: dict[str, str], given: dict[str, object], change: dict[str, object]
+) -> None:
+    position = GAME.position(places, turn=2, **given)
+    before = position.reach("5C")
+    changed = position.with_facts(position.facts.replaced(**change))
+    fresh = GAME.position(places, turn=2, **given | change)
+    assert changed.reach("5C").hexes == fresh.reach("5C").hexes != before.hexes
+    assert changed.reach("5C").terms.clause == fresh.reach("5C").terms.clause
+
+
+def test_what_a_memo_does_not_name_it_does_not_know() -> None:
+    position = at(recruits=7)
+    bare = position.memo_of_facts(("recruits",), "bare", lambda known: known)
+    assert bare.facts.recruits == 7
+    assert bare.facts.hidden == ()
+    assert bare.agenda == ()
+    assert bare.pieces is position.pieces
+    assert position.memo_of_facts((), "bare", lambda known: known).facts.recruits == 0
+
+
+def test_what_is_remembered_is_what_a_new_position_would_answer() -> None:
+    """The same campaign, once with what was derived on the way and once without."""
+    random, compared = Random(3), 0
+    position = load().start("shuangduiji")
+    for _ in range(250):
+        if position.is_over:
+            break
+        if position.actor != CHANCE and random.random() < 0.15:
+            anew = position.replaced(pieces=dict(position.pieces))
+            for unit, piece in position.pieces.items():
+                if piece.hex_ >= 0 or position.facts.hidden_hex(unit) is not None:
+                    assert position.reach(unit).hexes == anew.reach(unit).hexes
+                    compared += 1
+            for side in ("pla", "kmt"):
+                assert position.supply(side).cut == anew.supply(side).cut
+                assert position.control(side).hexes == anew.control(side).hexes
+        chosen = random.choice(list(position.chance())) if position.actor == CHANCE else None
+        position = position.trust(chosen or position.legal.sample(random))
+    assert compared > 300
