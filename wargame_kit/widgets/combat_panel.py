@@ -126,7 +126,7 @@ def _table(pen: Pen, battle: Any, die: int | None) -> str:
         for row, results in table.rows.items()
     )
     caption = f"{pen.say('table/crt')} {pen.clause(table.clause)}"
-    head = f"<caption>{caption}</caption><tr><th></th>{heads}</tr>"
+    head = f"<caption>{caption}</caption><tr><td></td>{heads}</tr>"
     return f'<div class="wk-crt"><table>{head}{rows}</table></div>'
 
 
