@@ -57,3 +57,19 @@ def test_the_whole_map_fits_beside_an_open_file_browser(game: str) -> None:
     metres_per_pixel = 2 * pi * EARTH_RADIUS / 256 / 2 ** shown.whole[2]
     assert (east - west) / metres_per_pixel <= NARROW_MAP
     assert (north - south) / metres_per_pixel <= MAP_HEIGHT
+
+
+def test_the_view_goes_to_the_units_of_a_drawn_command_after_a_question_too(comms: list[object]) -> None:
+    """What waited below the question had not begun: it does not just go on."""
+    shown = table(wk.Record(wk.load("typhoon").start("typhoon-1941")), viewer="everything", seed=1)
+    for _ in range(2):
+        shown.touched("suggest")
+        shown.touched("type", "ready")
+    assert shown.position.facts.guderian == "hand"
+    shown.touched("outcome", "draw 2PzA")
+    assert type(shown.position.step).__name__ == "OfferInterrupt"
+    shown.map.center = (57.0, 33.0)
+    shown.map.set_trait("bounds", ((52.5, 30.0), (58.0, 36.0)))
+    shown.touched("type", "let-pass")
+    assert type(shown.position.step).__name__ == "MovementSegment"
+    assert tuple(shown.map.center) != (57.0, 33.0)

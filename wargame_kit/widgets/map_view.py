@@ -108,7 +108,8 @@ def _switched(sitting: Sitting) -> Iterator[Overlay]:
         elif kind == "zones":
             yield overlays.zones(position, side)
         elif kind == "threats":
-            yield overlays.threats(_threats(position, _own_side(sitting)))
+            for threatened in _threatened(sitting):
+                yield overlays.threats(_threats(position, threatened))
         elif kind == "command":
             if sitting.headquarters is not None and position.pieces[sitting.headquarters].hex_ >= 0:
                 yield overlays.command(position, position.command(sitting.headquarters))
@@ -119,6 +120,13 @@ def _switched(sitting: Sitting) -> Iterator[Overlay]:
 def _threats(position: Any, side: str) -> Threats:
     """Answer the threats to a side; kept with the position, for it takes a fifth of a second."""
     return position.memo(("table threats", side), lambda: threats(position, side))  # type: ignore[no-any-return]
+
+
+def _threatened(sitting: Sitting) -> tuple[str, ...]:
+    """Answer whose threats are shown: while chance speaks and no unit is chosen, those of every side."""
+    position = sitting.view
+    is_chance = sitting.unit is None and position.actor not in position.game.sides
+    return position.game.sides if is_chance else (_own_side(sitting),)
 
 
 def _own_side(sitting: Sitting) -> str:

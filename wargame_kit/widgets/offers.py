@@ -6,12 +6,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
+from itertools import islice
 from typing import Any
 
 from wargame_kit.position import CHANCE, Action, Position
 from wargame_kit.rulebook import Verdict
-from wargame_kit.words import Name, Words, say
+from wargame_kit.words import LANGUAGES, Name, Words, say
 from wargame_kit.words.phrase import catalogue
+
+MOST_TRIED = 500
+"""Legal actions among which an example is looked for."""
 
 MOST_FORMS = 6
 """Ways of writing an action that are told to who has written none."""
@@ -329,16 +333,35 @@ def unread(position: Position, text: str, wrong: str) -> Words:
     >>> import wargame_kit as wk
     >>> position = wk.load("typhoon").start("typhoon-1941")
     >>> str(unread(position, "chose 9A", "no such action"))
-    '“chose 9A” is not an action. Here one is written: choose {chit}.'
+    '“chose 9A” is not an action. Here one is written: choose ‹chit›, such as choose 9A.'
     """
     first = text.split()[0] if text.split() else ""
     forms = {verb_of(kind): kind.form for kind in position.step.actions}
     if first not in forms and any(verb_of(kind) == first for kind in position.game.actions):
         return wrong
     near = [first] if first in forms else get_close_matches(first, forms) or [*forms][:MOST_FORMS]
-    told = say("table/unread", text=text[:60], forms=tuple(forms[verb] for verb in near))
-    # What is wrong with its words is said in English only.
-    return Name(wrong, told.to("zh")) if first in forms else told
+    legal = {verb_of(type(a)): a for a in islice(position.legal, MOST_TRIED) if verb_of(type(a)) in near}
+    told = say(
+        "table/unread",
+        text=text[:60],
+        forms=tuple(_form_words(position, forms[verb], legal.get(verb)) for verb in near),
+    )
+    return wrong if first in forms and "{" not in str(wrong) else told
+
+
+def _form_words(position: Position, form: str, example: Action | None) -> Words:
+    """Answer how an action is written, its parts named in words, with one that would be allowed now."""
+    english, chinese = (
+        " ".join(
+            f"‹{say(f'table/field/{word[1:-1]}').to(code)}›" if word.startswith("{") else word
+            for word in form.split()
+        )
+        for code in LANGUAGES
+    )
+    written = Name(english, chinese)
+    if example is None or "{" not in form:
+        return written
+    return say("table/such-as", form=written, example=example.text(position.game.board))
 
 
 def phrase_or(key: str, otherwise: Words) -> Words:

@@ -103,9 +103,11 @@ function render({ model, el }) {
 
   model.on("change:html change:look change:lang", draw);
   draw();
+  model.send({ type: "shown" });
   return () => {
     alive = false;
     clearTimeout(pause);
+    model.send({ type: "gone" });
     model.off("change:html change:look change:lang", draw);
   };
 }

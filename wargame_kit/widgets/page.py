@@ -53,6 +53,8 @@ class Page(anywidget.AnyWidget):
         What is shown, and the classes of its frame: theme and kind of page.
     lang : str
         The language of what is shown, as HTML names it; the whole table takes it on.
+    views : int
+        In how many places the browser shows it, as far as it has said so.
 
     Examples
     --------
@@ -69,6 +71,7 @@ class Page(anywidget.AnyWidget):
 
     def __init__(self, html: str = "", **traits: Any) -> None:
         self._callbacks: list[Callable[[Touched], None]] = []
+        self.views = 0
         super().__init__(html=html, **traits)
         self.on_msg(self._received)
 
@@ -77,6 +80,9 @@ class Page(anywidget.AnyWidget):
         self._callbacks.append(callback)
 
     def _received(self, _widget: Any, content: Any, _buffers: Any) -> None:
+        if isinstance(content, dict) and content.get("type") in ("shown", "gone"):
+            self.views = max(0, self.views + (1 if content["type"] == "shown" else -1))
+            return
         touched = read_touch(content)
         if touched is not None:
             for callback in tuple(self._callbacks):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -10,7 +9,7 @@ import ipyleaflet
 import ipywidgets
 
 from wargame_kit.position import CHANCE, Game, NotSaved, Position, Record, Step
-from wargame_kit.widgets import map_view
+from wargame_kit.widgets import map_view, together
 from wargame_kit.widgets.action_bar import action_bar
 from wargame_kit.widgets.board_picture import centre_and_zoom, picture_of
 from wargame_kit.widgets.combat_panel import combat_panel
@@ -35,6 +34,7 @@ from wargame_kit.widgets.looking import (
 )
 from wargame_kit.widgets.map_messages import Clicked, Pressed
 from wargame_kit.widgets.markup import Pen
+from wargame_kit.widgets.news import news
 from wargame_kit.widgets.notebook_panel import notebook_panel
 from wargame_kit.widgets.notice import notice
 from wargame_kit.widgets.page import Page, Touched
@@ -107,7 +107,6 @@ class Table(ipywidgets.VBox):
         overlays: Iterable[str] = (),
         unit: str | None = None,
     ) -> None:
-        self._lock = threading.RLock()
         self._looked: dict[str, tuple[Any, float, Any]] = {}
         self._begun: list[Step[Any]] = []
         self.error: BaseException | None = None
@@ -162,6 +161,8 @@ class Table(ipywidgets.VBox):
         super().__init__([self.errors, self.head, middle, self.bar, self.cover], layout=_full())
         self.add_class("wargame-kit-table")
         self._begun = [record.position.step]
+        self.cell = together.cell_now()
+        together.join(self)
         self.refresh()
 
     @property
@@ -260,7 +261,8 @@ class Table(ipywidgets.VBox):
         """
 
         def alone(message: Any) -> None:
-            with self._lock:
+            with together.LOCK:
+                known = together.state_of(self.record)
                 try:
                     before, eyes = self.position, self.sitting.eyes
                     view = (self.map.center, self.map.zoom, self.map.bounds)
@@ -276,8 +278,21 @@ class Table(ipywidgets.VBox):
                     self.error = error
                     if not self.sitting.covered:
                         self.errors.html = error_panel(error, self.pen)
+                if together.state_of(self.record) != known:
+                    for other in together.beside(self):
+                        other.follow()
 
         return alone
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether a page shows the table: a cell that was run again has left an old one behind."""
+        return self.head.views > 0
+
+    def follow(self) -> None:
+        """Show what another table has done to the record."""
+        self.sitting.after_change()
+        self.refresh()
 
     def _follow(self, before: Position) -> None:
         """Let the map show what is to be decided now, if it is something else than before.
@@ -352,7 +367,8 @@ def side_page(sitting: Sitting, display: Display, pen: Pen) -> str:
     )
     shown = sitting.tab if sitting.tab in sitting.tabs else "play"
     explained = legend(sitting, pen) if display.legend else ""
-    body = explained + notice(sitting, pen) + PANELS[shown](sitting, pen)
+    told = "" if shown in ("record", "rules") else news(sitting.record, sitting.eyes, pen)
+    body = explained + notice(sitting, pen) + told + PANELS[shown](sitting, pen)
     bar = action_bar(sitting, pen)
     step = type(sitting.position.step).__name__
     key = f"{sitting.tab}-{sitting.clause if sitting.tab == 'rules' else step}"
@@ -371,7 +387,7 @@ def table(
     scenario: str | None = None,
     *,
     language: Language | None = None,
-    viewer: str = ALL,
+    viewer: str | None = None,
     theme: str = "auto",
     tiles: bool = False,
     seed: int | None = None,
@@ -390,9 +406,10 @@ def table(
         Only with a game; its first one if none is named.
     language : {"en", "zh"}, optional
         That of `wk.language()` if none is named.
-    viewer : str
+    viewer : str, optional
         The side whose secrets are open; "all": whoever acts, and the table is handed over in between; or
-        "everything": both sides', for somebody alone.
+        "everything": both sides', for somebody alone. If none is named, the one that was last chosen at
+        the table of the same cell, which may be run again; "all" at first.
     theme : {"auto", "light", "dark"}
         "auto" follows JupyterLab.
     tiles : bool
@@ -422,6 +439,8 @@ def table(
     if chosen not in LANGUAGES:
         raise ValueError(f"no language {chosen!r}; there are {', '.join(LANGUAGES)}")
     viewers = viewer_names(record.position)
+    if viewer is None:
+        viewer = together.viewer_of(record) or ALL
     if viewer not in viewers:
         raise ValueError(f"no viewer {viewer!r}; there are {', '.join(viewers)}")
     if record.viewer and viewer not in (ALL, record.viewer):

@@ -14,6 +14,7 @@ from wargame_kit.widgets.onward import ahead
 from wargame_kit.widgets.page import Touched
 from wargame_kit.widgets.record_panel import addresses, may_comment
 from wargame_kit.widgets.sitting import Sitting
+from wargame_kit.widgets.together import remember_viewer
 from wargame_kit.widgets.toolbar import overlay_names, viewer_names
 from wargame_kit.widgets.writing import Pencil, by_hex
 from wargame_kit.words import LANGUAGES
@@ -171,6 +172,7 @@ def _viewer(table: Table, touched: Touched) -> None:
             # Nobody knows who sits there now.
             table.sitting.eyes = PUBLIC
         table.sitting.viewer = touched.value
+        remember_viewer(table)
         table.sitting.choose(None)
         table.sitting.settle_eyes()
 

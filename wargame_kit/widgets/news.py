@@ -1,0 +1,59 @@
+"""News: who has left the map since chance last spoke, told to everybody who saw it there."""
+
+from __future__ import annotations
+
+from wargame_kit.position import CHANCE, Node, Record
+from wargame_kit.widgets import offers
+from wargame_kit.widgets.eyes import seen_with
+from wargame_kit.widgets.markup import Pen
+
+RECENT = 12
+"""Actions after which what chance did is no news any more."""
+
+
+def gone(record: Record, eyes: str) -> dict[str, tuple[str, ...]]:
+    """Answer the units that have left the map since chance last spoke, by the box where they lie now.
+
+    Both positions are taken as some eyes see them: who never saw a unit is not told that it went.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> gone(wk.Record(wk.load("typhoon").start("typhoon-1941")), "axis")
+    {}
+    """
+    return record.position.memo(("table news", eyes, record.cursor.id), lambda: _gone(record, eyes))
+
+
+def _gone(record: Record, eyes: str) -> dict[str, tuple[str, ...]]:
+    start: Node | None = record.cursor
+    for _ in range(RECENT):
+        if start is None or start.actor == CHANCE:
+            break
+        start = start.parent
+    if start is None or start.actor != CHANCE or start.parent is None:
+        return {}
+    before, now = seen_with(record.position_at(start.parent), eyes), seen_with(record.position, eyes)
+    answer: dict[str, tuple[str, ...]] = {}
+    for unit in before.pieces:
+        if offers.hex_of(before, unit) >= 0 and offers.hex_of(now, unit) < 0:
+            box = str(now.pieces[unit].place)
+            answer[box] = (*answer.get(box, ()), unit)
+    return answer
+
+
+def news(record: Record, eyes: str, pen: Pen) -> str:
+    """Answer the news as a line for each box, nothing where nobody has gone."""
+    position = seen_with(record.position, eyes)
+    lines = "".join(
+        f'<div class="wk-row">{pen.say("table/news", place=position.game.presentation.place(position, box))} '
+        f"{''.join(_chip(pen, record, eyes, unit) for unit in units)}</div>"
+        for box, units in gone(record, eyes).items()
+    )
+    return f'<div class="wk-happened wk-news">{lines}</div>' if lines else ""
+
+
+def _chip(pen: Pen, record: Record, eyes: str, unit: str) -> str:
+    position = seen_with(record.position, eyes)
+    name = f"<b>{pen.text(position.unit(unit).name)}</b>"
+    return f"{pen.unit(position, unit, do='about')} {name} "
