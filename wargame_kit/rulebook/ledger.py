@@ -60,11 +60,8 @@ class Ledger:
     entries: tuple[Entry, ...] = ()
 
     def __post_init__(self) -> None:
-        self._cite()
-
-    def _cite(self) -> None:
         if witness.seen is not None:
-            witness.seen.update(entry.clause for entry in self.entries)
+            witness.note(*(entry.clause for entry in self.entries))
 
     def add(self, value: int, label: Words, clause: Citation, hex_: str = "") -> Ledger:
         """Answer the ledger with one more entry."""
@@ -85,7 +82,8 @@ class Ledger:
     @property
     def total(self) -> int:
         """The sum in smallest units."""
-        self._cite()
+        if witness.seen is not None:
+            witness.note(*(entry.clause for entry in self.entries))
         return sum(entry.value for entry in self.entries)
 
     @property

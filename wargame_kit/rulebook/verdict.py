@@ -46,14 +46,12 @@ class Verdict:
     instead: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        self._cite()
-
-    def _cite(self) -> None:
-        if witness.seen is not None and self.clause is not None:
-            witness.seen.add(self.clause)
+        if witness.seen is not None:
+            witness.note(self.clause)
 
     def __bool__(self) -> bool:
-        self._cite()
+        if witness.seen is not None:
+            witness.note(self.clause)
         return self.allowed
 
     @property
