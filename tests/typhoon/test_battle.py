@@ -129,6 +129,8 @@ def test_the_group_across_a_river_is_halved_once_bridge_or_not(game: Typhoon) ->
     assert position.odds("0203", ["7ID", "3ID"]).ratio == (4, 2)
     battle = position.odds("0203", ["7ID", "3ID", "9ID"])
     assert battle.attack.total == 4 + 5
+    assert position.odds("0101", ["R2"]).legality.code == "fight/no-enemy"
+    assert fight(game, {"7ID": "0101", "R2": "0102"}).odds("0102", ["7ID"]).legality
     assert {str(entry.clause) for entry in battle.attack.entries} == {
         "Typhoon 10.3.1.1",
         "Typhoon 1.2",

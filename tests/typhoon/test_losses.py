@@ -6,7 +6,7 @@ import pytest
 
 from tests.theatre import armour, brigade, headquarters, infantry, rifle, tanks, theatre
 from wargame_kit.games.typhoon.game import Typhoon
-from wargame_kit.games.typhoon.losses import LossStep, lose_step, remove
+from wargame_kit.games.typhoon.losses import LossStep, lose_step, loss, remove
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.position import Piece
 from wargame_kit.words.files import data_root, read_toml
@@ -136,3 +136,37 @@ def test_a_headquarters_lost_in_combat_may_come_back_one_lost_to_supply_not(game
     assert remove(position, unit, "combat").pieces[unit].place == "box"
     assert remove(position, unit, "retreat").pieces[unit].place == "box"
     assert remove(position, unit, "supply").pieces[unit].place == "eliminated"
+
+
+@pytest.mark.parametrize(
+    ("unit", "face", "cause", "clauses"),
+    [
+        ("7ID", 0, "combat", ["10.5.1.1"]),
+        ("7ID", 0, "retreat", ["10.6.4", "10.5.1.1"]),
+        ("1SD", 1, "retreat", ["10.6.4", "10.5.1.2", "12.3.1"]),
+        ("1SD", 1, "supply", ["10.5.1.2", "12.3.2"]),
+    ],
+)
+def test_a_step_lost_names_why_it_is_lost_how_it_is_paid_and_where_the_unit_goes(
+    game: Typhoon, unit: str, face: int, cause: str, clauses: list[str]
+) -> None:
+    position = losing(game, ("7ID",), 1)
+    position = position.moved(position.pieces[unit].showing(face))
+    assert [clause.number for clause in loss(position, unit, cause).clauses] == clauses
+
+
+def test_what_is_destroyed_whole_pays_no_step(game: Typhoon) -> None:
+    position = losing(game, ("7ID",), 1)
+    for cause, number in (("retreat", "12.3.1"), ("supply", "12.3.2")):
+        assert [clause.number for clause in loss(position, "1SD", cause, is_whole=True).clauses] == [number]
+
+
+def test_the_table_tells_what_a_lost_step_would_mean(game: Typhoon) -> None:
+    position = losing(game, ("7ID",), 1)
+    position = position.moved(position.pieces["1SD"].showing(1), position.pieces["7ID"].at("box"))
+    told = game.presentation.about(position, "1SD")
+    assert [(fact.value.key, fact.clause.number) for fact in told] == [
+        ("typhoon/loses/box", "12.3.1"),
+        ("typhoon/loses/eliminated", "12.3.2"),
+    ]
+    assert game.presentation.about(position, "7ID") == ()

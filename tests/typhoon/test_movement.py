@@ -274,6 +274,9 @@ def rivers(**drawn) -> Typhoon:
 def test_a_large_river_is_crossed_from_bank_to_bank_for_the_whole_allowance():
     position = march_out(rivers(), {"7ID": "0101"})
     assert cost(position, "7ID", "0102") == "5"
+    (whole,) = position.reach("7ID").ledger("0102").entries
+    assert whole.clause.number == "9.2.3.1"
+    assert cost(march_out(rivers(), {"7ID": "0102"}), "7ID", "0101") == "5"
     assert cost(position, "7ID", "0103") is None
     assert position.check(position.game.read_action("move 7ID 0101-0102"))
     assert code(position, "move 7ID 0101-0102-0103") == "move/large-river"
@@ -358,6 +361,7 @@ def test_adjacent_big_city_hexes_are_joined_by_a_bridged_road_if_the_option_says
     joined = march_out(game, {"7ID": "0101"})
     assert cost(joined, "7ID", "0102") == "1"
     assert cost(joined, "7ID", "0102", march=True) == "½"
+    assert cost(march_out(game, {"7ID": "0102"}), "7ID", "0101") == "1"
     apart = march_out(game, {"7ID": "0101"}, options={"big_city_joined": "no"})
     assert cost(apart, "7ID", "0102") == "5"
     assert cost(march_out(game, {"7ID": "0101"}, turn=MUD), "7ID", "0102") == "2"

@@ -263,6 +263,7 @@ def test_the_guards_conversion_belongs_to_turn_eight_and_its_option(game):
 def test_a_rifle_division_with_a_line_becomes_guards_where_it_stands_even_in_a_zone_of_control(game):
     position = game.position(CONVERTING, turn=8, step=GuardsConversion(3), axis_cities=frozenset())
     after = position.play("convert 2SD to 1GD")
+    assert after.step.left == 2
     assert after.pieces["1GD"].hex_ == game.board.index("0604")
     assert after.pieces["1GD"].face == 0
     assert after.pieces["2SD"].place == "eliminated"

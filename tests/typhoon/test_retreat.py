@@ -71,7 +71,7 @@ def test_a_longer_way_that_avoids_zones_of_control_is_not_open(game: Typhoon) ->
     position = routed(game, places, ("1SD",), 1)
     assert ways(position, "1SD") == {"0403-0503"}
     verdict = position.check(game.read_action("retreat 1SD 0403-0404"))
-    assert verdict.code == "retreat/way"
+    assert (verdict.code, verdict.clause.number) == ("retreat/way", "10.6.6")
     assert verdict.instead == ("retreat 1SD 0403-0503",)
 
 
@@ -90,7 +90,10 @@ def test_each_hex_in_an_enemy_zone_of_control_costs_a_step(game: Typhoon) -> Non
 def test_of_equal_ways_the_one_without_zones_of_control_must_be_taken(game: Typhoon) -> None:
     # 0503 and 0504 are equally short; 2SD keeps the line through 0503 open, but there 2Pz exerts.
     places = {"1SD": "0403", "2SD": "0503", "2Pz": "0502"}
-    assert ways(routed(game, places, ("1SD",), 1), "1SD") == {"0403-0504"}
+    position = routed(game, places, ("1SD",), 1)
+    assert ways(position, "1SD") == {"0403-0504"}
+    refused = position.check("retreat 1SD 0403-0503")
+    assert (refused.code, refused.clause.number) == ("retreat/way", "10.6.4")
 
 
 @pytest.mark.clause("typhoon", "10.6.5", "10.6.6")

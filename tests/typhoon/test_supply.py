@@ -207,6 +207,7 @@ def test_a_unit_with_a_line_may_be_transferred_and_returns_next_turn_at_the_earl
     position = chit({"7ID": "0201", "31ID": "1403", "1SD": "1601"}, turn=2).settled()
     assert position.step == TransferStep("axis")
     assert set(position.legal) == {position.game.read_action(text) for text in ("transfer 7ID", "keep")}
+    assert list(position.legal.of("7ID")) == [position.game.read_action("transfer 7ID")]
     after = position.play("transfer 7ID")
     assert after.pieces["7ID"].place == "box"
     assert after.facts.not_before == (("7ID", 3),)
