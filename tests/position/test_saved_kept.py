@@ -33,7 +33,7 @@ def test_another_game_is_replaced_only_when_asked_and_then_kept_beside(other):
     before = other.read_bytes()
     record = Record(FIRST)
     play(record, 1, seed=5)
-    with pytest.raises(OtherGame, match=r"40 actions.*game\.txt\.old-1") as caught:
+    with pytest.raises(OtherGame, match=r"actions: 40.*game\.txt\.old-1") as caught:
         record.save(other)
     assert (caught.value.actions, caught.value.kept) == (40, "game.txt.old-1")
     assert other.read_bytes() == before
@@ -110,7 +110,7 @@ def test_what_is_no_file_is_left_alone(tmp_path):
             for save in (record.save, lambda path: Record(FIRST).save_as_seen_by("axis", path)):
                 with pytest.raises(NotSaved):
                     save(tmp_path / name)
-            with pytest.raises(DataError):
+            with pytest.raises(NotSaved, match="was not opened"):
                 Record.resume(tmp_path / name, GAME)
     assert beside(tmp_path) == ["folder", "loop", "nothing", "pipe", "socket"]
     assert Path("/dev/null").is_char_device()
@@ -219,6 +219,17 @@ def test_a_side_s_account_replaces_an_earlier_one_and_asks_before_another(tmp_pa
     record.save_as_seen_by("axis", path, replace=True)
     assert path.read_bytes() == later
     assert beside(tmp_path) == ["axis.txt", "axis.txt.old-1"]
+
+
+def test_what_is_not_there_is_not_opened(tmp_path):
+    with pytest.raises(NotSaved, match=r"game\.txt was not opened: there is no such file"):
+        Record.resume(tmp_path / "game.txt", GAME)
+    assert beside(tmp_path) == []
+
+
+def test_a_record_that_is_forgotten_lets_go_of_its_file(other):
+    wk.resume(other)
+    wk.resume(other).close()
 
 
 def test_whether_all_is_safe_is_known(tmp_path):

@@ -141,7 +141,7 @@ def test_another_game_is_replaced_when_asked_for_and_kept(
 ) -> None:
     before = other_game.read_bytes()
     touch(shown, browser_says, "save", path=str(other_game))
-    assert "2 actions" in side(shown)
+    assert "actions: 2" in side(shown)
     assert "other.txt.old-1" in side(shown)
     assert other_game.read_bytes() == before
     assert f'data-do="save-over" data-value="{other_game}"' in shown.side.html
@@ -185,6 +185,7 @@ def test_loading_asks_before_it_drops_what_is_not_saved(
     assert "would be lost" in side(shown)
     assert shown.record is mine
     touch(shown, browser_says, "load-anyway", str(tmp_path / "no such file"))
+    assert "there is no such file" in side(shown)
     assert shown.record is mine
     touch(shown, browser_says, "load-anyway", str(other_game))
     assert shown.record.cursor.depth == 2

@@ -11,8 +11,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from wargame_kit.position.not_saved import NotPlayed, NotSaved, reason
-from wargame_kit.position.saved_file import AT_ONCE, Lock, is_file, put, read_all, real_path, write_all
+from wargame_kit.position.not_saved import NotPlayed, NotSaved, RecordInUse, reason
+from wargame_kit.position.saved_file import (
+    AT_ONCE,
+    Lock,
+    failing,
+    is_file,
+    put,
+    read_all,
+    real_path,
+    write_all,
+)
 from wargame_kit.position.saved_lines import complete, entries_of, header_of, line_of, told_line
 from wargame_kit.words import say
 from wargame_kit.words.limits import LARGEST_FILE, MOST_SAVED_LINES
@@ -101,23 +110,19 @@ class Journal:
         Raises
         ------
         NotSaved
-            If nothing could be added to it.
+            If there is none, or nothing could be added to it.
         RecordInUse
         """
-        where = real_path(path)
-        if not is_file(where):
-            raise NotSaved(path, say("saved/removed"))
-        lock = Lock(where)
         try:
-            with _opened(where, os.O_RDWR) as file:
-                lock.hold(file)
-                data = read_all(file)
-        except OSError as error:
-            lock.release()
-            raise NotSaved(path, reason(error)) from error
-        except BaseException:
-            lock.release()
+            where = real_path(path)
+            if not is_file(where):
+                raise NotSaved(path, say("saved/nothing-there"))
+            lock, data = _held(where)
+        except RecordInUse:
             raise
+        except NotSaved as error:
+            said = say("saved/not-opened", file=error.file, why=error.why)
+            raise NotSaved(path, error.why, said) from error
         return cls(path, lock, data), data
 
     def append(self, entry: Mapping[str, object]) -> None:
@@ -167,8 +172,10 @@ class Journal:
         if not stat.S_ISREG(found.st_mode) or not 0 <= found.st_size - end <= len(self._torn):
             return False
         data = read_all(file)
-        is_same = hashlib.sha256(data[:end]).digest() == self._lines.digest.digest()
-        return is_same and self._torn.startswith(data[end:])
+        if hashlib.sha256(data[:end]).digest() != self._lines.digest.digest():
+            return False
+        self._stamp = _stamp(file) if len(data) == end else ()
+        return self._torn.startswith(data[end:])
 
     def _without_unplayed(self, entry: Mapping[str, object]) -> _Lines:
         """Answer the lines without an action that was written and then not played.
@@ -230,6 +237,18 @@ def write_as_seen_by(record: Record, side: str, path: Path, *, replace: bool = F
     finally:
         lock.release()
     return path
+
+
+def _held(path: Path) -> tuple[Lock, bytes]:
+    """Answer the lock of a saved game, and what stands in it; it can be written."""
+    lock = Lock(path)
+    try:
+        with failing(path), _opened(path, os.O_RDWR) as file:
+            lock.hold(file)
+            return lock, read_all(file)
+    except BaseException:
+        lock.release()
+        raise
 
 
 def _bytes_of(entries: Iterable[Mapping[str, object]]) -> bytes:

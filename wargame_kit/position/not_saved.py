@@ -58,7 +58,7 @@ class RecordInUse(NotSaved):
     """Another notebook has the saved game open."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(path, say("saved/in-use"))
+        super().__init__(path, say("saved/in-use"), say("saved/in-use-there", file=path.name))
 
 
 class OtherGame(NotSaved):

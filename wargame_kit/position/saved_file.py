@@ -43,12 +43,12 @@ class Lock:
     def __init__(self, path: Path) -> None:
         from filelock import FileLock, Timeout
 
+        self._file = -1
         # The lock would make the folders on its way, and leave them there when the file cannot be written.
         if not path.parent.is_dir():
             raise NotSaved(path, say("saved/no-folder"))
         is_file(path)  # no lock is laid beside a device
         self.path = path
-        self._file = -1
         # A table's callbacks may close the game in another thread.
         self._name: Any = FileLock(path.with_name(f".{path.name}.lock"), thread_local=False)
         with failing(path):
@@ -82,6 +82,10 @@ class Lock:
         if self._file >= 0:
             os.close(self._file)
             self._file = -1
+
+    def __del__(self) -> None:
+        # A record that a notebook forgets lets go of its file, as its name is let go of.
+        self._let_go()
 
     def release(self) -> None:
         """Let others have it."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from wargame_kit.position import Game, NotPlayed, NotSaved, OtherGame, Record, RecordInUse
+from wargame_kit.position import Game, NotPlayed, NotSaved, OtherGame, Record
 from wargame_kit.widgets.notice import Notice, Offer
 from wargame_kit.widgets.page import Touched
 from wargame_kit.words import DataError, Words, say
@@ -128,9 +128,9 @@ def _opened(path: str, game: Game) -> tuple[Record, Words, bool]:
     """Answer the game in a file, to go on with it or, where that cannot be, to look at and save elsewhere."""
     try:
         return Record.resume(path, game), say("table/loaded", path=path), False
-    except RecordInUse:
-        raise
     except DataError as error:
+        if isinstance(error, NotSaved) and error.why.key != "saved/read-only":
+            raise
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # the notice says it
             record = Record.load(path, game)
