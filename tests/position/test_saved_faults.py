@@ -13,7 +13,7 @@ import pytest
 
 import wargame_kit as wk
 from tests.position.saved import FIRST, GAME, fill, loaded, play, small_disk, told
-from wargame_kit.position import NotPlayed, NotSaved, Record, RecordInUse, journal
+from wargame_kit.position import IllegalAction, NotPlayed, NotSaved, Record, RecordInUse, journal
 
 WRITE, FSYNC, TRUNCATE = os.write, os.fsync, os.ftruncate
 
@@ -158,7 +158,7 @@ import resource, sys
 from pathlib import Path
 sys.path.insert(0, sys.argv[2])
 from tests.position.saved import FIRST, loaded, play, told
-from wargame_kit.position import NotPlayed, Record
+from wargame_kit.position import IllegalAction, NotPlayed, Record
 path = Path(sys.argv[1])
 record = Record(FIRST)
 record.save(path)
@@ -435,6 +435,28 @@ def test_a_game_closed_in_another_thread_is_free(kept):
     closing.start()
     closing.join()
     wk.resume(path).close()
+
+
+def test_two_who_play_on_one_record_at_once_take_turns(kept):
+    from threading import Thread
+
+    def comments():
+        for number in range(20):
+            kept.comment(str(number))
+            kept.go(number % len(kept.nodes))
+
+    def plays():
+        for number in range(20):
+            with suppress(IllegalAction):
+                play(kept, 1, seed=number)
+
+    those = [Thread(target=deed) for deed in (comments, plays, comments, plays)]
+    for one in those:
+        one.start()
+    for one in those:
+        one.join()
+    assert told(kept) == loaded(kept.path)
+    assert kept.trouble is None
 
 
 def test_an_action_that_could_not_be_saved_is_free_to_be_another(kept, monkeypatch):

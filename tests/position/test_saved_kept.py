@@ -148,6 +148,16 @@ def test_a_complete_last_line_without_a_line_break_is_kept(other):
     assert other.read_bytes().startswith(whole + b"\n")
 
 
+def test_blank_lines_of_an_editor_are_passed_over(other):
+    before = loaded(other)
+    other.write_bytes(other.read_bytes().replace(b"\n", b"\n\r\n", 3) + b"\n\n")
+    assert loaded(other) == before
+    again = wk.resume(other)
+    play(again, 2, seed=3)
+    again.close()
+    assert loaded(other) == told(again)
+
+
 def test_a_letter_cut_in_two_by_a_kill_is_no_gap(tmp_path):
     record = Record(FIRST)
     record.save(tmp_path / "game.txt")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import warnings
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
@@ -69,6 +70,8 @@ class Record:
         self._last_child: dict[int, Node] = {}
         self._journal: Journal | None = None
         self._has_unsaved = False
+        # Two tables may show one record, and a cell may play on it while a table's callback runs.
+        self._alone = threading.RLock()
 
     @property
     def position(self) -> Position:
@@ -77,17 +80,18 @@ class Record:
 
     def position_at(self, node: Node) -> Position:
         """Answer the position after a node, replaying from the last one that is remembered."""
-        behind: list[Node] = []
-        here = node
-        while (known := self._snapshots.get(here.id) or self._recent.get(here.id)) is None:
-            behind.append(here)
-            assert here.parent is not None
-            here = here.parent
-        for later in reversed(behind):
-            assert later.action is not None
-            known = known.trust(later.action)
-            self._remember(later, known)
-        return known
+        with self._alone:
+            behind: list[Node] = []
+            here = node
+            while (known := self._snapshots.get(here.id) or self._recent.get(here.id)) is None:
+                behind.append(here)
+                assert here.parent is not None
+                here = here.parent
+            for later in reversed(behind):
+                assert later.action is not None
+                known = known.trust(later.action)
+                self._remember(later, known)
+            return known
 
     def _remember(self, node: Node, position: Position) -> None:
         self._recent[node.id] = position
@@ -114,6 +118,10 @@ class Record:
             If the saved game could not take it; the record stays as it was.
         BadNotation, AmbiguousAction
         """
+        with self._alone:
+            return self._play(action, what_if=what_if)
+
+    def _play(self, action: Action | str, *, what_if: bool) -> Position:
         before = self.position
         chosen = before.read(action) if isinstance(action, str) else action
         for child in self.cursor.children:
@@ -152,21 +160,23 @@ class Record:
         what_if : bool
             Go back behind a roll or something shown, to explore.
         """
-        verdict = self.can_undo
-        if self.cursor.parent is not None and (verdict or what_if):
-            is_present = self.cursor is self.present
-            self.look_at(self.cursor.parent)
-            self.present = self.cursor if is_present else self.present
-            return ALLOWED
-        return verdict
+        with self._alone:
+            verdict = self.can_undo
+            if self.cursor.parent is not None and (verdict or what_if):
+                is_present = self.cursor is self.present
+                self.look_at(self.cursor.parent)
+                self.present = self.cursor if is_present else self.present
+                return ALLOWED
+            return verdict
 
     def redo(self) -> bool:
         """Go forward again, along the line last seen; answer whether there was one."""
-        after = self._after(self.cursor)
-        if after is None:
-            return False
-        self.look_at(after)
-        return True
+        with self._alone:
+            after = self._after(self.cursor)
+            if after is None:
+                return False
+            self.look_at(after)
+            return True
 
     def onward(self) -> list[Node]:
         """Answer the nodes after the cursor: those that lead to the present, else the line last seen."""
@@ -198,14 +208,15 @@ class Record:
 
     def look_at(self, node: Node) -> None:
         """Go to a node without computing its position; see `go`."""
-        if self._journal is not None:
-            self._journal.append({"at": node.id})
-        self.cursor = here = node
-        while here.parent is not None:
-            self._last_child[here.parent.id] = here
-            here = here.parent
-            if here is self.present:
-                self.present = node  # further on than the game stood
+        with self._alone:
+            if self._journal is not None:
+                self._journal.append({"at": node.id})
+            self.cursor = here = node
+            while here.parent is not None:
+                self._last_child[here.parent.id] = here
+                here = here.parent
+                if here is self.present:
+                    self.present = node  # further on than the game stood
 
     def comment(self, text: str, writer: str | None = None) -> None:
         """Write a comment on the last action.
@@ -226,13 +237,15 @@ class Record:
         """
         if writer is not None and writer not in writers(self.first.game.sides):
             raise ValueError(f"no writer {writer!r}; there are {', '.join(self.first.game.sides)}")
-        kept, comments = text[:LONGEST_COMMENT], self.cursor.comments
+        kept = text[:LONGEST_COMMENT]
         if half := half_letter(kept):
             raise NotSaved(Path("comment"), say("saved/half-letter", half=half))
-        if self._journal is not None:
-            self._journal.append({"node": self.cursor.id, **comments.entry(kept, writer)})
-        comments.write(kept, writer)
-        self._has_unsaved = True
+        with self._alone:
+            comments = self.cursor.comments
+            if self._journal is not None:
+                self._journal.append({"node": self.cursor.id, **comments.entry(kept, writer)})
+            comments.write(kept, writer)
+            self._has_unsaved = True
 
     def line(self) -> list[Node]:
         """Answer the nodes from the root to the cursor."""
@@ -306,17 +319,18 @@ class Record:
         """
         from wargame_kit.position.journal import Journal
 
-        place, own = Path(path), self._journal
-        if own is not None and own.is_at(place):
-            if not own.is_whole():
-                self._journal = Journal.create(own.path, self, replace=replace, instead_of=own)
-            elif own.trouble is not None:
-                self._try_again(own)
+        with self._alone:
+            place, own = Path(path), self._journal
+            if own is not None and own.is_at(place):
+                if not own.is_whole():
+                    self._journal = Journal.create(own.path, self, replace=replace, instead_of=own)
+                elif own.trouble is not None:
+                    self._try_again(own)
+                return place
+            journal = Journal.create(place, self, replace=replace)
+            self.close()
+            self._journal, self._has_unsaved = journal, False
             return place
-        journal = Journal.create(place, self, replace=replace)
-        self.close()
-        self._journal, self._has_unsaved = journal, False
-        return place
 
     def _try_again(self, own: Journal) -> None:
         """See whether the file can be written again, after it could not."""
@@ -413,7 +427,8 @@ class Record:
     @property
     def is_safe(self) -> bool:
         """Whether everything that was played and written is in a file."""
-        return not self._has_unsaved if self._journal is None else self._journal.is_whole()
+        with self._alone:
+            return not self._has_unsaved if self._journal is None else self._journal.is_whole()
 
     def is_kept_in(self, path: str | Path) -> bool:
         """Answer whether a path is that of the file into which every action is saved, by whatever name."""
@@ -421,10 +436,11 @@ class Record:
 
     def close(self) -> None:
         """Stop saving and let another notebook have the file."""
-        if self._journal is not None:
-            self._has_unsaved = not self.is_safe
-            self._journal.close()
-            self._journal = None
+        with self._alone:
+            if self._journal is not None:
+                self._has_unsaved = not self.is_safe
+                self._journal.close()
+                self._journal = None
 
     def __iter__(self) -> Iterator[Node]:
         return iter(self.line())

@@ -170,6 +170,8 @@ def record_of(path: Path, data: bytes, game: Game) -> Record:
     record = Record(position, viewer=viewer, before=told)
     for number in range(len(told) + 2, len(lines) + 1):
         here = record.cursor
+        if not lines[number - 1].strip():
+            continue  # an editor may leave a blank line
         try:
             _replay(record, path, number, _parsed(path, number, lines[number - 1]))
         except DataError as error:
