@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -36,8 +37,9 @@ _KIND_NAMES: dict[LinkKind, str] = {"roads": "road", "rails": "rail"}
 _DECIMALS = 4
 
 
+@cache
 def load_board(game: str) -> Board:
-    """Load a game's board.
+    """Load a game's board, which is the kit's and does not change: it is read once.
 
     Parameters
     ----------

@@ -7,11 +7,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
 from wargame_kit.games.typhoon import charts_reading as reading
 from wargame_kit.games.typhoon.charts_reading import check_numbers
 from wargame_kit.mechanics.odds import ratio_of
 from wargame_kit.mechanics.outcomes import Result
+from wargame_kit.rulebook import load_rulebook
 from wargame_kit.words import DataError, Name, files
 from wargame_kit.words.tables import Reader, Table
 
@@ -172,18 +174,19 @@ def read_charts(path: Path) -> Charts:
     file = Reader(path.name, "", files.read_toml(path)).only(reading.TABLES)
     table = file.within("combat_results")
     columns = _columns(table)
-    terrain = {key: _terrain(row.only(reading.TERRAIN)) for key, row in file.within("terrain").tables()}
+    grounds = file.within("terrain").only(reading.GROUNDS)
+    terrain = {key: _terrain(key, grounds.within(key).only(reading.TERRAIN)) for key in reading.GROUNDS}
     weather = {
         key: _weather(key, row.only(reading.WEATHER), tuple(terrain))
         for key, row in file.within("weather").tables()
     }
     turns = _turns(file, tuple(weather))
     chits = {key: _chit(key, row.only(reading.CHIT)) for key, row in file.within("chit").tables()}
-    check_numbers(file, chits)
+    check_numbers(file, chits, max(turns))
     _check_chits(file.file, chits, turns)
     return Charts(
         columns=columns,
-        virtual_columns=_columns(table.within("virtual")),
+        virtual_columns=_columns(table.within("virtual"), columns[0]),
         results=MappingProxyType(_results(table.within("results"), columns)),
         terrain=MappingProxyType(terrain),
         turns=MappingProxyType(turns),
@@ -193,17 +196,20 @@ def read_charts(path: Path) -> Charts:
     )
 
 
-def _columns(table: Reader) -> tuple[str, ...]:
-    """Answer the odds columns of a table, each a ratio such as 1.5-1."""
+def _columns(table: Reader, above: str = "") -> tuple[str, ...]:
+    """Answer the odds columns of a table, each a ratio such as 1.5-1: rising, or falling below another."""
     columns = table.get("columns", list, "a list of columns")
+    ratios = []
     for column in columns:
         try:
-            ratio_of(column)
+            ratios.append(ratio_of(column))
         except (ValueError, AttributeError, TypeError) as error:
             expected = "a ratio such as 1.5-1"
             raise DataError(table.file, f"{table.place}.columns", column, expected) from error
-    if not columns:
-        raise DataError(table.file, f"{table.place}.columns", columns, "at least one column")
+    rising = [*reversed(ratios), *([ratio_of(above)] if above else [])] if above else ratios
+    if not columns or rising[0] <= 0 or rising != sorted(set(rising)):
+        expected = f"ratios below {above}, each worse than the one before" if above else "ratios, each better"
+        raise DataError(table.file, f"{table.place}.columns", columns, expected)
     return tuple(columns)
 
 
@@ -223,10 +229,13 @@ def _results(rows: Reader, columns: tuple[str, ...]) -> dict[int, tuple[str, ...
     return answer
 
 
-def _terrain(row: Reader) -> TerrainEffect:
+def _terrain(key: str, row: Reader) -> TerrainEffect:
+    # A town lies on other ground; of the rest a cost may be missing only where nobody pays one.
+    pays = key != "town" and row.flag("passable", True) and not row.flag("road_only", False)
+    cost: Any = ... if pays else None
     return TerrainEffect(
-        mechanised=row.number("mechanised", default=None),
-        other=row.number("non_mechanised", default=None),
+        mechanised=row.number("mechanised", 1, 20, default=cost),
+        other=row.number("non_mechanised", 1, 20, default=cost),
         shift=row.number("shift", default=row.number("added_shift", default=0)),
         advance=row.number("advance", default=0),
         is_passable=row.flag("passable", True),
@@ -240,7 +249,7 @@ def _weather(key: str, row: Reader, terrain: tuple[str, ...]) -> Weather:
     return Weather(
         id=key,
         name=row.name(),
-        clause=row.text("clause"),
+        clause=reading.clause(row),
         turns=row.numbers("turns"),
         clear_counts_as=row.one_of("clear_counts_as", terrain) if "clear_counts_as" in row.table else "clear",
         roads=row.flag("roads", True),
@@ -252,14 +261,18 @@ def _weather(key: str, row: Reader, terrain: tuple[str, ...]) -> Weather:
 
 def _turns(file: Reader, weather: tuple[str, ...]) -> dict[int, TurnRow]:
     answer: dict[int, TurnRow] = {}
-    for index, table in enumerate(file.get("turn", list, "a list of tables [[turn]]"), 1):
+    listed = file.get("turn", list, "a list of tables [[turn]]")
+    if not 1 <= len(listed) <= reading.LONGEST_GAME:
+        expected = f"1 to {reading.LONGEST_GAME} tables [[turn]]"
+        raise DataError(file.file, "turn", f"{len(listed)} turns", expected)
+    for index, table in enumerate(listed, 1):
         if not isinstance(table, dict):
             raise DataError(file.file, f"turn {index}", table, "a table")
         row = Reader(file.file, f"turn {index}", table).only(reading.TURN)
         answer[row.number("number", index, index)] = TurnRow(
             number=index,
-            first_day=row.get("from", datetime.date, "a date"),
-            last_day=row.get("to", datetime.date, "a date"),
+            first_day=reading.day(row, "from"),
+            last_day=reading.day(row, "to"),
             weather=row.one_of("weather", weather),
             chits=MappingProxyType({side: row.number(f"{side}_chits") for side in SIDES}),
             reinforcements=MappingProxyType({side: row.number(f"{side}_reinforcements") for side in SIDES}),
@@ -270,11 +283,27 @@ def _turns(file: Reader, weather: tuple[str, ...]) -> dict[int, TurnRow]:
 
 def _chit(key: str, row: Reader) -> Chit:
     kinds = ("headquarters", "guderian", "reinforcements", "direct", "supply")
+    kind = row.one_of("kind", kinds)
+    side = row.one_of("side", (*SIDES, "both"))
+    if (side == "both") != (kind == "supply"):
+        raise DataError(row.file, f"{row.place}.side", side, "both for the supply chit, and for no other")
+    if (kind == "guderian") != (key == "GUDERIAN"):
+        raise DataError(row.file, f"{row.place}.kind", kind, "guderian for the chit GUDERIAN alone")
+    options = load_rulebook("typhoon").options
+    if "option" in row.table:
+        row.one_of("option", tuple(name for name, option in options.items() if "on" in option.choices))
+    if (kind in ("headquarters", "guderian")) != ("headquarters" in row.table):
+        raise DataError(
+            row.file,
+            f"{row.place}.headquarters",
+            row.table.get("headquarters"),
+            "an army for a chit that activates a headquarters, and for no other",
+        )
     return Chit(
         id=key,
         name=row.name(),
-        side=row.one_of("side", (*SIDES, "both")),
-        kind=row.one_of("kind", kinds),
+        side=side,
+        kind=kind,
         headquarters=row.text("headquarters", ""),
         count=row.number("count", 1, 9),
         option=row.text("option", ""),
@@ -286,6 +315,9 @@ def _check_chits(file: str, chits: Mapping[str, Chit], turns: Mapping[int, TurnR
     """Refuse a chit list from which a side could not choose what the track asks for, or without supply."""
     if chits.get("SUPPLY", None) is None or chits["SUPPLY"].kind != "supply":
         raise DataError(file, "chit.SUPPLY", chits.get("SUPPLY"), "the supply chit (6.2.3)")
+    for chit in chits.values():
+        if chit.kind == "supply" and chit.id != "SUPPLY":
+            raise DataError(file, f"chit.{chit.id}.kind", chit.kind, "one supply chit, SUPPLY (6.2.3)")
     for side in SIDES:
         there = sum(chit.count for chit in chits.values() if chit.side == side and not chit.option)
         for row in turns.values():

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Mapping
 
+from wargame_kit.rulebook import load_rulebook
 from wargame_kit.words import DataError
 from wargame_kit.words.tables import Reader
 
@@ -25,20 +27,42 @@ TURN = (
     *("axis_reinforcements", "soviet_reinforcements", *SAID),
 )
 CHIT = ("en", "zh", "side", "kind", "headquarters", "count", "option", *SAID)
-LIMITS = (
-    "stacking",
-    "axis_hexes_off_railway",
-    "zone_enter",
-    "zone_leave",
-    "fortified_defence",
-    "advance_non_mechanised",
-    "advance_mechanised",
-    "garrison_units",
-    "guards_divisions",
-)
+GROUNDS = ("clear", "light_forest", "deep_forest", "marsh", "lake", "big_city", "mountain", "town")
+"""What the rows of the terrain effects table are for: every terrain of the board, and towns."""
+
+LIMITS = {
+    "stacking": (1, 9),
+    "axis_hexes_off_railway": (0, 99),
+    "zone_enter": (0, 20),
+    "zone_leave": (0, 20),
+    "fortified_defence": (0, 99),
+    "advance_non_mechanised": (0, 9),
+    "advance_mechanised": (0, 9),
+    "garrison_units": (0, 99),
+    "guards_divisions": (0, 99),
+}
+"""Every number that the rules give in passing, with its least and greatest value."""
+
+LONGEST_GAME = 99
 
 
-def check_numbers(file: Reader, chits: Mapping[str, object]) -> None:
+def clause(row: Reader) -> str:
+    """Answer the clause that a row names."""
+    number = row.text("clause")
+    if number not in load_rulebook("typhoon"):
+        raise DataError(row.file, f"{row.place}.clause", number, "a clause of the rulebook")
+    return str(number)
+
+
+def day(row: Reader, key: str) -> datetime.date:
+    """Answer a date; one with a time of day cannot be compared with others."""
+    value = row.get(key, datetime.date, "a date")
+    if isinstance(value, datetime.datetime):
+        raise DataError(row.file, f"{row.place}.{key}", value, "a date without a time")
+    return datetime.date(value.year, value.month, value.day)
+
+
+def check_numbers(file: Reader, chits: Mapping[str, object], last_turn: int) -> None:
     """Refuse special rules that lack a number or hold none.
 
     Raises
@@ -47,8 +71,8 @@ def check_numbers(file: Reader, chits: Mapping[str, object]) -> None:
         Naming the key and what was expected there.
     """
     limits = file.within("limits")
-    for key in LIMITS:
-        limits.within(key).number("value")
+    for key, (low, high) in LIMITS.items():
+        limits.within(key).number("value", low, high)
     limits.within("reserve_outside_range").fraction("value")
     sides = file.within("hexside")
     for key, number in (("river", "added_cost"), ("large_river", "rail_bridge_added_cost")):
@@ -63,7 +87,7 @@ def check_numbers(file: Reader, chits: Mapping[str, object]) -> None:
         (late, ("turn", "big_cities")),
     ):
         for key in keys:
-            table.number(key)
+            table.number(key, *((1, last_turn) if key == "turn" else (0, 99)))
     late.number("held_once_of_moscow_and_tula")
     for die in range(1, 7):
         file.within("reserve").within("units").number(str(die))

@@ -200,11 +200,14 @@ def load(overrides: Path | None = None) -> Typhoon:
     files = sources("typhoon", overrides)
     board = load_board("typhoon")
     counters = read_counters(files.path("counters.csv"))
-    scenarios = read_scenarios(files.path("scenarios"), board, counters)
     charts = read_charts(files.path("charts.toml"))
+    scenarios = read_scenarios(files.path("scenarios"), board, counters, charts.last_turn)
     for chit in charts.chits.values():
-        if chit.headquarters and chit.headquarters not in counters.headquarters:
-            expected = f"a headquarters of counters.csv: {', '.join(counters.headquarters)}"
+        staffs = [
+            army for army, id_ in counters.headquarters.items() if counters.units[id_].side == chit.side
+        ]
+        if chit.headquarters and chit.headquarters not in staffs:
+            expected = f"a headquarters of {chit.side} in counters.csv: {', '.join(staffs)}"
             raise DataError("charts.toml", f"chit.{chit.id}.headquarters", chit.headquarters, expected)
     return Typhoon(board, charts, counters, scenarios, files.edition)
 

@@ -27,8 +27,10 @@ _KEYS = (
 _CITY_KEYS = ("west_of_start_line", "taken", "lost")
 
 
-def read_scenarios(folder: Path, board: Board, counters: Counters) -> Mapping[str, Scenario]:
-    """Read every ``*.toml`` of a folder; a file's name is its scenario's id.
+def read_scenarios(
+    folder: Path, board: Board, counters: Counters, last_turn: int = 99
+) -> Mapping[str, Scenario]:
+    """Read every ``*.toml`` of a folder; a file's name is its scenario's id; no later turn than the last.
 
     Returns
     -------
@@ -40,11 +42,11 @@ def read_scenarios(folder: Path, board: Board, counters: Counters) -> Mapping[st
     DataError
         Naming the file, the key, the value and what was expected there.
     """
-    read = [read_scenario(path, board, counters) for path in scenario_files(folder)]
+    read = [read_scenario(path, board, counters, last_turn) for path in scenario_files(folder)]
     return MappingProxyType({s.id: s for s in sorted(read, key=lambda s: s.first_turn)})
 
 
-def read_scenario(path: Path, board: Board, counters: Counters) -> Scenario:
+def read_scenario(path: Path, board: Board, counters: Counters, last_turn: int = 99) -> Scenario:
     """Read one scenario.
 
     Parameters
@@ -66,6 +68,8 @@ def read_scenario(path: Path, board: Board, counters: Counters) -> Scenario:
 
     board : Board
     counters : Counters
+    last_turn : int
+        Of the turn track.
 
     Raises
     ------
@@ -75,7 +79,7 @@ def read_scenario(path: Path, board: Board, counters: Counters) -> Scenario:
     """
     reader = _Reader(path.name, files.read_toml(path), board, counters)
     reader.only(reader.data, "", _KEYS)
-    first = reader.number("first_turn", 1)
+    first = reader.number("first_turn", 1, last_turn)
     pieces = reader.pieces()
     reader.check_stacks(pieces)
     areas = reader.flag("areas")
@@ -95,7 +99,7 @@ def read_scenario(path: Path, board: Board, counters: Counters) -> Scenario:
         name=reader.name("title"),
         story=reader.name("story"),
         first_turn=first,
-        last_turn=reader.number("last_turn", first),
+        last_turn=reader.number("last_turn", first, last_turn),
         set_up=MappingProxyType(set_up),
     )
 
@@ -124,8 +128,8 @@ class _Reader:
             raise self.error(key, value, "a table")
         return value
 
-    def number(self, key: str, low: int) -> int:
-        return numbers.whole_number(self.file, key, self.data.get(key), low, 99)
+    def number(self, key: str, low: int, high: int) -> int:
+        return numbers.whole_number(self.file, key, self.data.get(key), low, high)
 
     def flag(self, key: str) -> bool:
         value = self.data.get(key)
