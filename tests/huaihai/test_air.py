@@ -168,6 +168,29 @@ def test_a_counter_attacker_drops_out_of_its_battle(game):
 
 
 @pytest.mark.clause("huaihai", "7.1")
+def test_off_the_map_the_air_counter_serves_in_three_ways_and_when_spent_in_none(game):
+    places = {"EC1": "C5", "5C": "C4", "AIR": "airfield"}
+
+    def uses(place):
+        phases = {
+            step: game.position({**places, "AIR": place}, step=step())
+            for step in (MovementPhase, AttackPhase)
+        }
+        asked = game.position({**places, "AIR": place}).play("move EC1 C5-C6").actor == "kmt"
+        supports = phases[AttackPhase].play("attack C5").check("call-air")
+        looks = phases[MovementPhase].check("reconnoitre")
+        assert {a.form.split()[0] for p in phases.values() for a in p.legal.of("AIR")} <= {"attack"}
+        return bool(supports), asked, bool(looks), looks.code
+
+    assert uses("airfield") == (True, True, True, "")
+    assert uses("airfield spent") == (False, False, False, "command/spent")
+    gone = uses("eliminated")
+    assert gone == (False, False, False, "air/none")
+    flown = game.position(places, step=AttackPhase()).play("attack C5").play("call-air").play("strike")
+    assert flown.pieces["AIR"].place == "airfield", "it never stands on the map"
+
+
+@pytest.mark.clause("huaihai", "7.1")
 def test_a_reader_s_own_file_may_call_the_air_counter_what_it_likes():
     units = (corps("5C"), column("EC1"), replace(air(), id="F51"))
     own, places = theatre(["." * 6] * 6, units), {"F51": "airfield", "5C": "A1", "EC1": "C4"}

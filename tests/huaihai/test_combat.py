@@ -217,6 +217,21 @@ def test_fast_columns_attack_in_the_movement_phase_and_the_others_move_on() -> N
     )
 
 
+@pytest.mark.clause("huaihai", "7.2", "7.5")
+def test_by_option_the_air_counter_joins_a_fast_column_on_the_move() -> None:
+    places = {"4FC": "B3", "AIR": "airfield", "EC1": "C3", "EC2": "F5"}
+    declared = GAME.position(places, step=MovementPhase(), options={"fast_air": "on"}).play("attack C3")
+    assert declared.check("call-air").code == "clash/air-fast-first"
+    assert declared.check("call-air").sentence.to("zh")
+    joined = play(declared, "join 4FC", "call-air")
+    fought = joined.step.battle(joined)
+    assert fought.attack.total == sum(joined.face(unit).attack for unit in ("4FC", "AIR"))
+    rolling = play(joined, "strike", "stand")
+    assert not rolling.play("roll 6").is_fresh("AIR")
+    nobody = GAME.position({"AIR": "airfield", "EC1": "C3"}, step=MovementPhase(), options={"fast_air": "on"})
+    assert nobody.check("attack C3").code == "clash/nobody-fast", "alone it does not attack on the move"
+
+
 @pytest.mark.clause("huaihai", "9.9")
 def test_hidden_counters_ambush_with_others_beside_and_come_on_the_map() -> None:
     position = GAME.position(

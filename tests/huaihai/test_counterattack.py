@@ -165,3 +165,11 @@ def test_where_every_pause_is_wanted_being_asked_tells_nothing_of_chiang() -> No
     needed = pursued({"70C": "D3"}, idle=True, lines=(0, 1))
     assert needed.actor == "kmt", "nor where pauses are kept short"
     assert pursued({"70C": "D3"}, idle=True).actor == "pla", "nothing has been written"
+
+
+@pytest.mark.clause("huaihai", "6.2", "6.6", "7.3")
+def test_pursuit_is_not_intercepted() -> None:
+    pursuing = pursued({"AIR": "airfield"})
+    assert stands(pursuing, "GIANT") == "C3 spent"
+    assert pursuing.actor == "pla"
+    assert pursuing.is_fresh("AIR")

@@ -69,6 +69,29 @@ def test_a_road_carries_a_line_through_any_terrain():
 
 
 @pytest.mark.clause("huaihai", "8.1")
+@pytest.mark.parametrize(("choice", "roads", "is_fed"), [
+    ("hex", ["C1-C2", "C3-C4"], True),
+    ("along", ["C1-C2", "C3-C4"], False),
+    ("along", ["C1-C2-C3-C4"], True),
+    ("hex", ["C3-C4"], False),
+])  # fmt: skip
+def test_by_option_two_roads_that_do_not_meet_carry_no_line(choice, roads, is_fed):
+    """C4 lies behind two hills; the second feeds it only where a line runs on through it, not as an end."""
+    game = country([*HILLS, "hhhhhhhh"], roads=roads)
+    assert reaches(game.position({}, options={"supply_road": choice}), "C4") is is_fed
+
+
+@pytest.mark.clause("huaihai", "8.1")
+def test_by_option_a_line_still_runs_over_clear_ground_and_ends_in_other():
+    position = country(HILLS, roads=["C1-C2"]).position({}, options={"supply_road": "along"})
+    assert reaches(position, "B1")
+    assert reaches(position, "B2"), "one hex beyond"
+    assert position.supply("kmt") is not position.with_facts(
+        position.facts.replaced(options=position.game.rulebook.chosen({"supply_road": "hex"}))
+    ).supply("kmt")
+
+
+@pytest.mark.clause("huaihai", "8.1")
 def test_no_line_crosses_water():
     position = country(["..~...", "..~..."]).position({"1C": "E1"})
     assert of(position).verdict.code == "supply/no-way"

@@ -97,6 +97,8 @@ def test_the_readings_follow_the_settled_defaults() -> None:
         "sabotage_use": ("once", "again"),
         "spy_turn": ("skip", "fresh"),
         "air_losses": ("flips", "lost"),
+        "fast_air": ("off", "on"),
+        "supply_road": ("hex", "along"),
         "road_refund": ("any", "clear"),
         "pauses": ("needed", "always"),
         "he_jifeng": ("history", "off"),

@@ -176,11 +176,16 @@ def _arms(position: HuaihaiPosition, side: str) -> tuple[str, ...]:
 
 
 def check_air(position: HuaihaiPosition, fight: Fight) -> Verdict:
-    """Answer whether the air counter may join an attack (7.2): not on the move, which is for fast columns."""
+    """Answer whether the air counter may join an attack (7.2).
+
+    On the move only fast columns attack (7.5): it joins them by option ``fast_air``, once one has been named.
+    """
     if fight.side != KMT:
         return refuse("clash/air-kmt", cite("7.1"))
-    if fight.kind == FAST:
-        return refuse("clash/air-not-now", cite("12.3"))
+    if fight.kind == FAST and position.option("fast_air") == "off":
+        return refuse("clash/air-not-now", cite("7.2"))
+    if fight.kind == FAST and not fight.attackers:
+        return refuse("clash/air-fast-first", cite("7.5"))
     if fight.kind == COUNTER and not fight.attackers:
         return refuse("clash/air-alone", cite("9.8"))
     if position.facts.flown == position.turn:

@@ -40,6 +40,19 @@ def _steps(board: Board, into: frozenset[int]) -> Links:
 
 
 @cache
+def _along_roads(board: Board, charts: Charts) -> Links:
+    """Answer a line's steps by option ``supply_road``: into clear, and elsewhere along a road (8.1)."""
+    rows = [charts.terrain[name] for name in board.terrain_names]
+
+    def carries(side: int) -> bool:
+        there = board.neighbours[side]
+        row = rows[board.terrain[there]]
+        return there >= 0 and row.is_passable and (row.supply or board.roads[side] or board.rails[side])
+
+    return Links(board.neighbours, [1 if carries(side) else BLOCKED for side in range(6 * board.size)])
+
+
+@cache
 def _water(board: Board, charts: Charts) -> frozenset[int]:
     rows = [charts.terrain[name].is_passable for name in board.terrain_names]
     return frozenset(hex_ for hex_, code in enumerate(board.terrain) if not rows[code])
@@ -60,6 +73,7 @@ def traced(position: HuaihaiPosition, without: tuple[str, ...] = ()) -> Lines:
     return _traced(
         position.game.board,
         position.charts,
+        position.option("supply_road") == "along",
         printed_sources(position),
         frozenset(position.standing[PLA]),
         control(position, PLA, without).hexes,
@@ -71,6 +85,7 @@ def traced(position: HuaihaiPosition, without: tuple[str, ...] = ()) -> Lines:
 def _traced(
     board: Board,
     charts: Charts,
+    is_along: bool,
     printed: frozenset[int],
     enemies: frozenset[int],
     controlled: frozenset[int],
@@ -82,7 +97,7 @@ def _traced(
     network = Network(
         board=board,
         sources=printed - closed,
-        long_steps=_steps(board, carriers(board, charts)),
+        long_steps=_along_roads(board, charts) if is_along else _steps(board, carriers(board, charts)),
         short_steps=_steps(board, _dry(board, charts)),
         limit=charts.limit("supply_beyond"),
         enemies=enemies,
@@ -108,7 +123,7 @@ def supply(position: HuaihaiPosition, side: str) -> Supply:
     True
     """
 
-    names = ("sabotaged",) if side == KMT else ()
+    names = ("sabotaged", "options") if side == KMT else ()
     return position.memo_of_facts(names, ("supply", side), lambda known: _supply(known, side))
 
 
