@@ -10,10 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import wargame_kit as wk
 from tests.boards import sketch
 from wargame_kit.board import HexIndex
+from wargame_kit.games import GAMES
 from wargame_kit.position import Action, BadNotation, parse_action
 from wargame_kit.position.action import Path
+from wargame_kit.rulebook import Citation, refuse
+from wargame_kit.words.phrase import catalogue, entry
 
 BOARD = sketch(["....", "....", "...."])
 
@@ -74,3 +78,37 @@ def test_bad_notation_says_what_was_expected(text, told):
     with pytest.raises(BadNotation, match=None) as caught:
         parse_action(text, CLASSES, BOARD)
     assert told in str(caught.value)
+
+
+def test_what_is_no_action_is_told_in_the_readers_language() -> None:
+    position = wk.load("typhoon").start("typhoon-1941")
+    with pytest.raises(BadNotation) as error:
+        position.play("move D8")
+    assert error.value.phrase.to("en") == "'move D8' is not an action: “move {unit} {path}”: path is missing"
+    assert error.value.phrase.to("zh") == "'move D8'不是行动：写法是“move {单位} {路线}”，缺路线"
+
+
+@pytest.mark.parametrize(("game", "told"), [("typhoon", "损失战力"), ("huaihai", "损失算子")])
+def test_a_refusal_names_the_verb_in_the_readers_language(game: str, told: str) -> None:
+    position = wk.load(game).start({"typhoon": "typhoon-1941", "huaihai": "huaihai-1948"}[game])
+    unit = next(iter(position.pieces))
+    assert f"不能“{told}”" in position.check(f"lose {unit}").to("zh")
+    assert "“lose” is not possible" in position.check(f"lose {unit}").to("en")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_verb_and_field_of_the_notation_has_a_name(game: str) -> None:
+    words = [word for kind in wk.load(game).actions for word in kind.form.split()]
+    verbs = {kind.form.split()[0] for kind in wk.load(game).actions}
+    fields = {word[1:-1] for word in words if word.startswith("{")}
+    keys = {f"verb/{verb}" for verb in verbs} | {f"field/{field}" for field in fields}
+    assert sorted(key for key in keys if key not in catalogue()) == []
+    assert [verb for verb in sorted(verbs) if entry(f"verb/{verb}", game)["en"] != verb] == []
+
+
+def test_what_would_be_allowed_instead_is_named_in_chinese() -> None:
+    no = refuse(
+        "move/path", Citation("huaihai", "6.4"), unit="EC1", hex_="R5", instead=("lose 25C", "lose 64C")
+    )
+    assert no.to("en").endswith("Allowed instead: lose 25C, lose 64C.")
+    assert no.to("zh").endswith("可以改为：损失算子（lose 25C）、损失算子（lose 64C）。")

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from wargame_kit.words import DataError
+from wargame_kit.words import DataError, say, use_language
 from wargame_kit.words.files import read_toml
+from wargame_kit.words.rows import Row
 
 
 @pytest.mark.parametrize(
@@ -28,3 +29,34 @@ def test_what_is_no_toml_is_shown_with_its_line(tmp_path: Path, text: str, told:
         read_toml(path)
     assert told in str(error.value)
     assert path.read_text() == text
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (
+            Row("counters.csv", 7, {"attack": "six"}).error(
+                "attack", say("error/whole-number", low=0, high=99)
+            ),
+            "counters.csv 第7行attack：读到'six'；应为true或false",
+        ),
+        (DataError("charts.toml", "limits", 7, say("error/table")), "charts.toml limits：读到7；应为一个表"),
+        (DataError("charts.toml", "", 7, "something"), "charts.toml：读到7；应为something"),
+    ],
+)
+def test_the_error_speaks_chinese_to_who_reads_chinese(error: DataError, told: str) -> None:
+    assert error.to("zh") == told
+    use_language("zh")
+    try:
+        assert str(error) == told
+    finally:
+        use_language("en")
+    assert "; expected " in str(error)
+
+
+def test_a_broken_catalogue_still_says_what_is_broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken() -> None:
+        raise DataError("words.toml", "line 1", "x", "TOML")
+
+    monkeypatch.setattr("wargame_kit.words.phrase.catalogue", broken)
+    assert str(DataError("words.toml", "line 1", "x", "TOML")) == "words.toml, line 1: 'x' (TOML)"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from wargame_kit.position import Game, Record
 from wargame_kit.position.saved_lines import game_named_in
-from wargame_kit.words import DataError
+from wargame_kit.words import DataError, say
 from wargame_kit.words.files import checked_path
 
 GAMES = ("typhoon", "huaihai")
@@ -37,7 +37,7 @@ def load(game: str, overrides: str | Path | None = None) -> Game:
     ('axis', 'soviet')
     """
     if game not in GAMES:
-        raise ValueError(f"no game {game!r}; there are {', '.join(GAMES)}")
+        raise ValueError(str(say("position/no-game", value=repr(game), known=", ".join(GAMES))))
     # The reader's own files may change between two calls; the kit's do not.
     return _kits_own(game) if overrides is None else _load(game, checked_path(overrides).absolute())
 

@@ -3,19 +3,42 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, ClassVar, Protocol, get_type_hints
 
 from wargame_kit.board import HexIndex
 from wargame_kit.rulebook import Verdict
-from wargame_kit.words import say
+from wargame_kit.words import Language, Name, Phrase, Series, Words, in_language, say
+from wargame_kit.words.phrase import catalogue
 
 Path = tuple[HexIndex, ...]
 
 
 class BadNotation(ValueError):
-    """The text is not an action at all."""
+    """The text is not an action at all.
+
+    Attributes
+    ----------
+    phrase : Phrase
+        Why not, in both languages.
+    """
+
+    def __init__(self, text: object, why: Words | Series) -> None:
+        self.phrase = say("action/unreadable", text=repr(text), why=why)
+        super().__init__(text, why)
+
+    def __str__(self) -> str:
+        return str(self.phrase)
+
+
+class _Unread(ValueError):
+    """A part of the text does not fit the form of an action."""
+
+    def __init__(self, phrase: Phrase) -> None:
+        self.phrase = phrase
+        super().__init__(str(phrase))
 
 
 class AmbiguousAction(ValueError):
@@ -105,7 +128,7 @@ def parse_action(text: str, classes: Iterable[type[Action]], board: Numbered) ->
         If no class's form fits, naming the forms of that verb.
     """
     if not isinstance(text, str) or len(text) > 2000:
-        raise BadNotation(f"{str(text)[:60]!r} is not an action: expected one line of text")
+        raise BadNotation(str(text)[:60], say("action/one-line"))
     words = text.split()
     forms = [cls for cls in classes if words and cls.form.split()[0] == words[0]]
     problems = []
@@ -113,11 +136,38 @@ def parse_action(text: str, classes: Iterable[type[Action]], board: Numbered) ->
         try:
             return cls(**_read(cls, words, board))
         except ValueError as error:
-            problems.append(f"“{cls.form}”: {error}")
+            why = getattr(error, "phrase", None) or str(error)
+            problems.append(say("action/form", form=_form_words(cls.form), why=why))
     if problems:
-        raise BadNotation(f"{text!r} is not an action: {'; '.join(problems)}")
+        raise BadNotation(text, Series(tuple(problems)))
     verbs = sorted({cls.form.split()[0] for cls in classes})
-    raise BadNotation(f"{text!r} is not an action: it begins with none of {', '.join(verbs)}")
+    raise BadNotation(text, say("action/begins", verbs=", ".join(verbs)))
+
+
+def verb_words(verb: str) -> Words:
+    """Answer what a verb of the notation is called in a sentence.
+
+    Examples
+    --------
+    >>> verb_words("lose").of("huaihai").to("zh")
+    '损失算子'
+    """
+    key = f"verb/{verb}"
+    return say(key) if key in catalogue() else verb
+
+
+def _field_words(field: str) -> Words:
+    key = f"field/{field}"
+    return say(key) if key in catalogue() else field
+
+
+def _form_words(form: str) -> Name:
+    """Answer a form with its fields called in each language: ``move {单位} {路线}``."""
+
+    def told(code: Language) -> str:
+        return re.sub(r"\{(\w+)\}", lambda field: f"{{{in_language(_field_words(field[1]), code)}}}", form)
+
+    return Name(told("en"), told("zh"))
 
 
 @cache
@@ -144,7 +194,7 @@ def _read(cls: Any, words: list[str], board: Numbered) -> dict[str, Any]:
     for word in form:
         if not word.startswith("{"):
             if at >= len(words) or words[at] != word:
-                raise ValueError(f"expected {word!r}")
+                raise _Unread(say("action/expected", word_=repr(word)))
             at += 1
             continue
         field = word[1:-1]
@@ -155,14 +205,14 @@ def _read(cls: Any, words: list[str], board: Numbered) -> dict[str, Any]:
             at = end
             continue
         if at >= len(words):
-            raise ValueError(f"{field} is missing")
+            raise _Unread(say("action/missing", field=_field_words(field)))
         rest = " ".join(words[at:])
         if hint in (HexIndex, Path) and word == form[-1] and " " in rest and _is_place(rest, hint, board):
             return values | {field: _value(rest, hint, field, board)}
         values[field] = _value(words[at], hint, field, board)
         at += 1
     if at != len(words):
-        raise ValueError(f"{' '.join(words[at:])!r} is left over")
+        raise _Unread(say("action/left-over", text=repr(" ".join(words[at:]))))
     return values
 
 
@@ -195,6 +245,6 @@ def _value(word: str, hint: Any, field: str, board: Numbered) -> Any:
         return tuple(_way(word.split("-"), board))
     if hint is int:
         if not (word.removeprefix("-").isdecimal() and word.isascii() and len(word) < 10):
-            raise ValueError(f"{field} is {word!r}, not a whole number")
+            raise _Unread(say("action/no-number", field=_field_words(field), text=repr(word)))
         return int(word)
     return word

@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 from pathlib import Path
 
-from wargame_kit.words import DataError, Phrase, say
+from wargame_kit.words import DataError, Language, Phrase, say
 
 _REASONS = {
     errno.ENOSPC: "saved/full",
@@ -37,6 +37,10 @@ class NotSaved(DataError):
         self.why = why
         self.said = said or say("saved/failed", file=self.file, why=why)
         self.args = (str(self.said),)
+
+    def to(self, code: Language) -> str:
+        """Answer the sentence in one language."""
+        return self.said.to(code)
 
 
 class NotPlayed(NotSaved):

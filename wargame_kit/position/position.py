@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
-from wargame_kit.position.action import Action, AmbiguousAction, IllegalAction
+from wargame_kit.position.action import Action, AmbiguousAction, IllegalAction, verb_words
 from wargame_kit.position.beginning import named
 from wargame_kit.position.chance import Distribution
 from wargame_kit.position.legal import Legal
@@ -146,7 +146,8 @@ class Position:
         if isinstance(action, str):
             action = self.read(action)
         if type(action) not in self.step.actions:
-            return refuse("action/not-now", self.step.clause, verb=action.form.split()[0], prompt=self.prompt)
+            verb = verb_words(action.form.split()[0])
+            return refuse("action/not-now", self.step.clause, verb=verb, prompt=self.prompt)
         return self.step.check(self, action)
 
     def play(self, action: Action | str) -> Self:

@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import cache
 from types import MappingProxyType
 
-from wargame_kit.words import Language, Name, Words, language, say
+from wargame_kit.words import Either, Language, Name, Words, language, say
 from wargame_kit.words.markup import escape, spoken
 
 
@@ -204,9 +204,12 @@ class Rulebook:
         known = self.options
         for name, choice in options.items():
             if name not in known:
-                raise ValueError(f"no option {name!r}; there are {', '.join(known)}")
+                raise ValueError(str(say("rulebook/no-option", value=repr(name), known=", ".join(known))))
             if choice not in known[name].choices:
-                raise ValueError(f"option {name} is {choice!r}; expected {' or '.join(known[name].choices)}")
+                choices = Either(known[name].choices)
+                raise ValueError(
+                    str(say("rulebook/no-choice", option=name, value=repr(choice), known=choices))
+                )
         return tuple(sorted((option.id, options.get(option.id, option.default)) for option in known.values()))
 
     def chapter(self, number: str) -> tuple[Clause, ...]:

@@ -10,6 +10,7 @@ from wargame_kit.rulebook.ledger import Ledger
 from wargame_kit.words import Phrase, say
 from wargame_kit.words.languages import Language, language
 from wargame_kit.words.markup import escape, spoken
+from wargame_kit.words.phrase import catalogue, entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,9 @@ class Verdict:
         if self.clause:
             parts[0] = say("words/cited", text=parts[0], clause=self.clause).to(code)
         if self.instead:
-            parts.append(say("verdict/instead", actions=", ".join(self.instead)).to(code))
+            game = self.clause.game if self.clause else ""
+            told = [_told(text, game, code) for text in self.instead]
+            parts.append(say("verdict/instead", actions=("、" if code == "zh" else ", ").join(told)).to(code))
         return " ".join(parts)
 
     def __str__(self) -> str:
@@ -78,6 +81,13 @@ class Verdict:
     def _repr_html_(self) -> str:
         ledger = self.ledger._repr_html_() if self.ledger else ""
         return f"<p>{escape(str(self))}</p>{ledger}"
+
+
+def _told(text: str, game: str, code: Language) -> str:
+    """Answer an action as it is written, after what its verb is called in the reader's language."""
+    verb = text.partition(" ")[0]
+    name = entry(f"verb/{verb}", game)[code] if f"verb/{verb}" in catalogue() else verb
+    return text if name == verb else say("verdict/way", verb=name, text=text).to(code)
 
 
 ALLOWED = Verdict(True)

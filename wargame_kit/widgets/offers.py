@@ -325,7 +325,7 @@ def listed(position: Position, actions: Iterable[Action], searched: str, limit: 
     return found
 
 
-def unread(position: Position, text: str, wrong: str) -> Words:
+def unread(position: Position, text: str, wrong: Words) -> Words:
     """Answer what is wrong with a text that is not an action, and how actions of this step are written.
 
     Examples

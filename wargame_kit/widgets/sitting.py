@@ -404,7 +404,7 @@ class Sitting(Seat):
             self.notice = Notice(verdict, pending=action if branch else None)  # type: ignore[arg-type]
             return
         except BadNotation as wrong:
-            self.notice = Notice(words=offers.unread(self.view, str(action), str(wrong)))
+            self.notice = Notice(words=offers.unread(self.view, str(action), wrong.phrase))
             return
         same_step = type(self.position.step) is type(before.step)
         wrote = self.pencil.verb if same_step and self.position.actor == before.actor else ""

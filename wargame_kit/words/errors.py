@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 import reprlib
+from typing import TYPE_CHECKING
+
+from wargame_kit.words.languages import Language, language
+
+if TYPE_CHECKING:
+    from wargame_kit.words.phrase import Words
 
 _SHOWN = 160
 _LONGEST_PLACE, _LONGEST_EXPECTED = 400, 4000
@@ -15,11 +21,11 @@ class DataError(ValueError):
     ----------
     file : str
         The file's name, as the reader knows it.
-    place : str
+    place : Phrase or str
         Where in the file: a line, a row and column, or a key.
     value : object
         What stands there.
-    expected : str
+    expected : Phrase or str
         What would have been accepted.
 
     Examples
@@ -28,13 +34,42 @@ class DataError(ValueError):
     counters.csv, line 7, attack: found 'six'; expected a whole number from 0 to 99
     """
 
-    def __init__(self, file: object, place: str, value: object, expected: str) -> None:
+    def __init__(self, file: object, place: Words, value: object, expected: Words) -> None:
         self.file = _printable(str(file), _LONGEST_PLACE)
-        self.place = _printable(place, _LONGEST_PLACE)
         self.value = value
-        self.expected = _printable(expected, _LONGEST_EXPECTED)
-        where = f"{self.file}, {self.place}" if place else self.file
-        super().__init__(f"{where}: found {_shown(value)}; expected {self.expected}")
+        self._place, self._expected = place, expected
+        super().__init__(file, place, value, expected)
+
+    @property
+    def place(self) -> str:
+        """Where in the file, in English."""
+        return _printable(_said(self._place, "en"), _LONGEST_PLACE)
+
+    @property
+    def expected(self) -> str:
+        """What would have been accepted, in English."""
+        return _printable(_said(self._expected, "en"), _LONGEST_EXPECTED)
+
+    def to(self, code: Language) -> str:
+        """Answer the whole error in one language."""
+        from wargame_kit.words.phrase import say  # the catalogue reads its own files with this error
+
+        where: object = self.file
+        place = _printable(_said(self._place, code), _LONGEST_PLACE)
+        if place:
+            where = say("error/where", file=self.file, place=place)
+        expected = _printable(_said(self._expected, code), _LONGEST_EXPECTED)
+        return say("error/data", where=where, value=_shown(self.value), expected=expected).to(code)
+
+    def __str__(self) -> str:
+        try:
+            return self.to(language())
+        except DataError:  # the catalogue itself is what cannot be read
+            return f"{self.file}, {self._place}: {_shown(self.value)} ({self._expected})"
+
+
+def _said(words: Words, code: Language) -> str:
+    return words if isinstance(words, str) else words.to(code)
 
 
 class _Repr(reprlib.Repr):

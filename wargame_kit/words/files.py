@@ -66,16 +66,16 @@ def read_bytes(path: Path, largest: int = LARGEST_TABLE) -> bytes:
     try:
         size = path.stat().st_size
         if not path.is_file():
-            raise DataError(name, "", str(path), "a file, not a folder or device")
+            raise DataError(name, "", str(path), _phrase("error/no-folder"))
         if size <= largest:
             # A file may grow while it is read, and some of the system's have no size.
             with path.open("rb") as file:
                 data = file.read(largest + 1)
             size = len(data)
     except OSError as error:
-        raise DataError(name, "", f"{path}: {error.strerror}", "a file that can be read") from error
+        raise DataError(name, "", f"{path}: {error.strerror}", _phrase("error/file")) from error
     if size > largest:
-        raise DataError(name, "", f"{size:,} bytes", f"at most {largest:,} bytes")
+        raise DataError(name, "", f"{size:,} bytes", _phrase("error/size", largest=f"{largest:,}"))
     return data
 
 
@@ -93,7 +93,7 @@ def read_text(path: Path, largest: int = LARGEST_TABLE) -> str:
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         wrong = error.object[error.start : error.end]
-        raise DataError(path.name, f"line {line}", wrong, "UTF-8 text") from error
+        raise DataError(path.name, _phrase("error/line", line=line), wrong, _phrase("error/utf-8")) from error
 
 
 # Keys of a line: [a.b], a.b = or {a.b =. Of many parts they would take time and memory by the square.
@@ -128,7 +128,9 @@ def read_toml(path: Path) -> dict[str, Any]:
         if number is None:
             raise DataError(path.name, "", text[-40:], f"TOML ({error})") from error
         line_ = text.splitlines()[number - 1 : number]
-        raise DataError(path.name, f"line {number}", "".join(line_), f"TOML ({what})") from error
+        raise DataError(
+            path.name, _phrase("error/line", line=number), "".join(line_), f"TOML ({what})"
+        ) from error
     except (RecursionError, ValueError) as error:
         raise DataError(path.name, "", text[:40], f"TOML ({error})") from error
     check_sizes(path.name, data)
@@ -172,7 +174,8 @@ def parse_json(file: str, place: str, text: str) -> Any:
         if half is not None:
             raise _Unfit(half[0], "whole characters")
     except json.JSONDecodeError as error:
-        where = f"{place}, column {error.colno}" if place else f"line {error.lineno}, column {error.colno}"
+        line = _phrase("error/column", line=error.lineno, column=error.colno)
+        where = f"{place}, column {error.colno}" if place else line
         raise DataError(file, where, text[error.pos : error.pos + 20], f"JSON ({error.msg})") from error
     except _Unfit as error:
         where = place or f"line {text.count(chr(10), 0, max(0, text.find(error.value))) + 1}"
@@ -180,6 +183,12 @@ def parse_json(file: str, place: str, text: str) -> Any:
     except (RecursionError, ValueError) as error:
         raise DataError(file, place, text[:40], f"JSON ({error})") from error
     return data
+
+
+def _phrase(key: str, **values: object) -> Any:
+    from wargame_kit.words.phrase import say  # whose catalogue is read from files
+
+    return say(key, **values)
 
 
 class _Unfit(Exception):
@@ -249,11 +258,14 @@ def read_csv(path: Path, columns: Sequence[str]) -> list[tuple[int, Mapping[str,
         raise DataError(path.name, f"line {numbered[0][0]}", twice[0], "each column once")
     missing = [column for column in columns if column not in header]
     if missing:
-        raise DataError(path.name, f"line {numbered[0][0]}", ", ".join(header), f"a column {missing[0]!r}")
+        line = _phrase("error/line", line=numbered[0][0])
+        raise DataError(
+            path.name, line, ", ".join(header), _phrase("error/no-column", column=repr(missing[0]))
+        )
     answer: list[tuple[int, Mapping[str, str]]] = []
     for (number, _), row in zip(numbered[1:], rows[1:], strict=True):
         if len(row) != len(header):
-            expected = f"{len(header)} values, as in the header"
+            expected = _phrase("error/header", count=len(header))
             raise DataError(path.name, f"line {number}", f"{len(row)} values", expected)
         answer.append((number, dict(zip(header, (cell.strip() for cell in row), strict=True))))
     return answer

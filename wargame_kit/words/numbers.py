@@ -8,12 +8,13 @@ from fractions import Fraction
 
 from wargame_kit.words.errors import DataError
 from wargame_kit.words.limits import MOST_DIGITS
+from wargame_kit.words.phrase import Words, say
 
 _WHOLE = re.compile(rf"-?[0-9]{{1,{MOST_DIGITS - 1}}}", re.ASCII)
 _FRACTION = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6}|/[0-9]{1,6})?", re.ASCII)
 
 
-def whole_number(file: str, place: str, value: object, low: int, high: int) -> int:
+def whole_number(file: str, place: Words, value: object, low: int, high: int) -> int:
     """Read a whole number between two bounds, from a string or a TOML/JSON value.
 
     Raises
@@ -28,7 +29,7 @@ def whole_number(file: str, place: str, value: object, low: int, high: int) -> i
     """
     number = int(value) if isinstance(value, str) and _WHOLE.fullmatch(value) else value
     if isinstance(number, bool) or not isinstance(number, int) or not low <= number <= high:
-        raise DataError(file, place, value, f"a whole number from {low} to {high}")
+        raise DataError(file, place, value, say("error/whole-number", low=low, high=high))
     return number
 
 

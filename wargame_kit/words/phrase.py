@@ -179,6 +179,27 @@ class Either:
         return listed(self.values, code, joint="words/or")
 
 
+@dataclass(frozen=True, slots=True)
+class Series:
+    """Sentences in a row with semicolons between them.
+
+    Examples
+    --------
+    >>> Series(("one", "two")).to("en"), Series(("一", "二")).to("zh")
+    ('one; two', '一；二')
+    """
+
+    values: tuple[object, ...]
+
+    def to(self, code: Language) -> str:
+        """Answer the sentences in one language."""
+        parts = [in_language(value, code) for value in self.values]
+        joined = parts[0] if parts else ""
+        for part in parts[1:]:
+            joined = say("words/semicolon", first=joined, last=part).to(code)
+        return joined
+
+
 @cache
 def catalogue() -> dict[str, dict[Language, str]]:
     """Answer every phrase of the kit by key and language.

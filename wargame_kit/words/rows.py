@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from wargame_kit.words import numbers
 from wargame_kit.words.errors import DataError
 from wargame_kit.words.languages import LANGUAGES
-from wargame_kit.words.phrase import Name
+from wargame_kit.words.phrase import Name, Words, say
 
 LONGEST_NAME = 80
 """Characters of a name on one line."""
@@ -35,9 +35,10 @@ class Row:
     line: int
     cells: Mapping[str, str]
 
-    def error(self, column: str, expected: str) -> DataError:
+    def error(self, column: str, expected: Words) -> DataError:
         """Answer the error that names this row, a column and what was expected there."""
-        return DataError(self.file, f"line {self.line}, {column}", self.cells[column], expected)
+        place = say("error/cell", line=self.line, column=column)
+        return DataError(self.file, place, self.cells[column], expected)
 
     def text(self, column: str) -> str:
         """Answer a cell as it is."""
@@ -45,12 +46,13 @@ class Row:
 
     def number(self, column: str, low: int = 0, high: int = 99) -> int:
         """Answer a whole number between two bounds."""
-        return numbers.whole_number(self.file, f"line {self.line}, {column}", self.cells[column], low, high)
+        place = say("error/cell", line=self.line, column=column)
+        return numbers.whole_number(self.file, place, self.cells[column], low, high)
 
     def one_of(self, column: str, allowed: tuple[str, ...]) -> str:
         """Answer one of the values allowed."""
         if self.cells[column] not in allowed:
-            raise self.error(column, f"one of {', '.join(allowed)}")
+            raise self.error(column, say("error/one-of", known=", ".join(allowed)))
         return self.cells[column]
 
     def flag(self, column: str) -> bool:
@@ -61,7 +63,7 @@ class Row:
         """Answer a name, which is shown as it is written."""
         text = self.cells[column]
         if not text or len(text) > LONGEST_NAME or not text.isprintable():
-            raise self.error(column, f"a name of 1 to {LONGEST_NAME} characters on one line")
+            raise self.error(column, say("error/name", longest=LONGEST_NAME))
         return text
 
 
@@ -82,6 +84,6 @@ def read_name(file: str, place: str, table: object) -> Name:
     for code in LANGUAGES:
         text = table.get(code) if isinstance(table, dict) else None
         if not isinstance(text, str) or not text.strip():
-            raise DataError(file, f"{place}.{code}", text, "a text")
+            raise DataError(file, f"{place}.{code}", text, say("error/text"))
         texts.append(" ".join(text.split()) if code == "en" else "".join(text.split("\n")).strip())
     return Name(*texts)

@@ -9,7 +9,7 @@ from typing import Any
 
 from wargame_kit.words import numbers
 from wargame_kit.words.errors import DataError
-from wargame_kit.words.phrase import Name
+from wargame_kit.words.phrase import Name, Words, say
 
 Table = Mapping[str, Any]
 
@@ -46,17 +46,19 @@ class Reader:
         """Refuse a key that nobody reads: misspelt, it would quietly mean a default."""
         for key, value in self.table.items():
             if key not in known:
-                near = get_close_matches(key, known, 1)
-                meant = f" (did you mean {near[0]}?)" if near else ""
+                near, listed = get_close_matches(key, known, 1), ", ".join(known)
+                expected = say("error/keys", known=listed)
+                if near:
+                    expected = say("error/keys-but", known=listed, near=near[0])
                 place = f"{self.place}.{key}".lstrip(".")
-                raise DataError(self.file, place, value, f"one of the keys {', '.join(known)}{meant}")
+                raise DataError(self.file, place, value, expected)
         return self
 
     def within(self, key: str) -> Reader:
         """Answer a table within this one."""
-        return Reader(self.file, f"{self.place}.{key}".lstrip("."), self.get(key, dict, "a table"))
+        return Reader(self.file, f"{self.place}.{key}".lstrip("."), self.get(key, dict, say("error/table")))
 
-    def get(self, key: str, kind: type, expected: str, default: Any = ...) -> Any:
+    def get(self, key: str, kind: type, expected: Words, default: Any = ...) -> Any:
         """Answer a value of a kind, or the default where it is missing."""
         value = self.table.get(key, default)
         if value is ... or (
@@ -77,11 +79,11 @@ class Reader:
 
     def text(self, key: str, default: Any = ...) -> Any:
         """Answer a text."""
-        return self.get(key, str, "a text", default)
+        return self.get(key, str, say("error/text"), default)
 
     def flag(self, key: str, default: bool) -> bool:
         """Answer true or false."""
-        return bool(self.get(key, bool, "true or false", default))
+        return bool(self.get(key, bool, say("error/flag"), default))
 
     def name(self) -> Name:
         """Answer the keys en and zh as a name."""
@@ -92,7 +94,7 @@ class Reader:
         value = self.table.get(key)
         if value not in allowed:
             place = f"{self.place}.{key}".lstrip(".")
-            raise DataError(self.file, place, value, f"one of {', '.join(allowed)}")
+            raise DataError(self.file, place, value, say("error/one-of", known=", ".join(allowed)))
         return str(value)
 
     def tables(self) -> list[tuple[str, Reader]]:
@@ -101,7 +103,7 @@ class Reader:
 
     def numbers(self, key: str, low: int = 0, high: int = 99) -> tuple[int, ...]:
         """Answer a list of whole numbers."""
-        listed = self.get(key, list, "a list of whole numbers")
+        listed = self.get(key, list, say("error/numbers"))
         place = f"{self.place}.{key}".lstrip(".")
         return tuple(numbers.whole_number(self.file, place, each, low, high) for each in listed)
 

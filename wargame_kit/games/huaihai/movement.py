@@ -91,7 +91,7 @@ def reach(position: HuaihaiPosition, unit: str, hidden: bool = False) -> Reach:
     piece = position.pieces.get(unit)
     origin = -1 if piece is None else place_of(position, unit) if hidden else piece.hex_
     if origin < 0:
-        raise ValueError(f"{position.unit(unit).id} is not on the map")
+        raise ValueError(str(say("position/not-on-map", unit=position.unit(unit).id)))
     shut = frozenset() if hidden else _telling(position, unit)
     return position.memo_of_facts(
         (*_READ, "hidden") if position.side_of(unit) == PLA else _READ,

@@ -36,7 +36,7 @@ from wargame_kit.position import (
     TurnBox,
 )
 from wargame_kit.rulebook import Ledger
-from wargame_kit.words import Name, Words, say
+from wargame_kit.words import Series, Words, say
 
 ARMS = {"special_arms": "7.5", "direct": "7.5", "fast": "12.3", "air": "7.1", "wavering": "14.4"}
 """What a counter's traits are called, and the clause that says what they mean."""
@@ -335,7 +335,7 @@ def _boxes(position: HuaihaiPosition) -> Iterator[Fact]:
             )
             yield Fact(
                 say("huaihai/to-come", side=names[side]),
-                say("huaihai/rows", rows=_semicolons(coming)),
+                say("huaihai/rows", rows=Series(coming)),
                 clause,
             )
     for side in SIDES:
@@ -344,13 +344,6 @@ def _boxes(position: HuaihaiPosition) -> Iterator[Fact]:
             if units:
                 label = say(f"huaihai/in-{box}", side=names[side])
                 yield Fact(label, say("huaihai/list", items=units), clause)
-
-
-def _semicolons(parts: tuple[Words, ...]) -> Name:
-    def joined(language: Any, joint: str) -> str:
-        return joint.join(part if isinstance(part, str) else part.to(language) for part in parts)
-
-    return Name(joined("en", "; "), joined("zh", "；"))
 
 
 def _in_box(position: HuaihaiPosition, box: str, side: str) -> Iterator[str]:

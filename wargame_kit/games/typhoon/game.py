@@ -54,7 +54,7 @@ from wargame_kit.position import (
 )
 from wargame_kit.position.placing import placed
 from wargame_kit.rulebook import load_rulebook
-from wargame_kit.words import DataError, Name, Words
+from wargame_kit.words import DataError, Name, Words, say
 
 DATA = 2
 """Rises when board, charts, counters or scenarios change so that a saved game would go another way."""
@@ -114,7 +114,8 @@ class Typhoon(Game):
     def start(self, scenario: str, **options_: str) -> AnsweringPosition:
         """Answer the first position of a scenario; see `Game.start`."""
         if scenario not in self.scenarios:
-            raise ValueError(f"no scenario {scenario!r}; there are {', '.join(self.scenarios)}")
+            known = ", ".join(self.scenarios)
+            raise ValueError(str(say("position/no-scenario", value=repr(scenario), known=known)))
         found = self.scenarios[scenario]
         facts = TyphoonFacts(
             scenario=scenario,

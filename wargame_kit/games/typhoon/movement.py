@@ -88,7 +88,7 @@ def reach(position: TyphoonPosition, unit: str, march: bool = False) -> Reach:
     def compute() -> Reach:
         piece = position.pieces.get(unit)
         if piece is None or piece.hex_ < 0:
-            raise ValueError(f"{position.unit(unit).id} is not on the map")
+            raise ValueError(str(say("position/not-on-map", unit=position.unit(unit).id)))
         allowance = 0 if march and unit in position.facts.slowed else allowance_of(position, unit)
         return search(unit, piece.hex_, allowance, _terms(position, unit, piece.hex_, allowance, march))
 
