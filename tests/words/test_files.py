@@ -38,7 +38,7 @@ def test_what_is_no_toml_is_shown_with_its_line(tmp_path: Path, text: str, told:
             Row("counters.csv", 7, {"attack": "six"}).error(
                 "attack", say("error/whole-number", low=0, high=99)
             ),
-            "counters.csv 第7行attack：读到'six'；应为true或false",
+            "counters.csv 第7行attack：读到'six'；应为0至99的整数",
         ),
         (DataError("charts.toml", "limits", 7, say("error/table")), "charts.toml limits：读到7；应为一个表"),
         (DataError("charts.toml", "", 7, "something"), "charts.toml：读到7；应为something"),
