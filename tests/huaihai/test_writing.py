@@ -94,3 +94,24 @@ def test_what_is_listed_is_what_is_allowed(game):
             assert position.legal.sample(Random(seed)) in listed
     assert WriteDummy() in start(game, "pla").legal
     assert {action.unit for action in start(game, "kmt").legal.of("5C")} == {"5C"}
+
+
+@pytest.mark.parametrize(
+    ("side", "number"),
+    [
+        pytest.param("pla", "10.4", marks=pytest.mark.clause("huaihai", "10.4")),
+        pytest.param("kmt", "10.9", marks=pytest.mark.clause("huaihai", "10.9")),
+    ],
+)
+def test_each_side_writes_names_of_its_own_kind_before_the_game(game, side, number):
+    position = start(game, side)
+    assert (position.actor, position.step.clause.number) == (side, number)
+
+
+@pytest.mark.clause("huaihai", "10.5")
+def test_a_source_is_never_sabotaged(game):
+    position = start(game, "pla")
+    for source, open_ground in (("A1", "A2"), ("H8", "H7")):
+        refused = position.check(f"write-sabotage {source}")
+        assert (refused.code, refused.clause.number) == ("notebook/source", "10.5")
+        assert position.check(f"write-sabotage {open_ground}").code != "notebook/source"

@@ -322,3 +322,28 @@ def test_after_the_dismissal_the_chit_goes_into_the_cup_and_still_activates(game
 
 AXIS_SEVEN = ("3PzA", "3PzA", "4PzA", "4PzA", "9A", "4A", "2A")
 SOVIET_TEN = ("22A", "29A", "30A", "19A", "16A", "20A", "31A", "49A", "32A", "33A")
+
+
+def listed(position, unit=None):
+    legal = position.legal if unit is None else position.legal.of(unit)
+    return {action.text(position.game.board) for action in legal}
+
+
+def test_the_list_of_chits_ends_with_ready_and_takes_back_only_what_the_side_holds(game):
+    held = start(game).play("hold GUDERIAN")
+    assert "take-back GUDERIAN" in listed(held)
+    assert "ready" not in listed(held)
+    full = held
+    for chit in ("3PzA", "3PzA", "4PzA", "4PzA", "9A", "4A", "2A"):
+        full = full.play(f"choose {chit}")
+    assert "ready" in listed(full)
+    assert "choose 2PzA" not in listed(full)
+    soviet = full.play("ready")
+    assert soviet.actor == "soviet"
+    assert "take-back GUDERIAN" not in listed(soviet)
+
+
+def test_an_interruption_is_asked_of_the_side_and_of_no_unit(game):
+    asked = held_guderian(game).play("draw 22A")
+    assert listed(asked) == {"interrupt", "let-pass"}
+    assert listed(asked, "7ID") == set()
