@@ -97,5 +97,5 @@ def check_numbers(file: Reader, chits: Mapping[str, object], last_turn: int) -> 
     limited = file.within("limited_chits")
     limited.number("turn")
     for chit in limited.get("barred", list, "a list of chits"):
-        if chit not in chits:
+        if not isinstance(chit, str) or chit not in chits:
             raise DataError(file.file, "limited_chits.barred", chit, f"one of the chits {', '.join(chits)}")
