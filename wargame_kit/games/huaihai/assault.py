@@ -13,6 +13,7 @@ from wargame_kit.games.huaihai.charts import KMT, PLA
 from wargame_kit.games.huaihai.declaration import SUPPORTING
 from wargame_kit.games.huaihai.outlook import Outlook, worth
 from wargame_kit.games.huaihai.position import HuaihaiPosition
+from wargame_kit.games.huaihai.relief import relief
 from wargame_kit.games.huaihai.retreat import steps_for
 from wargame_kit.games.huaihai.stacking import weight
 from wargame_kit.mechanics.distance import from_hex
@@ -24,6 +25,9 @@ SIXTHS = 6
 
 LEAST = {PLA: 6, KMT: 36}
 """An attack must promise more than this, in sixths; the KMT loses more by being spent."""
+
+DESPERATE = 6
+"""What an attack out of a pocket must promise: who stays in it is lost."""
 
 TIRED = {PLA: 3, KMT: 6}
 """What it costs that a counter will be spent that could have stayed fresh, in sixths."""
@@ -164,8 +168,13 @@ class Battlefield:
     def best(self, least: int) -> Assault | None:
         """Answer the assault that promises most, or None where none promises more than a least."""
         found = [assault for target in self.near if (assault := self.on(target)) is not None]
-        best = max(found, key=lambda assault: (assault.worth, -assault.target), default=None)
-        return best if best is not None and best.worth > least else None
+        worth_it = [assault for assault in found if assault.worth > self._least(assault, least)]
+        return max(worth_it, key=lambda assault: (assault.worth, -assault.target), default=None)
+
+    def _least(self, assault: Assault, least: int) -> int:
+        if self.side == KMT and relief(self.outlook).are_inside(hex_ for _, hex_ in assault.attackers):
+            return min(least, DESPERATE)
+        return least
 
     def all(self, least: int) -> Iterable[Assault]:
         """Yield assaults one after the other, no counter in two of them."""
@@ -239,7 +248,10 @@ class Battlefield:
         is_trapped = not self.open_ways(target, attackers, blockers)
         level = self._level(target, attackers)
         tired = sum(TIRED[self.side] for unit, _ in (*attackers, *blockers) if unit not in self.tired)
-        return promise(self.cells[level], stake, prize, self.outlook.gain(target), is_trapped) - tired
+        ground = self.outlook.gain(target)
+        if self.side == KMT:
+            ground += relief(self.outlook).opens(target, tuple(hex_ for _, hex_ in attackers))
+        return promise(self.cells[level], stake, prize, ground, is_trapped) - tired
 
     def open_ways(self, target: int, attackers: Stands, blockers: Stands) -> list[int]:
         """Answer the hexes to which the defenders could retreat: not held, not controlled (4.6, 9.4)."""

@@ -18,6 +18,7 @@ from wargame_kit.games.huaihai.movement import points_left, reach
 from wargame_kit.games.huaihai.moving import Move
 from wargame_kit.games.huaihai.outlook import Outlook, outlook, worth
 from wargame_kit.games.huaihai.position import FRESH, SPENT, HuaihaiPosition
+from wargame_kit.games.huaihai.relief import OUT, relief
 from wargame_kit.games.huaihai.stacking import weight
 from wargame_kit.games.huaihai.victory import EXITING, Exit
 from wargame_kit.mechanics.distance import from_hex
@@ -237,9 +238,12 @@ def _leaves(march: Marching, unit: str) -> bool:
 
 
 def _best_for_column(march: Marching, unit: str) -> int:
-    """Answer where a counter had better stand: fed, nearer home, in company, and out of danger."""
+    """Answer where a counter had better stand: fed, near home or a pocket, in company, out of danger."""
     position, seen, here = march.position, march.outlook, march.places[unit]
     printed, own = position.unit(unit).faces, worth(position, unit)
+    distress = relief(seen)
+    is_cut_off = distress.are_inside((here,))
+    homesick = HOME * OUT if is_cut_off else HOME
 
     def value(hex_: int) -> int:
         stays = hex_ == here and unit not in march.moved
@@ -250,7 +254,9 @@ def _best_for_column(march: Marching, unit: str) -> int:
             defence -= defence // 3
         lost = seen.risk(hex_, defence) * own // 10
         kept = CITY * seen.city(hex_) if not others else 0
-        return fed + kept - lost - HOME * min(seen.home.get(hex_, 60), 60) // 2 + min(others, 34) // PACK
+        away = homesick * min(seen.home.get(hex_, 60), 60) // 2
+        called = 0 if is_cut_off else distress.nearer(hex_)
+        return fed + kept + called - lost - away + min(others, 34) // PACK
 
     free = (hex_ for hex_ in march.ways[unit] if march.has_room(unit, hex_))
     best = max(free, key=lambda hex_: (value(hex_), -hex_), default=here)
