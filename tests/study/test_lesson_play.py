@@ -15,6 +15,7 @@ from wargame_kit.widgets.inspector import inspector
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.play_panel import play_panel, sequence
 from wargame_kit.widgets.sitting import Sitting
+from wargame_kit.widgets.toolbar import Display
 from wargame_kit.words import LANGUAGES
 
 LESSONS = [lesson for each in chapters("typhoon").values() for lesson in each.lessons.values()]
@@ -30,7 +31,7 @@ def read_everything(position: Any, random: Random) -> None:
         sitting.language = language
         pen = Pen(language, position.game.rulebook)
         assert position.prompt.to(language)
-        assert header(sitting, pen)
+        assert header(sitting, Display(), pen)
         assert play_panel(sitting, pen)
         assert inspector(sitting, pen)
         assert sequence(sitting, pen)
