@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 import wargame_kit as wk
 from wargame_kit import study
 from wargame_kit.analysis import best_attacks, cuts, threats
+from wargame_kit.analysis.playouts import percent
 from wargame_kit.render import cup, results_table, terrain_table, turn_track
 
 GAME = wk.load("typhoon")
@@ -71,3 +73,15 @@ def test_the_table_says_its_language_and_says_it_again_when_it_changes() -> None
     table.sitting.language = "en"
     table.refresh()
     assert table.head.lang == "en"
+
+
+def test_a_share_is_written_as_each_language_writes_it(tag: str) -> None:
+    assert percent(Fraction(2, 3)) == {"en": "67 %", "zh-CN": "67%"}[tag]
+
+
+def test_counters_in_a_list_have_their_names_in_chinese(tag: str) -> None:
+    later = wk.load("huaihai").start("huaihai-1948")
+    piles = [str(fact.value) for fact in later.game.presentation.piles(later)]
+
+    listed = "；".join(piles)
+    assert ("军" in listed or "纵队" in listed) == (tag == "zh-CN")

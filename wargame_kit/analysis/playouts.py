@@ -107,7 +107,7 @@ def percent(share: Fraction | float) -> str:
     >>> percent(Fraction(2, 3))
     '67 %'
     """
-    return f"{float(share):.0%}".replace("%", " %")
+    return str(say("words/percent", share=round(100 * float(share))))
 
 
 def wilson(wins: int, games: int, deviations: float = 1.96) -> tuple[float, float]:

@@ -9,7 +9,7 @@ from wargame_kit.render.overlay import Mark, Overlay
 from wargame_kit.render.palette import look_of
 from wargame_kit.render.styles import of_side
 from wargame_kit.rulebook.ledger import fraction_text
-from wargame_kit.words import Words, say
+from wargame_kit.words import Name, Words, say
 
 if TYPE_CHECKING:
     from wargame_kit.analysis.threats import Threats
@@ -47,7 +47,8 @@ def supply(position: Any, side: str) -> Overlay:
         if own:
             cut = [unit for unit in own if not answer.of(unit).connected]
             style = "supply_cut" if cut else "supply_connected"
-            said = say(f"overlay/{style}", units=tuple(cut or own)).of(game.id)
+            called = tuple(Name(unit, game.units[unit].name.zh) for unit in cut or own)
+            said = say(f"overlay/{style}", units=called).of(game.id)
             marks.append(Mark(hex_, style, "", said))
     return Overlay(name, tuple(marks))
 

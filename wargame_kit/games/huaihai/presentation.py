@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
 from wargame_kit.games.huaihai import chart_pages, movement, notebook_page, stacking, victory
@@ -36,7 +36,7 @@ from wargame_kit.position import (
     TurnBox,
 )
 from wargame_kit.rulebook import Ledger
-from wargame_kit.words import Series, Words, say
+from wargame_kit.words import Name, Series, Words, say
 
 ARMS = {"special_arms": "7.5", "direct": "7.5", "fast": "12.3", "air": "7.1", "wavering": "14.4"}
 """What a counter's traits are called, and the clause that says what they mean."""
@@ -330,7 +330,7 @@ def _boxes(position: HuaihaiPosition) -> Iterator[Fact]:
             by_turn.setdefault(dated(position)[unit].turn, []).append(unit)
         if by_turn:
             coming = tuple(
-                say("huaihai/coming", turn=turn, units=tuple(units))
+                say("huaihai/coming", turn=turn, units=_called(position, units))
                 for turn, units in sorted(by_turn.items())
             )
             yield Fact(
@@ -343,7 +343,12 @@ def _boxes(position: HuaihaiPosition) -> Iterator[Fact]:
             units = tuple(_in_box(position, box, side))
             if units:
                 label = say(f"huaihai/in-{box}", side=names[side])
-                yield Fact(label, say("huaihai/list", items=units), clause)
+                yield Fact(label, say("huaihai/list", items=_called(position, units)), clause)
+
+
+def _called(position: HuaihaiPosition, units: Iterable[str]) -> tuple[Name, ...]:
+    """Answer counters in a list: by their short names in English, in Chinese as a sentence calls them."""
+    return tuple(Name(unit, position.game.units[unit].name.zh) for unit in units)
 
 
 def _in_box(position: HuaihaiPosition, box: str, side: str) -> Iterator[str]:

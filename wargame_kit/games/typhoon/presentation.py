@@ -190,7 +190,9 @@ class TyphoonPresentation(Presentation):
             hexes = tuple(self.attacks(position))
             if len(hexes) == 1:
                 return say("typhoon/label/declare-one", hex=position.game.board.label(hexes[0]))
-            return say("typhoon/label/declare" if hexes else "typhoon/label/declare-none", count=len(hexes))
+            if not hexes:
+                return say("typhoon/label/declare-none")
+            return say("typhoon/label/declare", count=len(hexes))
         return ""
 
     def overrules(self, action: Action) -> bool:
