@@ -94,7 +94,7 @@ def test_a_secret_order_an_ambush_and_a_counter_attack_by_clicks_alone(
     # One question, with the way drawn and “no” first; the click on the hex is asked once more.
     player.takes_over("PLA", "KMT")
     player.reads("25th Corps moves to R5. Ambush or sabotage it?")
-    buttons = page.locator(".wk-now .wk-button")
+    buttons = page.locator(".wk-act .wk-button, .wk-now .wk-button")
     expect(buttons.first).to_have_text("Let it pass")
     player.hits("S4")
     expect(buttons.filter(has_text="Ambush it in S4")).to_be_visible()
@@ -116,7 +116,7 @@ def test_a_secret_order_an_ambush_and_a_counter_attack_by_clicks_alone(
     player.touches("type", "pursue EC9")
     player.takes_over("KMT", "PLA")
     player.reads("the enemy has followed into S4")
-    expect(page.locator(".wk-now .wk-button").first).to_have_text("Do not counter-attack")
+    expect(page.locator(".wk-act .wk-button").first).to_have_text("Do not counter-attack")
     player.hits("T5")
     player.reads("S4")
     expect(page.locator(".wk-odds")).to_contain_text("7 : 8")

@@ -1,0 +1,63 @@
+"""The map has room in every window, and nothing lies over what was asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+pytestmark = pytest.mark.browser
+
+CELL = """
+import wargame_kit as wk
+shown = wk.table("typhoon", "typhoon-1941", seed=1, viewer="everything")
+shown
+"""
+
+BOX = """(selector) => {
+    const found = document.querySelector(`.wargame-kit-table ${selector}`);
+    const { x, y, width, height } = found.getBoundingClientRect();
+    return { x, y, width, height };
+}"""
+
+
+def test_the_map_grows_with_the_window_and_keeps_the_panel_beside_it(
+    notebook_page: Callable[..., Page],
+) -> None:
+    page = notebook_page(CELL)
+    page.wait_for_function(
+        "() => window.__wargame_kit?.ready && document.querySelector('.wk-prompt')", timeout=60_000
+    )
+    heights = []
+    for size in ((1024, 768), (1366, 768), (1920, 1080)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.wait_for_timeout(700)
+        the_map, side = (page.evaluate(BOX, selector) for selector in (".leaflet-container", ".wk-side"))
+        assert side["x"] >= the_map["x"] + the_map["width"] - 2, f"the panel is beside the map at {size}"
+        assert side["y"] < the_map["y"] + 5
+        heights.append(the_map["height"])
+    assert heights[-1] > 750
+    # What the pointer tells lies in a corner, clear of the hexes around the pointer.
+    page.locator(".wargame-kit-table").scroll_into_view_if_needed()
+    the_map = page.evaluate(BOX, ".leaflet-container")
+    for share in (0.3, 0.7):
+        x, y = the_map["x"] + share * the_map["width"], the_map["y"] + 0.5 * the_map["height"]
+        page.mouse.move(x, y)
+        expect(page.locator(".wargame-kit-tooltip")).to_be_visible()
+        tooltip = page.evaluate(BOX, ".wargame-kit-tooltip")
+        clear = 3 * page.evaluate("() => window.__wargame_kit.radius()")
+        right, bottom = tooltip["x"] + tooltip["width"], tooltip["y"] + tooltip["height"]
+        assert right < x - clear or tooltip["x"] > x + clear or tooltip["y"] > y + clear or bottom < y - clear
+    # Nobody waits for a street map that does not come.
+    page.route("**/*openstreetmap*/**", lambda route: route.abort())
+    page.locator('[data-do="display"][data-value="tiles"]').click()
+    expect(page.locator(".wargame-kit-no-tiles")).to_contain_text("does not come")
+    page.locator('[data-do="display"][data-value="tiles"]').click()
+    expect(page.locator(".wargame-kit-no-tiles")).to_be_hidden()
+    # The table alone on the screen, and what to do next still in sight.
+    page.locator('[data-do="full-screen"]').click()
+    page.wait_for_function("() => document.fullscreenElement?.classList.contains('wargame-kit-table')")
+    page.wait_for_timeout(500)
+    assert page.evaluate(BOX, ".leaflet-container")["height"] > 850
+    expect(page.locator(".wk-act")).to_be_in_viewport()
