@@ -122,8 +122,8 @@ def test_a_command_from_the_cup_to_an_advance_by_clicks_alone(notebook_page: Cal
     expect(page.locator(".wk-cover")).to_contain_text("The secrets of both sides will be shown.")
     reader.touches("uncover")
     page.get_by_text("or choose the outcome yourself").click()
-    reader.touches("outcome", "draw 4PzA")
-    reader.plays("draw 4PzA")
+    reader.touches("outcome", "draw 2PzA")
+    reader.plays("draw 2PzA")
 
     # A move: a click shows the way and what it costs, another goes there.
     reader.reads("move or march")
