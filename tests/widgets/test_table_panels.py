@@ -282,13 +282,13 @@ def test_a_file_that_is_no_saved_game_is_named_and_nothing_changes(
 
 def test_the_odds_of_any_attack_can_be_studied(campaign: Table, browser_says: Any) -> None:
     board = campaign.position.game.board
-    touch(campaign, browser_says, "study", "1025")
+    touch(campaign, browser_says, "study", "1024")
     assert campaign.sitting.attackers
     assert "wk-crt" in campaign.side.html
     before = len(campaign.sitting.attackers)
     touch(campaign, browser_says, "attacker", campaign.sitting.attackers[0])
     assert len(campaign.sitting.attackers) == before - 1
-    assert board.index("1025") == campaign.sitting.target
+    assert board.index("1024") == campaign.sitting.target
     assert campaign.record.cursor.depth == 0
 
 
