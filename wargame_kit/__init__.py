@@ -64,7 +64,7 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return [*__all__, "__version__"]
 
 
 # In a notebook a position shows itself as a picture; see `wargame_kit.render.notebook`.

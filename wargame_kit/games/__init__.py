@@ -5,16 +5,27 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING, Literal, overload
 
 from wargame_kit.position import Game, Record
 from wargame_kit.position.saved_lines import game_named_in
 from wargame_kit.words import DataError, say
 from wargame_kit.words.files import checked_path
 
+if TYPE_CHECKING:
+    from wargame_kit.games.huaihai.game import Huaihai
+    from wargame_kit.games.typhoon.game import Typhoon
+
 GAMES = ("typhoon", "huaihai")
 """Every game that can be loaded."""
 
 
+@overload
+def load(game: Literal["typhoon"], overrides: str | Path | None = None) -> Typhoon: ...
+@overload
+def load(game: Literal["huaihai"], overrides: str | Path | None = None) -> Huaihai: ...
+@overload
+def load(game: str, overrides: str | Path | None = None) -> Game: ...
 def load(game: str, overrides: str | Path | None = None) -> Game:
     """Load a game: its board, rulebook, charts, counters and scenarios.
 

@@ -22,6 +22,11 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _MEANINGS = 4
+_OF_STEPS = frozenset(
+    ("instead", "memo", "memo_of_pieces", "moved", "popped", "pushed", "replaced", "settled", "stacks",
+     "standing", "trust", "_restacked", "_stacks", "_standing", "_value", "with_facts", "turned")
+)  # fmt: skip
+"""What steps build the next position with; an editor that completes a name does not offer it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -364,6 +369,10 @@ class Position:
 
     def __hash__(self) -> int:
         return self.memo("hash", lambda: hash(self._value()))
+
+    def __dir__(self) -> list[str]:
+        """Name what a reader asks of a position, without what steps build the next one with."""
+        return sorted(set(super().__dir__()) - _OF_STEPS)
 
     def __repr__(self) -> str:
         return f"<{self.game.name.en}, turn {self.turn}: {self.prompt.to('en')}>"

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 def odds(position: HuaihaiPosition, target: int, attackers: tuple[str, ...]) -> Battle:
     """Answer the attack of some counters on a hex: strengths, ratio, shifts, column and chances (6.3).
 
-    Spent counters are taken with the attack that they show, none. What somebody has brought into a battle
-    under way, support or secrets, is counted by `battle`.
+    Spent counters are taken with the attack that they show, none. What somebody brings into a battle beside
+    its attackers, support or secrets, is counted by `battle` and `supposed`.
 
     Parameters
     ----------
@@ -50,6 +50,11 @@ def odds(position: HuaihaiPosition, target: int, attackers: tuple[str, ...]) -> 
     >>> fought.defenders, bool(fought.verdict), str(sum(fought.outcomes().values()))
     (('55C',), True, '1')
     """
+    return battle(position, declared(position, target, attackers))
+
+
+def declared(position: HuaihaiPosition, target: int, attackers: tuple[str, ...]) -> Fight:
+    """Answer the attack that some counters would declare; the air counter may be among them (7.2)."""
     known = tuple(unit for unit in attackers if unit in position.pieces)
     if known:
         side = position.side_of(known[0])
@@ -57,7 +62,7 @@ def odds(position: HuaihaiPosition, target: int, attackers: tuple[str, ...]) -> 
         side = next((s for s in (KMT, PLA) if target in position.standing[position.enemy(s)]), PLA)
     flyer = air_counter(position)
     ground = tuple(unit for unit in attackers if unit != flyer)
-    return battle(position, Fight(ATTACK, side, target, ground, air=flyer is not None and flyer in attackers))
+    return Fight(ATTACK, side, target, ground, air=flyer is not None and flyer in attackers)
 
 
 def battle(position: HuaihaiPosition, fight: Fight) -> Battle:
