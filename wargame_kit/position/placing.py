@@ -182,6 +182,8 @@ class Placing:
     def fits(self, position: Position) -> None:
         """Note what a position names that the game has not: units, chits, sides."""
         for misfit in self.game.misfits(position):
+            if not isinstance(misfit.value, str | int):
+                continue  # its type has been read; only names and hexes may still be none
             is_written = misfit.place.startswith("facts.orders") and misfit.value in self.game.units
             if is_written or misfit.value in position.pieces:
                 continue  # an order may name who is left out, and what is asked may need nobody active
