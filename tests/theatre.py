@@ -3,25 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from tests.boards import sketch
+from wargame_kit.games import load
 from wargame_kit.games.typhoon.charts import Charts, read_charts
 from wargame_kit.games.typhoon.game import Typhoon
 from wargame_kit.position import Face, Unit
 from wargame_kit.words import Name
 from wargame_kit.words.files import data_root
-
-
-@dataclass(frozen=True)
-class Roster:
-    """Counters made in a test, in the shape that the game takes."""
-
-    units: Mapping[str, Unit]
-    arrival_turns: Mapping[str, int]
-    headquarters: Mapping[str, str]
 
 
 @cache
@@ -82,6 +72,4 @@ def theatre(
     **drawn: Any,
 ) -> Typhoon:
     """Make a game of Typhoon on a sketched board; `drawn` goes to `sketch`."""
-    roster = {unit.id: unit for unit in units}
-    staffs = {unit.formation: unit.id for unit in roster.values() if unit.is_headquarters}
-    return Typhoon(sketch(rows, **drawn), charts(), Roster(roster, arrival_turns or {}, staffs))  # type: ignore[arg-type]
+    return load("typhoon").theatre(rows, units, arrival_turns=arrival_turns or {}, **drawn)

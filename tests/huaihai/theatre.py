@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from wargame_kit.board import sketch
+from wargame_kit.games import load
 from wargame_kit.games.huaihai.charts import Charts, read_charts
 from wargame_kit.games.huaihai.game import Huaihai
 from wargame_kit.position import Face, Unit
@@ -65,5 +65,4 @@ def air() -> Unit:
 
 def theatre(rows: Iterable[str], units: Iterable[Unit], **drawn: Any) -> Huaihai:
     """Make a game of Huaihai on a sketched board; `drawn` goes to `sketch`."""
-    board = sketch(rows, lettered=True, letters=LETTERS, **drawn)
-    return Huaihai(board, charts(), Roster({unit.id: unit for unit in units}))  # type: ignore[arg-type]
+    return load("huaihai").theatre(rows, units, **drawn)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from wargame_kit.position import Unit
 from wargame_kit.words import DataError
-from wargame_kit.words.files import data_root, read_bytes
+from wargame_kit.words.files import data_root, read_bytes, read_toml
 from wargame_kit.words.limits import MOST_SCENARIOS
 
 FILES = ("charts.toml", "counters.csv", "scenarios")
@@ -89,6 +91,12 @@ def scenario_files(folder: Path) -> list[Path]:
     return paths
 
 
+def sketched(rows: Sequence[str], drawn: Mapping[str, Any], roster: Mapping[str, Unit]) -> str:
+    """Answer what the edition says of a sketched board and its counters: a saved game asks for them."""
+    counters = [(unit.id, unit.side, unit.kind, unit.faces) for unit in roster.values()]
+    return f"; own sketch {sha256(repr((rows, sorted(drawn.items()), counters)).encode()).hexdigest()[:8]}"
+
+
 def classes(base: type, modules: Iterable[ModuleType]) -> tuple[Any, ...]:
     """Answer the concrete classes of a kind that a game's chapters define, by name."""
     found = {
@@ -104,7 +112,18 @@ def classes(base: type, modules: Iterable[ModuleType]) -> tuple[Any, ...]:
 
 
 def _named(path: Path) -> str:
-    """Answer how the edition names a file or folder of the reader's own: by what it holds."""
-    files = sorted(path.glob("*.toml")) if path.is_dir() else [path]
-    digest = sha256(b"\n".join(read_bytes(file) for file in files)).hexdigest()
+    """Answer how the edition names a file or folder of the reader's own: by what it holds.
+
+    What a scenario is called and what it tells makes no other game of it.
+    """
+    if path.is_dir():
+        held = b"\n".join(_played(file) for file in sorted(path.glob("*.toml")))
+    else:
+        held = read_bytes(path)
+    digest = sha256(held).hexdigest()
     return f"; own {path.name} {digest[:8]}"
+
+
+def _played(scenario: Path) -> bytes:
+    table = {key: value for key, value in read_toml(scenario).items() if key not in ("title", "story")}
+    return json.dumps([scenario.stem, table], sort_keys=True, default=str, ensure_ascii=False).encode()

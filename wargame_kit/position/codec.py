@@ -105,8 +105,27 @@ def checked_header(data: object, game: Game, file: str, kind: str, version: int)
     if data.get("game") != game.id:
         raise DataError(file, "game", data.get("game"), repr(game.id))
     if data.get("edition") != game.edition:
-        raise DataError(file, "edition", data.get("edition"), repr(game.edition))
+        raise DataError(file, "edition", data.get("edition"), _why_other_edition(data.get("edition"), game))
     return data
+
+
+def _why_other_edition(saved: object, game: Game) -> str:
+    """Answer what the game would have to be loaded with for a saved edition: its parts, one by one."""
+    theirs, ours = _own_files(str(saved)), _own_files(game.edition)
+    told = []
+    for name in sorted({*theirs, *ours}):
+        if name not in ours:
+            told.append(f"your own {name}, with which it was played: name their folder, overrides=...")
+        elif name not in theirs:
+            told.append(f"the kit's own {name}, with which it was played, instead of that in overrides=")
+        elif theirs[name] != ours[name]:
+            told.append(f"{name} as it was: what it holds has changed since")
+    return f"{game.edition!r}" + (f"; {'; '.join(told)}" if told else "")
+
+
+def _own_files(edition: str) -> dict[str, str]:
+    parts = (part.split() for part in edition.split("; ") if part.startswith("own "))
+    return {words[1]: words[-1] for words in parts if len(words) == 3}
 
 
 def _piece_to_json(piece: Piece, game: Game) -> str:

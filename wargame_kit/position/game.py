@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from types import MappingProxyType
@@ -180,6 +180,40 @@ class Game(ABC):
     def faults(self, position: Any) -> Iterator[Words]:
         """Yield what is wrong with the facts of a freely placed position beside names that are none."""
         return iter(())
+
+    def theatre(self, rows: Iterable[str], counters: Iterable[Unit], **drawn: Any) -> Game:
+        """Answer the game on a sketched board with other counters: its rules and charts, no scenarios.
+
+        Parameters
+        ----------
+        rows : iterable of str
+            A letter for each hex: see `wargame_kit.board.sketch.sketch`.
+        counters : iterable of Unit
+            See `Unit.of`.
+        **drawn
+            What else `sketch` draws: rivers, roads, rails, places, features.
+
+        Raises
+        ------
+        ValueError
+            If the board cannot be drawn, or a counter is of no side or there twice.
+        """
+        raise NotImplementedError
+
+    def roster(self, counters: Iterable[Unit]) -> dict[str, Unit]:
+        """Answer counters of one's own by id, each of a side of this game.
+
+        Raises
+        ------
+        ValueError
+        """
+        roster: dict[str, Unit] = {}
+        for unit in counters:
+            if unit.id in roster:
+                raise ValueError(str(say("unit/twice", unit=unit.id)))
+            self.known_side(unit.side)
+            roster[unit.id] = unit
+        return roster
 
     def piece(self, unit: str, place: str | int) -> Piece:
         """Answer a unit where a text says, showing the face that it says.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from wargame_kit.words import Name
+from wargame_kit.words import Name, say
 
 Place = int | str
 """Where a piece is: the index of a hex, or the name of a box."""
@@ -65,6 +66,41 @@ class Unit:
     command_range: int = 0
     traits: frozenset[str] = frozenset()
     provenance: str = "kit"
+
+    @classmethod
+    def of(cls, id_: str, side: str, *faces: str, kind: str = "infantry", **more: Any) -> Unit:
+        """Make a counter of one's own out of its faces as they are printed.
+
+        Parameters
+        ----------
+        id_, side : str
+        *faces : str
+            Attack, defence and movement, ``"8-6-8"``, or one strength and movement, ``"5-5"``; the full face
+            first. A face whose attack is 0 is that of a counter which has acted.
+        kind : str
+        **more
+            Further attributes; ``is_mechanised`` is true of armour unless it is told.
+
+        Raises
+        ------
+        ValueError
+            If there is no face, or one is not written so.
+
+        Examples
+        --------
+        >>> Unit.of("1Pz", "axis", "8-6-8", "4-3-8", kind="armour").values(1)
+        '4-3-8'
+        """
+        read = []
+        for face in faces:
+            numbers = [int(part) for part in face.split("-") if part.isascii() and part.isdecimal()]
+            if len(numbers) not in (2, 3) or len(numbers) != face.count("-") + 1:
+                raise ValueError(str(say("unit/face", unit=id_, value=face)))
+            read.append(Face(*numbers) if len(numbers) == 3 else Face(numbers[0], numbers[0], numbers[1]))
+        if not read:
+            raise ValueError(str(say("unit/no-face", unit=id_)))
+        told: dict[str, Any] = {"name": Name(id_), "is_mechanised": kind == "armour"} | more
+        return cls(id=id_, side=side, kind=kind, faces=tuple(read), **told)
 
     @property
     def has_one_strength(self) -> bool:

@@ -15,7 +15,9 @@ FOLDER = "WARGAME_KIT_SAVES"
 """Environment variable: the folder for saved games whose path is not absolute; the current one unless set."""
 
 
-def saved_game(path: str | Path, game: str, scenario: str, **options: str) -> Record:
+def saved_game(
+    path: str | Path, game: str, scenario: str, *, overrides: str | Path | None = None, **options: str
+) -> Record:
     """Answer the saved game at a path, to go on with it; a new one, if there is none.
 
     Every action is on the disk at once. Asked again in the same notebook it is the same record, so that a
@@ -26,6 +28,8 @@ def saved_game(path: str | Path, game: str, scenario: str, **options: str) -> Re
     path : path
     game, scenario : str
         What a new game is of.
+    overrides : path, optional
+        The folder with files of your own with which it is played: see `wargame_kit.load`.
     **options
         Of a new game.
 
@@ -51,10 +55,10 @@ def saved_game(path: str | Path, game: str, scenario: str, **options: str) -> Re
     if held is not None and held.path == place:
         return held
     if place.exists():
-        record = games.resume(place)
+        record = games.resume(place, overrides)
     else:
         place.parent.mkdir(parents=True, exist_ok=True)
-        record = Record(games.load(game).start(scenario, **options))
+        record = Record(games.load(game, overrides).start(scenario, **options))
         record.save(place)
     _open[place] = record
     return record

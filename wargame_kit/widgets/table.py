@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import Any
 
 import ipyleaflet
@@ -45,7 +46,7 @@ from wargame_kit.widgets.saving import not_saved
 from wargame_kit.widgets.sitting import Sitting
 from wargame_kit.widgets.toolbar import Display, overlay_names, toolbar, viewer_names
 from wargame_kit.widgets.touches import touch
-from wargame_kit.words import LANGUAGES, Language, language
+from wargame_kit.words import LANGUAGES, Language, language, say
 from wargame_kit.words.languages import TAGS
 
 PANELS: dict[str, Callable[[Sitting, Pen], str]] = {
@@ -393,6 +394,7 @@ def table(
     seed: int | None = None,
     overlays: Iterable[str] = (),
     unit: str | None = None,
+    overrides: str | Path | None = None,
     **options: str,
 ) -> Table:
     """Show a game at an interactive table, in a notebook.
@@ -420,6 +422,8 @@ def table(
         Switched on at the start, for lessons: ``"zones:soviet"``, ``"supply:axis"``, ``"command"``.
     unit : str, optional
         Chosen at the start.
+    overrides : path, optional
+        The folder with files of your own, only with the name of a game: see `wargame_kit.load`.
     **options
         Options of the game, only with a game.
 
@@ -434,7 +438,7 @@ def table(
     >>> wk.table(wk.load("typhoon").start("typhoon-1941"), language="zh")
     <Table: <Record of Typhoon: 0 actions, ...>>
     """
-    record = _record(what, scenario, options)
+    record = _record(what, scenario, overrides, options)
     chosen = language if language is not None else _language()
     if chosen not in LANGUAGES:
         raise ValueError(f"no language {chosen!r}; there are {', '.join(LANGUAGES)}")
@@ -469,11 +473,18 @@ def _language() -> Language:
     return language()
 
 
-def _record(what: Record | Position | Game | str, scenario: str | None, options: dict[str, str]) -> Record:
+def _record(
+    what: Record | Position | Game | str,
+    scenario: str | None,
+    overrides: str | Path | None,
+    options: dict[str, str],
+) -> Record:
+    if overrides is not None and not isinstance(what, str):
+        raise ValueError(str(say("table/overrides")))
     if isinstance(what, str):
         from wargame_kit.games import load
 
-        what = load(what)
+        what = load(what, overrides)
     if isinstance(what, Game):
         return Record(what.start(scenario or next(iter(what.scenarios)), **options))
     if scenario is not None or options:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from wargame_kit.board import Board, load_board
+from wargame_kit.board import Board, load_board, sketch
 from wargame_kit.games.huaihai import (
     agents,
     air,
@@ -48,7 +48,7 @@ from wargame_kit.games.huaihai.presentation import HuaihaiPresentation
 from wargame_kit.games.huaihai.problems import problems
 from wargame_kit.games.huaihai.saved import misfits
 from wargame_kit.games.huaihai.scenarios import read_scenarios
-from wargame_kit.games.sources import classes, sources
+from wargame_kit.games.sources import classes, sketched, sources
 from wargame_kit.position import (
     Action,
     Game,
@@ -61,6 +61,7 @@ from wargame_kit.position import (
     Problem,
     Scenario,
     Step,
+    Unit,
 )
 from wargame_kit.position.placing import placed
 from wargame_kit.rulebook import load_rulebook
@@ -68,6 +69,12 @@ from wargame_kit.words import DataError, say
 
 DATA = 1
 """Rises when board, charts, counters or scenarios change so that a saved game would go another way."""
+
+
+LETTERS = MappingProxyType(
+    {".": "clear", "h": "hill", "f": "forest", "m": "marsh", "~": "water", "#": "fortress"}
+)
+"""What a letter of a sketch is."""
 
 
 class Huaihai(Game):
@@ -165,6 +172,24 @@ class Huaihai(Game):
         everywhere = {**{unit: "hidden" for unit in out if unit not in pieces}, **pieces}
         position: AnsweringPosition = placed(self, everywhere, turn, step, told)
         return position
+
+    def theatre(self, rows: Iterable[str], counters: Iterable[Unit], **drawn: Any) -> Huaihai:
+        """Answer the game on a sketched board with other counters; see `Game.theatre`.
+
+        Columns are letters and rows numbers, as on the map; ``h`` is a hill, ``#`` a fortress.
+
+        Examples
+        --------
+        >>> import wargame_kit as wk
+        >>> counters = [Unit.of("EC1", "pla", "12-10-10", "0-8-10"), Unit.of("5C", "kmt", "9-10-7", "0-8-7")]
+        >>> small = wk.load("huaihai").theatre(["...", ".h."], counters)
+        >>> small.position({"EC1": "A1", "5C": "B1"}).odds("B1", "EC1").ratio
+        (12, 10)
+        """
+        drawing, roster = tuple(rows), self.roster(counters)
+        board = sketch(drawing, lettered=True, letters=LETTERS, **drawn)
+        own = Counters("", roster, {}, {})
+        return Huaihai(board, self.charts, own, own_files=sketched(drawing, drawn, roster))
 
     def beginning(self, position: Any, step: Step[Any] | None) -> Any:
         """Answer a freely placed position at a step; see `Game.beginning`."""

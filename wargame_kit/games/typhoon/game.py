@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from wargame_kit.board import Board, load_board
-from wargame_kit.games.sources import classes, sources
+from wargame_kit.board import Board, load_board, sketch
+from wargame_kit.games.sources import classes, sketched, sources
 from wargame_kit.games.typhoon import (
     activation,
     advance,
@@ -51,6 +51,7 @@ from wargame_kit.position import (
     Problem,
     Scenario,
     Step,
+    Unit,
 )
 from wargame_kit.position.placing import placed
 from wargame_kit.rulebook import load_rulebook
@@ -156,6 +157,29 @@ class Typhoon(Game):
         """
         position: AnsweringPosition = placed(self, pieces, turn, step, told)
         return position
+
+    def theatre(
+        self,
+        rows: Iterable[str],
+        counters: Iterable[Unit],
+        *,
+        arrival_turns: Mapping[str, int] = MappingProxyType({}),
+        **drawn: Any,
+    ) -> Typhoon:
+        """Answer the game on a sketched board with other counters; see `Game.theatre`.
+
+        Examples
+        --------
+        >>> import wargame_kit as wk
+        >>> counters = [Unit.of("1Pz", "axis", "8-6-8", kind="armour"), Unit.of("1SD", "soviet", "3-4")]
+        >>> small = wk.load("typhoon").theatre(["..d", "..."], counters)
+        >>> small.position({"1Pz": "0101", "1SD": "0201"}, step="combat").odds("0201", "1Pz").ratio
+        (8, 3)
+        """
+        drawing, roster = tuple(rows), self.roster(counters)
+        staffs = {unit.formation: unit.id for unit in roster.values() if unit.is_headquarters}
+        own = Counters("", roster, {}, arrival_turns, staffs)
+        return Typhoon(sketch(drawing, **drawn), self.charts, own, own_files=sketched(drawing, drawn, roster))
 
     @property
     def names(self) -> tuple[str, ...]:
