@@ -170,8 +170,8 @@ class Game(ABC):
         return (*self.units, *self.sides)
 
     def beginning(self, position: Any, step: Step[Any] | None) -> Any:
-        """Answer a freely placed position at a step, or where the game begins by default."""
-        raise NotImplementedError
+        """Answer a freely placed position at a step, or at the default one; a game says what comes after."""
+        return position if step is None else position.replaced(agenda=(step,))
 
     def completed(self, position: Any, told: frozenset[str]) -> Any:
         """Answer a freely placed position with the facts that follow from others and have not been told."""
@@ -180,25 +180,6 @@ class Game(ABC):
     def faults(self, position: Any) -> Iterator[Words]:
         """Yield what is wrong with the facts of a freely placed position beside names that are none."""
         return iter(())
-
-    def theatre(self, rows: Iterable[str], counters: Iterable[Unit], **drawn: Any) -> Game:
-        """Answer the game on a sketched board with other counters: its rules and charts, no scenarios.
-
-        Parameters
-        ----------
-        rows : iterable of str
-            A letter for each hex: see `wargame_kit.board.sketch.sketch`.
-        counters : iterable of Unit
-            See `Unit.of`.
-        **drawn
-            What else `sketch` draws: rivers, roads, rails, places, features.
-
-        Raises
-        ------
-        ValueError
-            If the board cannot be drawn, or a counter is of no side or there twice.
-        """
-        raise NotImplementedError
 
     def roster(self, counters: Iterable[Unit]) -> dict[str, Unit]:
         """Answer counters of one's own by id, each of a side of this game.

@@ -174,9 +174,23 @@ class Huaihai(Game):
         return position
 
     def theatre(self, rows: Iterable[str], counters: Iterable[Unit], **drawn: Any) -> Huaihai:
-        """Answer the game on a sketched board with other counters; see `Game.theatre`.
+        """Answer the game on a sketched board with other counters: its rules and charts, no scenarios.
 
         Columns are letters and rows numbers, as on the map; ``h`` is a hill, ``#`` a fortress.
+
+        Parameters
+        ----------
+        rows : iterable of str
+            A letter for each hex: see `wargame_kit.board.sketch.sketch`.
+        counters : iterable of Unit
+            See `Unit.of`.
+        **drawn
+            What else `sketch` draws: rivers, roads, rails, places, features.
+
+        Raises
+        ------
+        ValueError
+            If the board cannot be drawn, or a counter is of no side or there twice.
 
         Examples
         --------

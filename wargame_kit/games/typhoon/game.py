@@ -166,7 +166,21 @@ class Typhoon(Game):
         arrival_turns: Mapping[str, int] = MappingProxyType({}),
         **drawn: Any,
     ) -> Typhoon:
-        """Answer the game on a sketched board with other counters; see `Game.theatre`.
+        """Answer the game on a sketched board with other counters: its rules and charts, no scenarios.
+
+        Parameters
+        ----------
+        rows : iterable of str
+            A letter for each hex: see `wargame_kit.board.sketch.sketch`.
+        counters : iterable of Unit
+            See `Unit.of`.
+        **drawn
+            What else `sketch` draws: rivers, roads, rails, places, features.
+
+        Raises
+        ------
+        ValueError
+            If the board cannot be drawn, or a counter is of no side or there twice.
 
         Examples
         --------
