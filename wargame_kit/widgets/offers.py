@@ -340,7 +340,8 @@ def unread(position: Position, text: str, wrong: Words) -> Words:
     if first not in forms and any(verb_of(kind) == first for kind in position.game.actions):
         return wrong
     near = [first] if first in forms else get_close_matches(first, forms) or [*forms][:MOST_FORMS]
-    legal = {verb_of(type(a)): a for a in islice(position.legal, MOST_TRIED) if verb_of(type(a)) in near}
+    # The first of each verb: what comes later does not take its place.
+    legal = {verb_of(type(action)): action for action in [*islice(position.legal, MOST_TRIED)][::-1]}
     told = say(
         "table/unread",
         text=text[:60],
