@@ -145,7 +145,9 @@ class Reach:
         Examples
         --------
         >>> import wargame_kit as wk
-        >>> wk.load("typhoon").position({"3Pz": "2015"}).reach("3Pz").cost("2014")
+        >>> from wargame_kit.position import Unit
+        >>> game = wk.load("typhoon").theatre(["...."], [Unit.of("1Pz", "axis", "8-6-8", kind="armour")])
+        >>> game.position({"1Pz": "0101"}).reach("1Pz").cost("0201")
         2
         """
         spent = self.spent(hex_)
