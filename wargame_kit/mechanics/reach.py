@@ -148,7 +148,7 @@ class Reach:
         >>> from wargame_kit.position import Unit
         >>> game = wk.load("typhoon").theatre(["...."], [Unit.of("1Pz", "axis", "8-6-8", kind="armour")])
         >>> game.position({"1Pz": "0101"}).reach("1Pz").cost("0201")
-        2
+        1
         """
         spent = self.spent(hex_)
         return None if spent is None else in_points(spent, self.scale)
