@@ -180,7 +180,7 @@ def test_two_positions_that_differ_only_in_hidden_facts_look_the_same(first, see
             assert str(seen.prompt) == str(as_well.prompt)
             assert one.lines_told_to(side) == two.lines_told_to(side)
             files = [
-                record.save_as_seen_by(side, tmp_path / f"{number}.txt").read_bytes()
+                record.save_as_seen_by(side, tmp_path / f"{number}.txt", replace=True).read_bytes()
                 for number, record in enumerate((one, two))
             ]
             assert files[0] == files[1]

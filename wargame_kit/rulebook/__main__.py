@@ -39,9 +39,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _coverage(games: Sequence[str], root: Path, file: Path, code: Language) -> int:
     if not (root / "tests").is_dir():
         raise DataError(str(root), "tests", "nothing", "a checkout of the source, with its tests")
+    books = [load_rulebook(game) for game in games]
     complete, proofs = True, read_proofs(file)
-    for game in games:
-        coverage = measure(load_rulebook(game), root, proofs)
+    for book in books:
+        coverage = measure(book, root, proofs)
         print(coverage.to(code))
         complete = complete and coverage.is_complete
     if not games:
