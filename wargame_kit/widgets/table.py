@@ -344,7 +344,8 @@ class Table(ipywidgets.VBox):
         if pressed.key == "Enter" and (pressed.hex < 0 or pressed.hex == sitting.goal):
             sitting.confirm()
         elif pressed.key in ("Enter", " "):
-            sitting.click(pressed.hex)
+            if pressed.hex >= 0:
+                sitting.click(pressed.hex)
         elif pressed.key == "Escape":
             sitting.cancel()
             self.supply_of = None
