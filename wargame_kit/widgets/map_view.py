@@ -74,11 +74,11 @@ def interesting(sitting: Sitting) -> list[int]:
     return (
         sorted(able)
         if able and not sitting.must_wait
-        else position.memo("table contact", lambda: _contact(position))
+        else position.memo("table contact", lambda: contact(position))
     )
 
 
-def _contact(position: Any) -> list[int]:
+def contact(position: Any) -> list[int]:
     """Answer the hexes whose units stand next to units of another side; every occupied hex if none do."""
     neighbours, stacks = position.game.board.neighbours, position.stacks
     side = {hex_: position.unit(units[0]).side for hex_, units in stacks.items()}

@@ -35,7 +35,8 @@ class Touched:
 
 
 @cache
-def _file(name: str) -> str:
+def browser_file(name: str) -> str:
+    """Answer one of the browser's files as text."""
     return (resources.files("wargame_kit.widgets") / name).read_text(encoding="utf-8")
 
 
@@ -62,8 +63,8 @@ class Page(anywidget.AnyWidget):
     >>> page.on_touch(lambda touched: print(touched.name))
     """
 
-    _esm = _file("page.js")
-    _css = _file("page.css")
+    _esm = browser_file("page.js")
+    _css = browser_file("page.css")
 
     html = traitlets.Unicode().tag(sync=True)
     look = traitlets.Unicode("wk wk-auto").tag(sync=True)

@@ -21,6 +21,7 @@ from wargame_kit.widgets.header import header
 from wargame_kit.widgets.hexlayer import HexLayer
 from wargame_kit.widgets.inspector import inspector
 from wargame_kit.widgets.legend import legend
+from wargame_kit.widgets.lifeline import Lifeline
 from wargame_kit.widgets.looking import (
     ENOUGH_SEEN,
     FEW,
@@ -44,6 +45,7 @@ from wargame_kit.widgets.record_panel import record_panel
 from wargame_kit.widgets.rulebook_panel import rulebook_panel
 from wargame_kit.widgets.saving import not_saved
 from wargame_kit.widgets.sitting import Sitting
+from wargame_kit.widgets.still import leave_behind
 from wargame_kit.widgets.toolbar import Display, overlay_names, toolbar, viewer_names
 from wargame_kit.widgets.touches import touch
 from wargame_kit.words import LANGUAGES, Language, language, say
@@ -159,7 +161,10 @@ class Table(ipywidgets.VBox):
         )
         self.cover.add_class("wargame-kit-cover")
         self.cover.layout = ipywidgets.Layout(margin="0", display="none")
-        super().__init__([self.errors, self.head, middle, self.bar, self.cover], layout=_full())
+        self.lifeline = Lifeline(layout=_full())
+        self.lifeline.add_class("wargame-kit-lifeline")
+        parts = [self.lifeline, self.errors, self.head, middle, self.bar, self.cover]
+        super().__init__(parts, layout=_full())
         self.add_class("wargame-kit-table")
         self._begun = [record.position.step]
         self.cell = together.cell_now()
@@ -209,6 +214,7 @@ class Table(ipywidgets.VBox):
             with page.hold_sync():
                 page.html, page.look, page.lang = html, look, TAGS[sitting.language]
         self.cover.layout.display = None if is_covered else "none"
+        self.lifeline.prepare(self.record, sitting.language, look)
 
     def set_display(self) -> None:
         """Let the map look as the switches say."""
@@ -355,6 +361,11 @@ class Table(ipywidgets.VBox):
     def touched(self, name: str, value: str = "", **fields: str) -> None:
         """Do as if something on a page had been touched; for tests and lessons."""
         self._guarded(lambda touched: touch(self, touched))(Touched(name, value, fields))
+
+    def _repr_mimebundle_(self, **keys: Any) -> Any:
+        """Answer the widget for a notebook; a picture of it stays there for later."""
+        leave_behind(self.position, self.sitting.language)
+        return super()._repr_mimebundle_(**keys)
 
     def __repr__(self) -> str:
         return f"<Table: {self.record!r}>"
