@@ -11,16 +11,12 @@ import ipywidgets
 
 from wargame_kit.position import CHANCE, Game, NotSaved, Position, Record, Step
 from wargame_kit.widgets import map_view, together
-from wargame_kit.widgets.action_bar import action_bar
 from wargame_kit.widgets.board_picture import centre_and_zoom, picture_of
-from wargame_kit.widgets.combat_panel import combat_panel
 from wargame_kit.widgets.cover import cover
 from wargame_kit.widgets.error_panel import error_panel
 from wargame_kit.widgets.eyes import ALL
 from wargame_kit.widgets.header import header
 from wargame_kit.widgets.hexlayer import HexLayer
-from wargame_kit.widgets.inspector import inspector
-from wargame_kit.widgets.legend import legend
 from wargame_kit.widgets.lifeline import Lifeline
 from wargame_kit.widgets.looking import (
     ENOUGH_SEEN,
@@ -36,30 +32,15 @@ from wargame_kit.widgets.looking import (
 )
 from wargame_kit.widgets.map_messages import Clicked, Pressed
 from wargame_kit.widgets.markup import Pen
-from wargame_kit.widgets.news import news
-from wargame_kit.widgets.notebook_panel import notebook_panel
-from wargame_kit.widgets.notice import notice
 from wargame_kit.widgets.page import Page, Touched
-from wargame_kit.widgets.play_panel import play_panel
-from wargame_kit.widgets.record_panel import record_panel
-from wargame_kit.widgets.rulebook_panel import rulebook_panel
 from wargame_kit.widgets.saving import not_saved
+from wargame_kit.widgets.side_page import side_page
 from wargame_kit.widgets.sitting import Sitting
 from wargame_kit.widgets.still import leave_behind
 from wargame_kit.widgets.toolbar import Display, overlay_names, toolbar, viewer_names
 from wargame_kit.widgets.touches import touch
 from wargame_kit.words import LANGUAGES, Language, language, say
 from wargame_kit.words.languages import TAGS
-
-PANELS: dict[str, Callable[[Sitting, Pen], str]] = {
-    "play": play_panel,
-    "inspect": inspector,
-    "combat": combat_panel,
-    "notebook": notebook_panel,
-    "record": record_panel,
-    "rules": rulebook_panel,
-}
-
 
 HEIGHT = "var(--wargame-kit-height)"
 """Of the map and the panels: page.css says how it follows the window."""
@@ -369,26 +350,6 @@ class Table(ipywidgets.VBox):
 
     def __repr__(self) -> str:
         return f"<Table: {self.record!r}>"
-
-
-def side_page(sitting: Sitting, display: Display, pen: Pen) -> str:
-    """Answer the column beside the map: tabs, what to click next, a notice, the panel that is open."""
-    tabs = "".join(
-        f'<button type="button" role="tab" class="wk-tab" data-do="tab" data-value="{name}" '
-        f'aria-selected="{str(name == sitting.tab).lower()}">{pen.say(f"table/tab/{name}")}</button>'
-        for name in sitting.tabs
-    )
-    shown = sitting.tab if sitting.tab in sitting.tabs else "play"
-    explained = legend(sitting, pen) if display.legend else ""
-    told = "" if shown in ("record", "rules") else news(sitting.record, sitting.eyes, pen)
-    body = explained + notice(sitting, pen) + told + PANELS[shown](sitting, pen)
-    bar = action_bar(sitting, pen)
-    step = type(sitting.position.step).__name__
-    key = f"{sitting.tab}-{sitting.clause if sitting.tab == 'rules' else step}"
-    return (
-        f'<div class="wk-side"><div class="wk-tabs" role="tablist">{tabs}</div>{bar}'
-        f'<div class="wk-panel wk-panel-{sitting.tab}" data-scroll="{key}">{body}</div></div>'
-    )
 
 
 def _full() -> ipywidgets.Layout:
