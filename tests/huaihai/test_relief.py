@@ -6,15 +6,17 @@ from random import Random
 
 import pytest
 
+from wargame_kit.analysis import SimpleBot
 from wargame_kit.games import load
 from wargame_kit.games.huaihai import manoeuvre
 from wargame_kit.games.huaihai.assault import LEAST, Battlefield
-from wargame_kit.games.huaihai.combat import Attack
+from wargame_kit.games.huaihai.combat import Attack, CallOff
 from wargame_kit.games.huaihai.moving import Move
 from wargame_kit.games.huaihai.outlook import outlook
 from wargame_kit.games.huaihai.phases import AttackPhase, MovementPhase
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.relief import relief
+from wargame_kit.position import CHANCE, Dice
 
 GAME = load("huaihai")
 BOARD = GAME.board
@@ -83,3 +85,17 @@ def test_a_pocket_attacks_its_ring_for_less_than_an_army_with_supply_would() -> 
     found = field.on(attack.target)
     assert found is not None
     assert 0 < found.worth <= LEAST["kmt"]
+
+
+@pytest.mark.parametrize("seed", [7, 11])
+def test_what_a_phase_goes_in_for_is_not_called_off_again(seed: int) -> None:
+    position, random, dice = GAME.start("nianzhuang"), Random(seed), Dice(seed)
+    bots, was_attack = {side: SimpleBot() for side in GAME.sides}, False
+    while not position.is_over:
+        if position.actor == CHANCE:
+            action = dice.throw(position)
+        else:
+            action = bots[position.actor].choose(position, random)
+        assert not (was_attack and isinstance(action, CallOff))
+        was_attack = isinstance(action, Attack)
+        position = position.play(action)

@@ -168,13 +168,14 @@ class Battlefield:
     def best(self, least: int) -> Assault | None:
         """Answer the assault that promises most, or None where none promises more than a least."""
         found = [assault for target in self.near if (assault := self.on(target)) is not None]
-        worth_it = [assault for assault in found if assault.worth > self._least(assault, least)]
+        worth_it = [assault for assault in found if self.is_worth_it(assault, least)]
         return max(worth_it, key=lambda assault: (assault.worth, -assault.target), default=None)
 
-    def _least(self, assault: Assault, least: int) -> int:
+    def is_worth_it(self, assault: Assault, least: int) -> bool:
+        """Answer whether an assault promises more than a least; out of a pocket less will do."""
         if self.side == KMT and relief(self.outlook).are_inside(hex_ for _, hex_ in assault.attackers):
-            return min(least, DESPERATE)
-        return least
+            least = min(least, DESPERATE)
+        return assault.worth > least
 
     def all(self, least: int) -> Iterable[Assault]:
         """Yield assaults one after the other, no counter in two of them."""

@@ -118,11 +118,12 @@ def _declared(position: HuaihaiPosition, step: Declaring) -> Plan:
     options = {unit: (position.pieces[unit].hex_,) for unit in able}
     moved = frozenset(unit for unit in able if position.facts.used_by(unit))
     pips = position.charts.limit("fast_attack_die") if fight.kind == FAST else 0
-    found = Battlefield(outlook(position, fight.side), options, moved, pips=pips).on(fight.target)
+    field = Battlefield(outlook(position, fight.side), options, moved, pips=pips)
+    found = field.on(fight.target)
     if not fight.is_named:
         if found is None:
             return _by_air(position, fight)
-        if found.worth <= (RETORT if fight.kind == COUNTER else LEAST[fight.side]):
+        if not field.is_worth_it(found, RETORT if fight.kind == COUNTER else LEAST[fight.side]):
             return ()
     if found is not None:
         for unit, _ in found.attackers:
