@@ -29,7 +29,7 @@ from wargame_kit.board.grid import Grid, load_grid
 from wargame_kit.board.hexes import Hex, Hexside
 from wargame_kit.board.places import Place
 from wargame_kit.board.reading import Entry
-from wargame_kit.words import Name, files
+from wargame_kit.words import Name, files, say
 
 PARTS = ("hex", "hexside", "chain", "place")
 _KINDS: dict[str, LinkKind] = {"road": "roads", "rail": "rails"}
@@ -84,12 +84,12 @@ class _Reading:
     def board(self, name: str, top: Entry) -> Board:
         """Read every feature, then make the board."""
         read = {"hex": self.hex, "hexside": self.hexside, "chain": self.chain, "place": self.place}
-        for feature in top.at("features").items("a list of features"):
+        for feature in top.at("features").items(say("expected/features")):
             properties = feature.at("properties")
             read[properties.at("part").choice(PARTS)](feature, properties)
         missing = [label for label, hex_ in self.hexes.items() if hex_ not in self.terrain]
         if missing:
-            expected = "a feature for every hex of grid.toml; run the survey again"
+            expected = say("expected/every-hex")
             raise Entry(top.file, "features", f"no hex {missing[0]}").fail(expected)
         return Board.build(
             name,
@@ -106,63 +106,65 @@ class _Reading:
         label = entry.value
         found = self.hexes.get(label) if isinstance(label, str) else None
         if found is None:
-            raise entry.fail(f"a hex of the board: {self.grid.numbering.valid_range()}")
+            raise entry.fail(say("expected/board-hex-but", error=self.grid.numbering.valid_range()))
         return found
 
     def hex(self, feature: Entry, properties: Entry) -> None:
         hex_ = self.known(properties.at("hex"))
         if hex_ in self.terrain:
-            raise properties.at("hex").fail("each hex once")
+            raise properties.at("hex").fail(say("expected/hex-once"))
         self.terrain[hex_] = properties.at("terrain").choice(self.grid.terrains)
         features = properties.maybe("features")
-        for entry in features.items("a list of names") if features else ():
-            self.features.setdefault(entry.text("the name of a feature"), []).append(hex_)
+        for entry in features.items(say("expected/names")) if features else ():
+            self.features.setdefault(entry.text(say("expected/feature-name")), []).append(hex_)
 
     def hexside(self, feature: Entry, properties: Entry) -> None:
         between = properties.at("between")
-        hexes = [self.known(entry) for entry in between.items("two printed hex numbers")]
+        hexes = [self.known(entry) for entry in between.items(say("expected/two-numbers"))]
         if len(hexes) != 2 or hexes[0].distance(hexes[1]) != 1:
-            raise between.fail("the printed numbers of two adjacent hexes")
+            raise between.fail(say("expected/adjacent-numbers"))
         side = next(hexes[0].side(d) for d in range(6) if hexes[0].neighbour(d) == hexes[1])
         if side in self.waters:
-            raise between.fail("each hexside once")
+            raise between.fail(say("expected/side-once"))
         kind = properties.at("kind").choice([name for name in self.grid.hexsides if name])
         self.waters[side] = Water(kind, _name(properties))
 
     def chain(self, feature: Entry, properties: Entry) -> None:
         kind = _KINDS[properties.at("kind").choice(tuple(_KINDS))]
-        entries = properties.at("hexes").items("a list of printed hex numbers")
+        entries = properties.at("hexes").items(say("expected/hex-numbers"))
         hexes = tuple(self.known(entry) for entry in entries)
         if len(hexes) < 2:
-            raise properties.at("hexes").fail("at least two hexes")
+            raise properties.at("hexes").fail(say("expected/two-hexes-least"))
         for here, there, entry in zip(hexes, hexes[1:], entries[1:], strict=False):
             if here.distance(there) != 1:
-                raise entry.fail("a hex adjacent to the one before it")
+                raise entry.fail(say("expected/next-hex"))
         self.chains.append(Chain(kind, _name(properties) or Name(""), hexes))
 
     def place(self, feature: Entry, properties: Entry) -> None:
         geometry = feature.at("geometry")
         geometry.at("type").choice(("Point",))
         longitude, latitude = geometry.at("coordinates").position()
-        key = properties.at("id").text("the id of a place")
+        key = properties.at("id").text(say("expected/place-id"))
         if key in self.places:
-            raise properties.at("id").fail("each id once")
+            raise properties.at("id").fail(say("expected/id-once"))
         name = _name(properties)
         if name is None:
-            raise properties.fail("a key 'name_en'")
+            raise properties.fail(say("expected/name-en"))
         spellings = properties.maybe("spellings")
         hex_entry = properties.maybe("hex")
         hex_ = self.known(hex_entry) if hex_entry else None
         self.places[key] = Place(
             key,
             name,
-            tuple(entry.text("a spelling") for entry in spellings.items("a list of spellings"))
+            tuple(
+                entry.text(say("expected/spelling")) for entry in spellings.items(say("expected/spellings"))
+            )
             if spellings
             else (),
             self.index[hex_] if hex_ else -1,
             longitude,
             latitude,
-            properties.at("kind").text("a kind of place"),
+            properties.at("kind").text(say("expected/place-kind")),
         )
 
 
@@ -170,7 +172,7 @@ def _name(properties: Entry) -> Name | None:
     english, chinese = properties.maybe("name_en"), properties.maybe("name_zh")
     if english is None:
         return None
-    return Name(english.text("a name"), chinese.text("a name") if chinese else "")
+    return Name(english.text(say("expected/name")), chinese.text(say("expected/name")) if chinese else "")
 
 
 def to_geojson(board: Board) -> dict[str, Any]:

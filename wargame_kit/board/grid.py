@@ -20,7 +20,7 @@ from wargame_kit.board.numbering import (
 )
 from wargame_kit.board.projection import TransverseMercator
 from wargame_kit.board.reading import Entry
-from wargame_kit.words import DataError, files
+from wargame_kit.words import DataError, files, say
 from wargame_kit.words.limits import MOST_HEXES
 
 TERRAINS = ("clear", "light_forest", "deep_forest", "marsh", "mountain", "lake", "big_city")
@@ -160,7 +160,7 @@ def load_grid(path: Path) -> Grid:
     fitted: Fit | None = None
     if top.has("control_points"):
         if top.has("anchor") or top.has("size_km"):
-            raise top.at("control_points").fail("either control points, or an anchor and size_km")
+            raise top.at("control_points").fail(say("expected/points-or-anchor"))
         points_path = path.parent / _beside(top.at("control_points"))
         fitted = _fitted(points_path, projection, orientation, shoved, numbering)
         georeference = fitted.georeference
@@ -172,9 +172,9 @@ def load_grid(path: Path) -> Grid:
 
 
 def _beside(entry: Entry) -> str:
-    name = entry.text("the name of a file beside this one")
+    name = entry.text(say("expected/file-beside"))
     if Path(name).name != name or name in {".", ".."}:
-        raise entry.fail("the name of a file beside this one")
+        raise entry.fail(say("expected/file-beside"))
     return name
 
 
@@ -191,31 +191,33 @@ def _numbering(top: Entry) -> Numbering:
     if kind == "ccrr":
         return ColumnRow(columns, rows, first, rows_from)
     if first_entry and first[0] != 1:
-        raise first_entry.fail("[1, first row]: lettered columns begin with A")
+        raise first_entry.fail(say("expected/first-row"))
     return LetterRow(columns, rows, first[1], rows_from)
 
 
 def _not_too_many(entry: Entry, hexes: int) -> None:
     if hexes > MOST_HEXES:
-        raise DataError(entry.file, entry.place, f"{hexes:,} hexes", f"at most {MOST_HEXES:,} hexes")
+        raise DataError(
+            entry.file, entry.place, f"{hexes:,} hexes", say("expected/most-hexes", most=f"{MOST_HEXES:,}")
+        )
 
 
 def _sheets(entry: Entry, rows_from: RowsFrom) -> JoinedSheets:
     sheets = {}
     for letter, sheet in entry.entries():
         if len(letter) != 1 or letter not in "ABCDEFGHIJKLMNOPQRSTUVWXYZ":
-            raise entry.fail("sheets named by one capital letter each")
+            raise entry.fail(say("expected/sheet-letters"))
         sheet.only(("columns", "rows", "shift"))
         shift = sheet.maybe("shift")
         by = shift.pair(-10 * _MOST, 10 * _MOST) if shift else (0, 0)
         sheets[letter] = Sheet(sheet.at("columns").whole(1, _MOST), sheet.at("rows").whole(1, _MOST), *by)
     if not sheets:
-        raise entry.fail("at least one sheet")
+        raise entry.fail(say("expected/sheet-least"))
     _not_too_many(entry, sum(sheet.columns * sheet.rows for sheet in sheets.values()))
     try:
         return JoinedSheets(sheets, rows_from)
     except ValueError as error:
-        raise entry.fail(f"sheets that do not overlap ({error})") from error
+        raise entry.fail(say("expected/sheets-apart", error=error)) from error
 
 
 def _anchored(
@@ -238,9 +240,9 @@ def _anchored(
 def read_hex(entry: Entry, numbering: Numbering, orientation: Orientation, shoved: Shoved) -> Hex:
     """Answer the hex whose printed number stands at an entry of a data file; raises `DataError`."""
     try:
-        return numbering.read(entry.text("a printed hex number")).axial(orientation, shoved)
+        return numbering.read(entry.text(say("expected/hex-number"))).axial(orientation, shoved)
     except BoardError as error:
-        raise entry.fail(f"a printed hex number: {numbering.valid_range()}") from error
+        raise entry.fail(say("expected/hex-number-range", range=numbering.valid_range())) from error
 
 
 def _fitted(
@@ -265,12 +267,12 @@ def load_control_points(
     """
     top = Entry(path.name, "", files.read_toml(path))
     answer = []
-    for point in top.at("point").items("a list of [[point]] tables"):
+    for point in top.at("point").items(say("expected/points")):
         point.only(("name", "hexes", "longitude", "latitude", "provenance", "source"))
         point.at("provenance").choice(_PROVENANCE)
-        hexes = point.at("hexes").items("a list of printed hex numbers")
+        hexes = point.at("hexes").items(say("expected/hex-numbers"))
         if not hexes:
-            raise point.at("hexes").fail("at least one printed hex number")
+            raise point.at("hexes").fail(say("expected/hex-number-least"))
         answer.append(
             ControlPoint(
                 point.at("name").text(),
@@ -302,7 +304,7 @@ def _on_board(
         gone = {read_hex(entry, numbering, orientation, shoved) for entry in without.items()}
         hexes = [hex_ for hex_ in hexes if hex_ not in gone]
     if not hexes:
-        raise (extent or without or top).fail("a board of at least one hex")
+        raise (extent or without or top).fail(say("expected/hex-least"))
     return tuple(hexes)
 
 
@@ -312,9 +314,9 @@ def _names(top: Entry, key: str, default: tuple[str, ...]) -> tuple[str, ...]:
         return default
     first_may_be_empty = key == "hexsides"
     names = [
-        "" if first_may_be_empty and number == 0 and item.value == "" else item.text("a name")
-        for number, item in enumerate(entry.items("a list of names"))
+        "" if first_may_be_empty and number == 0 and item.value == "" else item.text(say("expected/name"))
+        for number, item in enumerate(entry.items(say("expected/names")))
     ]
     if not names or len(set(names)) != len(names) or (first_may_be_empty and names[0] != ""):
-        raise entry.fail('a list of different names, the first of hexsides being ""')
+        raise entry.fail(say("expected/names-differ"))
     return tuple(names)

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from wargame_kit.words import DataError
+from wargame_kit.words import DataError, Words, say
 from wargame_kit.words.numbers import is_number
 
 _LONGEST = 300
+_LIST, _TEXT = say("expected/list"), say("error/text")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ class Entry:
             return f"{before}[{self.key}]"
         return f"{before}.{self.key}" if before else self.key
 
-    def fail(self, expected: str) -> DataError:
+    def fail(self, expected: Words) -> DataError:
         """Answer the error that says what was expected here; the caller raises it."""
         return DataError(self.file, self.place, self.value, expected)
 
@@ -59,14 +60,19 @@ class Entry:
     def table(self) -> Mapping[str, Any]:
         """Answer the value as a table."""
         if not isinstance(self.value, dict):
-            raise self.fail("a table")
+            raise self.fail(say("error/table"))
         return self.value
 
     def at(self, key: str) -> Entry:
         """Answer the entry under a key that must be there."""
         table = self.table()
         if key not in table:
-            raise DataError(self.file, self.place, ", ".join(map(str, table))[:_LONGEST], f"a key {key!r}")
+            raise DataError(
+                self.file,
+                self.place,
+                ", ".join(map(str, table))[:_LONGEST],
+                say("expected/key", key=repr(key)),
+            )
         return self._inside(key)
 
     def maybe(self, key: str) -> Entry | None:
@@ -80,9 +86,9 @@ class Entry:
         """Refuse keys that mean nothing here: a slip of the pen must not pass in silence."""
         for key in self.table():
             if key not in keys:
-                raise DataError(self.file, self.place, key, f"one of the keys {', '.join(keys)}")
+                raise DataError(self.file, self.place, key, say("error/keys", known=", ".join(keys)))
 
-    def items(self, expected: str = "a list") -> list[Entry]:
+    def items(self, expected: Words = _LIST) -> list[Entry]:
         """Answer the entries of a list."""
         if not isinstance(self.value, list):
             raise self.fail(expected)
@@ -92,7 +98,7 @@ class Entry:
         """Answer the entries of a table by their keys."""
         return [(key, self._inside(key)) for key in self.table()]
 
-    def text(self, expected: str = "a text") -> str:
+    def text(self, expected: Words = _TEXT) -> str:
         """Answer a text of one line that can be printed."""
         value = self.value
         if (
@@ -107,32 +113,32 @@ class Entry:
     def choice(self, allowed: Sequence[str]) -> str:
         """Answer a text that is one of those allowed."""
         if not isinstance(self.value, str) or self.value not in allowed:
-            raise self.fail(f"one of {', '.join(repr(name) for name in allowed)}")
+            raise self.fail(say("error/one-of", known=", ".join(repr(name) for name in allowed)))
         return self.value
 
     def number(self, low: float, high: float) -> float:
         """Answer a finite number between two bounds."""
         if not is_number(self.value, low, high):
-            raise self.fail(f"a number from {low:g} to {high:g}")
+            raise self.fail(say("expected/number", low=f"{low:g}", high=f"{high:g}"))
         return float(self.value)
 
     def whole(self, low: int, high: int) -> int:
         """Answer a whole number between two bounds."""
         value = self.value
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            raise self.fail(f"a whole number from {low} to {high}")
+            raise self.fail(say("error/whole-number", low=low, high=high))
         return value
 
     def pair(self, low: int, high: int) -> tuple[int, int]:
         """Answer a list of two whole numbers."""
-        items = self.items("a list of two whole numbers")
+        items = self.items(say("expected/two-whole"))
         if len(items) != 2:
-            raise self.fail("a list of two whole numbers")
+            raise self.fail(say("expected/two-whole"))
         return items[0].whole(low, high), items[1].whole(low, high)
 
     def position(self) -> tuple[float, float]:
         """Answer a list of longitude and latitude in degrees."""
-        items = self.items("[longitude, latitude]")
+        items = self.items(say("expected/lonlat"))
         if len(items) < 2:
-            raise self.fail("[longitude, latitude]")
+            raise self.fail(say("expected/lonlat"))
         return items[0].number(-180, 180), items[1].number(-89, 89)

@@ -71,7 +71,7 @@ def resume(path: str | Path, overrides: str | Path | None = None) -> Record:
     """
     name = game_named_in(checked_path(path))
     if name not in GAMES:
-        raise DataError(Path(path).name, "line 1, game", name, f"one of {', '.join(GAMES)}")
+        raise DataError(Path(path).name, "line 1, game", name, say("error/one-of", known=", ".join(GAMES)))
     return Record.resume(path, load(name, overrides))
 
 

@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Any
 
 from wargame_kit.position import Unit
-from wargame_kit.words import DataError
+from wargame_kit.words import DataError, say
 from wargame_kit.words.files import data_root, read_bytes, read_toml
 from wargame_kit.words.limits import MOST_SCENARIOS
 
@@ -67,12 +67,12 @@ def sources(game: str, overrides: Path | None = None) -> Sources:
     try:
         found = sorted(os.listdir(overrides))
     except OSError as error:
-        raise DataError(overrides.name, "", str(overrides), "a folder with files of your own") from error
+        raise DataError(overrides.name, "", str(overrides), say("expected/own-folder")) from error
     # A link that leads nowhere is named here too, and refused when it is read.
     owned = tuple(name for name in FILES if name in found)
     if not owned:
         held = ", ".join(found) or "nothing"
-        raise DataError(overrides.name, "", held, f"at least one of {', '.join(FILES)}")
+        raise DataError(overrides.name, "", held, say("expected/least-one-of", known=", ".join(FILES)))
     return Sources(kit, overrides, owned)
 
 
@@ -86,7 +86,7 @@ def scenario_files(folder: Path) -> list[Path]:
     """
     paths = sorted(folder.glob("*.toml"))
     if not 1 <= len(paths) <= MOST_SCENARIOS:
-        expected = f"a folder with at least one scenario, *.toml, and at most {MOST_SCENARIOS}"
+        expected = say("expected/scenario-folder", most=MOST_SCENARIOS)
         raise DataError(folder.name, "", f"{folder}: {len(paths)}", expected)
     return paths
 

@@ -15,7 +15,7 @@ from wargame_kit.position.position import Position
 from wargame_kit.position.step import Step
 from wargame_kit.position.unit import Piece
 from wargame_kit.rulebook import Citation
-from wargame_kit.words import DataError
+from wargame_kit.words import DataError, Series, Words, say
 
 HexInt = Annotated[int, "hex"]
 """An index of a hex in a step or in facts; files show it as printed."""
@@ -71,13 +71,13 @@ def position_from_json(
     table = checked_header(data, game, file, FORMAT, VERSION)
     turn = table.get("turn")
     if not isinstance(turn, int) or isinstance(turn, bool) or not 1 <= turn <= 999:
-        raise DataError(file, "turn", turn, "a whole number from 1")
+        raise DataError(file, "turn", turn, say("expected/from-1"))
     agenda = table.get("agenda")
     if not isinstance(agenda, list) or not agenda:
-        raise DataError(file, "agenda", agenda, "a list of steps")
+        raise DataError(file, "agenda", agenda, say("expected/steps"))
     pieces = table.get("pieces")
     if not isinstance(pieces, dict):
-        raise DataError(file, "pieces", pieces, "an object of unit and place")
+        raise DataError(file, "pieces", pieces, say("expected/unit-places"))
     steps = tuple(_step_from_json(entry, game, f"agenda[{k}]", file) for k, entry in enumerate(agenda))
     placed = {unit: _piece_from_json(unit, place, game, file) for unit, place in pieces.items()}
     facts = _fields_from_json(game.facts_type, table.get("facts"), game, "facts", file)
@@ -86,7 +86,7 @@ def position_from_json(
         raise DataError(file, *misfit)
     if not anywhere and steps[-1].settle(position) is not None:
         name = type(steps[-1]).__name__
-        raise DataError(file, f"agenda[{len(steps) - 1}].step", name, "a step in which somebody acts")
+        raise DataError(file, f"agenda[{len(steps) - 1}].step", name, say("expected/acting-step"))
     return position
 
 
@@ -101,7 +101,7 @@ def checked_header(data: object, game: Game, file: str, kind: str, version: int)
         found = data.get("wargame_kit") if isinstance(data, dict) else data
         raise DataError(file, "wargame_kit", found, f"{kind!r}")
     if type(data.get("version")) is not int or data["version"] != version:
-        raise DataError(file, "version", data.get("version"), f"{version}, the format that this kit reads")
+        raise DataError(file, "version", data.get("version"), say("expected/version", version=version))
     if data.get("game") != game.id:
         raise DataError(file, "game", data.get("game"), repr(game.id))
     if data.get("edition") != game.edition:
@@ -109,18 +109,19 @@ def checked_header(data: object, game: Game, file: str, kind: str, version: int)
     return data
 
 
-def _why_other_edition(saved: object, game: Game) -> str:
+def _why_other_edition(saved: object, game: Game) -> Words:
     """Answer what the game would have to be loaded with for a saved edition: its parts, one by one."""
     theirs, ours = _own_files(str(saved)), _own_files(game.edition)
     told = []
     for name in sorted({*theirs, *ours}):
         if name not in ours:
-            told.append(f"your own {name}, with which it was played: name their folder, overrides=...")
+            told.append(say("expected/own-file", name=name))
         elif name not in theirs:
-            told.append(f"the kit's own {name}, with which it was played, instead of that in overrides=")
+            told.append(say("expected/kit-file", name=name))
         elif theirs[name] != ours[name]:
-            told.append(f"{name} as it was: what it holds has changed since")
-    return f"{game.edition!r}" + (f"; {'; '.join(told)}" if told else "")
+            told.append(say("expected/file-as-it-was", name=name))
+    edition = repr(game.edition)
+    return say("words/semicolon", first=edition, last=Series(tuple(told))) if told else edition
 
 
 def _own_files(edition: str) -> dict[str, str]:
@@ -136,16 +137,16 @@ def _piece_to_json(piece: Piece, game: Game) -> str:
 def _piece_from_json(unit: str, text: object, game: Game, file: str) -> Piece:
     place = f"pieces.{unit}"
     if unit not in game.units:
-        raise DataError(file, place, unit, "a unit of the counters")
+        raise DataError(file, place, unit, say("expected/known-unit"))
     if not isinstance(text, str):
-        raise DataError(file, place, text, "a printed hex or a box, as text")
+        raise DataError(file, place, text, say("expected/hex-or-box"))
     where, _, face = text.partition(" face ")
     if face and not (face.isascii() and face.isdecimal() and int(face[:3]) < len(game.units[unit].faces)):
-        raise DataError(file, place, text, f"a face from 0 to {len(game.units[unit].faces) - 1}")
+        raise DataError(file, place, text, say("expected/face-to", last=len(game.units[unit].faces) - 1))
     try:
         at = read_place(where, game.board, game.boxes)
     except BoardError as error:
-        expected = f"a hex of the board, or one of {', '.join(game.boxes)}"
+        expected = say("expected/hex-or-box-of", boxes=", ".join(game.boxes))
         raise DataError(file, place, where, expected) from error
     return Piece(unit, at, int(face or 0))
 
@@ -154,7 +155,7 @@ def _step_from_json(entry: object, game: Game, place: str, file: str) -> Step[An
     known = {cls.__name__: cls for cls in game.steps}
     name = entry.get("step") if isinstance(entry, dict) else None
     if not isinstance(entry, dict) or not isinstance(name, str) or name not in known:
-        raise DataError(file, f"{place}.step", name, f"one of {', '.join(sorted(known))}")
+        raise DataError(file, f"{place}.step", name, say("error/one-of", known=", ".join(sorted(known))))
     fields = {key: value for key, value in entry.items() if key != "step"}
     step: Step[Any] = _fields_from_json(known[name], fields, game, place, file)
     return step
@@ -175,7 +176,7 @@ def _fields_from_json(kind: Any, data: object, game: Game, place: str, file: str
     hints = _hints(kind)
     if not isinstance(data, dict) or set(data) != set(hints):
         found = sorted(data) if isinstance(data, dict) else data
-        raise DataError(file, place, found, f"the keys {', '.join(sorted(hints))}")
+        raise DataError(file, place, found, say("expected/the-keys", known=", ".join(sorted(hints))))
     values = {
         name: _from_json(data[name], hint, game, f"{place}.{name}", file) for name, hint in hints.items()
     }
@@ -216,32 +217,35 @@ def _from_json(value: Any, hint: Any, game: Game, place: str, file: str) -> Any:
         (hint,) = (part for part in get_args(hint) if part is not NoneType)
     if hint is Citation:
         if value not in game.rulebook:
-            raise DataError(file, place, value, "a clause of the rulebook")
+            raise DataError(file, place, value, say("expected/clause"))
         return Citation(game.id, value)
     if dataclasses.is_dataclass(hint):
         return _fields_from_json(hint, value, game, place, file)
     origin: Callable[[Any], Any] | None = get_origin(hint)
     if origin in (tuple, frozenset):
         if not isinstance(value, list):
-            raise DataError(file, place, value, "a list")
+            raise DataError(file, place, value, say("expected/list"))
         parts = _part_hints(hint, len(value))
         if len(parts) != len(value):
-            raise DataError(file, place, value, f"a list of {len(parts)}")
+            raise DataError(file, place, value, say("expected/list-of", count=len(parts)))
         return origin(
             _from_json(part, part_hint, game, f"{place}[{k}]", file)
             for k, (part, part_hint) in enumerate(zip(value, parts, strict=True))
         )
     if not isinstance(value, hint) or isinstance(value, bool) != (hint is bool):
         raise DataError(
-            file, place, value, {int: "a whole number", str: "a text", bool: "true or false"}[hint]
+            file,
+            place,
+            value,
+            {int: say("expected/whole"), str: say("error/text"), bool: say("error/flag")}[hint],
         )
     return value
 
 
 def _hex_from_json(value: object, game: Game, place: str, file: str) -> int:
     if not isinstance(value, str):
-        raise DataError(file, place, value, "a hex of the board, as printed text")
+        raise DataError(file, place, value, say("expected/printed-text"))
     try:
         return game.board.index(value)
     except BoardError as error:
-        raise DataError(file, place, value, "a hex of the board, as printed") from error
+        raise DataError(file, place, value, say("expected/printed-hex")) from error

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from wargame_kit.board import Board, BoardError
-from wargame_kit.words import DataError, Name, Phrase, files, numbers
+from wargame_kit.words import DataError, Name, Phrase, Words, files, numbers, say
 from wargame_kit.words.markup import escape, paragraphs, spoken
 from wargame_kit.words.rows import read_name
 
@@ -39,7 +39,7 @@ class Episode:
 
 
 def read_episodes(
-    path: Path, board: Board, key: str, feature: str, expected: str, then: Callable[[int], Phrase]
+    path: Path, board: Board, key: str, feature: str, expected: Words, then: Callable[[int], Phrase]
 ) -> Mapping[int, Episode]:
     """Read a history.toml: what happened, by turn.
 
@@ -64,14 +64,14 @@ def read_episodes(
     """
     turns = files.read_toml(path).get("turn")
     if not isinstance(turns, list) or not turns:
-        raise DataError(path.name, "turn", turns, "tables [[turn]]")
+        raise DataError(path.name, "turn", turns, say("expected/turn-tables-bare"))
     answer: dict[int, Episode] = {}
     keys = ("number", "title", "text", key)
     allowed = board.features.get(feature, frozenset())
     for number, table in enumerate(turns, 1):
         place = f"turn {number}"
         if not isinstance(table, dict) or set(table) != set(keys):
-            raise DataError(path.name, place, table, f"a table with {', '.join(keys)}")
+            raise DataError(path.name, place, table, say("expected/table-with", known=", ".join(keys)))
         numbers.whole_number(path.name, f"{place}, number", table["number"], number, number)
         held = _hexes(path.name, f"{place}, {key}", table[key], board, allowed, expected)
         answer[number] = Episode(
@@ -85,16 +85,18 @@ def read_episodes(
 
 
 def _hexes(
-    file: str, place: str, values: object, board: Board, allowed: frozenset[int], expected: str
+    file: str, place: str, values: object, board: Board, allowed: frozenset[int], expected: Words
 ) -> frozenset[int]:
     if not isinstance(values, list):
-        raise DataError(file, place, values, "a list of places of the board")
+        raise DataError(file, place, values, say("expected/board-places"))
     hexes = set()
     for value in values:
         try:
             hex_ = board.find(str(value)).hex
         except BoardError as error:
-            raise DataError(file, place, value, f"a place of the board: {error.phrase.to('en')}") from error
+            raise DataError(
+                file, place, value, say("expected/board-place-but", error=error.phrase)
+            ) from error
         if hex_ not in allowed:
             raise DataError(file, place, value, expected)
         hexes.add(hex_)

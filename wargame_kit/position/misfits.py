@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wargame_kit.position.step import Over, Step
+from wargame_kit.words import Words, say
 from wargame_kit.words.phrase import catalogue
 
 if TYPE_CHECKING:
@@ -20,15 +21,17 @@ class Misfit(NamedTuple):
     place : str
         The key, such as ``facts.active``.
     value : object
-    expected : str
+    expected : Phrase or str
     """
 
     place: str
     value: object
-    expected: str
+    expected: Words
 
 
-def among(place: str, values: Iterable[object], known: Collection[object], expected: str) -> Iterator[Misfit]:
+def among(
+    place: str, values: Iterable[object], known: Collection[object], expected: Words
+) -> Iterator[Misfit]:
     """Yield the values that are none of those known.
 
     Examples
@@ -42,7 +45,7 @@ def among(place: str, values: Iterable[object], known: Collection[object], expec
 def within(place: str, value: int, low: int, high: int) -> Iterator[Misfit]:
     """Yield a number that is not between two bounds."""
     if not low <= value <= high:
-        yield Misfit(place, value, f"a whole number from {low} to {high}")
+        yield Misfit(place, value, say("error/whole-number", low=low, high=high))
 
 
 def once(place: str, values: Iterable[object]) -> Iterator[Misfit]:
@@ -50,7 +53,7 @@ def once(place: str, values: Iterable[object]) -> Iterator[Misfit]:
     seen: set[object] = set()
     for value in values:
         if value in seen:
-            yield Misfit(place, value, "each once")
+            yield Misfit(place, value, say("expected/once"))
         seen.add(value)
 
 
@@ -60,16 +63,16 @@ def of_options(position: Position) -> Iterator[Misfit]:
     try:
         complete = position.game.rulebook.chosen(dict(facts.options))
     except ValueError as error:
-        yield Misfit("facts.options", dict(facts.options), f"options of the game ({error})")
+        yield Misfit("facts.options", dict(facts.options), say("expected/options-but", error=error))
     else:
         missing = [name for name, _ in complete if name not in dict(facts.options)]
         if missing:  # the default of its day may have been another, so nobody knows what it has played
-            expected = f"every option; there is no choice for {', '.join(missing)}"
+            expected = say("expected/every-option", missing=", ".join(missing))
             yield Misfit("facts.options", dict(facts.options), expected)
         elif facts.options != complete:
-            yield Misfit("facts.options", dict(facts.options), "every option once, in alphabetical order")
+            yield Misfit("facts.options", dict(facts.options), say("expected/options-sorted"))
     scenarios = ("", *position.game.scenarios)
-    yield from among("facts.scenario", [facts.scenario], scenarios, "a scenario of the game, or empty")
+    yield from among("facts.scenario", [facts.scenario], scenarios, say("expected/scenario-or-empty"))
 
 
 def of_agenda(position: Position, last: tuple[type[Step[Any]], ...]) -> Iterator[Misfit]:
@@ -84,12 +87,14 @@ def of_agenda(position: Position, last: tuple[type[Step[Any]], ...]) -> Iterator
     agenda, words = position.agenda, ", ".join(cls.__name__ for cls in last)
     if isinstance(agenda[0], Over):
         over = agenda[0]
-        yield from among("agenda[0].winner", [over.winner], (*position.game.sides, ""), "a side, or empty")
-        yield from among("agenda[0].reason", [over.reason], catalogue(), "a sentence of the catalogue")
+        yield from among(
+            "agenda[0].winner", [over.winner], (*position.game.sides, ""), say("expected/side-or-empty")
+        )
+        yield from among("agenda[0].reason", [over.reason], catalogue(), say("expected/sentence-key"))
     elif not isinstance(agenda[0], last):
-        yield Misfit("agenda[0].step", type(agenda[0]).__name__, f"{words} or Over, which is done last")
+        yield Misfit("agenda[0].step", type(agenda[0]).__name__, say("expected/done-last", steps=words))
     for number, step in enumerate(agenda[1:], 1):
         if isinstance(step, (*last, Over)):
-            yield Misfit(f"agenda[{number}].step", type(step).__name__, "a step that is not done last")
+            yield Misfit(f"agenda[{number}].step", type(step).__name__, say("expected/not-done-last"))
     if isinstance(agenda[0], Over) and len(agenda) > 1:
-        yield Misfit("agenda", len(agenda), "nothing to do when the game is over")
+        yield Misfit("agenda", len(agenda), say("expected/nothing-over"))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from wargame_kit.board import Board, BoardError
 from wargame_kit.position.unit import Piece, Place, Unit
+from wargame_kit.words import Either, Words, say
 
 
 class BadPlace(ValueError):
@@ -15,11 +16,11 @@ class BadPlace(ValueError):
     ----------
     value : object
         What was found.
-    expected : str
+    expected : Phrase or str
         What a reader may write instead.
     """
 
-    def __init__(self, unit: str, value: object, expected: str) -> None:
+    def __init__(self, unit: str, value: object, expected: Words) -> None:
         self.value = value
         self.expected = expected
         super().__init__(f"unit {unit} at {value!r}: expected {expected}")
@@ -83,9 +84,9 @@ def read_piece(
     >>> read_piece(typhoon.units["3Pz"], "1407 reduced", typhoon.board, typhoon.boxes).face
     1
     """
-    others = [f"“{word}”" for word in face_words[1 : len(unit.faces)]]
-    turned = f"{' or '.join(others)} after it for another face" if others else "it has but one face"
-    expected = f"a hex such as {board.label(0)}, or one of {', '.join(boxes)}; {turned}"
+    others = tuple(f"“{word}”" for word in face_words[1 : len(unit.faces)])
+    turned = say("expected/turned", words=Either(others)) if others else say("expected/one-face")
+    expected = say("expected/piece", hex=board.label(0), boxes=", ".join(boxes), turned=turned)
     if not isinstance(text, str):
         raise BadPlace(unit.id, text, expected)
     where, _, word = text.rpartition(" ")
@@ -96,5 +97,5 @@ def read_piece(
     try:
         place = where if where in boxes else (locate or board.index)(where)
     except BoardError as error:
-        raise BadPlace(unit.id, text, f"{expected} ({error.phrase.to('en')})") from error
+        raise BadPlace(unit.id, text, say("expected/but", expected=expected, error=error.phrase)) from error
     return Piece(unit.id, place, face_words.index(word) if word else 0)

@@ -17,7 +17,7 @@ from wargame_kit.position.node import UNTOLD, Node, Told
 from wargame_kit.position.position import Position
 from wargame_kit.position.record import Record, entry_of
 from wargame_kit.position.step import CHANCE
-from wargame_kit.words import DataError, Phrase, say
+from wargame_kit.words import DataError, Phrase, Words, say
 from wargame_kit.words.files import parse_json, read_bytes
 from wargame_kit.words.limits import LARGEST_FILE, MOST_SAVED_LINES
 
@@ -149,16 +149,23 @@ def record_of(path: Path, data: bytes, game: Game) -> Record:
     """Answer the record in the bytes of a saved game; see `read_record`."""
     many = data.count(b"\n")
     if many > MOST_SAVED_LINES:
-        raise DataError(path.name, "", f"{many:,} lines", f"at most {MOST_SAVED_LINES:,} lines")
+        raise DataError(
+            path.name, "", f"{many:,} lines", say("expected/lines-most", most=f"{MOST_SAVED_LINES:,}")
+        )
     lines = _lines(data)
     if not lines:
         found = data[:40].decode(errors="replace")
-        raise DataError(path.name, "line 1", found, "the first line of a saved game")
+        raise DataError(path.name, say("error/line", line=1), found, say("expected/first-line"))
     head = _parsed(path, 1, lines[0])
     checked_header(head, game, f"{path.name}, line 1", FORMAT, VERSION)
     viewer = head.get("seen_by", "")
     if viewer not in ("", *game.sides) or ("seen_by" in head and not viewer):
-        raise DataError(path.name, "line 1, seen_by", viewer, f"one of {', '.join(game.sides)}")
+        raise DataError(
+            path.name,
+            _at(1, "seen_by"),
+            viewer,
+            say("error/one-of", known=", ".join(game.sides)),
+        )
     place = f"{path.name}, line 1"
     position = position_from_json(head.get("position"), game, place, anywhere=bool(viewer))
     told: list[Told] = []
@@ -185,21 +192,36 @@ def record_of(path: Path, data: bytes, game: Game) -> Record:
 
 def _told(path: Path, number: int, entry: Mapping[str, Any], position: Position) -> Told:
     """Read a line that the side was told; its text is an action, or stands for a secret."""
-    where, game = f"line {number}", position.game
+    where, game = say("error/line", line=number), position.game
     if not {"told", "actor", "turn"} <= set(entry) <= {"told", "actor", "turn", "comment"}:
-        raise DataError(path.name, where, ", ".join(map(str, entry)), "told, actor, turn, perhaps comment")
+        raise DataError(path.name, where, ", ".join(map(str, entry)), say("expected/told-line"))
     text, actor, turn, comment = entry["told"], entry["actor"], entry["turn"], entry.get("comment", "x")
     if text != UNTOLD:
         try:
             game.read_action(text)
         except (BadNotation, ValueError) as error:
-            raise DataError(path.name, f"{where}, told", text, f"an action, or {UNTOLD} ({error})") from error
+            raise DataError(
+                path.name,
+                _at(number, "told"),
+                text,
+                say("expected/told-action", untold=UNTOLD, error=error),
+            ) from error
     if actor not in (*game.sides, CHANCE):
-        raise DataError(path.name, f"{where}, actor", actor, f"one of {', '.join(game.sides)}, {CHANCE}")
+        raise DataError(
+            path.name,
+            _at(number, "actor"),
+            actor,
+            say("error/one-of", known=", ".join((*game.sides, CHANCE))),
+        )
     if not isinstance(turn, int) or isinstance(turn, bool) or not 1 <= turn <= position.turn:
-        raise DataError(path.name, f"{where}, turn", turn, f"a turn from 1 to {position.turn}")
+        raise DataError(
+            path.name,
+            _at(number, "turn"),
+            turn,
+            say("expected/turn-to", last=position.turn),
+        )
     if not isinstance(comment, str) or not comment:
-        raise DataError(path.name, f"{where}, comment", comment, "a text")
+        raise DataError(path.name, _at(number, "comment"), comment, say("error/text"))
     return Told(turn, actor, text, entry.get("comment", "")[:LONGEST_COMMENT])
 
 
@@ -213,7 +235,7 @@ def game_named_in(path: Path) -> str:
     """
     name = _parsed(path, 1, (_lines(read_bytes(path, LARGEST_FILE)) or [b""])[0]).get("game")
     if not isinstance(name, str):
-        raise DataError(path.name, "line 1, game", name, "the id of a game")
+        raise DataError(path.name, _at(1, "game"), name, say("expected/game-id"))
     return name
 
 
@@ -221,49 +243,77 @@ def _parsed(path: Path, number: int, line: bytes) -> Mapping[str, Any]:
     try:
         text = line.decode()
     except UnicodeDecodeError as error:
-        raise DataError(path.name, f"line {number}", line, "UTF-8 text") from error
-    entry = parse_json(path.name, f"line {number}", text)
+        raise DataError(path.name, say("error/line", line=number), line, say("error/utf-8")) from error
+    entry = parse_json(path.name, say("error/line", line=number), text)
     if not isinstance(entry, dict):
-        raise DataError(path.name, f"line {number}", entry, "an object")
+        raise DataError(path.name, say("error/line", line=number), entry, say("expected/object"))
     return entry
 
 
 def _replay(record: Record, path: Path, number: int, entry: Mapping[str, Any]) -> None:
-    where = f"line {number}"
+    where = say("error/line", line=number)
     if set(entry) == {"at"}:
-        record.look_at(_node(record, path, f"{where}, at", entry["at"]))
+        record.look_at(_node(record, path, _at(number, "at"), entry["at"]))
     elif {"node", "comment"} <= set(entry) <= {"node", "comment", "by"}:
-        node = _node(record, path, f"{where}, node", entry["node"])
+        node = _node(record, path, _at(number, "node"), entry["node"])
         if not isinstance(entry["comment"], str):
-            raise DataError(path.name, f"{where}, comment", entry["comment"], "a text")
+            raise DataError(
+                path.name,
+                _at(number, "comment"),
+                entry["comment"],
+                say("error/text"),
+            )
         sides = record.first.game.sides
         if entry.get("by", PUBLIC) not in writers(sides):
             raise DataError(
-                path.name, f"{where}, by", entry["by"], f"{', '.join(sides)}, {EVERYTHING}, or empty"
+                path.name,
+                _at(number, "by"),
+                entry["by"],
+                say("expected/readers", sides=", ".join(sides), everything=EVERYTHING),
             )
         node.comments.write(entry["comment"], entry.get("by"))
     elif set(entry) == {"node", "parent", "actor", "play"}:
         if entry["node"] != len(record.nodes):
             raise DataError(
-                path.name, f"{where}, node", entry["node"], f"{len(record.nodes)}, the next number"
+                path.name,
+                _at(number, "node"),
+                entry["node"],
+                say("expected/next-number", number=len(record.nodes)),
             )
-        record.look_at(_node(record, path, f"{where}, parent", entry["parent"]))
+        record.look_at(_node(record, path, _at(number, "parent"), entry["parent"]))
         if entry["actor"] != record.position.actor:
-            raise DataError(path.name, f"{where}, actor", entry["actor"], repr(record.position.actor))
+            raise DataError(
+                path.name,
+                _at(number, "actor"),
+                entry["actor"],
+                repr(record.position.actor),
+            )
         try:
             record.play(entry["play"], what_if=True)
         except (AmbiguousAction, BadNotation, IllegalAction, TypeError, AttributeError) as error:
             raise DataError(
-                path.name, f"{where}, play", entry["play"], f"a legal action ({error})"
+                path.name,
+                _at(number, "play"),
+                entry["play"],
+                say("expected/legal-action", error=error),
             ) from error
         if len(record.nodes) == entry["node"]:
-            raise DataError(path.name, f"{where}, play", entry["play"], "an action not in the record yet")
+            raise DataError(
+                path.name,
+                _at(number, "play"),
+                entry["play"],
+                say("expected/new-action"),
+            )
     else:
-        expected = "node, parent, actor and play; node, comment, perhaps by; or at"
+        expected = say("expected/line-keys")
         raise DataError(path.name, where, ", ".join(map(str, entry)), expected)
 
 
-def _node(record: Record, path: Path, where: str, value: object) -> Node:
+def _at(number: int, key: str) -> Phrase:
+    return say("error/cell", line=number, column=key)
+
+
+def _node(record: Record, path: Path, where: Words, value: object) -> Node:
     if not isinstance(value, int) or isinstance(value, bool) or value not in record.nodes:
-        raise DataError(path.name, where, value, "the number of an earlier node")
+        raise DataError(path.name, where, value, say("expected/earlier-node"))
     return record.nodes[value]

@@ -38,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _coverage(games: Sequence[str], root: Path, file: Path, code: Language) -> int:
     if not (root / "tests").is_dir():
-        raise DataError(str(root), "tests", "nothing", "a checkout of the source, with its tests")
+        raise DataError(str(root), "tests", "nothing", say("expected/checkout"))
     books = [load_rulebook(game) for game in games]
     complete, proofs = True, read_proofs(file)
     for book in books:

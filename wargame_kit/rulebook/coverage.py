@@ -198,7 +198,7 @@ def read_proofs(path: Path) -> tuple[Proof, ...]:
     DataError
         If there is no such file, or it is none of these.
     """
-    expected = "what `make coverage` records while the tests run"
+    expected = say("expected/coverage")
     if not path.is_file():
         raise DataError(str(path), "", "nothing", expected)
     try:

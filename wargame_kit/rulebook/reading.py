@@ -40,7 +40,7 @@ def load_rulebook(game: str) -> Rulebook:
     'Half a point'
     """
     if game not in rulebooks():
-        raise DataError("rulebook.toml", "game", game, f"one of {', '.join(rulebooks())}")
+        raise DataError("rulebook.toml", "game", game, say("error/one-of", known=", ".join(rulebooks())))
     return read_rulebook(files.data_root() / game / "rulebook.toml", game)
 
 
@@ -65,10 +65,10 @@ def read_rulebook(path: Path, game: str) -> Rulebook:
     title = _title(file, data, "title")
     edition = data.get("edition")
     if not isinstance(edition, str) or not edition:
-        raise DataError(file, "edition", edition, "which printing the clauses follow")
+        raise DataError(file, "edition", edition, say("expected/printing"))
     clauses = _tables(file, data, "clause")
     if not clauses:
-        raise DataError(file, "clause", clauses, 'tables [clause."1.1"]')
+        raise DataError(file, "clause", clauses, say("expected/clause-tables"))
     read = {number: _clause(file, game, number, entry) for number, entry in clauses.items()}
     options = {
         id_: _option(file, game, read, id_, entry) for id_, entry in _tables(file, data, "option").items()
@@ -80,7 +80,7 @@ def read_rulebook(path: Path, game: str) -> Rulebook:
 def _title(file: str, data: Mapping[str, Any], key: str) -> Name:
     title = data.get(key)
     if not isinstance(title, dict) or not all(_is_text(title.get(code)) for code in LANGUAGES):
-        raise DataError(file, key, title, f"{key}.en and {key}.zh")
+        raise DataError(file, key, title, say("words/and", first=f"{key}.en", last=f"{key}.zh"))
     return Name(title["en"], title["zh"])
 
 
@@ -91,10 +91,10 @@ def _is_text(value: object) -> bool:
 def _tables(file: str, data: Mapping[str, Any], key: str) -> Mapping[str, Mapping[str, Any]]:
     tables = data.get(key, {})
     if not isinstance(tables, dict):
-        raise DataError(file, key, tables, f"tables [{key}.…]")
+        raise DataError(file, key, tables, say("expected/key-tables", key=key))
     for name, entry in tables.items():
         if not isinstance(entry, dict):
-            raise DataError(file, f'{key}."{name}"', entry, "a table; a dotted number stands in quotes")
+            raise DataError(file, f'{key}."{name}"', entry, say("expected/quoted-number"))
     return tables
 
 
@@ -102,7 +102,9 @@ def _only(file: str, place: str, entry: Mapping[str, Any], known: tuple[str, ...
     # A misspelt key would otherwise pass unseen.
     for key in entry:
         if key not in known:
-            raise DataError(file, f"{place}.{key}".lstrip("."), entry[key], f"only {', '.join(known)}")
+            raise DataError(
+                file, f"{place}.{key}".lstrip("."), entry[key], say("expected/only", known=", ".join(known))
+            )
 
 
 def _only_texts(file: str, place: str, entry: Mapping[str, Any], known: tuple[str, ...]) -> None:
@@ -119,10 +121,10 @@ def _name(file: str, place: str, entry: Mapping[str, Any], key: str, *, required
         if text is None and not required:
             text = ""
         elif not isinstance(text, str) or not text.strip():
-            raise DataError(file, f"{place}.{code}.{key}", text, "a sentence")
+            raise DataError(file, f"{place}.{code}.{key}", text, say("expected/sentence"))
         pair.append(text)
     if bool(pair[0]) != bool(pair[1]):
-        raise DataError(file, f"{place}.{key}", pair, "a sentence in English and in Chinese")
+        raise DataError(file, f"{place}.{key}", pair, say("expected/sentence-both"))
     return Name(*pair)
 
 
@@ -155,14 +157,14 @@ def _option(
     _only_texts(file, place, entry, ("title", "gist", "choice"))
     number = entry.get("clause")
     if not isinstance(number, str) or number not in clauses:
-        raise DataError(file, f"{place}.clause", number, "a clause of this rulebook")
+        raise DataError(file, f"{place}.clause", number, say("expected/this-clause"))
     choices = entry.get("choices")
     if (
         not isinstance(choices, list)
         or not all(map(_is_text, choices))
         or not 1 < len(set(choices)) == len(choices)
     ):
-        raise DataError(file, f"{place}.choices", choices, "two or more words, the default first")
+        raise DataError(file, f"{place}.choices", choices, say("expected/two-words"))
     words: tuple[Words, ...]
     if choices == ["off", "on"]:
         words = (say("rulebook/off"), say("rulebook/on"))

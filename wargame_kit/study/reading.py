@@ -14,7 +14,7 @@ from wargame_kit.rulebook import Citation
 from wargame_kit.study.asking import CLAIMS, Asking, CountCost, FindChance, Gather, NameClause, Play
 from wargame_kit.study.chapter import Chapter, Claim, Lesson
 from wargame_kit.study.exercise import Exercise
-from wargame_kit.words import LANGUAGES, DataError, Name, files, numbers
+from wargame_kit.words import LANGUAGES, DataError, Name, Words, files, numbers, say
 
 _CHAPTER = ("title", "lessons", "exercises")
 _LESSON = (
@@ -60,7 +60,7 @@ class _Reader:
     data: Mapping[str, Any]
     game: Game
 
-    def error(self, place: str, value: object, expected: str) -> DataError:
+    def error(self, place: str, value: object, expected: Words) -> DataError:
         return DataError(self.file, place, value, expected)
 
     def chapters(self) -> Mapping[str, Chapter]:
@@ -86,7 +86,9 @@ class _Reader:
         self.only(table, place, _LESSON)
         provenance = table.get("provenance")
         if provenance not in ("rulebook", "history", "kit"):
-            raise self.error(f"{place}.provenance", provenance, "one of rulebook, history, kit")
+            raise self.error(
+                f"{place}.provenance", provenance, say("error/one-of", known="rulebook, history, kit")
+            )
         claims = [Claim(action, None) for action in self.texts(table, place, "allowed")]
         for action, clause in self.table(table, place, "refused").items():
             claims.append(Claim(action, self.clause(f"{place}.refused.{action}", clause)))
@@ -110,9 +112,7 @@ class _Reader:
         try:
             position: Any = self.game.position(units, turn=turn, step=step, **facts)
         except (TypeError, ValueError, AttributeError) as error:
-            raise self.error(
-                f"{place}.units", str(error), "units of the counters, in hexes or boxes"
-            ) from error
+            raise self.error(f"{place}.units", str(error), say("expected/units-placed")) from error
         if "facts" in table:
             data = position_to_json(position)
             data["facts"] |= self.table(table, place, "facts")
@@ -123,7 +123,7 @@ class _Reader:
                 position = position.play(action)
             except (IllegalAction, BadNotation) as error:
                 raise self.error(
-                    f"{place}.play", action, f"an action that is allowed there: {error}"
+                    f"{place}.play", action, say("expected/allowed-there", error=error)
                 ) from error
         return position
 
@@ -132,7 +132,9 @@ class _Reader:
         if name is None:
             return {}
         if name not in self.game.scenarios:
-            raise self.error(f"{place}.scenario", name, f"one of {', '.join(self.game.scenarios)}")
+            raise self.error(
+                f"{place}.scenario", name, say("error/one-of", known=", ".join(self.game.scenarios))
+            )
         pieces: Mapping[str, str] = self.game.scenarios[name].set_up["pieces"]
         return pieces
 
@@ -143,18 +145,20 @@ class _Reader:
         known = {cls.__name__: cls for cls in self.game.steps}
         name = values.pop("name", None)
         if name not in known:
-            raise self.error(f"{place}.step.name", name, f"one of {', '.join(sorted(known))}")
+            raise self.error(f"{place}.step.name", name, say("error/one-of", known=", ".join(sorted(known))))
         try:
             return known[name](**values)
         except TypeError as error:
-            raise self.error(f"{place}.step", values, f"the values of {name}: {error}") from error
+            raise self.error(
+                f"{place}.step", values, say("expected/values-of", name=name, error=error)
+            ) from error
 
     def exercise(self, id_: str, table: Mapping[str, Any], lessons: Mapping[str, Lesson]) -> Exercise:
         place = f"exercise.{id_}"
         self.only(table, place, _EXERCISE)
         lesson = str(table.get("lesson"))
         if lesson not in lessons:
-            raise self.error(f"{place}.lesson", lesson, f"one of {', '.join(lessons)}")
+            raise self.error(f"{place}.lesson", lesson, say("error/one-of", known=", ".join(lessons)))
         return Exercise(
             id=id_,
             position=lessons[lesson].position,
@@ -168,19 +172,21 @@ class _Reader:
     def asking(self, table: Mapping[str, Any], place: str) -> Asking:
         kinds = [kind for kind in _KINDS if kind in table]
         if len(kinds) != 1:
-            raise self.error(place, kinds, f"one of {', '.join(_KINDS)}")
+            raise self.error(place, kinds, say("error/one-of", known=", ".join(_KINDS)))
         (kind,) = kinds
         values = {
             key: tuple(value) if isinstance(value, list) else value
             for key, value in self.table(table, place, kind).items()
         }
         if kind == "chance" and values.get("claim") not in CLAIMS:
-            raise self.error(f"{place}.chance.claim", values.get("claim"), f"one of {', '.join(CLAIMS)}")
+            raise self.error(
+                f"{place}.chance.claim", values.get("claim"), say("error/one-of", known=", ".join(CLAIMS))
+            )
         try:
             return _KINDS[kind](**values)
         except TypeError as error:
             raise self.error(
-                f"{place}.{kind}", values, f"the values of {_KINDS[kind].__name__}: {error}"
+                f"{place}.{kind}", values, say("expected/values-of", name=_KINDS[kind].__name__, error=error)
             ) from error
 
     # Values of a table.
@@ -188,31 +194,33 @@ class _Reader:
     def only(self, table: Mapping[str, Any], place: str, keys: tuple[str, ...]) -> None:
         for key in table:
             if key not in keys:
-                raise self.error(f"{place}.{key}".strip("."), table[key], f"only the keys {', '.join(keys)}")
+                raise self.error(
+                    f"{place}.{key}".strip("."), table[key], say("expected/only-keys", known=", ".join(keys))
+                )
 
     def tables(self, key: str) -> Mapping[str, Mapping[str, Any]]:
         value = self.table(self.data, "", key)
         for name, table in value.items():
             if not isinstance(table, dict):
-                raise self.error(f"{key}.{name}", table, "a table")
+                raise self.error(f"{key}.{name}", table, say("error/table"))
         return value
 
     def table(self, table: Mapping[str, Any], place: str, key: str) -> Mapping[str, Any]:
         value = table.get(key, {})
         if not isinstance(value, dict):
-            raise self.error(f"{place}.{key}".strip("."), value, "a table")
+            raise self.error(f"{place}.{key}".strip("."), value, say("error/table"))
         return value
 
     def texts(self, table: Mapping[str, Any], place: str, key: str) -> tuple[str, ...]:
         value = table.get(key, [])
         if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
-            raise self.error(f"{place}.{key}", value, "a list of texts")
+            raise self.error(f"{place}.{key}", value, say("expected/texts"))
         return tuple(value)
 
     def text(self, table: Mapping[str, Any], place: str, key: str) -> str:
         value = table.get(key)
         if not isinstance(value, str) or not value.strip():
-            raise self.error(f"{place}.{key}", value, "a text")
+            raise self.error(f"{place}.{key}", value, say("error/text"))
         return " ".join(value.split())
 
     def name(self, table: Mapping[str, Any], place: str, key: str) -> Name:
@@ -222,7 +230,7 @@ class _Reader:
 
     def clause(self, place: str, value: object) -> Citation:
         if value not in self.game.rulebook:
-            raise self.error(place, value, "a clause of the rulebook")
+            raise self.error(place, value, say("expected/clause"))
         return Citation(self.game.id, str(value))
 
     def known(
@@ -230,5 +238,5 @@ class _Reader:
     ) -> tuple[str, ...]:
         for value in self.texts(table, place, key):
             if value not in among:
-                raise self.error(f"{place}.{key}", value, f"one of {', '.join(among)}")
+                raise self.error(f"{place}.{key}", value, say("error/one-of", known=", ".join(among)))
         return self.texts(table, place, key)

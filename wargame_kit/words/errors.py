@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from wargame_kit.words.languages import Language, language
 
 if TYPE_CHECKING:
-    from wargame_kit.words.phrase import Words
+    from wargame_kit.words.phrase import Phrase, Words
 
 _SHOWN = 160
 _LONGEST_PLACE, _LONGEST_EXPECTED = 400, 4000
@@ -66,6 +66,13 @@ class DataError(ValueError):
             return self.to(language())
         except DataError:  # the catalogue itself is what cannot be read
             return f"{self.file}, {self._place}: {_shown(self.value)} ({self._expected})"
+
+
+def phrase(key: str, /, **values: object) -> Phrase:
+    """Make a phrase for an error of the modules with which the catalogue itself is read."""
+    from wargame_kit.words.phrase import say
+
+    return say(key, **values)
 
 
 def _said(words: Words, code: Language) -> str:

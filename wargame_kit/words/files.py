@@ -11,10 +11,13 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from wargame_kit.words.errors import DataError
+from wargame_kit.words.errors import DataError, phrase
 from wargame_kit.words.limits import DEEPEST, LARGEST_FILE, LARGEST_TABLE, MOST_DIGITS, check_sizes
+
+if TYPE_CHECKING:
+    from wargame_kit.words.phrase import Phrase, Words
 
 
 @cache
@@ -45,7 +48,7 @@ def checked_path(path: str | Path) -> Path:
             return Path(path)
     except UnicodeEncodeError:
         pass
-    raise DataError("path", "", str(path), "a name that a file can have")
+    raise DataError("path", "", str(path), phrase("expected/file-name"))
 
 
 def read_bytes(path: Path, largest: int = LARGEST_TABLE) -> bytes:
@@ -66,16 +69,16 @@ def read_bytes(path: Path, largest: int = LARGEST_TABLE) -> bytes:
     try:
         size = path.stat().st_size
         if not path.is_file():
-            raise DataError(name, "", str(path), _phrase("error/no-folder"))
+            raise DataError(name, "", str(path), phrase("error/no-folder"))
         if size <= largest:
             # A file may grow while it is read, and some of the system's have no size.
             with path.open("rb") as file:
                 data = file.read(largest + 1)
             size = len(data)
     except OSError as error:
-        raise DataError(name, "", f"{path}: {error.strerror}", _phrase("error/file")) from error
+        raise DataError(name, "", f"{path}: {error.strerror}", phrase("error/file")) from error
     if size > largest:
-        raise DataError(name, "", f"{size:,} bytes", _phrase("error/size", largest=f"{largest:,}"))
+        raise DataError(name, "", f"{size:,} bytes", phrase("error/size", largest=f"{largest:,}"))
     return data
 
 
@@ -93,7 +96,7 @@ def read_text(path: Path, largest: int = LARGEST_TABLE) -> str:
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         wrong = error.object[error.start : error.end]
-        raise DataError(path.name, _phrase("error/line", line=line), wrong, _phrase("error/utf-8")) from error
+        raise DataError(path.name, phrase("error/line", line=line), wrong, phrase("error/utf-8")) from error
 
 
 # Keys of a line: [a.b], a.b = or {a.b =. Of many parts they would take time and memory by the square.
@@ -118,7 +121,10 @@ def read_toml(path: Path) -> dict[str, Any]:
     if deep is not None:
         line = text.count("\n", 0, deep.start(deep.lastindex or 0)) + 1
         raise DataError(
-            path.name, f"line {line}", deep[deep.lastindex or 0], f"a key of at most {DEEPEST} parts"
+            path.name,
+            phrase("error/line", line=line),
+            deep[deep.lastindex or 0],
+            phrase("expected/key-parts", most=DEEPEST),
         )
     try:
         data = tomllib.loads(text)
@@ -129,7 +135,7 @@ def read_toml(path: Path) -> dict[str, Any]:
             raise DataError(path.name, "", text[-40:], f"TOML ({error})") from error
         line_ = text.splitlines()[number - 1 : number]
         raise DataError(
-            path.name, _phrase("error/line", line=number), "".join(line_), f"TOML ({what})"
+            path.name, phrase("error/line", line=number), "".join(line_), f"TOML ({what})"
         ) from error
     except (RecursionError, ValueError) as error:
         raise DataError(path.name, "", text[:40], f"TOML ({error})") from error
@@ -153,14 +159,14 @@ def read_json(path: Path) -> Any:
     return parse_json(path.name, "", read_text(path, LARGEST_FILE))
 
 
-def parse_json(file: str, place: str, text: str) -> Any:
+def parse_json(file: str, place: Words, text: str) -> Any:
     """Read a JSON text: a whole file, or one line of it.
 
     Parameters
     ----------
     file : str
         For the errors.
-    place : str
+    place : Phrase or str
         Which line of the file it is; empty for the whole.
 
     Raises
@@ -172,29 +178,25 @@ def parse_json(file: str, place: str, text: str) -> Any:
         data = _JSON.decode(text)
         half = _HALF.search(text)
         if half is not None:
-            raise _Unfit(half[0], "whole characters")
+            raise _Unfit(half[0], phrase("expected/characters"))
     except json.JSONDecodeError as error:
-        line = _phrase("error/column", line=error.lineno, column=error.colno)
-        where = f"{place}, column {error.colno}" if place else line
+        where: Words = phrase("error/column", line=error.lineno, column=error.colno)
+        if place:
+            where = phrase("error/column-of", place=place, column=error.colno)
         raise DataError(file, where, text[error.pos : error.pos + 20], f"JSON ({error.msg})") from error
     except _Unfit as error:
-        where = place or f"line {text.count(chr(10), 0, max(0, text.find(error.value))) + 1}"
+        number = text.count("\n", 0, max(0, text.find(error.value))) + 1
+        where = place or phrase("error/line", line=number)
         raise DataError(file, where, error.value, error.expected) from error
     except (RecursionError, ValueError) as error:
         raise DataError(file, place, text[:40], f"JSON ({error})") from error
     return data
 
 
-def _phrase(key: str, **values: object) -> Any:
-    from wargame_kit.words.phrase import say  # whose catalogue is read from files
-
-    return say(key, **values)
-
-
 class _Unfit(Exception):
     """Something that JSON allows and no file of ours may hold."""
 
-    def __init__(self, value: str, expected: str) -> None:
+    def __init__(self, value: str, expected: Phrase) -> None:
         self.value, self.expected = value, expected
 
 
@@ -204,14 +206,14 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         seen: set[str] = set()
         for key, _ in pairs:
             if key in seen:
-                raise _Unfit(key, "each key once in an object")
+                raise _Unfit(key, phrase("expected/json-once"))
             seen.add(key)
     return table
 
 
 def _whole(digits: str) -> int:
     if len(digits) > MOST_DIGITS:
-        raise _Unfit(digits, f"a number of at most {MOST_DIGITS} digits")
+        raise _Unfit(digits, phrase("expected/digits", most=MOST_DIGITS))
     return int(digits)
 
 
@@ -247,25 +249,32 @@ def read_csv(path: Path, columns: Sequence[str]) -> list[tuple[int, Mapping[str,
     try:
         rows = list(csv.reader((line for _, line in numbered), strict=True))
     except csv.Error as error:
-        raise DataError(path.name, "", str(error), "comma-separated values") from error
+        raise DataError(path.name, "", str(error), phrase("expected/csv")) from error
     if not rows:
-        raise DataError(path.name, "line 1", "", f"a header with the columns {', '.join(columns)}")
+        raise DataError(
+            path.name,
+            phrase("error/line", line=1),
+            "",
+            phrase("expected/header-of", known=", ".join(columns)),
+        )
     if len(rows) != len(numbered):
-        raise DataError(path.name, "", "a quoted value over several lines", "one row a line")
+        raise DataError(path.name, "", "a quoted value over several lines", phrase("expected/one-row"))
     header = [cell.strip() for cell in rows[0]]
     twice = [column for column, times in Counter(header).items() if times > 1]
     if twice:
-        raise DataError(path.name, f"line {numbered[0][0]}", twice[0], "each column once")
+        raise DataError(
+            path.name, phrase("error/line", line=numbered[0][0]), twice[0], phrase("expected/column-once")
+        )
     missing = [column for column in columns if column not in header]
     if missing:
-        line = _phrase("error/line", line=numbered[0][0])
+        line = phrase("error/line", line=numbered[0][0])
         raise DataError(
-            path.name, line, ", ".join(header), _phrase("error/no-column", column=repr(missing[0]))
+            path.name, line, ", ".join(header), phrase("error/no-column", column=repr(missing[0]))
         )
     answer: list[tuple[int, Mapping[str, str]]] = []
     for (number, _), row in zip(numbered[1:], rows[1:], strict=True):
         if len(row) != len(header):
-            expected = _phrase("error/header", count=len(header))
-            raise DataError(path.name, f"line {number}", f"{len(row)} values", expected)
+            expected = phrase("error/header", count=len(header))
+            raise DataError(path.name, phrase("error/line", line=number), f"{len(row)} values", expected)
         answer.append((number, dict(zip(header, (cell.strip() for cell in row), strict=True))))
     return answer

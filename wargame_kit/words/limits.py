@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from wargame_kit.words.errors import DataError
+from wargame_kit.words.errors import DataError, phrase
 
 LARGEST_FILE = 20 * 1024 * 1024
 """Bytes of a board, of geography, or of a saved game; a board of 33,000 hexes fits."""
@@ -60,19 +60,21 @@ def check_sizes(file: str, data: Mapping[str, object]) -> None:
     while waiting:
         value, way, depth = waiting.pop()
         if depth > DEEPEST:
-            raise DataError(file, _place(way), value, f"at most {DEEPEST} tables and lists within each other")
+            raise DataError(file, _place(way), value, phrase("expected/depth", most=DEEPEST))
         if isinstance(value, dict):
             for key, inner in value.items():
                 if len(key) > LONGEST_KEY:
-                    raise DataError(file, _place(way), key, f"a key of at most {LONGEST_KEY} characters")
+                    raise DataError(file, _place(way), key, phrase("expected/key-length", most=LONGEST_KEY))
                 waiting.append((inner, (key, way), depth + 1))
         elif isinstance(value, list):
             waiting += [(inner, (f"[{n}]", way), depth + 1) for n, inner in enumerate(value)]
         elif isinstance(value, str):
             if len(value) > LONGEST_TEXT:
-                raise DataError(file, _place(way), value, f"a text of at most {LONGEST_TEXT:,} characters")
+                raise DataError(
+                    file, _place(way), value, phrase("expected/text-length", most=f"{LONGEST_TEXT:,}")
+                )
         elif isinstance(value, int) and abs(value) >= 10**MOST_DIGITS:
-            raise DataError(file, _place(way), value, f"a number of at most {MOST_DIGITS} digits")
+            raise DataError(file, _place(way), value, phrase("expected/digits", most=MOST_DIGITS))
 
 
 def _place(way: _Way | None) -> str:

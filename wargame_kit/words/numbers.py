@@ -86,4 +86,4 @@ def fraction(file: str, place: str, value: object, low: int = 0, high: int = 99)
         number = exact(value)
         if low <= number <= high:
             return number
-    raise DataError(file, place, value, f'a number from {low} to {high}, whole or a fraction such as "1/2"')
+    raise DataError(file, place, value, say("expected/fraction", low=low, high=high))

@@ -49,7 +49,7 @@ from wargame_kit.board.grid import Grid
 from wargame_kit.board.hexes import Hex, Hexside
 from wargame_kit.board.places import Gazetteer
 from wargame_kit.board.reading import Entry
-from wargame_kit.words import Name, files
+from wargame_kit.words import Name, files, say
 
 _PROVENANCE = ("rulebook", "history", "kit")
 _LINKS: Mapping[str, LinkKind] = {"road": "roads", "rail": "rails"}
@@ -67,23 +67,23 @@ class Finder:
 
     def hex(self, entry: Entry) -> Hex:
         """Answer the hex at an entry of a data file; raises `DataError` where it is none of the board."""
-        text = entry.text("a printed hex number or a place")
+        text = entry.text(say("expected/number-or-place"))
         try:
             found = self.grid.hex(text)
         except BoardError:
             try:
                 found = self.hex_of[self.gazetteer.find(text).id]
             except BoardError as error:
-                raise entry.fail(f"a printed hex number or a place. {error}") from error
+                raise entry.fail(say("expected/number-or-place-but", error=error)) from error
         if found not in self.hexes:
-            raise entry.fail("a hex of the board")
+            raise entry.fail(say("expected/board-hex"))
         return found
 
     def side(self, entry: Entry) -> Hexside:
         """Answer the hexside between the two hexes at an entry."""
-        hexes = [self.hex(item) for item in entry.items("a list of two hexes")]
+        hexes = [self.hex(item) for item in entry.items(say("expected/two-hexes"))]
         if len(hexes) != 2 or hexes[0].distance(hexes[1]) != 1:
-            raise entry.fail("two adjacent hexes")
+            raise entry.fail(say("expected/two-adjacent"))
         return next(hexes[0].side(d) for d in range(6) if hexes[0].neighbour(d) == hexes[1])
 
 
@@ -99,10 +99,10 @@ class Corrections:
         for entry in self.tables["place"]:
             entry.only(("id", "hex", "reason"))
             try:
-                hex_ = grid.hex(entry.at("hex").text("a printed hex number"))
+                hex_ = grid.hex(entry.at("hex").text(say("expected/hex-number")))
             except BoardError as error:
                 raise entry.at("hex").fail(str(error)) from error
-            answer[entry.at("id").text("the id of a place")] = (hex_, entry.at("id"))
+            answer[entry.at("id").text(say("expected/place-id"))] = (hex_, entry.at("id"))
         return answer
 
     def terrain(self, find: Finder) -> dict[Hex, str]:
@@ -111,7 +111,7 @@ class Corrections:
         for entry in self.tables["terrain"]:
             entry.only(("hexes", "terrain", "reason"))
             kind = entry.at("terrain").choice(find.grid.terrains)
-            answer.update({find.hex(item): kind for item in entry.at("hexes").items("a list of hexes")})
+            answer.update({find.hex(item): kind for item in entry.at("hexes").items(say("expected/hexes"))})
         return answer
 
     def waters(self, find: Finder) -> dict[Hexside, Water | None]:
@@ -135,13 +135,13 @@ class Corrections:
         answer = [part for chain in chains for part in _parts(chain, cut[chain.kind])]
         for entry in self.tables["link"]:
             entry.only(("kind", "hexes", "name_en", "name_zh", "reason"))
-            items = entry.at("hexes").items("a list of hexes")
+            items = entry.at("hexes").items(say("expected/hexes"))
             hexes = tuple(find.hex(item) for item in items)
             if len(hexes) < 2:
-                raise entry.at("hexes").fail("at least two hexes")
+                raise entry.at("hexes").fail(say("expected/two-hexes-least"))
             for here, there, item in zip(hexes, hexes[1:], items[1:], strict=False):
                 if here.distance(there) != 1:
-                    raise item.fail("a hex adjacent to the one before it")
+                    raise item.fail(say("expected/next-hex"))
             english, chinese = entry.maybe("name_en"), entry.maybe("name_zh")
             name = Name(english.text() if english else "", chinese.text() if chinese else "")
             answer.append(Chain(_LINKS[entry.at("kind").choice(tuple(_LINKS))], name, hexes))
@@ -173,11 +173,11 @@ def load_corrections(path: Path) -> Corrections:
     tables = {}
     for table in _TABLES:
         entry = top.maybe(table)
-        entries = tuple(entry.items(f"a list of [[{table}]] tables")) if entry else ()
+        entries = tuple(entry.items(say("expected/table-list", table=table))) if entry else ()
         for item in entries:
             reason = item.at("reason")
             if not isinstance(reason.value, str) or not reason.value.strip():
-                raise reason.fail("why this is so")
+                raise reason.fail(say("expected/why"))
         tables[table] = entries
     return Corrections(tables)
 
@@ -203,5 +203,5 @@ def load_features(path: Path) -> dict[str, list[Entry]]:
     for name, entry in top.at("features").entries():
         entry.only(("hexes", "provenance", "reason", "source"))
         entry.at("provenance").choice(_PROVENANCE)
-        answer[name] = entry.at("hexes").items("a list of hexes")
+        answer[name] = entry.at("hexes").items(say("expected/hexes"))
     return answer

@@ -26,7 +26,7 @@ from typing import cast
 
 from wargame_kit.board.board import LinkKind
 from wargame_kit.board.reading import Entry
-from wargame_kit.words import Name, files
+from wargame_kit.words import Name, files, say
 
 LonLat = tuple[float, float]
 BANKS = ("north", "south", "east", "west", "left", "right", "both")
@@ -121,9 +121,9 @@ def load_geography(theatre: str, folder: Path | None = None) -> Geography:
     for feature in _features(where / f"{theatre}_places.geojson", "Point"):
         place = _settlement(feature)
         if place.id in places:
-            raise feature.at("properties").at("id").fail("each id once")
+            raise feature.at("properties").at("id").fail(say("expected/id-once"))
         if place.bank and not any(river.is_called(place.bank.river) for river in rivers):
-            raise feature.at("properties").at("bank").at("river").fail("the id of a river of the theatre")
+            raise feature.at("properties").at("bank").at("river").fail(say("expected/theatre-river"))
         places[place.id] = place
     lines = _features(where / f"{theatre}_lines.geojson", "LineString")
     areas = tuple(_area(feature) for feature in _features(where / f"{theatre}_areas.geojson", "Polygon"))
@@ -133,7 +133,7 @@ def load_geography(theatre: str, folder: Path | None = None) -> Geography:
 def _features(path: Path, geometry: str) -> list[Entry]:
     top = Entry(path.name, "", files.read_json(path))
     top.at("type").choice(("FeatureCollection",))
-    features = top.at("features").items("a list of features")
+    features = top.at("features").items(say("expected/features"))
     for feature in features:
         feature.at("geometry").at("type").choice((geometry,))
     return features
@@ -141,20 +141,23 @@ def _features(path: Path, geometry: str) -> list[Entry]:
 
 def _name(properties: Entry) -> Name:
     chinese = properties.maybe("name_zh")
-    return Name(properties.at("name_en").text("a name"), chinese.text("a name") if chinese else "")
+    return Name(
+        properties.at("name_en").text(say("expected/name")),
+        chinese.text(say("expected/name")) if chinese else "",
+    )
 
 
 def _points(entry: Entry, least: int) -> tuple[LonLat, ...]:
-    points = tuple(item.position() for item in entry.items("a list of [longitude, latitude]"))
+    points = tuple(item.position() for item in entry.items(say("expected/lonlats")))
     if len(set(points)) < least:
-        raise entry.fail(f"at least {least} different points")
+        raise entry.fail(say("expected/points-least", least=least))
     return points
 
 
 def _river(feature: Entry) -> River:
     properties = feature.at("properties")
     return River(
-        properties.at("id").text("the id of a river"),
+        properties.at("id").text(say("expected/river-id")),
         _name(properties),
         properties.at("class").choice(("river", "large_river")),
         _points(feature.at("geometry").at("coordinates"), 2),
@@ -162,9 +165,9 @@ def _river(feature: Entry) -> River:
 
 
 def _area(feature: Entry) -> Area:
-    rings = feature.at("geometry").at("coordinates").items("a list of rings")
+    rings = feature.at("geometry").at("coordinates").items(say("expected/rings"))
     if not rings:
-        raise feature.at("geometry").at("coordinates").fail("at least one ring")
+        raise feature.at("geometry").at("coordinates").fail(say("expected/ring-least"))
     terrain = feature.at("properties").at("terrain").choice(AREA_TERRAINS)
     return Area(terrain, tuple(_points(ring, 3) for ring in rings))
 
@@ -172,12 +175,12 @@ def _area(feature: Entry) -> Area:
 def _line(feature: Entry, places: Mapping[str, Settlement]) -> Line:
     properties = feature.at("properties")
     through = []
-    for entry in properties.at("through").items("a list of ids of places"):
-        if entry.text("the id of a place") not in places:
-            raise entry.fail("the id of a place of the theatre")
+    for entry in properties.at("through").items(say("expected/place-ids")):
+        if entry.text(say("expected/place-id")) not in places:
+            raise entry.fail(say("expected/theatre-place"))
         through.append(cast(str, entry.value))
     return Line(
-        properties.at("id").text("the id of a line"),
+        properties.at("id").text(say("expected/line-id")),
         _LINKS[properties.at("kind").choice(tuple(_LINKS))],
         _name(properties),
         tuple(through),
@@ -189,9 +192,9 @@ def _settlement(feature: Entry) -> Settlement:
     properties = feature.at("properties")
     spellings, bank = properties.maybe("spellings"), properties.maybe("bank")
     return Settlement(
-        properties.at("id").text("the id of a place"),
+        properties.at("id").text(say("expected/place-id")),
         _name(properties),
-        tuple(entry.text("a spelling") for entry in spellings.items()) if spellings else (),
+        tuple(entry.text(say("expected/spelling")) for entry in spellings.items()) if spellings else (),
         properties.at("kind").choice(PLACE_KINDS),
         feature.at("geometry").at("coordinates").position(),
         Bank(bank.at("river").text(), bank.at("side").choice(BANKS)) if bank and bank.value else None,

@@ -16,7 +16,7 @@ from wargame_kit.board.survey.corrections import Corrections, Finder, load_corre
 from wargame_kit.board.survey.geography import Geography, Settlement, load_geography
 from wargame_kit.board.survey.rivers import inner_waters, lay_rivers
 from wargame_kit.board.survey.terrain import lay_terrain
-from wargame_kit.words import files
+from wargame_kit.words import files, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ def _put(grid: Grid, geography: Geography, decided: Corrections) -> dict[str, He
     hex_of = {place.id: grid.hex_at(*place.at) for place in geography.places.values()}
     for key, (hex_, entry) in decided.moved(grid).items():
         if key not in hex_of:
-            raise entry.fail("the id of a place of the geography")
+            raise entry.fail(say("expected/geography-place"))
         hex_of[key] = hex_
     return hex_of
 

@@ -21,7 +21,7 @@ from wargame_kit.games.huaihai.charts import (
 )
 from wargame_kit.mechanics.odds import ratio_of
 from wargame_kit.rulebook import load_rulebook
-from wargame_kit.words import DataError
+from wargame_kit.words import DataError, say
 from wargame_kit.words.tables import Reader, Table
 
 PROVENANCES = ("rulebook", "history", "kit")
@@ -88,34 +88,34 @@ def _said(row: Reader) -> Reader:
     """Refuse a row that does not say which clause it serves and where it comes from."""
     number = row.text("clause")
     if number not in load_rulebook("huaihai"):
-        raise DataError(row.file, f"{row.place}.clause", number, "a clause of the rulebook")
+        raise DataError(row.file, f"{row.place}.clause", number, say("expected/clause"))
     row.one_of("provenance", PROVENANCES)
     row.text("note", "")
-    ours = row.get("kit", list, "a list of keys of this row", [])
+    ours = row.get("kit", list, say("expected/row-keys"), [])
     for key in ours:
         if not isinstance(key, str) or key not in row.table:
-            raise DataError(row.file, f"{row.place}.kit", key, "a key of this row")
+            raise DataError(row.file, f"{row.place}.kit", key, say("expected/row-key"))
     return row
 
 
 def _columns(table: Reader) -> tuple[str, ...]:
-    columns = table.get("columns", list, "a list of columns")
+    columns = table.get("columns", list, say("expected/columns"))
     place = f"{table.place}.columns"
     ratios = []
     for column in columns:
         try:
             ratios.append(ratio_of(column))
         except (ValueError, AttributeError, TypeError) as error:
-            raise DataError(table.file, place, column, "a ratio such as 1:4") from error
+            raise DataError(table.file, place, column, say("expected/ratio-colon")) from error
     if not columns or any(ratio <= 0 for ratio in ratios) or ratios != sorted(set(ratios)):
-        raise DataError(table.file, place, columns, "ratios, each better than the one before")
+        raise DataError(table.file, place, columns, say("expected/ratios-rising"))
     return tuple(columns)
 
 
 def _results(rows: Reader, columns: tuple[str, ...]) -> dict[int, tuple[str, ...]]:
     rows.only(tuple(map(str, range(1, 7))))
     answer = {}
-    expected = f"a list of {len(columns)} results"
+    expected = say("expected/results", count=len(columns))
     for die in range(1, 7):
         row = rows.get(str(die), list, expected)
         place = f"{rows.place}.{die}"
@@ -123,7 +123,7 @@ def _results(rows: Reader, columns: tuple[str, ...]) -> dict[int, tuple[str, ...
             raise DataError(rows.file, place, row, expected)
         for cell in row:
             if cell not in RESULTS:
-                raise DataError(rows.file, place, cell, f"one of the results {', '.join(RESULTS)}")
+                raise DataError(rows.file, place, cell, say("expected/result-of", known=", ".join(RESULTS)))
         answer[die] = tuple(row)
     return answer
 
@@ -157,9 +157,9 @@ def _limits(rows: Reader) -> dict[str, Limit]:
 
 def _turns(top: Reader) -> dict[int, TurnRow]:
     answer: dict[int, TurnRow] = {}
-    listed = top.get("turn", list, "a list of tables [[turn]]")
+    listed = top.get("turn", list, say("expected/turn-tables"))
     if not 1 <= len(listed) <= LONGEST_GAME:
-        raise DataError(top.file, "turn", f"{len(listed)} turns", f"1 to {LONGEST_GAME} tables [[turn]]")
+        raise DataError(top.file, "turn", f"{len(listed)} turns", say("expected/turns", most=LONGEST_GAME))
     for index, row in enumerate(_rows(top, "turn", listed), 1):
         _said(row.only((*SAID, "number", "from", "to")))
         turn = TurnRow(
@@ -169,19 +169,19 @@ def _turns(top: Reader) -> dict[int, TurnRow]:
             provenance=row.text("provenance"),
         )
         if turn.last_day < turn.first_day:
-            raise DataError(top.file, f"{row.place}.to", turn.last_day, "a date not before from")
+            raise DataError(top.file, f"{row.place}.to", turn.last_day, say("expected/not-before"))
         if index > 1 and turn.first_day <= answer[index - 1].last_day:
-            expected = f"a date after {answer[index - 1].last_day}, the end of the turn before"
+            expected = say("expected/after-turn", day=answer[index - 1].last_day)
             raise DataError(top.file, f"{row.place}.from", turn.first_day, expected)
         answer[index] = turn
     return answer
 
 
 def _day(row: Reader, key: str) -> datetime.date:
-    day = row.get(key, datetime.date, "a date")
+    day = row.get(key, datetime.date, say("expected/date"))
     # A time of day is a date to Python, but cannot be compared with one.
     if isinstance(day, datetime.datetime):
-        raise DataError(row.file, f"{row.place}.{key}", day, "a date without a time")
+        raise DataError(row.file, f"{row.place}.{key}", day, say("expected/date-only"))
     return datetime.date(day.year, day.month, day.day)
 
 
@@ -189,7 +189,7 @@ def _rows(top: Reader, place: str, listed: list[object]) -> list[Reader]:
     rows = []
     for index, table in enumerate(listed, 1):
         if not isinstance(table, dict):
-            raise DataError(top.file, f"{place} {index}", table, "a table")
+            raise DataError(top.file, f"{place} {index}", table, say("error/table"))
         rows.append(Reader(top.file, f"{place} {index}", table))
     return rows
 
@@ -209,21 +209,19 @@ def _victory(table: Reader) -> VictoryChart:
 
 
 def _levels(table: Reader) -> tuple[Level, ...]:
-    rows = _rows(table, "victory.level", table.get("level", list, "a list of tables [[victory.level]]"))
+    rows = _rows(table, "victory.level", table.get("level", list, say("expected/levels")))
     if not rows:
-        raise DataError(table.file, "victory.level", "no table", "at least one table [[victory.level]]")
+        raise DataError(table.file, "victory.level", "no table", say("expected/level-least"))
     answer: list[Level] = []
     for row in rows:
         _said(row.only((*SAID, "winner", "en", "zh", "from")))
         is_last = row is rows[-1]
         if is_last and "from" in row.table:
-            raise DataError(
-                row.file, f"{row.place}.from", row.table["from"], "nothing: the last level has no least"
-            )
+            raise DataError(row.file, f"{row.place}.from", row.table["from"], say("expected/no-least"))
         least = None if is_last else row.number("from", -9999, 9999)
         above = answer[-1].least if answer else None
         if above is not None and least is not None and least >= above:
-            raise DataError(row.file, f"{row.place}.from", least, f"less than {above}, the level before")
+            raise DataError(row.file, f"{row.place}.from", least, say("expected/less-than", above=above))
         winner = row.one_of("winner", (*SIDES, DRAW))
         answer.append(Level(winner, row.name(), least, row.text("provenance")))
     return tuple(answer)

@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from wargame_kit.games.huaihai.charts import KMT, PLA, SIDES
 from wargame_kit.position import Face, Unit
-from wargame_kit.words import DataError, Name, files
+from wargame_kit.words import DataError, Name, files, say
 from wargame_kit.words.rows import Row
 
 COLUMNS = (
@@ -89,7 +89,7 @@ def read_counters(path: Path) -> Counters:
         for column, name in (("id", unit.id), ("name_en", unit.name.en), ("name_zh", unit.name.zh)):
             first = seen.setdefault(name.casefold(), line)
             if first != line:
-                raise row.error(column, f"a name of its own; line {first} has the same")
+                raise row.error(column, say("expected/own-name", first=first))
         units[unit.id] = unit
         if row.text("turn"):
             turns[unit.id] = row.number("turn", 1)
@@ -107,24 +107,24 @@ def read_counters(path: Path) -> Counters:
 def _check_all(file: str, units: Mapping[str, Unit]) -> None:
     for side in SIDES:
         if not any(unit.side == side for unit in units.values()):
-            raise DataError(file, "side", "no rows", f"at least one counter of the side {side}")
+            raise DataError(file, "side", "no rows", say("expected/side-counter", side=side))
     flying = [unit.id for unit in units.values() if unit.kind == "air"]
     if len(flying) > 1:
-        raise DataError(file, "kind", ", ".join(flying), "one air counter at most (7.1)")
+        raise DataError(file, "kind", ", ".join(flying), say("expected/one-air"))
 
 
 def _unit(row: Row) -> Unit:
     if not _ID.fullmatch(row.text("id")):
-        raise row.error("id", "up to 8 capital letters and digits with at least one letter, such as 18C")
+        raise row.error("id", say("expected/id-huaihai"))
     side = row.one_of("side", SIDES)
     traits = frozenset(row.text("traits").split())
     for trait in sorted(traits):
         if TRAITS.get(trait) != side:
             own = ", ".join(name for name, whose in TRAITS.items() if whose == side)
-            raise row.error("traits", f"of the side {side} only {own}")
+            raise row.error("traits", say("expected/of-side-only", side=side, own=own))
     kind = row.one_of("kind", KINDS)
     if (kind == "air") != ("air" in traits):
-        raise row.error("traits", "the trait air for the kind air, and for no other (7.1)")
+        raise row.error("traits", say("expected/air-trait"))
     return Unit(
         id=row.text("id"),
         name=Name(row.name("name_en"), row.name("name_zh")),
@@ -144,7 +144,7 @@ def _faces(row: Row) -> tuple[Face, Face]:
     flies = row.text("kind") == "air"
     fresh = Face(row.number("attack"), row.number("defence", 0 if flies else 1), row.number("movement"))
     if row.number("spent_attack"):
-        raise row.error("spent_attack", "0: a spent counter has no attack (9.9)")
+        raise row.error("spent_attack", say("expected/spent-attack"))
     spent = Face(
         0, row.number("spent_defence", 0 if flies else 1, fresh.defence), row.number("spent_movement")
     )

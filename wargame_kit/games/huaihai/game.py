@@ -249,7 +249,9 @@ def load(overrides: Path | None = None) -> Huaihai:
     named = {place.name.en for place in board.places}
     for city in charts.victory.cities.values():
         if city.name.en not in named:
-            raise DataError("charts.toml", f"victory.city.{city.id}.en", city.name.en, "a place of the board")
+            raise DataError(
+                "charts.toml", f"victory.city.{city.id}.en", city.name.en, say("expected/board-place")
+            )
     scenarios = read_scenarios(files.path("scenarios"), board, counters, charts)
     return Huaihai(board, charts, counters, scenarios, files.edition)
 

@@ -26,7 +26,7 @@ def read_history(path: Path, board: Board) -> Mapping[int, Episode]:
     >>> history[4].title.en
     '26 November – 2 December: Xuzhou is given up'
     """
-    return read_episodes(path, board, "pla_cities", "cities", "one of the cities of the board", _then)
+    return read_episodes(path, board, "pla_cities", "cities", say("expected/cities"), _then)
 
 
 def _then(count: int) -> Phrase:

@@ -21,6 +21,7 @@ from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.sequence import EndOfTurn, StartOfTurn
 from wargame_kit.position import Misfit, Over, Step
 from wargame_kit.position.misfits import among, of_agenda, of_options, once, within
+from wargame_kit.words import say
 
 LAST = (EndOfTurn, StartOfTurn)
 """What is done last of all in a turn: the one leads on to the next, the other lays it out."""
@@ -32,7 +33,7 @@ MOST = 999
 def misfits(position: HuaihaiPosition) -> Iterator[Misfit]:
     """Yield what a position holds that the game cannot have: place, value and what was expected."""
     if position.turn not in position.charts.turns:
-        yield Misfit("turn", position.turn, f"a turn from 1 to {position.charts.last_turn}")
+        yield Misfit("turn", position.turn, say("expected/turn-to", last=position.charts.last_turn))
     for number, step in enumerate(position.agenda):
         if not isinstance(step, Over):
             yield from _value(position, f"agenda[{number}]", step)
@@ -53,12 +54,12 @@ def _value(position: HuaihaiPosition, place: str, value: Any) -> Iterator[Misfit
         if dataclasses.is_dataclass(found):
             yield from _value(position, here, found)
         elif field.name == "side":
-            yield from among(here, [found], SIDES, "a side")
+            yield from among(here, [found], SIDES, say("expected/side"))
         elif field.name == "kind":
             if isinstance(value, Fight):
-                yield from among(here, [found], (ATTACK, AMBUSH, FAST, COUNTER), "a kind of battle")
+                yield from among(here, [found], (ATTACK, AMBUSH, FAST, COUNTER), say("expected/battle-kind"))
             else:
-                yield from among(here, [found], KINDS, "a kind of order")
+                yield from among(here, [found], KINDS, say("expected/order-kind"))
         elif field.name == "unit":
             yield from _units(position, here, [found])
         elif field.name == "path":
@@ -78,9 +79,9 @@ def _path(position: HuaihaiPosition, place: str, unit: str, path: tuple[int, ...
     board, piece = position.game.board, position.pieces.get(unit)
     printed = [board.label(hex_) for hex_ in path]
     if len(path) < 2 or any(board.distance(*pair) != 1 for pair in pairwise(path)):
-        yield Misfit(place, printed, "a path of two hexes or more, each next to the one before")
+        yield Misfit(place, printed, say("expected/path"))
     elif piece is not None and path[0] not in (piece.hex_, position.facts.hidden_hex(unit)):
-        yield Misfit(place, printed, f"a path that begins where {unit} stands")
+        yield Misfit(place, printed, say("expected/path-from", unit=unit))
 
 
 def _battle(position: HuaihaiPosition, place: str, step: Step[Any]) -> Iterator[Misfit]:
@@ -89,26 +90,28 @@ def _battle(position: HuaihaiPosition, place: str, step: Step[Any]) -> Iterator[
         # One side may not know where the others hide.
         is_known = all(hex_ >= 0 for _, hex_ in position.facts.hidden)
         if is_known and next(unmaskable(position, step.fight), None) is None:
-            yield Misfit(f"{place}.fight.attackers", [], "an ambush for which a counter lies hidden")
+            yield Misfit(f"{place}.fight.attackers", [], say("expected/ambush-hidden"))
     if isinstance(step, OfferAgent):
         shown = [o.kind for o in position.facts.orders if o.side == PLA and o.state != OPEN]
-        yield from among(f"{place}.kind", [step.kind], shown, "an order of the PLA that has been announced")
+        yield from among(f"{place}.kind", [step.kind], shown, say("expected/pla-announced"))
 
 
 def _order(position: HuaihaiPosition, place: str, order: Order) -> Iterator[Misfit]:
     """10: what a side can write, and no other."""
-    yield from among(f"{place}.kind", [order.kind], KINDS, "a kind of order")
-    yield from among(f"{place}.state", [order.state], (OPEN, USED, VOID), "open, used or void")
+    yield from among(f"{place}.kind", [order.kind], KINDS, say("expected/order-kind"))
+    yield from among(f"{place}.state", [order.state], (OPEN, USED, VOID), say("expected/order-state"))
     if order.kind not in KINDS:
         return
     writer = side_of_kind(order.kind)
-    yield from among(f"{place}.side", [order.side], (writer,), f"{writer}, who alone writes “{order.kind}”")
+    yield from among(
+        f"{place}.side", [order.side], (writer,), say("expected/writer", writer=writer, kind=order.kind)
+    )
     named = [order.unit] if order.unit or order.kind not in (SABOTAGE, SPY) else []
     of_pla = order.kind == CHARGE
     own = [unit for unit in position.pieces if (position.side_of(unit) == PLA) == of_pla]
-    yield from among(f"{place}.unit", named, own, f"a counter in play that “{order.kind}” can name")
+    yield from among(f"{place}.unit", named, own, say("expected/order-unit", kind=order.kind))
     if (order.hex_ >= 0) != (order.kind == SABOTAGE):
-        yield Misfit(f"{place}.hex_", order.hex_, "a hex for sabotage, and for nothing else")
+        yield Misfit(f"{place}.hex_", order.hex_, say("expected/sabotage-hex"))
     yield from within(f"{place}.turn", order.turn, 0, MOST)
 
 
@@ -125,23 +128,23 @@ def _facts(position: HuaihaiPosition) -> Iterator[Misfit]:
     for number, lines in enumerate(facts.lines):
         yield from within(f"facts.lines[{number}]", lines, 0, MOST)
     yield from _units(position, "facts.incited", facts.incited)
-    yield from among("facts.waived", facts.waived, SIDES, "a side")
+    yield from among("facts.waived", facts.waived, SIDES, say("expected/side"))
     known = cities(position.game.board)
-    yield from among("facts.pla_cities", facts.pla_cities, known, "one of the cities of the board (13.2)")
+    yield from among("facts.pla_cities", facts.pla_cities, known, say("expected/cities-13-2"))
 
 
 def _hidden(position: HuaihaiPosition) -> Iterator[Misfit]:
     """10.3: who is hidden is written down with its hex, and nobody else; one that arrives has none yet."""
     names = [unit for unit, _ in position.facts.hidden]
     own = [unit for unit in position.pieces if position.side_of(unit) == PLA]
-    yield from among("facts.hidden", names, own, "a counter in play, of the PLA")
+    yield from among("facts.hidden", names, own, say("expected/pla-counter"))
     yield from once("facts.hidden", names)
     arriving = {step.unit for step in position.agenda if isinstance(step, PlaceHidden)}
     for unit, piece in position.pieces.items():
         if (piece.place == HIDDEN) != (unit in names) and not (piece.place == HIDDEN and unit in arriving):
-            expected = f"{HIDDEN} for the counters of facts.hidden, and for no other (10.3)"
+            expected = say("expected/hidden-box", box=HIDDEN)
             yield Misfit(f"pieces.{unit}", piece.place, expected)
 
 
 def _units(position: HuaihaiPosition, place: str, units: Iterable[str]) -> Iterator[Misfit]:
-    return among(place, units, position.pieces, "a counter in play")
+    return among(place, units, position.pieces, say("expected/counter-in-play"))

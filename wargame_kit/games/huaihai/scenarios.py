@@ -16,7 +16,7 @@ from wargame_kit.games.huaihai.counters import FORMATIONS, PROVENANCES, Counters
 from wargame_kit.games.sources import scenario_files
 from wargame_kit.position import Scenario
 from wargame_kit.rulebook import load_rulebook
-from wargame_kit.words import DataError, files, numbers
+from wargame_kit.words import DataError, Words, files, numbers, say
 from wargame_kit.words.rows import read_name
 from wargame_kit.words.tables import Reader
 
@@ -168,29 +168,29 @@ class _Reader:
     counters: Counters
     charts: Charts
 
-    def error(self, place: str, value: object, expected: str) -> DataError:
+    def error(self, place: str, value: object, expected: Words) -> DataError:
         return DataError(self.top.file, place, value, expected)
 
     def hex_(self, place: str, text: object) -> int:
         """Answer the hex of a place or with a printed number, in which counters may stand."""
         if not isinstance(text, str):
-            raise self.error(place, text, "a place or a printed hex, such as nianzhuang or K15")
+            raise self.error(place, text, say("expected/place-nianzhuang"))
         try:
             hex_ = self.board.find(text).hex
         except BoardError:
             try:
                 hex_ = self.board.index(text)
             except BoardError as error:
-                expected = f"a place or a hex of the board: {error.phrase.to('en')}"
+                expected = say("expected/place-or-board-hex", error=error.phrase)
                 raise self.error(place, text, expected) from error
         if self.board.terrain_names[self.board.terrain[hex_]] == "water":
-            raise self.error(place, text, "a hex that is not water (5.2)")
+            raise self.error(place, text, say("expected/not-water"))
         return hex_
 
     def hexes(self, place: str, listed: object) -> tuple[int, ...]:
         """Answer the hexes of a list of places, printed hexes and features of the board."""
         if not isinstance(listed, list) or not listed:
-            raise self.error(place, listed, "a list of places, printed hexes or features of the board")
+            raise self.error(place, listed, say("expected/places-features"))
         found: list[int] = []
         for text in listed:
             feature = self.board.features.get(text) if isinstance(text, str) else None
@@ -206,19 +206,19 @@ class _Reader:
 
     def _known(self, place: str, unit: object) -> str:
         if not isinstance(unit, str) or unit not in self.counters.units:
-            raise self.error(f"{place}.{unit}", unit, f"a counter of {self.counters.file}")
+            raise self.error(f"{place}.{unit}", unit, say("expected/counter-of", file=self.counters.file))
         return unit
 
     def _place(self, unit: str, value: object) -> str:
         place = f"units.{unit}"
         if not isinstance(value, str):
-            raise self.error(place, value, 'a place or printed hex, "spent" after it for the other face')
+            raise self.error(place, value, say("expected/place-spent"))
         where, _, face = value.partition(" ")
         if face not in ("", "spent"):
-            raise self.error(place, value, "nothing or “spent” after the place")
+            raise self.error(place, value, say("expected/spent-only"))
         flies = self.counters.units[unit].kind == "air"
         if flies != (where == AIRFIELD):
-            raise self.error(place, value, f"{AIRFIELD} for the air counter, and for no other (7.1)")
+            raise self.error(place, value, say("expected/airfield", box=AIRFIELD))
         if where in BESIDE:
             return value
         return f"{self.board.label(self.hex_(place, where))} {face}".rstrip()
@@ -234,46 +234,50 @@ class _Reader:
             stack = here.setdefault(hex_, [])
             stack.append(unit)
             if len({units[other].side for other in stack}) > 1:
-                raise self.error(f"units.{unit}", place, f"another hex than that of {stack[0]}, an enemy")
+                raise self.error(f"units.{unit}", place, say("expected/other-hex", unit=stack[0]))
             weight = sum(units[other].faces[0].defence for other in stack)
             if weight > limit:
-                raise self.error(f"units.{unit}", place, f"at most {limit} in a hex (5.4), not {weight}")
+                raise self.error(
+                    f"units.{unit}", place, say("expected/stacking-5-4", limit=limit, weight=weight)
+                )
 
     def arrivals(self, pieces: Mapping[str, str]) -> dict[str, Arrival]:
         """Answer who comes when and where (14.2, 14.3)."""
         answer: dict[str, Arrival] = {}
-        for number, table in enumerate(self.top.get("arrivals", list, "tables [[arrivals]]", []), 1):
+        for number, table in enumerate(self.top.get("arrivals", list, say("expected/arrivals"), []), 1):
             place = f"arrivals {number}"
             if not isinstance(table, dict):
-                raise self.error(place, table, "a table")
+                raise self.error(place, table, say("error/table"))
             row = Reader(self.top.file, place, table).only(_ARRIVAL)
             arrival = Arrival(row.number("turn", 1), self.hexes(f"{place}.where", row.table.get("where")))
-            for unit in row.get("units", list, "a list of counters"):
+            for unit in row.get("units", list, say("expected/counters")):
                 if self._known(f"{place}.units", unit) in pieces or unit in answer:
-                    raise self.error(f"{place}.units", unit, "a counter that is not named elsewhere")
+                    raise self.error(f"{place}.units", unit, say("expected/named-once"))
                 answer[unit] = arrival
         return {unit: answer[unit] for unit in self.counters.units if unit in answer}
 
     def objectives(self) -> frozenset[int]:
         """Answer the cities that the PLA holds at the start (13.2)."""
-        listed = self.top.get("pla_cities", list, "a list of places")
+        listed = self.top.get("pla_cities", list, say("expected/places"))
         return frozenset(self._city("pla_cities", text) for text in listed)
 
     def _city(self, place: str, text: object) -> int:
         hex_ = self.hex_(place, text)
         if hex_ not in self.board.features.get("cities", frozenset()):
-            raise self.error(place, text, "one of the cities of the board (13.2)")
+            raise self.error(place, text, say("expected/cities-13-2"))
         return hex_
 
     def victory(self) -> VictoryLine:
         """Answer what counts (13.5, 14.5–14.7)."""
         table = self.top.within("victory").only(_VICTORY)
         if table.text("clause") not in load_rulebook("huaihai"):
-            raise self.error("victory.clause", table.text("clause"), "a clause of the rulebook")
-        armies = table.get("armies", list, "a list of formations", [])
+            raise self.error("victory.clause", table.text("clause"), say("expected/clause"))
+        armies = table.get("armies", list, say("expected/formations"), [])
         for army in armies:
             if army not in FORMATIONS[KMT]:
-                raise self.error("victory.armies", army, f"formations: {', '.join(FORMATIONS[KMT])}")
+                raise self.error(
+                    "victory.armies", army, say("expected/formation-of", known=", ".join(FORMATIONS[KMT]))
+                )
         return VictoryLine(
             clause=table.text("clause"),
             armies=frozenset(armies),
@@ -289,13 +293,13 @@ class _Reader:
             return None
         levels = tuple(
             numbers.whole_number(self.top.file, "victory.levels", each, -999, 999)
-            for each in table.get("levels", list, "a list of whole numbers")
+            for each in table.get("levels", list, say("error/numbers"))
         )
         if list(levels) != sorted(set(levels), reverse=True):
-            raise self.error("victory.levels", levels, "thresholds, each less than the one before")
+            raise self.error("victory.levels", levels, say("expected/thresholds"))
         rungs = len(self.charts.victory.levels) - 1
         if len(levels) != rungs:
-            raise self.error("victory.levels", levels, f"{rungs} thresholds, as charts.toml has levels")
+            raise self.error("victory.levels", levels, say("expected/threshold-count", count=rungs))
         return levels
 
     def _points(self, table: Reader) -> Mapping[int, int]:

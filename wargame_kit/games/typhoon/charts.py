@@ -14,7 +14,7 @@ from wargame_kit.games.typhoon.charts_reading import check_numbers
 from wargame_kit.mechanics.odds import ratio_of
 from wargame_kit.mechanics.outcomes import Result
 from wargame_kit.rulebook import load_rulebook
-from wargame_kit.words import DataError, Name, files
+from wargame_kit.words import DataError, Name, files, say
 from wargame_kit.words.tables import Reader, Table
 
 AXIS = "axis"
@@ -198,17 +198,17 @@ def read_charts(path: Path) -> Charts:
 
 def _columns(table: Reader, above: str = "") -> tuple[str, ...]:
     """Answer the odds columns of a table, each a ratio such as 1.5-1: rising, or falling below another."""
-    columns = table.get("columns", list, "a list of columns")
+    columns = table.get("columns", list, say("expected/columns"))
     ratios = []
     for column in columns:
         try:
             ratios.append(ratio_of(column))
         except (ValueError, AttributeError, TypeError) as error:
-            expected = "a ratio such as 1.5-1"
+            expected = say("expected/ratio-dash")
             raise DataError(table.file, f"{table.place}.columns", column, expected) from error
     rising = [*reversed(ratios), *([ratio_of(above)] if above else [])] if above else ratios
     if not columns or rising[0] <= 0 or rising != sorted(set(rising)):
-        expected = f"ratios below {above}, each worse than the one before" if above else "ratios, each better"
+        expected = say("expected/ratios-below", above=above) if above else say("expected/ratios-better")
         raise DataError(table.file, f"{table.place}.columns", columns, expected)
     return tuple(columns)
 
@@ -216,14 +216,16 @@ def _columns(table: Reader, above: str = "") -> tuple[str, ...]:
 def _results(rows: Reader, columns: tuple[str, ...]) -> dict[int, tuple[str, ...]]:
     answer = {}
     for die in range(1, 7):
-        row = rows.get(str(die), list, f"a list of {len(columns)} results")
+        row = rows.get(str(die), list, say("expected/results", count=len(columns)))
         if len(row) != len(columns):
-            raise DataError(rows.file, f"{rows.place}.{die}", row, f"a list of {len(columns)} results")
+            raise DataError(
+                rows.file, f"{rows.place}.{die}", row, say("expected/results", count=len(columns))
+            )
         for cell in row:
             try:
                 Result.read(cell)
             except (ValueError, TypeError) as error:
-                expected = "a result such as A1, -, R or 2RR"
+                expected = say("expected/result-typhoon")
                 raise DataError(rows.file, f"{rows.place}.{die}", cell, expected) from error
         answer[die] = tuple(row)
     return answer
@@ -261,13 +263,13 @@ def _weather(key: str, row: Reader, terrain: tuple[str, ...]) -> Weather:
 
 def _turns(file: Reader, weather: tuple[str, ...]) -> dict[int, TurnRow]:
     answer: dict[int, TurnRow] = {}
-    listed = file.get("turn", list, "a list of tables [[turn]]")
+    listed = file.get("turn", list, say("expected/turn-tables"))
     if not 1 <= len(listed) <= reading.LONGEST_GAME:
-        expected = f"1 to {reading.LONGEST_GAME} tables [[turn]]"
+        expected = say("expected/turns", most=reading.LONGEST_GAME)
         raise DataError(file.file, "turn", f"{len(listed)} turns", expected)
     for index, table in enumerate(listed, 1):
         if not isinstance(table, dict):
-            raise DataError(file.file, f"turn {index}", table, "a table")
+            raise DataError(file.file, f"turn {index}", table, say("error/table"))
         row = Reader(file.file, f"turn {index}", table).only(reading.TURN)
         answer[row.number("number", index, index)] = TurnRow(
             number=index,
@@ -286,9 +288,9 @@ def _chit(key: str, row: Reader) -> Chit:
     kind = row.one_of("kind", kinds)
     side = row.one_of("side", (*SIDES, "both"))
     if (side == "both") != (kind == "supply"):
-        raise DataError(row.file, f"{row.place}.side", side, "both for the supply chit, and for no other")
+        raise DataError(row.file, f"{row.place}.side", side, say("expected/supply-both"))
     if (kind == "guderian") != (key == "GUDERIAN"):
-        raise DataError(row.file, f"{row.place}.kind", kind, "guderian for the chit GUDERIAN alone")
+        raise DataError(row.file, f"{row.place}.kind", kind, say("expected/guderian"))
     options = load_rulebook("typhoon").options
     if "option" in row.table:
         row.one_of("option", tuple(name for name, option in options.items() if "on" in option.choices))
@@ -297,7 +299,7 @@ def _chit(key: str, row: Reader) -> Chit:
             row.file,
             f"{row.place}.headquarters",
             row.table.get("headquarters"),
-            "an army for a chit that activates a headquarters, and for no other",
+            say("expected/chit-army"),
         )
     return Chit(
         id=key,
@@ -314,13 +316,13 @@ def _chit(key: str, row: Reader) -> Chit:
 def _check_chits(file: str, chits: Mapping[str, Chit], turns: Mapping[int, TurnRow]) -> None:
     """Refuse a chit list from which a side could not choose what the track asks for, or without supply."""
     if chits.get("SUPPLY", None) is None or chits["SUPPLY"].kind != "supply":
-        raise DataError(file, "chit.SUPPLY", chits.get("SUPPLY"), "the supply chit (6.2.3)")
+        raise DataError(file, "chit.SUPPLY", chits.get("SUPPLY"), say("expected/supply-chit"))
     for chit in chits.values():
         if chit.kind == "supply" and chit.id != "SUPPLY":
-            raise DataError(file, f"chit.{chit.id}.kind", chit.kind, "one supply chit, SUPPLY (6.2.3)")
+            raise DataError(file, f"chit.{chit.id}.kind", chit.kind, say("expected/one-supply-chit"))
     for side in SIDES:
         there = sum(chit.count for chit in chits.values() if chit.side == side and not chit.option)
         for row in turns.values():
             if row.chits[side] > there:
                 place = f"turn {row.number}.{side}_chits"
-                raise DataError(file, place, row.chits[side], f"at most {there}, the chits of that side")
+                raise DataError(file, place, row.chits[side], say("expected/chits-there", there=there))

@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Mapping
 
 from wargame_kit.rulebook import load_rulebook
-from wargame_kit.words import DataError
+from wargame_kit.words import DataError, say
 from wargame_kit.words.tables import Reader
 
 TABLES = (
@@ -50,15 +50,15 @@ def clause(row: Reader) -> str:
     """Answer the clause that a row names."""
     number = row.text("clause")
     if number not in load_rulebook("typhoon"):
-        raise DataError(row.file, f"{row.place}.clause", number, "a clause of the rulebook")
+        raise DataError(row.file, f"{row.place}.clause", number, say("expected/clause"))
     return str(number)
 
 
 def day(row: Reader, key: str) -> datetime.date:
     """Answer a date; one with a time of day cannot be compared with others."""
-    value = row.get(key, datetime.date, "a date")
+    value = row.get(key, datetime.date, say("expected/date"))
     if isinstance(value, datetime.datetime):
-        raise DataError(row.file, f"{row.place}.{key}", value, "a date without a time")
+        raise DataError(row.file, f"{row.place}.{key}", value, say("expected/date-only"))
     return datetime.date(value.year, value.month, value.day)
 
 
@@ -96,6 +96,8 @@ def check_numbers(file: Reader, chits: Mapping[str, object], last_turn: int) -> 
     file.within("guderian_dismissal").numbers("dismissed_on", 1, 6)
     limited = file.within("limited_chits")
     limited.number("turn")
-    for chit in limited.get("barred", list, "a list of chits"):
+    for chit in limited.get("barred", list, say("expected/chits")):
         if not isinstance(chit, str) or chit not in chits:
-            raise DataError(file.file, "limited_chits.barred", chit, f"one of the chits {', '.join(chits)}")
+            raise DataError(
+                file.file, "limited_chits.barred", chit, say("expected/chit-of", known=", ".join(chits))
+            )

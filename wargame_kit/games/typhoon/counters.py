@@ -89,13 +89,13 @@ def read_counters(path: Path) -> Counters:
         for column, name in (("id", unit.id), ("name_en", unit.name.en), ("name_zh", unit.name.zh)):
             first = seen.setdefault(name.casefold(), line)
             if first != line:
-                raise row.error(column, f"a name of its own; line {first} has the same")
+                raise row.error(column, say("expected/own-name", first=first))
         units[unit.id] = unit
         arrivals[unit.id] = row.one_of("arrival", ARRIVALS)
         if row.text("turn"):
             turns[unit.id] = row.number("turn", 1)
     if not units:
-        raise DataError(path.name, "", "no rows", "one row a counter")
+        raise DataError(path.name, "", "no rows", say("expected/row-a-counter"))
     commanders = {id_.removeprefix(HEADQUARTERS): id_ for id_, unit in units.items() if unit.is_headquarters}
     return Counters(
         file=path.name,
@@ -108,7 +108,7 @@ def read_counters(path: Path) -> Counters:
 
 def _unit(row: Row) -> Unit:
     if not _ID.fullmatch(row.text("id")):
-        raise row.error("id", "up to 16 letters, digits and hyphens with at least one letter, such as 3Pz")
+        raise row.error("id", say("expected/id-typhoon"))
     side = row.one_of("side", SIDES)
     nationality = row.one_of("nationality", tuple(n for n, whose in NATIONALITIES.items() if whose == side))
     is_headquarters = _headquarters(row)
@@ -134,11 +134,11 @@ def _unit(row: Row) -> Unit:
 def _headquarters(row: Row) -> bool:
     is_headquarters = row.flag("headquarters")
     if is_headquarters != (row.text("kind") == "headquarters"):
-        raise row.error("headquarters", "yes for the kind headquarters, no for any other")
+        raise row.error("headquarters", say("expected/headquarters-yes"))
     if is_headquarters != row.text("id").startswith(HEADQUARTERS):
-        raise row.error("id", f"{HEADQUARTERS} and the army for a headquarters, and for no other unit")
+        raise row.error("id", say("expected/headquarters-id", prefix=HEADQUARTERS))
     if is_headquarters and row.flag("mechanised"):
-        raise row.error("mechanised", "no: a headquarters is not mechanised (2.22)")
+        raise row.error("mechanised", say("expected/headquarters-not"))
     return is_headquarters
 
 
@@ -151,7 +151,7 @@ def formation_name(formation: str) -> Words:
 def _formation(row: Row) -> None:
     """2.21.2.4: who has an army or front starts with it; who has none comes later."""
     if bool(row.text("formation")) != (row.one_of("arrival", ARRIVALS) == "set_up"):
-        raise row.error("formation", "an army or front for the arrival set_up, nothing for any other")
+        raise row.error("formation", say("expected/set-up-army"))
 
 
 def _faces(row: Row) -> tuple[Face, ...]:
@@ -162,5 +162,5 @@ def _faces(row: Row) -> tuple[Face, ...]:
         faces.append(Face(*(row.number(column) for column in _REDUCED)))
     for face, column in zip(faces, ("defence", "reduced_defence"), strict=False):
         if face.attack != face.defence and not row.flag("mechanised"):
-            raise row.error(column, f"{face.attack} as in attack: not mechanised, so one strength (2.21.2.5)")
+            raise row.error(column, say("expected/one-strength", attack=face.attack))
     return tuple(faces)

@@ -246,7 +246,7 @@ def load(overrides: Path | None = None) -> Typhoon:
             army for army, id_ in counters.headquarters.items() if counters.units[id_].side == chit.side
         ]
         if chit.headquarters and chit.headquarters not in staffs:
-            expected = f"a headquarters of {chit.side} in counters.csv: {', '.join(staffs)}"
+            expected = say("expected/headquarters-of", side=chit.side, known=", ".join(staffs))
             raise DataError("charts.toml", f"chit.{chit.id}.headquarters", chit.headquarters, expected)
     return Typhoon(board, charts, counters, scenarios, files.edition)
 

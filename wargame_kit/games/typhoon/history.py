@@ -26,7 +26,7 @@ def read_history(path: Path, board: Board) -> Mapping[int, Episode]:
     >>> history[8].title.en
     '9 – 18 December: the pincers are cut off'
     """
-    return read_episodes(path, board, "axis_big_cities", "big_city", "a big city", _then)
+    return read_episodes(path, board, "axis_big_cities", "big_city", say("expected/big-city"), _then)
 
 
 def _then(count: int) -> Phrase:

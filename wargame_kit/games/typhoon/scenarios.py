@@ -14,7 +14,7 @@ from wargame_kit.games.sources import scenario_files
 from wargame_kit.games.typhoon.boxes import BOXES
 from wargame_kit.games.typhoon.counters import Counters
 from wargame_kit.position import BadPlace, Scenario, read_piece
-from wargame_kit.words import DataError, Name, files, numbers
+from wargame_kit.words import DataError, Name, Words, files, numbers, say
 from wargame_kit.words.rows import read_name
 
 STACK = 2
@@ -113,19 +113,21 @@ class _Reader:
     board: Board
     counters: Counters
 
-    def error(self, place: str, value: object, expected: str) -> DataError:
+    def error(self, place: str, value: object, expected: Words) -> DataError:
         return DataError(self.file, place, value, expected)
 
     def only(self, table: Mapping[str, Any], place: str, known: tuple[str, ...]) -> None:
         # A misspelt key would otherwise pass unseen.
         for key in table:
             if key not in known:
-                raise self.error(f"{place}{key}", table[key], f"only the keys {', '.join(known)}")
+                raise self.error(
+                    f"{place}{key}", table[key], say("expected/only-keys", known=", ".join(known))
+                )
 
     def table(self, key: str, default: Mapping[str, Any] | None = None) -> Mapping[str, Any]:
         value = self.data.get(key, default)
         if not isinstance(value, dict):
-            raise self.error(key, value, "a table")
+            raise self.error(key, value, say("error/table"))
         return value
 
     def number(self, key: str, low: int, high: int) -> int:
@@ -134,19 +136,19 @@ class _Reader:
     def flag(self, key: str) -> bool:
         value = self.data.get(key)
         if not isinstance(value, bool):
-            raise self.error(key, value, "true or false")
+            raise self.error(key, value, say("error/flag"))
         return value
 
     def text(self, key: str) -> str:
         value = self.data.get(key)
         if not isinstance(value, str) or not value.strip():
-            raise self.error(key, value, "a text")
+            raise self.error(key, value, say("error/text"))
         return " ".join(value.split())
 
     def provenance(self) -> str:
         value = self.data.get("provenance")
         if value not in ("rulebook", "history", "kit"):
-            raise self.error("provenance", value, "one of rulebook, history, kit")
+            raise self.error("provenance", value, say("error/one-of", known="rulebook, history, kit"))
         return str(value)
 
     def name(self, key: str) -> Name:
@@ -157,7 +159,7 @@ class _Reader:
         listed = self.table("units")
         for unit in listed:
             if unit not in self.counters.units:
-                raise self.error(f"units.{unit}", unit, f"a unit of {self.counters.file}")
+                raise self.error(f"units.{unit}", unit, say("expected/unit-of", file=self.counters.file))
         return {unit: self._place(unit, listed.get(unit)) for unit in self.counters.units}
 
     def _place(self, unit: str, value: object) -> str:
@@ -169,7 +171,7 @@ class _Reader:
         except BadPlace as error:
             raise self.error(f"units.{unit}", value, error.expected) from error
         if isinstance(piece.place, str) and piece.face:
-            raise self.error(f"units.{unit}", value, "the full face of a unit that waits beside the map")
+            raise self.error(f"units.{unit}", value, say("expected/full-face"))
         if piece.hex_ >= 0:
             self._dry(f"units.{unit}", piece.hex_, str(value))
         return str(value)
@@ -179,13 +181,13 @@ class _Reader:
         try:
             hex_ = self.board.index(label)
         except BoardError as error:
-            raise self.error(place, label, f"a hex of the board: {error.phrase.to('en')}") from error
+            raise self.error(place, label, say("expected/board-hex-but", error=error.phrase)) from error
         self._dry(place, hex_, label)
         return hex_
 
     def _dry(self, place: str, hex_: int, label: str) -> None:
         if self.board.terrain_names[self.board.terrain[hex_]] == "lake":
-            raise self.error(place, label, "a hex that is not a lake")
+            raise self.error(place, label, say("expected/not-lake"))
 
     def check_stacks(self, pieces: Mapping[str, str]) -> None:
         """3.1.1 and 3.1.2."""
@@ -195,9 +197,9 @@ class _Reader:
                 stack = here.setdefault(place.partition(" ")[0], [])
                 stack.append(unit)
                 if len(stack) > STACK:
-                    raise self.error(f"units.{unit}", place, f"at most {STACK} units in a hex (3.1.1)")
+                    raise self.error(f"units.{unit}", place, say("expected/stacking-3-1-1", most=STACK))
                 if len({self.counters.units[other].side for other in stack}) > 1:
-                    expected = f"another hex than that of {stack[0]}, an enemy (3.1.2)"
+                    expected = say("expected/other-hex-3-1-2", unit=stack[0])
                     raise self.error(f"units.{unit}", place, expected)
 
     def check_areas(self, pieces: Mapping[str, str]) -> None:
@@ -211,17 +213,13 @@ class _Reader:
             held[hex_] += 1
             start = features.get(f"start_hq:{id_}")
             if start is not None and hex_ not in start:
-                raise self.error(f"units.{id_}", pieces[id_], "the hex printed for this headquarters (4.5)")
+                raise self.error(f"units.{id_}", pieces[id_], say("expected/headquarters-hex"))
             if start is None and hex_ not in features.get(f"setup:{unit.formation}", frozenset()):
-                raise self.error(
-                    f"units.{id_}", pieces[id_], f"a hex of the set-up area {unit.formation} (4.2)"
-                )
+                raise self.error(f"units.{id_}", pieces[id_], say("expected/set-up-hex", area=unit.formation))
         for area, hexes in features.items():
             empty = sorted(self.board.label(hex_) for hex_ in hexes if not held[hex_])
             if area.startswith("setup:") and empty:
-                raise self.error(
-                    "units", empty[0], f"a unit in every hex of the set-up area {area[6:]} (4.2)"
-                )
+                raise self.error("units", empty[0], say("expected/set-up-every", area=area[6:]))
 
     def axis_cities(self) -> frozenset[int]:
         """3.4.1: what the Axis holds at the start."""
@@ -229,7 +227,7 @@ class _Reader:
         self.only(table, "axis_cities.", _CITY_KEYS)
         west = table.get("west_of_start_line", False)
         if not isinstance(west, bool):
-            raise self.error("axis_cities.west_of_start_line", west, "true or false")
+            raise self.error("axis_cities.west_of_start_line", west, say("error/flag"))
         east = self.board.features.get("east_of_start_line", frozenset())
         held = self._cities() - east if west else frozenset()
         return (held | self._named(table, "taken")) - self._named(table, "lost")
@@ -243,14 +241,14 @@ class _Reader:
         values = table.get(key, [])
         place = f"axis_cities.{key}"
         if not isinstance(values, list):
-            raise self.error(place, values, "a list of places or hexes")
+            raise self.error(place, values, say("expected/places-or-hexes"))
         answer = set()
         for value in values:
             if not isinstance(value, str):
-                raise self.error(place, value, "a place or a hex")
+                raise self.error(place, value, say("expected/place-or-hex"))
             hex_ = self._city(place, value)
             if hex_ not in self._cities():
-                raise self.error(place, value, "a town or a hex of a big city")
+                raise self.error(place, value, say("expected/town-or-city"))
             answer.add(hex_)
         return frozenset(answer)
 
@@ -260,14 +258,14 @@ class _Reader:
         try:
             return self.board.find(value).hex
         except BoardError as error:
-            raise self.error(place, value, f"a place of the board: {error.phrase.to('en')}") from error
+            raise self.error(place, value, say("expected/board-place-but", error=error.phrase)) from error
 
     def exceptions(self, pieces: Mapping[str, str]) -> dict[str, Name]:
         """Answer the units that may start beyond every command range, with the reason."""
         table = self.table("out_of_command", {})
         for unit in table:
             if pieces.get(unit, "box") in BOXES:
-                raise self.error(f"out_of_command.{unit}", unit, "a unit that starts on the map")
+                raise self.error(f"out_of_command.{unit}", unit, say("expected/starting-unit"))
         return {
             unit: read_name(self.file, f"out_of_command.{unit}", reason) for unit, reason in table.items()
         }

@@ -18,7 +18,7 @@ from types import MappingProxyType
 from typing import Any
 
 from wargame_kit.position import Face
-from wargame_kit.words import DataError, files, numbers
+from wargame_kit.words import DataError, files, numbers, say
 
 _WEIGHTS = ("men_per_point", "guns_per_point", "tanks_per_point_of_attack", "tanks_per_point_of_defence")
 _FIGURES = ("attack", "defence", "movement")
@@ -100,14 +100,14 @@ def read_method(path: Path) -> Method:
     weights = {key: numbers.whole_number(path.name, key, data.get(key), 1, 100_000) for key in _WEIGHTS}
     classes = data.get("class")
     if not isinstance(classes, dict):
-        raise DataError(path.name, "class", classes, "tables [class.…]")
+        raise DataError(path.name, "class", classes, say("expected/classes"))
     read = {name: _unit_class(path.name, f"class.{name}", table) for name, table in classes.items()}
     return Method(MappingProxyType(weights), MappingProxyType(read))
 
 
 def _unit_class(file: str, place: str, table: Any) -> UnitClass:
     if not isinstance(table, dict):
-        raise DataError(file, place, table, "a table")
+        raise DataError(file, place, table, say("error/table"))
 
     def number(key: str, low: int, high: int) -> int:
         return numbers.whole_number(file, f"{place}.{key}", table.get(key), low, high)
@@ -115,7 +115,7 @@ def _unit_class(file: str, place: str, table: Any) -> UnitClass:
     factor = table.get("multiplier", "1")
     multiplier = numbers.fraction(file, f"{place}.multiplier", factor)
     if not isinstance(factor, str) or multiplier <= 0:
-        raise DataError(file, f"{place}.multiplier", factor, 'a number over 0 in quotes, such as "1.3"')
+        raise DataError(file, f"{place}.multiplier", factor, say("expected/over-0"))
     return UnitClass(
         men=number("men", 1, 100_000),
         guns=number("guns", 0, 10_000),
@@ -143,10 +143,15 @@ def restated(counters: Path, method: Method) -> str:
         row = dict(rows[line])
         if row["class"] not in method.classes:
             raise DataError(
-                counters.name, f"line {line}, class", row["class"], f"one of {', '.join(method.classes)}"
+                counters.name,
+                say("error/cell", line=line, column="class"),
+                row["class"],
+                say("error/one-of", known=", ".join(method.classes)),
             )
         percent, tanks = (
-            numbers.whole_number(counters.name, f"line {line}, {column}", row[column], 0, 9999)
+            numbers.whole_number(
+                counters.name, say("error/cell", line=line, column=column), row[column], 0, 9999
+            )
             for column in ("percent", "tanks")
         )
         faces = method.faces(row["class"], percent, tanks)
