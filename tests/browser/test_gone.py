@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.laboratory import NOTEBOOK_IS_READY, Lab
+from tests.browser.test_accessibility import violations
 
 pytestmark = pytest.mark.browser
 
@@ -48,6 +49,7 @@ def lets_go(page: Page, words: str) -> None:
     dimmed = "() => getComputedStyle(document.querySelector('.wargame-kit-table > [inert]')).opacity"
     assert float(page.evaluate(dimmed)) < 1
     expect(page.locator(".wargame-kit-still")).to_be_hidden()
+    assert violations(page) == []
 
 
 def test_a_restarted_kernel_leaves_a_table_that_says_so(notebook_page: Callable[..., Page]) -> None:
