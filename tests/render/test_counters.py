@@ -175,3 +175,11 @@ def test_no_name_of_huaihai_is_cut_off_on_a_counter(language: Language) -> None:
     units = wk.load("huaihai").units.values()
     cut = {text for unit in units for text in written(counter(unit, language=language)) if "…" in text}
     assert cut == set()
+
+
+@pytest.mark.parametrize(("code", "side"), [("en", ">Bryansk<"), ("zh", ">布良斯克<")])
+def test_a_front_stands_by_its_short_name_at_the_side(code: Language, side: str) -> None:
+    unit = Unit("x", Name("x"), "soviet", "rifle", (Face(1, 1, 1),), formation="bryansk")
+    shown = counter(unit, size=400, language=code)
+    assert side in shown
+    assert ">bryansk<" not in shown

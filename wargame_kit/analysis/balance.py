@@ -50,13 +50,15 @@ def balance(
 
 def main(arguments: Sequence[str]) -> None:
     """Print the balance of a game's scenarios."""
-    parser = argparse.ArgumentParser(prog="python -m wargame_kit.analysis.balance", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m wargame_kit.analysis.balance", description=str(say("commands/balance"))
+    )
     parser.add_argument("game")
-    parser.add_argument("scenario", nargs="?", help="all of the game's scenarios if none is named")
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--processes", type=int, default=2)
-    parser.add_argument("--seed", type=int, default=0, help="seed of the first game; each has the next")
-    parser.add_argument("--overrides", help="a folder with data of your own")
+    parser.add_argument("scenario", nargs="?", help=str(say("commands/scenario")))
+    parser.add_argument("--games", type=int, default=200, help=str(say("commands/games")))
+    parser.add_argument("--processes", type=int, default=2, help=str(say("commands/processes")))
+    parser.add_argument("--seed", type=int, default=0, help=str(say("commands/seed")))
+    parser.add_argument("--overrides", help=str(say("commands/overrides")))
     chosen = parser.parse_args(arguments)
     known = load(chosen.game, chosen.overrides).scenarios
     for scenario in [chosen.scenario] if chosen.scenario else known:

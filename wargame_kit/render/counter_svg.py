@@ -10,6 +10,7 @@ from wargame_kit.render.palette import Coat, coat, look_of, palette
 from wargame_kit.render.svg import OWN, Svg, cleaned, finished, fitted, group, tag, text, words
 from wargame_kit.words import say
 from wargame_kit.words.languages import Language
+from wargame_kit.words.phrase import catalogue
 
 EDGE = 100
 """Counters are drawn this large and then scaled."""
@@ -204,7 +205,9 @@ def _written(unit: Unit, face: int, pixels: float, dress: Coat, code: Language |
         _values(unit, face, dress, 91, 28),
     ]
     if unit.formation and pixels >= NAMED_FROM:
-        shown, small = fitted(unit.formation, 10, 40, least=7)
+        key = f"hexlayer/formation/{unit.formation}"
+        formation = words(say(key), code) if key in catalogue() else unit.formation
+        shown, small = fitted(formation, 10, 40, least=7)
         parts.append(
             tag("g", text(0, 0, shown, small, fill=dress.ink), transform="translate(13.5 45.5) rotate(-90)")
         )

@@ -10,7 +10,7 @@ from pathlib import Path
 from wargame_kit.rulebook.coverage import measure, read_proofs
 from wargame_kit.rulebook.pages import clause_text, rulebook_page
 from wargame_kit.rulebook.reading import load_rulebook, rulebooks
-from wargame_kit.words import LANGUAGES, DataError, Language, files, say
+from wargame_kit.words import LANGUAGES, DataError, Language, files, language, say
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -51,21 +51,25 @@ def _coverage(games: Sequence[str], root: Path, file: Path, code: Language) -> i
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m wargame_kit.rulebook", description=__doc__)
-    commands = parser.add_subparsers(dest="command", required=True)
-    coverage = commands.add_parser(
-        "coverage", help="which clauses the tests proved, which are silent, which are only claimed"
+    parser = argparse.ArgumentParser(
+        prog="python -m wargame_kit.rulebook", description=str(say("commands/rulebook"))
     )
-    coverage.add_argument("game", nargs="?", help="one game; otherwise all")
-    coverage.add_argument("--root", type=Path, default=files.data_root().parent, help="a checkout")
-    coverage.add_argument("--proofs", type=Path, help="what the tests recorded; build/proofs.json")
-    show = commands.add_parser("show", help="one clause in full")
+    commands = parser.add_subparsers(dest="command", required=True)
+    coverage = commands.add_parser("coverage", help=str(say("commands/coverage")))
+    coverage.add_argument("game", nargs="?", help=str(say("commands/one-game")))
+    coverage.add_argument(
+        "--root", type=Path, default=files.data_root().parent, help=str(say("commands/root"))
+    )
+    coverage.add_argument("--proofs", type=Path, help=str(say("commands/proofs")))
+    show = commands.add_parser("show", help=str(say("commands/show")))
     show.add_argument("game")
-    show.add_argument("number", help="such as 9.2.2")
-    page = commands.add_parser("page", help="the whole rulebook as a Markdown page")
+    show.add_argument("number", help=str(say("commands/number")))
+    page = commands.add_parser("page", help=str(say("commands/page")))
     page.add_argument("game")
     for command in (coverage, show, page):
-        command.add_argument("--language", choices=LANGUAGES, default="en")
+        command.add_argument(
+            "--language", choices=LANGUAGES, default=language(), help=str(say("commands/language"))
+        )
     return parser
 
 

@@ -69,7 +69,7 @@ def counter_picture(unit: Unit) -> Mapping[str, Any]:
         "range": unit.command_range,
         "name": name_by_language(unit.name),
         "short": name_by_language(unit.id),
-        "formation": unit.formation,
+        "formation": in_each_language(f"hexlayer/formation/{unit.formation}", unit.formation),
         "words": in_each_language(f"hexlayer/kind/{unit.kind}", unit.kind.replace("_", " ")),
         "values": tuple(unit.values(face) for face in range(len(unit.faces))),
         "spent": tuple(unit.is_spent(face) for face in range(len(unit.faces))),

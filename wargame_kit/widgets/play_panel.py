@@ -99,7 +99,7 @@ def happened(sitting: Sitting, pen: Pen) -> str:
     elif node.action is not None and (meant := before.game.presentation.outcome(before, node.action)):
         said += f" → <b>{pen.text(meant)}</b>"
     elif node.actor == CHANCE and not hasattr(node.action, "die"):
-        said = f"{pen.say('table/drawn')} <b>{said}</b>"
+        said = f"{pen.say('table/drawn')}<b>{said}</b>"
         if sitting.view.actor == CHANCE:
             said += pen.say("table/drawn-in-vain")
     return f'<p class="wk-happened">{said}</p>'

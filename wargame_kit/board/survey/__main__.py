@@ -7,7 +7,7 @@ import sys
 
 from wargame_kit.board.geojson import as_text
 from wargame_kit.board.survey.surveying import survey_game
-from wargame_kit.words import DataError, files
+from wargame_kit.words import DataError, files, say
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -18,9 +18,11 @@ def main(arguments: list[str] | None = None) -> int:
     int
         0; 1 if the comparison fails, a town lies on the wrong bank, or a file is malformed.
     """
-    parser = argparse.ArgumentParser(prog="python -m wargame_kit.board.survey", description=__doc__)
-    parser.add_argument("game", help="a folder of data/ with a grid.toml")
-    parser.add_argument("--check", action="store_true", help="compare with board.geojson, write nothing")
+    parser = argparse.ArgumentParser(
+        prog="python -m wargame_kit.board.survey", description=str(say("commands/survey"))
+    )
+    parser.add_argument("game", help=str(say("commands/folder")))
+    parser.add_argument("--check", action="store_true", help=str(say("commands/check")))
     chosen = parser.parse_args(arguments)
     try:
         made = survey_game(chosen.game)
@@ -28,18 +30,24 @@ def main(arguments: list[str] | None = None) -> int:
         print(error, file=sys.stderr)
         return 1
     for problem in made.problems:
-        print(f"to be decided: {problem}", file=sys.stderr)
+        print(say("commands/to-be-decided", problem=problem), file=sys.stderr)
     path = files.data_root() / chosen.game / "board.geojson"
     text = as_text(made.board)
     if chosen.check:
         if not path.exists() or path.read_text(encoding="utf-8") != text:
-            print(f"{path} is not what the survey makes: run it without --check", file=sys.stderr)
+            print(say("commands/not-as-surveyed", path=path), file=sys.stderr)
             return 1
         return 1 if made.problems else 0
     path.write_text(text, encoding="utf-8", newline="\n")
     board = made.board
     print(
-        f"{path}: {board.size} hexes, {len(board.waters)} river sides, {len(board.chains)} roads and railways"
+        say(
+            "commands/surveyed",
+            path=path,
+            hexes=board.size,
+            rivers=len(board.waters),
+            lines=len(board.chains),
+        )
     )
     return 1 if made.problems else 0
 

@@ -129,7 +129,7 @@ class AdvanceStep(Step[TyphoonPosition]):
             return ALLOWED
         unit = action.unit
         if unit not in self.units or position.pieces[unit].hex_ < 0:
-            return refuse("advance/not-in-combat", cite("10.7.2"), unit=unit)
+            return refuse("advance/not-in-combat", cite("10.7.2"), unit=position.name_of(unit))
         ways = ways_of(position, unit, self.target)
         return ALLOWED if action.path in ways else self._why_not(position, action, ways)
 

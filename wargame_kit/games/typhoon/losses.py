@@ -179,7 +179,9 @@ class LossStep(Step[TyphoonPosition]):
         if action.unit in able:
             return ALLOWED
         instead = tuple(f"lose {unit}" for unit in able)
-        return refuse("lose/not-in-combat", cite("10.5.2"), unit=action.unit, instead=instead)
+        return refuse(
+            "lose/not-in-combat", cite("10.5.2"), unit=position.name_of(action.unit), instead=instead
+        )
 
     def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
         after = position.instead(LossStep(self.side, self.units, self.losses - 1))

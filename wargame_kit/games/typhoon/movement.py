@@ -299,7 +299,7 @@ class MovementSegment(Step[TyphoonPosition]):
             return ALLOWED
         piece = position.pieces.get(action.unit)
         if piece is None or piece.hex_ < 0 or position.side_of(action.unit) != self.side:
-            return refuse("move/not-yours", cite("7.1.2"), unit=action.unit)
+            return refuse("move/not-yours", cite("7.1.2"), unit=position.name_of(action.unit))
         name = position.unit(action.unit).name
         if action.unit not in position.facts.active:
             # 13.1: of a headquarters that is drawn no other is activated, however near.

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from wargame_kit.games.typhoon.charts import AXIS, SOVIET, Charts, Weather
 from wargame_kit.games.typhoon.facts import TyphoonFacts
 from wargame_kit.position import Position
+from wargame_kit.words import Words
 
 if TYPE_CHECKING:
     from wargame_kit.games.typhoon.game import Typhoon
@@ -35,6 +36,10 @@ class TyphoonPosition(Position):
     def side_of(self, unit: str) -> str:
         """Answer a unit's side."""
         return self.game.units[unit].side
+
+    def name_of(self, unit: str) -> Words:
+        """Answer a unit's name; of a text that names no unit the text, so that a refusal can say it."""
+        return self.game.units[unit].name if unit in self.game.units else unit
 
     def enemy(self, side: str) -> str:
         """Answer the other side."""

@@ -70,7 +70,7 @@ def may_come(position: TyphoonPosition, unit: str, side: str) -> Verdict:
     """Answer whether a unit of the box may come on in this turn."""
     piece = position.pieces.get(unit)
     if piece is None or piece.place != BOX or position.side_of(unit) != side:
-        return refuse("arrive/not-in-box", cite("12.2.1"), unit=unit)
+        return refuse("arrive/not-in-box", cite("12.2.1"), unit=position.name_of(unit))
     name = position.unit(unit).name
     for waiting, turn in position.facts.not_before:
         if waiting == unit and position.turn < turn:

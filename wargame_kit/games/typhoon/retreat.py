@@ -197,7 +197,9 @@ class RetreatStep(Step[TyphoonPosition]):
     def check(self, position: TyphoonPosition, action: Any) -> Verdict:
         if action.unit not in self.units:
             instead = tuple(f"retreat {unit}" for unit in self.units)
-            return refuse("retreat/not-due", cite("10.6"), unit=action.unit, instead=instead)
+            return refuse(
+                "retreat/not-due", cite("10.6"), unit=position.name_of(action.unit), instead=instead
+            )
         found = ways_of(position, action.unit, self.hexes)
         if action.path in found.ways:
             return ALLOWED

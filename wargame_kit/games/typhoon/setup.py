@@ -92,7 +92,7 @@ class SetUp(Step[TyphoonPosition]):
         if piece is not None and piece.place in WAITING and position.side_of(action.unit) == self.side:
             return refuse("setup/waits", cite(WAITING[piece.place]), unit=position.unit(action.unit).name)
         if piece is None or piece.hex_ < 0 or position.side_of(action.unit) != self.side:
-            return refuse("setup/not-yours", cite("4.2"), unit=action.unit)
+            return refuse("setup/not-yours", cite("4.2"), unit=position.name_of(action.unit))
         if position.unit(action.unit).is_headquarters:
             return refuse("setup/headquarters", cite("4.5"), unit=position.unit(action.unit).name)
         if action.hex_ not in area_of(position, action.unit):

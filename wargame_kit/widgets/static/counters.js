@@ -124,7 +124,8 @@ function drawCounter(context, unit, side, look, language) {
     fitText(context, values, side / 2, side * (named ? 0.81 : 0.79), side * (named ? 0.28 : 0.34), side * 0.92, colours.ink, 700, side < 30 ? NARROW : FONT);
   }
   if (named) fitText(context, counter.short[language], side / 2, side * 0.105, side * 0.165, side * 0.9, colours.ink, 600, FONT);
-  if (named && counter.formation) upright(context, counter.formation, side * 0.115, y + height / 2, side * 0.125, height * 1.35, colours.ink);
+  const formation = counter.formation[language];
+  if (named && formation) upright(context, formation, side * 0.115, y + height / 2, side * 0.125, height * 1.35, colours.ink);
   if (valued && counter.range) fitText(context, `(${counter.range})`, side * 0.89, y + height / 2, side * 0.16, side * 0.2, colours.ink, 700, NARROW);
   drawState(context, side, state);
 }
