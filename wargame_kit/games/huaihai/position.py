@@ -96,9 +96,12 @@ class HuaihaiPosition(Position):
         >>> position.memo_of_facts((), "nothing", lambda known: known.facts.recruits)
         0
         """
-        facts = self.facts
+        told = tuple(getattr(self.facts, name) for name in names)
 
         def derived() -> T:
-            return compute(self.replaced(facts=facts.only(names), agenda=()))
+            known: Self = self.memo_of_pieces(
+                ("knowing", names, told), lambda: self.replaced(facts=self.facts.only(names), agenda=())
+            )
+            return compute(known)
 
-        return self.memo_of_pieces((key, *(getattr(facts, name) for name in names)), derived)
+        return self.memo_of_pieces((key, *told), derived)
