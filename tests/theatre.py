@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from wargame_kit.games import load
-from wargame_kit.games.typhoon.charts import Charts, read_charts
+from wargame_kit.games.typhoon.files.charts import Charts, read_charts
 from wargame_kit.games.typhoon.game import Typhoon
 from wargame_kit.position import Face, Unit
 from wargame_kit.words import Name

@@ -83,7 +83,7 @@ def carried_out(position, until):
 
 
 def test_it_attacks_with_all_it_takes_for_good_odds():
-    from wargame_kit.games.typhoon.combat import CombatRoll
+    from wargame_kit.games.typhoon.rules.combat import CombatRoll
 
     position = small({"3Pz": "0503", "4Pz": "0504", "7ID": "0502", "1SD": "0603"}, ("3Pz", "4Pz", "7ID"))
     after = carried_out(position, CombatRoll)
@@ -96,7 +96,7 @@ def test_it_does_not_attack_where_it_can_only_lose():
 
 
 def carried_out_of_movement(position):
-    from wargame_kit.games.typhoon.combat import CombatSegment
+    from wargame_kit.games.typhoon.rules.combat import CombatSegment
 
     return carried_out(position, CombatSegment)
 
@@ -119,7 +119,7 @@ def test_an_army_on_the_march_moves_towards_what_victory_counts():
 
 
 def test_the_last_step_lost_is_the_cheapest():
-    from wargame_kit.games.typhoon.losses import LossStep
+    from wargame_kit.games.typhoon.rules.losses import LossStep
 
     position = small({"3Pz": "0503", "7ID": "0503", "1SD": "0603"}, ())
     assert plan(position.pushed(LossStep("axis", ("3Pz", "7ID"), 1))) == ["lose 7ID"]

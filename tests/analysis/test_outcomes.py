@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.theatre import armour, headquarters, infantry, rifle, theatre
 from wargame_kit.analysis.outcomes import Aftermath, Distribution, TooLarge, after_attack, outcomes
-from wargame_kit.games.typhoon.combat import CombatRoll
+from wargame_kit.games.typhoon.rules.combat import CombatRoll
 from wargame_kit.position import CHANCE
 
 UNITS = (
@@ -119,7 +119,7 @@ def test_chances_of_a_draw_are_those_of_the_cup():
     position = position.replaced(
         facts=position.facts.replaced(hands=(("2PzA",), ("SOVIET_REINF",)), supply_in_cup=True)
     )
-    from wargame_kit.games.typhoon.cup import DrawChit
+    from wargame_kit.games.typhoon.rules.cup import DrawChit
 
     position = position.instead(DrawChit())
     assert position.actor == CHANCE

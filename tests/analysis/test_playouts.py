@@ -72,7 +72,7 @@ def test_playouts_say_themselves():
 
 def test_chance_comes_as_often_as_its_probability_says():
     position = wk.load("typhoon").start("moscow-december")
-    from wargame_kit.games.typhoon.cup import DrawChit
+    from wargame_kit.games.typhoon.rules.cup import DrawChit
 
     drawn = position.replaced(
         facts=position.facts.replaced(hands=(("2A",), ("5A", "5A")), supply_in_cup=True)

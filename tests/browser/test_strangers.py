@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 
 CELLS = (
     "import wargame_kit as wk\n"
-    "from wargame_kit.games.typhoon.retreat import RetreatStep\n"
+    "from wargame_kit.games.typhoon.rules.retreat import RetreatStep\n"
     "from wargame_kit.board import BoardError\n"
     "game = wk.load('typhoon', r'{folder}')\n"
     "axis, soviet = list(game.units)[1:10], [u.id for u in game.units.values() if u.side == 'soviet'][:2]\n"

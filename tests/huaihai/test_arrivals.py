@@ -8,10 +8,10 @@ from types import MappingProxyType
 import pytest
 
 from tests.huaihai.theatre import charts, column, corps, fast, theatre
-from wargame_kit.games.huaihai.arrivals import Arriving
+from wargame_kit.games.huaihai.files.scenarios import Arrival, VictoryLine
 from wargame_kit.games.huaihai.game import Huaihai
 from wargame_kit.games.huaihai.position import HuaihaiPosition
-from wargame_kit.games.huaihai.scenarios import Arrival, VictoryLine
+from wargame_kit.games.huaihai.rules.arrivals import Arriving
 from wargame_kit.position import Scenario
 from wargame_kit.words import Name
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from wargame_kit.games.huaihai.counters import Counters, read_counters
+from wargame_kit.games.huaihai.files.counters import Counters, read_counters
 from wargame_kit.words import DataError, files
 
 CSV = files.data_root() / "huaihai" / "counters.csv"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from wargame_kit.games.huaihai.defection import GoingOver
 from wargame_kit.games.huaihai.game import Huaihai, load
-from wargame_kit.games.huaihai.phases import AttackMovePhase
 from wargame_kit.games.huaihai.position import HuaihaiPosition
-from wargame_kit.games.huaihai.victory import points
+from wargame_kit.games.huaihai.rules.defection import GoingOver
+from wargame_kit.games.huaihai.rules.phases import AttackMovePhase
+from wargame_kit.games.huaihai.rules.victory import points
 
 
 @pytest.fixture(scope="module")

@@ -14,24 +14,24 @@ from wargame_kit.analysis.balance import balance
 from wargame_kit.analysis.bots import RandomBot, SimpleBot
 from wargame_kit.analysis.outcomes import after_attack
 from wargame_kit.analysis.playouts import chance_action, play_out
-from wargame_kit.games.huaihai.agents import LetPass, OfferAgent
-from wargame_kit.games.huaihai.air import Intercept, OfferInterception
-from wargame_kit.games.huaihai.arrivals import Arriving
-from wargame_kit.games.huaihai.assault import Stake, cells, promise
 from wargame_kit.games.huaihai.facts import Order
-from wargame_kit.games.huaihai.fight import Fight
-from wargame_kit.games.huaihai.incitement import Inciting
-from wargame_kit.games.huaihai.judgement import HuaihaiJudgement
-from wargame_kit.games.huaihai.losses import LoseCounter
-from wargame_kit.games.huaihai.outlook import outlook, worth
-from wargame_kit.games.huaihai.phases import AttackMovePhase, AttackPhase, MovementPhase
-from wargame_kit.games.huaihai.pursuit import Pursue
-from wargame_kit.games.huaihai.reactions import prospect
-from wargame_kit.games.huaihai.recruits import Recruiting
-from wargame_kit.games.huaihai.resolution import Respond
-from wargame_kit.games.huaihai.retreat import RetreatStep
-from wargame_kit.games.huaihai.watch import WatchMove
-from wargame_kit.games.huaihai.writing import WriteAtStart
+from wargame_kit.games.huaihai.player.assault import Stake, cells, promise
+from wargame_kit.games.huaihai.player.judgement import HuaihaiJudgement
+from wargame_kit.games.huaihai.player.outlook import outlook, worth
+from wargame_kit.games.huaihai.player.reactions import prospect
+from wargame_kit.games.huaihai.rules.agents import LetPass, OfferAgent
+from wargame_kit.games.huaihai.rules.air import Intercept, OfferInterception
+from wargame_kit.games.huaihai.rules.arrivals import Arriving
+from wargame_kit.games.huaihai.rules.fight import Fight
+from wargame_kit.games.huaihai.rules.incitement import Inciting
+from wargame_kit.games.huaihai.rules.losses import LoseCounter
+from wargame_kit.games.huaihai.rules.phases import AttackMovePhase, AttackPhase, MovementPhase
+from wargame_kit.games.huaihai.rules.pursuit import Pursue
+from wargame_kit.games.huaihai.rules.recruits import Recruiting
+from wargame_kit.games.huaihai.rules.resolution import Respond
+from wargame_kit.games.huaihai.rules.retreat import RetreatStep
+from wargame_kit.games.huaihai.rules.watch import WatchMove
+from wargame_kit.games.huaihai.rules.writing import WriteAtStart
 from wargame_kit.position import CHANCE, Over
 
 GAME = wk.load("huaihai")
@@ -120,7 +120,7 @@ def test_a_bot_decides_alike_whether_it_is_told_the_other_sides_secrets_or_not(s
 
 
 def test_every_step_in_which_somebody_decides_has_a_judgement():
-    from wargame_kit.games.huaihai import judgement
+    from wargame_kit.games.huaihai.player import judgement
 
     decided = {
         *(step for step in GAME.steps if step.actions),

@@ -11,10 +11,10 @@ import pytest
 from wargame_kit.games.huaihai.boxes import HIDDEN
 from wargame_kit.games.huaihai.facts import OPEN, Order
 from wargame_kit.games.huaihai.game import Huaihai, load
-from wargame_kit.games.huaihai.hiding import conceal
 from wargame_kit.games.huaihai.position import HuaihaiPosition
-from wargame_kit.games.huaihai.stacking import check_end
-from wargame_kit.games.huaihai.zones import control
+from wargame_kit.games.huaihai.rules.hiding import conceal
+from wargame_kit.games.huaihai.rules.stacking import check_end
+from wargame_kit.games.huaihai.rules.zones import control
 from wargame_kit.position import CHANCE, Piece, Position, Record, position_to_json
 
 KINDS = {

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.huaihai.theatre import air, column, corps, theatre
-from wargame_kit.games.huaihai import notebook
 from wargame_kit.games.huaihai.facts import Order
-from wargame_kit.games.huaihai.phases import MovementPhase
+from wargame_kit.games.huaihai.rules import notebook
+from wargame_kit.games.huaihai.rules.phases import MovementPhase
 from wargame_kit.position import Piece
 
 PLACES = {

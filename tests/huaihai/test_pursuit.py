@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from tests.huaihai.theatre import air, column, corps, fast, theatre
-from wargame_kit.games.huaihai.fight import Fight
-from wargame_kit.games.huaihai.phases import AttackPhase
-from wargame_kit.games.huaihai.pursuit import Pursue
+from wargame_kit.games.huaihai.rules.fight import Fight
+from wargame_kit.games.huaihai.rules.phases import AttackPhase
+from wargame_kit.games.huaihai.rules.pursuit import Pursue
 
 UNITS = (
     *(column(f"EC{n}") for n in range(1, 4)),

@@ -8,14 +8,14 @@ import pytest
 
 from wargame_kit.analysis import SimpleBot
 from wargame_kit.games import load
-from wargame_kit.games.huaihai import manoeuvre
-from wargame_kit.games.huaihai.assault import LEAST, Battlefield
-from wargame_kit.games.huaihai.combat import Attack, CallOff
-from wargame_kit.games.huaihai.moving import Move
-from wargame_kit.games.huaihai.outlook import outlook
-from wargame_kit.games.huaihai.phases import AttackPhase, MovementPhase
+from wargame_kit.games.huaihai.player import manoeuvre
+from wargame_kit.games.huaihai.player.assault import LEAST, Battlefield
+from wargame_kit.games.huaihai.player.outlook import outlook
+from wargame_kit.games.huaihai.player.relief import relief
 from wargame_kit.games.huaihai.position import HuaihaiPosition
-from wargame_kit.games.huaihai.relief import relief
+from wargame_kit.games.huaihai.rules.combat import Attack, CallOff
+from wargame_kit.games.huaihai.rules.moving import Move
+from wargame_kit.games.huaihai.rules.phases import AttackPhase, MovementPhase
 from wargame_kit.position import CHANCE, Dice
 
 GAME = load("huaihai")

@@ -9,11 +9,11 @@ import pytest
 
 from wargame_kit.board import load_board
 from wargame_kit.games.huaihai.boxes import BOXES
-from wargame_kit.games.huaihai.charts import read_charts
-from wargame_kit.games.huaihai.counters import read_counters
+from wargame_kit.games.huaihai.files.charts import read_charts
+from wargame_kit.games.huaihai.files.counters import read_counters
+from wargame_kit.games.huaihai.files.scenarios import read_scenario
 from wargame_kit.games.huaihai.game import Huaihai, load
-from wargame_kit.games.huaihai.scenarios import read_scenario
-from wargame_kit.games.huaihai.sequence import EndOfTurn
+from wargame_kit.games.huaihai.rules.sequence import EndOfTurn
 from wargame_kit.words import DataError, files
 
 FOLDER = files.data_root() / "huaihai"

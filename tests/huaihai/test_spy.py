@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.huaihai.theatre import air, column, corps, theatre
-from wargame_kit.games.huaihai import spy
 from wargame_kit.games.huaihai.facts import Order
+from wargame_kit.games.huaihai.rules import spy
 
 PLACES = {"EC1": "C6", "5C": "C1 spent", "70C": "F1 spent", "AIR": "airfield spent"}
 SPY = Order("pla", "spy", turn=5)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.huaihai.theatre import column, corps, theatre
-from wargame_kit.games.huaihai.supply import is_cut, is_starved, judged, printed_sources, supply
+from wargame_kit.games.huaihai.rules.supply import is_cut, is_starved, judged, printed_sources, supply
 
 UNITS = (*(column(f"EC{n}") for n in range(1, 5)), *(corps(f"{n}C") for n in range(1, 5)))
 EARLY = {"sources_early": ["A1"]}

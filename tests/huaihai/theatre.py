@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from wargame_kit.games import load
-from wargame_kit.games.huaihai.charts import Charts, read_charts
+from wargame_kit.games.huaihai.files.charts import Charts, read_charts
 from wargame_kit.games.huaihai.game import Huaihai
 from wargame_kit.position import Face, Unit
 from wargame_kit.words import Name

@@ -123,8 +123,8 @@ def test_an_action_may_name_places():
 
 
 def test_names_of_several_words_and_with_hyphens_are_read_in_actions():
-    from wargame_kit.games.typhoon.combat import Assign
-    from wargame_kit.games.typhoon.movement import Move
+    from wargame_kit.games.typhoon.rules.combat import Assign
+    from wargame_kit.games.typhoon.rules.movement import Move
     from wargame_kit.position import parse_action
 
     def read(text):

@@ -6,10 +6,10 @@ import pytest
 
 import wargame_kit as wk
 from wargame_kit.games.huaihai.facts import Order
-from wargame_kit.games.huaihai.phases import AttackMovePhase, AttackPhase, MovementPhase
-from wargame_kit.games.huaihai.recruits import Recruiting
-from wargame_kit.games.huaihai.sequence import Refresh
-from wargame_kit.games.typhoon.supply import SupplyChit
+from wargame_kit.games.huaihai.rules.phases import AttackMovePhase, AttackPhase, MovementPhase
+from wargame_kit.games.huaihai.rules.recruits import Recruiting
+from wargame_kit.games.huaihai.rules.sequence import Refresh
+from wargame_kit.games.typhoon.rules.supply import SupplyChit
 from wargame_kit.position import CHANCE, BadPosition
 
 TYPHOON, HUAIHAI = wk.load("typhoon"), wk.load("huaihai")

@@ -8,7 +8,7 @@ import wargame_kit as wk
 from tests.render.pages import parsed, said, written
 from tests.theatre import armour, brigade, headquarters, infantry, rifle, tanks
 from tests.theatre import counter as make
-from wargame_kit.games.typhoon.counters import read_counters
+from wargame_kit.games.typhoon.files.counters import read_counters
 from wargame_kit.position import Face, Unit
 from wargame_kit.render import counter, counter_sheet
 from wargame_kit.render.counter_svg import drawn, shared

@@ -12,7 +12,7 @@ import wargame_kit as wk
 from tests.strangers.hostile import TRICKS, hostile_folder, trick
 from wargame_kit.analysis import attack_on
 from wargame_kit.board import BoardError
-from wargame_kit.games.typhoon.retreat import RetreatStep
+from wargame_kit.games.typhoon.rules.retreat import RetreatStep
 from wargame_kit.position.history import Episode
 from wargame_kit.rulebook import Citation, Ledger
 from wargame_kit.words import Name, say

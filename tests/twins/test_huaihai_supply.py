@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.huaihai.theatre import column, corps, theatre
-from wargame_kit.games.huaihai.supply import supply
+from wargame_kit.games.huaihai.rules.supply import supply
 
 COLUMNS, ROWS = 9, 4
 UNITS = (*(column(f"EC{n}") for n in range(1, 5)), *(corps(f"{n}C") for n in range(1, 5)))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.boards import sketch
 from tests.theatre import armour, infantry, rifle, theatre
-from wargame_kit.games.typhoon.movement import March, Move, check_path
+from wargame_kit.games.typhoon.rules.movement import March, Move, check_path
 from wargame_kit.mechanics.kernel import BLOCKED, Links, search, trail, trails
 
 COLUMNS, ROWS = 6, 5

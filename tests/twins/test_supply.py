@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.theatre import infantry, rifle, theatre
-from wargame_kit.games.typhoon.supply import rail_hexes
+from wargame_kit.games.typhoon.rules.supply import rail_hexes
 
 COLUMNS, ROWS = 9, 4
 UNITS = (*(infantry(f"{n}ID") for n in range(1, 5)), *(rifle(f"{n}SD") for n in range(1, 5)))

@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.theatre import armour, infantry, rifle, tanks, theatre
-from wargame_kit.games.typhoon.battle import odds
 from wargame_kit.games.typhoon.game import Typhoon
 from wargame_kit.games.typhoon.position import TyphoonPosition
-from wargame_kit.games.typhoon.retreat import ways_of
-from wargame_kit.games.typhoon.sequence import EndOfTurn
+from wargame_kit.games.typhoon.rules.battle import odds
+from wargame_kit.games.typhoon.rules.retreat import ways_of
+from wargame_kit.games.typhoon.rules.sequence import EndOfTurn
 
 SIZE = 5
 HEXES = [f"{column:02}{row:02}" for column in range(1, SIZE + 1) for row in range(1, SIZE + 1)]

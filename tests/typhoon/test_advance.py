@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.theatre import armour, infantry, rifle, theatre
-from wargame_kit.games.typhoon.advance import AdvanceStep
 from wargame_kit.games.typhoon.game import Typhoon
 from wargame_kit.games.typhoon.position import TyphoonPosition
-from wargame_kit.games.typhoon.sequence import EndOfTurn
+from wargame_kit.games.typhoon.rules.advance import AdvanceStep
+from wargame_kit.games.typhoon.rules.sequence import EndOfTurn
 
 UNITS = (
     armour("3Pz"),

@@ -8,14 +8,14 @@ from random import Random
 import pytest
 
 from tests.theatre import armour, brigade, headquarters, infantry, rifle, theatre
-from wargame_kit.games.typhoon.advance import AdvanceStep
 from wargame_kit.games.typhoon.clauses import cite
-from wargame_kit.games.typhoon.combat import CombatRoll, CombatSegment, ResolveOrder, battles
 from wargame_kit.games.typhoon.game import Typhoon
-from wargame_kit.games.typhoon.losses import LossStep
 from wargame_kit.games.typhoon.position import TyphoonPosition
-from wargame_kit.games.typhoon.retreat import RetreatStep
-from wargame_kit.games.typhoon.sequence import EndOfTurn
+from wargame_kit.games.typhoon.rules.advance import AdvanceStep
+from wargame_kit.games.typhoon.rules.combat import CombatRoll, CombatSegment, ResolveOrder, battles
+from wargame_kit.games.typhoon.rules.losses import LossStep
+from wargame_kit.games.typhoon.rules.retreat import RetreatStep
+from wargame_kit.games.typhoon.rules.sequence import EndOfTurn
 from wargame_kit.position import CHANCE, IllegalAction
 
 UNITS = (

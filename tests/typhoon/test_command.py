@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.theatre import headquarters, infantry, rifle, theatre
-from wargame_kit.games.typhoon.activation import activate
+from wargame_kit.games.typhoon.rules.activation import activate
 
 UNITS = (
     headquarters("2A", "axis"),

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wargame_kit.games.typhoon.charts import read_charts
-from wargame_kit.games.typhoon.counters import COLUMNS, Counters, read_counters
-from wargame_kit.games.typhoon.strengths import read_method, restated
+from wargame_kit.games.typhoon.files.charts import read_charts
+from wargame_kit.games.typhoon.files.counters import COLUMNS, Counters, read_counters
+from wargame_kit.games.typhoon.files.strengths import read_method, restated
 from wargame_kit.words import DataError, files
 
 FOLDER = files.data_root() / "typhoon"

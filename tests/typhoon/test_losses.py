@@ -6,8 +6,8 @@ import pytest
 
 from tests.theatre import armour, brigade, headquarters, infantry, rifle, tanks, theatre
 from wargame_kit.games.typhoon.game import Typhoon
-from wargame_kit.games.typhoon.losses import LossStep, lose_step, loss, remove
 from wargame_kit.games.typhoon.position import TyphoonPosition
+from wargame_kit.games.typhoon.rules.losses import LossStep, lose_step, loss, remove
 from wargame_kit.position import Piece
 from wargame_kit.words.files import data_root, read_toml
 

@@ -8,8 +8,8 @@ import pytest
 
 from tests.theatre import armour, headquarters, infantry, rifle, tanks, theatre
 from wargame_kit.games.typhoon.game import Typhoon
-from wargame_kit.games.typhoon.movement import March, Move, MovementSegment
 from wargame_kit.games.typhoon.position import TyphoonPosition
+from wargame_kit.games.typhoon.rules.movement import March, Move, MovementSegment
 from wargame_kit.position import IllegalAction
 from wargame_kit.words.files import data_root, read_toml
 

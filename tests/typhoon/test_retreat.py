@@ -7,8 +7,8 @@ import pytest
 from tests.theatre import armour, brigade, infantry, rifle, theatre
 from wargame_kit.games.typhoon.game import Typhoon
 from wargame_kit.games.typhoon.position import TyphoonPosition
-from wargame_kit.games.typhoon.retreat import RetreatStep, ways_of
-from wargame_kit.games.typhoon.sequence import EndOfTurn
+from wargame_kit.games.typhoon.rules.retreat import RetreatStep, ways_of
+from wargame_kit.games.typhoon.rules.sequence import EndOfTurn
 
 UNITS = (
     *(armour(f"{n}Pz") for n in range(1, 7)),

@@ -3,8 +3,8 @@
 import pytest
 
 from tests.theatre import armour, rifle, theatre
-from wargame_kit.games.typhoon.advance import AdvanceStep
-from wargame_kit.games.typhoon.retreat import RetreatStep
+from wargame_kit.games.typhoon.rules.advance import AdvanceStep
+from wargame_kit.games.typhoon.rules.retreat import RetreatStep
 
 
 def country():

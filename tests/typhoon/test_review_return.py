@@ -3,8 +3,8 @@
 import pytest
 
 from tests.theatre import infantry, rifle, theatre
-from wargame_kit.games.typhoon.reinforcement import Arrivals
-from wargame_kit.games.typhoon.supply import TransferStep
+from wargame_kit.games.typhoon.rules.reinforcement import Arrivals
+from wargame_kit.games.typhoon.rules.supply import TransferStep
 
 
 @pytest.mark.clause("typhoon", "11.2", "2.21.3")

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from wargame_kit.games.typhoon import load
 from wargame_kit.games.typhoon.boxes import BOXES
-from wargame_kit.games.typhoon.counters import read_counters
+from wargame_kit.games.typhoon.files.counters import read_counters
+from wargame_kit.games.typhoon.files.scenarios import read_scenario, read_scenarios
 from wargame_kit.games.typhoon.position import TyphoonPosition
-from wargame_kit.games.typhoon.scenarios import read_scenario, read_scenarios
-from wargame_kit.games.typhoon.sequence import ChooseChits
-from wargame_kit.games.typhoon.setup import EndSetUp, SetUp
+from wargame_kit.games.typhoon.rules.sequence import ChooseChits
+from wargame_kit.games.typhoon.rules.setup import EndSetUp, SetUp
 from wargame_kit.words import DataError, files
 
 FOLDER = files.data_root() / "typhoon"

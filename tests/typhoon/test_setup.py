@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.theatre import counter, headquarters, theatre
-from wargame_kit.games.typhoon.setup import SetUp
+from wargame_kit.games.typhoon.rules.setup import SetUp
 
 UNITS = (
     headquarters("9A", "axis"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.theatre import headquarters, infantry, rifle, theatre
-from wargame_kit.games.typhoon.stacking import check_end, full, has_room
+from wargame_kit.games.typhoon.rules.stacking import check_end, full, has_room
 
 UNITS = (infantry("7ID"), infantry("31ID"), headquarters("9A", "axis"), rifle("1SD"))
 

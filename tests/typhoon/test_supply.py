@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.theatre import armour, brigade, headquarters, infantry, rifle, theatre
-from wargame_kit.games.typhoon.supply import SupplyChit, TransferStep, connected_hexes, rail_hexes
+from wargame_kit.games.typhoon.rules.supply import SupplyChit, TransferStep, connected_hexes, rail_hexes
 
 UNITS = (
     armour("3Pz"),

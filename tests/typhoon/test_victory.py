@@ -6,9 +6,9 @@ import pytest
 
 import wargame_kit as wk
 from tests.theatre import armour, headquarters, infantry, rifle, theatre
-from wargame_kit.games.typhoon.cities import big_cities, controls, passed
-from wargame_kit.games.typhoon.sequence import EndOfTurn
-from wargame_kit.games.typhoon.victory import count, standing, verdict_of_turn
+from wargame_kit.games.typhoon.rules.cities import big_cities, controls, passed
+from wargame_kit.games.typhoon.rules.sequence import EndOfTurn
+from wargame_kit.games.typhoon.rules.victory import count, standing, verdict_of_turn
 from wargame_kit.position import Over
 
 CITIES = ["0101", "0201", "0301", "0401", "0501", "0601", "0701", "0801"]

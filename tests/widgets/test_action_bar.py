@@ -10,7 +10,7 @@ import pytest
 import wargame_kit as wk
 from tests.widgets.test_table_play import WHERE, a_game, click, touch
 from wargame_kit.games.huaihai.game import load
-from wargame_kit.games.typhoon.supply import TransferStep
+from wargame_kit.games.typhoon.rules.supply import TransferStep
 from wargame_kit.position import Record
 from wargame_kit.widgets.sitting import TABS
 from wargame_kit.widgets.table import Table, table

@@ -29,7 +29,7 @@ def fields_of(kind: type[Action]) -> tuple[str, ...]:
 
     Examples
     --------
-    >>> from wargame_kit.games.typhoon.reinforcement import Enter
+    >>> from wargame_kit.games.typhoon.rules.reinforcement import Enter
     >>> fields_of(Enter)
     ('unit', 'hex_')
     """

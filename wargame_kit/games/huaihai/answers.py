@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from wargame_kit.games.huaihai import battle, movement, supply, zones
 from wargame_kit.games.huaihai.position import HuaihaiPosition
-from wargame_kit.games.huaihai.supposing import supposed
+from wargame_kit.games.huaihai.rules import battle, movement, supply, zones
+from wargame_kit.games.huaihai.rules.supposing import supposed
 from wargame_kit.mechanics import Battle, CommandRange, Reach, Supply, ZoneOfControl
 from wargame_kit.words import say
 

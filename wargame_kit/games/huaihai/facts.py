@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from wargame_kit.games.huaihai.charts import SIDES
+from wargame_kit.games.huaihai.files.charts import SIDES
 from wargame_kit.position import HexInt, MaybeHex
 
 OPEN, USED, VOID = "open", "used", "void"

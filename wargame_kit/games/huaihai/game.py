@@ -8,11 +8,21 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from wargame_kit.board import Board, load_board, sketch
-from wargame_kit.games.huaihai import (
+from wargame_kit.games.huaihai.answers import AnsweringPosition
+from wargame_kit.games.huaihai.boxes import BOXES
+from wargame_kit.games.huaihai.facts import HuaihaiFacts
+from wargame_kit.games.huaihai.files.charts import KMT, PLA, SIDE_NAMES, SIDES, Charts, read_charts
+from wargame_kit.games.huaihai.files.counters import Counters, read_counters
+from wargame_kit.games.huaihai.files.scenarios import read_scenarios
+from wargame_kit.games.huaihai.placing import beginning
+from wargame_kit.games.huaihai.placing.problems import problems
+from wargame_kit.games.huaihai.placing.saved import misfits
+from wargame_kit.games.huaihai.player.judgement import HuaihaiJudgement
+from wargame_kit.games.huaihai.position import HuaihaiPosition
+from wargame_kit.games.huaihai.rules import (
     agents,
     air,
     arrivals,
-    beginning,
     combat,
     counterattack,
     declaration,
@@ -35,19 +45,9 @@ from wargame_kit.games.huaihai import (
     watch,
     writing,
 )
-from wargame_kit.games.huaihai.answers import AnsweringPosition
-from wargame_kit.games.huaihai.boxes import BOXES
-from wargame_kit.games.huaihai.charts import KMT, PLA, SIDE_NAMES, SIDES, Charts, read_charts
-from wargame_kit.games.huaihai.counters import Counters, read_counters
-from wargame_kit.games.huaihai.facts import HuaihaiFacts
-from wargame_kit.games.huaihai.judgement import HuaihaiJudgement
-from wargame_kit.games.huaihai.observation import seen_by, shown
-from wargame_kit.games.huaihai.outline import SEQUENCE
-from wargame_kit.games.huaihai.position import HuaihaiPosition
-from wargame_kit.games.huaihai.presentation import HuaihaiPresentation
-from wargame_kit.games.huaihai.problems import problems
-from wargame_kit.games.huaihai.saved import misfits
-from wargame_kit.games.huaihai.scenarios import read_scenarios
+from wargame_kit.games.huaihai.view.observation import seen_by, shown
+from wargame_kit.games.huaihai.view.outline import SEQUENCE
+from wargame_kit.games.huaihai.view.presentation import HuaihaiPresentation
 from wargame_kit.games.sources import classes, sketched, sources
 from wargame_kit.position import (
     Action,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Self, TypeVar
 
-from wargame_kit.games.huaihai.charts import KMT, PLA, Charts
 from wargame_kit.games.huaihai.facts import HuaihaiFacts
+from wargame_kit.games.huaihai.files.charts import KMT, PLA, Charts
 from wargame_kit.position import Face, Piece, Position, Scenario
 from wargame_kit.words import Words
 

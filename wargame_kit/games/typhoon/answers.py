@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wargame_kit.games.typhoon import battle, command, movement, supply, zones
 from wargame_kit.games.typhoon.position import TyphoonPosition
+from wargame_kit.games.typhoon.rules import battle, command, movement, supply, zones
 from wargame_kit.mechanics import Battle, CommandRange, Reach, Supply, ZoneOfControl
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from wargame_kit.games.typhoon.charts import AXIS, SIDES
+from wargame_kit.games.typhoon.files.charts import AXIS, SIDES
 from wargame_kit.position import HexInt
 
 

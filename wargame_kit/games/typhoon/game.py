@@ -9,10 +9,20 @@ from typing import Any, ClassVar
 
 from wargame_kit.board import Board, load_board, sketch
 from wargame_kit.games.sources import classes, sketched, sources
-from wargame_kit.games.typhoon import (
+from wargame_kit.games.typhoon.answers import AnsweringPosition
+from wargame_kit.games.typhoon.boxes import BOXES
+from wargame_kit.games.typhoon.facts import TyphoonFacts
+from wargame_kit.games.typhoon.files.charts import AXIS, SIDES, SOVIET, Charts, read_charts
+from wargame_kit.games.typhoon.files.counters import Counters, read_counters
+from wargame_kit.games.typhoon.files.scenarios import read_scenarios
+from wargame_kit.games.typhoon.placing import beginning
+from wargame_kit.games.typhoon.placing.problems import problems
+from wargame_kit.games.typhoon.placing.saved import misfits
+from wargame_kit.games.typhoon.player.judgement import TyphoonJudgement
+from wargame_kit.games.typhoon.position import TyphoonPosition
+from wargame_kit.games.typhoon.rules import (
     activation,
     advance,
-    beginning,
     combat,
     cup,
     dismissal,
@@ -26,19 +36,9 @@ from wargame_kit.games.typhoon import (
     setup,
     supply,
 )
-from wargame_kit.games.typhoon.answers import AnsweringPosition
-from wargame_kit.games.typhoon.boxes import BOXES
-from wargame_kit.games.typhoon.charts import AXIS, SIDES, SOVIET, Charts, read_charts
-from wargame_kit.games.typhoon.counters import Counters, read_counters
-from wargame_kit.games.typhoon.facts import TyphoonFacts
-from wargame_kit.games.typhoon.judgement import TyphoonJudgement
-from wargame_kit.games.typhoon.observation import seen_by
-from wargame_kit.games.typhoon.outline import SEQUENCE
-from wargame_kit.games.typhoon.position import TyphoonPosition
-from wargame_kit.games.typhoon.presentation import TyphoonPresentation
-from wargame_kit.games.typhoon.problems import problems
-from wargame_kit.games.typhoon.saved import misfits
-from wargame_kit.games.typhoon.scenarios import read_scenarios
+from wargame_kit.games.typhoon.view.observation import seen_by
+from wargame_kit.games.typhoon.view.outline import SEQUENCE
+from wargame_kit.games.typhoon.view.presentation import TyphoonPresentation
 from wargame_kit.position import (
     Action,
     Game,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wargame_kit.games.typhoon.charts import AXIS, SOVIET, Charts, Weather
 from wargame_kit.games.typhoon.facts import TyphoonFacts
+from wargame_kit.games.typhoon.files.charts import AXIS, SOVIET, Charts, Weather
 from wargame_kit.position import Position
 from wargame_kit.words import Words
 

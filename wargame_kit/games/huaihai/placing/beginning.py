@@ -1,0 +1,182 @@
+"""Where a freely placed position may begin: the steps of 3 by name, what is asked of it, orders as text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from wargame_kit.games.huaihai.facts import OPEN, USED, VOID, Order
+from wargame_kit.games.huaihai.files.charts import PLA, SIDES
+from wargame_kit.games.huaihai.position import HuaihaiPosition
+from wargame_kit.games.huaihai.rules.arrivals import Arriving
+from wargame_kit.games.huaihai.rules.battle import odds
+from wargame_kit.games.huaihai.rules.cities import cities
+from wargame_kit.games.huaihai.rules.incitement import Inciting
+from wargame_kit.games.huaihai.rules.losses import LoseCounter
+from wargame_kit.games.huaihai.rules.notebook import KINDS, SABOTAGE, SPY, side_of_kind
+from wargame_kit.games.huaihai.rules.phases import AttackMovePhase, AttackPhase, MovementPhase
+from wargame_kit.games.huaihai.rules.recruits import Recruiting
+from wargame_kit.games.huaihai.rules.retreat import RetreatStep
+from wargame_kit.games.huaihai.rules.sequence import EndOfTurn, Refresh, StartOfTurn, of_the_kmt, of_the_pla
+from wargame_kit.games.huaihai.rules.writing import WriteAtStart
+from wargame_kit.position import BadPosition, NamedStep, Step, Wanted
+from wargame_kit.position.placing import BAD, Placing, Reader
+from wargame_kit.words import say
+
+Agenda = tuple[Step[Any], ...]
+
+
+def beginning(position: HuaihaiPosition, step: Step[Any] | None) -> HuaihaiPosition:
+    """Answer a freely placed position at a step; by default at the attack-move phase of the PLA.
+
+    What is no step of the sequence itself, such as a battle, comes before what is left of the PLA's phases.
+    """
+    found = _from(step or AttackMovePhase())
+    return position.replaced(agenda=found or (*_from(AttackMovePhase())[:-1], step))
+
+
+def _from(step: Step[Any]) -> Agenda:
+    """Answer the agenda of a turn from a step on; nothing if the turn has no such step."""
+    turn: Agenda = (*of_the_pla(), *of_the_kmt(), EndOfTurn())
+    for number, later in enumerate(turn):
+        if later == step:
+            return turn[number:][::-1]
+    return ()
+
+
+def completed(position: HuaihaiPosition, told: frozenset[str]) -> HuaihaiPosition:
+    """Answer the position with what follows: towns as who stands in them, and a line for each order."""
+    facts, town = position.facts, cities(position.game.board)
+    if "pla_cities" not in told:
+        facts = facts.replaced(pla_cities=town.intersection(position.standing[PLA]))
+    if "lines" not in told:
+        written = tuple(sum(order.side == side for order in facts.orders) for side in SIDES)
+        facts = facts.replaced(lines=written)
+    return position.with_facts(facts)
+
+
+def read_order(placing: Placing, value: Any) -> Any:
+    """Answer an order out of its text: ``kmt suppress 25C``, ``pla spy 3``, ``pla sabotage K8 used``.
+
+    One is taken to be written in the turn before, so that it may be announced now; ``turn 2`` after it says
+    another.
+    """
+    words = value.split() if isinstance(value, str) else []
+    state = words.pop() if words and words[-1] in (USED, VOID) else OPEN
+    turn = -1
+    if len(words) > 2 and words[-2] == "turn" and words[-1].isdecimal():
+        turn = int(words[-1][:3])
+        words = words[:-2]
+    if len(words) < 3 or words[0] not in SIDES or words[1] not in KINDS or side_of_kind(words[1]) != words[0]:
+        examples = ("kmt suppress 25C", "pla spy 3", "pla sabotage K8")
+        placing.wrong("placing/order", value=str(value), examples=examples)
+        return BAD
+    side, kind, what = words[0], words[1], " ".join(words[2:])
+    written = turn if turn >= 0 else max(0, placing.now - 1)
+    if kind == SPY:
+        return Order(side, kind, turn=int(what[:3]) if what.isdecimal() else 0, state=state)
+    if kind == SABOTAGE:
+        hex_ = placing.hex_(what)
+        return BAD if hex_ is BAD else Order(side, kind, hex_=hex_, turn=written, state=state)
+    if what not in placing.game.units:
+        placing.faults.append(placing.game.no_unit(what))
+        return BAD
+    return Order(side, kind, what, turn=written, state=state)
+
+
+READERS: Mapping[type, Reader] = {Order: read_order}
+
+
+def _at(position: HuaihaiPosition, step: Step[Any]) -> HuaihaiPosition:
+    return position.replaced(agenda=_from(step))
+
+
+def _notebook(position: HuaihaiPosition, wanted: Wanted) -> HuaihaiPosition:
+    sides = tuple(side for side in SIDES if wanted.side in ("", side))
+    return position.replaced(agenda=(StartOfTurn(), *(WriteAtStart(side) for side in sides)))
+
+
+def _arrivals(position: HuaihaiPosition, wanted: Wanted) -> HuaihaiPosition:
+    return _at(position, Arriving(wanted.side_in(position)))
+
+
+def _fresh(position: HuaihaiPosition, wanted: Wanted) -> HuaihaiPosition:
+    return _at(position, Refresh(wanted.side_in(position)))
+
+
+def _recruits(position: HuaihaiPosition, wanted: Wanted) -> HuaihaiPosition:
+    return _at(position, Recruiting())
+
+
+def _incitement(position: HuaihaiPosition, wanted: Wanted) -> HuaihaiPosition:
+    return _at(position, Inciting())
+
+
+def _attack_move(position: HuaihaiPosition, wanted: Wanted) -> HuaihaiPosition:
+    return _at(position, AttackMovePhase())
+
+
+def _movement(position: HuaihaiPosition, wanted: Wanted) -> HuaihaiPosition:
+    return _at(position, AttackMovePhase() if wanted.side_in(position) == PLA else MovementPhase())
+
+
+def _combat(position: HuaihaiPosition, wanted: Wanted) -> HuaihaiPosition:
+    return _at(position, _fights_in(wanted.side_in(position)))
+
+
+def _fights_in(side: str) -> Step[Any]:
+    return AttackMovePhase() if side == PLA else AttackPhase()
+
+
+def _asked(position: HuaihaiPosition, wanted: Wanted, attacker: str) -> HuaihaiPosition:
+    """Answer the position in which something is asked: in the phase in which a side attacks, if it is new."""
+    return _at(position, _fights_in(attacker)) if wanted.is_fresh else position
+
+
+def _attack(position: HuaihaiPosition, wanted: Wanted) -> HuaihaiPosition:
+    verdict = odds(position, wanted.hex_, wanted.units).verdict
+    if not verdict:
+        raise BadPosition([str(verdict)])
+    side = position.side_of(wanted.units[0])
+    framed = _asked(position, wanted, side)
+    begun: HuaihaiPosition = position.game.judgement.attacking(framed, side, wanted.hex_, wanted.units)
+    return begun
+
+
+def _units_in(position: HuaihaiPosition, hex_: int) -> tuple[str, tuple[str, ...]]:
+    units = position.in_hex(hex_)
+    if not units:
+        raise BadPosition([say("placing/nobody-there", hex=position.game.board.label(hex_))])
+    return position.side_of(units[0]), units
+
+
+def _retreat(position: HuaihaiPosition, wanted: Wanted) -> HuaihaiPosition:
+    side, units = _units_in(position, wanted.hex_)
+    return _asked(position, wanted, position.enemy(side)).pushed(RetreatStep(side, units))
+
+
+def _loss(position: HuaihaiPosition, wanted: Wanted) -> HuaihaiPosition:
+    side, units = _units_in(position, wanted.hex_)
+    return _asked(position, wanted, position.enemy(side)).pushed(LoseCounter(side, units, wanted.number))
+
+
+def _end(position: HuaihaiPosition, wanted: Wanted) -> HuaihaiPosition:
+    return _at(position, EndOfTurn())
+
+
+STEPS = (
+    NamedStep("notebook", ("before the game", "orders", "开局之前", "命令"), _notebook),
+    NamedStep("fresh", ("all fresh", "refresh", "恢复未机动"), _fresh),
+    NamedStep("arrivals", ("到达",), _arrivals),
+    NamedStep("recruits", ("recruiting", "recruits and militia", "columns return", "补充兵员", "重建纵队"),
+              _recruits, (PLA,)),
+    NamedStep("attack and move", ("attack move", "攻击-移动", "攻击-移动阶段"), _attack_move, (PLA,)),
+    NamedStep("incitement", ("煽动",), _incitement, (PLA,)),
+    NamedStep("movement", ("move", "移动", "移动阶段"), _movement),
+    NamedStep("attack", ("combat", "攻击", "攻击阶段", "战斗"), _combat),
+    NamedStep("attack HEX with UNITS", ("a battle", "die roll", "攻击", "一次战斗"), _attack),
+    NamedStep("loss HEX by NUMBER", ("losses", "lose", "损失"), _loss),
+    NamedStep("retreat HEX", ("撤退",), _retreat),
+    NamedStep("end of turn", ("回合结束",), _end),
+)  # fmt: skip
+"""The steps by their names; those with a hex are asked of the counters there."""

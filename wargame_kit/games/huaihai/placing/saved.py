@@ -1,0 +1,150 @@
+"""What a saved position may hold: turns, options, sides, counters and orders of this game, where they fit."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import Any
+
+from wargame_kit.games.huaihai.boxes import HIDDEN
+from wargame_kit.games.huaihai.facts import OPEN, USED, VOID, Order
+from wargame_kit.games.huaihai.files.charts import PLA, SIDES
+from wargame_kit.games.huaihai.position import HuaihaiPosition
+from wargame_kit.games.huaihai.rules.agents import OfferAgent
+from wargame_kit.games.huaihai.rules.cities import cities
+from wargame_kit.games.huaihai.rules.combat import DeclareAttack
+from wargame_kit.games.huaihai.rules.declaration import unmaskable
+from wargame_kit.games.huaihai.rules.fight import AMBUSH, ATTACK, COUNTER, FAST, Fight
+from wargame_kit.games.huaihai.rules.hiding import PlaceHidden
+from wargame_kit.games.huaihai.rules.notebook import CHARGE, KINDS, SABOTAGE, SPY, side_of_kind
+from wargame_kit.games.huaihai.rules.sequence import EndOfTurn, StartOfTurn
+from wargame_kit.position import Misfit, Over, Step
+from wargame_kit.position.misfits import among, of_agenda, of_options, once, within
+from wargame_kit.words import say
+
+LAST = (EndOfTurn, StartOfTurn)
+"""What is done last of all in a turn: the one leads on to the next, the other lays it out."""
+
+MOST = 999
+"""Of anything that is counted."""
+
+
+def misfits(position: HuaihaiPosition) -> Iterator[Misfit]:
+    """Yield what a position holds that the game cannot have: place, value and what was expected."""
+    if position.turn not in position.charts.turns:
+        yield Misfit("turn", position.turn, say("expected/turn-to", last=position.charts.last_turn))
+    for number, step in enumerate(position.agenda):
+        if not isinstance(step, Over):
+            yield from _value(position, f"agenda[{number}]", step)
+    yield from of_agenda(position, LAST)
+    yield from of_options(position)
+    for number, order in enumerate(position.facts.orders):
+        yield from _order(position, f"facts.orders[{number}]", order)
+    yield from _facts(position)
+    yield from _hidden(position)
+    for number, step in enumerate(position.agenda):
+        yield from _battle(position, f"agenda[{number}]", step)
+
+
+def _value(position: HuaihaiPosition, place: str, value: Any) -> Iterator[Misfit]:
+    """Yield the sides, counters and numbers of a step, or of the fight that it carries, that do not fit."""
+    for field in dataclasses.fields(value):
+        found, here = getattr(value, field.name), f"{place}.{field.name}"
+        if dataclasses.is_dataclass(found):
+            yield from _value(position, here, found)
+        elif field.name == "side":
+            yield from among(here, [found], SIDES, say("expected/side"))
+        elif field.name == "kind":
+            if isinstance(value, Fight):
+                yield from among(here, [found], (ATTACK, AMBUSH, FAST, COUNTER), say("expected/battle-kind"))
+            else:
+                yield from among(here, [found], KINDS, say("expected/order-kind"))
+        elif field.name == "unit":
+            yield from _units(position, here, [found])
+        elif field.name == "path":
+            yield from _path(position, here, value.unit, found)
+        elif field.name in ("at", "since"):
+            yield from within(here, found, 0, len(value.path) - 1)
+        elif field.name == "losses":
+            yield from within(here, found, 1, MOST)
+        elif isinstance(found, tuple):
+            names = [each[0] if isinstance(each, tuple) else each for each in found]
+            counters = [name for name in names if isinstance(name, str)]
+            yield from _units(position, here, counters)
+            yield from once(here, names)
+
+
+def _path(position: HuaihaiPosition, place: str, unit: str, path: tuple[int, ...]) -> Iterator[Misfit]:
+    board, piece = position.game.board, position.pieces.get(unit)
+    printed = [board.label(hex_) for hex_ in path]
+    if len(path) < 2 or any(board.distance(*pair) != 1 for pair in pairwise(path)):
+        yield Misfit(place, printed, say("expected/path"))
+    elif piece is not None and path[0] not in (piece.hex_, position.facts.hidden_hex(unit)):
+        yield Misfit(place, printed, say("expected/path-from", unit=unit))
+
+
+def _battle(position: HuaihaiPosition, place: str, step: Step[Any]) -> Iterator[Misfit]:
+    """Yield an ambush in which nobody can fight, and an agent who has nothing to foil."""
+    if isinstance(step, DeclareAttack) and step.fight.kind == AMBUSH and not step.fight.attackers:
+        # One side may not know where the others hide.
+        is_known = all(hex_ >= 0 for _, hex_ in position.facts.hidden)
+        if is_known and next(unmaskable(position, step.fight), None) is None:
+            yield Misfit(f"{place}.fight.attackers", [], say("expected/ambush-hidden"))
+    if isinstance(step, OfferAgent):
+        shown = [o.kind for o in position.facts.orders if o.side == PLA and o.state != OPEN]
+        yield from among(f"{place}.kind", [step.kind], shown, say("expected/pla-announced"))
+
+
+def _order(position: HuaihaiPosition, place: str, order: Order) -> Iterator[Misfit]:
+    """10: what a side can write, and no other."""
+    yield from among(f"{place}.kind", [order.kind], KINDS, say("expected/order-kind"))
+    yield from among(f"{place}.state", [order.state], (OPEN, USED, VOID), say("expected/order-state"))
+    if order.kind not in KINDS:
+        return
+    writer = side_of_kind(order.kind)
+    yield from among(
+        f"{place}.side", [order.side], (writer,), say("expected/writer", writer=writer, kind=order.kind)
+    )
+    named = [order.unit] if order.unit or order.kind not in (SABOTAGE, SPY) else []
+    of_pla = order.kind == CHARGE
+    own = [unit for unit in position.pieces if (position.side_of(unit) == PLA) == of_pla]
+    yield from among(f"{place}.unit", named, own, say("expected/order-unit", kind=order.kind))
+    if (order.hex_ >= 0) != (order.kind == SABOTAGE):
+        yield Misfit(f"{place}.hex_", order.hex_, say("expected/sabotage-hex"))
+    yield from within(f"{place}.turn", order.turn, 0, MOST)
+
+
+def _facts(position: HuaihaiPosition) -> Iterator[Misfit]:
+    facts = position.facts
+    for name in ("used", "cut_since"):
+        pairs = getattr(facts, name)
+        yield from _units(position, f"facts.{name}", (unit for unit, _ in pairs))
+        yield from once(f"facts.{name}", (unit for unit, _ in pairs))
+        for unit, number in pairs:
+            yield from within(f"facts.{name}, {unit}", number, 0, MOST)
+    for name in ("recruits", "owed", "returned", "militia", "flown"):
+        yield from within(f"facts.{name}", getattr(facts, name), 0, MOST)
+    for number, lines in enumerate(facts.lines):
+        yield from within(f"facts.lines[{number}]", lines, 0, MOST)
+    yield from _units(position, "facts.incited", facts.incited)
+    yield from among("facts.waived", facts.waived, SIDES, say("expected/side"))
+    known = cities(position.game.board)
+    yield from among("facts.pla_cities", facts.pla_cities, known, say("expected/cities-13-2"))
+
+
+def _hidden(position: HuaihaiPosition) -> Iterator[Misfit]:
+    """10.3: who is hidden is written down with its hex, and nobody else; one that arrives has none yet."""
+    names = [unit for unit, _ in position.facts.hidden]
+    own = [unit for unit in position.pieces if position.side_of(unit) == PLA]
+    yield from among("facts.hidden", names, own, say("expected/pla-counter"))
+    yield from once("facts.hidden", names)
+    arriving = {step.unit for step in position.agenda if isinstance(step, PlaceHidden)}
+    for unit, piece in position.pieces.items():
+        if (piece.place == HIDDEN) != (unit in names) and not (piece.place == HIDDEN and unit in arriving):
+            expected = say("expected/hidden-box", box=HIDDEN)
+            yield Misfit(f"pieces.{unit}", piece.place, expected)
+
+
+def _units(position: HuaihaiPosition, place: str, units: Iterable[str]) -> Iterator[Misfit]:
+    return among(place, units, position.pieces, say("expected/counter-in-play"))

@@ -1,0 +1,310 @@
+"""Which attacks does a simple player make, with whom, from where, and who bars the way of retreat?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from wargame_kit.board import Board
+from wargame_kit.games.huaihai.files.charts import KMT, PLA
+from wargame_kit.games.huaihai.player.outlook import Outlook, worth
+from wargame_kit.games.huaihai.player.relief import relief
+from wargame_kit.games.huaihai.position import HuaihaiPosition
+from wargame_kit.games.huaihai.rules.battle import combat_results, cut_columns, cut_off
+from wargame_kit.games.huaihai.rules.declaration import SUPPORTING
+from wargame_kit.games.huaihai.rules.retreat import steps_for
+from wargame_kit.games.huaihai.rules.stacking import weight
+from wargame_kit.mechanics.distance import from_hex
+from wargame_kit.mechanics.outcomes import EVERY
+from wargame_kit.position import Game
+
+SIXTHS = 6
+"""Expected worths are counted in sixths of a point, since a die has six faces."""
+
+LEAST = {PLA: 6, KMT: 36}
+"""An attack must promise more than this, in sixths; the KMT loses more by being spent."""
+
+DESPERATE = 6
+"""What an attack out of a pocket must promise: who stays in it is lost."""
+
+TIRED = {PLA: 3, KMT: 6}
+"""What it costs that a counter will be spent that could have stayed fresh, in sixths."""
+
+BARRED = 18
+"""Counters go round a hex to close it when that promises so much more, in sixths."""
+
+Stands = tuple[tuple[str, int], ...]
+"""Counters, each with the hex in which it stands."""
+
+Options = Mapping[str, tuple[int, ...]]
+"""For every counter, the hexes in which it could stand."""
+
+Cells = tuple[tuple[int, int, bool], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Assault:
+    """An attack as a simple player would make it.
+
+    Attributes
+    ----------
+    target : int
+    attackers, blockers : tuple of (unit, hex)
+        Who attacks, and who only closes the ways of retreat, each with where it goes first.
+    worth : int
+        Expected, in sixths of a point.
+    """
+
+    target: int
+    attackers: Stands
+    blockers: Stands
+    worth: int
+
+
+@cache
+def cells(game: Game, is_diagonal: bool) -> Mapping[int, Cells]:
+    """Answer for every level, shifts and pips added, the six results: losses of either side, and retreat."""
+    table = combat_results(game, is_diagonal)
+    answer = {}
+    for level in range(-12, 25):
+        results = [table.result(*table.cell(die, level)) for die in table.rows]
+        answer[level] = tuple((r.attacker_losses, r.defender_losses, r.retreat > 0) for r in results)
+    return answer
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """What there is to win and to lose on one side of a battle: all of it, and the cheapest counter."""
+
+    count: int
+    all_: int
+    least: int
+
+    @staticmethod
+    def of(position: HuaihaiPosition, units: Iterable[str]) -> Stake:
+        """Answer what some counters are worth."""
+        worths = [worth(position, unit) for unit in units]
+        return Stake(len(worths), sum(worths), min(worths, default=0))
+
+
+def promise(results: Cells, own: Stake, theirs: Stake, ground: int, is_trapped: bool) -> int:
+    """Answer what an attacker may expect of six equally likely results, in sixths of a point.
+
+    Examples
+    --------
+    >>> promise(((0, 1, True),) * 6, Stake(2, 20, 10), Stake(1, 16, 16), 2, False)
+    108
+    """
+    total = 0
+    for lost, inflicted, retreat in results:
+        total -= own.all_ if lost >= EVERY else own.least * lost
+        if inflicted >= theirs.count or (retreat and is_trapped):
+            total += theirs.all_ + ground
+        elif inflicted:
+            total += theirs.least + (ground if retreat else 0)
+    return total
+
+
+class Battlefield:
+    """Assaults on the enemy's hexes by those who are free to make them.
+
+    Parameters
+    ----------
+    outlook : Outlook
+    options : mapping of unit to hexes
+        Where each free counter could stand; its own hex among them if it may stay.
+    tired : set of str
+        Free counters that will be spent anyway.
+    bars : bool
+        Whether counters also move to close ways of retreat.
+    pips : int
+        What is added to the die; in this table a pip is a column.
+    unseen : collection of str
+        Counters that are hidden still.
+    """
+
+    def __init__(
+        self,
+        outlook: Outlook,
+        options: Options,
+        tired: frozenset[str] = frozenset(),
+        bars: bool = False,
+        pips: int = 0,
+        unseen: Collection[str] = (),
+    ) -> None:
+        self.outlook, self.options, self.tired = outlook, options, tired
+        self.bars, self.pips = bars, pips
+        self.position, self.side = outlook.position, outlook.side
+        self.taken: set[str] = set()
+        self.loads = Counter(outlook.loads)
+        # Hidden counters close nothing: who is to do so must be named, and come on the map.
+        standing = [
+            (unit, hex_) for hex_, stack in outlook.own.items() for unit in stack if unit not in unseen
+        ]
+        self.places = {unit: hex_ for unit, hex_ in standing if self.position.is_fresh(unit)}
+        self.spent = {hex_ for unit, hex_ in standing if not self.position.is_fresh(unit)}
+        self.table = combat_results(self.position.game, True)
+        self.cells = cells(self.position.game, self.position.option("die_beyond") == "extend")
+        self.limit = self.position.charts.limit("stacking")
+        self.weights = {unit: weight(self.position, unit) for unit in options}
+        self.near = self._near()
+
+    def _near(self) -> dict[int, dict[str, list[int]]]:
+        """Answer for every enemy hex who could attack it from where."""
+        answer: dict[int, dict[str, list[int]]] = {}
+        enemies, around = self.outlook.enemies, self.outlook.around
+        for unit, hexes in self.options.items():
+            # 7.5: guns give a column instead, when the attack is declared.
+            is_gun = not self.position.unit(unit).traits.isdisjoint(SUPPORTING)
+            if self.outlook.strength(unit)[0] and not is_gun:
+                for hex_ in hexes:
+                    for target in around[hex_]:
+                        if target in enemies:
+                            answer.setdefault(target, {}).setdefault(unit, []).append(hex_)
+        return dict(sorted(answer.items()))
+
+    def best(self, least: int) -> Assault | None:
+        """Answer the assault that promises most, or None where none promises more than a least."""
+        found = [assault for target in self.near if (assault := self.on(target)) is not None]
+        worth_it = [assault for assault in found if self.is_worth_it(assault, least)]
+        return max(worth_it, key=lambda assault: (assault.worth, -assault.target), default=None)
+
+    def is_worth_it(self, assault: Assault, least: int) -> bool:
+        """Answer whether an assault promises more than a least; out of a pocket less will do."""
+        if self.side == KMT and relief(self.outlook).are_inside(hex_ for _, hex_ in assault.attackers):
+            least = min(least, DESPERATE)
+        return assault.worth > least
+
+    def all(self, least: int) -> Iterable[Assault]:
+        """Yield assaults one after the other, no counter in two of them."""
+        while (assault := self.best(least)) is not None:
+            for unit, hex_ in (*assault.attackers, *assault.blockers):
+                self._settle(unit, hex_)
+            del self.near[assault.target]
+            yield assault
+
+    def _settle(self, unit: str, hex_: int) -> None:
+        self.taken.add(unit)
+        self.loads[self.places.get(unit, -1)] -= self.weights[unit]
+        self.loads[hex_] += self.weights[unit]
+        self.places[unit] = hex_
+
+    def on(self, target: int) -> Assault | None:
+        """Answer the best assault on a hex by those who are free, or None where nobody comes near."""
+        stands = self._stands(target)
+        best: Assault | None = None
+        for count in range(1, len(stands) + 1):
+            chosen = stands[:count]
+            found = self._promise(target, chosen, ())
+            if best is None or found > best.worth:
+                best = Assault(target, chosen, (), found)
+            if self._level(target, chosen) >= self.table.highest + 5:
+                break
+        return self._barred(best) if best is not None and self.bars else best
+
+    def _stands(self, target: int) -> Stands:
+        """Answer who could attack a hex, the strongest first, each from the emptiest side of it."""
+        near, chosen = self.near.get(target, {}), []
+        load, used = Counter(self.loads), Counter[int]()
+        strength = self.outlook.strength
+        for unit in sorted(near, key=lambda u: (u not in self.tired, -strength(u)[0], u)):
+            if unit in self.taken:
+                continue
+            here = self.places.get(unit, -1)
+            free = [h for h in near[unit] if h == here or load[h] + self.weights[unit] <= self.limit]
+            if not free:
+                continue
+            hex_ = min(free, key=lambda h: (used[h], self._is_across(h, target), h != here, load[h], h))
+            used[hex_] += 1
+            if hex_ != here:
+                load[here] -= self.weights[unit]
+                load[hex_] += self.weights[unit]
+            chosen.append((unit, hex_))
+        return tuple(chosen)
+
+    def _is_across(self, hex_: int, target: int) -> bool:
+        return _is_river(self.position.game.board, hex_, target)
+
+    def _level(self, target: int, stands: Stands) -> int:
+        """Answer the column that an assault is fought in, shifts added."""
+        position, outlook = self.position, self.outlook
+        force = sum(outlook.strength(unit)[0] for unit, _ in stands)
+        level = max(0, self.table.level(force, max(1, outlook.defence(target))))
+        if position.option("combat_terrain") == "on":
+            board, left = position.game.board, position.charts.combat_terrain
+            level -= left.get(board.terrain_names[board.terrain[target]], 0)
+            if left.get("river") and all(self._is_across(hex_, target) for _, hex_ in stands):
+                level -= left["river"]
+        return level + self.pips + self._cut_shift(target)
+
+    def _cut_shift(self, target: int) -> int:
+        position = self.position
+        return cut_columns(position) if cut_off(position, self.outlook.enemies[target]) else 0
+
+    def _promise(self, target: int, attackers: Stands, blockers: Stands) -> int:
+        stake = Stake.of(self.position, (unit for unit, _ in attackers))
+        prize = Stake.of(self.position, self.outlook.enemies[target])
+        is_trapped = not self.open_ways(target, attackers, blockers)
+        level = self._level(target, attackers)
+        tired = sum(TIRED[self.side] for unit, _ in (*attackers, *blockers) if unit not in self.tired)
+        ground = self.outlook.gain(target)
+        if self.side == KMT:
+            ground += relief(self.outlook).opens(target, tuple(hex_ for _, hex_ in attackers))
+        return promise(self.cells[level], stake, prize, ground, is_trapped) - tired
+
+    def open_ways(self, target: int, attackers: Stands, blockers: Stands) -> list[int]:
+        """Answer the hexes to which the defenders could retreat: not held, not controlled (4.6, 9.4)."""
+        around = self.outlook.around
+        places = self.places | dict(attackers) | dict(blockers)
+        attacking = {unit for unit, _ in attackers}
+        held = self.spent | set(places.values())
+        closed: set[int] = set()
+        for unit, hex_ in places.items():
+            if unit not in attacking:
+                closed.add(hex_)
+                closed.update(around[hex_])
+        first = self.outlook.enemies[target][0]
+        ways = steps_for(self.position, first).links.rows[target]
+        return [there for there, _ in ways if there not in held and there not in closed]
+
+    def _barred(self, assault: Assault) -> Assault:
+        """Answer an assault with counters besides that close the ways of retreat, where that is worth it."""
+        left = self.open_ways(assault.target, assault.attackers, ())
+        if not left:
+            return assault
+        spare = {
+            unit: hexes
+            for unit, hexes in self.options.items()
+            if unit not in self.taken and all(unit != other for other, _ in assault.attackers)
+        }
+        away = from_hex(self.position.game.board, assault.target)
+        blockers: list[tuple[str, int]] = []
+        load = Counter(self.loads)
+        for unit, hex_ in assault.attackers:
+            load[hex_] += self.weights[unit] * (hex_ != self.places.get(unit))
+        while left and spare:
+            offers = [
+                (sum(way == hex_ or way in self.outlook.around[hex_] for way in left), unit, hex_)
+                for unit, hexes in spare.items()
+                for hex_ in hexes
+                if away[hex_] <= 2 and load[hex_] + self.weights[unit] <= self.limit
+            ]
+            closes, unit, hex_ = max(offers, default=(0, "", -1))
+            if not closes:
+                return assault
+            blockers.append((unit, hex_))
+            del spare[unit]
+            load[hex_] += self.weights[unit]
+            left = self.open_ways(assault.target, assault.attackers, tuple(blockers))
+        if left:
+            return assault
+        found = self._promise(assault.target, assault.attackers, tuple(blockers))
+        better = found >= assault.worth + BARRED
+        return Assault(assault.target, assault.attackers, tuple(blockers), found) if better else assault
+
+
+@lru_cache(maxsize=4096)
+def _is_river(board: Board, here: int, there: int) -> bool:
+    return board.hexsides[6 * here + board.direction(here, there)] > 0

@@ -1,0 +1,181 @@
+"""How does a simple player play this game? Every step, for both sides; the chapters of it are beside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from wargame_kit.games.huaihai.files.charts import KMT, PLA
+from wargame_kit.games.huaihai.player import manoeuvre, reactions, scheming
+from wargame_kit.games.huaihai.player.outlook import outlook
+from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
+from wargame_kit.games.huaihai.rules.agents import OfferAgent
+from wargame_kit.games.huaihai.rules.air import OfferInterception, OfferInterceptionOfCounterAttack
+from wargame_kit.games.huaihai.rules.arrivals import Arriving, EndArrivals, Enter
+from wargame_kit.games.huaihai.rules.combat import DeclareAttack
+from wargame_kit.games.huaihai.rules.counterattack import CounterAttack
+from wargame_kit.games.huaihai.rules.fight import ATTACK, Fight, air_counter
+from wargame_kit.games.huaihai.rules.hiding import Place, PlaceHidden
+from wargame_kit.games.huaihai.rules.incitement import EndIncitement, Incite, Inciting
+from wargame_kit.games.huaihai.rules.losses import LoseCounter
+from wargame_kit.games.huaihai.rules.phases import AttackMovePhase, AttackPhase, MovementPhase
+from wargame_kit.games.huaihai.rules.pursuit import Pursue
+from wargame_kit.games.huaihai.rules.recruits import EndReturns, Recruiting, Return
+from wargame_kit.games.huaihai.rules.resolution import Respond, ShowName
+from wargame_kit.games.huaihai.rules.retreat import RetreatStep
+from wargame_kit.games.huaihai.rules.stacking import room, weight
+from wargame_kit.games.huaihai.rules.watch import WatchMove
+from wargame_kit.games.huaihai.rules.writing import WriteAtStart
+from wargame_kit.position import Action, Judgement, Position
+
+Plan = tuple[Action, ...]
+
+
+class HuaihaiJudgement(Judgement):
+    """The judgement of a simple player of either side."""
+
+    def plan(self, position: Position, random: Random) -> Plan:
+        """Answer what to do now; see `Judgement.plan`."""
+        assert isinstance(position, HuaihaiPosition)
+        planner = _PLANNERS.get(type(position.step))
+        found = list(planner(position, position.step, random)) if planner else []
+        while found and not position.check(found[0]):
+            del found[0]
+        return tuple(found) or super().plan(position, random)
+
+    def may_move(self, position: Position, unit: str) -> bool:
+        """Answer whether a counter's side still moves: the KMT does not once its movement has ended (5.3)."""
+        assert isinstance(position, HuaihaiPosition)
+        if position.side_of(unit) != KMT:
+            return True
+        to_come = {type(step) for step in position.agenda}
+        return AttackPhase not in to_come or MovementPhase in to_come
+
+    def room(self, position: Position, side: str, hex_: int) -> int:
+        """Answer how much fresh defence of a side still fits into a hex (5.4)."""
+        assert isinstance(position, HuaihaiPosition)
+        return room(position, side, hex_)
+
+    def takes(self, position: Position, unit: str) -> int:
+        """Answer how much of that room a counter takes: its fresh defence (5.4)."""
+        assert isinstance(position, HuaihaiPosition)
+        return weight(position, unit)
+
+    def rested(self, position: Position, side: str) -> HuaihaiPosition:
+        """Answer the position when the side begins its next phases: its counters fresh, none moved (9.1)."""
+        assert isinstance(position, HuaihaiPosition)
+        own = (unit for unit in position.pieces if position.side_of(unit) == side)
+        return position.turned(FRESH, *own).with_facts(position.facts.replaced(used=()))
+
+    def attacking(
+        self, position: Position, side: str, target: int, attackers: tuple[str, ...]
+    ) -> HuaihaiPosition:
+        """Answer the position in which just this attack has gone in, and the defender responds (6.3)."""
+        assert isinstance(position, HuaihaiPosition)
+        flyer = air_counter(position)
+        ground = tuple(unit for unit in attackers if unit != flyer)
+        fight = Fight(ATTACK, side, target, ground, air=flyer is not None and flyer in attackers)
+        return position.pushed(Respond(fight)).settled()
+
+
+# --------------------------------------------------------------------- 10: orders
+
+
+def write_at_start(position: HuaihaiPosition, step: WriteAtStart, random: Random) -> Plan:
+    """Write the lines of the start (10.1)."""
+    return tuple(scheming.at_start(position, step.side, random))
+
+
+def incite(position: HuaihaiPosition, step: Inciting, random: Random) -> Plan:
+    """Incite everybody who has been written down (10.7)."""
+    able = (action for action in step.choices(position) if isinstance(action, Incite))
+    return (next(able, EndIncitement()),)
+
+
+# --------------------------------------------------------------------- 11, 14: arrivals
+
+
+def arrive(position: HuaihaiPosition, step: Arriving, random: Random) -> Plan:
+    """Bring everybody on, where he is needed and safe (14.2, 14.3)."""
+    enters = [action for action in step.choices(position) if isinstance(action, Enter)]
+    if not enters:
+        return (EndArrivals(),)
+    seen = outlook(position, step.side)
+    first = [action for action in enters if action.unit == enters[0].unit]
+
+    def value(action: Enter) -> tuple[int, int]:
+        if step.side == KMT:
+            return -seen.home.get(action.hex_, 99) - seen.menace[action.hex_], -action.hex_
+        return -seen.to_enemy[action.hex_], -action.hex_
+
+    return (max(first, key=value),)
+
+
+def raise_again(position: HuaihaiPosition, step: Recruiting, random: Random) -> Plan:
+    """Raise the strongest column that can be paid for, where the enemy is near but not too near (11.4)."""
+    returns = [action for action in step.choices(position) if isinstance(action, Return)]
+    if not returns:
+        return (EndReturns(),)
+    seen = outlook(position, PLA)
+
+    def value(action: Return) -> tuple[int, int, int]:
+        attack = position.unit(action.unit).faces[FRESH].attack
+        return attack, -abs(seen.to_enemy[action.hex_] - 2), -action.hex_
+
+    return (max(returns, key=value),)
+
+
+def place_hidden(position: HuaihaiPosition, step: PlaceHidden, random: Random) -> Plan:
+    """Begin nearest to the enemy (10.3)."""
+    seen = outlook(position, PLA)
+    places = [action for action in step.choices(position) if isinstance(action, Place)]
+    return (min(places, key=lambda action: (seen.to_enemy[action.hex_], action.hex_)),)
+
+
+# --------------------------------------------------------------------- 3.1: phases
+
+
+def attack_and_move(position: HuaihaiPosition, step: AttackMovePhase, random: Random) -> Plan:
+    """Use the PLA's phase (3.1.3)."""
+    return manoeuvre.attack_and_move(position, random)
+
+
+def march_all(position: HuaihaiPosition, step: MovementPhase, random: Random) -> Plan:
+    """Use the KMT's movement phase (3.1.5)."""
+    return manoeuvre.march_all(position, random)
+
+
+def attack(position: HuaihaiPosition, step: AttackPhase, random: Random) -> Plan:
+    """Use the KMT's attack phase (3.1.6)."""
+    return manoeuvre.attack(position, random)
+
+
+def show_name(position: HuaihaiPosition, step: ShowName, random: Random) -> Plan:
+    """Show that a reserve is infiltrated (10.4): it is in the battle, and may not be in another."""
+    return tuple(step.choices(position))[:1]
+
+
+Planner = Callable[[HuaihaiPosition, Any, Random], Plan]
+
+_PLANNERS: dict[type, Planner] = {
+    Arriving: arrive,
+    AttackMovePhase: attack_and_move,
+    AttackPhase: attack,
+    CounterAttack: reactions.counter_attack,
+    DeclareAttack: reactions.declare,
+    Inciting: incite,
+    LoseCounter: reactions.lose,
+    MovementPhase: march_all,
+    OfferAgent: reactions.offer_agent,
+    OfferInterception: reactions.intercept,
+    OfferInterceptionOfCounterAttack: reactions.intercept_counter_attack,
+    PlaceHidden: place_hidden,
+    Pursue: reactions.pursue,
+    Recruiting: raise_again,
+    Respond: reactions.respond,
+    RetreatStep: reactions.retreat,
+    ShowName: show_name,
+    WatchMove: reactions.watch_move,
+    WriteAtStart: write_at_start,
+}

@@ -1,0 +1,163 @@
+"""10.8 (agent), 10.9: the KMT answers a tactical action aimed at one of its counters.
+
+Aimed at a counter are infiltration (10.4), incitement (10.7), and sabotage that stops it (10.5). The action
+has been announced by then; an agent foils it, and the order is used up all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any, ClassVar
+
+from wargame_kit.games.huaihai.clauses import cite
+from wargame_kit.games.huaihai.facts import OPEN, VOID
+from wargame_kit.games.huaihai.files.charts import KMT, PLA
+from wargame_kit.games.huaihai.position import HuaihaiPosition
+from wargame_kit.games.huaihai.rules.notebook import (
+    AGENT,
+    CHIANG,
+    INCITE,
+    announced,
+    check_announce,
+    has_secrets,
+    is_chiang,
+    order_for,
+)
+from wargame_kit.position import Action, Step
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.words import Phrase, say
+
+
+@dataclass(frozen=True, slots=True)
+class LetPass(Action):
+    """Do not react: what the other side has begun goes on."""
+
+    form: ClassVar[str] = "let-pass"
+    # That nobody has reacted is news to the other side: it may not try another way after it.
+    reveals: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class LetAllPass(Action):
+    """Do not react, and do not ask for the rest of this phase."""
+
+    form: ClassVar[str] = "let-all-pass"
+    reveals: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class Expose(Action):
+    """Show the agent at a counter, which foils what is aimed at it (10.8)."""
+
+    form: ClassVar[str] = "expose {unit}"
+    reveals: ClassVar[bool] = True
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class InvokeChiang(Action):
+    """Show that Chiang commands a counter himself, which no incitement shakes (10.9)."""
+
+    form: ClassVar[str] = "invoke-chiang {unit}"
+    reveals: ClassVar[bool] = True
+    unit: str
+
+
+def answered(position: HuaihaiPosition, unit: str, *then: Step[Any]) -> HuaihaiPosition:
+    """Answer the position in which the KMT may foil the tactical action that has just been announced.
+
+    Parameters
+    ----------
+    unit : str
+        The counter of the KMT at which it is aimed.
+    *then : Step
+        What carries the action out. If it is foiled, the first of them is asked for the position after
+        that, by its method ``foiled(position)``, or goes off the agenda where it has none.
+    """
+    kind = position.facts.orders[-1].kind  # the order shown last stands last
+    after = position.pushed(*then)
+    return after.pushed(OfferAgent(kind, unit)) if _is_asked(position, kind, unit) else after
+
+
+def _is_asked(position: HuaihaiPosition, kind: str, unit: str) -> bool:
+    if order_for(position, AGENT, unit) is not None or (kind == INCITE and is_chiang(position, unit)):
+        return True
+    return position.option("pauses") == "always" and has_secrets(position, KMT)
+
+
+@dataclass(frozen=True, slots=True)
+class OfferAgent(Step[HuaihaiPosition]):
+    """10.8 (agent): the KMT says whether an agent foils what the PLA has announced.
+
+    Attributes
+    ----------
+    kind : str
+        Of the PLA's order.
+    unit : str
+        The counter at which it is aimed.
+    """
+
+    kind: str
+    unit: str
+    actions: ClassVar[tuple[type[Action], ...]] = (Expose, InvokeChiang, LetPass)
+
+    @property
+    def clause(self) -> Citation:
+        return cite("10.8.agent")
+
+    def actor(self, position: HuaihaiPosition) -> str:
+        return KMT
+
+    def prompt(self, position: HuaihaiPosition) -> Phrase:
+        order = say(f"notebook/kind-{self.kind}")
+        return say("reaction/agent", order=order, unit=position.unit(self.unit).name)
+
+    def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+        for action in (Expose(self.unit), InvokeChiang(self.unit)):
+            if unit in (None, self.unit) and self.check(position, action):
+                yield action
+        if unit is None:
+            yield LetPass()
+
+    def sample(self, position: HuaihaiPosition, random: Random) -> Action:
+        return next(self.choices(position))
+
+    def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
+        if isinstance(action, LetPass):
+            return ALLOWED
+        instead = ("let-pass",)
+        if action.unit != self.unit:
+            return refuse(
+                "reaction/other-counter", self.clause, unit=position.unit(self.unit).name, instead=instead
+            )
+        if isinstance(action, Expose):
+            verdict = check_announce(position, AGENT, self.unit)
+            return verdict or replace(verdict, instead=instead)
+        if self.kind != INCITE:  # 10.9: it outranks 10.6 and 10.7 only
+            return refuse(
+                "reaction/not-incited", cite("10.9"), unit=position.unit(self.unit).name, instead=instead
+            )
+        verdict = check_announce(position, CHIANG, self.unit)
+        return verdict or replace(verdict, instead=instead)
+
+    def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
+        if isinstance(action, LetPass):
+            return position.popped()
+        shown = announced(position, AGENT if isinstance(action, Expose) else CHIANG, self.unit)
+        return _foiled(_voided(shown, self.kind).popped())
+
+
+def _voided(position: HuaihaiPosition, kind: str) -> HuaihaiPosition:
+    """Answer the position in which the PLA's order of a kind that was shown last has come to nothing."""
+    orders = position.facts.orders
+    at = max(k for k, o in enumerate(orders) if o.side == PLA and o.kind == kind and o.state != OPEN)
+    void = replace(orders[at], state=VOID)
+    return position.with_facts(position.facts.replaced(orders=(*orders[:at], void, *orders[at + 1 :])))
+
+
+def _foiled(position: HuaihaiPosition) -> HuaihaiPosition:
+    step: Any = position.step
+    after: HuaihaiPosition = step.foiled(position) if hasattr(step, "foiled") else position.popped()
+    return after

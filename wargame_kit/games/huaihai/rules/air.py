@@ -1,0 +1,271 @@
+"""7.1, 7.3, 7.4: the air counter, which intercepts and reconnoitres; its battles (7.2) are `combat`'s."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from random import Random
+from typing import Any, ClassVar
+
+from wargame_kit.board import HexIndex
+from wargame_kit.games.huaihai.clauses import cite
+from wargame_kit.games.huaihai.files.charts import KMT, PLA
+from wargame_kit.games.huaihai.position import SPENT, HuaihaiPosition
+from wargame_kit.games.huaihai.rules.agents import LetAllPass, LetPass
+from wargame_kit.games.huaihai.rules.commanding import check_fly, is_watched
+from wargame_kit.games.huaihai.rules.deeds import Deed
+from wargame_kit.games.huaihai.rules.hiding import reveal
+from wargame_kit.games.huaihai.rules.movement import exhausted, walk
+from wargame_kit.games.huaihai.rules.stacking import check_end
+from wargame_kit.position import CHANCE, Action, Distribution, HexInt, Step
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.words import Either, Phrase, say
+
+SIXTH = Fraction(1, 6)
+
+
+@dataclass(frozen=True, slots=True)
+class Intercept(Action):
+    """Stop the moving counter in a hex of its path (7.3)."""
+
+    form: ClassVar[str] = "intercept {hex_}"
+    reveals: ClassVar[bool] = True
+    hex_: HexIndex
+
+
+@dataclass(frozen=True, slots=True)
+class InterceptUnit(Action):
+    """Drive a counter out of a counter-attack (7.3)."""
+
+    form: ClassVar[str] = "intercept-unit {unit}"
+    reveals: ClassVar[bool] = True
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reconnoitre(Action):
+    """Send the air counter to look for hidden counters (7.4)."""
+
+    form: ClassVar[str] = "reconnoitre"
+
+
+@dataclass(frozen=True, slots=True)
+class SearchDie(Action):
+    """The die of a reconnaissance."""
+
+    form: ClassVar[str] = "search {die}"
+    die: int
+
+
+def flip(position: HuaihaiPosition) -> HuaihaiPosition:
+    """Answer the position after the air counter has been used."""
+    return position.turned(SPENT, position.game.air)
+
+
+def flown(position: HuaihaiPosition) -> HuaihaiPosition:
+    """Answer the position after the air counter has fought: once a turn, in whoever's phases (7.2)."""
+    return flip(position).with_facts(position.facts.replaced(flown=position.turn))
+
+
+def resting(position: HuaihaiPosition, unit: str, path: tuple[int, ...], at: int) -> int:
+    """Answer where on its path a counter that is stopped comes to rest: the last place with room (5.4).
+
+    Parameters
+    ----------
+    path : tuple of int
+        From the hex in which it stands.
+    at : int
+        Where on the path it is stopped.
+    """
+    while at and not check_end(position, unit, path[at]):
+        at -= 1
+    return at
+
+
+def walked(position: HuaihaiPosition, unit: str, path: tuple[int, ...], at: int) -> HuaihaiPosition:
+    """Answer the position after a counter has gone along its path so far and no further."""
+    return walk(position, unit, path[: at + 1]) if at else position
+
+
+def waived(position: HuaihaiPosition, side: str) -> HuaihaiPosition:
+    """Answer the position in which a side is not asked any more for the rest of the phase."""
+    return position.with_facts(position.facts.replaced(waived=position.facts.waived | {side}))
+
+
+@dataclass(frozen=True, slots=True)
+class OfferInterception(Step[HuaihaiPosition]):
+    """7.3: a counter of the PLA moves; the KMT says whether, and where, the air counter stops it.
+
+    The mover stands where it began until the answer is known.
+
+    Attributes
+    ----------
+    unit : str
+    path : tuple of int
+    """
+
+    unit: str
+    path: tuple[HexInt, ...]
+    actions: ClassVar[tuple[type[Action], ...]] = (Intercept, LetPass, LetAllPass)
+
+    @property
+    def clause(self) -> Citation:
+        return cite("7.3")
+
+    def actor(self, position: HuaihaiPosition) -> str:
+        return KMT
+
+    def prompt(self, position: HuaihaiPosition) -> Phrase:
+        goal = position.game.board.label(self.path[-1])
+        return say("reaction/interception", unit=position.unit(self.unit).name, hex=goal)
+
+    def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+        if unit is None:
+            yield from (LetPass(), LetAllPass())
+            yield from (Intercept(HexIndex(hex_)) for hex_ in dict.fromkeys(self.path[1:]))
+
+    def sample(self, position: HuaihaiPosition, random: Random) -> Action:
+        chance = random.random()
+        if chance < 0.2:
+            return Intercept(HexIndex(random.choice(self.path[1:])))
+        return LetAllPass() if chance < 0.4 else LetPass()
+
+    def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
+        if not isinstance(action, Intercept) or action.hex_ in self.path[1:]:
+            return ALLOWED
+        board = position.game.board
+        instead = tuple(f"intercept {board.label(hex_)}" for hex_ in dict.fromkeys(self.path[1:]))
+        name = position.unit(self.unit).name
+        return refuse(
+            "reaction/off-path", self.clause, hex_=board.label(action.hex_), unit=name, instead=instead
+        )
+
+    def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
+        after = position.popped()
+        if not isinstance(action, Intercept):
+            if isinstance(action, LetAllPass):
+                after = waived(after, KMT)
+            return walk(after, self.unit, self.path)
+        # 5.4: where it may not stay it is caught one hex before. The KMT may not know who is hidden there.
+        at = resting(after, self.unit, self.path, self.path.index(action.hex_, 1))
+        stopped = exhausted(flip(walked(after, self.unit, self.path, at)), self.unit)
+        return stopped.turned(SPENT, self.unit) if after.option("interception") == "both" else stopped
+
+
+def counter_attack_offered(position: HuaihaiPosition, units: tuple[str, ...]) -> HuaihaiPosition:
+    """Answer the position in which the KMT may drive a counter of the PLA out of its counter-attack (7.3).
+
+    The step below, whose ``fight`` names the counters, goes on without the one that is driven out.
+    """
+    own = tuple(unit for unit in units if position.side_of(unit) == PLA)
+    return (
+        position.pushed(OfferInterceptionOfCounterAttack(own)) if own and is_watched(position) else position
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class OfferInterceptionOfCounterAttack(Step[HuaihaiPosition]):
+    """7.3: counters of the PLA counter-attack; the KMT says whether the air counter drives one of them out.
+
+    Attributes
+    ----------
+    units : tuple of str
+    """
+
+    units: tuple[str, ...]
+    actions: ClassVar[tuple[type[Action], ...]] = (InterceptUnit, LetPass, LetAllPass)
+
+    @property
+    def clause(self) -> Citation:
+        return cite("7.3")
+
+    def actor(self, position: HuaihaiPosition) -> str:
+        return KMT
+
+    def prompt(self, position: HuaihaiPosition) -> Phrase:
+        return say("reaction/counter-attack")
+
+    def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+        if unit is None:
+            yield from (LetPass(), LetAllPass())
+        yield from (InterceptUnit(each) for each in self.units if unit in (None, each))
+
+    def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
+        if not isinstance(action, InterceptUnit) or action.unit in self.units:
+            return ALLOWED
+        instead = tuple(f"intercept-unit {unit}" for unit in self.units)
+        name = position.name_of(action.unit)
+        return refuse("reaction/not-counter-attacking", self.clause, unit=name, instead=instead)
+
+    def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
+        after = position.popped()
+        if isinstance(action, LetAllPass):
+            return waived(after, KMT)
+        if isinstance(action, LetPass):
+            return after
+        step: Any = after.step
+        left = {
+            name: tuple(unit for unit in getattr(step.fight, name) if unit != action.unit)
+            for name in ("attackers", "supporters")
+        }
+        after = flip(after.instead(replace(step, fight=replace(step.fight, **left))))
+        return after.turned(SPENT, action.unit) if after.option("interception") == "both" else after
+
+
+class Reconnoitring(Deed):
+    """7.4: in its movement phase the KMT may look for hidden counters with the air counter."""
+
+    actions: ClassVar[tuple[type[Action], ...]] = (Reconnoitre,)
+
+    def choices(self, position: HuaihaiPosition, side: str, unit: str | None = None) -> Iterator[Action]:
+        if unit is None and check_fly(position):
+            yield Reconnoitre()
+
+    def sample(self, position: HuaihaiPosition, side: str, random: Random) -> Action | None:
+        return Reconnoitre() if random.random() < 0.2 and check_fly(position) else None
+
+    def check(self, position: HuaihaiPosition, side: str, action: Any) -> Verdict:
+        return check_fly(position)
+
+    def play(self, position: HuaihaiPosition, side: str, action: Any) -> HuaihaiPosition:
+        return flip(position).pushed(Search())
+
+
+RECONNOITRING = Reconnoitring()
+
+
+@dataclass(frozen=True, slots=True)
+class Search(Step[HuaihaiPosition]):
+    """7.4: the die says whether hidden counters are found; if so, all are, and nobody hides for a while.
+
+    The ban lasts through the next phases of the PLA, the first in which anybody could hide (kit).
+    """
+
+    actions: ClassVar[tuple[type[Action], ...]] = (SearchDie,)
+
+    @property
+    def clause(self) -> Citation:
+        return cite("7.4")
+
+    def actor(self, position: HuaihaiPosition) -> str:
+        return CHANCE
+
+    def prompt(self, position: HuaihaiPosition) -> Phrase:
+        return say("reaction/search", dice=Either(tuple(sorted(position.charts.found_on))))
+
+    def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+        return (SearchDie(die) for die in range(1, 7) if unit is None)
+
+    def chance(self, position: HuaihaiPosition) -> Distribution:
+        return {SearchDie(die): SIXTH for die in range(1, 7)}
+
+    def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
+        return ALLOWED if 1 <= action.die <= 6 else refuse("die/six", self.clause, die=action.die)
+
+    def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
+        after = position.popped()
+        if action.die not in position.charts.found_on:
+            return after
+        found = reveal(after, *(unit for unit, _ in after.facts.hidden))
+        return found.with_facts(found.facts.replaced(found=True))

@@ -1,0 +1,307 @@
+"""6.3, 6.9: strengths, ratio, shifts and die of one battle, each with its reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING
+
+from wargame_kit.games.huaihai.clauses import cite
+from wargame_kit.games.huaihai.files.charts import KMT, PLA
+from wargame_kit.games.huaihai.position import HuaihaiPosition
+from wargame_kit.games.huaihai.rules.fight import (
+    AMBUSH,
+    ATTACK,
+    FAST,
+    Fight,
+    air_counter,
+    defenders,
+    is_beside,
+)
+from wargame_kit.games.huaihai.rules.supply import is_starved
+from wargame_kit.mechanics.odds import Battle, RatioTable, check_named_once, read_rows
+from wargame_kit.mechanics.outcomes import PairedResult
+from wargame_kit.rulebook import ALLOWED, Entry, Ledger, Verdict, refuse
+from wargame_kit.words import say
+
+if TYPE_CHECKING:
+    from wargame_kit.games.huaihai.game import Huaihai
+
+
+def odds(position: HuaihaiPosition, target: int, attackers: tuple[str, ...]) -> Battle:
+    """Answer the attack of some counters on a hex: strengths, ratio, shifts, column and chances (6.3).
+
+    Spent counters are taken with the attack that they show, none. What somebody brings into a battle beside
+    its attackers, support or secrets, is counted by `battle` and `supposed`.
+
+    Parameters
+    ----------
+    target : int
+        Index of the hex.
+    attackers : tuple of str
+        Ids of counters of one side; the air counter may be among them.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> position = wk.load("huaihai").position({"CP1": "B5", "CP3": "A4", "55C": "A5 spent"})
+    >>> fought = odds(position, position.game.board.index("A5"), ("CP1", "CP3"))
+    >>> fought.defenders, bool(fought.verdict), str(sum(fought.outcomes().values()))
+    (('55C',), True, '1')
+    """
+    return battle(position, declared(position, target, attackers))
+
+
+def declared(position: HuaihaiPosition, target: int, attackers: tuple[str, ...]) -> Fight:
+    """Answer the attack that some counters would declare; the air counter may be among them (7.2)."""
+    known = tuple(unit for unit in attackers if unit in position.pieces)
+    if known:
+        side = position.side_of(known[0])
+    else:
+        side = next((s for s in (KMT, PLA) if target in position.standing[position.enemy(s)]), PLA)
+    flyer = air_counter(position)
+    ground = tuple(unit for unit in attackers if unit != flyer)
+    return Fight(ATTACK, side, target, ground, air=flyer is not None and flyer in attackers)
+
+
+def battle(position: HuaihaiPosition, fight: Fight) -> Battle:
+    """Answer a battle as it is declared: every number with the clause that gives it.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> position = wk.load("huaihai").position({"CP1": "B5", "55C": "A5 spent"})
+    >>> wave = Fight("attack", "pla", position.game.board.index("A5"), ("CP1",), wave=True)
+    >>> 1 in [entry.value for entry in battle(position, wave).shifts.entries]
+    True
+    """
+    return position.memo(("battle", fight), lambda: _battle(position, fight))
+
+
+def under_way(position: HuaihaiPosition, fight: Fight) -> Battle:
+    """Answer a battle that has gone in: whoever steps in, it is fought; nobody asks any more if it may."""
+    return replace(battle(position, fight), legality=ALLOWED)
+
+
+def _battle(position: HuaihaiPosition, fight: Fight) -> Battle:
+    legality, against = _legality(position, fight), defenders(position, fight)
+    die = _counted(position, fight, _pips(position, fight))
+    return Battle(
+        target=fight.target,
+        hex_=position.game.board.label(fight.target),
+        attackers=_shown(position, fight),
+        defenders=against,
+        attack=attack_strength(position, fight),
+        defence=defence_strength(position, fight),
+        shifts=Ledger(say("battle/shifts"), entries=_counted(position, fight, _shifts(position, fight))),
+        table=combat_results(position.game, position.option("die_beyond") == "extend"),
+        legality=legality,
+        pips=Ledger(say("clash/pips"), entries=die) if die else None,
+    )
+
+
+def _shown(position: HuaihaiPosition, fight: Fight) -> tuple[str, ...]:
+    flyer = air_counter(position) if fight.air else None
+    there = tuple(unit for unit in fight.participants if unit in position.pieces)
+    return (*there, flyer) if flyer else there
+
+
+def check_target(position: HuaihaiPosition, side: str, unit: str, target: int) -> Verdict:
+    """Answer whether a counter of a side stands so that it could attack a hex (6.1).
+
+    Where it could not, the hexes that it could attack are told.
+    """
+    piece, board = position.pieces.get(unit), position.game.board
+    if piece is None or piece.hex_ < 0:
+        return refuse("fight/not-on-map", cite("6.1"), unit=position.name_of(unit))
+    name, printed = position.unit(unit).name, board.label(target)
+    if position.side_of(unit) != side:
+        return refuse("clash/other-side", cite("6.3"), unit=name, side=position.game.side_names[side])
+    enemies = position.standing[position.enemy(side)]
+    near = [h for h in board.neighbours[6 * piece.hex_ : 6 * piece.hex_ + 6] if h in enemies]
+    instead = tuple(f"attack {board.label(hex_)}" for hex_ in near)
+    if target not in enemies:
+        return refuse("fight/no-enemy", cite("6.1"), hex_=printed, unit=name, instead=instead)
+    if target not in near:
+        apart = board.distance(piece.hex_, target)
+        return refuse(
+            "fight/not-adjacent", cite("6.1"), hex_=printed, unit=name, distance=apart, instead=instead
+        )
+    return ALLOWED
+
+
+def _legality(position: HuaihaiPosition, fight: Fight) -> Verdict:
+    printed = position.game.board.label(fight.target)
+    names = {unit: position.name_of(unit) for unit in fight.attackers}
+    once = check_named_once(fight.attackers, names, cite("6.1"))
+    if not once:
+        return once
+    for unit in fight.attackers:
+        verdict = check_target(position, fight.side, unit, fight.target)
+        if not verdict:
+            return verdict
+    against = defenders(position, fight)
+    if not against:
+        return refuse("clash/empty", cite("6.1"), hex_=printed)
+    attack, defence = attack_strength(position, fight), defence_strength(position, fight)
+    if not attack.total:
+        return refuse("clash/no-attack", cite("6.3"), hex_=printed, ledger=attack)
+    if position.option("low_odds") == "refused":
+        table = combat_results(position.game, True)
+        if table.level(attack.total, defence.total) < 0:
+            return refuse(
+                "clash/low-odds",
+                cite("6.3"),
+                hex_=printed,
+                ledger=attack,
+                attack=attack.total,
+                defence=defence.total,
+                lowest=table.columns[0],
+            )
+    return ALLOWED
+
+
+def attack_strength(position: HuaihaiPosition, fight: Fight) -> Ledger:
+    """Answer the sum of the attackers' strengths, each halved that is cut off, the air counter's with it."""
+    board, ledger = position.game.board, Ledger(say("battle/attack"))
+    for unit in fight.attackers:
+        if unit not in position.pieces or position.pieces[unit].hex_ < 0:
+            continue
+        here, value = board.label(position.pieces[unit].hex_), position.face(unit).attack
+        ledger = ledger.add(value, position.unit(unit).name, cite("6.3"), here)
+        if value and is_starved(position, unit):
+            ledger = ledger.add(-(value // 2), say("clash/cut-off"), cite("8.3"), here)
+    flyer = air_counter(position) if fight.air else None
+    if flyer:
+        ledger = ledger.add(position.face(flyer).attack, position.unit(flyer).name, cite("7.2"))
+    return ledger
+
+
+def without_zone(position: HuaihaiPosition, fight: Fight) -> tuple[str, ...]:
+    """Answer the attackers whose zones do not count while strengths are compared: all of them (4.1, 9.4).
+
+    By option ``attacking_zone`` they lose them only when the result is carried out.
+    """
+    return fight.participants if position.option("attacking_zone") == "none" else ()
+
+
+def defence_strength(position: HuaihaiPosition, fight: Fight) -> Ledger:
+    """Answer the sum of the defenders' strengths, each by its face, halved where it is cut off."""
+    board, ledger = position.game.board, Ledger(say("battle/defence"))
+    attacking = without_zone(position, fight)
+    for unit in defenders(position, fight):
+        here, value = board.label(position.pieces[unit].hex_), position.face(unit).defence
+        ledger = ledger.add(value, position.unit(unit).name, cite("6.3"), here)
+        if is_starved(position, unit, attacking):
+            clause = cite("8.3" if position.is_fresh(unit) else "8.4")
+            ledger = ledger.add(-(value // 2), say("clash/cut-off"), clause, here)
+    return ledger
+
+
+def _shifts(position: HuaihaiPosition, fight: Fight) -> tuple[Entry, ...]:
+    """Answer the columns, to the right if positive, in the order of the chapters."""
+    limit, names = position.charts.limit, position.unit
+    entries = [*_terrain(position, fight)]
+
+    def shift(columns: int, label: object, clause: str) -> None:
+        entries.append(Entry(columns, label, cite(clause)))  # type: ignore[arg-type]
+
+    for unit in fight.supporters:
+        shift(limit("support_shift"), say("clash/support", unit=names(unit).name), "7.5")
+    if fight.wave:
+        shift(limit("wave_shift"), say("clash/wave"), "7.6")
+    cut = cut_off(position, defenders(position, fight), without_zone(position, fight))
+    if cut:  # one column for the hex, however many are cut off (kit)
+        shift(cut_columns(position), say("clash/cut-shift", unit=names(cut[0]).name), "8.4")
+    if fight.kind == AMBUSH:
+        shift(limit("ambush_shift"), say("clash/ambush"), "9.9")
+    for unit in fight.infiltrators:
+        way = 1 if fight.side == PLA else -1
+        shift(way * limit("infiltration_shift"), say("clash/infiltrated", unit=names(unit).name), "10.4")
+    if fight.militia:
+        shift(-limit("militia_shift"), say("clash/militia"), "11.7")
+    return tuple(entries)
+
+
+def cut_off(
+    position: HuaihaiPosition, units: Sequence[str], attacking: tuple[str, ...] = ()
+) -> tuple[str, ...]:
+    """Answer the spent defenders of a hex that are cut off, if they are enough to move the result (8.4).
+
+    One is enough, or by option ``cut_stack`` only all of them; see `without_zone` for who is attacking.
+    """
+    spent = (unit for unit in units if not position.is_fresh(unit))
+    found = tuple(unit for unit in spent if is_starved(position, unit, attacking))
+    return found if position.option("cut_stack") == "any" or len(found) == len(units) else ()
+
+
+def cut_columns(position: HuaihaiPosition) -> int:
+    """Answer the columns by which such a hex moves the result: left as printed, or by option right."""
+    columns = position.charts.limit("cut_shift")
+    return -columns if position.option("cut_shift") == "printed" else columns
+
+
+def _terrain(position: HuaihaiPosition, fight: Fight) -> tuple[Entry, ...]:
+    """Answer what the ground gives the defender (6.3, kit: the printed table is lost)."""
+    if position.option("combat_terrain") == "off":
+        return ()
+    board, left = position.game.board, position.charts.combat_terrain
+    printed, terrain = board.label(fight.target), board.terrain_names[board.terrain[fight.target]]
+    entries = []
+    if left.get(terrain):
+        entries.append(Entry(-left[terrain], say(f"clash/on-{terrain}"), cite("6.3"), printed))
+    near = [unit for unit in fight.participants if is_beside(position, unit, fight.target)]
+    if near and left.get("river") and all(_is_across(position, unit, fight.target) for unit in near):
+        entries.append(Entry(-left["river"], say("clash/river"), cite("6.3"), printed))
+    return tuple(entries)
+
+
+def _is_across(position: HuaihaiPosition, unit: str, target: int) -> bool:
+    board, here = position.game.board, position.pieces[unit].hex_
+    return board.hexsides[6 * here + board.direction(here, target)] > 0
+
+
+def _pips(position: HuaihaiPosition, fight: Fight) -> tuple[Entry, ...]:
+    """Answer what is added to the die."""
+    limit, entries = position.charts.limit, []
+    if fight.kind == FAST:
+        entries.append(Entry(limit("fast_attack_die"), say("clash/on-the-move"), cite("7.5")))
+    key, number, clause = (
+        ("clash/charge", "charge_die", "10.8")
+        if fight.side == PLA
+        else ("clash/suppression", "suppression_die", "10.10")
+    )
+    for unit in fight.charges:
+        if unit not in fight.participants:  # intercepted (7.3)
+            continue
+        entries.append(Entry(limit(number), say(key, unit=position.unit(unit).name), cite(clause)))
+    return tuple(entries)
+
+
+def _counted(position: HuaihaiPosition, fight: Fight, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    """Answer the entries that count: all, or by option ``shifts`` the greatest to each side (6.9, kit)."""
+    if position.option("shifts") == "add" or len(entries) < 2:
+        return entries
+    best = {
+        max((k for k, entry in enumerate(entries) if entry.value * way > 0), default=-1,
+            key=lambda k: (abs(entries[k].value), -k))
+        for way in (1, -1)
+    }  # fmt: skip
+    return tuple(
+        entry if k in best else Entry(0, say("clash/not-added", what=entry.label), cite("6.9"), entry.hex_)
+        for k, entry in enumerate(entries)
+    )
+
+
+@cache
+def combat_results(game: Huaihai, is_diagonal: bool) -> RatioTable:
+    """Answer the results table (6.9); by option ``die_beyond`` its diagonal goes on beyond the edges.
+
+    Odds below the worst column use it (kit).
+    """
+    charts = game.charts
+    rows = read_rows(charts.results, PairedResult.read)
+    return RatioTable(
+        charts.columns, rows, cite("6.9"), cite("6.3"), is_floored=True, is_diagonal=is_diagonal
+    )

@@ -1,0 +1,172 @@
+"""6: attacks of a phase, of fast columns on the move (7.5), and from ambush (9.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar
+
+from wargame_kit.board import HexIndex
+from wargame_kit.games.huaihai.clauses import cite
+from wargame_kit.games.huaihai.files.charts import PLA
+from wargame_kit.games.huaihai.position import HuaihaiPosition
+from wargame_kit.games.huaihai.rules import hiding
+from wargame_kit.games.huaihai.rules.declaration import (
+    NAMING,
+    Declaring,
+    Join,
+    check_air,
+    check_join,
+    joinable,
+    unmaskable,
+)
+from wargame_kit.games.huaihai.rules.deeds import Deed
+from wargame_kit.games.huaihai.rules.fight import AMBUSH, ATTACK, FAST, Fight, air_counter
+from wargame_kit.games.huaihai.rules.instead import told
+from wargame_kit.position import Action
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.words import Phrase, say
+
+_SHOWN = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Attack(Action):
+    """A hex is attacked; who takes part is named next."""
+
+    form: ClassVar[str] = "attack {target}"
+    target: HexIndex
+
+
+@dataclass(frozen=True, slots=True)
+class CallOff(Action):
+    """The attack is called off: nobody has been named yet."""
+
+    form: ClassVar[str] = "call-off"
+
+
+@dataclass(frozen=True, slots=True)
+class DeclareAttack(Declaring):
+    """6.3: the attacker names who takes part; nobody who has been named withdraws.
+
+    Attributes
+    ----------
+    fight : Fight
+    """
+
+    fight: Fight
+    actions: ClassVar[tuple[type[Action], ...]] = (*NAMING, CallOff)
+
+    @property
+    def clause(self) -> Citation:
+        return cite({AMBUSH: "9.9", FAST: "7.5"}.get(self.fight.kind, "6.3"))
+
+    def prompt(self, position: HuaihaiPosition) -> Phrase:
+        side, hex_ = position.game.side_names[self.fight.side], position.game.hex_name(self.fight.target)
+        if not self.fight.is_named:
+            return say("clash/declare", side=side, hex=hex_)
+        fought = self.battle(position)
+        return say("clash/declared", side=side, hex=hex_, column=fought.column or "—",
+                   attack=fought.attack.display, defence=fought.defence.display)  # fmt: skip
+
+    def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+        yield from self.namings(position, unit)
+        if unit is None and self._check_call_off(position):
+            yield CallOff()
+
+    def _check_call_off(self, position: HuaihaiPosition) -> Verdict:
+        if self.fight.kind == AMBUSH and not self.fight.is_named:
+            return refuse("clash/ambush-announced", cite("9.9"))
+        return self.check_take_back(position)
+
+    def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
+        if isinstance(action, CallOff):
+            return told(self, position, action, self._check_call_off(position))
+        return told(self, position, action, self.check_naming(position, action))
+
+    def sample(self, position: HuaihaiPosition, random: Random) -> Action:
+        """Answer a legal action at random: mostly who can join does, and attacks are seldom called off."""
+        found = list(self.namings(position))
+        joins = [action for action in found if isinstance(action, Join)]
+        chance = random.random()
+        if joins and chance < 0.6:
+            return random.choice(joins)
+        if self._check_call_off(position) and (not found or chance > 0.95):
+            return CallOff()
+        return random.choice(found)
+
+    def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
+        return position.popped() if isinstance(action, CallOff) else self.named(position, action)
+
+
+class Attacking(Deed):
+    """6.1: a side attacks adjacent hexes; any hex may be attacked again by others.
+
+    Attributes
+    ----------
+    kind : {"attack", "fast"}
+        Of the battles that it begins.
+    """
+
+    actions: ClassVar[tuple[type[Action], ...]] = (Attack,)
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+
+    def targets(self, position: HuaihaiPosition, side: str, unit: str | None = None) -> Iterator[int]:
+        """Yield the hexes that a side, or one of its counters, may attack."""
+        enemies, near = position.standing[position.enemy(side)], position.game.board.neighbours
+        if unit in (None, air_counter(position)) and check_air(position, Fight(self.kind, side, -1)):
+            yield from enemies  # 7.2: it attacks alone, wherever it likes
+            return
+        met = set()
+        for hex_, stack in position.standing[side].items():
+            if unit is not None and unit not in stack:
+                continue
+            for target in near[6 * hex_ : 6 * hex_ + 6]:
+                if target in enemies and target not in met:
+                    fight = Fight(self.kind, side, target)
+                    if any(
+                        check_join(position, fight, each) for each in stack if unit is None or each == unit
+                    ):
+                        met.add(target)
+                        yield target
+
+    def choices(self, position: HuaihaiPosition, side: str, unit: str | None = None) -> Iterator[Action]:
+        return (Attack(HexIndex(target)) for target in self.targets(position, side, unit))
+
+    def check(self, position: HuaihaiPosition, side: str, action: Any) -> Verdict:
+        fight = Fight(self.kind, side, action.target)
+        is_held = action.target in position.standing[position.enemy(side)]
+        if is_held and (check_air(position, fight) or next(joinable(position, fight), None) is not None):
+            return ALLOWED
+        board = position.game.board
+        possible = [f"attack {board.label(target)}" for target in self.targets(position, side)]
+        instead, printed = tuple(possible[:_SHOWN]), board.label(action.target)
+        if not is_held:
+            return refuse("clash/empty", cite("6.1"), hex_=printed, instead=instead)
+        key, clause = ("clash/nobody-fast", "7.5") if self.kind == FAST else ("clash/nobody", "6.1")
+        return refuse(key, cite(clause), hex_=printed, instead=instead)
+
+    def play(self, position: HuaihaiPosition, side: str, action: Any) -> HuaihaiPosition:
+        return position.pushed(DeclareAttack(Fight(self.kind, side, action.target)))
+
+
+ATTACKING = Attacking(ATTACK)
+"""6.1: in the PLA's attack-move phase and the KMT's attack phase."""
+
+FAST_ATTACKING = Attacking(FAST)
+"""7.5, 12.3: fast columns in the movement phase, with a pip less; the named exception to 5.3."""
+
+
+def ambush(position: HuaihaiPosition, hex_: int) -> HuaihaiPosition:
+    """Answer the position after the PLA has announced an ambush on the KMT counters in a hex (9.9).
+
+    Fresh hidden counters next to it come on the map as they are named. Where there are only spent ones, one
+    of them comes on the map and nobody attacks: that the KMT has to stop is all.
+    """
+    fight = Fight(AMBUSH, PLA, hex_)
+    if next(unmaskable(position, fight), None) is not None:
+        return position.pushed(DeclareAttack(fight))
+    return hiding.reveal(position, *hiding.hidden_beside(position, hex_)[:1])

@@ -1,0 +1,296 @@
+"""4.5, 10.3: counters of the PLA that are taken off the map, move in secret and come on again.
+
+Which counters are hidden is open; where they are, whether they are fresh and how far they have moved is
+not. They exert no zone of control and bar no way until they are on the map again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar
+
+from wargame_kit.board import HexIndex
+from wargame_kit.games.huaihai.boxes import HIDDEN
+from wargame_kit.games.huaihai.clauses import cite
+from wargame_kit.games.huaihai.files.charts import KMT, PLA
+from wargame_kit.games.huaihai.position import HuaihaiPosition
+from wargame_kit.games.huaihai.rules.cities import passed
+from wargame_kit.games.huaihai.rules.commanding import check_act
+from wargame_kit.games.huaihai.rules.deeds import Deed
+from wargame_kit.games.huaihai.rules.movement import check_path, reach, spend
+from wargame_kit.games.huaihai.rules.stacking import check_end
+from wargame_kit.games.huaihai.rules.zones import control
+from wargame_kit.position import Action, HexInt, Piece, Step
+from wargame_kit.position.action import Path
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.words import Phrase, say
+
+_SHOWN = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Hide(Action):
+    """Take a counter off the map and write its hex down (10.3)."""
+
+    form: ClassVar[str] = "hide {unit}"
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Creep(Action):
+    """Move a hidden counter, in the notebook only (10.3); a KMT zone puts it on the map (4.5).
+
+    The other side is told of it as of any line: how it came there stays in the notebook.
+    """
+
+    form: ClassVar[str] = "creep {unit} {path}"
+    is_secret: ClassVar[bool] = True
+    unit: str
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Show(Action):
+    """Put a hidden counter on the map."""
+
+    form: ClassVar[str] = "show {unit}"
+    reveals: ClassVar[bool] = True
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Action):
+    """Write down where a counter that comes into the game hidden begins (10.3)."""
+
+    form: ClassVar[str] = "place {unit} {hex_}"
+    is_secret: ClassVar[bool] = True
+    unit: str
+    hex_: HexIndex
+
+
+def hidden_in(position: HuaihaiPosition, hex_: int) -> tuple[str, ...]:
+    """Answer the hidden counters in a hex."""
+    return tuple(unit for unit, here in position.facts.hidden if here == hex_)
+
+
+def hidden_beside(position: HuaihaiPosition, hex_: int) -> tuple[str, ...]:
+    """Answer the hidden counters adjacent to a hex."""
+    if not position.facts.hidden:
+        return ()
+    around = position.game.board.neighbours[6 * hex_ : 6 * hex_ + 6]
+    return tuple(unit for unit, here in position.facts.hidden if here >= 0 and here in around)
+
+
+def reveal(position: HuaihaiPosition, *units: str) -> HuaihaiPosition:
+    """Answer the position with hidden counters on the map, each in its hex, as fresh as it is (4.5)."""
+    known = [(unit, here) for unit, here in position.facts.hidden if unit in units and here >= 0]
+    if not known:
+        return position
+    facts = position.facts
+    for unit, _ in known:
+        facts = facts.without_hidden(unit)
+    shown = (Piece(unit, here, position.pieces[unit].face) for unit, here in known)
+    return passed(position.moved(*shown).with_facts(facts), PLA, (here for _, here in known))
+
+
+def contacts(position: HuaihaiPosition) -> HuaihaiPosition:
+    """Answer the position with those hidden counters on the map that lie in a KMT zone of control (4.5)."""
+    if not position.facts.hidden:
+        return position
+    zone = control(position, KMT)
+    return reveal(position, *(unit for unit, here in position.facts.hidden if here >= 0 and here in zone))
+
+
+def check_conceal(position: HuaihaiPosition, unit: str, hexes: Iterable[int] | None = None) -> Verdict:
+    """Answer whether a counter may go into hiding now (7.4, 10.3).
+
+    Parameters
+    ----------
+    unit : str
+    hexes : iterable of int, optional
+        Of a counter that is about to come in: where it might.
+    """
+    name = position.name_of(unit)
+    if position.facts.found:
+        return refuse("hide/found", cite("7.4"), unit=name)
+    limit = position.charts.limit("hidden_per_turn")
+    if position.facts.concealed >= limit:
+        return refuse("hide/one-a-turn", cite("10.3"), unit=name, limit=limit)
+    if hexes is not None and next(_places(position, unit, hexes), None) is None:
+        return refuse("hide/no-place", cite("10.3"), unit=name)
+    return ALLOWED
+
+
+def conceal(position: HuaihaiPosition, unit: str, hexes: Iterable[int] = ()) -> HuaihaiPosition:
+    """Answer the position with a counter hidden: where it stands, or in a hex still to be written down.
+
+    Parameters
+    ----------
+    unit : str
+        On the map, or about to come in.
+    hexes : iterable of int
+        Where a counter that is about to come in may begin, from what is open; it becomes part of the
+        agenda, which both sides see.
+    """
+    here = position.pieces[unit].hex_
+    facts = position.facts.with_hidden(unit, here).replaced(concealed=True)
+    face = position.pieces[unit].face
+    hidden = position.moved(Piece(unit, HIDDEN, face)).with_facts(facts)
+    return hidden if here >= 0 else hidden.pushed(PlaceHidden(unit, tuple(sorted(hexes))))
+
+
+def _places(position: HuaihaiPosition, unit: str, hexes: Iterable[int]) -> Iterator[int]:
+    zone = control(position, KMT)
+    return (hex_ for hex_ in hexes if hex_ not in zone and check_end(position, unit, hex_))
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceHidden(Step[HuaihaiPosition]):
+    """10.3: a counter comes into the game hidden; where is written down in secret.
+
+    Attributes
+    ----------
+    unit : str
+    hexes : tuple of int
+        Where it might begin as far as everybody knows.
+    """
+
+    unit: str
+    hexes: tuple[HexInt, ...]
+    actions: ClassVar[tuple[type[Action], ...]] = (Place,)
+
+    @property
+    def clause(self) -> Citation:
+        return cite("10.3")
+
+    def actor(self, position: HuaihaiPosition) -> str:
+        return PLA
+
+    def prompt(self, position: HuaihaiPosition) -> Phrase:
+        return say("hide/place", unit=position.name_of(self.unit))
+
+    def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+        if unit in (None, self.unit):
+            for hex_ in _places(position, self.unit, self.hexes):
+                yield Place(self.unit, HexIndex(hex_))
+
+    def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
+        board = position.game.board
+        if action.unit == self.unit and action.hex_ in _places(position, self.unit, self.hexes):
+            return ALLOWED
+        instead = tuple(
+            place.text(board) for place, _ in zip(self.choices(position), range(_SHOWN), strict=False)
+        )
+        if (
+            action.unit == self.unit
+            and action.hex_ in self.hexes
+            and action.hex_ not in control(position, KMT)
+        ):
+            full = check_end(position, self.unit, action.hex_)
+            return Verdict(False, full.sentence, full.clause, full.hex_, full.ledger, instead)
+        printed = board.label(action.hex_)
+        return refuse(
+            "hide/not-there", self.clause, hex_=printed, unit=position.name_of(action.unit), instead=instead
+        )
+
+    def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
+        facts = position.facts.with_hidden(self.unit, int(action.hex_)).with_line(PLA)
+        return position.with_facts(facts).popped()
+
+
+class Hiding(Deed):
+    """10.3: to hide a counter, to move hidden ones, to put them on the map again."""
+
+    actions: ClassVar[tuple[type[Action], ...]] = (Hide, Creep, Show)
+
+    def choices(self, position: HuaihaiPosition, side: str, unit: str | None = None) -> Iterator[Action]:
+        for each in sorted(position.pieces) if unit is None else (unit,):
+            if _is_seen(position, side, each) and self._check_hide(position, side, each):
+                yield Hide(each)
+        for each, here in position.facts.hidden:
+            if here >= 0 and unit in (None, each):
+                if check_act(position, each):
+                    yield from self._ways(position, each)
+                yield Show(each)
+
+    def _ways(self, position: HuaihaiPosition, unit: str) -> Iterator[Creep]:
+        found = reach(position, unit, hidden=True)
+        return (Creep(unit, found.path(hex_)) for hex_ in found)
+
+    def sample(self, position: HuaihaiPosition, side: str, random: Random) -> Action | None:
+        hidden = [(unit, here) for unit, here in position.facts.hidden if here >= 0]
+        if hidden and random.random() < 0.6:
+            unit, _ = random.choice(hidden)
+            if random.random() < 0.15 or not check_act(position, unit):
+                return Show(unit)
+            found = reach(position, unit, hidden=True)
+            if len(found):
+                return Creep(unit, found.path(random.choice(found.hexes)))
+            return None
+        if position.facts.concealed or position.facts.found or random.random() < 0.7:
+            return None
+        stacks = position.standing[side]
+        if not stacks:
+            return None
+        unit = random.choice(stacks[random.choice(list(stacks))])
+        return Hide(unit) if self._check_hide(position, side, unit) else None
+
+    def check(self, position: HuaihaiPosition, side: str, action: Any) -> Verdict:
+        if isinstance(action, Hide):
+            return self._check_hide(position, side, action.unit)
+        if position.facts.hidden_hex(action.unit) is None:
+            instead = tuple(
+                f"{action.form.split()[0]} {unit}"
+                for unit, _ in position.facts.hidden
+                if isinstance(action, Show)
+            )[:_SHOWN]
+            return refuse(
+                "hide/not-hidden", cite("10.3"), unit=position.name_of(action.unit), instead=instead
+            )
+        if position.facts.hidden_hex(action.unit) == -1:  # seen with the eyes of the KMT
+            return refuse("hide/unknown", cite("10.3"), unit=position.name_of(action.unit))
+        return ALLOWED if isinstance(action, Show) else self._check_creep(position, action)
+
+    def _check_hide(self, position: HuaihaiPosition, side: str, unit: str) -> Verdict:
+        if not _is_seen(position, side, unit):
+            return refuse("hide/not-on-map", cite("10.3"), unit=position.name_of(unit))
+        here = position.pieces[unit].hex_
+        verdict = check_conceal(position, unit) and check_act(position, unit)
+        if verdict and here in control(position, KMT):
+            printed = position.game.board.label(here)
+            return refuse("hide/zone", cite("4.5"), hex_=printed, unit=position.name_of(unit))
+        return verdict
+
+    def _check_creep(self, position: HuaihaiPosition, action: Creep) -> Verdict:
+        acting = check_act(position, action.unit)
+        return acting and check_path(position, action.unit, action.path, hidden=True)
+
+    def play(self, position: HuaihaiPosition, side: str, action: Any) -> HuaihaiPosition:
+        if isinstance(action, Hide):
+            return conceal(position, action.unit)
+        if isinstance(action, Show):
+            return reveal(position, action.unit)
+        paid, goal = spend(position, action.unit, action.path, hidden=True), int(action.path[-1])
+        crept = paid.with_facts(paid.facts.with_hidden(action.unit, goal).with_line(PLA))
+        # 4.5, 10.3: what has touched a zone lies on the map, there; no move on the map was intercepted (7.3).
+        return reveal(crept, action.unit) if goal in control(position, KMT) else crept
+
+    def completions(
+        self, position: HuaihaiPosition, side: str, unit: str, goal: int, kind: type[Action]
+    ) -> Iterator[Action]:
+        here = position.facts.hidden_hex(unit)
+        if kind is not Creep or here is None or here < 0:
+            return
+        ways = tuple(reach(position, unit, hidden=True).paths(goal))
+        shortest = min(map(len, ways), default=0)
+        yield from (Creep(unit, way) for way in ways if len(way) == shortest)
+
+
+def _is_seen(position: HuaihaiPosition, side: str, unit: str) -> bool:
+    piece = position.pieces.get(unit)
+    return piece is not None and piece.hex_ >= 0 and position.side_of(unit) == side
+
+
+HIDING = Hiding()

@@ -1,0 +1,192 @@
+"""11: recruits, those who come over when their army is destroyed, and columns that are raised again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar
+
+from wargame_kit.board import HexIndex
+from wargame_kit.games.huaihai.boxes import ELIMINATED
+from wargame_kit.games.huaihai.clauses import cite
+from wargame_kit.games.huaihai.files.charts import KMT, PLA
+from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
+from wargame_kit.games.huaihai.rules.hiding import check_conceal, conceal
+from wargame_kit.games.huaihai.rules.stacking import check_end, weight
+from wargame_kit.position import Action, Piece, Step
+from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
+from wargame_kit.words import Phrase, say
+
+
+@dataclass(frozen=True, slots=True)
+class Return(Action):
+    """Raise a destroyed column again, beside others of the PLA."""
+
+    form: ClassVar[str] = "return {unit} {hex_}"
+    unit: str
+    hex_: HexIndex
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnHidden(Action):
+    """Raise a destroyed column again, hidden; its hex is written down in secret (10.3)."""
+
+    form: ClassVar[str] = "return-hidden {unit}"
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndReturns(Action):
+    """Raise no further columns in this turn."""
+
+    form: ClassVar[str] = "end-returns"
+
+
+def fallen(position: HuaihaiPosition, units: Iterable[str]) -> HuaihaiPosition:
+    """Answer the position after KMT counters have been destroyed together, by E or for want of a retreat.
+
+    The weakest of them comes over: its fresh defence is added to the recruits of the PLA's next turn (11.2).
+    Call it once for each destruction; counters of the PLA and the air counter do not matter.
+    """
+    printed = [position.unit(unit) for unit in units]
+    defences = [unit.faces[FRESH].defence for unit in printed if unit.side == KMT and unit.kind != "air"]
+    if not defences:
+        return position
+    return position.with_facts(position.facts.replaced(owed=position.facts.owed + min(defences)))
+
+
+def income(position: HuaihaiPosition) -> Ledger:
+    """Answer the recruit points that the PLA gets in this turn (11.1, 11.2, 11.7)."""
+    facts, ledger = position.facts, Ledger(say("huaihai/recruit-points"))
+    if 0 < facts.militia == position.turn - 1:
+        ledger = ledger.add(0, say("huaihai/militia-was-called"), cite("11.7"))
+    else:
+        ledger = ledger.add(
+            position.charts.limit("recruits"), say("huaihai/recruits-of-a-turn"), cite("11.1")
+        )
+    if facts.owed:
+        ledger = ledger.add(facts.owed, say("huaihai/came-over"), cite("11.2"))
+    return ledger
+
+
+def price(position: HuaihaiPosition, unit: str) -> int:
+    """Answer the recruit points that a column costs: its fresh defence (11.5)."""
+    return position.unit(unit).faces[FRESH].defence
+
+
+def check_return(position: HuaihaiPosition, unit: str) -> Verdict:
+    """Answer whether a column may be raised again in this turn (11.4, 11.5)."""
+    piece = position.pieces.get(unit)
+    if piece is None or piece.place != ELIMINATED or position.side_of(unit) != PLA:
+        return refuse("huaihai/return-not-destroyed", cite("11.6"), unit=position.name_of(unit))
+    most = position.charts.limit("returns")
+    if position.facts.returned >= most:
+        return refuse("huaihai/return-number", cite("11.4"), most=most)
+    cost, at_hand = price(position, unit), position.facts.recruits
+    if cost > at_hand:
+        name = position.unit(unit).name
+        return refuse("huaihai/return-price", cite("11.5"), unit=name, cost=cost, points=at_hand)
+    return ALLOWED
+
+
+def check_return_hex(position: HuaihaiPosition, unit: str, hex_: int) -> Verdict:
+    """Answer whether a column may be raised again in a hex: one of PLA counters, with room (11.6)."""
+    printed = position.game.board.label(hex_)
+    if hex_ not in position.standing[PLA]:
+        return refuse("huaihai/return-nobody", cite("11.6"), hex_=printed)
+    return check_end(position, unit, hex_)
+
+
+@dataclass(frozen=True, slots=True)
+class Recruiting(Step[HuaihaiPosition]):
+    """11.1–11.6: the PLA gets its recruits, and raises up to two destroyed columns again.
+
+    Attributes
+    ----------
+    has_come : bool
+        Whether the points of this turn have been added.
+    """
+
+    has_come: bool = False
+    actions: ClassVar[tuple[type[Action], ...]] = (Return, ReturnHidden, EndReturns)
+
+    @property
+    def clause(self) -> Citation:
+        return cite("11.4")
+
+    def actor(self, position: HuaihaiPosition) -> str:
+        return PLA
+
+    def prompt(self, position: HuaihaiPosition) -> Phrase:
+        left = position.charts.limit("returns") - position.facts.returned
+        return say("huaihai/recruiting", points=position.facts.recruits, left=left)
+
+    def settle(self, position: HuaihaiPosition) -> HuaihaiPosition | None:
+        if not self.has_come:
+            facts = position.facts
+            gained = income(position).total
+            after = facts.replaced(recruits=facts.recruits + gained, owed=0)
+            return position.with_facts(after).instead(Recruiting(True))
+        return None if any(self._open(position, unit) for unit in self._able(position)) else position.popped()
+
+    def _able(self, position: HuaihaiPosition) -> list[str]:
+        return [
+            unit
+            for unit, piece in position.pieces.items()
+            if piece.place == ELIMINATED and check_return(position, unit)
+        ]
+
+    def _hexes(self, position: HuaihaiPosition, unit: str) -> list[int]:
+        return [hex_ for hex_ in sorted(position.standing[PLA]) if check_return_hex(position, unit, hex_)]
+
+    def _open(self, position: HuaihaiPosition, unit: str) -> tuple[int, ...]:
+        """Answer the hexes with room for a column as far as both sides see: hidden ones not counted."""
+        limit, own = position.charts.limit("stacking"), weight(position, unit)
+        return tuple(
+            hex_
+            for hex_, units in sorted(position.standing[PLA].items())
+            if own + sum(weight(position, other) for other in units) <= limit
+        )
+
+    def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+        for name in self._able(position):
+            if unit is None or unit == name:
+                yield from (Return(name, HexIndex(hex_)) for hex_ in self._hexes(position, name))
+                if self.check(position, ReturnHidden(name)):
+                    yield ReturnHidden(name)
+        if unit is None:
+            yield EndReturns()
+
+    def sample(self, position: HuaihaiPosition, random: Random) -> Action:
+        unit = random.choice(self._able(position))
+        hexes = self._hexes(position, unit)
+        if not hexes or random.random() < 0.05:
+            return EndReturns()
+        if random.random() < 0.2 and self.check(position, ReturnHidden(unit)):
+            return ReturnHidden(unit)
+        return Return(unit, HexIndex(random.choice(hexes)))
+
+    def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
+        if isinstance(action, EndReturns):
+            return ALLOWED
+        verdict = check_return(position, action.unit)
+        if not verdict:
+            return verdict
+        if isinstance(action, ReturnHidden):
+            return check_conceal(position, action.unit, self._open(position, action.unit))
+        return check_return_hex(position, action.unit, action.hex_)
+
+    def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
+        if isinstance(action, EndReturns):
+            return position.popped()
+        facts = position.facts
+        paid = position.with_facts(
+            facts.replaced(
+                recruits=facts.recruits - price(position, action.unit), returned=facts.returned + 1
+            )
+        )
+        if isinstance(action, ReturnHidden):
+            raised = paid.moved(Piece(action.unit, ELIMINATED, FRESH))
+            return conceal(raised, action.unit, self._open(position, action.unit))
+        return paid.moved(Piece(action.unit, action.hex_, FRESH))

@@ -1,0 +1,317 @@
+"""6.3, 6.9, 9.6, 11.7: the defender responds, the die is cast, and the result is carried out at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any, ClassVar
+
+from wargame_kit.games.huaihai.clauses import cite
+from wargame_kit.games.huaihai.files.charts import KMT, PLA
+from wargame_kit.games.huaihai.position import SPENT, HuaihaiPosition
+from wargame_kit.games.huaihai.rules import air
+from wargame_kit.games.huaihai.rules.agents import LetPass
+from wargame_kit.games.huaihai.rules.battle import under_way
+from wargame_kit.games.huaihai.rules.fight import COUNTER, Fight, air_counter, defenders, engaged
+from wargame_kit.games.huaihai.rules.infiltration import (
+    ExposeInfiltrator,
+    check_expose,
+    exposable,
+    exposed,
+    may_have_names,
+)
+from wargame_kit.games.huaihai.rules.instead import told
+from wargame_kit.games.huaihai.rules.losses import LoseCounter, destroyed
+from wargame_kit.games.huaihai.rules.pursuit import Pursue
+from wargame_kit.games.huaihai.rules.reserves import (
+    StepIn,
+    able,
+    beside,
+    check_step_in,
+    gone_home,
+    stepped_in,
+)
+from wargame_kit.games.huaihai.rules.retreat import RetreatStep
+from wargame_kit.games.huaihai.rules.spy import came_forward, may_be_chiangs
+from wargame_kit.mechanics.odds import Battle
+from wargame_kit.mechanics.outcomes import EVERY
+from wargame_kit.position import CHANCE, Action, Automatic, Distribution, Step
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.words import Phrase, say
+
+SIXTH = Fraction(1, 6)
+
+
+@dataclass(frozen=True, slots=True)
+class CallMilitia(Action):
+    """Call militia to the defence (11.7)."""
+
+    form: ClassVar[str] = "call-militia"
+    reveals: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class Stand(Action):
+    """Nothing more is done for the defence."""
+
+    form: ClassVar[str] = "stand"
+    # What the defender answers is news to the attacker, who may not name others after it (6.3).
+    reveals: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Action):
+    """The die of a battle."""
+
+    form: ClassVar[str] = "roll {die}"
+    die: int
+
+
+@dataclass(frozen=True, slots=True)
+class Respond(Step[HuaihaiPosition]):
+    """9.6: before the ratio is found the defender may bring in reserves; the PLA has more to call on.
+
+    Attributes
+    ----------
+    fight : Fight
+    """
+
+    fight: Fight
+    actions: ClassVar[tuple[type[Action], ...]] = (StepIn, CallMilitia, ExposeInfiltrator, Stand)
+
+    @property
+    def clause(self) -> Citation:
+        return cite("9.6")
+
+    def actor(self, position: HuaihaiPosition) -> str:
+        return position.enemy(self.fight.side)
+
+    def battle(self, position: HuaihaiPosition) -> Battle:
+        """Answer the battle as it would be fought now."""
+        return under_way(position, self.fight)
+
+    def prompt(self, position: HuaihaiPosition) -> Phrase:
+        fought = self.battle(position)
+        actor = self.actor(position)
+        key = "clash/respond" if actor == PLA else "clash/respond-kmt"  # 11.7: the KMT has no militia
+        side = position.game.side_names[actor]
+        hex_ = position.game.hex_name(self.fight.target)
+        return say(key, side=side, hex=hex_, column=fought.column or "—")
+
+    def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+        yield from self._reactions(position, unit)
+        if unit is None:
+            yield Stand()
+
+    def _reactions(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+        for each in able(position, self.fight):
+            if unit is None or each == unit:
+                yield StepIn(each)
+        if self.actor(position) == PLA:
+            for each in exposable(position, self.fight):
+                if unit is None or each == unit:
+                    yield ExposeInfiltrator(each)
+            if unit is None and self._check_militia(position):
+                yield CallMilitia()
+
+    def _check_militia(self, position: HuaihaiPosition) -> Verdict:
+        if self.actor(position) != PLA:
+            return refuse("clash/militia-pla", cite("11.7"))
+        if position.facts.militia == position.turn:
+            return refuse("clash/militia-called", cite("11.7"))
+        return ALLOWED
+
+    def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
+        return told(self, position, action, self._check(position, action))
+
+    def _check(self, position: HuaihaiPosition, action: Any) -> Verdict:
+        if isinstance(action, Stand):
+            return ALLOWED
+        if isinstance(action, CallMilitia):
+            return self._check_militia(position)
+        if isinstance(action, StepIn):
+            return check_step_in(position, self.fight, action.unit)
+        if self.actor(position) != PLA:
+            return refuse("clash/infiltrator-pla", cite("10.4"))
+        return check_expose(position, self.fight, action.unit)
+
+    def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
+        if isinstance(action, Stand):
+            return position.instead(ShowName(self.fight))
+        if isinstance(action, ExposeInfiltrator):
+            return exposed(position, action.unit)
+        if isinstance(action, CallMilitia):
+            after = position.with_facts(position.facts.replaced(militia=position.turn))
+            return after.instead(Respond(replace(self.fight, militia=True)))
+        after, fight = stepped_in(position, self.fight, action.unit)
+        return after.instead(Respond(fight))
+
+    def settle(self, position: HuaihaiPosition) -> HuaihaiPosition | None:
+        if not self.battle(position).attack.total:
+            return position.popped()  # 7.3: everybody who counter-attacked has been intercepted
+        if next(self._reactions(position), None) is not None or self._could(position):
+            return None
+        return position.instead(ShowName(self.fight))
+
+    def _could(self, position: HuaihaiPosition) -> bool:
+        """Answer whether one who sees only what is open must reckon with a reaction (option ``pauses``)."""
+        side = self.actor(position)
+        near = beside(position, side, self.fight.target)
+        if position.option("pauses") != "always":
+            return side == KMT and may_be_chiangs(position, near)
+        return any(map(position.is_fresh, near)) or (side == PLA and may_have_names(position, self.fight))
+
+
+@dataclass(frozen=True, slots=True)
+class ShowName(Respond):
+    """10.4: a reserve that stepped in may be infiltrated, too: the attacking PLA says so before the die.
+
+    Whoever stood in the hex from the beginning could be shown when the attack was declared.
+
+    Attributes
+    ----------
+    fight : Fight
+    """
+
+    actions: ClassVar[tuple[type[Action], ...]] = (ExposeInfiltrator, LetPass)
+
+    @property
+    def clause(self) -> Citation:
+        return cite("10.4")
+
+    def actor(self, position: HuaihaiPosition) -> str:
+        return PLA
+
+    def prompt(self, position: HuaihaiPosition) -> Phrase:
+        fought = self.battle(position)
+        return say("clash/show-name", hex=fought.hex_, column=fought.column or "—")
+
+    def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+        for each in exposable(position, self.fight):
+            if unit is None or each == unit:
+                yield ExposeInfiltrator(each)
+        if unit is None:
+            yield LetPass()
+
+    def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
+        if isinstance(action, LetPass):
+            return ALLOWED
+        return told(self, position, action, check_expose(position, self.fight, action.unit))
+
+    def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
+        if isinstance(action, LetPass):
+            return position.instead(RollBattle(self.fight))
+        return exposed(position, action.unit)
+
+    def settle(self, position: HuaihaiPosition) -> HuaihaiPosition | None:
+        fight, came = self.fight, {unit for unit, _ in self.fight.reserves}
+        if fight.side == PLA and came:
+            if came.intersection(exposable(position, fight)):
+                return None
+            if position.option("pauses") == "always" and may_have_names(position, fight, came):
+                return None
+        return position.instead(RollBattle(fight))
+
+
+@dataclass(frozen=True, slots=True)
+class RollBattle(Step[HuaihaiPosition]):
+    """6.3, 6.9: a die, and what the table says.
+
+    Attributes
+    ----------
+    fight : Fight
+    """
+
+    fight: Fight
+    actions: ClassVar[tuple[type[Action], ...]] = (Roll,)
+
+    @property
+    def clause(self) -> Citation:
+        return cite("6.9")
+
+    def actor(self, position: HuaihaiPosition) -> str:
+        return CHANCE
+
+    def battle(self, position: HuaihaiPosition) -> Battle:
+        """Answer the battle as it stands."""
+        return under_way(position, self.fight)
+
+    def prompt(self, position: HuaihaiPosition) -> Phrase:
+        fought = self.battle(position)
+        return say(
+            "clash/roll",
+            hex=position.game.hex_name(fought.target),
+            attack=fought.attack.display,
+            defence=fought.defence.display,
+            column=fought.column or "—",
+        )
+
+    def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+        return (Roll(die) for die in range(1, 7) if unit is None)
+
+    def chance(self, position: HuaihaiPosition) -> Distribution:
+        return {Roll(die): SIXTH for die in range(1, 7)}
+
+    def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
+        return ALLOWED if 1 <= action.die <= 6 else refuse("die/six", self.clause, die=action.die)
+
+    def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
+        result, fight = self.battle(position).row(action.die), self.fight
+        enemy, against = position.enemy(fight.side), defenders(position, fight)
+        own = engaged(position, fight)
+        # 9.2, 9.3: they turn over at once, and control nothing while the result is carried out (9.4).
+        after = flipped(position, fight).popped()
+        steps: list[Step[Any]] = []
+        if result.attacker_losses >= EVERY:
+            after = destroyed(after, own + _lost_air(after, fight), defects=True)
+        elif result.attacker_losses:
+            steps.append(LoseCounter(fight.side, own, result.attacker_losses))
+        if result.defender_losses >= EVERY:
+            after = destroyed(after, against, defects=True)
+        elif result.defender_losses:
+            steps.append(LoseCounter(enemy, against, result.defender_losses))
+        if result.retreat:
+            steps.append(RetreatStep(enemy, against))
+        return after.pushed(*steps, EndOfBattle(fight))
+
+
+def flipped(position: HuaihaiPosition, fight: Fight) -> HuaihaiPosition:
+    """Answer the position with everybody turned over who has attacked or supported (7.2, 7.5, 9.2, 9.3)."""
+    there = (unit for unit in fight.participants if position.pieces[unit].hex_ >= 0)
+    after = came_forward(position.turned(SPENT, *there), *fight.participants)
+    return air.flown(after) if fight.air else after
+
+
+def _lost_air(position: HuaihaiPosition, fight: Fight) -> tuple[str, ...]:
+    flyer = air_counter(position) if fight.air and position.option("air_losses") == "lost" else None
+    return (flyer,) if flyer else ()
+
+
+@dataclass(frozen=True, slots=True)
+class EndOfBattle(Automatic[HuaihaiPosition]):
+    """6.5, 7.6, 9.6, 9.8: what follows when losses and retreats have been carried out.
+
+    Attributes
+    ----------
+    fight : Fight
+    """
+
+    fight: Fight
+
+    @property
+    def clause(self) -> Citation:
+        return cite("6.5")
+
+    def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
+        # 9.8: a counter-attack is a battle again, so here the chapters go round.
+        from wargame_kit.games.huaihai.rules.counterattack import CounterAttack
+
+        fight, enemy = self.fight, position.enemy(self.fight.side)
+        if not defenders(position, fight):
+            return position.instead(Pursue(fight), CounterAttack(Fight(COUNTER, enemy, fight.target)))
+        after = position.popped()
+        if fight.wave:  # 7.6: the hex has not been emptied
+            after = destroyed(after, engaged(after, fight))
+        after, homeless = gone_home(after, fight)
+        return after.pushed(RetreatStep(enemy, homeless)) if homeless else after

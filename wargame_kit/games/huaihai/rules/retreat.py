@@ -1,0 +1,164 @@
+"""4.6, 6.7, 6.9, 9.7: retreat after combat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, ClassVar
+
+from wargame_kit.games.huaihai.clauses import cite
+from wargame_kit.games.huaihai.files.charts import KMT
+from wargame_kit.games.huaihai.position import HuaihaiPosition
+from wargame_kit.games.huaihai.rules.cities import passed
+from wargame_kit.games.huaihai.rules.ground import ground, steps
+from wargame_kit.games.huaihai.rules.hiding import hidden_in, reveal
+from wargame_kit.games.huaihai.rules.instead import told
+from wargame_kit.games.huaihai.rules.losses import destroyed
+from wargame_kit.games.huaihai.rules.stacking import full
+from wargame_kit.games.huaihai.rules.zones import control
+from wargame_kit.mechanics.retreat import ways_through
+from wargame_kit.mechanics.steps import StepTable
+from wargame_kit.position import Action, Step
+from wargame_kit.position.action import Path
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.words import Phrase, say
+
+
+def steps_for(position: HuaihaiPosition, unit: str) -> StepTable:
+    """Answer the steps that the ground allows a counter: fast columns keep to the roads (12.4)."""
+    is_fast = "fast" in position.unit(unit).traits
+    return steps(ground(position.game, is_fast, position.option("road_refund")))
+
+
+def ways_of(position: HuaihaiPosition, unit: str) -> tuple[Path, ...]:
+    """Answer every way that a counter may retreat, one for each hex in which it may end.
+
+    One hex, and further only through friendly hexes without room for it (6.7, 9.7); never into a zone of
+    control of a fresh enemy (4.6), among enemies or into water.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> position = wk.load("huaihai").position({"CP1": "K7", "5C": "K8"})
+    >>> sorted(position.game.board.label(way[-1]) for way in ways_of(position, "5C"))
+    ['J9', 'K9', 'L9']
+    """
+    return position.memo(("retreat", unit), lambda: _ways_of(position, unit))
+
+
+def _ways_of(position: HuaihaiPosition, unit: str) -> tuple[Path, ...]:
+    origin, enemy = position.pieces[unit].hex_, position.enemy(position.side_of(unit))
+    closed = control(position, enemy).hexes | position.standing[enemy].keys()
+    rows, crowded = steps_for(position, unit).links.rows, full(position, unit)
+    return ways_through(
+        origin,
+        position.charts.limit("retreat"),
+        lambda hex_: (there for there, _ in rows[hex_] if there not in closed),
+        crowded.__contains__,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat(Action):
+    """A counter retreats along a path that begins where it stands."""
+
+    form: ClassVar[str] = "retreat {unit} {path}"
+    unit: str
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class RetreatStep(Step[HuaihaiPosition]):
+    """6.9: the owner retreats counters, each its own way.
+
+    Attributes
+    ----------
+    side : str
+    units : tuple of str
+        Still to retreat.
+    """
+
+    side: str
+    units: tuple[str, ...]
+    actions: ClassVar[tuple[type[Action], ...]] = (Retreat,)
+
+    @property
+    def clause(self) -> Citation:
+        return cite("6.9")
+
+    def actor(self, position: HuaihaiPosition) -> str:
+        return self.side
+
+    def prompt(self, position: HuaihaiPosition) -> Phrase:
+        names = tuple(position.unit(unit).name for unit in self._left(position))
+        return say("clash/retreat", side=position.game.side_names[self.side], units=names)
+
+    def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+        for each in self._left(position):
+            if unit is None or each == unit:
+                for way in ways_of(position, each):
+                    yield Retreat(each, way)
+
+    def _left(self, position: HuaihaiPosition) -> tuple[str, ...]:
+        return tuple(unit for unit in self.units if position.pieces[unit].hex_ >= 0)
+
+    def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
+        if action.unit not in self._left(position):
+            verdict = refuse("retreat/not-due", cite("6.9"), unit=position.name_of(action.unit))
+        else:
+            ways = ways_of(position, action.unit)
+            verdict = ALLOWED if action.path in ways else why_not(position, action, ways)
+        return told(self, position, action, verdict)
+
+    def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
+        met = _met(position, action.unit, action.path)
+        if met:
+            return reveal(position, *met)
+        rest = tuple(unit for unit in self.units if unit != action.unit)
+        after = position.instead(RetreatStep(self.side, rest))
+        after = after.moved(after.pieces[action.unit].at(action.path[-1]))
+        return passed(after, self.side, action.path[1:])
+
+    def settle(self, position: HuaihaiPosition) -> HuaihaiPosition | None:
+        left = self._left(position)
+        if any(ways_of(position, unit) for unit in left):
+            return None
+        # 4.6: nobody left can go anywhere: they are destroyed together.
+        return destroyed(position.popped(), left, defects=True)
+
+
+def _met(position: HuaihaiPosition, unit: str, path: Path) -> tuple[str, ...]:
+    """Answer the hidden counters that a KMT counter meets: they appear, and it chooses again (10.3, kit)."""
+    if position.side_of(unit) != KMT or not position.facts.hidden:
+        return ()
+    for hex_ in path[1:]:
+        found = hidden_in(position, hex_)
+        if found:
+            return found
+    return ()
+
+
+def why_not(position: HuaihaiPosition, action: Retreat, ways: tuple[Path, ...]) -> Verdict:
+    """Answer why a counter may not retreat along a way."""
+    board, way = position.game.board, action.path
+    name, enemy = position.unit(action.unit).name, position.enemy(position.side_of(action.unit))
+    instead = tuple(Retreat(action.unit, each).text(board) for each in ways)
+    zone, enemies = control(position, enemy).hexes, position.standing[enemy]
+    crowded, open_ = full(position, action.unit), steps_for(position, action.unit).links.rows
+    if len(way) < 2 or way[0] != position.pieces[action.unit].hex_:
+        printed = board.label(way[0]) if way else "—"
+        return refuse("retreat/path", cite("6.9"), hex_=printed, unit=name, instead=instead)
+    for at, (here, there) in enumerate(pairwise(way), 1):
+        printed = board.label(there)
+        if there not in board.neighbours[6 * here : 6 * here + 6]:
+            return refuse("retreat/path", cite("6.9"), hex_=printed, unit=name, instead=instead)
+        if there in enemies:
+            return refuse("retreat/enemy", cite("4.6"), hex_=printed, unit=name, instead=instead)
+        if there in zone:
+            return refuse("clash/retreat-zone", cite("4.6"), hex_=printed, unit=name, instead=instead)
+        if all(there != each for each, _ in open_[here]):
+            return refuse("retreat/impassable", cite("5.2"), hex_=printed, unit=name, instead=instead)
+        if at < len(way) - 1 and there not in crowded:
+            return refuse("clash/retreat-far", cite("6.9"), hex_=printed, unit=name, instead=instead)
+    return refuse("retreat/full", cite("9.7"), hex_=board.label(way[-1]), unit=name, instead=instead)

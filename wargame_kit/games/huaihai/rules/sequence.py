@@ -1,0 +1,127 @@
+"""3 and 9.1–9.3: the six phases of a turn, and when counters become fresh and spent."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wargame_kit.games.huaihai.clauses import cite
+from wargame_kit.games.huaihai.files.charts import KMT, PLA
+from wargame_kit.games.huaihai.position import FRESH, SPENT, HuaihaiPosition
+from wargame_kit.games.huaihai.rules.arrivals import Arriving
+from wargame_kit.games.huaihai.rules.defection import GoingOver
+from wargame_kit.games.huaihai.rules.hiding import contacts
+from wargame_kit.games.huaihai.rules.incitement import Inciting
+from wargame_kit.games.huaihai.rules.phases import AttackMovePhase, AttackPhase, MovementPhase
+from wargame_kit.games.huaihai.rules.recruits import Recruiting
+from wargame_kit.games.huaihai.rules.spy import announced, recovered
+from wargame_kit.games.huaihai.rules.supply import judged
+from wargame_kit.games.huaihai.rules.victory import ended_early, verdict_of_turn
+from wargame_kit.position import Automatic
+from wargame_kit.rulebook import Citation
+
+
+@dataclass(frozen=True, slots=True)
+class StartOfTurn(Automatic[HuaihaiPosition]):
+    """Lay out the turn's six phases (3.1)."""
+
+    @property
+    def clause(self) -> Citation:
+        return cite("3.1")
+
+    def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
+        # 10.6 stops reactions in the PLA's phases too, so the spy's turn begins here.
+        return announced(position).instead(*of_the_pla(), *of_the_kmt(), EndOfTurn())
+
+
+def of_the_pla() -> tuple[Automatic[HuaihaiPosition] | Arriving | Recruiting | AttackMovePhase, ...]:
+    """Answer the steps of the PLA's three phases (3.1.1–3.1.3)."""
+    # 14.4 (kit): before the PLA moves, for the columns were at the railway two days after the 8th.
+    return Refresh(PLA), GoingOver(), Arriving(PLA), Recruiting(), AttackMovePhase(), EndOfPhases(PLA)
+
+
+def of_the_kmt() -> tuple[
+    Automatic[HuaihaiPosition] | Arriving | Inciting | MovementPhase | AttackPhase, ...
+]:
+    """Answer the steps of the KMT's three phases (3.1.4–3.1.6)."""
+    return (
+        Refresh(KMT),
+        Inciting(),
+        Arriving(KMT),
+        MovementPhase(),
+        EndOfMovement(),
+        AttackPhase(),
+        EndOfPhases(KMT),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Refresh(Automatic[HuaihaiPosition]):
+    """9.1: a side turns all its counters to their fresh face, hidden ones and the air counter too."""
+
+    side: str
+
+    @property
+    def clause(self) -> Citation:
+        return cite("9.1")
+
+    def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
+        begun = position.with_facts(position.facts.replaced(used=(), waived=frozenset()))
+        if self.side == KMT:
+            return contacts(recovered(begun)).popped()  # 4.5: their zones have come back
+        own = (unit for unit in begun.pieces if begun.side_of(unit) == self.side)
+        return begun.turned(FRESH, *own).popped()
+
+
+@dataclass(frozen=True, slots=True)
+class EndOfMovement(Automatic[HuaihaiPosition]):
+    """5.3: movement has ended; the PLA may be asked again about what comes."""
+
+    @property
+    def clause(self) -> Citation:
+        return cite("5.3")
+
+    def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
+        asked = position.with_facts(position.facts.replaced(waived=frozenset()))
+        return contacts(asked).popped()
+
+
+@dataclass(frozen=True, slots=True)
+class EndOfPhases(Automatic[HuaihaiPosition]):
+    """9.2, 9.3: who has only moved turns to the spent face; then supply is judged (8.3)."""
+
+    side: str
+
+    @property
+    def clause(self) -> Citation:
+        return cite("9.2" if self.side == PLA else "9.3")
+
+    def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
+        movers = (unit for unit, _ in position.facts.used if position.side_of(unit) == self.side)
+        # 7.4: what reconnaissance forbids, it forbids for the phases of the PLA that follow.
+        found = position.facts.found and self.side == KMT
+        facts = position.facts.replaced(used=(), waived=frozenset(), found=found)
+        after = judged(contacts(position.turned(SPENT, *movers).with_facts(facts))).popped()
+        over = ended_early(after)  # 13.6
+        return after if over is None else after.replaced(agenda=(over,))
+
+
+@dataclass(frozen=True, slots=True)
+class EndOfTurn(Automatic[HuaihaiPosition]):
+    """3: see whether the game has ended (13), and move the turn marker on."""
+
+    @property
+    def clause(self) -> Citation:
+        return cite("3")
+
+    def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
+        ended = verdict_of_turn(position)
+        if ended is not None:
+            return position.instead(ended)
+        facts = position.facts.replaced(
+            concealed=False,
+            returned=0,
+            sabotaged=frozenset(),
+            idle=False,
+            incited=frozenset(),
+        )
+        return position.replaced(turn=position.turn + 1, facts=facts).instead(StartOfTurn())

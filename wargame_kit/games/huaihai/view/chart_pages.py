@@ -1,0 +1,62 @@
+"""The turn track and the table of terrain, as pictures show them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from wargame_kit.games.huaihai.files.charts import SIDES, TurnRow
+from wargame_kit.position import TerrainChart, TerrainRow, TurnBox, TurnLine
+from wargame_kit.words import Words, say
+
+if TYPE_CHECKING:
+    from wargame_kit.games.huaihai.game import Huaihai
+
+CAMPAIGN = "huaihai-1948"
+"""The scenario whose arrivals stand on the turn track."""
+
+
+def turn_track(game: Huaihai) -> tuple[TurnBox, ...]:
+    """Answer the weeks of the campaign, with how many counters may arrive in each (14.2, 14.3)."""
+    campaign = game.scenarios.get(CAMPAIGN)
+    dated = campaign.set_up["arrivals"] if campaign is not None else {}
+    coming = Counter((game.units[unit].side, arrival.turn) for unit, arrival in dated.items())
+    late = game.charts.limit("late_sources")
+    return tuple(_box(game, row, coming, row.number == late) for row in game.charts.turns.values())
+
+
+def _box(game: Huaihai, row: TurnRow, coming: Counter[tuple[str, int]], is_late: bool) -> TurnBox:
+    numbers = [(side, coming[side, row.number]) for side in SIDES]
+    lines = (TurnLine(side, arrivals=f"+{number}") for side, number in numbers if number)
+    each = tuple(
+        say("huaihai/track-arrivals", side=game.side_names[side], number=number) for side, number in numbers
+    )
+    head: Words = say("huaihai/track-late") if is_late else ""
+    return TurnBox(
+        row.number,
+        row.first_day,
+        row.last_day,
+        say("huaihai/track-turn", sides=each),
+        head,
+        "",
+        tuple(lines),
+        row.provenance,
+    )
+
+
+def terrain_chart(game: Huaihai) -> TerrainChart:
+    """Answer what terrain costs, what it gives a defender, and whether a line of supply runs through it."""
+    charts = game.charts
+    heads = (say("huaihai/tec-cost"), say("huaihai/tec-defence"), say("huaihai/tec-line"))
+    none, through = "—", say("huaihai/tec-through")
+    rows = []
+    for terrain, row in charts.terrain.items():
+        columns = charts.combat_terrain.get(terrain, 0)
+        cost: Words = say("render/tec/never") if row.cost is None else str(row.cost)
+        rows.append(
+            TerrainRow(terrain, (cost, f"←{columns}" if columns else none, through if row.supply else none))
+        )
+    river = charts.combat_terrain.get("river", 0)
+    rows.append(TerrainRow("river", (f"+{charts.river.added_cost}", f"←{river}" if river else none, none)))
+    rows.append(TerrainRow("road", (f"−{charts.road_refund}", none, through)))
+    return TerrainChart(heads, tuple(rows))

@@ -1,0 +1,360 @@
+"""What this game says about its positions: dates, air, notebooks, hidden counters, cities, boxes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, ClassVar
+
+from wargame_kit.games.huaihai.boxes import AIRFIELD, DEFECTED, ELIMINATED, GONE, LATER
+from wargame_kit.games.huaihai.clauses import cite
+from wargame_kit.games.huaihai.facts import OPEN
+from wargame_kit.games.huaihai.files.charts import KMT, PLA, SIDES
+from wargame_kit.games.huaihai.position import FRESH, SPENT, HuaihaiPosition
+from wargame_kit.games.huaihai.rules import movement, stacking, victory
+from wargame_kit.games.huaihai.rules.agents import OfferAgent
+from wargame_kit.games.huaihai.rules.air import OfferInterception, OfferInterceptionOfCounterAttack, SearchDie
+from wargame_kit.games.huaihai.rules.arrivals import Arriving, dated
+from wargame_kit.games.huaihai.rules.cities import cities, holds
+from wargame_kit.games.huaihai.rules.counterattack import CounterAttack
+from wargame_kit.games.huaihai.rules.declaration import CallAir, Declaring, HumanWave, Strike
+from wargame_kit.games.huaihai.rules.fight import air_counter
+from wargame_kit.games.huaihai.rules.losses import LoseCounter
+from wargame_kit.games.huaihai.rules.notebook import CHIANG, INFILTRATE
+from wargame_kit.games.huaihai.rules.pursuit import Follow, Pursue
+from wargame_kit.games.huaihai.rules.resolution import CallMilitia, Respond, RollBattle
+from wargame_kit.games.huaihai.rules.retreat import RetreatStep
+from wargame_kit.games.huaihai.rules.supply import is_cut, is_starved, printed_sources
+from wargame_kit.games.huaihai.rules.watch import WatchMove
+from wargame_kit.games.huaihai.view import chart_pages, notebook_page
+from wargame_kit.mechanics import Battle
+from wargame_kit.position import (
+    Action,
+    Fact,
+    NoteKind,
+    Presentation,
+    Question,
+    TerrainChart,
+    TurnBox,
+)
+from wargame_kit.rulebook import Ledger
+from wargame_kit.words import Name, Series, Words, say
+
+ARMS = {"special_arms": "7.5", "direct": "7.5", "fast": "12.3", "air": "7.1", "wavering": "14.4"}
+"""What a counter's traits are called, and the clause that says what they mean."""
+
+_OPEN_TO_ALL = (
+    OfferInterception, OfferInterceptionOfCounterAttack, Respond, LoseCounter, RetreatStep, Pursue, Arriving,
+)  # fmt: skip
+"""Steps in which the KMT decides from what everybody sees: it need not open its notebook."""
+
+
+class HuaihaiPresentation(Presentation):
+    """The words of Huaihai for tables and pictures."""
+
+    written: ClassVar[frozenset[str]] = frozenset(notebook_page.VERBS)
+    moves: ClassVar[frozenset[str]] = frozenset(("move", "creep"))
+    declining: ClassVar[frozenset[str]] = frozenset(
+        ("let-pass", "let-all-pass", "decline", "stand", "stay", "done", "call-off")
+    )
+    decisive: ClassVar[frozenset[str]] = frozenset(("strike",))
+    at_once: ClassVar[frozenset[str]] = frozenset(("join", "support", "unmask"))
+
+    def words(self, position: Any, field: str, value: Any) -> Words:
+        """Answer the value of an action's field; a turn with its dates."""
+        if field == "turn" and value in position.charts.turns:
+            return say("huaihai/turn-of", turn=value, dates=position.charts.turns[value].dates)
+        return super().words(position, field, value)
+
+    def turn(self, position: Any) -> tuple[Fact, ...]:
+        """Answer the dates of the turn (3), and whether it is the last, when points are counted (13.1)."""
+        row = position.charts.turns[position.turn]
+        note = say("huaihai/dates-note")
+        facts = (Fact(say("huaihai/dates"), row.dates, cite("3"), row.provenance, note),)
+        if position.turn < position.last_turn:
+            return facts
+        return (*facts, Fact(say("huaihai/last-turn"), say("huaihai/counted-now"), cite("13.1")))
+
+    def standing(self, position: Any) -> tuple[Words, Ledger] | None:
+        """Answer the level that would be reached now, and the points behind it (13.5)."""
+        return victory.standing(position)
+
+    def applies(self, position: Any, kind: type[Action]) -> bool:
+        """Answer whether an action is one for who acts: the air is the KMT's (7.1), waves the PLA's (7.6)."""
+        if kind is CallAir:
+            return bool(position.actor == KMT)
+        return position.actor == PLA or kind not in (HumanWave, CallMilitia)
+
+    def needs_supply(self, game: Any, side: str) -> bool:
+        """Answer whether lines matter to a side: the PLA is never out of supply (8)."""
+        return side == KMT
+
+    def turn_track(self, game: Any) -> tuple[TurnBox, ...]:
+        """Answer the weeks, with who may arrive (3, 14)."""
+        return chart_pages.turn_track(game)
+
+    def terrain_chart(self, game: Any) -> TerrainChart:
+        """Answer costs, help in defence, and supply by terrain (5.2, 6.3, 8.1)."""
+        return chart_pages.terrain_chart(game)
+
+    # Places
+
+    def terrain(self, position: Any, hex_: int) -> tuple[Fact, ...]:
+        """Answer the terrain with what it costs and gives, towns and sources, and the room that is left."""
+        return tuple(_ground(position, hex_))
+
+    def holder(self, position: Any, hex_: int) -> str | None:
+        """Answer who entered a city last (13.2)."""
+        if hex_ not in cities(position.game.board):
+            return None
+        return PLA if holds(position, PLA, hex_) else KMT
+
+    def place(self, position: Any, box: str) -> Words:
+        """Answer the name of a box."""
+        return say(f"huaihai/box/{box}")
+
+    # Counters
+
+    def formation(self, game: Any, formation: str) -> Words:
+        """Answer the army group, zone or field army."""
+        return say(f"huaihai/formation/{formation}")
+
+    def unit_states(self, position: Any, unit: str) -> frozenset[str]:
+        """Answer whether a counter has moved in these phases, and whether no supply line reaches it."""
+        answer = set()
+        if position.facts.used_by(unit):
+            answer.add("moved")
+        if is_cut(position, unit):
+            answer.add("cut")
+        return frozenset(answer)
+
+    def about(self, position: Any, unit: str) -> tuple[Fact, ...]:
+        """Answer which face a counter shows and what that means, its points and its arm."""
+        return tuple(_about(position, unit))
+
+    def concealed(self, position: Any) -> Mapping[str, int]:
+        """Answer the hidden counters whose hexes are known (10.3)."""
+        return {unit: hex_ for unit, hex_ in position.facts.hidden if hex_ >= 0}
+
+    # Secrets and questions
+
+    def eyes(self, position: Any) -> str | None:
+        """Answer whose notebook the choice needs; what the KMT decides from the map alone needs none."""
+        if position.actor == KMT and isinstance(position.step, _OPEN_TO_ALL):
+            return None
+        return super().eyes(position)
+
+    def notebook(self, position: Any, side: str) -> tuple[NoteKind, ...]:
+        """Answer the kinds of orders of a side, with its lines (10)."""
+        return notebook_page.kinds(position, side)
+
+    def question(self, position: Any) -> Question | None:
+        """Answer what a reaction is about: a move that waits, a battle, a counter that is aimed at."""
+        step = position.step
+        if isinstance(step, (OfferInterception, WatchMove)):
+            return Question(tuple(dict.fromkeys(step.path)), step.path, step.unit)
+        if isinstance(step, OfferAgent):
+            hex_ = position.pieces[step.unit].hex_
+            return Question((hex_,) if hex_ >= 0 else (), (), step.unit)
+        if isinstance(step, (Respond, CounterAttack)):
+            around = (position.pieces[unit].hex_ for unit in step.fight.participants)
+            return Question((step.fight.target, *(hex_ for hex_ in around if hex_ >= 0)))
+        if isinstance(step, OfferInterceptionOfCounterAttack):
+            return Question(tuple(position.pieces[unit].hex_ for unit in step.units))
+        return None
+
+    def battle(self, position: Any) -> Battle | None:
+        """Answer the battle that is being declared, answered or rolled for (6.3)."""
+        step = position.step
+        if isinstance(step, OfferInterceptionOfCounterAttack) and len(position.agenda) > 1:
+            step = position.agenda[-2]  # 7.3: the counter-attack that goes on after the answer
+        return step.battle(position) if isinstance(step, (Declaring, Respond, RollBattle)) else None
+
+    def label(self, position: Any, action: Action) -> Words:
+        """Answer what hex is struck, and by how many (6.3)."""
+        if isinstance(action, Strike) and isinstance(position.step, Declaring):
+            fight = position.step.battle(position)
+            return say("huaihai/label/strike", hex=fight.hex_, count=len(fight.attackers))
+        return ""
+
+    def outcome(self, position: Any, action: Action) -> Words:
+        """Answer whether the die of a reconnaissance finds anything (7.4)."""
+        if not isinstance(action, SearchDie):
+            return ""
+        return say(f"reaction/search-{'found' if action.die in position.charts.found_on else 'nothing'}")
+
+    def aim(self, position: Any, action: Action) -> int:
+        """Answer the hex that has been emptied, for who may follow into it (6.5)."""
+        return position.step.fight.target if isinstance(action, Follow) else -1
+
+    # Beside the map
+
+    def piles(self, position: Any) -> tuple[Fact, ...]:
+        """Answer recruits, the air counter, hidden counters, notebooks, and who is lost or still to come."""
+        return (*_means(position), *_secrets(position), *_boxes(position))
+
+
+def _ground(position: HuaihaiPosition, hex_: int) -> Iterator[Fact]:
+    board, charts = position.game.board, position.charts
+    kind = board.terrain_names[board.terrain[hex_]]
+    row, shift = charts.terrain[kind], charts.combat_terrain.get(kind, 0)
+    name = say(f"huaihai/terrain/{kind}")
+    yield Fact(say("huaihai/terrain"), name, cite("5.2"), row.provenance)
+    if row.cost is None:
+        yield Fact(say("huaihai/cost"), say("huaihai/cost-none"), cite("5.2"))
+        return
+    yield Fact(
+        say("huaihai/cost"), say("huaihai/cost-is", cost=row.cost), cite("5.2"), note=say("huaihai/cost-note")
+    )
+    if shift and position.option("combat_terrain") == "on":
+        left = say("huaihai/columns-left", columns=shift)
+        yield Fact(say("huaihai/defence"), left, cite("6.3"), "kit", say("huaihai/defence-note"))
+    if hex_ in printed_sources(position):
+        yield Fact(
+            say("huaihai/source"),
+            say("huaihai/source-now"),
+            cite("8.2" if position.turn < charts.limit("late_sources") else "8.6"),
+        )
+    elif hex_ in board.features.get("sources_late", ()):
+        yield Fact(
+            say("huaihai/source"), say("huaihai/source-later", turn=charts.limit("late_sources")), cite("8.6")
+        )
+    if hex_ in position.facts.sabotaged:
+        yield Fact(say("huaihai/sabotaged"), say("huaihai/sabotaged-now"), cite("10.5"))
+    for side in SIDES:
+        units = stacking.together(position, side, hex_)
+        if units:
+            total = sum(stacking.weight(position, unit) for unit in units)
+            load = say("huaihai/load", total=total, limit=charts.limit("stacking"))
+            yield Fact(say("huaihai/stack"), load, cite("5.4"), note=say("huaihai/stack-note"))
+
+
+def _about(position: HuaihaiPosition, unit: str) -> Iterator[Fact]:
+    printed, facts = position.game.units[unit], position.facts
+    hidden_hex = facts.hidden_hex(unit)
+    if hidden_hex is not None and hidden_hex < 0:
+        yield Fact(say("huaihai/hidden"), say("huaihai/hidden-somewhere"), cite("10.3"))
+        return
+    fresh = position.is_fresh(unit)
+    if printed.kind != "air":
+        other = printed.faces[SPENT if fresh else FRESH].defence
+        face = say("huaihai/face-fresh" if fresh else "huaihai/face-spent", defence=other)
+        yield Fact(say("huaihai/face"), face, cite("9.5" if fresh else "9.9"))
+        left, allowance = movement.points_left(position, unit), position.face(unit).movement
+        if facts.used_by(unit):
+            yield Fact(
+                say("huaihai/points-left"), say("huaihai/left-of", left=left, all=allowance), cite("6.2")
+            )
+    else:
+        yield Fact(
+            say("huaihai/face"), say("huaihai/air-fresh" if fresh else "huaihai/air-spent"), cite("7.1")
+        )
+    if hidden_hex is not None:
+        where = say("huaihai/hidden-in", hex=position.game.board.label(hidden_hex))
+        yield Fact(say("huaihai/hidden"), where, cite("10.3"))
+    if unit in facts.incited:
+        yield Fact(say("notebook/kind-incite"), say("huaihai/incited"), cite("10.7"))
+    if is_starved(position, unit):
+        yield Fact(say("huaihai/starved"), say("huaihai/starved-is"), cite("8.3" if fresh else "8.4"))
+    for trait, clause in ARMS.items():
+        if trait in printed.traits:
+            yield Fact(say("huaihai/arm"), say(f"huaihai/arm/{trait}"), cite(clause))
+    for kind in (CHIANG, INFILTRATE):
+        for order in facts.orders:
+            if order.kind == kind and order.unit == unit:
+                yield Fact(
+                    say(f"notebook/kind-{kind}"),
+                    notebook_page.state_of(position, order),
+                    cite("10.9" if kind == CHIANG else "10.4"),
+                )
+
+
+def _means(position: HuaihaiPosition) -> Iterator[Fact]:
+    """Yield recruits and the air counter, first what belongs to the side that acts."""
+    chapters = (_recruits, _air)
+    for chapter in reversed(chapters) if position.actor == KMT else chapters:
+        yield from chapter(position)
+
+
+def _recruits(position: HuaihaiPosition) -> Iterator[Fact]:
+    facts, note = position.facts, say("huaihai/recruits-note")
+    points = say("huaihai/number", number=facts.recruits)
+    yield Fact(say("huaihai/recruits"), points, cite("11.3"), note=note)
+    if facts.owed:
+        yield Fact(say("huaihai/owed"), say("huaihai/number", number=facts.owed), cite("11.2"))
+    if facts.militia == position.turn:
+        yield Fact(say("huaihai/militia"), say("huaihai/militia-called"), cite("11.7"))
+
+
+def _air(position: HuaihaiPosition) -> Iterator[Fact]:
+    flyer = air_counter(position)
+    if flyer and position.pieces[flyer].place == AIRFIELD:
+        state = "fresh" if position.is_fresh(flyer) else "spent"
+        note = say(f"huaihai/air-{state}")
+        yield Fact(say("huaihai/air"), say(f"huaihai/{state}"), cite("7.1"), note=note)
+
+
+def _secrets(position: HuaihaiPosition) -> Iterator[Fact]:
+    facts, board, names = position.facts, position.game.board, position.game.side_names
+    lines = say("huaihai/lines", pla=facts.lines[0], kmt=facts.lines[1])
+    yield Fact(say("huaihai/notebooks"), lines, cite("10.1"), note=say("huaihai/notebooks-note"))
+    if facts.hidden:
+        where = tuple(say("huaihai/unit-in", unit=unit, hex=board.label(hex_)) if hex_ >= 0 else unit
+                      for unit, hex_ in facts.hidden)  # fmt: skip
+        yield Fact(say("huaihai/hidden-pla"), say("huaihai/list", items=where), cite("10.3"))
+    if facts.found:
+        yield Fact(say("huaihai/found"), say("huaihai/found-now"), cite("7.4"))
+    if facts.idle:
+        yield Fact(say("notebook/kind-spy"), say("huaihai/idle"), cite("10.6"))
+    if facts.sabotaged:
+        hexes = tuple(board.label(hex_) for hex_ in sorted(facts.sabotaged))
+        yield Fact(say("huaihai/sabotaged"), say("huaihai/list", items=hexes), cite("10.5"))
+    for side in SIDES:
+        shown = tuple(
+            say("huaihai/announced-one", order=say(f"notebook/kind-{order.kind}"), what=what, turn=order.turn)
+            for order in facts.orders
+            if order.side == side and order.state != OPEN
+            for what in (order.unit or (board.label(order.hex_) if order.hex_ >= 0 else "—"),)
+        )
+        if shown:
+            yield Fact(
+                say("huaihai/announced", side=names[side]), say("huaihai/list", items=shown), cite("10.1")
+            )
+
+
+def _boxes(position: HuaihaiPosition) -> Iterator[Fact]:
+    names = position.game.side_names
+    for side in SIDES:
+        clause = cite("14.3" if side == PLA else "14.2")
+        waiting = [unit for unit in _in_box(position, LATER, side) if unit in dated(position)]
+        by_turn: dict[int, list[str]] = {}
+        for unit in waiting:
+            by_turn.setdefault(dated(position)[unit].turn, []).append(unit)
+        if by_turn:
+            coming = tuple(
+                say("huaihai/coming", turn=turn, units=_called(position, units))
+                for turn, units in sorted(by_turn.items())
+            )
+            yield Fact(
+                say("huaihai/to-come", side=names[side]),
+                say("huaihai/rows", rows=Series(coming)),
+                clause,
+            )
+    for side in SIDES:
+        for box, clause in ((ELIMINATED, cite("6.4")), (GONE, cite("13.4")), (DEFECTED, cite("14.4"))):
+            units = tuple(_in_box(position, box, side))
+            if units:
+                label = say(f"huaihai/in-{box}", side=names[side])
+                yield Fact(label, say("huaihai/list", items=_called(position, units)), clause)
+
+
+def _called(position: HuaihaiPosition, units: Iterable[str]) -> tuple[Name, ...]:
+    """Answer counters in a list: by their short names in English, in Chinese as a sentence calls them."""
+    return tuple(Name(unit, position.game.units[unit].name.zh) for unit in units)
+
+
+def _in_box(position: HuaihaiPosition, box: str, side: str) -> Iterator[str]:
+    return (
+        unit
+        for unit, piece in position.pieces.items()
+        if piece.place == box and position.side_of(unit) == side
+    )

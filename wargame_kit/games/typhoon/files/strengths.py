@@ -1,0 +1,168 @@
+"""How strong is a counter? The kit's method, from the order of battle to the printed figures.
+
+The printed strengths are not public. ``strengths.toml`` holds the classes of units and what men, guns and
+tanks weigh; the columns ``class``, ``percent`` and ``tanks`` of counters.csv hold what is known of each unit.
+Who disagrees changes a figure and prints the table anew:
+``python -m wargame_kit.games.typhoon.files.strengths``.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from wargame_kit.position import Face
+from wargame_kit.words import DataError, files, numbers, say
+
+_WEIGHTS = ("men_per_point", "guns_per_point", "tanks_per_point_of_attack", "tanks_per_point_of_defence")
+_FIGURES = ("attack", "defence", "movement")
+
+
+@dataclass(frozen=True, slots=True)
+class UnitClass:
+    """A class of units at full establishment.
+
+    Attributes
+    ----------
+    men, guns : int
+        Guns of 75 mm and more, and mortars of 81 mm and more.
+    movement : int
+        Movement points.
+    steps : {1, 2}
+    multiplier : Fraction
+    """
+
+    men: int
+    guns: int
+    movement: int
+    steps: int
+    multiplier: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """The weights of men, guns and tanks, and the classes that they are applied to."""
+
+    weights: Mapping[str, int]
+    classes: Mapping[str, UnitClass]
+
+    def faces(self, unit_class: str, percent: int, tanks: int = 0) -> tuple[Face, ...]:
+        """Answer the faces of a counter.
+
+        Parameters
+        ----------
+        unit_class : str
+        percent : int
+            How much of the establishment was there.
+        tanks : int
+            Tanks that ran, a light one counting half.
+
+        Examples
+        --------
+        >>> method = read_method(files.data_root() / "typhoon" / "strengths.toml")
+        >>> method.faces("panzer", 95, 70)
+        (Face(attack=8, defence=6, movement=8), Face(attack=4, defence=3, movement=8))
+        """
+        kind = self.classes[unit_class]
+        men_and_guns = Fraction(kind.men, self.weights["men_per_point"]) + Fraction(
+            kind.guns, self.weights["guns_per_point"]
+        )
+        body = Fraction(percent, 100) * men_and_guns
+        figures = [
+            max(1, _rounded(kind.multiplier * (body + Fraction(tanks, self.weights[weight]))))
+            for weight in _WEIGHTS[2:]
+        ]
+        faces = [Face(figures[0], figures[1], kind.movement)]
+        if kind.steps == 2:
+            faces.append(Face(max(1, figures[0] // 2), max(1, figures[1] // 2), kind.movement))
+        return tuple(faces)
+
+
+def _rounded(value: Fraction) -> int:
+    return int(value + Fraction(1, 2))
+
+
+def read_method(path: Path) -> Method:
+    """Read strengths.toml.
+
+    Raises
+    ------
+    DataError
+        Naming the key and what was expected there.
+    """
+    data = files.read_toml(path)
+    weights = {key: numbers.whole_number(path.name, key, data.get(key), 1, 100_000) for key in _WEIGHTS}
+    classes = data.get("class")
+    if not isinstance(classes, dict):
+        raise DataError(path.name, "class", classes, say("expected/classes"))
+    read = {name: _unit_class(path.name, f"class.{name}", table) for name, table in classes.items()}
+    return Method(MappingProxyType(weights), MappingProxyType(read))
+
+
+def _unit_class(file: str, place: str, table: Any) -> UnitClass:
+    if not isinstance(table, dict):
+        raise DataError(file, place, table, say("error/table"))
+
+    def number(key: str, low: int, high: int) -> int:
+        return numbers.whole_number(file, f"{place}.{key}", table.get(key), low, high)
+
+    factor = table.get("multiplier", "1")
+    multiplier = numbers.fraction(file, f"{place}.multiplier", factor)
+    if not isinstance(factor, str) or multiplier <= 0:
+        raise DataError(file, f"{place}.multiplier", factor, say("expected/over-0"))
+    return UnitClass(
+        men=number("men", 1, 100_000),
+        guns=number("guns", 0, 10_000),
+        movement=number("movement", 1, 99),
+        steps=number("steps", 1, 2),
+        multiplier=multiplier,
+    )
+
+
+def restated(counters: Path, method: Method) -> str:
+    """Answer the text of counters.csv with every strength and movement allowance by the method.
+
+    Raises
+    ------
+    DataError
+        If a row's class, percent or tanks cannot be used.
+    """
+    rows = dict(files.read_csv(counters, ("class", "percent", "tanks", *_FIGURES)))
+    answer = io.StringIO()
+    writer = csv.writer(answer, lineterminator="\n")
+    for line, text in enumerate(files.read_text(counters).splitlines(), 1):
+        if line not in rows:
+            answer.write(text + "\n")
+            continue
+        row = dict(rows[line])
+        if row["class"] not in method.classes:
+            raise DataError(
+                counters.name,
+                say("error/cell", line=line, column="class"),
+                row["class"],
+                say("error/one-of", known=", ".join(method.classes)),
+            )
+        percent, tanks = (
+            numbers.whole_number(
+                counters.name, say("error/cell", line=line, column=column), row[column], 0, 9999
+            )
+            for column in ("percent", "tanks")
+        )
+        faces = method.faces(row["class"], percent, tanks)
+        for prefix, face in zip(("", "reduced_"), (*faces, None), strict=False):
+            for figure in _FIGURES:
+                row[prefix + figure] = str(getattr(face, figure)) if face else ""
+        writer.writerow(row.values())
+    return answer.getvalue()
+
+
+if __name__ == "__main__":
+    folder = files.data_root() / "typhoon"
+    sys.stdout.write(restated(folder / "counters.csv", read_method(folder / "strengths.toml")))

@@ -1,0 +1,164 @@
+"""Where a freely placed position may begin: the steps of 5 to 12 by name, and what is asked in a combat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from wargame_kit.games.typhoon.files.charts import AXIS, SIDES, SOVIET
+from wargame_kit.games.typhoon.position import TyphoonPosition
+from wargame_kit.games.typhoon.rules.activation import EndOfCommand
+from wargame_kit.games.typhoon.rules.battle import odds
+from wargame_kit.games.typhoon.rules.cities import held_from_the_start, holds_two
+from wargame_kit.games.typhoon.rules.combat import CombatSegment
+from wargame_kit.games.typhoon.rules.cup import DrawChit, carry_out
+from wargame_kit.games.typhoon.rules.dismissal import DismissalRoll
+from wargame_kit.games.typhoon.rules.losses import LossStep
+from wargame_kit.games.typhoon.rules.movement import MovementSegment
+from wargame_kit.games.typhoon.rules.reinforcement import reinforcement_steps
+from wargame_kit.games.typhoon.rules.retreat import RetreatStep
+from wargame_kit.games.typhoon.rules.sequence import ChooseChits, EndOfTurn
+from wargame_kit.games.typhoon.rules.setup import SetUp
+from wargame_kit.games.typhoon.rules.supply import SupplyChit, TransferStep
+from wargame_kit.position import BadPosition, NamedStep, Step, Wanted
+from wargame_kit.words import Words, say
+
+
+def beginning(position: TyphoonPosition, step: Step[Any] | None) -> TyphoonPosition:
+    """Answer a freely placed position at a step; by default at the movement of active units, or at the chits.
+
+    Nothing that was told is wiped, as the start of a turn would wipe the hands.
+    """
+    framed = position.replaced(agenda=(EndOfTurn(), DrawChit()))
+    if step is not None:
+        return framed.pushed(step)
+    if position.facts.active:
+        return _movement(framed, Wanted(is_fresh=True))
+    return _chits(framed, Wanted(is_fresh=True))
+
+
+def completed(position: TyphoonPosition, told: frozenset[str]) -> TyphoonPosition:
+    """Answer the position with control of cities as who stands where gives it (3.4.2, 14.4.2)."""
+    facts = position.facts
+    held = facts.axis_cities if "axis_cities" in told else held_from_the_start(position)
+    held_two = facts.held_two if "held_two" in told else holds_two(position, held)
+    return position.replaced(facts=facts.replaced(axis_cities=held, held_two=held_two))
+
+
+def faults(position: TyphoonPosition) -> Iterator[Words]:
+    """Yield what is wrong with the active units."""
+    active = [unit for unit in sorted(position.facts.active) if unit in position.pieces]
+    for unit in active:
+        if position.pieces[unit].hex_ < 0:
+            yield say("placing/active-off-map", unit=position.unit(unit).name)
+    if len({position.side_of(unit) for unit in active}) > 1:
+        yield say("placing/active-of-both", units=tuple(position.unit(unit).name for unit in active))
+
+
+def _framed(position: TyphoonPosition, *steps: Step[Any]) -> TyphoonPosition:
+    return position.replaced(agenda=(EndOfTurn(), DrawChit())).pushed(*steps)
+
+
+def _set_up(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
+    return _chits(position, Wanted()).pushed(*(SetUp(side) for side in SIDES if wanted.side in ("", side)))
+
+
+def _chits(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
+    if wanted.side == SOVIET:
+        return _framed(position, ChooseChits(SOVIET))
+    return _framed(position, DismissalRoll(), ChooseChits(AXIS), ChooseChits(SOVIET)).settled()
+
+
+def _draw(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
+    if not position.facts.cup:
+        raise BadPosition([say("placing/empty-cup", example='{"axis": ["2PzA"]}')])
+    return _framed(position)
+
+
+def _chit(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
+    chits = position.charts.chits
+    if wanted.word not in chits:
+        raise BadPosition([say("placing/no-chit", value=wanted.word, chits=tuple(chits))])
+    return _framed(position, carry_out(position, wanted.word))
+
+
+def _activated(position: TyphoonPosition, side: str) -> TyphoonPosition:
+    """Answer the position with all of a side active, unless it was told who is."""
+    if any(position.side_of(unit) == side for unit in position.facts.active):
+        return position
+    own = frozenset(unit for stack in position.standing[side].values() for unit in stack)
+    if not own:
+        raise BadPosition([say("placing/nobody", side=position.game.side_names[side])])
+    return position.replaced(facts=position.facts.replaced(active=own))
+
+
+def _movement(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
+    side = wanted.side_in(position)
+    steps = MovementSegment(side), CombatSegment(side), EndOfCommand()
+    return _framed(_activated(position, side), *steps)
+
+
+def _combat(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
+    side = wanted.side_in(position)
+    return _framed(_activated(position, side), CombatSegment(side), EndOfCommand())
+
+
+def _supply(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
+    return _framed(position, SupplyChit())
+
+
+def _transfers(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
+    sides = (side for side in SIDES if wanted.side in ("", side))
+    return _framed(position, *(TransferStep(side) for side in sides))
+
+
+def _reinforcements(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
+    return _framed(position, *reinforcement_steps(position, wanted.side_in(position)))
+
+
+def _attack(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
+    verdict = odds(position, wanted.hex_, wanted.units).verdict
+    if not verdict:
+        raise BadPosition([str(verdict)])
+    side = position.side_of(wanted.units[0])
+    begun: TyphoonPosition = position.game.judgement.attacking(position, side, wanted.hex_, wanted.units)
+    return begun
+
+
+def _units_in(position: TyphoonPosition, hex_: int) -> tuple[str, tuple[str, ...]]:
+    units = position.in_hex(hex_)
+    if not units:
+        raise BadPosition([say("placing/nobody-there", hex=position.game.board.label(hex_))])
+    return position.side_of(units[0]), units
+
+
+def _retreat(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
+    side, units = _units_in(position, wanted.hex_)
+    return position.pushed(RetreatStep(side, units, wanted.number))
+
+
+def _loss(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
+    side, units = _units_in(position, wanted.hex_)
+    return position.pushed(LossStep(side, units, wanted.number))
+
+
+def _end(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
+    return position.replaced(agenda=(EndOfTurn(),))
+
+
+STEPS = (
+    NamedStep("set-up", ("初始布置",), _set_up),
+    NamedStep("chits", ("choose chits", "command choice", "命令选择", "命令选择阶段", "选择命令卡"), _chits),
+    NamedStep("draw", ("draw a chit", "command execution", "抽取命令卡", "命令实行阶段"), _draw),
+    NamedStep("chit CHIT", ("命令卡",), _chit),
+    NamedStep("movement", ("movement segment", "action", "移动", "移动小节", "行动阶段"), _movement),
+    NamedStep("combat", ("combat segment", "attack", "战斗", "战斗小节"), _combat),
+    NamedStep("supply", ("supply and transfers", "补给", "补给与转移"), _supply),
+    NamedStep("transfers", ("transfer", "转移"), _transfers),
+    NamedStep("reinforcements", ("reinforcement", "arrivals", "增援"), _reinforcements),
+    NamedStep("attack HEX with UNITS", ("die roll", "攻击"), _attack),
+    NamedStep("loss HEX by NUMBER", ("step losses", "losses", "lose", "损失", "战力损失"), _loss),
+    NamedStep("retreat HEX by NUMBER", ("退却",), _retreat),
+    NamedStep("end of turn", ("回合结束", "回合结束阶段"), _end),
+)
+"""The steps by their names; those with a hex are asked of the units there, the others set the turn."""

@@ -1,0 +1,489 @@
+"""How does a simple player play this game? Chits, moves, attacks, losses, retreats, arrivals."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from random import Random
+from typing import Any
+
+from wargame_kit.board import HexIndex
+from wargame_kit.games.typhoon.files.charts import SOVIET
+from wargame_kit.games.typhoon.player.assault import assaults
+from wargame_kit.games.typhoon.player.outlook import Outlook, outlook, step_worth, strength
+from wargame_kit.games.typhoon.position import TyphoonPosition
+from wargame_kit.games.typhoon.rules.advance import Advance, AdvanceStep, Halt
+from wargame_kit.games.typhoon.rules.combat import (
+    Assign,
+    CombatSegment,
+    Declare,
+    Resolve,
+    ResolveOrder,
+    targets,
+)
+from wargame_kit.games.typhoon.rules.command import command, staff
+from wargame_kit.games.typhoon.rules.cup import Interrupt, LetPass, OfferInterrupt
+from wargame_kit.games.typhoon.rules.guards import Convert, GuardsConversion
+from wargame_kit.games.typhoon.rules.losses import Lose, LossStep, steps_of
+from wargame_kit.games.typhoon.rules.movement import (
+    EndMovement,
+    March,
+    Move,
+    MovementSegment,
+    check_march,
+    reach,
+)
+from wargame_kit.games.typhoon.rules.reinforcement import (
+    Arrivals,
+    EndArrivals,
+    Enter,
+    Garrison,
+    GarrisonArrivals,
+    entry_hexes,
+    may_come,
+)
+from wargame_kit.games.typhoon.rules.reserve import Activate, Enough, ReservePick, slowed
+from wargame_kit.games.typhoon.rules.retreat import RetreatStep
+from wargame_kit.games.typhoon.rules.sequence import Choose, ChooseChits, Hold, Ready
+from wargame_kit.games.typhoon.rules.setup import EndSetUp, SetUp
+from wargame_kit.games.typhoon.rules.supply import Keep, TransferStep
+from wargame_kit.games.typhoon.rules.zones import control, standing
+from wargame_kit.position import Action, Judgement, Position
+from wargame_kit.words import Words
+
+Plan = tuple[Action, ...]
+
+BREAKTHROUGH = 8
+"""A mechanised unit that gains so much by moving on leaves the attacks to others."""
+
+
+_QUIET = (TransferStep, Arrivals, GarrisonArrivals, GuardsConversion)
+"""Steps of a chit that activates nobody."""
+
+
+class TyphoonJudgement(Judgement):
+    """The judgement of a simple player of either side."""
+
+    def plan(self, position: Position, random: Random) -> Plan:
+        """Answer what to do now; see `Judgement.plan`."""
+        assert isinstance(position, TyphoonPosition)
+        planner = _PLANNERS.get(type(position.step))
+        found = planner(position, position.step, random) if planner else ()
+        return found or super().plan(position, random)
+
+    def attackers(self, position: Position, side: str) -> tuple[str, ...]:
+        """Answer the active units; nobody while a chit is carried out that activates none (11, 12, 14.3)."""
+        assert isinstance(position, TyphoonPosition)
+        own, active = super().attackers(position, side), position.facts.active
+        if any(position.side_of(unit) == side for unit in active):
+            return tuple(unit for unit in own if unit in active)
+        return () if isinstance(position.step, _QUIET) else own
+
+    def may_move(self, position: Position, unit: str) -> bool:
+        """Answer whether a unit has its move before it: active ones have one, in their segment (9.1)."""
+        assert isinstance(position, TyphoonPosition)
+        if unit not in position.facts.active:
+            return True
+        return isinstance(position.step, MovementSegment) and unit not in position.facts.moved
+
+    def room(self, position: Position, side: str, hex_: int) -> int:
+        """Answer how many more units of a side may come to stand in a hex (3.1)."""
+        assert isinstance(position, TyphoonPosition)
+        if hex_ in standing(position)[position.enemy(side)]:
+            return 0
+        return max(0, position.charts.limit("stacking") - len(standing(position)[side].get(hex_, ())))
+
+    def attacking(
+        self, position: Position, side: str, target: int, attackers: tuple[str, ...]
+    ) -> TyphoonPosition:
+        """Answer the position in which just this attack is about to be resolved (10.2)."""
+        assert isinstance(position, TyphoonPosition)
+        facts = position.facts.replaced(
+            attacks=tuple(sorted((unit, target) for unit in attackers)),
+            fought_hexes=frozenset(),
+            retreated=frozenset(),
+        )
+        return position.replaced(facts=facts).pushed(ResolveOrder(side)).settled()
+
+    def circumstances(self, position: Position) -> tuple[tuple[Words, Position], ...]:
+        """Answer the position in every weather still to come, in the first turn that brings it (14.1)."""
+        assert isinstance(position, TyphoonPosition)
+        answer: list[tuple[Words, Position]] = []
+        seen = {position.weather.id}
+        for turn in sorted(position.charts.turns):
+            weather = position.charts.weather_of(turn)
+            if turn > position.turn and weather.id not in seen:
+                seen.add(weather.id)
+                answer.append((weather.name, position.replaced(turn=turn)))
+        return tuple(answer)
+
+
+# --------------------------------------------------------------------- 6, 7: chits
+
+
+def choose_chits(position: TyphoonPosition, step: ChooseChits, random: Random) -> Plan:
+    """Choose the chits that set most going (6)."""
+    wanted = step.wanted(position) - step.chosen(position)
+    if wanted <= 0:
+        return (Ready(),)
+    free = step.free(position)
+    offers: list[tuple[float, Action]] = []
+    for chit, number in free.items():
+        worth = chit_worth(position, step.side, chit)
+        for again in range(number):
+            action: Action = Choose(chit)
+            if position.charts.chits[chit].kind == "guderian" and step.check(position, Hold(chit)):
+                action = Hold(chit)
+            if step.check(position, action):
+                # A second command of the same units finds less left to do.
+                offers.append((worth * (4 if not again else 3) / 4 + random.random() / 8, action))
+    offers.sort(key=lambda offer: offer[0], reverse=True)
+    chosen = tuple(action for _, action in offers[:wanted])
+    return (*chosen, Ready()) if len(chosen) == wanted else ()
+
+
+def chit_worth(position: TyphoonPosition, side: str, chit: str) -> float:
+    """Answer what a chit promises this turn, in units that it sets going near the enemy."""
+    row, printed = position.charts.turns[position.turn], position.charts.chits[chit]
+    if printed.kind == "reinforcements":
+        waiting = sum(
+            bool(may_come(position, unit, side))
+            for unit, piece in position.pieces.items()
+            if piece.place == "box" and position.side_of(unit) == side
+        )
+        return 3.0 * min(waiting, row.reinforcements[side])
+    if printed.kind == "direct":
+        return 5.0
+    headquarters = staff(position, printed.headquarters)
+    if headquarters is None:
+        return -1.0
+    seen = outlook(position, side)
+    worth = 0.0
+    for unit in command(position, headquarters).units:
+        near = seen.to_enemy[position.pieces[unit].hex_]
+        points = sum(strength(position, unit)) / 10
+        worth += points * (2 if near <= 2 else 1 if near <= 5 else 0.5)
+    return worth
+
+
+def offer_interrupt(position: TyphoonPosition, step: OfferInterrupt, random: Random) -> Plan:
+    """Use Guderian before a Soviet army next to him acts, or at the end (7.3)."""
+    if not step.drawn:
+        return (Interrupt(),)
+    drawn = position.charts.chits[step.drawn]
+    if drawn.side != SOVIET or drawn.kind != "headquarters":
+        return (LetPass(),)
+    theirs, ours = staff(position, drawn.headquarters), staff(position, "2PzA")
+    if theirs is None or ours is None:
+        return (LetPass(),)
+    is_near = position.game.board.distance(position.pieces[theirs].hex_, position.pieces[ours].hex_) <= 10
+    return (Interrupt(),) if is_near else (LetPass(),)
+
+
+# --------------------------------------------------------------------- 9: movement
+
+
+def move_all(position: TyphoonPosition, step: MovementSegment, random: Random) -> Plan:
+    """Move the active units: first those that are to attack, then the others, headquarters last (9)."""
+    return (*_Marching(position, step).moves(), EndMovement())
+
+
+class _Marching:
+    """The plan of one movement segment, unit by unit, each knowing where those before it went."""
+
+    def __init__(self, position: TyphoonPosition, step: MovementSegment) -> None:
+        self.position, self.side = position, step.side
+        self.outlook = outlook(position, step.side)
+        self.waiting = step.waiting(position)
+        self.stacks = Counter({hex_: len(units) for hex_, units in standing(position)[step.side].items()})
+        self.limit = position.charts.limit("stacking")
+        self.ways = {unit: self._ways(unit) for unit in self.waiting}
+        self.places = {unit: position.pieces[unit].hex_ for unit in self.waiting}
+
+    def _ways(self, unit: str) -> dict[int, bool]:
+        """Answer where a unit can come to, and whether it must march for it."""
+        answer = dict.fromkeys(reach(self.position, unit, False).hexes, False)
+        if self.outlook.to_enemy[self.position.pieces[unit].hex_] > 1 and check_march(self.position, unit):
+            for hex_ in reach(self.position, unit, True).hexes:
+                answer.setdefault(hex_, True)
+        return answer
+
+    def moves(self) -> Iterable[Action]:
+        staffs = [unit for unit in self.waiting if self.position.unit(unit).is_headquarters]
+        fighters = [unit for unit in self.waiting if unit not in staffs]
+        slowed_ = self.position.facts.slowed if self.position.option("reserve_attack") == "no" else ()
+        able = [unit for unit in fighters if unit not in slowed_]
+        assigned: set[str] = set()
+        for unit in able:
+            through = self._breakthrough(unit)
+            if through >= 0 and self.stacks[through] < self.limit:
+                assigned.add(unit)
+                yield from self._to(unit, through)
+        for assault in self._assaults([unit for unit in able if unit not in assigned]):
+            for unit, hex_ in assault.stands:
+                assigned.add(unit)
+                yield from self._to(unit, hex_)
+        to_enemy = self.outlook.to_enemy
+        covered = self._covered(fighters, assigned)
+        rest = [unit for unit in fighters if unit not in assigned]
+        for unit in sorted(rest, key=lambda unit: (to_enemy[self.places[unit]], unit)):
+            hex_ = self._best(unit, covered)
+            covered |= {hex_, *self.outlook.around[hex_]}
+            yield from self._to(unit, hex_)
+        for unit in staffs:
+            yield from self._to(unit, self._best_for_staff(unit))
+
+    def _breakthrough(self, unit: str) -> int:
+        """Answer where a mechanised unit breaks through to, far beyond where it stands; -1 if it cannot."""
+        seen = self.outlook
+        if not (seen.is_attacking and self.position.unit(unit).is_mechanised):
+            return -1
+        here = self.places[unit]
+        worth = seen.worth_at_the_front
+        free = [hex_ for hex_ in self.ways[unit] if self.stacks[hex_] < self.limit]
+        best = max(free, key=lambda hex_: (worth(unit, hex_, self.stacks[hex_], set()), hex_), default=here)
+        gain = worth(unit, best, self.stacks[best], set()) - worth(unit, here, self.stacks[here] - 1, set())
+        return best if gain >= BREAKTHROUGH else -1
+
+    def _assaults(self, able: list[str]) -> Iterable[Any]:
+        enemies, around = self.outlook.enemies, self.outlook.around
+        options = {}
+        for unit in able:
+            hexes = (self.places[unit], *self.ways[unit])
+            options[unit] = tuple(h for h in hexes if any(there in enemies for there in around[h]))
+        # Units that wait make room: those that are left stay until the attackers have gone.
+        leaving = Counter(self.places[unit] for unit in able)
+        occupied = {hex_: count - leaving[hex_] for hex_, count in self.stacks.items()}
+        return assaults(self.outlook, options, occupied)
+
+    def _covered(self, fighters: list[str], assigned: set[str]) -> set[int]:
+        covered: set[int] = set()
+        moving = set(fighters) - assigned
+        for hex_, units in standing(self.position)[self.side].items():
+            if any(unit not in moving and unit not in assigned for unit in units):
+                covered |= {hex_, *self.outlook.around[hex_]}
+        for unit in assigned:
+            covered |= {self.places[unit], *self.outlook.around[self.places[unit]]}
+        return covered
+
+    def _best(self, unit: str, covered: set[int]) -> int:
+        here = self.places[unit]
+        worth = self.outlook.worth_at_the_front
+        best, most = here, worth(unit, here, self.stacks[here] - 1, covered) + 1
+        for hex_ in self.ways[unit]:
+            company = self.stacks[hex_]
+            if company < self.limit:
+                found = worth(unit, hex_, company, covered)
+                if found > most:
+                    best, most = hex_, found
+        return best
+
+    def _best_for_staff(self, unit: str) -> int:
+        near: Counter[int] = Counter()
+        board, radius = self.position.game.board, self.position.unit(unit).command_range
+        for other, place in self._everybody():
+            for hex_ in board.within(place, radius):
+                near[hex_] += sum(strength(self.position, other)) * (3 if other in self.places else 1)
+
+        def worth(hex_: int, company: int) -> int:
+            close = self.outlook.to_enemy[hex_]
+            danger = 40 if close < 2 else 10 if close == 2 else 0
+            cut = 0 if hex_ in self.outlook.connected else 40
+            return near[hex_] - danger - cut - company
+
+        here = self.places[unit]
+        best, most = here, worth(here, self.stacks[here] - 1)
+        for hex_ in self.ways[unit]:
+            if self.stacks[hex_] < self.limit:
+                found = worth(hex_, self.stacks[hex_])
+                if found > most:
+                    best, most = hex_, found
+        return best
+
+    def _everybody(self) -> Iterable[tuple[str, int]]:
+        to_enemy, units = self.outlook.to_enemy, self.position.game.units
+        for hex_, stack in standing(self.position)[self.side].items():
+            for unit in stack:
+                place = self.places.get(unit, hex_)
+                if to_enemy[place] <= 6 and not units[unit].is_headquarters:
+                    yield unit, place
+
+    def _to(self, unit: str, hex_: int) -> Iterable[Action]:
+        if hex_ == self.places[unit] or self.stacks[hex_] >= self.limit:
+            return
+        march = self.ways[unit][hex_]
+        path = reach(self.position, unit, march).path(hex_)
+        self.stacks[self.places[unit]] -= 1
+        self.stacks[hex_] += 1
+        self.places[unit] = hex_
+        yield (March if march else Move)(unit, path)
+
+
+# --------------------------------------------------------------------- 10: combat
+
+
+def declare(position: TyphoonPosition, step: CombatSegment, random: Random) -> Plan:
+    """Declare the attacks worth making from where the active units stand (10.2)."""
+    seen = outlook(position, step.side)
+    if position.facts.attacks:
+        return (Declare(),) if step.check(position, Declare()) else ()
+    units = {action.unit for action in step.assignments(position)}
+    options = {unit: (position.pieces[unit].hex_,) for unit in sorted(units)}
+    assigned = [
+        Assign(unit, HexIndex(assault.target))
+        for assault in assaults(seen, options, {})
+        for unit, _ in assault.stands
+    ]
+    return (*assigned, Declare())
+
+
+def resolve(position: TyphoonPosition, step: ResolveOrder, random: Random) -> Plan:
+    """Resolve first what is worth most: cities, then the strongest attack (10.2)."""
+    seen = outlook(position, step.side)
+    best = max(targets(position), key=lambda hex_: (seen.city_worth(hex_), -hex_))
+    return (Resolve(HexIndex(best)),)
+
+
+def lose(position: TyphoonPosition, step: LossStep, random: Random) -> Plan:
+    """Lose what costs least: strength, and a counter more than a face (10.5)."""
+
+    def cost(unit: str) -> tuple[int, str]:
+        is_last = steps_of(position, unit) == 1
+        points = sum(strength(position, unit)) if is_last else step_worth(position, unit)
+        return points + 4 * is_last + 8 * position.unit(unit).is_headquarters, unit
+
+    return (Lose(min(step.steps(position), key=cost)),)
+
+
+def retreat(position: TyphoonPosition, step: RetreatStep, random: Random) -> Plan:
+    """Retreat to where the unit stands best (10.6)."""
+    seen = outlook(position, step.side)
+    return _best_way(step.choices(position), seen)
+
+
+def advance(position: TyphoonPosition, step: AdvanceStep, random: Random) -> Plan:
+    """Advance where it is better to be than here (10.7)."""
+    seen = outlook(position, step.side)
+    stacks = standing(position)[step.side]
+    best: tuple[int, Action] = (0, Halt())
+    for action in step.choices(position):
+        if isinstance(action, Advance):
+            here, there = action.path[0], action.path[-1]
+            covered = frozenset(control(position, step.side).hexes)
+            gain = seen.worth_at_the_front(action.unit, there, len(stacks.get(there, ())), covered)
+            gain -= seen.worth_at_the_front(action.unit, here, len(stacks.get(here, ())) - 1, covered)
+            entered = sum(seen.city_worth(h) for h in action.path[1:] if h not in seen.own_cities)
+            if gain + 2 * entered > best[0]:
+                best = gain + 2 * entered, action
+    return (best[1],)
+
+
+def _best_way(actions: Iterable[Any], seen: Outlook) -> Plan:
+    def worth(action: Any) -> tuple[int, int]:
+        there = action.path[-1]
+        company = len(standing(seen.position)[seen.side].get(there, ()))
+        return seen.worth_at_the_front(action.unit, there, company, frozenset()), -there
+
+    best = max(actions, key=worth, default=None)
+    return () if best is None else (best,)
+
+
+# --------------------------------------------------------------------- 12, 14, 15: arrivals
+
+
+def arrive(position: TyphoonPosition, step: Arrivals, random: Random) -> Plan:
+    """Bring the strongest on, near what is threatened (12)."""
+    seen = outlook(position, step.side)
+    units, hexes = step.candidates(position), entry_hexes(position, step.side)
+    if not units or not hexes:
+        return (EndArrivals(),)
+    stacks = standing(position)[step.side]
+    covered = frozenset(control(position, step.side).hexes)
+    unit = max(units, key=lambda unit: (_use(position, unit), unit))
+
+    def worth(hex_: int) -> tuple[int, int]:
+        company = len(stacks.get(hex_, ()))
+        return seen.worth_at_the_front(unit, hex_, company, covered), -hex_
+
+    return (Enter(unit, HexIndex(max(hexes, key=worth))),)
+
+
+def _use(position: TyphoonPosition, unit: str) -> int:
+    """Answer how useful a unit of the box is: a staff where there are few, else strength."""
+    printed = position.unit(unit)
+    if not printed.is_headquarters:
+        return 2 * printed.faces[0].attack + printed.faces[0].movement // 2
+    staffs = sum(
+        position.unit(other).is_headquarters
+        for stack in standing(position)[printed.side].values()
+        for other in stack
+    )
+    return 20 - 2 * staffs
+
+
+def garrison(position: TyphoonPosition, step: GarrisonArrivals, random: Random) -> Plan:
+    """Put the strongest into the emptiest hexes of Moscow (14.3)."""
+    actions = [action for action in step.choices(position) if isinstance(action, Garrison)]
+    if not actions:
+        return (EndArrivals(),)
+    stacks, seen = standing(position)[SOVIET], outlook(position, SOVIET)
+
+    def worth(action: Garrison) -> tuple[int, int, int]:
+        return (
+            -len(stacks.get(action.hex_, ())),
+            position.unit(action.unit).faces[0].defence,
+            -seen.to_enemy[action.hex_],
+        )
+
+    return (max(actions, key=worth),)
+
+
+def pick(position: TyphoonPosition, step: ReservePick, random: Random) -> Plan:
+    """Activate the strongest units near the enemy (15.1)."""
+    seen = outlook(position, step.side)
+
+    def worth(action: Activate) -> tuple[int, str]:
+        near = seen.to_enemy[position.pieces[action.unit].hex_]
+        is_slow = bool(slowed(position, step.side, (action.unit,)))
+        return sum(strength(position, action.unit)) - 2 * max(0, near - 2) - 4 * is_slow, action.unit
+
+    actions = [action for action in step.choices(position) if isinstance(action, Activate)]
+    return (max(actions, key=worth),) if actions else (Enough(),)
+
+
+def convert(position: TyphoonPosition, step: GuardsConversion, random: Random) -> Plan:
+    """Convert the weakest divisions (15.2)."""
+    actions = [action for action in step.choices(position) if isinstance(action, Convert)]
+    if not actions:
+        return ()
+    return (min(actions, key=lambda action: (sum(strength(position, action.unit)), action.unit)),)
+
+
+def set_up(position: TyphoonPosition, step: SetUp, random: Random) -> Plan:
+    """Stay where history put them, if that is complete (4)."""
+    return (EndSetUp(),) if step.check(position, EndSetUp()) else ()
+
+
+def keep(position: TyphoonPosition, step: TransferStep, random: Random) -> Plan:
+    """Keep everybody on the map (11.2)."""
+    return (Keep(),)
+
+
+Planner = Callable[[TyphoonPosition, Any, Random], Plan]
+
+_PLANNERS: dict[type, Planner] = {
+    AdvanceStep: advance,
+    Arrivals: arrive,
+    ChooseChits: choose_chits,
+    CombatSegment: declare,
+    GarrisonArrivals: garrison,
+    GuardsConversion: convert,
+    LossStep: lose,
+    MovementSegment: move_all,
+    OfferInterrupt: offer_interrupt,
+    ReservePick: pick,
+    ResolveOrder: resolve,
+    RetreatStep: retreat,
+    SetUp: set_up,
+    TransferStep: keep,
+}

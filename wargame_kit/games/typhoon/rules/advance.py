@@ -1,0 +1,176 @@
+"""10.7: advance after combat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, ClassVar
+
+from wargame_kit.games.typhoon.clauses import cite
+from wargame_kit.games.typhoon.position import TyphoonPosition
+from wargame_kit.games.typhoon.rules.cities import passed
+from wargame_kit.games.typhoon.rules.retreat import impassable
+from wargame_kit.games.typhoon.rules.stacking import check_end, full
+from wargame_kit.games.typhoon.rules.weather import terrain_of
+from wargame_kit.games.typhoon.rules.zones import standing
+from wargame_kit.mechanics.advance import ways_forward
+from wargame_kit.position import Action, HexInt, Step
+from wargame_kit.position.action import Path
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.words import Phrase, say
+
+
+def ways_of(position: TyphoonPosition, unit: str, target: int) -> tuple[Path, ...]:
+    """Answer every way that a unit may advance through a hex that it has attacked (10.7).
+
+    Each begins where the unit stands; none where the hex still holds an enemy (10.7.1).
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> position = wk.load("typhoon").position({"3Pz": "2015", "4Pz": "2015", "179SD": "2016"})
+    >>> ways_of(position, "3Pz", position.game.board.index("2016"))
+    ()
+    """
+
+    def compute() -> tuple[Path, ...]:
+        side = position.side_of(unit)
+        enemies, lakes = standing(position)[position.enemy(side)], impassable(position.game.board)
+        crowded = full(position, side)
+        return ways_forward(
+            position.game.board,
+            position.pieces[unit].hex_,
+            target,
+            lambda way: limit(position, unit, way),
+            lambda hex_: hex_ not in enemies and hex_ not in lakes,
+            lambda hex_: hex_ not in crowded,
+        )
+
+    return position.memo(("advance", unit, target), compute)
+
+
+def limit(position: TyphoonPosition, unit: str, way: Path) -> int:
+    """Answer how many hexes a unit may advance whose way is this one (10.7.1.1, 10.7.1.2).
+
+    Only all of it clear, hexes and hexsides, lets a mechanised unit go two; clear ground that counts as
+    forest is forest here too (14.1).
+    """
+    charts, board = position.charts, position.game.board
+    if not position.unit(unit).is_mechanised:
+        return charts.limit("advance_non_mechanised")
+    least = charts.limit("advance_mechanised")
+    towns = board.features.get("town", frozenset())
+    for here, there in pairwise(way):
+        side = board.hexside_names[board.hexsides[6 * here + board.direction(here, there)]]
+        if side:
+            least = min(least, charts.numbers["hexside"][side]["advance"])
+        if there in towns:
+            least = min(least, charts.terrain["town"].advance)
+        least = min(least, charts.terrain[terrain_of(position, there)].advance)
+    return least
+
+
+@dataclass(frozen=True, slots=True)
+class Advance(Action):
+    """A unit advances along a path that begins where it stands."""
+
+    form: ClassVar[str] = "advance {unit} {path}"
+    unit: str
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Halt(Action):
+    """No further unit advances."""
+
+    form: ClassVar[str] = "halt"
+
+
+@dataclass(frozen=True, slots=True)
+class AdvanceStep(Step[TyphoonPosition]):
+    """10.7: attackers may follow into the hex that they have emptied.
+
+    Attributes
+    ----------
+    side : str
+    target : int
+        The hex that was attacked.
+    units : tuple of str
+        That took part and have not advanced.
+    """
+
+    side: str
+    target: HexInt
+    units: tuple[str, ...]
+    actions: ClassVar[tuple[type[Action], ...]] = (Advance, Halt)
+
+    @property
+    def clause(self) -> Citation:
+        return cite("10.7.1")
+
+    def actor(self, position: TyphoonPosition) -> str:
+        return self.side
+
+    def prompt(self, position: TyphoonPosition) -> Phrase:
+        side, hex_ = position.game.side_names[self.side], position.game.hex_name(self.target)
+        return say("combat/advance", side=side, hex=hex_)
+
+    def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
+        for each in self.units:
+            if (unit is None or each == unit) and position.pieces[each].hex_ >= 0:
+                for way in ways_of(position, each, self.target):
+                    yield Advance(each, way)
+        if unit is None:
+            yield Halt()
+
+    def check(self, position: TyphoonPosition, action: Any) -> Verdict:
+        if isinstance(action, Halt):
+            return ALLOWED
+        unit = action.unit
+        if unit not in self.units or position.pieces[unit].hex_ < 0:
+            return refuse("advance/not-in-combat", cite("10.7.2"), unit=position.name_of(unit))
+        ways = ways_of(position, unit, self.target)
+        return ALLOWED if action.path in ways else self._why_not(position, action, ways)
+
+    def _why_not(self, position: TyphoonPosition, action: Advance, ways: tuple[Path, ...]) -> Verdict:
+        board, name, way = position.game.board, position.unit(action.unit).name, action.path
+        instead = (*(Advance(action.unit, each).text(board) for each in ways), "halt")
+        if len(way) < 2 or way[:2] != (position.pieces[action.unit].hex_, self.target):
+            first = board.label(self.target)
+            return refuse("advance/first-hex", cite("10.7.5"), hex_=first, unit=name, instead=instead)
+        enemies = standing(position)[position.enemy(self.side)]
+        for here, there in pairwise(way):
+            printed = board.label(there)
+            if there not in board.neighbours[6 * here : 6 * here + 6] or there == way[0]:
+                return refuse("advance/path", cite("10.7"), hex_=printed, unit=name, instead=instead)
+            if there in enemies:
+                return refuse("advance/enemy", cite("3.1.2"), hex_=printed, unit=name, instead=instead)
+            if there in impassable(board):
+                is_lake = board.terrain_names[board.terrain[there]] == "lake"
+                clause = cite("10.7.6.2" if is_lake else "10.7.6.1")
+                return refuse("advance/impassable", clause, hex_=printed, unit=name, instead=instead)
+        printed, hexes = board.label(way[-1]), limit(position, action.unit, way)
+        if len(way) - 1 > hexes:
+            clause = cite("10.7.1.2" if position.unit(action.unit).is_mechanised else "10.7.1.1")
+            return refuse("advance/far", clause, hex_=printed, unit=name, limit=hexes, instead=instead)
+        room = check_end(position, action.unit, way[-1])
+        limit_ = position.charts.limit("stacking")
+        assert not room
+        return refuse(
+            "advance/full", cite("10.7.6.4"), hex_=printed, unit=name, limit=limit_, instead=instead
+        )
+
+    def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
+        if isinstance(action, Halt):
+            return position.popped()
+        rest = tuple(unit for unit in self.units if unit != action.unit)
+        after = position.instead(AdvanceStep(self.side, self.target, rest))
+        after = after.moved(after.pieces[action.unit].at(action.path[-1]))
+        return passed(after, self.side, action.path[1:])
+
+    def settle(self, position: TyphoonPosition) -> TyphoonPosition | None:
+        pieces = position.pieces
+        if any(pieces[unit].hex_ >= 0 and ways_of(position, unit, self.target) for unit in self.units):
+            return None
+        return position.popped()

@@ -1,0 +1,233 @@
+"""10.3: strengths, ratio and shifts of one attack."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from wargame_kit.games.typhoon.clauses import cite
+from wargame_kit.games.typhoon.files.charts import SOVIET
+from wargame_kit.games.typhoon.position import TyphoonPosition
+from wargame_kit.games.typhoon.rules.weather import terrain_of
+from wargame_kit.games.typhoon.rules.zones import standing
+from wargame_kit.mechanics.odds import Battle, RatioTable, check_named_once, read_rows
+from wargame_kit.mechanics.outcomes import Result
+from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
+from wargame_kit.words import say
+
+if TYPE_CHECKING:
+    from wargame_kit.games.typhoon.game import Typhoon
+
+
+def odds(position: TyphoonPosition, target: int, attackers: tuple[str, ...]) -> Battle:
+    """Answer the attack of some units on a hex: strengths, ratio, shifts, column and chances (10.3).
+
+    The units need not be active: this answers what they could do. Who may attack now is asked of
+    `CombatSegment`.
+
+    Parameters
+    ----------
+    target : int
+        Index of the hex.
+    attackers : tuple of str
+        Ids of units on the map, all of one side.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> position = wk.load("typhoon").position({"3Pz": "2015", "4Pz": "2015", "179SD": "2016"})
+    >>> battle = odds(position, position.game.board.index("2016"), ("3Pz", "4Pz"))
+    >>> battle.defenders, bool(battle.verdict), str(sum(battle.outcomes().values()))
+    (('179SD',), True, '1')
+    """
+    return position.memo(("odds", target, attackers), lambda: _odds(position, target, attackers))
+
+
+def _odds(position: TyphoonPosition, target: int, attackers: tuple[str, ...]) -> Battle:
+    defenders = position.in_hex(target)
+    legality = _legality(position, target, attackers)
+    if any(unit not in position.pieces or position.pieces[unit].hex_ < 0 for unit in attackers):
+        attackers = ()  # no strength to show; the verdict says who is not on the map
+    attackers = tuple(dict.fromkeys(attackers))  # nobody is counted twice, though the verdict refuses it
+    if defenders:
+        side = position.enemy(position.side_of(defenders[0]))
+    else:
+        side = position.side_of(attackers[0]) if attackers else ""
+    attack = attack_strength(position, target, attackers)
+    defence = defence_strength(position, target, defenders)
+    table = combat_results(position.game, position.option("snow_below_one") == "virtual")
+    return Battle(
+        target=target,
+        hex_=position.game.board.label(target),
+        attackers=attackers,
+        defenders=defenders,
+        attack=attack,
+        defence=defence,
+        shifts=_from_the_last_column(shifts(position, target, side), table, attack, defence),
+        table=table,
+        legality=legality,
+        refusal="fight/odds",
+    )
+
+
+def check(position: TyphoonPosition, target: int, attackers: tuple[str, ...]) -> Verdict:
+    """Answer whether these units could attack that hex together, active or not (10.1, 10.3.4).
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> position = wk.load("typhoon").position({"3Pz": "2015", "4Pz": "2015", "179SD": "2016"})
+    >>> check(position, position.game.board.index("2014"), ("3Pz",)).code
+    'fight/no-enemy'
+    """
+    return odds(position, target, attackers).verdict
+
+
+def _legality(position: TyphoonPosition, target: int, attackers: tuple[str, ...]) -> Verdict:
+    if not attackers:
+        return refuse("fight/nobody", cite("10.1"), hex_=position.game.board.label(target))
+    names = {unit: position.unit(unit).name for unit in attackers if unit in position.pieces}
+    verdict = check_named_once(attackers, names, cite("10.1.1"))
+    for unit in attackers:
+        verdict = verdict and check_target(position, unit, target)
+    return verdict
+
+
+def check_target(position: TyphoonPosition, unit: str, target: int) -> Verdict:
+    """Answer whether a unit stands so that it could attack a hex."""
+    piece, board = position.pieces.get(unit), position.game.board
+    if piece is None or piece.hex_ < 0:
+        return refuse("fight/not-on-map", cite("10.1.2"), unit=unit)
+    name, printed = position.unit(unit).name, board.label(target)
+    if not position.charts.terrain[terrain_of(position, target)].is_passable:
+        return refuse("fight/lake", cite("10.1.5"), hex_=printed, unit=name)
+    enemies = standing(position)[position.enemy(position.side_of(unit))]
+    near = [h for h in board.neighbours[6 * piece.hex_ : 6 * piece.hex_ + 6] if h in enemies]
+    instead = tuple(f"assign {unit} {board.label(hex_)}" for hex_ in near)
+    if target not in enemies:
+        return refuse("fight/no-enemy", cite("10"), hex_=printed, unit=name, instead=instead)
+    if target not in near:
+        apart = board.distance(piece.hex_, target)
+        return refuse(
+            "fight/not-adjacent", cite("10.1.1"), hex_=printed, unit=name, distance=apart, instead=instead
+        )
+    return ALLOWED
+
+
+def attack_strength(position: TyphoonPosition, target: int, attackers: tuple[str, ...]) -> Ledger:
+    """Answer the sum of attack strengths, those across a river halved together (10.3.1, 10.3.1.1, 1.2)."""
+    board, ledger, across = position.game.board, Ledger(say("battle/attack")), 0
+    for unit in attackers:
+        piece, printed = position.pieces[unit], position.unit(unit)
+        strength = printed.faces[piece.face].attack
+        here = board.label(piece.hex_)
+        if is_across_river(position, piece.hex_, target):
+            across += strength
+            ledger = ledger.add(
+                strength, say("battle/across-river", unit=printed.name), cite("10.3.1.1"), here
+            )
+        else:
+            ledger = ledger.add(strength, printed.name, cite("10.3.1"), here)
+    if across:
+        halved = say("battle/halved", strength=across, half=across // 2)
+        ledger = ledger.add(across // 2 - across, halved, cite("1.2"), board.label(target))
+    return ledger
+
+
+def is_across_river(position: TyphoonPosition, origin: int, target: int) -> bool:
+    """Answer whether an attack crosses a river or large river; bridges do not matter (10.3.1.1)."""
+    board = position.game.board
+    for direction in range(6):
+        if board.neighbours[6 * origin + direction] == target:
+            return board.hexsides[6 * origin + direction] > 0
+    return False
+
+
+def defence_strength(position: TyphoonPosition, target: int, defenders: tuple[str, ...]) -> Ledger:
+    """Answer the sum of defence strengths (10.1.4) without those that fell back (10.3.1.2).
+
+    A fortified hex adds 4 to a Soviet defence once, or by option ``fortified`` for each unit that counts.
+    """
+    ledger, counting, printed = Ledger(say("battle/defence")), 0, position.game.board.label(target)
+    for unit in defenders:
+        name = position.unit(unit).name
+        if unit in position.facts.retreated:
+            ledger = ledger.add(0, say("battle/fell-back", unit=name), cite("10.3.1.2"), printed)
+        else:
+            counting += 1
+            strength = position.unit(unit).faces[position.pieces[unit].face].defence
+            ledger = ledger.add(strength, name, cite("10.1.4"), printed)
+    works = position.game.board.features.get("fortified", frozenset())
+    if target in works and defenders and position.side_of(defenders[0]) == SOVIET:
+        times = counting if position.option("fortified") == "unit" else 1
+        added = position.charts.limit("fortified_defence") * times
+        ledger = ledger.add(added, say("battle/fortified"), cite("14.2.1"), printed)
+    return ledger
+
+
+WEATHER_SHIFTS = {"mud": cite("14.1.1.3"), "freeze": cite("14.1.2.2"), "snow": cite("14.1.3.4")}
+CLEAR_AS = {"mud": cite("14.1.1.1"), "freeze": cite("14.1.2.1"), "snow": cite("14.1.3.1")}
+
+
+def shifts(position: TyphoonPosition, target: int, attacking_side: str) -> Ledger:
+    """Answer the shifts of an attack: the defender's terrain, a town in it, the weather (10.3.3, 14.1).
+
+    To the right if positive. All add up, clear ground that counts as forest too.
+    """
+    board, charts, weather = position.game.board, position.charts, position.weather
+    printed = board.label(target)
+    terrain = terrain_of(position, target)
+    label = say(f"battle/terrain-{terrain}")
+    if board.terrain_names[board.terrain[target]] == terrain:
+        clause = cite(f"TEC.{terrain}")
+    else:
+        clause, label = CLEAR_AS[weather.id], say("battle/clear-as", terrain=label)
+    ledger = Ledger(say("battle/shifts")).add(-charts.terrain[terrain].shift, label, clause, printed)
+    if target in board.features.get("town", frozenset()):
+        ledger = ledger.add(-charts.terrain["town"].shift, say("battle/town"), cite("TEC.town"), printed)
+    if weather.shift_for_defender:
+        ledger = ledger.add(-weather.shift_for_defender, weather.name, WEATHER_SHIFTS[weather.id])
+    if weather.shift_for_soviet:
+        right = weather.shift_for_soviet if attacking_side == SOVIET else -weather.shift_for_soviet
+        ledger = ledger.add(right, say("battle/snow", weather=weather.name), WEATHER_SHIFTS[weather.id])
+    return ledger
+
+
+def _from_the_last_column(shifts: Ledger, table: RatioTable, attack: Ledger, defence: Ledger) -> Ledger:
+    """Answer the shifts with a line that says so where they count down from the last column (10.3.3)."""
+    ratio, last = table.label(attack.total, defence.total), table.columns[-1]
+    if table.level(attack.total, defence.total) < table.highest or ratio == last:
+        return shifts
+    return shifts.add(0, say("battle/from-last", ratio=ratio, last=last), cite("10.3.3"))
+
+
+MEANINGS = {
+    Result(retreat=1): "10.4.2.3",
+    Result(retreat=2): "10.4.2.4",
+    Result(): "10.4.2.2",
+}
+
+
+def meaning(result: Result) -> Citation:
+    """Answer the clause that says what a result does."""
+    if result.attacker_losses:
+        return cite("10.4.2.1")
+    if result.defender_losses and result.retreat:
+        return cite("10.4.2.5")
+    return cite(MEANINGS.get(result, "10.4.2"))
+
+
+@cache
+def combat_results(game: Typhoon, counts_below_one: bool) -> RatioTable:
+    """Answer the combat results table (10.4), with virtual columns below 1-1 or without (10.3.4)."""
+    charts = game.charts
+    virtual = charts.virtual_columns if counts_below_one else ()
+    return RatioTable(
+        charts.columns,
+        read_rows(charts.results),
+        cite("CRT"),
+        cite("10.3.4"),
+        virtual,
+        ratio_clause=cite("10.3.2"),
+        meaning=meaning,
+    )

@@ -1,0 +1,185 @@
+"""7: drawing command chits, and the Guderian chit's interrupt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from wargame_kit.games.typhoon.clauses import cite
+from wargame_kit.games.typhoon.facts import TyphoonFacts
+from wargame_kit.games.typhoon.files.charts import AXIS, SIDES
+from wargame_kit.games.typhoon.position import TyphoonPosition
+from wargame_kit.games.typhoon.rules.command import staff
+from wargame_kit.games.typhoon.rules.orders import execute
+from wargame_kit.mechanics.chits import UNSEEN, draws, returned, without
+from wargame_kit.position import CHANCE, Action, Automatic, Distribution, Step
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.words import Phrase, say
+
+GUDERIAN = "GUDERIAN"
+DEEDS = {
+    "headquarters": "7.2.1",
+    "guderian": "7.3.2",
+    "reinforcements": "7.2.2",
+    "direct": "7.2.3",
+    "supply": "7.2.4",
+    "void": "13.2",
+}
+"""The clause of what each kind of chit does; a chit whose headquarters is off the map does nothing."""
+
+SUPPLY = "SUPPLY"
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Action):
+    """A chit comes out of the cup."""
+
+    form: ClassVar[str] = "draw {chit}"
+    reveals: ClassVar[bool] = True
+    chit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Interrupt(Action):
+    """Use the Guderian chit from the hand."""
+
+    form: ClassVar[str] = "interrupt"
+    reveals: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class LetPass(Action):
+    """Keep the Guderian chit in hand for now."""
+
+    form: ClassVar[str] = "let-pass"
+
+
+@dataclass(frozen=True, slots=True)
+class DrawChit(Step[TyphoonPosition]):
+    """7.1: draw one chit after another until the cup is empty."""
+
+    actions: ClassVar[tuple[type[Action], ...]] = (Draw,)
+
+    @property
+    def clause(self) -> Citation:
+        return cite("7.1.1")
+
+    def actor(self, position: TyphoonPosition) -> str:
+        return CHANCE
+
+    def prompt(self, position: TyphoonPosition) -> Phrase:
+        return say("typhoon/draw", left=len(position.facts.cup))
+
+    def settle(self, position: TyphoonPosition) -> TyphoonPosition | None:
+        if position.facts.cup:
+            return None
+        # 7.3.3: the cup is empty and the Guderian chit may still be used before the turn ends.
+        return (
+            position.instead(OfferInterrupt("")) if position.facts.guderian == "hand" else position.popped()
+        )
+
+    def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
+        drawn = sorted(set(position.facts.cup)) if unit is None else ()
+        return (Draw(chit) for chit in drawn if chit != UNSEEN)
+
+    def chance(self, position: TyphoonPosition) -> Distribution:
+        return {Draw(chit): chance for chit, chance in draws(position.facts.cup).items()}
+
+    def check(self, position: TyphoonPosition, action: Any) -> Verdict:
+        if action.chit in position.facts.cup and action.chit != UNSEEN:
+            return ALLOWED
+        return refuse("chits/not-in-cup", cite("6.1.2"), chit=action.chit)
+
+    def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
+        drawn = position.replaced(facts=taken(position.facts, action.chit))
+        if drawn.facts.guderian == "hand":
+            return drawn.pushed(OfferInterrupt(action.chit))
+        return drawn.pushed(carry_out(position, action.chit))
+
+
+@dataclass(frozen=True, slots=True)
+class OfferInterrupt(Step[TyphoonPosition]):
+    """7.3: a chit has been drawn and seen; the Axis may put it back and use Guderian instead.
+
+    Attributes
+    ----------
+    drawn : str
+        The chit, or empty when the cup is exhausted (7.3.3).
+    """
+
+    drawn: str
+    actions: ClassVar[tuple[type[Action], ...]] = (Interrupt, LetPass)
+
+    @property
+    def clause(self) -> Citation:
+        return cite("7.3.1" if self.drawn else "7.3.3")
+
+    def actor(self, position: TyphoonPosition) -> str:
+        return AXIS
+
+    def prompt(self, position: TyphoonPosition) -> Phrase:
+        if not self.drawn:
+            return say("typhoon/last-interrupt")
+        return say("typhoon/interrupt", chit=position.charts.chits[self.drawn].name)
+
+    def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
+        return iter((LetPass(), Interrupt()) if unit is None else ())
+
+    def check(self, position: TyphoonPosition, action: Any) -> Verdict:
+        return ALLOWED
+
+    def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
+        if isinstance(action, LetPass):
+            return position.instead(carry_out(position, self.drawn)) if self.drawn else position.popped()
+        facts = position.facts.replaced(guderian="none")
+        if self.drawn:
+            facts = put_back(facts, self.drawn, position.charts.chits[self.drawn].side)
+        return position.replaced(facts=facts).instead(carry_out(position, GUDERIAN))
+
+
+@dataclass(frozen=True, slots=True)
+class CarryOut(Automatic[TyphoonPosition]):
+    """7.1 (3)-(4), 7.2: carry out a chit; afterwards it lies face up.
+
+    Attributes
+    ----------
+    chit : str
+    deed : str
+        What it sets going: a kind of chit, or ``void``.
+    """
+
+    chit: str
+    deed: str
+
+    @property
+    def clause(self) -> Citation:
+        return cite(DEEDS[self.deed])
+
+    def settle(self, position: TyphoonPosition) -> TyphoonPosition:
+        facts = position.facts.replaced(used=(*position.facts.used, self.chit))
+        return execute(position.replaced(facts=facts).popped(), position.charts.chits[self.chit])
+
+
+def carry_out(position: TyphoonPosition, chit: str) -> CarryOut:
+    """Answer the step that carries out a chit."""
+    printed = position.charts.chits[chit]
+    is_void = printed.headquarters and staff(position, printed.headquarters) is None
+    return CarryOut(chit, "void" if is_void else printed.kind)
+
+
+def taken(facts: TyphoonFacts, chit: str) -> TyphoonFacts:
+    """Answer the facts with a chit out of the cup."""
+    if chit == SUPPLY:
+        return facts.replaced(supply_in_cup=False)
+    for side in SIDES:
+        if chit in facts.hand(side):
+            return facts.with_hand(side, without(facts.hand(side), chit))
+    raise AssertionError(f"{chit} is not in the cup")
+
+
+def put_back(facts: TyphoonFacts, chit: str, side: str) -> TyphoonFacts:
+    """Answer the facts with a drawn chit of a side back in the cup (7.3.1)."""
+    if chit == SUPPLY:
+        return facts.replaced(supply_in_cup=True)
+    return facts.with_hand(side, returned(facts.hand(side), chit))

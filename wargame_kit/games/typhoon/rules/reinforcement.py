@@ -1,0 +1,265 @@
+"""12 and 14.3: reinforcements by rail, and the Moscow garrison."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any, ClassVar
+
+from wargame_kit.board import HexIndex
+from wargame_kit.games.typhoon.boxes import BOX
+from wargame_kit.games.typhoon.clauses import cite
+from wargame_kit.games.typhoon.files.charts import SOVIET
+from wargame_kit.games.typhoon.position import TyphoonPosition
+from wargame_kit.games.typhoon.rules.cities import city_hexes, controls, passed
+from wargame_kit.games.typhoon.rules.guards import GuardsConversion
+from wargame_kit.games.typhoon.rules.stacking import has_room
+from wargame_kit.games.typhoon.rules.supply import rail_hexes, why_no_railway
+from wargame_kit.position import Action, Step
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.words import Phrase, say
+
+
+@dataclass(frozen=True, slots=True)
+class Enter(Action):
+    """Bring a reinforcement on by rail."""
+
+    form: ClassVar[str] = "enter {unit} {hex_}"
+    unit: str
+    hex_: HexIndex
+
+
+@dataclass(frozen=True, slots=True)
+class Garrison(Action):
+    """Bring a unit on as part of the Moscow garrison."""
+
+    form: ClassVar[str] = "garrison {unit} {hex_}"
+    unit: str
+    hex_: HexIndex
+
+
+@dataclass(frozen=True, slots=True)
+class EndArrivals(Action):
+    """Bring no further units on."""
+
+    form: ClassVar[str] = "end-arrivals"
+
+
+def reinforcement_steps(position: TyphoonPosition, side: str) -> tuple[Step[Any], ...]:
+    """Answer the steps that a reinforcement chit sets going (12, 14.3, 15.2)."""
+    number = position.charts.turns[position.turn].reinforcements[side]
+    steps: list[Step[Any]] = [Arrivals(side, number)]
+    if side == SOVIET:
+        rule = position.charts.numbers["guards_conversion"]
+        if position.option("guards_conversion") == "on" and position.turn == rule["turn"]:
+            steps.append(GuardsConversion(position.charts.limit("guards_divisions")))
+        this_turn = position.turn in position.charts.numbers["garrison"]["turns"]
+        owed = position.facts.garrison_owed + (position.charts.limit("garrison_units") if this_turn else 0)
+        if owed:
+            steps.append(GarrisonArrivals(owed))
+    return tuple(steps)
+
+
+def in_box(position: TyphoonPosition, side: str) -> list[str]:
+    """Answer a side's units in the available-reinforcement box, in the order of the counters."""
+    return [u for u, p in position.pieces.items() if p.place == BOX and position.side_of(u) == side]
+
+
+def may_come(position: TyphoonPosition, unit: str, side: str) -> Verdict:
+    """Answer whether a unit of the box may come on in this turn."""
+    piece = position.pieces.get(unit)
+    if piece is None or piece.place != BOX or position.side_of(unit) != side:
+        return refuse("arrive/not-in-box", cite("12.2.1"), unit=position.name_of(unit))
+    name = position.unit(unit).name
+    for waiting, turn in position.facts.not_before:
+        if waiting == unit and position.turn < turn:
+            return refuse("arrive/transferred", cite("11.2"), unit=name, turn=turn)
+    earliest = position.game.arrival_turns.get(unit, 1)
+    if position.option("availability") == "dates" and position.turn < earliest:
+        return refuse("arrive/too-early", cite("12.2.1"), unit=name, turn=earliest)
+    return Verdict(True, clause=cite("13.4")) if position.unit(unit).is_headquarters else ALLOWED
+
+
+@dataclass(frozen=True, slots=True)
+class Arrivals(Step[TyphoonPosition]):
+    """12.1, 12.2: units come on by rail, as many as the turn track says.
+
+    Attributes
+    ----------
+    side : str
+    left : int
+        How many may still come.
+    """
+
+    side: str
+    left: int
+    actions: ClassVar[tuple[type[Action], ...]] = (Enter, EndArrivals)
+
+    @property
+    def clause(self) -> Citation:
+        return cite("12.2.1")
+
+    def actor(self, position: TyphoonPosition) -> str:
+        return self.side
+
+    def prompt(self, position: TyphoonPosition) -> Phrase:
+        return say("typhoon/arrivals", side=position.game.side_names[self.side], left=self.left)
+
+    def settle(self, position: TyphoonPosition) -> TyphoonPosition | None:
+        # 12.2.2: with nobody in the box who may come, the reinforcements are lost.
+        return None if self.candidates(position) and entry_hexes(position, self.side) else position.popped()
+
+    def candidates(self, position: TyphoonPosition) -> list[str]:
+        """Answer the units of the box that may still come on now."""
+        return [u for u in in_box(position, self.side) if self._may_come(position, u)]
+
+    def _may_come(self, position: TyphoonPosition, unit: str) -> Verdict:
+        verdict = may_come(position, unit, self.side)
+        if verdict and self.left < 1 and not self._is_free(position, unit):
+            return refuse("arrive/number", self.clause, unit=position.unit(unit).name)
+        return verdict
+
+    def _is_free(self, position: TyphoonPosition, unit: str) -> bool:
+        """Whether a returning transfer does not use up the number (11.2, option)."""
+        return position.option("transfer_counts") == "no" and any(
+            u == unit for u, _ in position.facts.not_before
+        )
+
+    def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
+        hexes = sorted(entry_hexes(position, self.side))
+        for name in self.candidates(position):
+            if unit is None or unit == name:
+                yield from (Enter(name, HexIndex(hex_)) for hex_ in hexes)
+        if unit is None:
+            yield EndArrivals()
+
+    def sample(self, position: TyphoonPosition, random: Random) -> Action:
+        candidates = self.candidates(position)
+        if not candidates or random.random() < 0.05:
+            return EndArrivals()
+        hexes = sorted(entry_hexes(position, self.side))
+        return Enter(random.choice(candidates), HexIndex(random.choice(hexes)))
+
+    def check(self, position: TyphoonPosition, action: Any) -> Verdict:
+        if isinstance(action, EndArrivals):
+            return ALLOWED
+        verdict = self._may_come(position, action.unit)
+        if not verdict:
+            return verdict
+        where = check_entry(position, self.side, action.unit, action.hex_)
+        return verdict if where else where
+
+    def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
+        if isinstance(action, EndArrivals):
+            return position.popped()
+        cost = 0 if self._is_free(position, action.unit) else 1
+        return arrived(position, self.side, action.unit, action.hex_).instead(
+            Arrivals(self.side, self.left - cost)
+        )
+
+
+def arrived(position: TyphoonPosition, side: str, unit: str, hex_: int) -> TyphoonPosition:
+    """Answer the position after a unit has come on."""
+    waiting = tuple((u, turn) for u, turn in position.facts.not_before if u != unit)
+    after = position.moved(replace(position.pieces[unit], place=hex_))
+    return passed(after.replaced(facts=after.facts.replaced(not_before=waiting)), side, (hex_,))
+
+
+def entry_hexes(position: TyphoonPosition, side: str) -> frozenset[int]:
+    """Answer the hexes in which a reinforcement may come on by rail (12.1)."""
+
+    def compute() -> frozenset[int]:
+        return frozenset(h for h in rail_hexes(position, side) if check_entry(position, side, "", h))
+
+    return position.memo(("entry", side), compute)
+
+
+def check_entry(position: TyphoonPosition, side: str, unit: str, hex_: int) -> Verdict:
+    """Answer whether a reinforcement may come on in a hex (12.1)."""
+    printed = position.game.board.label(hex_)
+    if hex_ not in rail_hexes(position, side):
+        return why_no_railway(position, side, hex_)
+    if hex_ in city_hexes(position.game.board) and not controls(position, side, hex_):
+        return refuse("arrive/enemy-city", cite("12.1.2"), hex_=printed)
+    if not has_room(position, side, hex_):
+        return refuse("arrive/stacking", cite("3.1.3"), hex_=printed)
+    return ALLOWED
+
+
+@dataclass(frozen=True, slots=True)
+class GarrisonArrivals(Step[TyphoonPosition]):
+    """14.3: further units come on in Moscow itself.
+
+    Attributes
+    ----------
+    left : int
+    """
+
+    left: int
+    actions: ClassVar[tuple[type[Action], ...]] = (Garrison, EndArrivals)
+
+    @property
+    def clause(self) -> Citation:
+        return cite("14.3.1")
+
+    def actor(self, position: TyphoonPosition) -> str:
+        return SOVIET
+
+    def prompt(self, position: TyphoonPosition) -> Phrase:
+        return say("typhoon/garrison", left=self.left)
+
+    def settle(self, position: TyphoonPosition) -> TyphoonPosition | None:
+        # 14.3.2, 12.2.2: the garrison is taken from the box, and with nobody there it is lost.
+        finding_no_room = min(self.left, len(self._candidates(position)))
+        if finding_no_room and self._hexes(position):
+            return None
+        return self._done(position, finding_no_room)  # 14.3.3: what finds no room may come later
+
+    def _done(self, position: TyphoonPosition, owed: int) -> TyphoonPosition:
+        return position.replaced(facts=position.facts.replaced(garrison_owed=owed)).popped()
+
+    def _hexes(self, position: TyphoonPosition) -> list[int]:
+        moscow = position.game.board.features.get("moscow", frozenset())
+        return [hex_ for hex_ in sorted(moscow) if self._check_hex(position, hex_)]
+
+    def _candidates(self, position: TyphoonPosition) -> list[str]:
+        """Answer the units of the box that may be of the garrison now."""
+        return [unit for unit in in_box(position, SOVIET) if self._check_unit(position, unit)]
+
+    def _check_unit(self, position: TyphoonPosition, unit: str) -> Verdict:
+        verdict = may_come(position, unit, SOVIET)
+        if verdict and position.option("garrison") == "moscow" and "moscow" not in position.unit(unit).traits:
+            return refuse("garrison/counter", cite("14.3.1"), unit=position.unit(unit).name)
+        return verdict
+
+    def _check_hex(self, position: TyphoonPosition, hex_: int) -> Verdict:
+        # 14.3.3: neither a line of communications nor an enemy zone of control matters here.
+        printed = position.game.board.label(hex_)
+        if hex_ not in position.game.board.features.get("moscow", frozenset()):
+            return refuse("garrison/not-moscow", cite("14.3.3"), hex_=printed)
+        if not controls(position, SOVIET, hex_) or any(
+            position.side_of(u) != SOVIET for u in position.in_hex(hex_)
+        ):
+            return refuse("arrive/enemy-city", cite("14.3.3"), hex_=printed)
+        if not has_room(position, SOVIET, hex_):
+            return refuse("arrive/stacking", cite("14.3.3"), hex_=printed)
+        return ALLOWED
+
+    def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
+        hexes = self._hexes(position)
+        for name in self._candidates(position):
+            if unit is None or unit == name:
+                yield from (Garrison(name, HexIndex(hex_)) for hex_ in hexes)
+        if unit is None:
+            yield EndArrivals()
+
+    def check(self, position: TyphoonPosition, action: Any) -> Verdict:
+        if isinstance(action, EndArrivals):
+            return ALLOWED
+        return self._check_unit(position, action.unit) and self._check_hex(position, action.hex_)
+
+    def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
+        if isinstance(action, EndArrivals):
+            return self._done(position, 0)  # declined, not for want of room: nothing is carried over (kit)
+        return arrived(position, SOVIET, action.unit, action.hex_).instead(GarrisonArrivals(self.left - 1))

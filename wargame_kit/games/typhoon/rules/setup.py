@@ -1,0 +1,130 @@
+"""4: setting up freely inside the areas, for those who do not start from the historical placing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar
+
+from wargame_kit.board import HexIndex
+from wargame_kit.games.typhoon.boxes import BOX, GUARDS_BOX
+from wargame_kit.games.typhoon.clauses import cite
+from wargame_kit.games.typhoon.files.charts import SIDES
+from wargame_kit.games.typhoon.files.counters import formation_name
+from wargame_kit.games.typhoon.position import TyphoonPosition
+from wargame_kit.games.typhoon.rules.stacking import has_room
+from wargame_kit.position import Action, Step
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.words import Phrase, say
+
+WAITING = {BOX: "4.4", GUARDS_BOX: "4.3"}
+"""The clauses of the units that do not set up: reinforcements, and divisions for the Guards conversion."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceUnit(Action):
+    """Set a unit up in another hex of its area."""
+
+    form: ClassVar[str] = "place {unit} {hex_}"
+    unit: str
+    hex_: HexIndex
+
+
+@dataclass(frozen=True, slots=True)
+class EndSetUp(Action):
+    """Finish the set-up."""
+
+    form: ClassVar[str] = "end-set-up"
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp(Step[TyphoonPosition]):
+    """4.0 (2): units stand in the hexes of their army or front, at most two and at least one to a hex."""
+
+    side: str
+    actions: ClassVar[tuple[type[Action], ...]] = (PlaceUnit, EndSetUp)
+
+    @property
+    def clause(self) -> Citation:
+        return cite("4.2")
+
+    def actor(self, position: TyphoonPosition) -> str:
+        return self.side
+
+    def prompt(self, position: TyphoonPosition) -> Phrase:
+        return say("typhoon/set-up", side=position.game.side_names[self.side])
+
+    def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
+        for name in position.pieces if unit is None else (unit,):
+            for hex_ in sorted(area_of(position, name)):
+                action = PlaceUnit(name, HexIndex(hex_))
+                if self.check(position, action):
+                    yield action
+        if unit is None and self.check(position, EndSetUp()):
+            yield EndSetUp()
+
+    def sample(self, position: TyphoonPosition, random: Random) -> Action:
+        if random.random() < 0.5 and self.check(position, EndSetUp()):
+            return EndSetUp()
+        return random.choice(list(self.choices(position)))
+
+    def check(self, position: TyphoonPosition, action: Any) -> Verdict:
+        return (
+            self._check_end(position) if isinstance(action, EndSetUp) else self._check_place(position, action)
+        )
+
+    def _check_end(self, position: TyphoonPosition) -> Verdict:
+        for area, hexes in areas(position, self.side).items():
+            for hex_ in sorted(hexes):
+                if not position.in_hex(hex_):
+                    return refuse(
+                        "setup/empty",
+                        cite("4.2"),
+                        hex_=position.game.board.label(hex_),
+                        area=formation_name(area),
+                    )
+        return ALLOWED
+
+    def _check_place(self, position: TyphoonPosition, action: PlaceUnit) -> Verdict:
+        piece = position.pieces.get(action.unit)
+        printed = position.game.board.label(action.hex_)
+        if piece is not None and piece.place in WAITING and position.side_of(action.unit) == self.side:
+            return refuse("setup/waits", cite(WAITING[piece.place]), unit=position.unit(action.unit).name)
+        if piece is None or piece.hex_ < 0 or position.side_of(action.unit) != self.side:
+            return refuse("setup/not-yours", cite("4.2"), unit=position.name_of(action.unit))
+        if position.unit(action.unit).is_headquarters:
+            return refuse("setup/headquarters", cite("4.5"), unit=position.unit(action.unit).name)
+        if action.hex_ not in area_of(position, action.unit):
+            return refuse("setup/area", cite("4.2"), hex_=printed, unit=position.unit(action.unit).name)
+        if action.hex_ == piece.hex_ or not has_room(position, self.side, action.hex_):
+            return refuse("setup/stacking", cite("3.1.1"), hex_=printed)
+        return ALLOWED
+
+    def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
+        if isinstance(action, EndSetUp):
+            return position.popped()
+        return position.moved(position.pieces[action.unit].at(action.hex_))
+
+
+def areas(position: TyphoonPosition, side: str) -> dict[str, frozenset[int]]:
+    """Answer the set-up areas of a side: Axis by army, Soviet by front (4.0 (2), 2.22.2)."""
+    wanted = {unit.formation for unit in position.game.units.values() if unit.side == side}
+    features = position.game.board.features
+    return {name: features[f"setup:{name}"] for name in sorted(wanted) if f"setup:{name}" in features}
+
+
+def area_of(position: TyphoonPosition, unit: str) -> frozenset[int]:
+    """Answer the hexes in which a unit may set up."""
+    return position.game.board.features.get(f"setup:{position.unit(unit).formation}", frozenset())
+
+
+def set_up_steps(position: TyphoonPosition) -> tuple[SetUp, ...]:
+    """Answer the set-up steps that the option asks for; the Axis goes first (kit: 4 gives no order).
+
+    A scenario that starts elsewhere than in the printed areas has nothing to set up freely.
+    """
+    scenario = position.game.scenarios.get(position.facts.scenario)
+    if scenario is not None and not scenario.set_up.get("areas", True):
+        return ()
+    return tuple(SetUp(side) for side in SIDES) if position.option("set_up") == "free" else ()

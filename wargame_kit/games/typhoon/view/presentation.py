@@ -1,0 +1,278 @@
+"""What this game says about its positions: dates, weather, terrain as it counts, chits, cities."""
+
+from __future__ import annotations
+
+import datetime
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from wargame_kit.games.typhoon.clauses import cite
+from wargame_kit.games.typhoon.files.charts import AXIS, SOVIET, Chit
+from wargame_kit.games.typhoon.files.counters import formation_name
+from wargame_kit.games.typhoon.position import TyphoonPosition
+from wargame_kit.games.typhoon.rules import victory
+from wargame_kit.games.typhoon.rules.cities import city_hexes, controls
+from wargame_kit.games.typhoon.rules.combat import CombatRoll, Declare
+from wargame_kit.games.typhoon.rules.command import staff
+from wargame_kit.games.typhoon.rules.cup import Interrupt
+from wargame_kit.games.typhoon.rules.losses import loss
+from wargame_kit.games.typhoon.rules.sequence import ChooseChits
+from wargame_kit.games.typhoon.rules.supply import supply
+from wargame_kit.games.typhoon.rules.weather import terrain_of
+from wargame_kit.mechanics import Battle
+from wargame_kit.mechanics.chits import UNSEEN
+from wargame_kit.position import (
+    Action,
+    Fact,
+    Holding,
+    Presentation,
+    TerrainChart,
+    TerrainRow,
+    TurnBox,
+    TurnLine,
+)
+from wargame_kit.rulebook import Ledger
+from wargame_kit.words import Name, Words, say
+
+MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+
+class TyphoonPresentation(Presentation):
+    """The words of Typhoon for tables and pictures."""
+
+    def words(self, position: Any, field: str, value: Any) -> Words:
+        """Answer the value of an action's field; chits by the name of their headquarters."""
+        if field == "chit":
+            chit = position.charts.chits.get(value)
+            return say("typhoon/unseen-chit") if value == UNSEEN else chit.name if chit else str(value)
+        return super().words(position, "unit" if field == "guards" else field, value)
+
+    def turn(self, position: Any) -> tuple[Fact, ...]:
+        """Answer the dates and the weather of the turn."""
+        row = position.charts.turns[position.turn]
+        weather = position.weather
+        # 14.1: the weather of each turn is printed; the days of a turn are ours where the track says so.
+        return (
+            Fact(say("typhoon/dates"), dates(row.first_day, row.last_day), cite("TRACK"), row.provenance,
+                 say("typhoon/dates-note")),
+            Fact(say("typhoon/weather"), weather.name, cite(weather.clause), "rulebook",
+                 position.game.rulebook[weather.clause].gist),
+        )  # fmt: skip
+
+    def standing(self, position: Any) -> tuple[Words, Ledger] | None:
+        """Answer how the game stands by 14.4."""
+        return victory.standing(position)
+
+    def terrain(self, position: Any, hex_: int) -> tuple[Fact, ...]:
+        """Answer the terrain of a hex as it counts in this weather, and what else is printed there."""
+        board, counts_as = position.game.board, terrain_of(position, hex_)
+        printed = board.terrain_names[board.terrain[hex_]]
+        effect = position.charts.terrain[counts_as]
+        name: Words = say(f"typhoon/terrain/{counts_as}")
+        if counts_as != printed:
+            plain, weather = say(f"typhoon/terrain/{printed}"), position.weather.name
+            name = say("typhoon/counts-as", terrain=plain, other=name, weather=weather)
+        facts = [Fact(say("typhoon/terrain"), name, cite(f"TEC.{counts_as}"), effect.provenance)]
+        if hex_ in board.features.get("town", ()):
+            facts.append(Fact(say("typhoon/town"), say("typhoon/yes"), cite("TEC.town")))
+        if hex_ in board.features.get("fortified", ()):
+            facts.append(Fact(say("typhoon/fortified"), say("typhoon/yes"), cite("14.2")))
+        for side in position.game.sides:
+            if hex_ in board.features.get(f"{side}_source", ()):
+                facts.append(
+                    Fact(say("typhoon/source"), position.game.side_names[side], cite("3.3"))
+                )  # fmt: skip
+        return tuple(facts)
+
+    def about(self, position: Any, unit: str) -> tuple[Fact, ...]:
+        """Answer what becomes of a unit on the map that loses a step in combat, or for want of supply."""
+        if position.pieces[unit].hex_ < 0:
+            return ()
+        facts = []
+        for cause in ("combat", "supply"):
+            found = loss(position, unit, cause)
+            name = say(f"typhoon/loses-in-{cause}")
+            facts.append(Fact(name, say(f"typhoon/loses/{found.place or 'turns'}"), found.clauses[-1]))
+        return tuple(facts)
+
+    def links(self, position: Any, hex_: int) -> tuple[Fact, ...]:
+        """Answer roads, railways and rivers with the rows of the terrain effects table."""
+        return tuple(
+            replace(fact, clause=cite(f"TEC.{'railway' if kind == 'rail' else kind}"))
+            for kind, fact in self.kinds_of_links(position, hex_)
+        )
+
+    def held(self, position: Any, hex_: int) -> Fact | None:
+        """Answer who controls a city or town, since the start (3.4.1) or by passing through (3.4.2)."""
+        fact = super().held(position, hex_)
+        if fact is None:
+            return None
+        is_east = hex_ in position.game.board.features.get("east_of_start_line", ())
+        as_at_the_start = (self.holder(position, hex_) == SOVIET) == is_east
+        return replace(fact, clause=cite("3.4.1" if as_at_the_start else "3.4.2"))
+
+    def holder(self, position: Any, hex_: int) -> str | None:
+        """Answer who controls a city or town (3.4)."""
+        if hex_ not in city_hexes(position.game.board):
+            return None
+        return AXIS if controls(position, AXIS, hex_) else SOVIET
+
+    def formation(self, game: Any, formation: str) -> Words:
+        """Answer the army or front that a unit starts with."""
+        return formation_name(formation)
+
+    def place(self, position: Any, box: str) -> Words:
+        """Answer the name of a box beside the map (2.1.2.4, 2.1.2.5)."""
+        return say(f"typhoon/place/{box}")
+
+    def unit_states(self, position: Any, unit: str) -> frozenset[str]:
+        """Answer whether a unit is active, has moved, attacks or has attacked, or is cut off."""
+        facts = position.facts
+        answer = set()
+        if unit in facts.active:
+            answer.add("active")
+        if unit in facts.moved:
+            answer.add("moved")
+        if any(attacker == unit for attacker, _ in facts.attacks):
+            answer.add("fought")
+        if unit in cut_off(position):
+            answer.add("cut")
+        return frozenset(answer)
+
+    def turn_track(self, game: Any) -> tuple[TurnBox, ...]:
+        """Answer days, weather, command chits and reinforcements of every turn (14.1)."""
+        return tuple(_turn_box(game, row) for row in game.charts.turns.values())
+
+    def terrain_chart(self, game: Any) -> TerrainChart:
+        """Answer the terrain effects: movement points of mechanised and others, shifts, longest advance."""
+        heads = tuple(say(f"render/tec/{head}") for head in ("mechanised", "other", "shift", "advance"))
+        rows = (TerrainRow(name, _effects(name, effect)) for name, effect in game.charts.terrain.items())
+        return TerrainChart(heads, tuple(rows))
+
+    def eyes(self, position: Any) -> str | None:
+        """Answer the side that chooses chits in secret (6.1.3); what is in the cup decides nothing else."""
+        secret = any(kind.is_secret for kind in position.step.actions)
+        return super().eyes(position) if secret else None
+
+    def holdings(self, position: Any, side: str) -> tuple[Holding, ...]:
+        """Answer the chits that a side may choose from this turn."""
+        hand = Counter(position.facts.hand(side))
+        kept = position.facts.guderian == "hand"
+        free = ChooseChits(side).free(position) if UNSEEN not in hand else Counter[str]()
+        answer = []
+        for chit in position.charts.chits.values():
+            in_game = not chit.option or position.option(chit.option) == "on"
+            if chit.side == side and in_game:
+                held = int(kept and chit.kind == "guderian")
+                left, chosen, note = free[chit.id], hand[chit.id], _deed(chit)
+                answer.append(Holding(chit.id, chit.name, left, chosen, held, note, _is_void(position, chit)))
+        if hand[UNSEEN]:
+            return (Holding(UNSEEN, say("typhoon/unseen-chits"), 0, hand[UNSEEN]),)
+        return tuple(answer)
+
+    def attacks(self, position: Any) -> Mapping[int, tuple[str, ...]]:
+        """Answer the attacks declared in this combat segment and not yet fought (10.2)."""
+        answer: dict[int, tuple[str, ...]] = {}
+        for unit, target in position.facts.attacks:
+            answer[target] = (*answer.get(target, ()), unit)
+        return answer
+
+    def battle(self, position: Any) -> Battle | None:
+        """Answer the attack whose die is to be thrown (10.4)."""
+        step = position.step
+        return step.battle(position) if isinstance(step, CombatRoll) else None
+
+    def label(self, position: Any, action: Action) -> Words:
+        """Answer how many attacks the end of a declaration rolls for (10.2)."""
+        if isinstance(action, Declare):
+            hexes = tuple(self.attacks(position))
+            if len(hexes) == 1:
+                return say("typhoon/label/declare-one", hex=position.game.board.label(hexes[0]))
+            if not hexes:
+                return say("typhoon/label/declare-none")
+            return say("typhoon/label/declare", count=len(hexes))
+        return ""
+
+    def overrules(self, action: Action) -> bool:
+        """Answer whether Guderian is used in the place of the chit that was drawn (7.3.1)."""
+        return isinstance(action, Interrupt)
+
+    def piles(self, position: Any) -> tuple[Fact, ...]:
+        """Answer what is in the cup, what was drawn, and how many units wait in the boxes."""
+        facts, chits = position.facts, position.charts.chits
+        answer = [Fact(say("typhoon/cup"), say("typhoon/count", count=len(facts.cup)), cite("6.2.3"))]
+        if facts.used:
+            used = tuple(chits[chit].name for chit in facts.used)
+            answer.append(Fact(say("typhoon/used"), say("typhoon/list", items=used), cite("7.1.4")))
+        if facts.guderian == "hand":
+            answer.append(Fact(say("typhoon/in-hand"), chits["GUDERIAN"].name, cite("6.3.2")))
+        for side in position.game.sides:
+            waiting = sum(
+                piece.place == "box" and position.side_of(unit) == side
+                for unit, piece in position.pieces.items()
+            )
+            name = say("typhoon/box", side=position.game.side_names[side])
+            answer.append(Fact(name, say("typhoon/count", count=waiting), cite("12.2.1")))
+        return tuple(answer)
+
+
+def cut_off(position: TyphoonPosition) -> frozenset[str]:
+    """Answer the units on the map that have no line of communications."""
+
+    def found() -> frozenset[str]:
+        return frozenset(unit for side in position.game.sides for unit in supply(position, side).cut)
+
+    return position.memo("cut off", found)
+
+
+def dates(first: datetime.date, last: datetime.date) -> Name:
+    """Answer the days of a turn as a person writes them.
+
+    Examples
+    --------
+    >>> dates(datetime.date(1941, 9, 30), datetime.date(1941, 10, 9)).en
+    '30 Sep – 9 Oct 1941'
+    """
+    return Name(
+        f"{first.day} {MONTHS[first.month - 1]} – {last.day} {MONTHS[last.month - 1]} {last.year}",
+        f"{first.year}年{first.month}月{first.day}日—{last.month}月{last.day}日",
+    )
+
+
+def _turn_box(game: Any, row: Any) -> TurnBox:
+    weather = game.charts.weather[row.weather]
+    sides = tuple((side, row.chits.get(side, 0), row.reinforcements.get(side, 0)) for side in game.sides)
+    lines = (TurnLine(side, say("render/chits", count=chits), f"+{arrive}") for side, chits, arrive in sides)
+    each = tuple(
+        say("render/side-turn", side=game.side_names[side], chits=chits, arrivals=arrive)
+        for side, chits, arrive in sides
+    )
+    said = say("render/turn", weather=weather.name, sides=each)
+    return TurnBox(
+        row.number, row.first_day, row.last_day, said, weather.name, weather.id, tuple(lines), row.provenance
+    )
+
+
+def _effects(name: str, effect: Any) -> tuple[Words, ...]:
+    if not effect.is_passable:
+        never = say("render/tec/never")
+        return never, never, "—", "—"
+
+    def cost(points: int | None) -> Words:
+        return say("render/tec/road-only") if effect.road_only else "—" if points is None else str(points)
+
+    plus = "+" if name == "town" else ""  # a town adds to what lies around it
+    shift = f"{plus}{effect.shift}" if effect.shift else "—"
+    advance = str(effect.advance) if effect.advance else "—"
+    return cost(effect.mechanised), cost(effect.other), shift, advance
+
+
+def _is_void(position: TyphoonPosition, chit: Chit) -> bool:
+    """Answer whether a chit would do nothing, because its headquarters is not on the map (13.2)."""
+    return bool(chit.headquarters) and staff(position, chit.headquarters) is None
+
+
+def _deed(chit: Chit) -> Words:
+    return say(f"typhoon/deed/{chit.kind}", headquarters=chit.name)
