@@ -16,7 +16,7 @@ __all__ = ["hanging_together", "sketch"]
 
 
 def hanging_together(sides: Iterable[Hexside]) -> list[set[Hexside]]:
-    """Answer hexsides grouped by what touches, the longest group first."""
+    """Hexsides grouped by what touches, the longest group first."""
     left, groups = set(sides), []
     while left:
         group, frontier = set[Hexside](), [left.pop()]

@@ -73,7 +73,7 @@ class Proofs:
 
 
 def is_whole(session: pytest.Session) -> bool:
-    """Answer whether every marked test ran and passed, so that what was not reached is not proved."""
+    """Whether every marked test ran and passed, so that what was not reached is not proved."""
     config, tests = session.config, Path(__file__).parent
     asked = config.args_source is config.ArgsSource.TESTPATHS or any(
         Path(config.invocation_params.dir, arg).resolve() == tests for arg in config.args
@@ -88,7 +88,7 @@ def is_whole(session: pytest.Session) -> bool:
 
 
 def only_claimed(proofs: Iterable[Proof]) -> list[str]:
-    """Answer a line for each playable clause that is neither cited nor silent, with what to do."""
+    """A line for each playable clause that is neither cited nor silent, with what to do."""
     recorded = tuple(proofs)
     return [
         f"{clause.citation.game} {clause.number} ({clause.title.en}): "

@@ -47,7 +47,7 @@ KMT_AND_PLA = (
 
 
 def of_typhoon(theme: str) -> dict[str, Svg]:
-    """Answer the pictures of Typhoon by the names of their files, in one theme."""
+    """The pictures of Typhoon by the names of their files, in one theme."""
     game = wk.load("typhoon")
     position: Any = game.position(NOVEMBER, turn=6, axis_cities=frozenset(), active=frozenset({"17Pz"}))
     reach = overlays.reach(position.reach("17Pz"))
@@ -71,7 +71,7 @@ def of_typhoon(theme: str) -> dict[str, Svg]:
 
 
 def of_huaihai(theme: str) -> dict[str, Svg]:
-    """Answer the pictures of Huaihai by the names of their files, in one theme."""
+    """The pictures of Huaihai by the names of their files, in one theme."""
     game = wk.load("huaihai")
     position: Any = game.position(RING, turn=2)
     shown = [overlays.supply(position, "kmt"), overlays.zones(position, "pla")]

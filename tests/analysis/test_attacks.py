@@ -81,8 +81,8 @@ def gain_of(position, target, attackers):
 @given(battlefields(), st.sampled_from(["axis", "soviet"]))
 def test_the_best_attack_on_a_hex_is_as_good_as_any_set_of_attackers(position, side):
     found = best_attacks(position, side)
-    own = [unit for stack in position.standing[side].values() for unit in stack]
-    for target in position.standing[position.enemy(side)]:
+    own = [unit for stack in position.stacks_by_side[side].values() for unit in stack]
+    for target in position.stacks_by_side[position.enemy(side)]:
         near = position.game.board.neighbours[6 * target : 6 * target + 6]
         able = [unit for unit in own if position.pieces[unit].hex_ in near]
         sets = [group for size in range(1, len(able) + 1) for group in combinations(able, size)]

@@ -72,7 +72,7 @@ def small(places, active, turn=1, **drawn):
 
 
 def plan(position):
-    return [a.text(position.game.board) for a in position.game.judgement.plan(position, Random(0))]
+    return [a.text(position.game.board) for a in position.game.heuristics.plan(position, Random(0))]
 
 
 def carried_out(position, until):

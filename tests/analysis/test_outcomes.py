@@ -45,10 +45,10 @@ def steps(position, units):
 
 
 def by_hand(position, target, attackers, dice):
-    """Play the attack once for each die, everything else as the judgement would; answer the aftermath."""
+    """Play the attack once for each die, everything else as the heuristics would; answer the aftermath."""
     from random import Random
 
-    judgement, side = position.game.judgement, "axis"
+    heuristics, side = position.game.heuristics, "axis"
     defenders, here = position.in_hex(target), position
     for die in dice:
         near = position.game.board.neighbours[6 * target : 6 * target + 6]
@@ -58,11 +58,11 @@ def by_hand(position, target, attackers, dice):
         if not here.odds(target, able).verdict:
             break
         depth = len(here.agenda)
-        after = judgement.attacking(here, side, target, able)
+        after = heuristics.attacking(here, side, target, able)
         assert isinstance(after.step, CombatRoll)
         after = after.play(f"roll {die}")
         while len(after.agenda) > depth:
-            after = after.play(judgement.plan(after, Random(0))[0])
+            after = after.play(heuristics.plan(after, Random(0))[0])
         here = after.replaced(facts=position.facts, agenda=position.agenda)
     left = [unit for unit in here.in_hex(target) if here.side_of(unit) != side]
     return Aftermath(

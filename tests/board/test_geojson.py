@@ -164,7 +164,7 @@ WRONG = st.recursive(
 
 
 def spots(content: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """Answer the way to every value of a JSON document, geometry of lines and hexes apart."""
+    """The way to every value of a JSON document, geometry of lines and hexes apart."""
     children: list[tuple[Any, Any]] = []
     if isinstance(content, dict):
         children = list(content.items())

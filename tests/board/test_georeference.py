@@ -109,7 +109,7 @@ def test_the_hexes_that_the_third_winter_names_lie_where_they_should() -> None:
 
 
 def third_winter_residual(columns: int, rows: int) -> float:
-    """Answer the residual of the fit if the sheets lay so many columns and rows apart."""
+    """The residual of the fit if the sheets lay so many columns and rows apart."""
     numbering = JoinedSheets(
         {
             "A": Sheet(min(62, columns), 35, 0, rows),

@@ -48,7 +48,7 @@ BEYOND: Mapping[str, tuple[float, float, str]] = {
 
 
 def layer(name: str) -> list[dict[str, Any]]:
-    """Answer the features of one file of the geography."""
+    """The features of one file of the geography."""
     return list(files.read_json(GEOGRAPHY / f"east_china_{name}.geojson")["features"])
 
 
@@ -57,7 +57,7 @@ def toml(name: str) -> dict[str, Any]:
 
 
 def kilometres(one: Iterable[float], other: Iterable[float]) -> float:
-    """Answer the distance of two points of longitude and latitude, near enough for short legs."""
+    """The distance of two points of longitude and latitude, near enough for short legs."""
     (x1, y1), (x2, y2) = one, other
     return math.hypot((x1 - x2) * 111.32 * math.cos(math.radians((y1 + y2) / 2)), (y1 - y2) * 111.2)
 
@@ -75,7 +75,7 @@ def terrain(hex_: int) -> str:
 
 
 def reached(start: int, may: Callable[[int, int], bool]) -> set[int]:
-    """Answer every hex reached from one over sides that a rule allows."""
+    """Every hex reached from one over sides that a rule allows."""
     found, frontier = {start}, [start]
     while frontier:
         hex_ = frontier.pop()

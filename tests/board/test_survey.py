@@ -30,13 +30,13 @@ GRID = sketch(["." * 14] * 12).grid
 
 
 def turned(bearing: float) -> Grid:
-    """Answer the same grid, its top pointing elsewhere."""
+    """The same grid, its top pointing elsewhere."""
     there = Georeference.anchored(TransverseMercator(37.0), "flat", 16, Hex(1, 0), 37, 55, bearing)
     return Grid(GRID.numbering, "flat", "even", there, GRID.hexes, GRID.terrains, GRID.hexsides)
 
 
 def river(key: str, *points: complex, kind: str = "river", grid: Grid = GRID) -> River:
-    """Answer a river through points of the sheet."""
+    """A river through points of the sheet."""
     return River(key, Name(key.title()), kind, tuple(grid.georeference.place(point) for point in points))
 
 
@@ -48,12 +48,12 @@ def town(
 
 
 def at(label: str) -> complex:
-    """Answer where the centre of a printed hex lies on the sheet."""
+    """Where the centre of a printed hex lies on the sheet."""
     return centre_point(GRID.hex(label), "flat")
 
 
 def is_unbroken(net: RiverNet, key: str) -> bool:
-    """Answer whether each corner of a river neighbours the next, and every side between is laid."""
+    """Whether each corner of a river neighbours the next, and every side between is laid."""
     sides = [
         [side for there, side in here.neighbours() if there == following]
         for here, following in itertools.pairwise(net.ways[key])
@@ -62,7 +62,7 @@ def is_unbroken(net: RiverNet, key: str) -> bool:
 
 
 def away(net: RiverNet, key: str, line: list[complex]) -> float:
-    """Answer how far the laid river strays from its true line at most, in hexes."""
+    """How far the laid river strays from its true line at most, in hexes."""
     return max(nearest(line, corner_point(corner, "flat"))[0] for corner in net.ways[key])
 
 
@@ -132,7 +132,7 @@ def test_a_great_bend_is_not_cut_off() -> None:
 
 
 def side_of(way: tuple[Corner, ...], hex_: Hex) -> str:
-    """Answer on which bank a hex lies, the obvious way: by the angle that the river turns round it."""
+    """On which bank a hex lies, the obvious way: by the angle that the river turns round it."""
     centre = centre_point(hex_, "flat")
     points = [corner_point(corner, "flat") - centre for corner in way]
     turn = sum(math.atan2((b / a).imag, (b / a).real) for a, b in itertools.pairwise(points))

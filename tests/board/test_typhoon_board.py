@@ -27,7 +27,7 @@ ACROSS: Mapping[str, tuple[int, int]] = {"north": (0, -1), "south": (0, 1), "eas
 
 
 def layer(name: str) -> list[dict[str, Any]]:
-    """Answer the features of one file of the geography."""
+    """The features of one file of the geography."""
     features = files.read_json(GEOGRAPHY / f"eastern_europe_{name}.geojson")["features"]
     return list(features)
 
@@ -37,7 +37,7 @@ def toml(name: str) -> dict[str, Any]:
 
 
 def kilometres(one: list[float], other: list[float]) -> float:
-    """Answer the distance of two points of longitude and latitude, near enough for short legs."""
+    """The distance of two points of longitude and latitude, near enough for short legs."""
     east = (one[0] - other[0]) * 111.32 * math.cos(math.radians((one[1] + other[1]) / 2))
     return math.hypot(east, (one[1] - other[1]) * 111.2)
 
@@ -59,7 +59,7 @@ def soviet_set_up() -> frozenset[int]:
 
 
 def rail_net(board: Board, starts: Iterable[int], barred: frozenset[int] = frozenset()) -> set[int]:
-    """Answer every hex that rails reach from some hexes without entering barred ones."""
+    """Every hex that rails reach from some hexes without entering barred ones."""
     found = {hex_ for hex_ in starts if hex_ not in barred}
     frontier = list(found)
     while frontier:
@@ -154,7 +154,7 @@ def test_towns_keep_their_bank() -> None:
 
 
 def nearest_side_lies_towards(hex_: int, river: str, towards: tuple[int, int]) -> bool:
-    """Answer whether a river runs past a hex where it should: the mean of its nearest sides tells."""
+    """Whether a river runs past a hex where it should: the mean of its nearest sides tells."""
     georeference = BOARD.grid.georeference
     centre = georeference.point(*BOARD.centre(hex_))
     middles = []
@@ -311,7 +311,7 @@ def test_every_set_up_hex_but_kursk_lies_in_the_range_of_a_headquarters() -> Non
 def line_of_communications(
     sources: Iterable[int], own: frozenset[int], enemy: frozenset[int], off_rail: int | None
 ) -> set[int]:
-    """Answer every hex with a line by 3.3, as if every set-up hex held a unit; the slow and obvious way."""
+    """Every hex with a line by 3.3, as if every set-up hex held a unit; the slow and obvious way."""
     zone = {there for hex_ in enemy for there in BOARD.within(hex_, 1)} - own
     open_ = {hex_ for hex_ in range(BOARD.size) if hex_ not in zone and terrain(hex_) != "lake"}
     if off_rail is None:

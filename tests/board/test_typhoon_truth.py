@@ -18,13 +18,13 @@ CAMPAIGN = GAME.start("typhoon-1941")
 
 
 def layer(name: str) -> dict[str, Any]:
-    """Answer the features of one file of the geography by their id."""
+    """The features of one file of the geography by their id."""
     features = files.read_json(files.data_root() / "geography" / f"eastern_europe_{name}.geojson")["features"]
     return {feature["properties"].get("id", ""): feature for feature in features}
 
 
 def flat(longitude: float, latitude: float) -> complex:
-    """Answer a point in kilometres, near enough for some dozens of them."""
+    """A point in kilometres, near enough for some dozens of them."""
     return complex(longitude * math.cos(math.radians(latitude)), latitude) * 111.2
 
 
@@ -98,7 +98,7 @@ def test_the_moscow_sea_is_water() -> None:
 
 
 def river_between(one: str, other: str) -> str | None:
-    """Answer the English name of the river between two adjacent hexes."""
+    """The English name of the river between two adjacent hexes."""
     here, there = BOARD.index(one), BOARD.index(other)
     water = BOARD.waters.get(BOARD.hex(here).side(BOARD.direction(here, there)))
     return water.name.en if water and water.name else None

@@ -135,7 +135,7 @@ def test_an_observation_does_not_tell_what_is_hidden(first, seed):
 
 
 def chosen_in_secret(position: Position, random: Random, length: int) -> Record:
-    """Answer the record of some actions in secret that an actor can do one after the other."""
+    """The record of some actions in secret that an actor can do one after the other."""
     record = Record(position)
     for _ in range(20 * length):
         here = record.position

@@ -87,11 +87,11 @@ def situations(draw):
 def test_no_set_of_attackers_reaches_a_better_column_than_the_best_attack(position):
     board = position.game.board
     found = {attack.target: attack for attack in best_attacks(position, "pla")}
-    for target in position.standing["kmt"]:
+    for target in position.stacks_by_side["kmt"]:
         near = [
             unit
             for hex_ in board.neighbours[6 * target : 6 * target + 6]
-            for unit in position.standing["pla"].get(hex_, ())
+            for unit in position.stacks_by_side["pla"].get(hex_, ())
         ]
         levels = [
             battle.level

@@ -39,16 +39,16 @@ def walk(position: Position, random: Random, actions: int) -> Iterator[Position]
 
 
 def with_hidden_counters(position: HuaihaiPosition, random: Random, count: int) -> HuaihaiPosition:
-    """Answer the position with some more counters of the PLA in hiding."""
+    """The position with some more counters of the PLA in hiding."""
     zone = control(position, "kmt")
-    open_ = [u for hex_, units in position.standing["pla"].items() if hex_ not in zone for u in units]
+    open_ = [u for hex_, units in position.stacks_by_side["pla"].items() if hex_ not in zone for u in units]
     for unit in random.sample(open_, min(count, len(open_))):
         position = conceal(position, unit)
     return position
 
 
 def disguised(position: HuaihaiPosition, side: str, random: Random) -> HuaihaiPosition:
-    """Answer the position with other secrets of a side in it, and everything else as it is."""
+    """The position with other secrets of a side in it, and everything else as it is."""
     facts = position.facts
     kept = tuple(order for order in facts.orders if order.side != side or order.state != OPEN)
     orders = tuple(line(position, side, random) for _ in range(random.randrange(8)))
@@ -68,7 +68,7 @@ def line(position: HuaihaiPosition, side: str, random: Random) -> Order:
 
 
 def elsewhere(position: HuaihaiPosition, random: Random) -> HuaihaiPosition:
-    """Answer the position with every hidden counter in another hex, on another face, moved another way."""
+    """The position with every hidden counter in another hex, on another face, moved another way."""
     zone, board = control(position, "kmt"), position.game.board
     for unit, _ in position.facts.hidden:
         while True:
@@ -178,7 +178,7 @@ def test_what_is_written_in_secret_leaves_the_same_record(writer, seed):
 
 
 def in_secret(position: Position, random: Random, actions: int) -> Record | None:
-    """Answer the record of some secret actions, or None where there are not so many."""
+    """The record of some secret actions, or None where there are not so many."""
     record = Record(position)
     for _ in range(actions):
         here = record.position
@@ -205,7 +205,7 @@ def test_a_view_can_be_looked_at_from_all_sides(viewer):
 
 
 def gathered(position: HuaihaiPosition, hex_: int, most: int) -> HuaihaiPosition:
-    """Answer the position with some of the hidden counters in one hex, so far as it holds them."""
+    """The position with some of the hidden counters in one hex, so far as it holds them."""
     for unit, _ in position.facts.hidden[:most]:
         if check_end(position, unit, hex_):
             position = position.with_facts(position.facts.with_hidden(unit, hex_))
@@ -262,7 +262,7 @@ def test_in_the_spys_turn_an_attack_is_answered_alike_whoever_is_chiangs(seed):
 
 
 def chiangs(position: HuaihaiPosition, random: Random) -> HuaihaiPosition:
-    """Answer the position in which Chiang commands three other counters, and nothing else is written."""
+    """The position in which Chiang commands three other counters, and nothing else is written."""
     own = [u for u in position.pieces if position.side_of(u) == "kmt" and position.unit(u).kind != "air"]
     orders = tuple(Order("kmt", "chiang", unit, turn=1) for unit in random.sample(own, 3))
     kept = tuple(order for order in position.facts.orders if order.side != "kmt")

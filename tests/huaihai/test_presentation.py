@@ -238,7 +238,7 @@ def test_every_box_and_formation_has_a_name() -> None:
 @pytest.mark.clause("huaihai", "13.5")
 def test_how_the_game_stands_says_how_far_the_next_rung_is() -> None:
     position = game().start("huaihai-1948")
-    sentence, ledger = game().presentation.standing(position)
+    sentence, ledger = game().presentation.score(position)
     rungs = victory.ladder(position)
     number = next(k for k, (rung, _) in enumerate(rungs) if rung == victory.level(position))
     better, least = rungs[number - 1]

@@ -22,7 +22,7 @@ def game():
 
 
 def phases_of(position: HuaihaiPosition) -> list[str]:
-    """Answer the steps in which somebody decides until the turn has ended, everybody passing."""
+    """The steps in which somebody decides until the turn has ended, everybody passing."""
     seen = []
     turn = position.turn
     while position.turn == turn and not position.is_over:
@@ -101,7 +101,7 @@ def test_corps_and_the_air_counter_turn_fresh_before_the_kmt_moves(game):
 
 
 def until(position: HuaihaiPosition, phase: str) -> HuaihaiPosition:
-    """Answer the position in which a phase begins, everybody passing until then."""
+    """The position in which a phase begins, everybody passing until then."""
     while type(position.step).__name__ != phase:
         position = position.play("end-phase" if position.check("end-phase") else next(iter(position.legal)))
     return position

@@ -19,13 +19,13 @@ GAME = wk.load("huaihai")
 
 
 def lit(position: Any) -> str:
-    """Answer the lit line of the sequence of play."""
+    """The lit line of the sequence of play."""
     page = sequence(table(position, viewer=EVERYTHING).sitting, Pen("en", GAME.rulebook))
     return page.partition('aria-current="step"><span>')[2].partition("<")[0]
 
 
 def clause_lit(position: Any) -> str:
-    """Answer the clause of the lit line."""
+    """The clause of the lit line."""
     page = sequence(table(position, viewer=EVERYTHING).sitting, Pen("en", GAME.rulebook))
     return page.partition('aria-current="step">')[2].partition("§")[2].partition("<")[0]
 
@@ -59,11 +59,9 @@ def test_the_battle_before_is_not_shown_when_an_agent_is_asked_later() -> None:
 
 def test_the_end_is_not_told_as_if_the_game_went_on() -> None:
     position = GAME.start("nianzhuang").play("ready").play("ready")
-    words = position.game.presentation.standing(position)[0]
+    words = position.game.presentation.score(position)[0]
     assert words.to("zh").startswith("若此刻结束")
     assert "淮海 14.5" in words.to("zh")
     while not position.is_over:
         position = position.play("end-arrivals" if position.check("end-arrivals") else "end-phase")
-    assert (
-        position.game.presentation.standing(position)[0].to("en").startswith("Decisive victory of the KMT: ")
-    )
+    assert position.game.presentation.score(position)[0].to("en").startswith("Decisive victory of the KMT: ")

@@ -26,7 +26,7 @@ PLACES = {"EC1": "B3", "EC2": "D3", "SA": "B4", "5C": "C3", "70C": "E1", "ART": 
 
 
 def numbers(battle: Battle) -> Any:
-    """Answer all that two answers about one battle must share: sums with their clauses, and the chances."""
+    """All that two answers about one battle must share: sums with their clauses, and the chances."""
     ledgers = [battle.attack, battle.defence, battle.shifts, *([battle.pips] if battle.pips else [])]
     entries = [sorted((str(e.label), e.value, e.clause.number) for e in ledger.entries) for ledger in ledgers]
     return entries, battle.ratio, battle.column, battle.outcomes()

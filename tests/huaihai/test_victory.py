@@ -15,7 +15,7 @@ from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.rules.cities import holds, passed
 from wargame_kit.games.huaihai.rules.phases import MovementPhase
 from wargame_kit.games.huaihai.rules.sequence import EndOfTurn
-from wargame_kit.games.huaihai.rules.victory import ended_early, level, points, standing, verdict_of_turn
+from wargame_kit.games.huaihai.rules.victory import ended_early, level, points, score, verdict_of_turn
 from wargame_kit.position import Over, Scenario
 from wargame_kit.words import Name
 
@@ -93,7 +93,7 @@ def test_the_kmt_counts_the_columns_that_are_destroyed_at_the_end() -> None:
 @pytest.mark.clause("huaihai", "13.4")
 def test_who_marched_off_counts_half() -> None:
     assert difference(counted({"25C": "gone"})) == Fraction(-11, 2)
-    sentence, ledger = standing(counted({"25C": "gone"}))
+    sentence, ledger = score(counted({"25C": "gone"}))
     assert ledger.display == "−5½"
     assert "−5½" in sentence.to("en")
     assert sentence.to("zh")

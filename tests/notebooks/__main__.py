@@ -19,7 +19,7 @@ from wargame_kit.study.saves import FOLDER
 
 
 def refreshed(path: Path) -> nbformat.NotebookNode:
-    """Answer a notebook as it is kept: run, with its pictures as its only outputs."""
+    """A notebook as it is kept: run, with its pictures as its only outputs."""
     notebook = nbformat.read(path, as_version=4)
     folder = {"metadata": {"path": str(path.parent)}}
     NotebookClient(notebook, timeout=120, kernel_name="python3", resources=folder).execute()

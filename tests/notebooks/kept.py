@@ -10,15 +10,15 @@ PICTURE = "image/svg+xml"
 
 
 def notebooks() -> list[Path]:
-    """Answer every notebook, in the order of reading."""
+    """Every notebook, in the order of reading."""
     return sorted(path for path in NOTEBOOKS.rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts)
 
 
 def is_picture_cell(cell: Any) -> bool:
-    """Answer whether a cell's picture is kept in git."""
+    """Whether a cell's picture is kept in git."""
     return "picture" in cell["metadata"].get("tags", ())
 
 
 def text_of(part: str | list[str]) -> str:
-    """Answer a source or an output, which notebooks write as one text or as lines."""
+    """A source or an output, which notebooks write as one text or as lines."""
     return part if isinstance(part, str) else "".join(part)

@@ -37,7 +37,7 @@ def code_cells(path: Path) -> list[str]:
 
 
 def run(source: str, names: dict[str, Any]) -> tuple[str, Any]:
-    """Answer what a cell prints, and the value of its last line if that is an expression."""
+    """What a cell prints, and the value of its last line if that is an expression."""
     body = ast.parse(source).body
     last = body.pop() if isinstance(body[-1], ast.Expr) else None
     printed = io.StringIO()
@@ -55,7 +55,7 @@ def shown(source: str, names: dict[str, Any]) -> str:
 
 @cache
 def run_all(path: Path) -> tuple[dict[str, Any], list[str]]:
-    """Answer the names that *Run All* leaves behind, and what each cell has shown."""
+    """The names that *Run All* leaves behind, and what each cell has shown."""
     names: dict[str, Any] = {}
     return names, [shown(source, names) for source in code_cells(path)]
 

@@ -36,7 +36,7 @@ def metadata(wheel: Path) -> Any:
 
 
 def outside() -> dict[str, str]:
-    """Answer an environment in which nothing leads back into this checkout."""
+    """An environment in which nothing leads back into this checkout."""
     return {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "WARGAME"))}
 
 
@@ -91,7 +91,7 @@ def test_from_the_unpacked_wheel_alone_the_lessons_are_copied_and_a_game_is_play
 
 
 def pythons() -> list[str]:
-    """Answer an interpreter for each version that the kit supports and this machine has."""
+    """An interpreter for each version that the kit supports and this machine has."""
     versions = ["3.11", "3.12", "3.13"]
     pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
     found = {version: sorted(map(str, pyenv.glob(f"{version}.*/bin/python"))) for version in versions}

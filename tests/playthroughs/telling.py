@@ -25,7 +25,7 @@ OPTIONS = {
 
 
 def first_position(game: str, scenario: str) -> Position:
-    """Answer the start of a scenario with every optional rule on."""
+    """The start of a scenario with every optional rule on."""
     return wk.load(game).start(scenario, **OPTIONS.get(game, {}))
 
 
@@ -53,13 +53,13 @@ def summary(position: Position) -> Iterator[str]:
         mine = [p for p in position.pieces.values() if position.unit(p.unit).side == side and p.hex_ >= 0]
         steps = sum(len(position.unit(piece.unit).faces) - piece.face for piece in mine)
         yield f"{side}: {len(mine)} units, {steps} steps"
-    standing = position.game.presentation.standing(position)
+    standing = position.game.presentation.score(position)
     if standing:
         yield str(standing[0])
 
 
 def actions_in(text: str) -> list[str]:
-    """Answer the actions that a playthrough tells of."""
+    """The actions that a playthrough tells of."""
     actors = ("chance", *{side for game in GAMES for side in wk.load(game).sides})
     lines = (line.partition("  [")[0].split(maxsplit=1) for line in text.splitlines())
     return [words[1] for words in lines if len(words) == 2 and words[0] in actors]

@@ -19,7 +19,7 @@ FIRST = GAME.start("typhoon-1941")
 
 
 def told(record: Record) -> object:
-    """Answer everything that a record holds, to compare."""
+    """Everything that a record holds, to compare."""
     nodes = [
         (node.id, node.parent.id if node.parent else -1, node.actor, record.text(node), node.comment)
         for node in record.nodes.values()

@@ -224,7 +224,7 @@ def test_after_the_supply_chit_nobody_may_attack():
         for chit in chits.split():
             position = position.play(f"choose {chit}")
         position = position.play("ready")
-    assert len(best_attacks(start)) > 0  # an outlook on the turn
+    assert len(best_attacks(start)) > 0  # an assessment on the turn
     assert not best_attacks(position.play("draw SUPPLY"), moving=True).rows
     drawn = position.play("draw 2PzA")
     assert {unit for attack in best_attacks(drawn) for unit in attack.battle.attackers} <= drawn.facts.active

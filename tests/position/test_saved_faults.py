@@ -20,7 +20,7 @@ WRITE, FSYNC, TRUNCATE = os.write, os.fsync, os.ftruncate
 
 @pytest.fixture
 def kept(tmp_path):
-    """Answer a record of a few actions with its file."""
+    """A record of a few actions with its file."""
     record = Record(FIRST)
     record.save(tmp_path / "game.txt")
     play(record, 12)
@@ -35,7 +35,7 @@ def next_action(record):
 
 
 def full_after(count):
-    """Answer a write for a disk on which so many more bytes find room."""
+    """A write for a disk on which so many more bytes find room."""
     left = count
 
     def write(file, data):
@@ -58,7 +58,7 @@ DEEDS = [
 
 
 def refused_for(deed, record, patched, room):
-    """Answer whether a deed is refused on a disk with so much room."""
+    """Whether a deed is refused on a disk with so much room."""
     patched.setattr(os, "write", full_after(room))
     try:
         deed(record)
@@ -237,7 +237,7 @@ def test_a_game_on_a_disk_that_may_only_be_read_is_told_and_read(tmp_path):
 
 @pytest.fixture
 def common_folder(tmp_path_factory):
-    """Answer a folder that everybody may use, and let root be nobody while the test runs."""
+    """A folder that everybody may use, and let root be nobody while the test runs."""
     folder = tmp_path_factory.mktemp("common")
     if os.name != "posix" or os.geteuid() != 0:
         yield folder

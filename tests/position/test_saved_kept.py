@@ -17,7 +17,7 @@ from wargame_kit.words import DataError
 
 @pytest.fixture
 def other(tmp_path):
-    """Answer the file of a game of forty actions that nobody has open."""
+    """The file of a game of forty actions that nobody has open."""
     record = Record(FIRST)
     record.save(tmp_path / "game.txt")
     play(record, 40)

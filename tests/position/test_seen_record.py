@@ -24,7 +24,7 @@ SOVIET = ("22A", "29A", "30A")
 
 
 def chosen(axis=AXIS, soviet=SOVIET, comments=("", "")):
-    """Answer a record in which both sides have put their chits into the cup."""
+    """A record in which both sides have put their chits into the cup."""
     record = Record(FIRST)
     for chits, comment in zip((axis, soviet), comments, strict=True):
         for chit in chits:

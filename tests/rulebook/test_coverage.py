@@ -45,7 +45,7 @@ def numbers(clauses: Iterable[Clause]) -> list[str]:
 
 
 def unplayed(coverage: Coverage) -> list[str]:
-    """Answer the clauses that neither code nor marks name."""
+    """The clauses that neither code nor marks name."""
     named = {mention.number for mention in coverage.cited}
     return [number for number in numbers(coverage.unmarked) if number not in named]
 

@@ -16,7 +16,7 @@ orientations = st.sampled_from(ORIENTATIONS)
 
 
 def steps_by_search(start: Hex, goal: Hex) -> int:
-    """Answer the distance of two hexes by walking outward ring by ring."""
+    """The distance of two hexes by walking outward ring by ring."""
     steps = {start: 0}
     queue = deque([start])
     while goal not in steps:

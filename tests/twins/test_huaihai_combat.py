@@ -86,10 +86,10 @@ def fights(draw: st.DrawFn) -> tuple[HuaihaiPosition, Fight]:
     position = draw(positions())
     side = draw(st.sampled_from(["pla", "kmt"]))
     board, possible = position.game.board, {}
-    for target in position.standing[position.enemy(side)]:
+    for target in position.stacks_by_side[position.enemy(side)]:
         near = [
             unit
-            for hex_, stack in position.standing[side].items()
+            for hex_, stack in position.stacks_by_side[side].items()
             if board.distance(hex_, target) == 1
             for unit in stack
             if position.is_fresh(unit)
@@ -210,16 +210,16 @@ def slow_ends(position: HuaihaiPosition, unit: str) -> set[int]:
     enemy = position.enemy(side)
 
     def is_open(hex_: int) -> bool:
-        if board.terrain_names[board.terrain[hex_]] == "water" or hex_ in position.standing[enemy]:
+        if board.terrain_names[board.terrain[hex_]] == "water" or hex_ in position.stacks_by_side[enemy]:
             return False
         return not any(
             position.is_fresh(other) and board.distance(hex_, there) <= 1
-            for there, stack in position.standing[enemy].items()
+            for there, stack in position.stacks_by_side[enemy].items()
             for other in stack
         )
 
     def has_room(hex_: int) -> bool:
-        there = [other for other in position.standing[side].get(hex_, ()) if other != unit]
+        there = [other for other in position.stacks_by_side[side].get(hex_, ()) if other != unit]
         return sum(position.unit(each).faces[0].defence for each in (*there, unit)) <= 45
 
     found: set[int] = set()

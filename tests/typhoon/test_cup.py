@@ -9,7 +9,7 @@ import pytest
 
 import wargame_kit as wk
 from tests.theatre import headquarters, infantry, rifle, theatre
-from wargame_kit.games.typhoon.player.judgement import TyphoonJudgement
+from wargame_kit.games.typhoon.player.heuristics import TyphoonHeuristics
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.cup import Draw, DrawChit, OfferInterrupt
 from wargame_kit.games.typhoon.rules.movement import MovementSegment
@@ -184,7 +184,7 @@ def test_the_chit_of_a_headquarters_that_is_none_of_the_pieces_is_void():
 @pytest.mark.clause("typhoon", "13.2")
 def test_bots_play_where_no_headquarters_is_among_the_pieces():
     position = wk.load("typhoon").position({"3Pz": "2730", "179SD": "2829"}, turn=2)
-    bot, random = TyphoonJudgement(), Random(5)
+    bot, random = TyphoonHeuristics(), Random(5)
     for _ in range(60):
         if position.actor == CHANCE:
             position = position.play(random.choice(list(position.chance())))

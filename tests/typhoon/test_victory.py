@@ -8,7 +8,7 @@ import wargame_kit as wk
 from tests.theatre import armour, headquarters, infantry, rifle, theatre
 from wargame_kit.games.typhoon.rules.cities import big_cities, controls, passed
 from wargame_kit.games.typhoon.rules.sequence import EndOfTurn
-from wargame_kit.games.typhoon.rules.victory import count, standing, verdict_of_turn
+from wargame_kit.games.typhoon.rules.victory import count, score, verdict_of_turn
 from wargame_kit.position import Over
 
 CITIES = ["0101", "0201", "0301", "0401", "0501", "0601", "0701", "0801"]
@@ -44,7 +44,7 @@ def test_ten_big_cities_two_of_them_moscow_or_tula_win_at_the_end_of_turn_ten(ga
     assert verdict_of_turn(position(game, ten, turn=10))[:2] == ("axis", "victory/axis-early")
     over = position(game, ten, turn=10).settled().step
     assert (over.winner, over.clause.number) == ("axis", "14.4.1")
-    _, counted = game.presentation.standing(position(game, ten, turn=10))
+    _, counted = game.presentation.score(position(game, ten, turn=10))
     assert counted.total == 10
     assert {entry.clause.number for entry in counted.entries} == {"14.4"}
     assert verdict_of_turn(position(game, ten, turn=9)) is None
@@ -157,7 +157,7 @@ def test_two_of_moscow_and_tula_held_at_one_moment_are_remembered(game):
 
 
 def test_the_standing_is_a_sum_with_one_line_a_city(game):
-    sentence, ledger = standing(position(game, CITIES[:3], turn=4))
+    sentence, ledger = score(position(game, CITIES[:3], turn=4))
     assert ledger.total == len(ledger.entries) == 3
     assert "communication: 3 " in sentence.to("en")
     assert sentence.to("zh")

@@ -348,7 +348,7 @@ def test_a_number_in_the_record_panel_leads_where_it_says(shown: Table) -> None:
 
 
 def tried(position: Position, random: Random, secrets: int) -> Record:
-    """Answer a record in which the actor does so much in secret, after things that it takes back."""
+    """A record in which the actor does so much in secret, after things that it takes back."""
     record = Record(position)
     actor = position.actor
     for keep in (False, True):

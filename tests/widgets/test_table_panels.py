@@ -412,7 +412,7 @@ def test_every_style_and_state_has_words_in_the_legend() -> None:
 
 
 def contrast(one: tuple[float, ...], other: tuple[float, ...]) -> float:
-    """Answer the contrast of two colours as accessibility guidelines reckon it."""
+    """The contrast of two colours as accessibility guidelines reckon it."""
 
     def light(colour: tuple[float, ...]) -> float:
         parts = [c / 255 for c in colour]

@@ -46,7 +46,7 @@ def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def other_game(tmp_path: Path) -> Path:
-    """Answer the file of another game, which nobody has open."""
+    """The file of another game, which nobody has open."""
     record = Record(wk.load("typhoon").start("typhoon-1941"))
     path = record.save(tmp_path / "other.txt")
     record.play("choose 4A")

@@ -1,6 +1,6 @@
 """What follows? Bots and playouts, exact outcomes, the best attacks, threats, and cuts of supply.
 
-Nothing here knows a game: what it must know of one is asked of the game's `Judgement`.
+Nothing here knows a game: what it must know of one is asked of the game's `Heuristics`.
 """
 
 from wargame_kit.analysis.attacks import (

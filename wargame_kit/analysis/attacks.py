@@ -71,7 +71,7 @@ class Attack:
         return self.inflicted - self.lost + self.driven_off
 
     def with_shift(self, columns: int) -> Attack:
-        """Answer the attack some columns further to the right."""
+        """The attack some columns further to the right."""
         return Attack(self.battle.with_shift(columns, say("attacks/column")), self.steps, self.stands)
 
     def __repr__(self) -> str:
@@ -116,7 +116,7 @@ class Attacks:
         return len(self.rows)
 
     def on(self, hex_: int | str) -> Attack:
-        """Answer the attack on a hex, named as `Board.locate` takes it.
+        """The attack on a hex, named as `Board.locate` takes it.
 
         Raises
         ------
@@ -151,7 +151,7 @@ class Attacks:
 
 
 def attack_on(position: Position, target: int | str, attackers: str | Iterable[str]) -> Attack:
-    """Answer one attack from where the units stand.
+    """One attack from where the units stand.
 
     Parameters
     ----------
@@ -180,7 +180,7 @@ def attack_on(position: Position, target: int | str, attackers: str | Iterable[s
 
 
 def stands_in(position: Position, unit: str) -> int:
-    """Answer the hex where a unit stands, -1 if it is not on the map.
+    """The hex where a unit stands, -1 if it is not on the map.
 
     Raises
     ------
@@ -199,7 +199,7 @@ def _attack(position: Position, target: int, stands: tuple[tuple[str, int], ...]
 
 
 def steps_in(position: Position, hex_: int | str) -> int:
-    """Answer how many steps the units of a hex have together."""
+    """How many steps the units of a hex have together."""
     return sum(position.unit(unit).steps(position.pieces[unit].face) for unit in position.in_hex(hex_))
 
 
@@ -209,7 +209,7 @@ def best_attacks(
     units: Iterable[str] | None = None,
     moving: bool = False,
 ) -> Attacks:
-    """Answer what a side could attack, each hex with all that can be brought against it.
+    """What a side could attack, each hex with all that can be brought against it.
 
     Each hex is taken by itself: a unit may appear in several attacks, of which it can make one.
 
@@ -238,9 +238,9 @@ def best_attacks(
     '10-1'
     """
     who = position.game.known_side(side or position.actor)
-    judgement = position.game.judgement
-    chosen = tuple(judgement.attackers(position, who) if units is None else units)
-    enemies = {hex_ for other, stacks in position.standing.items() if other != who for hex_ in stacks}
+    heuristics = position.game.heuristics
+    chosen = tuple(heuristics.attackers(position, who) if units is None else units)
+    enemies = {hex_ for other, stacks in position.stacks_by_side.items() if other != who for hex_ in stacks}
     offers: dict[int, list[tuple[str, int]]] = {}
     for unit in chosen:
         for hex_ in _stands(position, unit, moving):
@@ -258,14 +258,14 @@ def _stands(position: Position, unit: str, moving: bool) -> tuple[int, ...]:
     here = stands_in(position, unit)
     if here < 0:
         return ()
-    if moving and position.game.judgement.may_move(position, unit):
+    if moving and position.game.heuristics.may_move(position, unit):
         return (here, *position.reach(unit))  # type: ignore[attr-defined]
     return (here,)
 
 
 def _massed(position: Position, side: str, target: int, near: list[tuple[str, int]]) -> Attack | None:
-    """Answer the attack of all who can come, from where they add most, without those that add nothing."""
-    room, takes = position.game.judgement.room, position.game.judgement.takes
+    """The attack of all who can come, from where they add most, without those that add nothing."""
+    room, takes = position.game.heuristics.room, position.game.heuristics.takes
     alone = {offer: _strength(position, target, (offer,)) for offer in near}
     stands: dict[str, int] = {}
     taken: dict[int, int] = {}
@@ -300,7 +300,7 @@ def _strength(position: Position, target: int, stands: tuple[tuple[str, int], ..
 
 
 def columns(attack: Attack) -> tuple[Attack, ...]:
-    """Answer the attack in every column of its table, worst first: what is one more column worth?
+    """The attack in every column of its table, worst first: what is one more column worth?
 
     Raises
     ------
@@ -314,7 +314,7 @@ def columns(attack: Attack) -> tuple[Attack, ...]:
 
 
 def reinforced(position: Position, attack: Attack, units: Iterable[str]) -> tuple[tuple[str, Attack], ...]:
-    """Answer the attack with each of these units added to it, from where it stands."""
+    """The attack with each of these units added to it, from where it stands."""
     return tuple(
         (unit, _attack(position, attack.target, (*attack.stands, (unit, stands_in(position, unit)))))
         for unit in units
@@ -323,6 +323,6 @@ def reinforced(position: Position, attack: Attack, units: Iterable[str]) -> tupl
 
 
 def in_other_circumstances(position: Position, attack: Attack) -> tuple[tuple[Words, Attack], ...]:
-    """Answer the same attack under what the game may still bring, such as frost after mud."""
-    others: tuple[tuple[Words, Any], ...] = position.game.judgement.circumstances(position)
+    """The same attack under what the game may still bring, such as frost after mud."""
+    others: tuple[tuple[Words, Any], ...] = position.game.heuristics.circumstances(position)
     return tuple((name, _attack(other, attack.target, attack.stands)) for name, other in others)

@@ -16,7 +16,7 @@ from wargame_kit.words import say
 
 
 def start(game: str, scenario: str, overrides: str | None = None) -> Position:
-    """Answer the first position of a scenario; what travels to the processes that play."""
+    """The first position of a scenario; what travels to the processes that play."""
     return load(game, overrides).start(scenario)
 
 

@@ -15,7 +15,7 @@ class Bot(ABC):
 
     @abstractmethod
     def choose(self, position: Position, random: Random) -> Action:
-        """Answer what to do where some side acts; chance is not asked of a bot.
+        """What to do where some side acts; chance is not asked of a bot.
 
         Parameters
         ----------
@@ -25,7 +25,7 @@ class Bot(ABC):
         """
 
     def afresh(self) -> Bot:
-        """Answer the bot for another game, with nothing remembered of this one."""
+        """The bot for another game, with nothing remembered of this one."""
         return self
 
 
@@ -47,7 +47,7 @@ class RandomBot(Bot):
 
 @dataclass(slots=True)
 class SimpleBot(Bot):
-    """Does what the game's `Judgement` thinks best, a plan at a time.
+    """Does what the game's `Heuristics` thinks best, a plan at a time.
 
     It looks no further than the step it is in: it takes what victory counts, keeps its supply, attacks
     where the expected gain is good, and holds or presses on as the season is.
@@ -72,7 +72,7 @@ class SimpleBot(Bot):
             action = self._plan.pop(0)
             if position.check(action):
                 return action
-        first, *rest = position.game.judgement.plan(position, random)
+        first, *rest = position.game.heuristics.plan(position, random)
         self._plan = rest
         return first
 

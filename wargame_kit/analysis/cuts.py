@@ -66,7 +66,7 @@ class Cuts:
 
 
 def cuts(position: Position, side: str, hexes: Iterable[int | str] | None = None) -> Cuts:
-    """Answer from which hexes one more enemy unit would cut off units of a side.
+    """From which hexes one more enemy unit would cut off units of a side.
 
     Parameters
     ----------
@@ -116,7 +116,7 @@ def cuts(position: Position, side: str, hexes: Iterable[int | str] | None = None
 
 
 def with_a_unit_in(position: Position, side: str, hex_: int) -> Position:
-    """Answer the position with one more unit of a side in a hex: one off the board where there is any.
+    """The position with one more unit of a side in a hex: one off the board where there is any.
 
     Where all are on the board, the farthest one stands there instead.
     """
@@ -132,12 +132,12 @@ def with_a_unit_in(position: Position, side: str, hex_: int) -> Position:
 
 
 def _controls(printed: Unit) -> bool:
-    """Answer whether a unit is one that stands in the way: no staff, and nothing that flies."""
+    """Whether a unit is one that stands in the way: no staff, and nothing that flies."""
     return not printed.is_headquarters and printed.kind != "air"
 
 
 def if_it_falls(position: Position, side: str, hex_: int | str) -> Cut:
-    """Answer who of a side would be cut off if its units in a hex were lost and an enemy stood there.
+    """Who of a side would be cut off if its units in a hex were lost and an enemy stood there.
 
     Examples
     --------
@@ -159,7 +159,7 @@ def if_it_falls(position: Position, side: str, hex_: int | str) -> Cut:
 
 def _reachable(position: Position, side: str) -> frozenset[int]:
     answer: set[int] = set()
-    for stack in position.standing[side].values():
+    for stack in position.stacks_by_side[side].values():
         for unit in stack:
             answer.update(position.reach(unit))  # type: ignore[attr-defined]
     return frozenset(answer)
@@ -184,7 +184,7 @@ class Pocket:
 
 
 def pockets(position: Position, side: str) -> tuple[Pocket, ...]:
-    """Answer the pockets of a side, the largest first: units without a line, by the ground they share.
+    """The pockets of a side, the largest first: units without a line, by the ground they share.
 
     Ground is shared where a line could run: not where the enemy stands or closes the way.
     """

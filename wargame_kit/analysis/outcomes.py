@@ -55,11 +55,11 @@ class Distribution(Generic[T]):
         return len(self.chances)
 
     def chance_of(self, claim: Callable[[T], bool]) -> Fraction:
-        """Answer how likely it is that a claim about the outcome holds."""
+        """How likely it is that a claim about the outcome holds."""
         return sum((chance for outcome, chance in self.chances.items() if claim(outcome)), Fraction(0))
 
     def mean(self, value: Callable[[T], int | Fraction]) -> Fraction:
-        """Answer the mean of a value of the outcome."""
+        """The mean of a value of the outcome."""
         return sum((chance * value(outcome) for outcome, chance in self.chances.items()), Fraction(0))
 
     def __repr__(self) -> str:
@@ -83,7 +83,7 @@ def outcomes(
     policy: Policy | None = None,
     most_nodes: int = MOST_NODES,
 ) -> Distribution[T]:
-    """Answer the exact distribution of what is seen where the tree of chance stops.
+    """The exact distribution of what is seen where the tree of chance stops.
 
     Parameters
     ----------
@@ -137,7 +137,7 @@ def outcomes(
 
 
 def until_back_to(depth: int) -> Stop:
-    """Answer a stop: when the agenda is no deeper than this, as after the steps on top are done."""
+    """A stop: when the agenda is no deeper than this, as after the steps on top are done."""
     return lambda position: len(position.agenda) <= depth
 
 
@@ -173,9 +173,9 @@ def after_attack(
     times: int = 1,
     most_nodes: int = MOST_NODES,
 ) -> Distribution[Aftermath]:
-    """Answer the exact distribution of what an attack brings, losses and retreats carried out by the rules.
+    """The exact distribution of what an attack brings, losses and retreats carried out by the rules.
 
-    Owners choose as the game's `Judgement` would, reactions included: reserves step in, pursuers follow and
+    Owners choose as the game's `Heuristics` would, reactions included: reserves step in, pursuers follow and
     are struck in their turn, where it thinks that worth doing. A further attack is made by those of the
     attackers that are still next to the hex, while an enemy is in it and the odds allow it.
 
@@ -240,7 +240,7 @@ def _one_attack(
     is_held = any(position.unit(unit).side != side for unit in position.in_hex(target))
     if not able or not is_held or not position.odds(target, able).verdict:  # type: ignore[attr-defined]
         return {position: Fraction(1)}
-    begun = position.game.judgement.attacking(position, side, target, able)
+    begun = position.game.heuristics.attacking(position, side, target, able)
     depth = len(position.agenda)
     found = outcomes(begun, until_back_to(depth), lambda after: after, _judged, most_nodes)
     answer: dict[Position, Fraction] = {}
@@ -252,7 +252,7 @@ def _one_attack(
 
 
 def _judged(position: Position) -> Action:
-    return position.game.judgement.plan(position, Random(0))[0]
+    return position.game.heuristics.plan(position, Random(0))[0]
 
 
 def _steps(position: Position, units: tuple[str, ...]) -> int:

@@ -66,11 +66,11 @@ class Playouts:
         return sum(outcome.winner == side for outcome in self.outcomes)
 
     def share(self, side: str) -> Fraction:
-        """Answer the part of the games that a side won."""
+        """The part of the games that a side won."""
         return Fraction(self.wins(side), len(self.outcomes))
 
     def interval(self, side: str) -> tuple[float, float]:
-        """Answer between which chances of winning the truth lies, 19 times out of 20 (Wilson)."""
+        """Between which chances of winning the truth lies, 19 times out of 20 (Wilson)."""
         return wilson(self.wins(side), len(self.outcomes))
 
     @property
@@ -111,7 +111,7 @@ def percent(share: Fraction | float) -> str:
 
 
 def wilson(wins: int, games: int, deviations: float = 1.96) -> tuple[float, float]:
-    """Answer the interval of Wilson (1927) around a share of wins.
+    """The interval of Wilson (1927) around a share of wins.
 
     Parameters
     ----------
@@ -135,7 +135,7 @@ def wilson(wins: int, games: int, deviations: float = 1.96) -> tuple[float, floa
 
 
 def chance_action(position: Position, random: Random) -> Action:
-    """Answer an outcome of a chance step with its own probability."""
+    """An outcome of a chance step with its own probability."""
     distribution = position.chance()
     lot, total = random.random(), Fraction(0)
     for action, chance in distribution.items():

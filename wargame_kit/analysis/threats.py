@@ -43,7 +43,7 @@ class Threats:
         return self.by_hex[self.board.locate(hex_)]
 
     def words(self, hex_: int | str) -> Phrase:
-        """Answer the threat to a hex as a sentence."""
+        """The threat to a hex as a sentence."""
         attack = self[hex_]
         return say("threats/on", hex=attack.battle.hex_, column=attack.column)
 
@@ -59,7 +59,7 @@ class Threats:
 
 
 def threats(position: Position, side: str, moving: bool = True) -> Threats:
-    """Answer which hexes of a side the enemy could attack, and at what odds.
+    """Which hexes of a side the enemy could attack, and at what odds.
 
     Parameters
     ----------
@@ -86,10 +86,10 @@ def threats(position: Position, side: str, moving: bool = True) -> Threats:
     worst: dict[int, Attack] = {}
     for enemy in position.game.sides:
         if enemy != side:
-            rested = position.game.judgement.rested(position, enemy)
-            units = [unit for stack in rested.standing[enemy].values() for unit in stack]
+            rested = position.game.heuristics.rested(position, enemy)
+            units = [unit for stack in rested.stacks_by_side[enemy].values() for unit in stack]
             for attack in best_attacks(rested, enemy, units, moving):
-                if position.standing[side].get(attack.target):
+                if position.stacks_by_side[side].get(attack.target):
                     worst[attack.target] = max(
                         attack, worst.get(attack.target, attack), key=lambda found: found.gain
                     )

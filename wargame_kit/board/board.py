@@ -33,7 +33,7 @@ class Chain:
     hexes: tuple[Hex, ...]
 
     def sides(self) -> tuple[Hexside, ...]:
-        """Answer the hexsides that the chain crosses, in its order."""
+        """The hexsides that the chain crosses, in its order."""
         answer = []
         for here, there in zip(self.hexes, self.hexes[1:], strict=False):
             step = there - here
@@ -234,7 +234,7 @@ class Board:
     # Names of hexes and places
 
     def index(self, label: str) -> HexIndex:
-        """Answer the hex with a printed number.
+        """The hex with a printed number.
 
         Raises
         ------
@@ -250,7 +250,7 @@ class Board:
         return self._index[hex_.q, hex_.r]
 
     def locate(self, hex_: int | str) -> HexIndex:
-        """Answer the hex that a reader names: by its index, its printed number, or a place that lies in it.
+        """The hex that a reader names: by its index, its printed number, or a place that lies in it.
 
         A place of several hexes is the one in which its name stands.
 
@@ -290,11 +290,11 @@ class Board:
         return HexIndex(place.hex)
 
     def label(self, hex_: int) -> str:
-        """Answer the printed number of a hex."""
+        """The printed number of a hex."""
         return self._labels[hex_] if hex_ >= 0 else "—"
 
     def find(self, name: str) -> Place:
-        """Answer the place with a name in any spelling; case, accents and signs do not matter.
+        """The place with a name in any spelling; case, accents and signs do not matter.
 
         Raises
         ------
@@ -304,7 +304,7 @@ class Board:
         return self.gazetteer.find(name)
 
     def side(self, address: str) -> tuple[HexIndex, int]:
-        """Answer hex and direction of a hexside address such as "1407/NE".
+        """Hex and direction of a hexside address such as "1407/NE".
 
         Raises
         ------
@@ -318,26 +318,26 @@ class Board:
         return hex_, next(d for d in range(6) if here.side(d) == side)
 
     def side_label(self, hex_: int, direction: int) -> str:
-        """Answer the address of a hexside as seen from a hex; the inverse of `side`."""
+        """The address of a hexside as seen from a hex; the inverse of `side`."""
         return f"{self._labels[hex_]}/{COMPASS[self.grid.orientation][direction]}"
 
     # Arithmetic
 
     def hex(self, hex_: int) -> Hex:
-        """Answer the axial coordinates of a hex."""
+        """The axial coordinates of a hex."""
         return Hex(*self.axial[hex_])
 
     def index_of(self, hex_: Hex) -> HexIndex:
-        """Answer the index of axial coordinates; -1 off the board."""
+        """The index of axial coordinates; -1 off the board."""
         return self._index.get((hex_.q, hex_.r), HexIndex(-1))
 
     def distance(self, first: int, second: int) -> int:
-        """Answer how many hexes lie from one to the other, whatever lies between."""
+        """How many hexes lie from one to the other, whatever lies between."""
         (q1, r1), (q2, r2) = self.axial[first], self.axial[second]
         return axial_distance(q1 - q2, r1 - r2)
 
     def within(self, hex_: int, radius: int) -> tuple[int, ...]:
-        """Answer all hexes of the board at most ``radius`` away, this one included, in index order."""
+        """All hexes of the board at most ``radius`` away, this one included, in index order."""
         key = (hex_, radius)
         found = self._within.get(key)
         if found is None:
@@ -346,7 +346,7 @@ class Board:
         return found
 
     def direction(self, origin: int, target: int) -> int:
-        """Answer in which direction 0..5 an adjacent hex lies.
+        """In which direction 0..5 an adjacent hex lies.
 
         Raises
         ------
@@ -363,38 +363,38 @@ class Board:
         )
 
     def linked(self, hex_: int, direction: int, kind: LinkKind) -> bool:
-        """Answer whether a road or a railway crosses a side of a hex."""
+        """Whether a road or a railway crosses a side of a hex."""
         return (self.roads if kind == "roads" else self.rails)[6 * hex_ + direction]
 
     def water(self, hex_: int, direction: int) -> Water | None:
-        """Answer the river along a side of a hex, with its name where known; None for a plain side."""
+        """The river along a side of a hex, with its name where known; None for a plain side."""
         return self.waters.get(Hex(*self.axial[hex_]).side(direction))
 
     # On the earth
 
     def at(self, longitude: float, latitude: float) -> HexIndex:
-        """Answer the hex that holds a point of the earth; -1 off the board."""
+        """The hex that holds a point of the earth; -1 off the board."""
         if not (-89 <= latitude <= 89 and -360 <= longitude <= 360):
             return HexIndex(-1)
         return self.index_of(self.grid.hex_at(longitude, latitude))
 
     def centre(self, hex_: int) -> tuple[float, float]:
-        """Answer longitude and latitude of a hex's centre."""
+        """Longitude and latitude of a hex's centre."""
         return self.grid.georeference.centre(Hex(*self.axial[hex_]))
 
     def corners(self, hex_: int) -> tuple[tuple[float, float], ...]:
-        """Answer longitude and latitude of a hex's six corners; side d runs from corner d to corner d + 1."""
+        """Longitude and latitude of a hex's six corners; side d runs from corner d to corner d + 1."""
         return self.grid.georeference.corners(Hex(*self.axial[hex_]))
 
     def to_geojson(self) -> dict[str, Any]:
-        """Answer the board as a GeoJSON FeatureCollection; see `wargame_kit.board.geojson`."""
+        """The board as a GeoJSON FeatureCollection; see `wargame_kit.board.geojson`."""
         from wargame_kit.board.geojson import to_geojson
 
         return to_geojson(self)
 
 
 def _both(side: Hexside, index: Mapping[tuple[int, int], HexIndex]) -> tuple[int, int]:
-    """Answer the two places of a hexside in an array of 6N."""
+    """The two places of a hexside in an array of 6N."""
     near, far = side.hexes()
     return 6 * index[near.q, near.r] + side.direction, 6 * index[far.q, far.r] + side.direction + 3
 

@@ -102,7 +102,7 @@ class _Reading:
         )
 
     def known(self, entry: Entry) -> Hex:
-        """Answer the hex of a printed number."""
+        """The hex of a printed number."""
         label = entry.value
         found = self.hexes.get(label) if isinstance(label, str) else None
         if found is None:
@@ -176,13 +176,13 @@ def _name(properties: Entry) -> Name | None:
 
 
 def to_geojson(board: Board) -> dict[str, Any]:
-    """Answer a board as a GeoJSON FeatureCollection, coordinates rounded to four decimals (about 10 m)."""
+    """A board as a GeoJSON FeatureCollection, coordinates rounded to four decimals (about 10 m)."""
     features = [*_hexes(board), *_hexsides(board), *_chains(board), *_places(board)]
     return {"type": "FeatureCollection", "name": board.name, "features": features}
 
 
 def as_text(board: Board) -> str:
-    """Answer the text of a board.geojson: one feature a line, so that a change reads as a diff."""
+    """The text of a board.geojson: one feature a line, so that a change reads as a diff."""
     lines = [
         json.dumps(feature, ensure_ascii=False, separators=(",", ":"))
         for feature in to_geojson(board)["features"]

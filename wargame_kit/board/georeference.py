@@ -66,7 +66,7 @@ class Georeference:
         latitude: float,
         bearing: float = 0.0,
     ) -> Georeference:
-        """Answer the georeference that puts the centre of one hex at one point of the earth.
+        """The georeference that puts the centre of one hex at one point of the earth.
 
         Parameters
         ----------
@@ -80,28 +80,28 @@ class Georeference:
         return Georeference(projection, orientation, turn, origin)
 
     def point(self, longitude: float, latitude: float) -> complex:
-        """Answer where a point of the earth lies on the sheet: east + north·j, in hexes."""
+        """Where a point of the earth lies on the sheet: east + north·j, in hexes."""
         return (complex(*self.projection.forward(longitude, latitude)) - self.origin) / self.turn
 
     def place(self, point: complex) -> tuple[float, float]:
-        """Answer longitude and latitude of a point of the sheet; the inverse of `point`."""
+        """Longitude and latitude of a point of the sheet; the inverse of `point`."""
         plane = self.turn * point + self.origin
         return self.projection.backward(plane.real, plane.imag)
 
     def hex_at(self, longitude: float, latitude: float) -> Hex:
-        """Answer the hex that holds a point of the earth."""
+        """The hex that holds a point of the earth."""
         return rounded(*axial_point(self.point(longitude, latitude), self.orientation))
 
     def centre(self, hex_: Hex) -> tuple[float, float]:
-        """Answer longitude and latitude of a hex's centre."""
+        """Longitude and latitude of a hex's centre."""
         return self.place(centre_point(hex_, self.orientation))
 
     def corner(self, corner: Corner) -> tuple[float, float]:
-        """Answer longitude and latitude of a corner."""
+        """Longitude and latitude of a corner."""
         return self.place(corner_point(corner, self.orientation))
 
     def corners(self, hex_: Hex) -> tuple[tuple[float, float], ...]:
-        """Answer longitude and latitude of a hex's six corners, clockwise."""
+        """Longitude and latitude of a hex's six corners, clockwise."""
         return tuple(self.corner(hex_.corner(number)) for number in range(6))
 
 

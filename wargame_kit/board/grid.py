@@ -75,24 +75,24 @@ class Grid:
         object.__setattr__(self, "labels", tuple(self.label(hex_) for hex_ in self.hexes))
 
     def label(self, hex_: Hex) -> str:
-        """Answer the printed number of a hex of the sheet."""
+        """The printed number of a hex of the sheet."""
         return self.numbering.label(Offset.of(hex_, self.orientation, self.shoved))
 
     def hex(self, label: str) -> Hex:
-        """Answer the hex with a printed number; raises `BoardError` where the sheet has none."""
+        """The hex with a printed number; raises `BoardError` where the sheet has none."""
         return self.numbering.read(label).axial(self.orientation, self.shoved)
 
     def side(self, address: str) -> Hexside:
-        """Answer the hexside of an address such as "1407/NE"; raises `BoardError`."""
+        """The hexside of an address such as "1407/NE"; raises `BoardError`."""
         label, direction = read_side(address, self.orientation, self.label(self.hexes[0]))
         return self.hex(label).side(direction)
 
     def side_label(self, side: Hexside) -> str:
-        """Answer the address of a hexside; the inverse of `side`."""
+        """The address of a hexside; the inverse of `side`."""
         return f"{self.label(side.hex)}/{COMPASS[self.orientation][side.direction]}"
 
     def hex_at(self, longitude: float, latitude: float) -> Hex:
-        """Answer the hex that holds a point of the earth, on the sheet or beyond it."""
+        """The hex that holds a point of the earth, on the sheet or beyond it."""
         return self.georeference.hex_at(longitude, latitude)
 
 
@@ -238,7 +238,7 @@ def _anchored(
 
 
 def read_hex(entry: Entry, numbering: Numbering, orientation: Orientation, shoved: Shoved) -> Hex:
-    """Answer the hex whose printed number stands at an entry of a data file; raises `DataError`."""
+    """The hex whose printed number stands at an entry of a data file; raises `DataError`."""
     try:
         return numbering.read(entry.text(say("expected/hex-number"))).axial(orientation, shoved)
     except BoardError as error:

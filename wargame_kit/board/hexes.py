@@ -63,20 +63,20 @@ class Hex:
         return Hex(self.q - other.q, self.r - other.r)
 
     def neighbour(self, direction: int) -> Hex:
-        """Answer the adjacent hex in a direction 0..5."""
+        """The adjacent hex in a direction 0..5."""
         q, r = STEPS[direction]
         return Hex(self.q + q, self.r + r)
 
     def neighbours(self) -> tuple[Hex, ...]:
-        """Answer the six adjacent hexes, clockwise from direction 0."""
+        """The six adjacent hexes, clockwise from direction 0."""
         return tuple(self.neighbour(direction) for direction in range(6))
 
     def distance(self, other: Hex) -> int:
-        """Answer how many steps lie between two hexes."""
+        """How many steps lie between two hexes."""
         return axial_distance(self.q - other.q, self.r - other.r)
 
     def rotated(self, sixths: int, about: Hex | None = None) -> Hex:
-        """Answer the hex turned clockwise by sixths of a circle about another, or the origin.
+        """The hex turned clockwise by sixths of a circle about another, or the origin.
 
         Examples
         --------
@@ -90,18 +90,18 @@ class Hex:
         return Hex(q + pivot.q, r + pivot.r)
 
     def side(self, direction: int) -> Hexside:
-        """Answer the side that faces a direction, the same value from both of its hexes."""
+        """The side that faces a direction, the same value from both of its hexes."""
         if direction < 3:
             return Hexside(self, direction)
         return Hexside(self.neighbour(direction), direction - 3)
 
     def corner(self, number: int) -> Corner:
-        """Answer corner 0..5: the one where side ``number`` begins, going clockwise."""
+        """Corner 0..5: the one where side ``number`` begins, going clockwise."""
         (q1, r1), (q2, r2) = STEPS[(number - 1) % 6], STEPS[number % 6]
         return Corner(3 * self.q + q1 + q2, 3 * self.r + r1 + r2)
 
     def disc(self, radius: int) -> Iterator[Hex]:
-        """Answer every hex at most ``radius`` away, this one included: 1 + 3·radius·(radius + 1) of them.
+        """Every hex at most ``radius`` away, this one included: 1 + 3·radius·(radius + 1) of them.
 
         Examples
         --------
@@ -129,11 +129,11 @@ class Hexside:
     direction: int
 
     def hexes(self) -> tuple[Hex, Hex]:
-        """Answer the two hexes that share the side."""
+        """The two hexes that share the side."""
         return self.hex, self.hex.neighbour(self.direction)
 
     def ends(self) -> tuple[Corner, Corner]:
-        """Answer the two corners at which the side ends."""
+        """The two corners at which the side ends."""
         return self.hex.corner(self.direction), self.hex.corner(self.direction + 1)
 
 
@@ -151,13 +151,13 @@ class Corner:
     r3: int
 
     def hexes(self) -> tuple[Hex, Hex, Hex]:
-        """Answer the three hexes that meet here."""
+        """The three hexes that meet here."""
         near = Hex(round(self.q3 / 3), round(self.r3 / 3))
         touching = [h for h in (near, *near.neighbours()) if self in (h.corner(k) for k in range(6))]
         return touching[0], touching[1], touching[2]
 
     def neighbours(self) -> tuple[tuple[Corner, Hexside], ...]:
-        """Answer the three corners one hexside away, each with the side that leads there."""
+        """The three corners one hexside away, each with the side that leads there."""
         answer = []
         for hex_ in self.hexes():
             number = next(k for k in range(6) if hex_.corner(k) == self)
@@ -173,7 +173,7 @@ class Offset:
     row: int
 
     def axial(self, orientation: Orientation, shoved: Shoved) -> Hex:
-        """Answer the hex at this column and row.
+        """The hex at this column and row.
 
         Examples
         --------
@@ -186,7 +186,7 @@ class Offset:
 
     @staticmethod
     def of(hex_: Hex, orientation: Orientation, shoved: Shoved) -> Offset:
-        """Answer the column and row of a hex; the inverse of `axial`."""
+        """The column and row of a hex; the inverse of `axial`."""
         if orientation == "flat":
             return Offset(hex_.q, hex_.r + _half(hex_.q, shoved))
         return Offset(hex_.q + _half(hex_.r, shoved), hex_.r)
@@ -197,7 +197,7 @@ def _half(number: int, shoved: Shoved) -> int:
 
 
 def axial_distance(q: int, r: int) -> int:
-    """Answer the steps between two hexes whose axial coordinates differ by ``q`` and ``r``.
+    """The steps between two hexes whose axial coordinates differ by ``q`` and ``r``.
 
     Examples
     --------
@@ -208,7 +208,7 @@ def axial_distance(q: int, r: int) -> int:
 
 
 def rounded(q: float, r: float) -> Hex:
-    """Answer the hex that holds a point given in fractional axial coordinates.
+    """The hex that holds a point given in fractional axial coordinates.
 
     Notes
     -----
@@ -225,7 +225,7 @@ def rounded(q: float, r: float) -> Hex:
 
 
 def plane_point(q: float, r: float, orientation: Orientation) -> complex:
-    """Answer where axial coordinates lie on the sheet: east + north·j, in hexes from flat side to flat side.
+    """Where axial coordinates lie on the sheet: east + north·j, in hexes from flat side to flat side.
 
     Examples
     --------
@@ -238,7 +238,7 @@ def plane_point(q: float, r: float, orientation: Orientation) -> complex:
 
 
 def axial_point(point: complex, orientation: Orientation) -> tuple[float, float]:
-    """Answer the fractional axial coordinates of a point of the sheet; the inverse of `plane_point`."""
+    """The fractional axial coordinates of a point of the sheet; the inverse of `plane_point`."""
     if orientation == "flat":
         q = point.real / _HALF_ROOT_3
         return q, -point.imag - q / 2
@@ -247,10 +247,10 @@ def axial_point(point: complex, orientation: Orientation) -> tuple[float, float]
 
 
 def centre_point(hex_: Hex, orientation: Orientation) -> complex:
-    """Answer the centre of a hex on the sheet, in hexes from flat side to flat side."""
+    """The centre of a hex on the sheet, in hexes from flat side to flat side."""
     return plane_point(hex_.q, hex_.r, orientation)
 
 
 def corner_point(corner: Corner, orientation: Orientation) -> complex:
-    """Answer where a corner lies on the sheet, in hexes from flat side to flat side."""
+    """Where a corner lies on the sheet, in hexes from flat side to flat side."""
     return plane_point(corner.q3 / 3, corner.r3 / 3, orientation)

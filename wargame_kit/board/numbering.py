@@ -28,23 +28,23 @@ class Numbering(Protocol):
     """A way of numbering: it reads and writes printed hex numbers and knows the valid range."""
 
     def label(self, offset: Offset) -> str:
-        """Answer the printed number of a column and row of this sheet."""
+        """The printed number of a column and row of this sheet."""
         ...
 
     def read(self, label: str) -> Offset:
-        """Answer the column and row of a printed number; raises `BoardError` if it is not of this sheet."""
+        """The column and row of a printed number; raises `BoardError` if it is not of this sheet."""
         ...
 
     def offsets(self) -> Iterator[Offset]:
-        """Answer every column and row of the sheet, in the order of the printed numbers."""
+        """Every column and row of the sheet, in the order of the printed numbers."""
         ...
 
     def holds(self, offset: Offset) -> bool:
-        """Answer whether the sheet has this column and row."""
+        """Whether the sheet has this column and row."""
         ...
 
     def valid_range(self) -> Words:
-        """Answer the first and last printed number, for an error message."""
+        """The first and last printed number, for an error message."""
         ...
 
 
@@ -248,7 +248,7 @@ class JoinedSheets:
 
 
 def read_side(address: str, orientation: Orientation, example: str) -> tuple[str, int]:
-    """Answer the printed hex and the direction of a hexside address.
+    """The printed hex and the direction of a hexside address.
 
     Raises
     ------

@@ -44,12 +44,12 @@ class Place:
     kind: str
 
     def all_spellings(self) -> tuple[str, ...]:
-        """Answer every text by which the place is found, its own name first."""
+        """Every text by which the place is found, its own name first."""
         return tuple(text for text in (self.name.en, self.name.zh, self.id, *self.spellings) if text)
 
 
 def folded(text: str) -> str:
-    """Answer a spelling without case, accents, blanks and signs; Cyrillic letters become Latin ones.
+    """A spelling without case, accents, blanks and signs; Cyrillic letters become Latin ones.
 
     Examples
     --------
@@ -104,7 +104,7 @@ class Gazetteer(Mapping[str, Place]):
         return len(self._places)
 
     def find(self, text: str) -> Place:
-        """Answer the place with this name, in any spelling; its own name goes before another's spelling.
+        """The place with this name, in any spelling; its own name goes before another's spelling.
 
         Raises
         ------

@@ -50,7 +50,7 @@ class TransverseMercator:
     central_meridian: float
 
     def forward(self, longitude: float, latitude: float) -> tuple[float, float]:
-        """Answer easting and northing in kilometres of a point in degrees."""
+        """Easting and northing in kilometres of a point in degrees."""
         sine = math.sin(math.radians(latitude))
         isometric = math.atanh(sine) - _ECCENTRICITY * math.atanh(_ECCENTRICITY * sine)
         tangent = math.sinh(isometric)
@@ -64,7 +64,7 @@ class TransverseMercator:
         return _RECTIFYING_KM * east, _RECTIFYING_KM * north
 
     def backward(self, easting: float, northing: float) -> tuple[float, float]:
-        """Answer longitude and latitude in degrees of a point in kilometres; the inverse of `forward`."""
+        """Longitude and latitude in degrees of a point in kilometres; the inverse of `forward`."""
         north, east = northing / _RECTIFYING_KM, easting / _RECTIFYING_KM
         xi, eta = north, east
         for j, beta in enumerate(_BACKWARD, 1):
@@ -76,7 +76,7 @@ class TransverseMercator:
 
 
 def _geographic_tangent(conformal: float) -> float:
-    """Answer the tangent of latitude for that of the conformal latitude, by Newton's method."""
+    """The tangent of latitude for that of the conformal latitude, by Newton's method."""
     tangent = conformal
     for _ in range(5):
         root = math.hypot(1, tangent)

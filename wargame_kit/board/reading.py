@@ -50,21 +50,21 @@ class Entry:
         return f"{before}.{self.key}" if before else self.key
 
     def fail(self, expected: Words) -> DataError:
-        """Answer the error that says what was expected here; the caller raises it."""
+        """The error that says what was expected here; the caller raises it."""
         return DataError(self.file, self.place, self.value, expected)
 
     def has(self, key: str) -> bool:
-        """Answer whether the table has a key."""
+        """Whether the table has a key."""
         return key in self.table()
 
     def table(self) -> Mapping[str, Any]:
-        """Answer the value as a table."""
+        """The value as a table."""
         if not isinstance(self.value, dict):
             raise self.fail(say("error/table"))
         return self.value
 
     def at(self, key: str) -> Entry:
-        """Answer the entry under a key that must be there."""
+        """The entry under a key that must be there."""
         table = self.table()
         if key not in table:
             raise DataError(
@@ -76,7 +76,7 @@ class Entry:
         return self._inside(key)
 
     def maybe(self, key: str) -> Entry | None:
-        """Answer the entry under a key, or None where there is none."""
+        """The entry under a key, or None where there is none."""
         return self._inside(key) if key in self.table() else None
 
     def _inside(self, key: str) -> Entry:
@@ -89,17 +89,17 @@ class Entry:
                 raise DataError(self.file, self.place, key, say("error/keys", known=", ".join(keys)))
 
     def items(self, expected: Words = _LIST) -> list[Entry]:
-        """Answer the entries of a list."""
+        """The entries of a list."""
         if not isinstance(self.value, list):
             raise self.fail(expected)
         return [Entry(self.file, number, item, self) for number, item in enumerate(self.value)]
 
     def entries(self) -> list[tuple[str, Entry]]:
-        """Answer the entries of a table by their keys."""
+        """The entries of a table by their keys."""
         return [(key, self._inside(key)) for key in self.table()]
 
     def text(self, expected: Words = _TEXT) -> str:
-        """Answer a text of one line that can be printed."""
+        """A text of one line that can be printed."""
         value = self.value
         if (
             not isinstance(value, str)
@@ -111,33 +111,33 @@ class Entry:
         return value
 
     def choice(self, allowed: Sequence[str]) -> str:
-        """Answer a text that is one of those allowed."""
+        """A text that is one of those allowed."""
         if not isinstance(self.value, str) or self.value not in allowed:
             raise self.fail(say("error/one-of", known=", ".join(repr(name) for name in allowed)))
         return self.value
 
     def number(self, low: float, high: float) -> float:
-        """Answer a finite number between two bounds."""
+        """A finite number between two bounds."""
         if not is_number(self.value, low, high):
             raise self.fail(say("expected/number", low=f"{low:g}", high=f"{high:g}"))
         return float(self.value)
 
     def whole(self, low: int, high: int) -> int:
-        """Answer a whole number between two bounds."""
+        """A whole number between two bounds."""
         value = self.value
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
             raise self.fail(say("error/whole-number", low=low, high=high))
         return value
 
     def pair(self, low: int, high: int) -> tuple[int, int]:
-        """Answer a list of two whole numbers."""
+        """A list of two whole numbers."""
         items = self.items(say("expected/two-whole"))
         if len(items) != 2:
             raise self.fail(say("expected/two-whole"))
         return items[0].whole(low, high), items[1].whole(low, high)
 
     def position(self) -> tuple[float, float]:
-        """Answer a list of longitude and latitude in degrees."""
+        """A list of longitude and latitude in degrees."""
         items = self.items(say("expected/lonlat"))
         if len(items) < 2:
             raise self.fail(say("expected/lonlat"))

@@ -44,7 +44,7 @@ class Sources:
     owned: tuple[str, ...] = ()
 
     def path(self, name: str) -> Path:
-        """Answer where a file or folder is read from."""
+        """Where a file or folder is read from."""
         return self.own / name if self.own is not None and name in self.owned else self.kit / name
 
     @property
@@ -54,7 +54,7 @@ class Sources:
 
 
 def sources(game: str, overrides: Path | None = None) -> Sources:
-    """Answer the files of a game.
+    """The files of a game.
 
     Raises
     ------
@@ -77,7 +77,7 @@ def sources(game: str, overrides: Path | None = None) -> Sources:
 
 
 def scenario_files(folder: Path) -> list[Path]:
-    """Answer the files of a folder of scenarios, by name.
+    """The files of a folder of scenarios, by name.
 
     Raises
     ------
@@ -92,13 +92,13 @@ def scenario_files(folder: Path) -> list[Path]:
 
 
 def sketched(rows: Sequence[str], drawn: Mapping[str, Any], roster: Mapping[str, Unit]) -> str:
-    """Answer what the edition says of a sketched board and its counters: a saved game asks for them."""
+    """What the edition says of a sketched board and its counters: a saved game asks for them."""
     counters = [(unit.id, unit.side, unit.kind, unit.faces) for unit in roster.values()]
     return f"; own sketch {sha256(repr((rows, sorted(drawn.items()), counters)).encode()).hexdigest()[:8]}"
 
 
 def classes(base: type, modules: Iterable[ModuleType]) -> tuple[Any, ...]:
-    """Answer the concrete classes of a kind that a game's chapters define, by name."""
+    """The concrete classes of a kind that a game's chapters define, by name."""
     found = {
         value
         for module in modules
@@ -112,7 +112,7 @@ def classes(base: type, modules: Iterable[ModuleType]) -> tuple[Any, ...]:
 
 
 def _named(path: Path) -> str:
-    """Answer how the edition names a file or folder of the reader's own: by what it holds.
+    """How the edition names a file or folder of the reader's own: by what it holds.
 
     What a scenario is called and what it tells makes no other game of it.
     """

@@ -16,7 +16,7 @@ def ways_forward(
     is_open: Callable[[int], bool],
     has_room: Callable[[int], bool],
 ) -> tuple[Path, ...]:
-    """Answer every way of an advance: into the hex that was attacked first, and on from there.
+    """Every way of an advance: into the hex that was attacked first, and on from there.
 
     Parameters
     ----------

@@ -15,7 +15,7 @@ _LIT = "outline:2px solid currentColor;font-weight:bold"
 
 
 def battle_page(battle: Battle) -> str:
-    """Answer a battle as HTML: ledgers of both strengths and the shifts, then the table."""
+    """A battle as HTML: ledgers of both strengths and the shifts, then the table."""
     head = headline(battle)
     ledgers = "".join(
         f"<td style='vertical-align:top'>{ledger._repr_html_()}</td>"
@@ -33,7 +33,7 @@ def battle_page(battle: Battle) -> str:
 
 
 def headline(battle: Battle) -> Phrase:
-    """Answer what is to be known first: the column, or that the attack is not allowed, and why."""
+    """What is to be known first: the column, or that the attack is not allowed, and why."""
     if not battle.verdict:
         return say("battle/refused-head", hex=battle.hex_, why=battle.verdict)
     return say("battle/head", hex=battle.hex_, before=battle.column_before, column=battle.column)

@@ -15,7 +15,7 @@ UNSEEN = "?"
 
 
 def draws(cup: Iterable[str]) -> dict[str, Fraction]:
-    """Answer how likely each chit is to be drawn next, in order of their names.
+    """How likely each chit is to be drawn next, in order of their names.
 
     Raises
     ------
@@ -34,7 +34,7 @@ def draws(cup: Iterable[str]) -> dict[str, Fraction]:
 
 
 def without(cup: Iterable[str], chit: str) -> tuple[str, ...]:
-    """Answer the cup after one such chit has been taken out, sorted.
+    """The cup after one such chit has been taken out, sorted.
 
     Raises
     ------
@@ -54,7 +54,7 @@ def without(cup: Iterable[str], chit: str) -> tuple[str, ...]:
 
 
 def returned(cup: Iterable[str], chit: str) -> tuple[str, ...]:
-    """Answer the cup after a chit has been put in or back, sorted: the order tells nothing.
+    """The cup after a chit has been put in or back, sorted: the order tells nothing.
 
     Examples
     --------
@@ -65,7 +65,7 @@ def returned(cup: Iterable[str], chit: str) -> tuple[str, ...]:
 
 
 def face_down(chits: Iterable[str]) -> tuple[str, ...]:
-    """Answer what one sees of chits that another side chose in secret: how many they are.
+    """What one sees of chits that another side chose in secret: how many they are.
 
     Examples
     --------

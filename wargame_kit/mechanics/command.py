@@ -60,7 +60,7 @@ class CommandRange:
     clauses: CommandClauses
 
     def check(self, unit: str) -> Verdict:
-        """Answer whether a unit is commanded, with the hexes counted, or why not.
+        """Whether a unit is commanded, with the hexes counted, or why not.
 
         Raises
         ------
@@ -109,7 +109,7 @@ def command_range(
     is_headquarters: Callable[[str], bool],
     clauses: CommandClauses,
 ) -> CommandRange:
-    """Answer what a headquarters commands, by distance alone: itself, and whoever is no headquarters.
+    """What a headquarters commands, by distance alone: itself, and whoever is no headquarters.
 
     Parameters
     ----------

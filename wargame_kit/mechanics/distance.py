@@ -20,7 +20,7 @@ def _rings(board: Board) -> tuple[tuple[int, ...], ...]:
 
 
 def rings(board: Board) -> tuple[tuple[int, ...], ...]:
-    """Answer for every hex its neighbours on the board.
+    """For every hex its neighbours on the board.
 
     Examples
     --------
@@ -32,7 +32,7 @@ def rings(board: Board) -> tuple[tuple[int, ...], ...]:
 
 
 def nearest(board: Board, starts: Iterable[int]) -> tuple[list[int], list[int]]:
-    """Answer for every hex how many hexes away the nearest start is, and which it is.
+    """For every hex how many hexes away the nearest start is, and which it is.
 
     Returns
     -------
@@ -64,7 +64,7 @@ def nearest(board: Board, starts: Iterable[int]) -> tuple[list[int], list[int]]:
 
 @lru_cache(maxsize=4096)
 def from_hex(board: Board, hex_: int) -> tuple[int, ...]:
-    """Answer how many hexes away every hex is from one.
+    """How many hexes away every hex is from one.
 
     Examples
     --------

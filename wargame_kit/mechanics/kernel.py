@@ -206,7 +206,7 @@ def search(
 
 
 def trail(links: Links, enter: Numbers, leave: Numbers, found: dict[int, int], hex_: int) -> list[int]:
-    """Answer a cheapest way to a hex that a `search` found: from the source to the hex.
+    """A cheapest way to a hex that a `search` found: from the source to the hex.
 
     Of equal ways it takes the one whose last step comes from the neighbour in the first direction.
     """
@@ -256,7 +256,7 @@ def compiled() -> Kernel:
 def fast_search(
     links: Links, enter: array[int], leave: array[int], sources: Iterable[int], budget: int
 ) -> dict[int, int]:
-    """Answer the same as `search`, compiled: for batches of playouts on large boards.
+    """The same as `search`, compiled: for batches of playouts on large boards.
 
     Parameters
     ----------
@@ -272,5 +272,5 @@ def fast_search(
 
 
 def packed(values: Iterable[int]) -> array[int]:
-    """Answer values as the machine integers that `fast_search` takes."""
+    """Values as the machine integers that `fast_search` takes."""
     return array("q", values)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 
 def steps_left(faces: int, face: int) -> int:
-    """Answer how many steps a unit has: one for each face from the one it shows.
+    """How many steps a unit has: one for each face from the one it shows.
 
     Examples
     --------
@@ -17,7 +17,7 @@ def steps_left(faces: int, face: int) -> int:
 
 
 def forced(steps: Mapping[str, int], losses: int) -> dict[str, int] | None:
-    """Answer what every unit loses where there is nothing to choose, or None where there is.
+    """What every unit loses where there is nothing to choose, or None where there is.
 
     Parameters
     ----------

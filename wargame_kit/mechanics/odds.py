@@ -82,7 +82,7 @@ class RatioTable:
         return len(self.columns) - 1
 
     def level(self, attack: int, defence: int) -> int:
-        """Answer the level of the best column that a ratio reaches; one below `lowest` if it reaches none.
+        """The level of the best column that a ratio reaches; one below `lowest` if it reaches none.
 
         Any attack against no defence at all reaches the last column.
 
@@ -99,7 +99,7 @@ class RatioTable:
         return reached - len(self.virtual) - 1
 
     def shifted(self, level: int, shift: int) -> int | None:
-        """Answer the level after shifts to the right (left if negative), or None where no attack is allowed.
+        """The level after shifts to the right (left if negative), or None where no attack is allowed.
 
         A ratio beyond the last column counts down from it; what is beyond it after all shifts uses it.
         """
@@ -109,7 +109,7 @@ class RatioTable:
         return after if level >= self.lowest and after >= 0 else None
 
     def cell(self, die: int, level: int) -> tuple[int, int]:
-        """Answer the row and the level of the cell in which a die and a level are read.
+        """The row and the level of the cell in which a die and a level are read.
 
         A modified die or a shifted level may lie beyond the table: each is then read at the edge. In a
         diagonal table what is beyond one edge goes on along the other.
@@ -131,7 +131,7 @@ class RatioTable:
         return row, column
 
     def label(self, attack: int, defence: int) -> str:
-        """Answer the ratio as a person says it before shifts.
+        """The ratio as a person says it before shifts.
 
         Beyond the last column it stays a whole number, its fraction dropped.
 
@@ -151,11 +151,11 @@ class RatioTable:
         return self.ladder[level - self.lowest]
 
     def result(self, die: int, level: int) -> Result:
-        """Answer a cell."""
+        """A cell."""
         return self.rows[die][level]
 
     def outcomes(self, level: int) -> dict[Result, Fraction]:
-        """Answer the exact distribution over a column's results, each row equally likely."""
+        """The exact distribution over a column's results, each row equally likely."""
         return evenly(row[level] for row in self.rows.values())
 
 
@@ -274,7 +274,7 @@ class Battle:
         )
 
     def row(self, die: int) -> Result:
-        """Answer the result of a die.
+        """The result of a die.
 
         Raises
         ------
@@ -286,7 +286,7 @@ class Battle:
         return result
 
     def cell(self, die: int) -> Cell:
-        """Answer the row and the level in which a die is read, what is added to it counted in.
+        """The row and the level in which a die is read, what is added to it counted in.
 
         Raises
         ------
@@ -303,18 +303,18 @@ class Battle:
         return Cell(*self.table.cell(die + (self.pips.total if self.pips else 0), level + self.shifts.total))
 
     def outcomes(self) -> dict[Result, Fraction]:
-        """Answer the exact distribution over results; empty where the attack is not allowed."""
+        """The exact distribution over results; empty where the attack is not allowed."""
         return {} if self.level is None else evenly(self.row(die) for die in self.table.rows)
 
     def with_shift(self, columns: int, why: Words | None = None, clause: Citation | None = None) -> Battle:
-        """Answer the same attack some columns further to the right: what would one more be worth?"""
+        """The same attack some columns further to the right: what would one more be worth?"""
         shifts = self.shifts.add(
             columns, why or say("battle/what-if"), clause or self.table.clause, self.hex_
         )
         return replace(self, shifts=shifts)
 
     def with_attack(self, strength: int, why: Words | None = None, clause: Citation | None = None) -> Battle:
-        """Answer the same attack with more attack strength: what would another division be worth?"""
+        """The same attack with more attack strength: what would another division be worth?"""
         label = why or say("battle/what-if")
         return replace(self, attack=self.attack.add(strength, label, clause or self.table.clause, self.hex_))
 
@@ -342,7 +342,7 @@ class Battle:
 
 
 def check_named_once(attackers: Sequence[str], names: Mapping[str, Words], clause: Citation) -> Verdict:
-    """Answer whether no unit is named twice: nobody counts for two in one battle.
+    """Whether no unit is named twice: nobody counts for two in one battle.
 
     Parameters
     ----------

@@ -99,7 +99,7 @@ def _part(losses: int) -> str:
 
 
 def evenly(outcomes: Iterable[T]) -> dict[T, Fraction]:
-    """Answer the distribution of outcomes that are equally likely; equal ones are added up.
+    """The distribution of outcomes that are equally likely; equal ones are added up.
 
     Raises
     ------
@@ -122,7 +122,7 @@ def evenly(outcomes: Iterable[T]) -> dict[T, Fraction]:
 
 
 def chance_of(distribution: Mapping[T, Fraction], claim: Callable[[T], bool]) -> Fraction:
-    """Answer how likely a claim about the outcome is.
+    """How likely a claim about the outcome is.
 
     Examples
     --------
@@ -133,7 +133,7 @@ def chance_of(distribution: Mapping[T, Fraction], claim: Callable[[T], bool]) ->
 
 
 def expected(distribution: Mapping[T, Fraction], value: Callable[[T], int | Fraction]) -> Fraction:
-    """Answer the mean of a value over a distribution.
+    """The mean of a value over a distribution.
 
     Examples
     --------

@@ -14,7 +14,7 @@ from wargame_kit.rulebook.ledger import fraction_text
 def check_path(
     found: Reach, path: tuple[int, ...], clause: Citation, why_barred: Callable[[int, int], Verdict]
 ) -> Verdict:
-    """Answer whether a unit may move along a path of its own choice.
+    """Whether a unit may move along a path of its own choice.
 
     The verdict carries the sum as far as the unit gets, and what would be allowed instead.
 
@@ -91,7 +91,7 @@ def _check_steps(found: Reach, path: tuple[int, ...], why_barred: Callable[[int,
 
 
 def paid(found: Reach, path: tuple[int, ...]) -> int:
-    """Answer what a path costs in smallest units, its whole allowance at most.
+    """What a path costs in smallest units, its whole allowance at most.
 
     For a move that is cut short, too: hand in as much of the path as was walked.
     """

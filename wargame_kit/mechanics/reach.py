@@ -69,11 +69,11 @@ class Terms:
     first_clause: Citation | None = None
 
     def parts(self, here: int, there: int) -> Parts | Verdict:
-        """Answer the parts of one step's cost, or why nobody may take it."""
+        """The parts of one step's cost, or why nobody may take it."""
         return parts_of_step(self.steps, self.surcharges, here, there)
 
     def ledger(self, path: tuple[int, ...]) -> Ledger:
-        """Answer the cost of a path of steps that are allowed."""
+        """The cost of a path of steps that are allowed."""
         ledger = Ledger(self.points, self.scale)
         if len(path) == 2 and path[1] in self.whole_moves:
             return Ledger(self.points, self.scale, self.whole_moves[path[1]])
@@ -138,7 +138,7 @@ class Reach:
         return len(self._found)
 
     def cost(self, hex_: int | str) -> int | Fraction | None:
-        """Answer the cheapest cost to a hex in movement points, or None where it cannot end its move.
+        """The cheapest cost to a hex in movement points, or None where it cannot end its move.
 
         A whole number, or an exact `Fraction` such as 3/2 where half points are paid.
 
@@ -154,7 +154,7 @@ class Reach:
         return None if spent is None else in_points(spent, self.scale)
 
     def spent(self, hex_: int | str) -> int | None:
-        """Answer the cheapest cost to a hex in smallest units, as the search counts; see `cost`."""
+        """The cheapest cost to a hex in smallest units, as the search counts; see `cost`."""
         if type(hex_) is not int:
             hex_ = self.terms.board.locate(hex_)
         return None if hex_ == self.origin or hex_ in self.terms.full else self._passing(hex_)
@@ -163,7 +163,7 @@ class Reach:
         return self._whole.get(hex_, self._costs.get(hex_))
 
     def path(self, hex_: int | str) -> Path:
-        """Answer a cheapest path, with the origin and the hex itself.
+        """A cheapest path, with the origin and the hex itself.
 
         Raises
         ------
@@ -203,11 +203,11 @@ class Reach:
         return tuple(map(HexIndex, way))
 
     def ledger(self, hex_: int | str) -> Ledger:
-        """Answer the cost to a hex, part by part."""
+        """The cost to a hex, part by part."""
         return self.terms.ledger(self.path(hex_))
 
     def why_not(self, hex_: int | str) -> Verdict:
-        """Answer why the unit cannot move to a hex; `ALLOWED` where it can.
+        """Why the unit cannot move to a hex; `ALLOWED` where it can.
 
         The verdict carries the sum of the best way where there is one, and up to three moves towards the hex
         that are allowed.
@@ -302,7 +302,7 @@ class Reach:
 
 
 def reach(unit: str, origin: int, budget: int, terms: Terms) -> Reach:
-    """Answer every hex that a unit can move to.
+    """Every hex that a unit can move to.
 
     Parameters
     ----------
@@ -336,7 +336,7 @@ def reach(unit: str, origin: int, budget: int, terms: Terms) -> Reach:
 
 
 def in_points(value: int, scale: int) -> int | Fraction:
-    """Answer a count of smallest units in whole points: an int, or a Fraction where a part is left.
+    """A count of smallest units in whole points: an int, or a Fraction where a part is left.
 
     Examples
     --------
@@ -347,13 +347,13 @@ def in_points(value: int, scale: int) -> int | Fraction:
 
 
 def why_stop(terms: Terms, halt: int, goal: int) -> Verdict:
-    """Answer that a unit on its way to a hex must stop in another, which it enters first."""
+    """That a unit on its way to a hex must stop in another, which it enters first."""
     label = terms.board.label
     return refuse("move/zone-stops", terms.zone_clause, hex_=label(goal), unit=terms.name, stop=label(halt))
 
 
 def last_paid(terms: Terms, path: tuple[int, ...], allowance: int) -> int:
-    """Answer the last hex of a path that an allowance pays for."""
+    """The last hex of a path that an allowance pays for."""
     spent = 0
     for here, there in pairwise(path):
         parts = terms.parts(here, there)

@@ -17,7 +17,7 @@ def ways_back(
     rank: Callable[[Path], Rank],
     is_full: Callable[[int], bool],
 ) -> tuple[Path, ...]:
-    """Answer the ways that a retreat may take: those of the best rank, all of them where they are equal.
+    """The ways that a retreat may take: those of the best rank, all of them where they are equal.
 
     A way that ends where there is no room goes one hex further, and again until there is.
 
@@ -75,7 +75,7 @@ def ways_through(
     onward: Callable[[int], Iterable[int]],
     is_full: Callable[[int], bool],
 ) -> tuple[Path, ...]:
-    """Answer a shortest way to every hex in which a retreat may end: no preference, only room.
+    """A shortest way to every hex in which a retreat may end: no preference, only room.
 
     For rulebooks that let the owner choose the way. It goes as far as the result asks, and on from there only
     through hexes without room.

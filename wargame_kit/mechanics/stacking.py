@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 
 def full_hexes(counts: Mapping[int, int], limit: int, leaving: int = -1) -> frozenset[int]:
-    """Answer the hexes that can take no further unit.
+    """The hexes that can take no further unit.
 
     Parameters
     ----------
@@ -27,7 +27,7 @@ def full_hexes(counts: Mapping[int, int], limit: int, leaving: int = -1) -> froz
 
 
 def overstacked(counts: Mapping[int, int], limit: int) -> tuple[int, ...]:
-    """Answer the hexes that hold more than the limit, in the order of the board.
+    """The hexes that hold more than the limit, in the order of the board.
 
     Examples
     --------
@@ -38,7 +38,7 @@ def overstacked(counts: Mapping[int, int], limit: int) -> tuple[int, ...]:
 
 
 def counted(stacks: Mapping[int, Iterable[str]], worth: Mapping[str, int] | None = None) -> dict[int, int]:
-    """Answer how much stands in each hex: units, or what each is worth.
+    """How much stands in each hex: units, or what each is worth.
 
     Examples
     --------

@@ -37,7 +37,7 @@ class StepTable:
 
 
 def step_table(board: Board, explain: Callable[[int, int], Parts | Verdict]) -> StepTable:
-    """Answer the table of a board's steps; made once for a class of units and a kind of weather.
+    """The table of a board's steps; made once for a class of units and a kind of weather.
 
     Parameters
     ----------
@@ -68,7 +68,7 @@ NOWHERE: frozenset[int] = frozenset()
 
 
 def no_part(hex_: int) -> None:
-    """Answer that a hex adds nothing."""
+    """That a hex adds nothing."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -93,12 +93,12 @@ class Surcharges:
 
     @staticmethod
     def none(board: Board) -> Surcharges:
-        """Answer surcharges of nothing anywhere."""
+        """Surcharges of nothing anywhere."""
         nothing = (0,) * board.size
         return Surcharges(nothing, nothing)
 
     def halting(self, hexes: frozenset[int]) -> Surcharges:
-        """Answer the same where whoever enters one of these hexes must stop there.
+        """The same where whoever enters one of these hexes must stop there.
 
         For rulebooks in which zones of control end a move. One that begins its move in such a hex may leave
         it: see `starting`.
@@ -109,13 +109,13 @@ class Surcharges:
         return replace(self, leave=leave, halts=hexes)
 
     def closing(self, hexes: frozenset[int]) -> Surcharges:
-        """Answer the same where nobody enters some hexes."""
+        """The same where nobody enters some hexes."""
         if not hexes:
             return self
         return replace(self, enter=[BLOCKED if h in hexes else cost for h, cost in enumerate(self.enter)])
 
     def starting(self, origin: int) -> Surcharges:
-        """Answer the same for a move that begins in a hex: nothing stops it there.
+        """The same for a move that begins in a hex: nothing stops it there.
 
         Examples
         --------
@@ -130,7 +130,7 @@ class Surcharges:
         return replace(self, leave=leave)
 
     def waived(self) -> Surcharges:
-        """Answer only what is forbidden, with nothing left to pay and nowhere to stop."""
+        """Only what is forbidden, with nothing left to pay and nowhere to stop."""
         leave = [cost if cost >= BLOCKED else 0 for cost in self.leave]
         for hex_ in self.halts:
             leave[hex_] = 0
@@ -138,7 +138,7 @@ class Surcharges:
 
 
 def without(links: Links, hexes: frozenset[int]) -> Links:
-    """Answer the steps with every one that leads from one of these hexes to another closed.
+    """The steps with every one that leads from one of these hexes to another closed.
 
     For rulebooks that forbid moving straight from zone of control to zone of control.
     """
@@ -151,7 +151,7 @@ def without(links: Links, hexes: frozenset[int]) -> Links:
 
 
 def parts_of_step(table: StepTable, surcharges: Surcharges, here: int, there: int) -> Parts | Verdict:
-    """Answer every part of the cost of one step, in the order in which it is paid.
+    """Every part of the cost of one step, in the order in which it is paid.
 
     Parameters
     ----------

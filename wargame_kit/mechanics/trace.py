@@ -72,12 +72,12 @@ class Network:
     bars: tuple[Bar, ...] = ()
 
     def enter(self) -> list[int]:
-        """Answer the flat list that keeps a search out of closed and barred hexes."""
+        """The flat list that keeps a search out of closed and barred hexes."""
         closed = self.enemies.union(self.impassable, *(bar.hexes for bar in self.bars))
         return _barred(self.board.size, closed)
 
     def leave(self, besides: int = -1) -> list[int]:
-        """Answer the flat list that ends a line in a guarded hex, except the one named."""
+        """The flat list that ends a line in a guarded hex, except the one named."""
         return _barred(self.board.size, self.guarded - self.sources - {besides})
 
 
@@ -124,7 +124,7 @@ class Lines:
         return hex_ in self.hexes
 
     def line(self, hex_: int, shortest_part: bool = False, limit: int | None = None) -> Line | None:
-        """Answer the shortest line to a hex, or None where there is none.
+        """The shortest line to a hex, or None where there is none.
 
         Parameters
         ----------
@@ -155,7 +155,7 @@ class Lines:
 
 
 def lines(network: Network) -> Lines:
-    """Answer every hex to which a side can trace a line.
+    """Every hex to which a side can trace a line.
 
     Notes
     -----
@@ -279,7 +279,7 @@ class Supply:
         return hex_ in self.lines.hexes
 
     def of(self, unit: str) -> SupplyLine:
-        """Answer a unit's line.
+        """A unit's line.
 
         Raises
         ------
@@ -291,7 +291,7 @@ class Supply:
         return self._answer(unit, self.places[unit])
 
     def to(self, hex_: int | str) -> SupplyLine:
-        """Answer the line to a hex, named as `Board.locate` takes it."""
+        """The line to a hex, named as `Board.locate` takes it."""
         hex_ = self.lines.network.board.locate(hex_)
         return self._answer(self.lines.network.board.label(hex_), hex_)
 
@@ -332,7 +332,7 @@ class Supply:
 def why_cut(
     network: Network, hex_: int, name: Words, clauses: CutClauses, ledger_of: Callable[[Line], Ledger]
 ) -> Verdict:
-    """Answer where and why no line reaches a hex: the least that would have to change.
+    """Where and why no line reaches a hex: the least that would have to change.
 
     Tried in turn: a longer line, passing zones of control, passing each bar, passing enemy units, sources won
     back.
@@ -391,7 +391,7 @@ def _unlimited(network: Network) -> Network:
 
 
 def _first_of(bars: frozenset[int], freed: Network, hex_: int) -> int:
-    """Answer the first barred hex, from the source on, of a line that is freed of bars; or -1."""
+    """The first barred hex, from the source on, of a line that is freed of bars; or -1."""
     line = Lines(freed).line(hex_)
     return next((h for h in reversed(line.path) if h in bars and h != hex_), -1) if line else -1
 

@@ -16,7 +16,7 @@ Influence = tuple[tuple[int, ...], ...]
 
 
 def influence(board: Board, exerts: Callable[[int, int], bool]) -> Influence:
-    """Answer into which hexes a unit in each hex of a board exerts a zone of control.
+    """Into which hexes a unit in each hex of a board exerts a zone of control.
 
     Parameters
     ----------
@@ -67,7 +67,7 @@ class ZoneOfControl:
         return len(self.hexes)
 
     def exerted_by(self, hex_: int | str) -> tuple[str, ...]:
-        """Answer the units whose zone of control reaches a hex, named as `Board.locate` takes it."""
+        """The units whose zone of control reaches a hex, named as `Board.locate` takes it."""
         witness.note(self.clause)
         hex_ = self.board.locate(hex_)
         near = (hex_, *self.board.neighbours[6 * hex_ : 6 * hex_ + 6])  # some rulebooks count its own hex
@@ -96,7 +96,7 @@ def zone_of_control(
     reaches: Influence,
     clause: Citation | None = None,
 ) -> ZoneOfControl:
-    """Answer the zones of control of the units that exert one.
+    """The zones of control of the units that exert one.
 
     Parameters
     ----------
@@ -116,14 +116,14 @@ def zone_of_control(
 
 
 def spread_over(hexes: Iterable[int], reaches: Influence) -> frozenset[int]:
-    """Answer every hex that a zone of control reaches from one of these hexes."""
+    """Every hex that a zone of control reaches from one of these hexes."""
     return frozenset().union(*map(reaches.__getitem__, hexes))
 
 
 def surcharge(
     size: int, hexes: Iterable[int], cost: int, closed: Iterable[int] = (), bar: int = BLOCKED
 ) -> Sequence[int]:
-    """Answer a flat list of surcharges: ``cost`` in some hexes, ``bar`` in the closed ones.
+    """A flat list of surcharges: ``cost`` in some hexes, ``bar`` in the closed ones.
 
     Examples
     --------

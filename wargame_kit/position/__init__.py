@@ -1,15 +1,15 @@
 """What is the case? Units and pieces, the agenda of steps, actions, chance, and the record of a game."""
 
 from wargame_kit.position.action import Action, AmbiguousAction, BadNotation, IllegalAction, parse_action
-from wargame_kit.position.beginning import BadPosition, NamedStep, Wanted
+from wargame_kit.position.bad_values import BadValue
 from wargame_kit.position.chance import Dice, Distribution, Scripted, check_distribution
 from wargame_kit.position.charts import TerrainChart, TerrainRow, TurnBox, TurnLine
 from wargame_kit.position.codec import HexInt, MaybeHex, position_from_json, position_to_json
 from wargame_kit.position.comments import EVERYTHING, PUBLIC
 from wargame_kit.position.game import Game, Scenario, SequenceLine
-from wargame_kit.position.judgement import Judgement
+from wargame_kit.position.heuristics import Heuristics
 from wargame_kit.position.legal import Legal
-from wargame_kit.position.misfits import Misfit
+from wargame_kit.position.named_steps import BadPosition, NamedStep, Wanted
 from wargame_kit.position.node import UNTOLD, Node, Told
 from wargame_kit.position.not_saved import NotPlayed, NotSaved, OtherGame, RecordInUse
 from wargame_kit.position.notes import Note, NoteKind
@@ -32,18 +32,18 @@ __all__ = [
     "BadNotation",
     "BadPlace",
     "BadPosition",
+    "BadValue",
     "Dice",
     "Distribution",
     "Face",
     "Fact",
     "Game",
+    "Heuristics",
     "HexInt",
     "Holding",
     "IllegalAction",
-    "Judgement",
     "Legal",
     "MaybeHex",
-    "Misfit",
     "NamedStep",
     "Node",
     "NotPlayed",

@@ -99,7 +99,7 @@ class Action:
     reveals: ClassVar[bool] = False
 
     def text(self, board: Numbered) -> str:
-        """Answer the action as one line."""
+        """The action as one line."""
         kind: Any = type(self)
         types = _types(kind)
         words = []
@@ -145,7 +145,7 @@ def parse_action(text: str, classes: Iterable[type[Action]], board: Numbered) ->
 
 
 def verb_words(verb: str) -> Words:
-    """Answer what a verb of the notation is called in a sentence.
+    """What a verb of the notation is called in a sentence.
 
     Examples
     --------
@@ -162,7 +162,7 @@ def _field_words(field: str) -> Words:
 
 
 def _form_words(form: str) -> Name:
-    """Answer a form with its fields called in each language: ``move {单位} {路线}``."""
+    """A form with its fields called in each language: ``move {单位} {路线}``."""
 
     def told(code: Language) -> str:
         return re.sub(r"\{(\w+)\}", lambda field: f"{{{in_language(_field_words(field[1]), code)}}}", form)
@@ -217,7 +217,7 @@ def _read(cls: Any, words: list[str], board: Numbered) -> dict[str, Any]:
 
 
 def _is_place(text: str, hint: Any, board: Numbered) -> bool:
-    """Answer whether several words name one place, as Velikiye Luki does."""
+    """Whether several words name one place, as Velikiye Luki does."""
     try:
         return bool(_value(text, hint, "", board)) or True
     except ValueError:

@@ -40,7 +40,7 @@ class Dice:
         self._random = Random(seed)
 
     def throw(self, position: Position) -> Action:
-        """Answer an outcome of the position's chance step."""
+        """An outcome of the position's chance step."""
         distribution = position.chance()
         lot = Fraction(self._random.getrandbits(64), 2**64)
         for action, probability in distribution.items():
@@ -63,7 +63,7 @@ class Scripted:
         self._outcomes = iter(outcomes)
 
     def throw(self, position: Position) -> Action:
-        """Answer the next outcome written down.
+        """The next outcome written down.
 
         Raises
         ------

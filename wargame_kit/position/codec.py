@@ -28,7 +28,7 @@ VERSION = 1
 
 
 def position_to_json(position: Position) -> dict[str, Any]:
-    """Answer a position as plain JSON values.
+    """A position as plain JSON values.
 
     Notes
     -----
@@ -82,8 +82,8 @@ def position_from_json(
     placed = {unit: _piece_from_json(unit, place, game, file) for unit, place in pieces.items()}
     facts = _fields_from_json(game.facts_type, table.get("facts"), game, "facts", file)
     position = game.position_type(game, turn, steps, placed, facts)
-    for misfit in game.misfits(position):
-        raise DataError(file, *misfit)
+    for bad in game.bad_values(position):
+        raise DataError(file, *bad)
     if not anywhere and steps[-1].settle(position) is not None:
         name = type(steps[-1]).__name__
         raise DataError(file, f"agenda[{len(steps) - 1}].step", name, say("expected/acting-step"))
@@ -91,7 +91,7 @@ def position_from_json(
 
 
 def checked_header(data: object, game: Game, file: str, kind: str, version: int) -> Mapping[str, Any]:
-    """Answer the table, refusing another format, version, game or edition.
+    """The table, refusing another format, version, game or edition.
 
     Raises
     ------
@@ -110,7 +110,7 @@ def checked_header(data: object, game: Game, file: str, kind: str, version: int)
 
 
 def _why_other_edition(saved: object, game: Game) -> Words:
-    """Answer what the game would have to be loaded with for a saved edition: its parts, one by one."""
+    """What the game would have to be loaded with for a saved edition: its parts, one by one."""
     theirs, ours = _own_files(str(saved)), _own_files(game.edition)
     told = []
     for name in sorted({*theirs, *ours}):

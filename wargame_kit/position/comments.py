@@ -46,12 +46,12 @@ class Comments:
         self.texts[self.owner if writer is None else writer] = text[:LONGEST_COMMENT]
 
     def read_by(self, eyes: str) -> str:
-        """Answer what some eyes may read: their own, and what was written in public."""
+        """What some eyes may read: their own, and what was written in public."""
         read = (text for by, text in self.texts.items() if by in (eyes, PUBLIC) or eyes == EVERYTHING)
         return "\n".join(filter(None, read))
 
     def own(self, writer: str) -> str:
-        """Answer what a writer has written himself."""
+        """What a writer has written himself."""
         return self.texts.get(writer, "")
 
     def entries(self) -> Iterator[dict[str, object]]:
@@ -59,10 +59,10 @@ class Comments:
         return (self.entry(text, by) for by, text in self.texts.items() if text)
 
     def entry(self, text: str, writer: str | None = None) -> dict[str, object]:
-        """Answer how a file says a comment."""
+        """How a file says a comment."""
         return {"comment": text} if writer in (None, self.owner) else {"comment": text, "by": writer}
 
 
 def writers(sides: Collection[str]) -> tuple[str, ...]:
-    """Answer who may write a comment in a game of some sides."""
+    """Who may write a comment in a game of some sides."""
     return (*sides, PUBLIC, EVERYTHING)

@@ -11,9 +11,9 @@ from typing import Any, ClassVar
 
 from wargame_kit.board import Board
 from wargame_kit.position.action import Action, parse_action
-from wargame_kit.position.beginning import NamedStep
-from wargame_kit.position.judgement import Judgement
-from wargame_kit.position.misfits import Misfit
+from wargame_kit.position.bad_values import BadValue
+from wargame_kit.position.heuristics import Heuristics
+from wargame_kit.position.named_steps import NamedStep
 from wargame_kit.position.places import read_piece
 from wargame_kit.position.position import Position, Problem
 from wargame_kit.position.presentation import Presentation
@@ -92,7 +92,7 @@ class Game(ABC):
     position_type : type of Position
     presentation : Presentation
         What the game says about its positions, for tables and pictures.
-    judgement : Judgement
+    heuristics : Heuristics
         What seems worth doing in it, for bots and analysis.
     named_steps : tuple of NamedStep
         The steps that a reader may name to begin a position with.
@@ -109,7 +109,7 @@ class Game(ABC):
     boxes: ClassVar[tuple[str, ...]] = ()
     face_words: ClassVar[tuple[str, ...]] = ("", "reduced")
     presentation: ClassVar[Presentation] = Presentation()
-    judgement: ClassVar[Judgement] = Judgement()
+    heuristics: ClassVar[Heuristics] = Heuristics()
     named_steps: ClassVar[tuple[NamedStep, ...]] = ()
     fact_readers: ClassVar[Mapping[type, Callable[[Any, Any], Any]]] = MappingProxyType({})
 
@@ -124,7 +124,7 @@ class Game(ABC):
 
     @abstractmethod
     def start(self, scenario: str, **options: str) -> Position:
-        """Answer the first position of a scenario.
+        """The first position of a scenario.
 
         Raises
         ------
@@ -136,7 +136,7 @@ class Game(ABC):
     def position(
         self, pieces: Mapping[str, Any], *, turn: int = 1, step: Step[Any] | str | None = None, **told: Any
     ) -> Position:
-        """Answer a freely placed position, for lessons, analysis and tests.
+        """A freely placed position, for lessons, analysis and tests.
 
         Parameters
         ----------
@@ -170,11 +170,11 @@ class Game(ABC):
         return (*self.units, *self.sides)
 
     def beginning(self, position: Any, step: Step[Any] | None) -> Any:
-        """Answer a freely placed position at a step, or at the default one; a game says what comes after."""
+        """A freely placed position at a step, or at the default one; a game says what comes after."""
         return position if step is None else position.replaced(agenda=(step,))
 
     def completed(self, position: Any, told: frozenset[str]) -> Any:
-        """Answer a freely placed position with the facts that follow from others and have not been told."""
+        """A freely placed position with the facts that follow from others and have not been told."""
         return position
 
     def faults(self, position: Any) -> Iterator[Words]:
@@ -182,7 +182,7 @@ class Game(ABC):
         return iter(())
 
     def roster(self, counters: Iterable[Unit]) -> dict[str, Unit]:
-        """Answer counters of one's own by id, each of a side of this game.
+        """Counters of one's own by id, each of a side of this game.
 
         Raises
         ------
@@ -197,7 +197,7 @@ class Game(ABC):
         return roster
 
     def piece(self, unit: str, place: str | int) -> Piece:
-        """Answer a unit where a text says, showing the face that it says.
+        """A unit where a text says, showing the face that it says.
 
         A hex is named as `Board.locate` takes it: ``"1407"``, ``"Tula reduced"``, or an index.
 
@@ -221,14 +221,14 @@ class Game(ABC):
         )
 
     def no_unit(self, unit: object) -> Phrase:
-        """Answer that the counters have no such unit, with the names of those that are spelled alike."""
+        """That the counters have no such unit, with the names of those that are spelled alike."""
         near = tuple(get_close_matches(str(unit), self.units, n=3, cutoff=0.5))
         if near:
             return say("position/no-unit-but", value=str(unit), near=near)
         return say("position/no-unit", value=str(unit))
 
     def known_side(self, side: str) -> str:
-        """Answer a side, if there is such a one.
+        """A side, if there is such a one.
 
         Raises
         ------
@@ -240,23 +240,23 @@ class Game(ABC):
         return side
 
     def place_name(self, hex_: int) -> Name:
-        """Answer the name of the place in a hex, or its printed number."""
+        """The name of the place in a hex, or its printed number."""
         for place in self.board.places:
             if place.hex == hex_:
                 return place.name
         return Name(self.board.label(hex_))
 
     def hex_name(self, hex_: int) -> Words:
-        """Answer a hex as players speak of it: its place with its printed number, or the number alone."""
+        """A hex as players speak of it: its place with its printed number, or the number alone."""
         label, name = self.board.label(hex_), self.place_name(hex_)
         return label if name.en == label else say("words/place-hex", place=name, hex=label)
 
     def seen_by(self, position: Position, side: str) -> Position:
-        """Answer what a side may know of a position; everything, unless a game hides something."""
+        """What a side may know of a position; everything, unless a game hides something."""
         return position
 
     def shows(self, before: Position, after: Position) -> bool:
-        """Answer whether what happened between two positions has shown something hidden.
+        """Whether what happened between two positions has shown something hidden.
 
         A record does not take that back without a “what if”; actions whose class says `reveals` need not
         be told here.
@@ -264,10 +264,10 @@ class Game(ABC):
         return False
 
     def problems(self, position: Position) -> tuple[Problem, ...]:
-        """Answer everything that is wrong with a position; a game says what can be."""
+        """Everything that is wrong with a position; a game says what can be."""
         return ()
 
-    def misfits(self, position: Position) -> Iterator[Misfit]:
+    def bad_values(self, position: Position) -> Iterator[BadValue]:
         """Yield what a position out of a file holds and the game cannot have; a game knows what can be."""
         return iter(())
 

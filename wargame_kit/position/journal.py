@@ -163,7 +163,7 @@ class Journal:
             os.ftruncate(file, self._lines.end)
 
     def _is_as_left(self, file: int) -> bool:
-        """Answer whether a file holds the lines, and after them at most what was cut short."""
+        """Whether a file holds the lines, and after them at most what was cut short."""
         end, last = self._lines.end, self._lines.last
         if _stamp(file) == self._stamp:
             os.lseek(file, end - len(last), os.SEEK_SET)
@@ -178,7 +178,7 @@ class Journal:
         return self._torn.startswith(data[end:])
 
     def _without_unplayed(self, entry: Mapping[str, object]) -> _Lines:
-        """Answer the lines without an action that was written and then not played.
+        """The lines without an action that was written and then not played.
 
         An interrupt may fall between the two; the record then gives the same number to another action.
         """
@@ -204,7 +204,7 @@ class Journal:
         self._lines, self._stamp, self._torn = after, stamp, b""
 
     def is_whole(self) -> bool:
-        """Answer whether everything that was ever added stands in the file."""
+        """Whether everything that was ever added stands in the file."""
         try:
             with _opened(self._lock.path, os.O_RDONLY) as file:
                 return self._is_as_left(file)
@@ -212,7 +212,7 @@ class Journal:
             return False
 
     def is_at(self, path: Path) -> bool:
-        """Answer whether a path names the file, or would if it were still there."""
+        """Whether a path names the file, or would if it were still there."""
         own = self._lock.path
         try:
             return real_path(path) == own or (path.exists() and own.exists() and own.samefile(path))
@@ -240,7 +240,7 @@ def write_as_seen_by(record: Record, side: str, path: Path, *, replace: bool = F
 
 
 def _held(path: Path) -> tuple[Lock, bytes]:
-    """Answer the lock of a saved game, and what stands in it; it can be written."""
+    """The lock of a saved game, and what stands in it; it can be written."""
     lock = Lock(path)
     try:
         with failing(path), _opened(path, os.O_RDWR) as file:
@@ -265,6 +265,6 @@ def _opened(path: Path, flags: int) -> Iterator[int]:
 
 
 def _stamp(file: int) -> tuple[int, ...]:
-    """Answer which file it is, how long, and when it was last written."""
+    """Which file it is, how long, and when it was last written."""
     found = os.fstat(file)
     return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns

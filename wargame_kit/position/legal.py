@@ -38,7 +38,7 @@ class Legal:
                 yield action
 
     def __contains__(self, action: object) -> bool:
-        """Answer whether an action is among them; text is read as `Position.check` reads it.
+        """Whether an action is among them; text is read as `Position.check` reads it.
 
         Raises
         ------
@@ -61,7 +61,7 @@ class Legal:
         return sum(1 for _ in self)
 
     def of(self, unit: str) -> Legal:
-        """Answer only one unit's actions.
+        """Only one unit's actions.
 
         Raises
         ------
@@ -71,11 +71,11 @@ class Legal:
         return Legal(self._position, self._position.unit(unit).id, self._hex)
 
     def to(self, hex_: int | str) -> Legal:
-        """Answer only the actions that end in or aim at a hex, named as `Board.locate` takes it."""
+        """Only the actions that end in or aim at a hex, named as `Board.locate` takes it."""
         return Legal(self._position, self._unit, self._position.game.board.locate(hex_))
 
     def sample(self, random: Random) -> Action:
-        """Answer one legal action at random."""
+        """One legal action at random."""
         if self._unit is None and self._hex is None:
             return self._position.step.sample(self._position, random)
         return random.choice(list(self))

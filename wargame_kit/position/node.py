@@ -80,7 +80,7 @@ UNTOLD = "…"
 
 
 def half_letter(text: str) -> str:
-    """Answer a half of a letter that a browser may have cut in two, or nothing: no file can hold it.
+    """A half of a letter that a browser may have cut in two, or nothing: no file can hold it.
 
     Examples
     --------
@@ -91,7 +91,7 @@ def half_letter(text: str) -> str:
 
 
 def holds_final(node: Node) -> bool:
-    """Answer whether a node, or any after it, cannot be taken back without a “what if”."""
+    """Whether a node, or any after it, cannot be taken back without a “what if”."""
     waiting = [node]
     while waiting:
         here = waiting.pop()

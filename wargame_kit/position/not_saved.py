@@ -39,7 +39,7 @@ class NotSaved(DataError):
         self.args = (str(self.said),)
 
     def to(self, code: Language) -> str:
-        """Answer the sentence in one language."""
+        """The sentence in one language."""
         return self.said.to(code)
 
 
@@ -82,7 +82,7 @@ class OtherGame(NotSaved):
 
 
 def reason(error: OSError) -> Phrase:
-    """Answer why the system would not write.
+    """Why the system would not write.
 
     Examples
     --------

@@ -27,7 +27,7 @@ class BadPlace(ValueError):
 
 
 def read_place(text: str, board: Board, boxes: Sequence[str]) -> Place:
-    """Answer the box that has this name, else the hex with this printed number.
+    """The box that has this name, else the hex with this printed number.
 
     How hexes are numbered is the board's affair: ``1407``, ``K15`` and ``B59.10`` are all hexes.
 
@@ -57,7 +57,7 @@ def read_piece(
     *,
     locate: Callable[[str], int] | None = None,
 ) -> Piece:
-    """Answer where a unit stands and which face it shows, from a text such as ``1407 reduced``.
+    """Where a unit stands and which face it shows, from a text such as ``1407 reduced``.
 
     Parameters
     ----------

@@ -9,8 +9,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 
 from wargame_kit.board import HexIndex
-from wargame_kit.position.beginning import BadPosition, named
 from wargame_kit.position.codec import HexInt, MaybeHex
+from wargame_kit.position.named_steps import BadPosition, named
 from wargame_kit.position.step import Over, Step
 from wargame_kit.position.unit import Piece
 from wargame_kit.rulebook import Citation
@@ -74,7 +74,7 @@ class Placing:
             self.now = turn
 
     def pieces(self, pieces: Mapping[str, Any]) -> dict[str, Piece]:
-        """Answer the counters where the reader puts them."""
+        """The counters where the reader puts them."""
         placed = {}
         for unit, place in pieces.items():
             try:
@@ -128,7 +128,7 @@ class Placing:
             self.wrong("placing/unknown", value=name, facts=facts, options=options)
 
     def read(self, fact: str, value: Any, hint: Any) -> Any:
-        """Answer a fact's value as its type wants it; a fault is noted."""
+        """A fact's value as its type wants it; a fault is noted."""
         if hint is HexIndex or hint in (HexInt, MaybeHex):
             return self.hex_(value)
         if hint in self._readers:
@@ -144,7 +144,7 @@ class Placing:
         return value
 
     def hex_(self, value: Any) -> Any:
-        """Answer a hex that is named as `Board.locate` takes it."""
+        """A hex that is named as `Board.locate` takes it."""
         try:
             return self.game.board.locate(value)
         except ValueError as error:
@@ -181,33 +181,33 @@ class Placing:
 
     def fits(self, position: Position) -> None:
         """Note what a position names that the game has not: units, chits, sides."""
-        for misfit in self.game.misfits(position):
-            if not isinstance(misfit.value, str | int):
+        for bad in self.game.bad_values(position):
+            if not isinstance(bad.value, str | int):
                 continue  # its type has been read; only names and hexes may still be none
-            is_written = misfit.place.startswith("facts.orders") and misfit.value in self.game.units
-            if is_written or misfit.value in position.pieces:
+            is_written = bad.place.startswith("facts.orders") and bad.value in self.game.units
+            if is_written or bad.value in position.pieces:
                 continue  # an order may name who is left out, and what is asked may need nobody active
-            if not misfit.place.startswith("facts."):
+            if not bad.place.startswith("facts."):
                 continue
             known = self.game.names
-            near = tuple(get_close_matches(str(misfit.value), known, n=3, cutoff=0.5))
-            fact, value = misfit.place.removeprefix("facts."), misfit.value
+            near = tuple(get_close_matches(str(bad.value), known, n=3, cutoff=0.5))
+            fact, value = bad.place.removeprefix("facts."), bad.value
             if isinstance(value, int) and hints_of(self.game.facts_type).get(fact) == frozenset[HexInt]:
                 value = self.game.board.label(value)
-            self.wrong("placing/value", fact=fact, value=repr(value), expected=misfit.expected)
-            if near and str(misfit.value) not in known:
+            self.wrong("placing/value", fact=fact, value=repr(value), expected=bad.expected)
+            if near and str(bad.value) not in known:
                 self.faults[-1] = say("placing/near", told=self.faults[-1], near=near)
 
 
 @cache
 def hints_of(kind: Any) -> Mapping[str, Any]:
-    """Answer the type of every field of a game's facts, the options apart."""
+    """The type of every field of a game's facts, the options apart."""
     hints = get_type_hints(kind, include_extras=True)
     return {field.name: hints[field.name] for field in dataclasses.fields(kind) if field.name != "options"}
 
 
 def placed(game: Game, pieces: Mapping[str, Any], turn: int, step: Any, told: Mapping[str, Any]) -> Any:
-    """Answer the position that a reader asks for; see `Game.position`.
+    """The position that a reader asks for; see `Game.position`.
 
     Raises
     ------

@@ -8,9 +8,9 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from wargame_kit.position.action import Action, AmbiguousAction, IllegalAction, verb_words
-from wargame_kit.position.beginning import named
 from wargame_kit.position.chance import Distribution
 from wargame_kit.position.legal import Legal
+from wargame_kit.position.named_steps import named
 from wargame_kit.position.step import NOBODY, Step
 from wargame_kit.position.unit import Piece, Unit
 from wargame_kit.rulebook import Citation, Verdict, refuse, witness
@@ -24,7 +24,7 @@ T = TypeVar("T")
 _MEANINGS = 4
 _OF_STEPS = frozenset(
     ("instead", "memo", "memo_of_pieces", "moved", "popped", "pushed", "replaced", "settled", "stacks",
-     "standing", "trust", "_restacked", "_stacks", "_standing", "_value", "with_facts", "turned")
+     "stacks_by_side", "trust", "_restacked", "_stacks", "_stacks_by_side", "_value", "with_facts", "turned")
 )  # fmt: skip
 """What steps build the next position with; an editor that completes a name does not offer it."""
 
@@ -141,7 +141,7 @@ class Position:
         return found[0] if found else action
 
     def check(self, action: Action | str) -> Verdict:
-        """Answer whether an action is allowed now, and if not, why and by which clause.
+        """Whether an action is allowed now, and if not, why and by which clause.
 
         Parameters
         ----------
@@ -156,7 +156,7 @@ class Position:
         return self.step.check(self, action)
 
     def play(self, action: Action | str) -> Self:
-        """Answer the position after an action.
+        """The position after an action.
 
         Parameters
         ----------
@@ -177,12 +177,12 @@ class Position:
         return self.trust(chosen)
 
     def trust(self, action: Action) -> Self:
-        """Answer the position after an action that is known to be legal; playouts use it."""
+        """The position after an action that is known to be legal; playouts use it."""
         after: Self = self.step.play(self, action).settled()
         return after
 
     def settled(self) -> Self:
-        """Answer the position after the steps in which nothing is decided."""
+        """The position after the steps in which nothing is decided."""
         position = self
         while position.agenda:
             after = position.step.settle(position)
@@ -192,15 +192,15 @@ class Position:
         raise AssertionError("an agenda ends with an Over step, never empty")
 
     def chance(self) -> Distribution:
-        """Answer the exact distribution of outcomes; the actor must be CHANCE."""
+        """The exact distribution of outcomes; the actor must be CHANCE."""
         return self.step.chance(self)
 
     def seen_by(self, side: str) -> Self:
-        """Answer what a side may know: a position of the same type with hidden facts removed."""
+        """What a side may know: a position of the same type with hidden facts removed."""
         return self.game.seen_by(self, side)  # type: ignore[return-value]
 
     def at_step(self, step: str) -> Self:
-        """Answer the position at another step of the sequence of play, or with something asked of it first.
+        """The position at another step of the sequence of play, or with something asked of it first.
 
         Parameters
         ----------
@@ -224,13 +224,13 @@ class Position:
         return asked
 
     def problems(self) -> tuple[Problem, ...]:
-        """Answer everything that is wrong with the position."""
+        """Everything that is wrong with the position."""
         return self.game.problems(self)
 
     # What steps build the next position with.
 
     def replaced(self, **changes: Any) -> Self:
-        """Answer the position with some attributes replaced."""
+        """The position with some attributes replaced."""
         values = {
             "game": self.game,
             "turn": self.turn,
@@ -244,32 +244,32 @@ class Position:
         return after
 
     def pushed(self, *steps: Step[Any]) -> Self:
-        """Answer the position with further steps to do first; the first given is done first."""
+        """The position with further steps to do first; the first given is done first."""
         return self.replaced(agenda=self.agenda + steps[::-1])
 
     def popped(self) -> Self:
-        """Answer the position with the current step done."""
+        """The position with the current step done."""
         return self.replaced(agenda=self.agenda[:-1])
 
     def instead(self, *steps: Step[Any]) -> Self:
-        """Answer the position with the current step replaced; the first given is done first."""
+        """The position with the current step replaced; the first given is done first."""
         return self.replaced(agenda=self.agenda[:-1] + steps[::-1])
 
     def moved(self, *pieces: Piece) -> Self:
-        """Answer the position with some pieces replaced."""
+        """The position with some pieces replaced."""
         pieces_after = dict(self.pieces)
         for piece in pieces:
             pieces_after[piece.unit] = piece
         after = self.replaced(pieces=pieces_after)
-        known = self.__dict__.get("_shared", {}).get("standing")
+        known = self.__dict__.get("_shared", {}).get("stacks_by_side")
         if known is not None:
-            after.memo_of_pieces("standing", lambda: self._restacked(known, pieces_after, pieces))
+            after.memo_of_pieces("stacks_by_side", lambda: self._restacked(known, pieces_after, pieces))
         return after
 
     # What everybody asks.
 
     def unit(self, unit: str) -> Unit:
-        """Answer a unit as printed.
+        """A unit as printed.
 
         Raises
         ------
@@ -282,10 +282,10 @@ class Position:
             raise ValueError(str(self.game.no_unit(unit))) from None
 
     def in_hex(self, hex_: int | str) -> tuple[str, ...]:
-        """Answer the units in a hex, in the order of the counters; it is named as `Board.locate` takes it."""
+        """The units in a hex, in the order of the counters; it is named as `Board.locate` takes it."""
         if type(hex_) is not int or not 0 <= hex_ < self.game.board.size:
             hex_ = self.game.board.locate(hex_)
-        here = [stacks[hex_] for stacks in self.standing.values() if hex_ in stacks]
+        here = [stacks[hex_] for stacks in self.stacks_by_side.values() if hex_ in stacks]
         if len(here) < 2:
             return here[0] if here else ()
         return self.stacks[hex_]
@@ -303,11 +303,11 @@ class Position:
         return answer
 
     @property
-    def standing(self) -> Mapping[str, Mapping[int, tuple[str, ...]]]:
+    def stacks_by_side(self) -> Mapping[str, Mapping[int, tuple[str, ...]]]:
         """The units on the board by side and hex, in the order of the counters."""
-        return self.memo_of_pieces("standing", self._standing)
+        return self.memo_of_pieces("stacks_by_side", self._stacks_by_side)
 
-    def _standing(self) -> Mapping[str, Mapping[int, tuple[str, ...]]]:
+    def _stacks_by_side(self) -> Mapping[str, Mapping[int, tuple[str, ...]]]:
         units = self.game.units
         answer: dict[str, dict[int, tuple[str, ...]]] = {side: {} for side in self.game.sides}
         for unit, piece in self.pieces.items():
@@ -323,7 +323,7 @@ class Position:
         pieces: Mapping[str, Piece],
         changed: tuple[Piece, ...],
     ) -> Mapping[str, Mapping[int, tuple[str, ...]]]:
-        """Answer the stacks after some pieces changed, made from those before."""
+        """The stacks after some pieces changed, made from those before."""
         answer = {side: dict(stacks) for side, stacks in known.items()}
         for unit in dict.fromkeys(piece.unit for piece in changed):
             before, place = self.pieces.get(unit), pieces[unit].place
@@ -342,14 +342,14 @@ class Position:
         return answer
 
     def memo(self, key: object, compute: Callable[[], T]) -> T:
-        """Answer something derived, computed at most once; never part of the value, never saved."""
+        """Something derived, computed at most once; never part of the value, never saved."""
         known: dict[object, T] = self.__dict__.setdefault("_memo", {})
         if key not in known:
             known[key] = compute()
         return known[key]
 
     def memo_of_pieces(self, key: object, compute: Callable[[], T]) -> T:
-        """Answer something derived from the pieces and the turn alone; see `memo`.
+        """Something derived from the pieces and the turn alone; see `memo`.
 
         Positions that differ only in agenda and facts share it. What depends on an option names the choice
         in its key.

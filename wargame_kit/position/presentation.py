@@ -115,7 +115,7 @@ class Presentation:
     at_once: ClassVar[frozenset[str]] = frozenset()
 
     def words(self, position: Position, field: str, value: Any) -> Words:
-        """Answer the value of an action's field as a person reads it."""
+        """The value of an action's field as a person reads it."""
         if field in ("unit", "units") and value in position.game.units:
             return position.game.units[value].name
         if field in ("hex_", "target"):
@@ -127,25 +127,25 @@ class Presentation:
         return str(value)
 
     def turn(self, position: Position) -> tuple[Fact, ...]:
-        """Answer what there is to know about the turn: dates, weather, limits."""
+        """What there is to know about the turn: dates, weather, limits."""
         return ()
 
-    def standing(self, position: Position) -> tuple[Words, Ledger] | None:
-        """Answer how the game stands: a sentence and the count behind it."""
+    def score(self, position: Position) -> tuple[Words, Ledger] | None:
+        """How the game stands: a sentence and the count behind it."""
         return None
 
     def terrain(self, position: Position, hex_: int) -> tuple[Fact, ...]:
-        """Answer what there is to know about a hex, without its units."""
+        """What there is to know about a hex, without its units."""
         board = position.game.board
         return (Fact("terrain", Name(board.terrain_names[board.terrain[hex_]].replace("_", " "))),)
 
     def held(self, position: Any, hex_: int) -> Fact | None:
-        """Answer who holds a place as something to read; None where nobody can."""
+        """Who holds a place as something to read; None where nobody can."""
         side = self.holder(position, hex_)
         return None if side is None else Fact(say("table/held-by"), position.game.side_names[side])
 
     def links(self, position: Any, hex_: int) -> tuple[Fact, ...]:
-        """Answer the roads, railways and rivers of a hex."""
+        """The roads, railways and rivers of a hex."""
         return tuple(fact for _, fact in self.kinds_of_links(position, hex_))
 
     def kinds_of_links(self, position: Any, hex_: int) -> Iterator[tuple[str, Fact]]:
@@ -161,15 +161,15 @@ class Presentation:
                 yield kind, Fact(say("table/across"), name)
 
     def holder(self, position: Position, hex_: int) -> str | None:
-        """Answer the side that controls a place, or None where control of the hex counts for nothing."""
+        """The side that controls a place, or None where control of the hex counts for nothing."""
         return None
 
     def unit_states(self, position: Position, unit: str) -> frozenset[str]:
-        """Answer the states of a unit: some of ``active``, ``moved``, ``fought``, ``cut``."""
+        """The states of a unit: some of ``active``, ``moved``, ``fought``, ``cut``."""
         return frozenset()
 
     def concealed(self, position: Position) -> Mapping[str, int]:
-        """Answer the units that stand on the map hidden from the other side, with their hexes.
+        """The units that stand on the map hidden from the other side, with their hexes.
 
         Of a position as a side sees it, only those that this side may know; they lie in no hex of their own
         by `Piece.place`, so that nothing else takes them for being there.
@@ -177,19 +177,19 @@ class Presentation:
         return {}
 
     def needs_supply(self, game: Game, side: str) -> bool:
-        """Answer whether supply lines matter to a side; the table offers none where they do not."""
+        """Whether supply lines matter to a side; the table offers none where they do not."""
         return True
 
     def turn_track(self, game: Game) -> tuple[TurnBox, ...]:
-        """Answer the boxes of the turn track; none where the game has no track to show."""
+        """The boxes of the turn track; none where the game has no track to show."""
         return ()
 
     def terrain_chart(self, game: Game) -> TerrainChart | None:
-        """Answer what terrain costs and does, or None where the game has no such table to show."""
+        """What terrain costs and does, or None where the game has no such table to show."""
         return None
 
     def eyes(self, position: Position) -> str | None:
-        """Answer the side that needs its own secrets for what it does now, or None if nobody does.
+        """The side that needs its own secrets for what it does now, or None if nobody does.
 
         The table shows them, and is handed over first where the other side has been looking. By default
         whichever side acts; a game in which most choices are open says when they are not.
@@ -197,57 +197,57 @@ class Presentation:
         return position.actor if position.actor in position.game.sides else None
 
     def holdings(self, position: Position, side: str) -> tuple[Holding, ...]:
-        """Answer the chits that a side may choose from, with their number."""
+        """The chits that a side may choose from, with their number."""
         return ()
 
     def attacks(self, position: Position) -> Mapping[int, tuple[str, ...]]:
-        """Answer the attacks that are declared: the attackers by the hex that they attack."""
+        """The attacks that are declared: the attackers by the hex that they attack."""
         return {}
 
     def battle(self, position: Position) -> Any:
-        """Answer the `Battle` that is being carried out, or None."""
+        """The `Battle` that is being carried out, or None."""
         return None
 
     def label(self, position: Position, action: Action) -> Words:
-        """Answer what an action that needs nothing further would do now, where its verb says too little."""
+        """What an action that needs nothing further would do now, where its verb says too little."""
         return ""
 
     def overrules(self, action: Action) -> bool:
-        """Answer whether an action puts something else in the place of what chance said last."""
+        """Whether an action puts something else in the place of what chance said last."""
         return False
 
     def outcome(self, position: Position, action: Action) -> Words:
-        """Answer in a word what an outcome of chance would bring, where no battle's result says it."""
+        """In a word what an outcome of chance would bring, where no battle's result says it."""
         return ""
 
     def aim(self, position: Position, action: Action) -> int:
-        """Answer the hex at which an action aims that does not name it, as a pursuit does; -1 for none."""
+        """The hex at which an action aims that does not name it, as a pursuit does; -1 for none."""
         return -1
 
     def piles(self, position: Position) -> tuple[Fact, ...]:
-        """Answer what lies beside the map: the cup, used chits, boxes of reinforcements."""
+        """What lies beside the map: the cup, used chits, boxes of reinforcements."""
         return ()
 
     def applies(self, position: Position, kind: type[Action]) -> bool:
-        """Answer whether an action that needs nothing further is worth offering, be it allowed or not."""
+        """Whether an action that needs nothing further is worth offering, be it allowed or not."""
         return True
 
     def notebook(self, position: Position, side: str) -> tuple[NoteKind, ...]:
-        """Answer the kinds of secret orders that a side may write, with the lines that it has written."""
+        """The kinds of secret orders that a side may write, with the lines that it has written."""
         return ()
 
     def question(self, position: Position) -> Question | None:
-        """Answer what the current step asks in the middle of what the other side does, or None."""
+        """What the current step asks in the middle of what the other side does, or None."""
         return None
 
     def about(self, position: Position, unit: str) -> tuple[Fact, ...]:
-        """Answer what there is to know about a unit beside its values and its supply."""
+        """What there is to know about a unit beside its values and its supply."""
         return ()
 
     def place(self, position: Position, box: str) -> Words:
-        """Answer the name of a box beside the map."""
+        """The name of a box beside the map."""
         return box
 
     def formation(self, game: Any, formation: str) -> Words:
-        """Answer the name of a formation."""
+        """The name of a formation."""
         return formation

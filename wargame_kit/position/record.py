@@ -79,7 +79,7 @@ class Record:
         return self.position_at(self.cursor)
 
     def position_at(self, node: Node) -> Position:
-        """Answer the position after a node, replaying from the last one that is remembered."""
+        """The position after a node, replaying from the last one that is remembered."""
         with self._alone:
             behind: list[Node] = []
             here = node
@@ -179,7 +179,7 @@ class Record:
             return True
 
     def onward(self) -> list[Node]:
-        """Answer the nodes after the cursor: those that lead to the present, else the line last seen."""
+        """The nodes after the cursor: those that lead to the present, else the line last seen."""
         nodes = []
         here: Node | None = self.present
         while here is not None and here is not self.cursor:
@@ -248,7 +248,7 @@ class Record:
             self._has_unsaved = True
 
     def line(self) -> list[Node]:
-        """Answer the nodes from the root to the cursor."""
+        """The nodes from the root to the cursor."""
         nodes: list[Node] = []
         here: Node | None = self.cursor
         while here is not None:
@@ -257,11 +257,11 @@ class Record:
         return nodes[::-1]
 
     def text(self, node: Node) -> str:
-        """Answer a node's action as text."""
+        """A node's action as text."""
         return node.action.text(self.first.game.board) if node.action else ""
 
     def told_to(self, side: str) -> list[tuple[Node, str]]:
-        """Answer the line to the cursor as a side may know it.
+        """The line to the cursor as a side may know it.
 
         A run of the other side's secrets becomes one “…”.
         """
@@ -275,7 +275,7 @@ class Record:
         return told
 
     def lines_told_to(self, side: str) -> tuple[Told, ...]:
-        """Answer what `told_to` tells, with everything that was told before the record began.
+        """What `told_to` tells, with everything that was told before the record began.
 
         Raises
         ------
@@ -431,7 +431,7 @@ class Record:
             return not self._has_unsaved if self._journal is None else self._journal.is_whole()
 
     def is_kept_in(self, path: str | Path) -> bool:
-        """Answer whether a path is that of the file into which every action is saved, by whatever name."""
+        """Whether a path is that of the file into which every action is saved, by whatever name."""
         return self._journal is not None and self._journal.is_at(Path(path))
 
     def close(self) -> None:
@@ -451,6 +451,6 @@ class Record:
 
 
 def entry_of(record: Record, node: Node) -> dict[str, object]:
-    """Answer a node as a line of the saved file."""
+    """A node as a line of the saved file."""
     assert node.parent is not None
     return {"node": node.id, "parent": node.parent.id, "actor": node.actor, "play": record.text(node)}

@@ -103,7 +103,7 @@ def failing(path: Path) -> Iterator[None]:
 
 
 def real_path(path: Path) -> Path:
-    """Answer where a file really lies, without links.
+    """Where a file really lies, without links.
 
     Raises
     ------
@@ -117,7 +117,7 @@ def real_path(path: Path) -> Path:
 
 
 def is_file(path: Path) -> bool:
-    """Answer whether a file stands at a path; False where nothing does.
+    """Whether a file stands at a path; False where nothing does.
 
     Raises
     ------
@@ -136,7 +136,7 @@ def is_file(path: Path) -> bool:
 
 
 def read_all(file: int) -> bytes:
-    """Answer everything in a file that is open."""
+    """Everything in a file that is open."""
     os.lseek(file, 0, os.SEEK_SET)
     return b"".join(iter(lambda: os.read(file, 1 << 20), b""))
 
@@ -196,7 +196,7 @@ def put(path: Path, data: bytes, lock: Lock, *, replace: bool) -> None:
 
 
 def _is_another(path: Path, data: bytes, lock: Lock) -> bool:
-    """Answer whether another game stands at a path, refusing what is none or is held by another name."""
+    """Whether another game stands at a path, refusing what is none or is held by another name."""
     with failing(path):
         file = os.open(path, os.O_RDONLY | AT_ONCE)
         try:

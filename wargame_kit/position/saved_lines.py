@@ -26,18 +26,18 @@ VERSION = 1
 
 
 def line_of(entry: Mapping[str, object]) -> str:
-    """Answer an entry as a line of the file."""
+    """An entry as a line of the file."""
     return json.dumps(entry, ensure_ascii=False, separators=(", ", ": ")) + "\n"
 
 
 def told_line(told: Told) -> dict[str, object]:
-    """Answer the entry for what a side was told."""
+    """The entry for what a side was told."""
     entry: dict[str, object] = {"told": told.text, "actor": told.actor, "turn": told.turn}
     return entry | ({"comment": told.comment} if told.comment else {})
 
 
 def header_of(position: Position, viewer: str = "") -> dict[str, Any]:
-    """Answer the first line of a saved game; that of a side's own names the side."""
+    """The first line of a saved game; that of a side's own names the side."""
     game = position.game
     head: dict[str, Any] = {"wargame_kit": FORMAT, "version": VERSION, "game": game.id}
     head |= {"edition": game.edition} | ({"seen_by": viewer} if viewer else {})
@@ -45,7 +45,7 @@ def header_of(position: Position, viewer: str = "") -> dict[str, Any]:
 
 
 def entries_of(record: Record) -> Iterator[Mapping[str, object]]:
-    """Answer every entry of a record, its header first."""
+    """Every entry of a record, its header first."""
     yield header_of(record.first, record.viewer)
     yield from (told_line(told) for told in record.before)
     for node in record.nodes.values():
@@ -85,7 +85,7 @@ class Unread:
 
 
 def complete(data: bytes) -> int:
-    """Answer how many bytes of a saved game are complete lines.
+    """How many bytes of a saved game are complete lines.
 
     A last line without a line break counts if it is whole; what a kill cut short never is.
 
@@ -107,7 +107,7 @@ def _lines(data: bytes) -> list[bytes]:
 
 
 def is_saved_game(data: bytes) -> bool:
-    """Answer whether a file is a saved game of this kit, of whatever game."""
+    """Whether a file is a saved game of this kit, of whatever game."""
     try:
         head = json.loads(data.removeprefix(codecs.BOM_UTF8).partition(b"\n")[0])
     except (ValueError, RecursionError):
@@ -116,12 +116,12 @@ def is_saved_game(data: bytes) -> bool:
 
 
 def actions_in(data: bytes) -> int:
-    """Answer how many actions a saved game holds, its variations too, or tells a side."""
+    """How many actions a saved game holds, its variations too, or tells a side."""
     return sum(b'"play":' in line or line.startswith(b'{"told":') for line in _lines(data))
 
 
 def goes_on(old: bytes, new: bytes) -> bool:
-    """Answer whether everything in an old saved game is in a new one too, so that nothing is lost with it.
+    """Whether everything in an old saved game is in a new one too, so that nothing is lost with it.
 
     What a side may know is in a later account of the same side that begins with the same lines.
     """
@@ -146,7 +146,7 @@ def read_record(path: Path, game: Game) -> Record:
 
 
 def record_of(path: Path, data: bytes, game: Game) -> Record:
-    """Answer the record in the bytes of a saved game; see `read_record`."""
+    """The record in the bytes of a saved game; see `read_record`."""
     many = data.count(b"\n")
     if many > MOST_SAVED_LINES:
         raise DataError(
@@ -226,7 +226,7 @@ def _told(path: Path, number: int, entry: Mapping[str, Any], position: Position)
 
 
 def game_named_in(path: Path) -> str:
-    """Answer the id of the game that a saved game is of.
+    """The id of the game that a saved game is of.
 
     Raises
     ------

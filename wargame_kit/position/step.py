@@ -47,11 +47,11 @@ class Step(ABC, Generic[P]):
 
     @abstractmethod
     def actor(self, position: P) -> str:
-        """Answer who acts: a side, or CHANCE."""
+        """Who acts: a side, or CHANCE."""
 
     @abstractmethod
     def prompt(self, position: P) -> Phrase:
-        """Answer what the actor is asked."""
+        """What the actor is asked."""
 
     @abstractmethod
     def choices(self, position: P, unit: str | None = None) -> Iterator[Action]:
@@ -59,11 +59,11 @@ class Step(ABC, Generic[P]):
 
     @abstractmethod
     def check(self, position: P, action: Any) -> Verdict:
-        """Answer whether an action of one of this step's classes is allowed, and why not."""
+        """Whether an action of one of this step's classes is allowed, and why not."""
 
     @abstractmethod
     def play(self, position: P, action: Any) -> P:
-        """Answer the position after a legal action."""
+        """The position after a legal action."""
 
     def completions(self, position: P, unit: str, goal: int, kind: type[Action]) -> Iterator[Action]:
         """Yield the actions that a reader may mean who names of a path only the hex where it ends.
@@ -80,15 +80,15 @@ class Step(ABC, Generic[P]):
                 yield action
 
     def settle(self, position: P) -> P | None:
-        """Answer the position after a step that decides nothing, or None if somebody must act."""
+        """The position after a step that decides nothing, or None if somebody must act."""
         return None
 
     def chance(self, position: P) -> Distribution:
-        """Answer the exact probabilities of a chance step's actions."""
+        """The exact probabilities of a chance step's actions."""
         raise ValueError(f"{type(self).__name__} is not decided by chance")
 
     def sample(self, position: P, random: Random) -> Action:
-        """Answer one legal action at random; overridden where listing them all would be slow."""
+        """One legal action at random; overridden where listing them all would be slow."""
         return random.choice(list(self.choices(position)))
 
 
@@ -113,7 +113,7 @@ class Automatic(Step[P]):
 
     @abstractmethod
     def settle(self, position: P) -> P:
-        """Answer the position after the step."""
+        """The position after the step."""
 
 
 @dataclass(frozen=True, slots=True)

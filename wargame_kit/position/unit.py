@@ -119,7 +119,7 @@ class Unit:
         return self.faces[face].attack == 0 < self.faces[0].attack
 
     def steps(self, face: int = 0) -> int:
-        """Answer how many steps it has left with a face up: one for each face from that on.
+        """How many steps it has left with a face up: one for each face from that on.
 
         A face that shows only that it has acted is none: such a counter has one step, whatever it shows.
 
@@ -133,7 +133,7 @@ class Unit:
         return 1 if self.is_spent(len(self.faces) - 1) else len(self.faces) - face
 
     def values(self, face: int = 0) -> str:
-        """Answer the printed values: attack-defence-movement, or strength-movement where one number serves.
+        """The printed values: attack-defence-movement, or strength-movement where one number serves.
 
         A face that cannot attack any more has a dash for it.
 
@@ -173,9 +173,9 @@ class Piece:
         return self.place if isinstance(self.place, int) else -1
 
     def at(self, place: Place) -> Piece:
-        """Answer the piece in another place."""
+        """The piece in another place."""
         return Piece(self.unit, place, self.face)
 
     def showing(self, face: int) -> Piece:
-        """Answer the piece with another face up."""
+        """The piece with another face up."""
         return Piece(self.unit, self.place, face)

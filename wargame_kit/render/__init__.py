@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from wargame_kit.render.counter_svg import counter, counter_sheet
     from wargame_kit.render.overlay import Mark, Overlay
     from wargame_kit.render.position_svg import picture
-    from wargame_kit.render.stacks import Standing
+    from wargame_kit.render.stacks import ShownUnit
     from wargame_kit.render.svg import Svg
     from wargame_kit.render.text import listing
     from wargame_kit.render.track_svg import terrain_table, turn_track
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _HOME = {
     "Mark": "overlay",
     "Overlay": "overlay",
-    "Standing": "stacks",
+    "ShownUnit": "stacks",
     "Svg": "svg",
     "Way": "ways",
     "battle_chart": "battle_svg",
@@ -44,7 +44,7 @@ _HOME = {
 __all__ = [
     "Mark",
     "Overlay",
-    "Standing",
+    "ShownUnit",
     "Svg",
     "Way",
     "battle_chart",

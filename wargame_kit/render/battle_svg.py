@@ -20,7 +20,7 @@ _CELL, _ROW, _LEFT = 56.0, 27.0, 46.0
 def results_table(
     table: RatioTable, *, theme: str = "light", language: Language | None = None, die: int | None = None
 ) -> Svg:
-    """Answer a combat results table.
+    """A combat results table.
 
     Parameters
     ----------
@@ -48,7 +48,7 @@ def results_table(
 def battle_chart(
     battle: Battle, *, die: int | None = None, theme: str = "light", language: Language | None = None
 ) -> Svg:
-    """Answer a battle: the table with its column lit, the shifts as an arrow, and the chances below.
+    """A battle: the table with its column lit, the shifts as an arrow, and the chances below.
 
     Parameters
     ----------
@@ -103,7 +103,7 @@ def battle_chart(
 def column_values(
     battle: Battle, *, theme: str = "light", language: Language | None = None, width: int = 660
 ) -> Svg:
-    """Answer what each column is worth, and what one more than the battle's would bring.
+    """What each column is worth, and what one more than the battle's would bring.
 
     Two lines run over the columns: how likely the defender must leave the hex (solid), and how likely the
     attacker loses steps (dashed).
@@ -235,7 +235,7 @@ def _table(
     die: int | None,
     read: frozenset[tuple[int, int]] = frozenset(),
 ) -> tuple[str, float, float]:
-    """Answer the table, its width and its height; the arrow of the shifts points to the lit column.
+    """The table, its width and its height; the arrow of the shifts points to the lit column.
 
     The cells that a die is read in are strong: a changed die leaves some of the column out.
     """
@@ -292,7 +292,7 @@ def _ring(x: float, y: float, width: float, height: float, colours: Palette, das
 
 
 def _shift(before: int | None, lit: int, columns: int, colours: Palette) -> str:
-    """Answer the arrow from the column before shifts to that after; a pointer where they are one."""
+    """The arrow from the column before shifts to that after; a pointer where they are one."""
     x = _middle(lit)
     head = tag("path", d=f"M{number(x)} 24l-6-9h12z", fill=colours.ink)
     if before is None or before == lit:

@@ -12,7 +12,7 @@ from wargame_kit.render.marks import overlay_labels, overlay_marks
 from wargame_kit.render.overlay import Overlay
 from wargame_kit.render.palette import Palette, palette
 from wargame_kit.render.sources import source_signs, sources
-from wargame_kit.render.stacks import Standing, stacks
+from wargame_kit.render.stacks import ShownUnit, stacks
 from wargame_kit.render.svg import OWN, Svg, finished, tag, words
 from wargame_kit.render.view import View, view_of
 from wargame_kit.render.ways import Way
@@ -26,7 +26,7 @@ def board_picture(
     *,
     hexes: Iterable[int] | None = None,
     overlays: Iterable[Overlay] = (),
-    units: Iterable[Standing] = (),
+    units: Iterable[ShownUnit] = (),
     paths: Iterable[Way] = (),
     theme: str = "light",
     numbers: bool = True,
@@ -38,7 +38,7 @@ def board_picture(
     title: Words = "",
     description: str = "",
 ) -> Svg:
-    """Answer a board as a picture, north up.
+    """A board as a picture, north up.
 
     Parameters
     ----------
@@ -47,7 +47,7 @@ def board_picture(
         To be seen whole, with what lies between and around them; the whole board unless told.
     overlays : iterable of Overlay
         Later ones lie above earlier ones.
-    units : iterable of Standing
+    units : iterable of ShownUnit
     paths : iterable of Way
         Arrows of moves, retreats, attacks, supply lines.
     theme : {"light", "dark"}
@@ -119,7 +119,7 @@ def board_picture(
 
 
 def sides_of(board: Board) -> tuple[str, ...]:
-    """Answer the sides that have supply sources printed on a board.
+    """The sides that have supply sources printed on a board.
 
     Examples
     --------

@@ -24,7 +24,7 @@ def outcome_bars(
     language: Language | None = None,
     width: int = 620,
 ) -> Svg:
-    """Answer a distribution as bars, one for each outcome, in the order given.
+    """A distribution as bars, one for each outcome, in the order given.
 
     Parameters
     ----------
@@ -65,7 +65,7 @@ def bars(
     width: float,
     game: str = "",
 ) -> tuple[str, float]:
-    """Answer the bars alone and their height."""
+    """The bars alone and their height."""
     labels = [outcome_words(outcome, code, game) for outcome in distribution]
     room = min(width * 0.45, max((text_width(label, 12) for label in labels), default=0.0) + 14)
     figures = max((text_width(_figures(chance), 12) for chance in distribution.values()), default=0.0) + 12
@@ -99,7 +99,7 @@ def _figures(chance: Fraction) -> str:
 
 
 def percent(chance: Fraction) -> str:
-    """Answer a chance in percent, to a tenth.
+    """A chance in percent, to a tenth.
 
     Examples
     --------
@@ -112,7 +112,7 @@ def percent(chance: Fraction) -> str:
 
 
 def outcome_words(outcome: Any, code: Language | None = None, game: str = "") -> str:
-    """Answer an outcome as a person reads it: a result of a table with what it means in a game's words.
+    """An outcome as a person reads it: a result of a table with what it means in a game's words.
 
     Examples
     --------
@@ -140,7 +140,7 @@ def outcome_words(outcome: Any, code: Language | None = None, game: str = "") ->
 
 
 def lost(who: str, count: int) -> Phrase:
-    """Answer who loses, or retreats, how much, as a result of a table says it.
+    """Who loses, or retreats, how much, as a result of a table says it.
 
     Examples
     --------
@@ -151,7 +151,7 @@ def lost(who: str, count: int) -> Phrase:
 
 
 def outcome_colour(outcome: Any, colours: Palette) -> str:
-    """Answer brown for what hurts the attacker, grey for nothing, blue for the defender."""
+    """Brown for what hurts the attacker, grey for nothing, blue for the defender."""
     hurt = getattr(outcome, "defender_losses", 0)
     if getattr(outcome, "attacker_losses", 0):
         return colours.bars[0 if outcome.attacker_losses > 1 else 1]
@@ -163,7 +163,7 @@ def outcome_colour(outcome: Any, colours: Palette) -> str:
 
 
 def cup(position: Any, *, theme: str = "light", language: Language | None = None, width: int = 560) -> Svg:
-    """Answer which chit the next draw may bring, and how likely each is.
+    """Which chit the next draw may bring, and how likely each is.
 
     Parameters
     ----------
@@ -221,7 +221,7 @@ def _owner(position: Any, chit: str) -> int:
 
 
 def _chit(position: Any, chit: str, x: float, y: float) -> str:
-    """Answer a round chit in the colours of its side; square for what belongs to neither."""
+    """A round chit in the colours of its side; square for what belongs to neither."""
     owner = _owner(position, chit)
     sides = position.game.sides
     if owner == len(sides):

@@ -22,7 +22,7 @@ NAMED_FROM, NAME_FROM, VALUES_FROM = 66.0, 34.0, 17.0
 
 
 def described(unit: Unit, face: int = 0, code: Language | None = None) -> str:
-    """Answer a counter as a line of text: name, values, and whether it is reduced or spent."""
+    """A counter as a line of text: name, values, and whether it is reduced or spent."""
     line = f"{words(unit.name, code)} {unit.values(face)}"
     if not face:
         return line
@@ -39,7 +39,7 @@ def counter(
     states: Iterable[str] = (),
     language: Language | None = None,
 ) -> Svg:
-    """Answer one counter as a picture.
+    """One counter as a picture.
 
     Parameters
     ----------
@@ -79,7 +79,7 @@ def counter_sheet(
     theme: str = "light",
     language: Language | None = None,
 ) -> Svg:
-    """Answer a page of counters, row by row.
+    """A page of counters, row by row.
 
     Parameters
     ----------
@@ -124,7 +124,7 @@ def drawn(
     states: frozenset[str] = frozenset(),
     code: Language | None = None,
 ) -> str:
-    """Answer a counter in a square of `EDGE`, with as much on it as its size in pixels lets one read."""
+    """A counter in a square of `EDGE`, with as much on it as its size in pixels lets one read."""
     dress = coat(unit.side, unit.traits, sides)
     parts = [_body(unit, dress, sides, states)]
     if unit.is_spent(face):
@@ -146,7 +146,7 @@ def drawn(
 
 
 def corner_of(unit: Unit, sides: Sequence[str]) -> int:
-    """Answer how round a counter's corners are.
+    """How round a counter's corners are.
 
     Square for one side, round for the other: told apart in print without colour.
     """
@@ -154,7 +154,7 @@ def corner_of(unit: Unit, sides: Sequence[str]) -> int:
 
 
 def card(unit: Unit, dress: Coat, sides: Sequence[str]) -> str:
-    """Answer the bare piece of card of a counter, without what is printed on it."""
+    """The bare piece of card of a counter, without what is printed on it."""
     return tag(
         "rect",
         x=1.5,
@@ -190,7 +190,7 @@ def _body(unit: Unit, dress: Coat, sides: Sequence[str], states: frozenset[str])
 
 
 def _heading(unit: Unit, pixels: float, code: Language | None) -> str:
-    """Answer what stands on top: the short name on a small counter, else the name without its size."""
+    """What stands on top: the short name on a small counter, else the name without its size."""
     if pixels < NAMED_FROM:
         return unit.id
     # What follows a comma says to whom it belongs, which the formation says already.
@@ -234,7 +234,7 @@ def _at(x: float, y: float, scale: float, body: str) -> str:
 
 
 def _spent() -> str:
-    """Answer what tells a counter that has acted: hatched all over, with a grey bar behind its symbol."""
+    """What tells a counter that has acted: hatched all over, with a grey bar behind its symbol."""
     lines = "".join(f"M3 {y}L{y} 3" for y in range(14, 97, 11)) + "".join(
         f"M{x} 97L97 {x}" for x in range(8, 97, 11)
     )
@@ -243,7 +243,7 @@ def _spent() -> str:
 
 
 def _states(states: frozenset[str]) -> str:
-    """Answer a badge in a corner for each state: an arrow, crossed strokes, a barred ring; dashes around."""
+    """A badge in a corner for each state: an arrow, crossed strokes, a barred ring; dashes around."""
     parts = []
     if "hidden" in states:
         for stroke, dashes in (("#fffaf0", None), ("#1c1a16", "13 9")):
@@ -267,14 +267,14 @@ def _badge(x: int, y: int, colour: str, strokes: str) -> str:
 
 
 def symbols_of(units: Iterable[Unit], sides: Sequence[str]) -> tuple[str, ...]:
-    """Answer the drawings of the symbol boxes of some units, each once."""
+    """The drawings of the symbol boxes of some units, each once."""
     return tuple(
         dict.fromkeys(symbol(unit, _SYMBOL_INK, coat(unit.side, unit.traits, sides).box) for unit in units)
     )
 
 
 def shared(body: str, drawings: Sequence[str]) -> str:
-    """Answer a body in which drawings that come twice or more are made once and used.
+    """A body in which drawings that come twice or more are made once and used.
 
     Examples
     --------

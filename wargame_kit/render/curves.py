@@ -76,7 +76,7 @@ def _pair(point: complex) -> str:
 
 
 def strands(links: Iterable[tuple[Node, Node]], order: Callable[[Node], object]) -> list[list[Node]]:
-    """Answer chains of nodes that together run over every link once; they end where links fork or stop.
+    """Chains of nodes that together run over every link once; they end where links fork or stop.
 
     Parameters
     ----------

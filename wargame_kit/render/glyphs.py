@@ -51,14 +51,14 @@ _WHEELED = {"motorised", "motor_rifle"}
 
 
 def kind_of(unit: Unit) -> str:
-    """Answer which symbol a unit has: that of its kind, of militia by its trait."""
+    """Which symbol a unit has: that of its kind, of militia by its trait."""
     if unit.is_headquarters:
         return "headquarters"
     return "militia" if "militia" in unit.traits else unit.kind
 
 
 def symbol(unit: Unit, ink: str, fill: str) -> str:
-    """Answer the box of a unit with its symbol, its upper left corner at 0, 0.
+    """The box of a unit with its symbol, its upper left corner at 0, 0.
 
     Parameters
     ----------

@@ -22,7 +22,7 @@ _VARIANTS = 3
 
 
 def rings(view: View, hexes: Iterable[int]) -> list[list[Corner]]:
-    """Answer the coasts of an area: closed rings of corners, clockwise, the other way around holes."""
+    """The coasts of an area: closed rings of corners, clockwise, the other way around holes."""
     inside = set(hexes)
     board = view.board
     onward: dict[Corner, Corner] = {}
@@ -44,7 +44,7 @@ def rings(view: View, hexes: Iterable[int]) -> list[list[Corner]]:
 
 
 def ground(view: View, colours: Palette) -> str:
-    """Answer the terrain of every hex, as areas with marks that tell them apart without colour."""
+    """The terrain of every hex, as areas with marks that tell them apart without colour."""
     kinds: dict[str, list[int]] = {}
     for hex_ in view.hexes:
         kinds.setdefault(view.board.terrain_names[view.board.terrain[hex_]], []).append(hex_)
@@ -71,7 +71,7 @@ def _area(view: View, colours: Palette, kind: str, hexes: Iterable[int]) -> str:
 
 
 def grid(view: View, colours: Palette) -> str:
-    """Answer the sides of all hexes, each once, and the edge of the board."""
+    """The sides of all hexes, each once, and the edge of the board."""
     half = view.spokes()[:4]
     steps = [half[k + 1] - half[k] for k in range(3)]
     run = "l" + "".join(
@@ -97,7 +97,7 @@ def grid(view: View, colours: Palette) -> str:
 
 
 def hex_path(view: View, hexes: Iterable[int], share: float = 1.0) -> str:
-    """Answer the path data of whole hexes, shrunk towards their centres by a share."""
+    """The path data of whole hexes, shrunk towards their centres by a share."""
     pen = Pen()
     spokes = [spoke * share for spoke in view.spokes()]
     for hex_ in hexes:
@@ -110,7 +110,7 @@ def hex_path(view: View, hexes: Iterable[int], share: float = 1.0) -> str:
 
 
 def _marks(view: View, colours: Palette, kind: str, hexes: list[int]) -> str:
-    """Answer the marks of a terrain: a few drawings made once, each hex uses one of them."""
+    """The marks of a terrain: a few drawings made once, each hex uses one of them."""
     draw = _MARKS[kind]
     drawings = [
         draw(Random(f"{kind} {variant}"), view.radius, colours, f"{OWN}{kind}{variant}")
@@ -127,7 +127,7 @@ def _marks(view: View, colours: Palette, kind: str, hexes: list[int]) -> str:
 
 
 def _spots(random: Random, radius: float, count: int, apart: float) -> list[complex]:
-    """Answer points of a hex, none nearer to another than ``apart``; fewer where there is no room."""
+    """Points of a hex, none nearer to another than ``apart``; fewer where there is no room."""
     spots: list[complex] = []
     for _ in range(count * 30):
         angle, away = random.random() * 2 * math.pi, math.sqrt(random.random()) * 0.76
@@ -230,7 +230,7 @@ def _point(at: complex) -> str:
 
 
 def _two(value: float) -> str:
-    """Answer a short length with two decimals: marks are small."""
+    """A short length with two decimals: marks are small."""
     return f"{round(value, 2):g}"
 
 

@@ -20,7 +20,7 @@ _ROW, _ICON, _SIZE = 26.0, 30.0, 11.0
 def legend_strip(
     view: View, colours: Palette, code: Language, sides: tuple[str, ...], overlays: Iterable[Overlay] = ()
 ) -> tuple[str, float]:
-    """Answer the strip below a map and its height in pixels."""
+    """The strip below a map and its height in pixels."""
     x, y = 12.0, view.height + _ROW / 2 + 4
     parts = []
     for icon, label in _items(view, colours, code, sides, tuple(overlays)):
@@ -90,7 +90,7 @@ def _features(
 
 
 def terrain_words(name: str, game: str = "") -> Words:
-    """Answer a terrain's name as a game's reader knows it; its name in data where the catalogue has none.
+    """A terrain's name as a game's reader knows it; its name in data where the catalogue has none.
 
     Examples
     --------
@@ -112,7 +112,7 @@ def _hex(fill: str, **more: object) -> str:
 
 
 def swatch(name: str, colours: Palette) -> str:
-    """Answer a small hex of a terrain, its middle at 0, 0."""
+    """A small hex of a terrain, its middle at 0, 0."""
     if name == "town":
         return tag("circle", r=5, fill=colours.town, stroke=colours.name, stroke_width="2.2")
     colour = colours.terrain.get(name, colours.other_terrain)

@@ -25,7 +25,7 @@ _STROKES = {
 
 
 def overlay_marks(view: View, overlays: Iterable[Overlay], colours: Palette, code: Language | None) -> str:
-    """Answer the fills, patterns and outlines of overlays, each with its name and words as tooltips."""
+    """The fills, patterns and outlines of overlays, each with its name and words as tooltips."""
     layers = tuple(overlays)
     used = dict.fromkeys(mark.style for overlay in layers for mark in overlay.marks)
     patterns = "".join(_pattern(style, STYLES[style], colours) for style in used)
@@ -100,7 +100,7 @@ def _spoken(view: View, mark: Mark, code: Language | None) -> str:
 def overlay_labels(
     view: View, overlays: Iterable[Overlay], colours: Palette, taken: Mapping[int, object]
 ) -> str:
-    """Answer what is written in the marked hexes: in the middle, or in the corner of an occupied hex."""
+    """What is written in the marked hexes: in the middle, or in the corner of an occupied hex."""
     latest: dict[int, Mark] = {}
     for overlay in overlays:
         for mark in overlay.marks:

@@ -67,7 +67,7 @@ class Overlay:
         return frozenset(mark.hex for mark in self.marks)
 
     def of_style(self, style: str) -> tuple[int, ...]:
-        """Answer the hexes marked with one style, in order."""
+        """The hexes marked with one style, in order."""
         return tuple(mark.hex for mark in self.marks if mark.style == style)
 
     def __len__(self) -> int:
@@ -78,7 +78,7 @@ class Overlay:
 
 
 def plain(name: Words, style: str, hexes: Iterable[int]) -> Overlay:
-    """Answer an overlay that marks hexes with one style and nothing written in them.
+    """An overlay that marks hexes with one style and nothing written in them.
 
     Examples
     --------

@@ -19,7 +19,7 @@ _AREAS = 6
 
 
 def zones(position: Any, side: str) -> Overlay:
-    """Answer a side's zones of control; in each hex the number of units that exert one there.
+    """A side's zones of control; in each hex the number of units that exert one there.
 
     Parameters
     ----------
@@ -37,7 +37,7 @@ def zones(position: Any, side: str) -> Overlay:
 
 
 def supply(position: Any, side: str) -> Overlay:
-    """Answer a side's supply: where lines can be traced to, and its units with a line and without one."""
+    """A side's supply: where lines can be traced to, and its units with a line and without one."""
     answer = position.supply(side)
     game = position.game
     name = say("overlay/supply", side=game.side_names[side]).of(game.id)
@@ -54,7 +54,7 @@ def supply(position: Any, side: str) -> Overlay:
 
 
 def command(position: Any, answer: CommandRange) -> Overlay:
-    """Answer what a headquarters commands: its range, the units in it, itself."""
+    """What a headquarters commands: its range, the units in it, itself."""
     here = position.pieces[answer.headquarters].hex_
     held = {position.pieces[unit].hex_ for unit in answer.units if unit != answer.headquarters} - {-1, here}
     marks = [Mark(hex_, "command") for hex_ in sorted(answer.hexes)]
@@ -64,7 +64,7 @@ def command(position: Any, answer: CommandRange) -> Overlay:
 
 
 def commands(position: Any, side: str) -> Overlay:
-    """Answer every command range of a side; in each hex how many headquarters reach it, if several."""
+    """Every command range of a side; in each hex how many headquarters reach it, if several."""
     answers = [position.command(unit) for unit in _headquarters(position, side)]
     number: dict[int, int] = {}
     for answer in answers:
@@ -76,7 +76,7 @@ def commands(position: Any, side: str) -> Overlay:
 
 
 def reach(answer: Reach, *, march: bool = False, only: Container[int] | None = None) -> Overlay:
-    """Answer where a unit can go, with the cost written in each hex; perhaps in some hexes only."""
+    """Where a unit can go, with the cost written in each hex; perhaps in some hexes only."""
     style = "reach_march" if march else "reach"
     hexes = [hex_ for hex_ in answer if only is None or hex_ in only]
     marks = [Mark(hex_, style, fraction_text(answer.spent(hex_) or 0, answer.scale)) for hex_ in hexes]
@@ -86,13 +86,13 @@ def reach(answer: Reach, *, march: bool = False, only: Container[int] | None = N
 
 
 def threats(answer: Threats) -> Overlay:
-    """Answer where a side could be attacked, with the column of the worst attack in each hex."""
+    """Where a side could be attacked, with the column of the worst attack in each hex."""
     marks = [Mark(hex_, "threat", answer[hex_].column, answer.words(hex_)) for hex_ in answer]
     return Overlay(say("overlay/threats", side=answer.side), tuple(marks))
 
 
 def areas(game: Any) -> Overlay:
-    """Answer the set-up areas that are printed on the board, each in a look of its own."""
+    """The set-up areas that are printed on the board, each in a look of its own."""
     marks = []
     names = sorted(name for name in game.board.features if name.startswith("setup:"))
     for number, name in enumerate(names):
@@ -103,7 +103,7 @@ def areas(game: Any) -> Overlay:
 
 
 def cities(position: Any) -> Overlay:
-    """Answer who controls each place whose control counts."""
+    """Who controls each place whose control counts."""
     marks = []
     game = position.game
     for hex_ in sorted(_places(game.board)):
@@ -115,7 +115,7 @@ def cities(position: Any) -> Overlay:
 
 
 def lit(name: Words, marks: Mapping[str, Iterable[int]]) -> Overlay:
-    """Answer an overlay of hexes by style, the later style above the earlier.
+    """An overlay of hexes by style, the later style above the earlier.
 
     Examples
     --------

@@ -56,7 +56,7 @@ class Palette:
     bars: tuple[str, ...]
 
     def of(self, colours: tuple[str, str]) -> str:
-        """Answer the colour of this theme out of a pair, light and dark."""
+        """The colour of this theme out of a pair, light and dark."""
         return colours[self.number]
 
 
@@ -156,7 +156,7 @@ _DARK = Palette(
 
 
 def palette(theme: str = "light") -> Palette:
-    """Answer the colours of a theme.
+    """The colours of a theme.
 
     Raises
     ------
@@ -207,7 +207,7 @@ _OTHERS = (
 
 
 def coat(side: str, traits: frozenset[str] = frozenset(), sides: Sequence[str] = ()) -> Coat:
-    """Answer the colours of a side's counters.
+    """The colours of a side's counters.
 
     Parameters
     ----------
@@ -231,7 +231,7 @@ def coat(side: str, traits: frozenset[str] = frozenset(), sides: Sequence[str] =
 
 
 def look_of(side: str, sides: Sequence[str] = ()) -> int:
-    """Answer which of two looks a side has on maps and pages: 0 is blue and square, 1 is red and round.
+    """Which of two looks a side has on maps and pages: 0 is blue and square, 1 is red and round.
 
     Parameters
     ----------

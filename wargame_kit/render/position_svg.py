@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from wargame_kit.position import Position
 from wargame_kit.render.board_svg import board_picture
 from wargame_kit.render.overlay import Overlay
-from wargame_kit.render.stacks import Standing
+from wargame_kit.render.stacks import ShownUnit
 from wargame_kit.render.svg import Svg, words
 from wargame_kit.render.text import listing
 from wargame_kit.render.ways import Way
@@ -33,7 +33,7 @@ def picture(
     language: Language | None = None,
     size: int = 900,
 ) -> Svg:
-    """Answer a position as a picture.
+    """A position as a picture.
 
     Parameters
     ----------
@@ -67,7 +67,7 @@ def picture(
         position.game.board,
         hexes=hexes,
         overlays=overlays,
-        units=standing(position) if units else (),
+        units=shown_units(position) if units else (),
         paths=paths,
         theme=theme,
         numbers=numbers,
@@ -81,12 +81,12 @@ def picture(
     )
 
 
-def standing(position: Position) -> tuple[Standing, ...]:
-    """Answer every unit on the map with its face and its states."""
+def shown_units(position: Position) -> tuple[ShownUnit, ...]:
+    """Every unit on the map with its face and its states."""
     presentation = position.game.presentation
     hidden = presentation.concealed(position)
     return tuple(
-        Standing(
+        ShownUnit(
             position.unit(unit),
             hidden.get(unit, piece.hex_),
             piece.face,
@@ -98,7 +98,7 @@ def standing(position: Position) -> tuple[Standing, ...]:
 
 
 def hexes_around(position: Position, around: str | int | Iterable[str | int], radius: int) -> tuple[int, ...]:
-    """Answer the hexes within a distance of places, hexes or units.
+    """The hexes within a distance of places, hexes or units.
 
     Raises
     ------

@@ -49,7 +49,7 @@ class SourceSign:
 
 
 def source_signs(features: Iterable[str]) -> tuple[SourceSign, ...]:
-    """Answer the signs of the features that are printed sources of supply, in the order of the features.
+    """The signs of the features that are printed sources of supply, in the order of the features.
 
     A ``<side>_source_<when>`` is one if the catalogue has its label; others are for rules only.
 
@@ -74,7 +74,7 @@ def _label(feature: str) -> str:
 
 
 def sources(view: View, colours: Palette, sides: tuple[str, ...], code: Language) -> str:
-    """Answer the supply sources of a board, each with its label where hexes are large enough to read it."""
+    """The supply sources of a board, each with its label where hexes are large enough to read it."""
     signs = [sign for sign in source_signs(view.board.features) if sign.side in sides]
     r = max(3.2, 0.26 * view.radius)
     parts = []
@@ -90,7 +90,7 @@ def sources(view: View, colours: Palette, sides: tuple[str, ...], code: Language
 
 
 def source_swatch(sign: SourceSign, colours: Palette, sides: tuple[str, ...], code: Language) -> str:
-    """Answer the sign as a legend shows it, its middle at 0, 0."""
+    """The sign as a legend shows it, its middle at 0, 0."""
     label = words(sign.label, code)
     if not label:
         return source_mark(0j, 7.5, sign, sides)
@@ -98,7 +98,7 @@ def source_swatch(sign: SourceSign, colours: Palette, sides: tuple[str, ...], co
 
 
 def source_mark(at: complex, r: float, sign: SourceSign, sides: tuple[str, ...]) -> str:
-    """Answer a disc with a triangle for the first side, a star for others."""
+    """A disc with a triangle for the first side, a star for others."""
     dress = coat(sign.side, sides=sides)
     fill, ink = (dress.ink, dress.body) if sign.turned else (dress.body, dress.ink)
     disc = tag(
@@ -108,7 +108,7 @@ def source_mark(at: complex, r: float, sign: SourceSign, sides: tuple[str, ...])
 
 
 def _glyph(at: complex, r: float, index: int) -> str:
-    """Answer a triangle for the first side, a star for the others."""
+    """A triangle for the first side, a star for the others."""
     turns = 3 if index == 0 else 10
     points = []
     for k in range(turns):
@@ -118,7 +118,7 @@ def _glyph(at: complex, r: float, index: int) -> str:
 
 
 def _written(at: complex, r: float, label: str, colours: Palette) -> str:
-    """Answer the label above a disc: names of places stand below."""
+    """The label above a disc: names of places stand below."""
     if not label:
         return ""
     size = max(7.5, 1.05 * r)

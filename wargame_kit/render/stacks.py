@@ -17,7 +17,7 @@ _SYMBOL_FROM = 8.5
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ShownUnit:
     """A unit on the map: where, which face, and what is marked on it.
 
     Attributes
@@ -36,12 +36,12 @@ class Standing:
 
 
 def stacks(
-    view: View, standing: Iterable[Standing], sides: Sequence[str], code: Language | None
-) -> tuple[str, Mapping[int, list[Standing]]]:
-    """Answer the counters that show, and the stacks by hex; in a stack the strongest lies on top."""
+    view: View, units: Iterable[ShownUnit], sides: Sequence[str], code: Language | None
+) -> tuple[str, Mapping[int, list[ShownUnit]]]:
+    """The counters that show, and the stacks by hex; in a stack the strongest lies on top."""
     shown = set(view.hexes)
-    by_hex: dict[int, list[Standing]] = {}
-    for stand in standing:
+    by_hex: dict[int, list[ShownUnit]] = {}
+    for stand in units:
         if stand.hex_ in shown and view.shows(view.centre(stand.hex_), view.radius * 0.3):
             by_hex.setdefault(stand.hex_, []).append(stand)
     parts = []
@@ -52,13 +52,13 @@ def stacks(
     return shared("".join(parts), symbols_of(standing_units, sides)), by_hex
 
 
-def _weight(stand: Standing) -> tuple[bool, bool, int, str]:
+def _weight(stand: ShownUnit) -> tuple[bool, bool, int, str]:
     face = stand.unit.faces[stand.face]
     active = "active" in stand.states
     return active, not stand.unit.is_headquarters, face.attack + face.defence, stand.unit.id
 
 
-def _stack(view: View, hex_: int, stack: list[Standing], sides: Sequence[str], code: Language | None) -> str:
+def _stack(view: View, hex_: int, stack: list[ShownUnit], sides: Sequence[str], code: Language | None) -> str:
     at, r = view.centre(hex_), view.radius
     lines = "\n".join(described(stand.unit, stand.face, code) for stand in reversed(stack))
     title = tag("title", cleaned(f"{view.board.label(hex_)}\n{lines}"))
@@ -86,7 +86,7 @@ def _stack(view: View, hex_: int, stack: list[Standing], sides: Sequence[str], c
     return tag("g", title + "".join(parts))
 
 
-def _block(stand: Standing, at: complex, side: float, sides: Sequence[str]) -> str:
+def _block(stand: ShownUnit, at: complex, side: float, sides: Sequence[str]) -> str:
     dress = coat(stand.unit.side, stand.unit.traits, sides)
     first = look_of(stand.unit.side, sides) == 0
     return tag(
@@ -95,7 +95,7 @@ def _block(stand: Standing, at: complex, side: float, sides: Sequence[str]) -> s
     )  # fmt: skip
 
 
-def _edge_of(stand: Standing, sides: Sequence[str]) -> str:
+def _edge_of(stand: ShownUnit, sides: Sequence[str]) -> str:
     return card(stand.unit, coat(stand.unit.side, stand.unit.traits, sides), sides)
 
 

@@ -65,7 +65,7 @@ def finished(
     background: str = "",
     language: Language | None = None,
 ) -> Svg:
-    """Answer a picture of its own around a body.
+    """A picture of its own around a body.
 
     Parameters
     ----------
@@ -102,7 +102,7 @@ def finished(
 
 
 def tag(name: str, content: str = "", /, **attributes: object) -> str:
-    """Answer an element; attributes that are None are left out, underscores become hyphens.
+    """An element; attributes that are None are left out, underscores become hyphens.
 
     Parameters
     ----------
@@ -125,13 +125,13 @@ def tag(name: str, content: str = "", /, **attributes: object) -> str:
 
 
 def group(parts: Iterable[str], /, **attributes: object) -> str:
-    """Answer elements that share attributes; nothing if there are none."""
+    """Elements that share attributes; nothing if there are none."""
     content = "".join(parts)
     return tag("g", content, **attributes) if content else ""
 
 
 def text(x: float, y: float, content: str, size: float, **attributes: object) -> str:
-    """Answer a line of text, its middle at x unless `text_anchor` says otherwise.
+    """A line of text, its middle at x unless `text_anchor` says otherwise.
 
     Examples
     --------
@@ -151,7 +151,7 @@ def text(x: float, y: float, content: str, size: float, **attributes: object) ->
 
 
 def cleaned(content: str) -> str:
-    """Answer a text in which markup is shown and never obeyed.
+    """A text in which markup is shown and never obeyed.
 
     Examples
     --------
@@ -162,12 +162,12 @@ def cleaned(content: str) -> str:
 
 
 def unfit_removed(content: str, keep: str = "") -> str:
-    """Answer a text without the characters that no XML may hold."""
+    """A text without the characters that no XML may hold."""
     return _UNFIT.sub(lambda found: found[0] if found[0] == keep else "", content)
 
 
 def number(value: float) -> str:
-    """Answer a coordinate as short as a tenth of a pixel allows.
+    """A coordinate as short as a tenth of a pixel allows.
 
     Examples
     --------
@@ -181,12 +181,12 @@ def number(value: float) -> str:
 
 
 def words(value: Words, code: Language | None = None) -> str:
-    """Answer a phrase, a name or a text in one language; the reader's, unless told."""
+    """A phrase, a name or a text in one language; the reader's, unless told."""
     return in_language(value, code or reading())
 
 
 def text_width(content: str, size: float, bold: bool = False) -> float:
-    """Answer about how wide a text is, in pixels: no font is at hand to measure it.
+    """About how wide a text is, in pixels: no font is at hand to measure it.
 
     Examples
     --------
@@ -210,7 +210,7 @@ def text_width(content: str, size: float, bold: bool = False) -> float:
 def fitted(
     content: str, size: float, room: float, least: float = 0.0, bold: bool = False
 ) -> tuple[str, float]:
-    """Answer a text and a size with which it fits a room; cut where even the least size is too large.
+    """A text and a size with which it fits a room; cut where even the least size is too large.
 
     Examples
     --------

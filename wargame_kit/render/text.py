@@ -18,7 +18,7 @@ _STATES = ("active", "moved", "fought", "cut")
 def listing(
     position: Position, hexes: Iterable[int] | None = None, *, language: Language | None = None
 ) -> str:
-    """Answer a position as lines of text: turn and prompt, then hex by hex who stands there and how.
+    """A position as lines of text: turn and prompt, then hex by hex who stands there and how.
 
     Parameters
     ----------
@@ -53,7 +53,7 @@ def listing(
 
 
 def heading(position: Position) -> Phrase:
-    """Answer game, turn and prompt."""
+    """Game, turn and prompt."""
     return say("render/position", game=position.game.name, turn=position.turn, prompt=position.prompt)
 
 

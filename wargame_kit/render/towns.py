@@ -38,7 +38,7 @@ class _Box:
 
 
 def town_marks(view: View, colours: Palette) -> str:
-    """Answer a mark at the centre of every hex with a place: a square for a city, a ring, a dot."""
+    """A mark at the centre of every hex with a place: a square for a city, a ring, a dot."""
     board = view.board
     marks = []
     towns = board.features.get("town", frozenset())
@@ -73,7 +73,7 @@ def _dot(at: complex, radius: float, fill: str, edge: float) -> str:
 
 
 def _first_places(view: View) -> dict[int, Place]:
-    """Answer the greatest place of each hex that shows."""
+    """The greatest place of each hex that shows."""
     shown = set(view.hexes)
     answer: dict[int, Place] = {}
     for place in sorted(view.board.places, key=lambda place: (_rank(place), place.id)):
@@ -87,7 +87,7 @@ def _rank(place: Place) -> int:
 
 
 def names(view: View, colours: Palette, code: Language, occupied: Iterable[int] = ()) -> str:
-    """Answer the names of places, the greatest first; a name that finds no room is left out."""
+    """The names of places, the greatest first; a name that finds no room is left out."""
     taken = [] if view.radius >= _NUMBERS_FROM else [_counter_box(view, hex_) for hex_ in occupied]
     parts = []
     places = sorted(_first_places(view).values(), key=lambda place: (_rank(place), place.id))
@@ -129,7 +129,7 @@ def _name_size(view: View, place: Place) -> float:
 
 
 def _seats(view: View, at: complex, width: float, size: float) -> Iterable[tuple[float, float]]:
-    """Answer where a name may stand: at the lower edge of its hex, where no counter covers it, or near by."""
+    """Where a name may stand: at the lower edge of its hex, where no counter covers it, or near by."""
     r = view.radius
     if r >= _NUMBERS_FROM:
         yield at.real, at.imag + 0.79 * r
@@ -145,7 +145,7 @@ def _seats(view: View, at: complex, width: float, size: float) -> Iterable[tuple
 
 
 def numbers(view: View, colours: Palette) -> str:
-    """Answer the printed number of each hex at its upper edge, where hexes are large enough to read it."""
+    """The printed number of each hex at its upper edge, where hexes are large enough to read it."""
     if view.radius < _NUMBERS_FROM:
         return ""
     size = max(6.2, min(10.5, 0.215 * view.radius))
@@ -161,7 +161,7 @@ def numbers(view: View, colours: Palette) -> str:
 
 
 def fortified(view: View, colours: Palette) -> str:
-    """Answer fortified hexes and fortresses: a line with battlements inside the hex."""
+    """Fortified hexes and fortresses: a line with battlements inside the hex."""
     features = view.board.features
     walled = features.get("fortified", frozenset()) | features.get("fortress", frozenset())
     hexes = [hex_ for hex_ in view.hexes if hex_ in walled]
@@ -187,7 +187,7 @@ def fortified(view: View, colours: Palette) -> str:
 
 
 def scale(view: View, colours: Palette, code: Language) -> str:
-    """Answer a bar of round kilometres in the lower left corner."""
+    """A bar of round kilometres in the lower left corner."""
     km_per_pixel = view.board.grid.georeference.size_km / (view.radius * 3**0.5)
     km = scale_length(view.width * 0.22 * km_per_pixel)
     length = km / km_per_pixel

@@ -26,7 +26,7 @@ def turn_track(
     language: Language | None = None,
     columns: int = 6,
 ) -> Svg:
-    """Answer the turn track: for each turn its days, weather, and what it brings each side.
+    """The turn track: for each turn its days, weather, and what it brings each side.
 
     Parameters
     ----------
@@ -78,7 +78,7 @@ def turn_track(
 
 
 def _shown(game: Game, chart: T | None) -> T:
-    """Answer a chart that there is.
+    """A chart that there is.
 
     Raises
     ------
@@ -120,7 +120,7 @@ def _turn(game: Game, row: TurnBox, colours: Palette, code: Language | None, *, 
 
 
 def _sky(weather: str, colours: Palette) -> str:
-    """Answer a sign for the weather: a sun, drops, a crystal, flakes; nothing for one that is not known."""
+    """A sign for the weather: a sun, drops, a crystal, flakes; nothing for one that is not known."""
     ink = {"stroke": colours.ink, "stroke_width": "1.6", "fill": "none", "stroke_linecap": "round"}
     sun = (
         "M0-9v2.6M0 9V6.4M-9 0h2.6M9 0H6.4M-6.4-6.4l1.8 1.8M6.4 6.4 4.6 4.6M-6.4 6.4l1.8-1.8M6.4-6.4 4.6-4.6"
@@ -153,7 +153,7 @@ def _said(row: TurnBox, code: Language | None) -> str:
 
 
 def terrain_table(game: Game, *, theme: str = "light", language: Language | None = None) -> Svg:
-    """Answer the terrain effects as the game's own table has them.
+    """The terrain effects as the game's own table has them.
 
     Parameters
     ----------

@@ -39,29 +39,29 @@ class View:
     _origin: complex
 
     def place(self, point: complex) -> complex:
-        """Answer where a point of the sheet falls: pixels to the right + pixels down·j."""
+        """Where a point of the sheet falls: pixels to the right + pixels down·j."""
         return (point * self._turn).conjugate() - self._origin
 
     def centre(self, hex_: int) -> complex:
-        """Answer the centre of a hex in the picture."""
+        """The centre of a hex in the picture."""
         return self.place(centre_point(self.board.hex(hex_), self.board.grid.orientation))
 
     def corner(self, corner: Corner) -> complex:
-        """Answer a corner in the picture."""
+        """A corner in the picture."""
         return self.place(corner_point(corner, self.board.grid.orientation))
 
     def spokes(self) -> tuple[complex, ...]:
-        """Answer the way from a centre to its six corners, clockwise; the same for every hex."""
+        """The way from a centre to its six corners, clockwise; the same for every hex."""
         hex_ = self.board.hex(self.hexes[0])
         middle = self.centre(self.hexes[0])
         return tuple(self.corner(hex_.corner(number)) - middle for number in range(6))
 
     def shows(self, point: complex, margin: float = 0.0) -> bool:
-        """Answer whether a point lies in the picture."""
+        """Whether a point lies in the picture."""
         return -margin <= point.real <= self.width + margin and -margin <= point.imag <= self.height + margin
 
     def wobbled(self, corner: Corner, share: float = 0.11) -> complex:
-        """Answer a corner a little off its place, so that coasts and rivers look drawn by nature."""
+        """A corner a little off its place, so that coasts and rivers look drawn by nature."""
         seed = (corner.q3 * 73856093) ^ (corner.r3 * 19349663) ^ 0x5BD1E995
         seed = (seed * 2654435761) & 0xFFFFFFFF
         angle = (seed >> 8 & 0xFFFF) / 0x10000 * 2 * math.pi
@@ -72,7 +72,7 @@ class View:
 def view_of(
     board: Board, hexes: Iterable[int] | None = None, *, size: int = 1000, radius: float | None = None
 ) -> View:
-    """Answer the view of a board around some hexes.
+    """The view of a board around some hexes.
 
     Parameters
     ----------

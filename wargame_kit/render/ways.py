@@ -52,7 +52,7 @@ class Way:
 
 
 def rivers(view: View, colours: Palette) -> str:
-    """Answer the rivers, one path for each class, with banks darker than the water."""
+    """The rivers, one path for each class, with banks darker than the water."""
     board = view.board
     shown = set(view.hexes)
     sides: dict[int, list[tuple[Corner, Corner]]] = {}
@@ -86,7 +86,7 @@ def rivers(view: View, colours: Palette) -> str:
 
 
 def _chains(view: View, kind: LinkKind, aside: float = 0.0) -> str:
-    """Answer the path of all chains of a kind, moved aside by pixels where a road takes the same way."""
+    """The path of all chains of a kind, moved aside by pixels where a road takes the same way."""
     board = view.board
     links = getattr(board, kind)
     shown = set(view.hexes)
@@ -105,7 +105,7 @@ def _chains(view: View, kind: LinkKind, aside: float = 0.0) -> str:
 
 
 def _beside_roads(view: View, chain: Sequence[int], aside: float) -> list[complex]:
-    """Answer the points of a railway through hexes, to the right of every road on the same sides."""
+    """The points of a railway through hexes, to the right of every road on the same sides."""
     board = view.board
     points = [view.centre(hex_) for hex_ in chain]
     shared = [
@@ -121,7 +121,7 @@ def _beside_roads(view: View, chain: Sequence[int], aside: float) -> list[comple
 
 
 def roads(view: View, colours: Palette) -> str:
-    """Answer the roads: solid lines with a pale edge."""
+    """The roads: solid lines with a pale edge."""
     data = _chains(view, "roads")
     if not data:
         return ""
@@ -139,7 +139,7 @@ def roads(view: View, colours: Palette) -> str:
 
 
 def rails(view: View, colours: Palette) -> str:
-    """Answer the railways: thin lines with ties across them."""
+    """The railways: thin lines with ties across them."""
     data = _chains(view, "rails", aside=0.12 * view.radius)
     if not data:
         return ""
@@ -163,7 +163,7 @@ def rails(view: View, colours: Palette) -> str:
 
 
 def arrows(view: View, ways: Iterable[Way], colours: Palette) -> str:
-    """Answer moves, supply lines and attacks as arrows, each with a pale edge and a tooltip."""
+    """Moves, supply lines and attacks as arrows, each with a pale edge and a tooltip."""
     return "".join(_arrow(view, way, colours) for way in ways)
 
 
@@ -210,7 +210,7 @@ def _label(view: View, at: complex, label: str, colours: Palette) -> str:
 
 
 def scale_length(km: float) -> int:
-    """Answer a round number of kilometres, at most this long: for the scale.
+    """A round number of kilometres, at most this long: for the scale.
 
     Examples
     --------

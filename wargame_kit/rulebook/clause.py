@@ -41,7 +41,7 @@ class Citation:
     number: str
 
     def to(self, code: Language) -> str:
-        """Answer the citation in one language: the name of the game and the number."""
+        """The citation in one language: the name of the game and the number."""
         return f"{_title(self.game).to(code)} {self.number}"
 
     def __str__(self) -> str:
@@ -82,7 +82,7 @@ class Clause:
         return self.kind not in (ClauseKind.COMPONENT, ClauseKind.DEFINITION)
 
     def to(self, code: Language) -> str:
-        """Answer the clause as text in one language: number and title, gist, and the kit's choice if any."""
+        """The clause as text in one language: number and title, gist, and the kit's choice if any."""
         lines = [f"{self.citation}. {self.title.to(code)}", self.gist.to(code)]
         if self.note.en:
             lines.append(say("rulebook/kit-note", note=self.note).to(code))
@@ -188,7 +188,7 @@ class Rulebook:
         return f"<Rulebook of {self.title.en}: {len(self)} clauses, {len(self.options)} options>"
 
     def chosen(self, options: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-        """Answer every option with its choice, sorted; where none is made, the default.
+        """Every option with its choice, sorted; where none is made, the default.
 
         Raises
         ------
@@ -213,7 +213,7 @@ class Rulebook:
         return tuple(sorted((option.id, options.get(option.id, option.default)) for option in known.values()))
 
     def chapter(self, number: str) -> tuple[Clause, ...]:
-        """Answer a clause and everything numbered below it.
+        """A clause and everything numbered below it.
 
         Examples
         --------
@@ -226,14 +226,14 @@ class Rulebook:
 
 @cache
 def _title(game: str) -> Name:
-    """Answer the name of a game; one that a reader makes up has no rulebook among the kit's."""
+    """The name of a game; one that a reader makes up has no rulebook among the kit's."""
     from wargame_kit.rulebook.reading import load_rulebook, rulebooks
 
     return load_rulebook(game).cited if game in rulebooks() else Name(game.capitalize())
 
 
 def citations(game: str) -> Callable[[str], Citation]:
-    """Answer the function with which one game's code cites its clauses.
+    """The function with which one game's code cites its clauses.
 
     A test proves that every number cited stands in ``data/<game>/rulebook.toml``.
 

@@ -126,7 +126,7 @@ class Coverage:
         return (proof for proof in self.proofs if proof.game == self.book.game)
 
     def to(self, code: Language) -> str:
-        """Answer the report in one language."""
+        """The report in one language."""
         lines = [
             say(
                 "coverage/summary",
@@ -251,7 +251,7 @@ def _called(node: ast.Call) -> str:
 
 
 def _strings(arguments: Iterable[ast.expr]) -> list[str]:
-    """Answer the strings written out in arguments, both of ``a if so else b``."""
+    """The strings written out in arguments, both of ``a if so else b``."""
     answer = []
     for argument in arguments:
         if isinstance(argument, ast.IfExp):

@@ -64,11 +64,11 @@ class Ledger:
             witness.note(*(entry.clause for entry in self.entries))
 
     def add(self, value: int, label: Words, clause: Citation, hex_: str = "") -> Ledger:
-        """Answer the ledger with one more entry."""
+        """The ledger with one more entry."""
         return Ledger(self.unit, self.scale, (*self.entries, Entry(value, label, clause, hex_)))
 
     def join(self, other: Ledger) -> Ledger:
-        """Answer the ledger with another's entries added; both count in one scale.
+        """The ledger with another's entries added; both count in one scale.
 
         Raises
         ------
@@ -92,7 +92,7 @@ class Ledger:
         return fraction_text(self.total, self.scale)
 
     def to(self, code: Language) -> str:
-        """Answer the whole sum as one line in a language."""
+        """The whole sum as one line in a language."""
         parts = []
         for index, entry in enumerate(self.entries):
             amount = fraction_text(abs(entry.value), self.scale)

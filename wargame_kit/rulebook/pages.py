@@ -9,7 +9,7 @@ from wargame_kit.words import Language, say
 
 
 def clause_text(book: Rulebook, number: str, code: Language) -> str:
-    """Answer a clause in full, with the titles of what stands below it and the options that hang on it.
+    """A clause in full, with the titles of what stands below it and the options that hang on it.
 
     Raises
     ------
@@ -36,7 +36,7 @@ def clause_text(book: Rulebook, number: str, code: Language) -> str:
 
 
 def rulebook_page(book: Rulebook, code: Language) -> str:
-    """Answer the whole rulebook as a Markdown page: a heading a chapter, a line a clause."""
+    """The whole rulebook as a Markdown page: a heading a chapter, a line a clause."""
     lines = [f"# {book.title.to(code)}", "", say("rulebook/page", edition=book.edition).to(code), ""]
     for clause in book.clauses.values():
         if "." not in clause.number:
@@ -62,7 +62,7 @@ def _line(clause: Clause, code: Language) -> str:
 
 
 def _markdown(text: str) -> str:
-    """Answer a text so that Markdown shows it as it is."""
+    """A text so that Markdown shows it as it is."""
     for mark in "\\`*_[]<&$|~":
         text = text.replace(mark, "\\" + mark)
     return text

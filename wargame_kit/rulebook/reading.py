@@ -13,7 +13,7 @@ from wargame_kit.words import LANGUAGES, DataError, Name, Words, files, say
 
 
 def rulebooks() -> tuple[str, ...]:
-    """Answer the games that have a rulebook.
+    """The games that have a rulebook.
 
     Examples
     --------

@@ -61,7 +61,7 @@ class Verdict:
         return self.sentence.key if self.sentence else ""
 
     def to(self, code: Language) -> str:
-        """Answer the verdict as text in one language."""
+        """The verdict as text in one language."""
         parts = [(self.sentence or say("verdict/allowed")).to(code)]
         if self.clause:
             parts[0] = say("words/cited", text=parts[0], clause=self.clause).to(code)
@@ -84,7 +84,7 @@ class Verdict:
 
 
 def _told(text: str, game: str, code: Language) -> str:
-    """Answer an action as it is written, after what its verb is called in the reader's language."""
+    """An action as it is written, after what its verb is called in the reader's language."""
     verb = text.partition(" ")[0]
     name = entry(f"verb/{verb}", game)[code] if f"verb/{verb}" in catalogue() else verb
     return text if name == verb else say("verdict/way", verb=name, text=text).to(code)

@@ -47,7 +47,7 @@ class Answer:
         return "✎" if not self.is_given else "✓" if self.right else "✗"
 
     def to(self, code: Language) -> str:
-        """Answer it as text in one language."""
+        """It as text in one language."""
         parts = [f"{self._sign} {self.sentence.to(code)}"]
         if self.verdict is not None:
             parts.append(self.verdict.to(code))

@@ -21,11 +21,11 @@ class Asking(ABC):
 
     @abstractmethod
     def judge(self, position: Any, answer: str) -> Answer:
-        """Answer whether an answer is right."""
+        """Whether an answer is right."""
 
 
 def played(position: Any, text: str) -> tuple[Any, Answer | None]:
-    """Answer the position after actions divided by ``;``, and what went wrong if one could not be played."""
+    """The position after actions divided by ``;``, and what went wrong if one could not be played."""
     for part in filter(None, (one.strip() for one in text.split(";"))):
         try:
             position = position.play(part)
@@ -198,7 +198,7 @@ CLAIMS = ("empties", "attacker_loses", "nothing", "destroys_step")
 
 
 def is_so(claim: str, result: Result, steps: int = EVERY) -> bool:
-    """Answer whether a claim is true of a result.
+    """Whether a claim is true of a result.
 
     Parameters
     ----------

@@ -81,7 +81,7 @@ class Chapter:
     exercises: tuple[Exercise, ...]
 
     def position(self, lesson: str, actions: str = "") -> Any:
-        """Answer the position of a lesson, or what becomes of it.
+        """The position of a lesson, or what becomes of it.
 
         Parameters
         ----------
@@ -113,7 +113,7 @@ class Chapter:
 
 
 def chapter(game: str, name: str) -> Chapter:
-    """Answer a chapter of a game.
+    """A chapter of a game.
 
     Raises
     ------
@@ -135,7 +135,7 @@ def chapter(game: str, name: str) -> Chapter:
 
 @cache
 def chapters(game: str) -> Mapping[str, Chapter]:
-    """Answer every chapter of a game by name."""
+    """Every chapter of a game by name."""
     from wargame_kit.study.reading import read_chapters
 
     return read_chapters(files.data_root() / game / "lessons.toml", games.load(game))

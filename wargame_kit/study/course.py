@@ -41,7 +41,7 @@ class Course:
         code, episode = language(), self.episodes[turn]
         is_now = turn == self.position.turn
         title, text = (escape(words.to(code)) for words in (episode.title, episode.text))
-        standing = self.position.game.presentation.standing(self.position)
+        standing = self.position.game.presentation.score(self.position)
         count = episode.then.to(code)
         if is_now and standing is not None:
             count += " " + say("study/in-your-game", standing=standing[0]).to(code)
@@ -52,7 +52,7 @@ class Course:
 
 
 def course(position: Any) -> Course:
-    """Answer the historical course of the game that a position is of.
+    """The historical course of the game that a position is of.
 
     Parameters
     ----------
@@ -66,5 +66,5 @@ def course(position: Any) -> Course:
     <Course, turn 8: 9 – 18 December: the pincers are cut off>
     """
     game = position.game
-    tell = import_module(f"wargame_kit.games.{game.id}.history").read_history
+    tell = import_module(f"wargame_kit.games.{game.id}.view.history").read_history
     return Course(position, tell(files.data_root() / game.id / "history.toml", game.board))

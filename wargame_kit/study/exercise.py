@@ -49,7 +49,7 @@ class Exercise:
     clause: Citation
 
     def check(self, answer: object) -> Answer:
-        """Answer whether an answer is right, and if not, why not.
+        """Whether an answer is right, and if not, why not.
 
         Parameters
         ----------
@@ -65,11 +65,11 @@ class Exercise:
         return self.asking.judge(self.position, text)
 
     def solved(self) -> Answer:
-        """Answer what the rules say to the solution."""
+        """What the rules say to the solution."""
         return self.check(self.solution)
 
     def to(self, code: Language) -> str:
-        """Answer the question as text in one language."""
+        """The question as text in one language."""
         return f"{self.question.to(code)} [{self.clause.to(code)}]"
 
     def __str__(self) -> str:

@@ -14,7 +14,7 @@ _PACKAGE = Path(__file__).resolve().parents[1]
 
 
 def notebooks_root() -> Path:
-    """Answer the folder that holds the kit's notebooks, in a checkout or an installed wheel.
+    """The folder that holds the kit's notebooks, in a checkout or an installed wheel.
 
     Examples
     --------

@@ -23,7 +23,7 @@ _NUMBER = re.compile(
 
 
 def read_number(text: str) -> Fraction | None:
-    """Answer a number as it is written, or None if it is none.
+    """A number as it is written, or None if it is none.
 
     Examples
     --------
@@ -40,7 +40,7 @@ def read_number(text: str) -> Fraction | None:
 
 
 def is_close(given: Fraction, exact: Fraction) -> bool:
-    """Answer whether a chance is the exact one, or it rounded to whole percents.
+    """Whether a chance is the exact one, or it rounded to whole percents.
 
     Examples
     --------

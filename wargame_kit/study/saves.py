@@ -18,7 +18,7 @@ FOLDER = "WARGAME_KIT_SAVES"
 def saved_game(
     path: str | Path, game: str, scenario: str, *, overrides: str | Path | None = None, **options: str
 ) -> Record:
-    """Answer the saved game at a path, to go on with it; a new one, if there is none.
+    """The saved game at a path, to go on with it; a new one, if there is none.
 
     Every action is on the disk at once. Asked again in the same notebook it is the same record, so that a
     cell may be run twice.

@@ -26,7 +26,7 @@ class Secrets:
     position: Any
 
     def lines(self, code: Language | None = None) -> tuple[str, ...]:
-        """Answer one line for each side: what its notebook says, or that nothing of it is known."""
+        """One line for each side: what its notebook says, or that nothing of it is known."""
         tongue = code or language()
         return tuple(self._line(side).to(tongue) for side in self.position.game.sides)
 
@@ -49,7 +49,7 @@ class Secrets:
                     yield kind, line
 
     def overlay(self) -> Overlay:
-        """Answer the hexes that the readable lines name, or where the counters stand that they name."""
+        """The hexes that the readable lines name, or where the counters stand that they name."""
         told: dict[int, list[Words]] = {}
         for _, line in self._entries():
             if line.hex_ >= 0:
@@ -66,7 +66,7 @@ class Secrets:
 
 
 def secrets(position: Any) -> Secrets:
-    """Answer what the notebooks of both sides say, as far as the position knows.
+    """What the notebooks of both sides say, as far as the position knows.
 
     Parameters
     ----------

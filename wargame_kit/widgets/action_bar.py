@@ -10,7 +10,7 @@ from wargame_kit.words import Words, say
 
 
 def action_bar(sitting: Sitting, pen: Pen) -> str:
-    """Answer the bar: the buttons that go on, why one does not, and a line on what to click on the map."""
+    """The bar: the buttons that go on, why one does not, and a line on what to click on the map."""
     position = sitting.view
     if sitting.must_wait:
         buttons, hint = _hand_over(sitting, pen), ""
@@ -46,7 +46,7 @@ def _throw(sitting: Sitting, pen: Pen) -> str:
 
 
 def _planned(sitting: Sitting, pen: Pen) -> str:
-    """Answer the button that plays what has been aimed at."""
+    """The button that plays what has been aimed at."""
     planned = sitting.planned
     if sitting.goal < 0 or planned is None:
         return ""
@@ -55,7 +55,7 @@ def _planned(sitting: Sitting, pen: Pen) -> str:
 
 
 def _declaring(sitting: Sitting, pen: Pen) -> str:
-    """Answer the button that makes the studied attack a real one; dim, with the reason, where refused."""
+    """The button that makes the studied attack a real one; dim, with the reason, where refused."""
     joining = sitting.joining
     if sitting.tab != "combat" or not joining:
         return ""
@@ -68,7 +68,7 @@ def _declaring(sitting: Sitting, pen: Pen) -> str:
 
 
 def _going_on(sitting: Sitting, pen: Pen) -> str:
-    """Answer the actions that need nothing further; the main ones where there is nothing else to do."""
+    """The actions that need nothing further; the main ones where there is nothing else to do."""
     position = sitting.view
     presentation = position.game.presentation
     plain = offers.plain(position)
@@ -99,7 +99,7 @@ def _going_on(sitting: Sitting, pen: Pen) -> str:
 
 
 def _hint(sitting: Sitting, pen: Pen) -> str:
-    """Answer in a line what to click on the map, truly: once or twice."""
+    """In a line what to click on the map, truly: once or twice."""
     position = sitting.view
     if sitting.pencil.verb or position.game.presentation.question(position) is not None:
         return ""

@@ -77,7 +77,7 @@ class BoardPicture:
 
 
 def picture_of(board: Board) -> BoardPicture:
-    """Answer a board as the browser draws it.
+    """A board as the browser draws it.
 
     Parameters
     ----------
@@ -132,7 +132,7 @@ def picture_of(board: Board) -> BoardPicture:
 
 
 def sides_of_sources(picture: BoardPicture) -> tuple[str, ...]:
-    """Answer the sides whose supply sources lie on the board.
+    """The sides whose supply sources lie on the board.
 
     Examples
     --------
@@ -143,7 +143,7 @@ def sides_of_sources(picture: BoardPicture) -> tuple[str, ...]:
 
 
 def mercator(longitude: float, latitude: float) -> tuple[float, float]:
-    """Answer a point of the earth in the metres of web maps (EPSG:3857).
+    """A point of the earth in the metres of web maps (EPSG:3857).
 
     Examples
     --------
@@ -155,7 +155,7 @@ def mercator(longitude: float, latitude: float) -> tuple[float, float]:
 
 
 def from_mercator(x: float, y: float) -> tuple[float, float]:
-    """Answer longitude and latitude of a point in the metres of web maps; the inverse of `mercator`.
+    """Longitude and latitude of a point in the metres of web maps; the inverse of `mercator`.
 
     Examples
     --------
@@ -169,7 +169,7 @@ def from_mercator(x: float, y: float) -> tuple[float, float]:
 def centre_and_zoom(
     board: Board | BoardPicture, *, width: int = 900, height: int = 600, snap: float = 0.25
 ) -> tuple[float, float, float]:
-    """Answer latitude, longitude and zoom at which the whole board fits a map of that size.
+    """Latitude, longitude and zoom at which the whole board fits a map of that size.
 
     Parameters
     ----------
@@ -196,7 +196,7 @@ def centre_and_zoom(
 
 
 def terrain_words(terrain: str, game: str = "") -> Mapping[str, str]:
-    """Answer a terrain's name in each language, in a game's words; its name in data where there are none.
+    """A terrain's name in each language, in a game's words; its name in data where there are none.
 
     Examples
     --------
@@ -207,7 +207,7 @@ def terrain_words(terrain: str, game: str = "") -> Mapping[str, str]:
 
 
 def in_each_language(key: str, otherwise: str, game: str = "") -> Mapping[str, str]:
-    """Answer a phrase of the catalogue by language, or another text where the catalogue lacks the key."""
+    """A phrase of the catalogue by language, or another text where the catalogue lacks the key."""
     try:
         return {code: say(key).of(game).to(code) for code in LANGUAGES}
     except KeyError:
@@ -215,7 +215,7 @@ def in_each_language(key: str, otherwise: str, game: str = "") -> Mapping[str, s
 
 
 def name_by_language(name: Name | str) -> Mapping[str, str]:
-    """Answer a proper name by language."""
+    """A proper name by language."""
     return {code: name.to(code) if isinstance(name, Name) else name for code in LANGUAGES}
 
 

@@ -16,7 +16,7 @@ from wargame_kit.widgets.sitting import Sitting
 
 
 def combat_panel(sitting: Sitting, pen: Pen) -> str:
-    """Answer the panel: the attack being carried out, or the one that is studied."""
+    """The panel: the attack being carried out, or the one that is studied."""
     position: Any = sitting.view
     presentation = position.game.presentation
     battle = presentation.battle(position)
@@ -51,7 +51,7 @@ def _declared(sitting: Sitting, pen: Pen) -> str:
 
 
 def _study(sitting: Sitting, pen: Pen) -> str:
-    """Answer the odds of an attack on the hex looked at, with a button for each unit that could join."""
+    """The odds of an attack on the hex looked at, with a button for each unit that could join."""
     position: Any = sitting.view
     label = position.game.board.label(sitting.target)
     if not position.in_hex(sitting.target):
@@ -72,7 +72,7 @@ def _study(sitting: Sitting, pen: Pen) -> str:
 
 
 def battle_card(sitting: Sitting, pen: Pen, battle: Any, die: int | None = None) -> str:
-    """Answer one attack: its odds in a line, the table with the row of a die lit, and the sums behind it."""
+    """One attack: its odds in a line, the table with the row of a die lit, and the sums behind it."""
     if not battle.attackers:
         # Nobody has been named yet: what there is to know is who defends.
         ledgers = {"defence": battle.defence, "shifts": battle.shifts}
@@ -100,7 +100,7 @@ def battle_card(sitting: Sitting, pen: Pen, battle: Any, die: int | None = None)
 
 
 def _sums(pen: Pen, ledgers: Mapping[str, Ledger]) -> str:
-    """Answer sums folded away behind their totals."""
+    """Sums folded away behind their totals."""
     return "".join(
         pen.fold(f"sum-{key}", f"{pen.say(f'table/{key}')} <b>{ledger.display}</b>", pen.ledger(ledger))
         for key, ledger in ledgers.items()
@@ -135,7 +135,7 @@ def _lit(is_lit: bool) -> str:
 
 
 def _likely(pen: Pen, battle: Any) -> str:
-    """Answer each result with its probability and what it means."""
+    """Each result with its probability and what it means."""
     outcomes: dict[Any, Fraction] = battle.outcomes()
     rows = "".join(
         f"<tr><td><b>{escape(str(result))}</b></td><td>{fraction(chance)}</td><td>{percent(chance)}</td>"

@@ -30,12 +30,12 @@ class CounterState(enum.IntFlag):
 
 
 def colour_of(unit: Unit) -> str:
-    """Answer the key of a counter's colours: the nationality that has some of its own, or else the side."""
+    """The key of a counter's colours: the nationality that has some of its own, or else the side."""
     return next((trait for trait in sorted(unit.traits) if trait in COATS), unit.side)
 
 
 def counter_picture(unit: Unit) -> Mapping[str, Any]:
-    """Answer a unit as the browser draws its counter.
+    """A unit as the browser draws its counter.
 
     Parameters
     ----------

@@ -11,7 +11,7 @@ from wargame_kit.widgets.sitting import Sitting
 
 
 def cover(sitting: Sitting, pen: Pen) -> str:
-    """Answer the page."""
+    """The page."""
     game, wanted = sitting.record.first.game, sitting.wanted
     names = game.side_names
     if wanted == EVERYTHING:

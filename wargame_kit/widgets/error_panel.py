@@ -9,7 +9,7 @@ from wargame_kit.widgets.markup import Pen
 
 
 def error_panel(error: BaseException | None, pen: Pen) -> str:
-    """Answer the panel: what went wrong in a sentence, the traceback folded; nothing while all is well."""
+    """The panel: what went wrong in a sentence, the traceback folded; nothing while all is well."""
     if error is None:
         return ""
     sentence = escape(str(error) or type(error).__name__)

@@ -11,7 +11,7 @@ ALL = "all"
 
 
 def seen_with(position: Position, eyes: str) -> Position:
-    """Answer a position as some eyes may see it; the position itself where it has no secret for them."""
+    """A position as some eyes may see it; the position itself where it has no secret for them."""
     return position.memo(("seen with", eyes), lambda: _seen(position, eyes))
 
 
@@ -25,14 +25,14 @@ def _seen(position: Position, eyes: str) -> Position:
 
 
 def is_untold(node: Node, eyes: str) -> bool:
-    """Answer whether some eyes may not see what was done."""
+    """Whether some eyes may not see what was done."""
     return (
         node.action is not None and node.action.is_secret and eyes not in (EVERYTHING, node.actor)
     )  # fmt: skip
 
 
 def opened(record: Record, before: str, after: str) -> tuple[str, ...]:
-    """Answer the sides whose secrets would lie open after a change of eyes, and did not before.
+    """The sides whose secrets would lie open after a change of eyes, and did not before.
 
     Parameters
     ----------
@@ -48,7 +48,7 @@ def opened(record: Record, before: str, after: str) -> tuple[str, ...]:
 
 
 def must_look_away(record: Record, before: str, after: str) -> bool:
-    """Answer whether a change of eyes would show somebody a secret: one there is, or one about to be made.
+    """Whether a change of eyes would show somebody a secret: one there is, or one about to be made.
 
     Where neither side has any secret yet, nobody need look away.
     """
@@ -62,7 +62,7 @@ def must_look_away(record: Record, before: str, after: str) -> bool:
 
 
 def has_secrets(record: Record, side: str) -> bool:
-    """Answer whether a side knows something that not everybody does: in the position, or of the record."""
+    """Whether a side knows something that not everybody does: in the position, or of the record."""
     position = record.position
     if record.viewer not in ("", side):
         return False

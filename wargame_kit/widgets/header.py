@@ -18,7 +18,7 @@ FULL_SCREEN = (
 
 
 def header(sitting: Sitting, display: Display, pen: Pen) -> str:
-    """Answer the strip: a line of facts, and the prompt with what helps at any time."""
+    """The strip: a line of facts, and the prompt with what helps at any time."""
     position = sitting.view
     game = position.game
     facts = "".join(
@@ -35,7 +35,7 @@ def header(sitting: Sitting, display: Display, pen: Pen) -> str:
         '<div class="wk-head">'
         f'<div class="wk-head-line"><span class="wk-title">{pen.text(game.name)}</span>'
         f'<b class="wk-turn">{pen.say("table/turn", turn=position.turn)}</b>{facts}{piles}'
-        f"{_standing(sitting, pen)}</div>"
+        f"{_score(sitting, pen)}</div>"
         f'<div class="wk-head-line wk-prompt">{_actor(sitting, pen)}'
         f"<span data-announce>{pen.text(sitting.prompt)}</span> {pen.clause(position.step.clause)}"
         f"{_steps(sitting, display, pen)}</div>"
@@ -53,13 +53,13 @@ def _actor(sitting: Sitting, pen: Pen) -> str:
     return f'<span class="wk-actor wk-side-none">{pen.say(key)}</span>'
 
 
-def _standing(sitting: Sitting, pen: Pen) -> str:
-    found = sitting.view.game.presentation.standing(sitting.view)
+def _score(sitting: Sitting, pen: Pen) -> str:
+    found = sitting.view.game.presentation.score(sitting.view)
     if found is None:
         return ""
     sentence, ledger = found
     label = f"{pen.say('table/victory')} <b>{ledger.display}</b>"
-    return pen.button(label, "standing", title=sentence, look="wk-standing")
+    return pen.button(label, "score", title=sentence, look="wk-score")
 
 
 def _steps(sitting: Sitting, display: Display, pen: Pen) -> str:

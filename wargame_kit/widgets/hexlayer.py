@@ -99,7 +99,7 @@ class MapPath:
 
 @cache
 def browser_module() -> str:
-    """Answer the browser's part as one ES module."""
+    """The browser's part as one ES module."""
     folder = resources.files("wargame_kit.widgets") / "static"
     return "\n".join((folder / name).read_text(encoding="utf-8") for name in SCRIPTS)
 
@@ -357,7 +357,7 @@ class HexLayer(anywidget.AnyWidget):
         return hex_
 
     def _groups(self, marks: Sequence[MarkLike]) -> list[Mapping[str, Any]]:
-        """Answer the marks of one overlay by style, in the order in which the styles first appear."""
+        """The marks of one overlay by style, in the order in which the styles first appear."""
         by_style: dict[str, list[MarkLike]] = {}
         for mark in marks:
             by_style.setdefault(mark.style, []).append(mark)

@@ -12,7 +12,7 @@ from wargame_kit.widgets.sitting import Sitting
 
 
 def inspector(sitting: Sitting, pen: Pen) -> str:
-    """Answer the panel."""
+    """The panel."""
     position = sitting.view
     unit = sitting.unit
     parts = []
@@ -26,7 +26,7 @@ def inspector(sitting: Sitting, pen: Pen) -> str:
 
 
 def hex_card(sitting: Sitting, pen: Pen, hex_: int) -> str:
-    """Answer a hex: terrain as it counts now, place, control, zones of control."""
+    """A hex: terrain as it counts now, place, control, zones of control."""
     position: Any = sitting.view
     game, board = position.game, position.game.board
     label = board.label(hex_)
@@ -41,7 +41,7 @@ def hex_card(sitting: Sitting, pen: Pen, hex_: int) -> str:
 
 
 def _row(name: str, value: str) -> str:
-    """Answer a line of facts; both are HTML already."""
+    """A line of facts; both are HTML already."""
     return f'<div class="wk-fact"><dt>{name}</dt><dd>{value}</dd></div>'
 
 
@@ -60,7 +60,7 @@ def _zones(position: Any, pen: Pen, hex_: int) -> str:
 
 
 def unit_card(sitting: Sitting, pen: Pen, unit: str, *, is_chosen: bool = False) -> str:
-    """Answer a unit: values, states, supply; for the chosen one its reach and the sum of the hex aimed at."""
+    """A unit: values, states, supply; for the chosen one its reach and the sum of the hex aimed at."""
     position: Any = sitting.view
     printed, piece = position.unit(unit), position.pieces[unit]
     note = "table/values-note-one" if printed.has_one_strength else "table/values-note"

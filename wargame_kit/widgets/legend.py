@@ -42,7 +42,7 @@ STATE_SIGNS = {
 
 
 def legend(sitting: Sitting, pen: Pen) -> str:
-    """Answer the list, or that nothing is marked; and which keys there are."""
+    """The list, or that nothing is marked; and which keys there are."""
     rows = [_row(_swatch(STYLES[style]), pen.text(words)) for style, words in _marks(sitting)]
     rows += [_row(_sign(state), pen.say(f"legend/state/{state}")) for state in _states(sitting)]
     listed = f"<ul>{''.join(rows)}</ul>" if rows else f"<p>{pen.say('legend/none')}</p>"

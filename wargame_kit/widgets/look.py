@@ -13,7 +13,7 @@ from wargame_kit.widgets.counter_picture import colour_of
 
 
 def look(units: Iterable[Unit], sides: Iterable[str] = ()) -> Mapping[str, Any]:
-    """Answer the colours of both themes, of counters, and of every style of marks and paths.
+    """The colours of both themes, of counters, and of every style of marks and paths.
 
     Parameters
     ----------
@@ -51,6 +51,6 @@ def _style(style: Style) -> Mapping[str, Any]:
 
 
 def _values(value: Any) -> Mapping[str, Any]:
-    """Answer the fields of a dataclass; mappings become dicts, which travel."""
+    """The fields of a dataclass; mappings become dicts, which travel."""
     answer = {field.name: getattr(value, field.name) for field in fields(value)}
     return {key: dict(item) if isinstance(item, Mapping) else item for key, item in answer.items()}

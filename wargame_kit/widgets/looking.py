@@ -51,7 +51,7 @@ def view_of(
     near: float,
     size: tuple[float, float] | None = None,
 ) -> tuple[float, float, float]:
-    """Answer latitude, longitude and zoom that show some hexes with room around them; all for none.
+    """Latitude, longitude and zoom that show some hexes with room around them; all for none.
 
     Looking at hexes is never from further than the zoom `near`: counters must be readable.
 
@@ -88,13 +88,13 @@ def view_of(
 
 
 def _kept_in(middle: float, edges: Sequence[float], margin: float) -> float:
-    """Answer the middle of the map, moved so that it keeps a distance from the edges where it can."""
+    """The middle of the map, moved so that it keeps a distance from the edges where it can."""
     first, last = min(edges) + margin, max(edges) - margin
     return min(max(middle, first), last) if first < last else middle
 
 
 def size_of(bounds: Any, zoom: float) -> tuple[float, float] | None:
-    """Answer width and height in pixels of a map that shows these bounds; None while it has not been shown.
+    """Width and height in pixels of a map that shows these bounds; None while it has not been shown.
 
     Examples
     --------
@@ -112,14 +112,14 @@ def size_of(bounds: Any, zoom: float) -> tuple[float, float] | None:
 
 
 def is_seen(board: Board, hexes: Sequence[int], bounds: Any) -> bool:
-    """Answer whether what a decision is about can be seen: a few hexes all and not at the very edge."""
+    """Whether what a decision is about can be seen: a few hexes all and not at the very edge."""
     if len(hexes) <= FEW:
         return seen_share(board, hexes, bounds, inset=INSET) == 1
     return seen_share(board, hexes, bounds) >= ENOUGH_SEEN
 
 
 def seen_share(board: Board, hexes: Sequence[int], bounds: Any, inset: float = 0.0) -> float:
-    """Answer which share of some hexes lies inside the bounds of the map; 1 while it has not been shown.
+    """Which share of some hexes lies inside the bounds of the map; 1 while it has not been shown.
 
     Parameters
     ----------

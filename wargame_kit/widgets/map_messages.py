@@ -77,7 +77,7 @@ MapMessage = Clicked | MenuAsked | Pressed | Dropped
 
 
 def read_message(content: object, size: int, units: Container[object]) -> MapMessage | None:
-    """Answer what the browser says, or None where it is no sound message.
+    """What the browser says, or None where it is no sound message.
 
     Parameters
     ----------
@@ -119,5 +119,5 @@ def read_message(content: object, size: int, units: Container[object]) -> MapMes
 
 
 def _hex(value: object, size: int) -> int:
-    """Answer a hex of the board, or -1."""
+    """A hex of the board, or -1."""
     return value if type(value) is int and 0 <= value < size else -1

@@ -26,7 +26,7 @@ STATES = {
 
 
 def counters(sitting: Sitting) -> list[tuple[str, int, int, int]]:
-    """Answer the counters on the map: unit, hex, face and state; the chosen one on top of its stack."""
+    """The counters on the map: unit, hex, face and state; the chosen one on top of its stack."""
     position = sitting.view
     known = position.memo("table counters", lambda: _counters(position))
     unit = sitting.unit
@@ -52,7 +52,7 @@ def _counters(position: Any) -> dict[str, tuple[str, int, int, int]]:
 
 
 def interesting(sitting: Sitting) -> list[int]:
-    """Answer the hexes that the next decision is about: of a battle, of units that can act or in contact.
+    """The hexes that the next decision is about: of a battle, of units that can act or in contact.
 
     Nobody knows where something will be written down: that is about the whole map, none of its hexes.
     """
@@ -79,7 +79,7 @@ def interesting(sitting: Sitting) -> list[int]:
 
 
 def contact(position: Any) -> list[int]:
-    """Answer the hexes whose units stand next to units of another side; every occupied hex if none do."""
+    """The hexes whose units stand next to units of another side; every occupied hex if none do."""
     neighbours, stacks = position.game.board.neighbours, position.stacks
     side = {hex_: position.unit(units[0]).side for hex_, units in stacks.items()}
     found = [
@@ -91,7 +91,7 @@ def contact(position: Any) -> list[int]:
 
 
 def marks(sitting: Sitting) -> list[Overlay]:
-    """Answer the overlays: those switched on, then what the next click can do."""
+    """The overlays: those switched on, then what the next click can do."""
     return [*_switched(sitting), *_reach(sitting), *_choices(sitting)]
 
 
@@ -118,19 +118,19 @@ def _switched(sitting: Sitting) -> Iterator[Overlay]:
 
 
 def _threats(position: Any, side: str) -> Threats:
-    """Answer the threats to a side; kept with the position, for it takes a fifth of a second."""
+    """The threats to a side; kept with the position, for it takes a fifth of a second."""
     return position.memo(("table threats", side), lambda: threats(position, side))  # type: ignore[no-any-return]
 
 
 def _threatened(sitting: Sitting) -> tuple[str, ...]:
-    """Answer whose threats are shown: while chance speaks and no unit is chosen, those of every side."""
+    """Whose threats are shown: while chance speaks and no unit is chosen, those of every side."""
     position = sitting.view
     is_chance = sitting.unit is None and position.actor not in position.game.sides
     return position.game.sides if is_chance else (_own_side(sitting),)
 
 
 def _own_side(sitting: Sitting) -> str:
-    """Answer the side for which overlays speak: that of the chosen unit, else the actor, else the first."""
+    """The side for which overlays speak: that of the chosen unit, else the actor, else the first."""
     position = sitting.view
     if sitting.unit is not None:
         return position.unit(sitting.unit).side
@@ -138,7 +138,7 @@ def _own_side(sitting: Sitting) -> str:
 
 
 def _reach(sitting: Sitting) -> Iterator[Overlay]:
-    """Answer the reach of the chosen unit: what it may do now, else where it could go if it were its turn."""
+    """The reach of the chosen unit: what it may do now, else where it could go if it were its turn."""
     if "reach" not in sitting.overlays or sitting.unit is None:
         return
     reach = sitting.reach()
@@ -176,7 +176,7 @@ def _choices(sitting: Sitting) -> Iterator[Overlay]:
 
 
 def _targets(position: Position) -> dict[str, set[int]]:
-    """Answer the hexes that actions name: those that show a secret apart, unless they are asked for."""
+    """The hexes that actions name: those that show a secret apart, unless they are asked for."""
     found = offers.targets(position)
     if position.game.presentation.question(position) is not None:
         return {"target": set(found)}
@@ -185,14 +185,14 @@ def _targets(position: Position) -> dict[str, set[int]]:
 
 
 def _aims(position: Position, units: Iterable[str]) -> set[int]:
-    """Answer the hexes at which what units may do aims without naming them: where they may pursue."""
+    """The hexes at which what units may do aims without naming them: where they may pursue."""
     presentation = position.game.presentation
     others = (action for unit in units for action in offers.options_of(position, unit).others)
     return {presentation.aim(position, action) for action in others} - {-1}
 
 
 def _notes(sitting: Sitting) -> dict[str, set[int]]:
-    """Answer the hexes that lines of the open notebook are about, and those that the next one may name."""
+    """The hexes that lines of the open notebook are about, and those that the next one may name."""
     position, pencil = sitting.view, sitting.pencil
     sides = writing.readable(position, sitting.eyes)
     lines = (line for side in sides for kind in writing.kinds(position, side) for line in kind.lines)
@@ -226,7 +226,7 @@ def _index(position: Any, label: str) -> int:
 
 
 def paths(sitting: Sitting, supply_of: str | None) -> list[MapPath]:
-    """Answer the lines: declared attacks, the planned move, a supply line."""
+    """The lines: declared attacks, the planned move, a supply line."""
     position: Any = sitting.view
     answer = []
     for target, attackers in position.game.presentation.attacks(position).items():

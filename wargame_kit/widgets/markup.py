@@ -40,11 +40,11 @@ class Pen:
     rulebook: Rulebook
 
     def text(self, words: Words) -> str:
-        """Answer words in the language, in the words of the game, escaped."""
+        """Words in the language, in the words of the game, escaped."""
         return escape(in_language(words, self.language, self.rulebook.game))
 
     def say(self, key: str, **values: object) -> str:
-        """Answer a phrase of the catalogue, escaped."""
+        """A phrase of the catalogue, escaped."""
         return self.text(say(key, **values))
 
     def button(
@@ -57,7 +57,7 @@ class Pen:
         look: str = "",
         pressed: bool | None = None,
     ) -> str:
-        """Answer a button; the label is HTML already."""
+        """A button; the label is HTML already."""
         state = "" if pressed is None else f' aria-pressed="{str(pressed).lower()}"'
         hint = f' title="{self.text(title)}"' if title else ""
         return (
@@ -66,7 +66,7 @@ class Pen:
         )
 
     def link(self, label: str, do: str, value: str, *, title: Words = "", look: str = "") -> str:
-        """Answer a link inside a text; the label is HTML already."""
+        """A link inside a text; the label is HTML already."""
         hint = f' title="{self.text(title)}"' if title else ""
         return (
             f'<a class="{look}" role="button" tabindex="0" data-do="{escape(do)}" '
@@ -74,11 +74,11 @@ class Pen:
         )
 
     def heading(self, html: str) -> str:
-        """Answer what stands above a card: no heading of the document, whose order a notebook decides."""
+        """What stands above a card: no heading of the document, whose order a notebook decides."""
         return f'<p class="wk-heading">{html}</p>'
 
     def clause(self, citation: Citation | None) -> str:
-        """Answer a link that opens a clause in the rulebook panel."""
+        """A link that opens a clause in the rulebook panel."""
         if citation is None:
             return ""
         number = citation.number
@@ -88,18 +88,18 @@ class Pen:
         return self.link(f"§{escape(shown)}", "clause", number, title=title, look="wk-clause")
 
     def hex_(self, label: str) -> str:
-        """Answer a link that shows a hex on the map."""
+        """A link that shows a hex on the map."""
         return self.link(escape(label), "hex", label, look="wk-hex") if label else ""
 
     def badge(self, provenance: str, note: Words = "") -> str:
-        """Answer the mark of a reconstruction, or nothing where the rulebook or history says so."""
+        """The mark of a reconstruction, or nothing where the rulebook or history says so."""
         if provenance != "kit":
             return ""
         title = in_language(note, self.language) or say("table/kit-note").to(self.language)
         return f'<span class="wk-badge" tabindex="0" title="{escape(title)}">{self.say("table/kit")}</span>'
 
     def ledger(self, ledger: Ledger) -> str:
-        """Answer a sum with its reasons as a small table, the total last."""
+        """A sum with its reasons as a small table, the total last."""
         rows = "".join(
             f"<tr><td>{fraction_text(entry.value, ledger.scale)}</td><td>{self.text(entry.label)}</td>"
             f"<td>{self.hex_(entry.hex_)}</td><td>{self.clause(entry.clause)}</td></tr>"
@@ -110,7 +110,7 @@ class Pen:
         return f'<table class="wk-ledger">{rows}{total}</table>'
 
     def sum(self, ledger: Ledger) -> str:
-        """Answer a sum; a long one folded away behind its total."""
+        """A sum; a long one folded away behind its total."""
         if len(ledger.entries) <= LONGEST_OPEN_SUM:
             return self.ledger(ledger)
         reasons = self.say("table/reasons", count=len(ledger.entries))
@@ -118,7 +118,7 @@ class Pen:
         return self.fold("sum", head, self.ledger(ledger))
 
     def verdict(self, verdict: Verdict, position: Position | None = None) -> str:
-        """Answer a refusal: the sentence, its clause, the sum that was too dear, what would be allowed.
+        """A refusal: the sentence, its clause, the sum that was too dear, what would be allowed.
 
         With a position what would be allowed is said in plain words, else as text.
         """
@@ -136,7 +136,7 @@ class Pen:
         return "".join(parts)
 
     def facts(self, facts: Iterable[Fact]) -> str:
-        """Answer facts as a list of names and values, reconstructions marked."""
+        """Facts as a list of names and values, reconstructions marked."""
         return "".join(
             f'<div class="wk-fact" title="{self.text(fact.note)}"><dt>{self.text(fact.name)}</dt>'
             f"<dd>{self.text(fact.value)} {self.clause(fact.clause)} "
@@ -145,13 +145,13 @@ class Pen:
         )
 
     def unit(self, position: Position, unit: str, *, look: str = "", do: str = "unit") -> str:
-        """Answer a unit as a chip in its side's colour that chooses it."""
+        """A unit as a chip in its side's colour that chooses it."""
         printed = position.game.units[unit]
         side = look_of(printed.side, position.game.sides)
         return self.button(escape(unit), do, unit, title=printed.name, look=f"wk-unit wk-side-{side} {look}")
 
     def action(self, position: Position, action: Any) -> str:
-        """Answer an action in plain words, escaped."""
+        """An action in plain words, escaped."""
         return self.text(action_words(position, action))
 
     def _told(self, text: str, position: Position | None) -> str:
@@ -163,14 +163,14 @@ class Pen:
             return escape(text)
 
     def fold(self, key: str, head: str, body: str, *, is_open: bool = False) -> str:
-        """Answer a part that can be folded away; head and body are HTML already."""
+        """A part that can be folded away; head and body are HTML already."""
         opened = " open" if is_open else ""
         return f'<details data-keep="{escape(key)}"{opened}><summary>{head}</summary>{body}</details>'
 
     def pick(
         self, do: str, choices: Mapping[str, Words], chosen: str, *, title: Words = "", label: Words = ""
     ) -> str:
-        """Answer a list to choose one from."""
+        """A list to choose one from."""
         options = "".join(
             f'<option value="{escape(key)}"{" selected" if key == chosen else ""}>{self.text(words)}</option>'
             for key, words in choices.items()

@@ -12,7 +12,7 @@ RECENT = 12
 
 
 def gone(record: Record, eyes: str) -> dict[str, tuple[str, ...]]:
-    """Answer the units that have left the map since chance last spoke, by the box where they lie now.
+    """The units that have left the map since chance last spoke, by the box where they lie now.
 
     Both positions are taken as some eyes see them: who never saw a unit is not told that it went.
 
@@ -43,7 +43,7 @@ def _gone(record: Record, eyes: str) -> dict[str, tuple[str, ...]]:
 
 
 def news(record: Record, eyes: str, pen: Pen) -> str:
-    """Answer the news as a line for each box, nothing where nobody has gone."""
+    """The news as a line for each box, nothing where nobody has gone."""
     position = seen_with(record.position, eyes)
     lines = "".join(
         f'<div class="wk-row">{pen.say("table/news", place=position.game.presentation.place(position, box))} '

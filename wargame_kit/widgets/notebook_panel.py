@@ -13,7 +13,7 @@ from wargame_kit.words import say
 
 
 def notebook_panel(sitting: Sitting, pen: Pen) -> str:
-    """Answer the panel: the notebooks that the eyes at the table may read."""
+    """The panel: the notebooks that the eyes at the table may read."""
     position = sitting.view
     sides = writing.readable(position, sitting.eyes)
     if not sides:
@@ -49,7 +49,7 @@ def _kind(sitting: Sitting, pen: Pen, side: str, kind: NoteKind) -> str:
 
 
 def _button(sitting: Sitting, pen: Pen, kind: NoteKind) -> str:
-    """Answer the button that begins a line of a kind, or writes it at once where it names nothing."""
+    """The button that begins a line of a kind, or writes it at once where it names nothing."""
     position = sitting.view
     found = writing.kind_of(position, position.actor, kind.verb)
     assert found is not None
@@ -70,7 +70,7 @@ def _line(pen: Pen, position: Any, line: Note) -> str:
 
 
 def _plan(sitting: Sitting, pen: Pen) -> str:
-    """Answer what is to be named: a click on the map, or a button for each thing that lies on no hex."""
+    """What is to be named: a click on the map, or a button for each thing that lies on no hex."""
     position = sitting.view
     verb, planned = sitting.pencil.verb, sitting.pencil.planned
     found = writing.by_hex(position, verb)

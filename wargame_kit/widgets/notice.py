@@ -63,7 +63,7 @@ class Notice:
 
 
 def notice(sitting: Sitting, pen: Pen) -> str:
-    """Answer the notice, or nothing."""
+    """The notice, or nothing."""
     told = sitting.notice
     if told is None:
         return ""

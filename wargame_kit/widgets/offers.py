@@ -25,7 +25,7 @@ GOALS = ("path", "target", "hex_")
 
 
 def fields_of(kind: type[Action]) -> tuple[str, ...]:
-    """Answer the fields of a class of actions, in the order of its text form.
+    """The fields of a class of actions, in the order of its text form.
 
     Examples
     --------
@@ -42,12 +42,12 @@ def _fields(form: str) -> tuple[str, ...]:
 
 
 def verb_of(kind: type[Action]) -> str:
-    """Answer the first word of a class's text form."""
+    """The first word of a class's text form."""
     return kind.form.split()[0]
 
 
 def goal_of(action: Any) -> int | None:
-    """Answer the hex at which an action aims, or None."""
+    """The hex at which an action aims, or None."""
     for field in fields_of(type(action)):
         if field in GOALS:
             value = getattr(action, field)
@@ -58,18 +58,18 @@ def goal_of(action: Any) -> int | None:
 
 
 def kinds_of(position: Position) -> tuple[type[Action], ...]:
-    """Answer the classes of actions of the current step but those by which a notebook is written."""
+    """The classes of actions of the current step but those by which a notebook is written."""
     written = position.game.presentation.written
     return tuple(kind for kind in position.step.actions if verb_of(kind) not in written)
 
 
 def has(position: Position, field: str) -> bool:
-    """Answer whether some action of the current step has a field."""
+    """Whether some action of the current step has a field."""
     return any(field in fields_of(kind) for kind in kinds_of(position))
 
 
 def plain(position: Position) -> tuple[Action, ...]:
-    """Answer the actions of the current step that need nothing further; to a question, no comes first."""
+    """The actions of the current step that need nothing further; to a question, no comes first."""
     presentation = position.game.presentation
     kinds = [k for k in kinds_of(position) if not fields_of(k) and presentation.applies(position, k)]
     if presentation.question(position) is not None:
@@ -81,18 +81,18 @@ def plain(position: Position) -> tuple[Action, ...]:
 
 
 def kinds_with(position: Position, *fields: str) -> tuple[type[Action], ...]:
-    """Answer the classes of the current step that have all these fields."""
+    """The classes of the current step that have all these fields."""
     return tuple(kind for kind in kinds_of(position) if set(fields) <= set(fields_of(kind)))
 
 
 def hex_of(position: Position, unit: str) -> int:
-    """Answer the hex of a unit, also of one that stands there hidden; -1 for none that may be known."""
+    """The hex of a unit, also of one that stands there hidden; -1 for none that may be known."""
     hex_ = position.pieces[unit].hex_
     return hex_ if hex_ >= 0 else position.game.presentation.concealed(position).get(unit, -1)
 
 
 def units_in(position: Position, hex_: int) -> tuple[str, ...]:
-    """Answer the units in a hex, with those that stand there hidden and may be known."""
+    """The units in a hex, with those that stand there hidden and may be known."""
     hidden = position.game.presentation.concealed(position)
     return (*position.in_hex(hex_), *(unit for unit, place in hidden.items() if place == hex_))
 
@@ -123,7 +123,7 @@ class Options:
         return tuple(dict.fromkeys(verb_of(type(a)) for same in self.goals.values() for a in same))
 
     def with_verb(self, verb: str) -> Mapping[int, tuple[Action, ...]]:
-        """Answer only the actions of one verb, by goal."""
+        """Only the actions of one verb, by goal."""
         chosen = {
             goal: tuple(a for a in same if verb_of(type(a)) == verb) for goal, same in self.goals.items()
         }
@@ -131,7 +131,7 @@ class Options:
 
 
 def options_of(position: Position, unit: str) -> Options:
-    """Answer what a unit may do now; computed once for a position."""
+    """What a unit may do now; computed once for a position."""
     return position.memo(("table options", unit), lambda: _options(position, unit))
 
 
@@ -151,7 +151,7 @@ def _options(position: Position, unit: str) -> Options:
 
 
 def candidates(position: Position) -> tuple[str, ...]:
-    """Answer the units that may do something now, in the order of the counters; kept with the position."""
+    """The units that may do something now, in the order of the counters; kept with the position."""
     return position.memo("table candidates", lambda: _candidates(position))
 
 
@@ -169,7 +169,7 @@ def _candidates(position: Position) -> tuple[str, ...]:
 
 
 def at_once(position: Position, unit: str) -> Action | None:
-    """Answer the one small thing that a unit can do now, if a click on it is enough; else None."""
+    """The one small thing that a unit can do now, if a click on it is enough; else None."""
     if unit not in position.pieces:
         return None
     options, small = options_of(position, unit), position.game.presentation.at_once
@@ -179,12 +179,12 @@ def at_once(position: Position, unit: str) -> Action | None:
 
 
 def is_written(position: Position, action: Action) -> bool:
-    """Answer whether an action writes into a notebook, which is offered in its own panel."""
+    """Whether an action writes into a notebook, which is offered in its own panel."""
     return verb_of(type(action)) in position.game.presentation.written
 
 
 def targets(position: Position) -> Mapping[int, tuple[Action, ...]]:
-    """Answer the actions that name a hex and no unit, by hex: which attack to resolve first."""
+    """The actions that name a hex and no unit, by hex: which attack to resolve first."""
     return position.memo("table targets", lambda: _targets(position))
 
 
@@ -203,7 +203,7 @@ def _targets(position: Position) -> dict[int, tuple[Action, ...]]:
 
 
 def refusal(position: Any, unit: str, sample: Action, hex_: int, reach: Any = None) -> Verdict | None:
-    """Answer why a unit cannot aim at a hex as it can at others, or None where there is nothing to say.
+    """Why a unit cannot aim at a hex as it can at others, or None where there is nothing to say.
 
     Parameters
     ----------
@@ -229,7 +229,7 @@ def refusal(position: Any, unit: str, sample: Action, hex_: int, reach: Any = No
 
 
 def neighbours(position: Position, hex_: int) -> list[str]:
-    """Answer the units next to a hex that are of another side than those in it."""
+    """The units next to a hex that are of another side than those in it."""
     board, there = position.game.board, position.in_hex(hex_)
     if not there:
         return []
@@ -240,7 +240,7 @@ def neighbours(position: Position, hex_: int) -> list[str]:
 
 
 def reach_of(position: Any, unit: str, verb: str) -> Any:
-    """Answer the reach of a unit with a verb, kept with the position; None where it has none."""
+    """The reach of a unit with a verb, kept with the position; None where it has none."""
     if hex_of(position, unit) < 0 or not hasattr(position, "reach"):
         return None
     # Not every game has marches.
@@ -249,13 +249,13 @@ def reach_of(position: Any, unit: str, verb: str) -> Any:
 
 
 def aim_of(position: Position, action: Action) -> int:
-    """Answer the hex at which an action aims, be it named or not; -1 for none."""
+    """The hex at which an action aims, be it named or not; -1 for none."""
     goal = goal_of(action)
     return goal if goal is not None else position.game.presentation.aim(position, action)
 
 
 def joining(position: Position, units: Iterable[str], target: int) -> tuple[Action, ...]:
-    """Answer the actions by which units could attack a hex now."""
+    """The actions by which units could attack a hex now."""
     found = []
     for unit in units:
         same = options_of(position, unit).goals.get(target, ())
@@ -264,19 +264,19 @@ def joining(position: Position, units: Iterable[str], target: int) -> tuple[Acti
 
 
 def is_one_target(same: Sequence[Action]) -> bool:
-    """Answer whether there is but one action to choose from, and it names a target: a click is enough."""
+    """Whether there is but one action to choose from, and it names a target: a click is enough."""
     return len(same) == 1 and "target" in fields_of(type(same[0]))
 
 
 def next_of(units: list[str], chosen: str | None, pointed: str | None) -> str:
-    """Answer the unit under the pointer, or the next in the stack when the chosen one is clicked again."""
+    """The unit under the pointer, or the next in the stack when the chosen one is clicked again."""
     if chosen in units:
         return units[(units.index(chosen) + 1) % len(units)]
     return pointed if pointed in units else units[-1]
 
 
 def action_words(position: Position, action: Any) -> Words:
-    """Answer an action in plain words: the game's own phrase for its verb, or its text form.
+    """An action in plain words: the game's own phrase for its verb, or its text form.
 
     Examples
     --------
@@ -294,7 +294,7 @@ def action_words(position: Position, action: Any) -> Words:
 
 
 def deed_words(position: Position, action: Any) -> Words:
-    """Answer what an action that needs nothing further would do now, in the game's words or plain ones.
+    """What an action that needs nothing further would do now, in the game's words or plain ones.
 
     Examples
     --------
@@ -307,13 +307,13 @@ def deed_words(position: Position, action: Any) -> Words:
 
 
 def short_words(position: Position, action: Any) -> Words:
-    """Answer an action in a word or two, for a small button beside what it is about."""
+    """An action in a word or two, for a small button beside what it is about."""
     verb = verb_of(type(action))
     return phrase_or(f"{position.game.id}/short/{verb}", verb)
 
 
 def listed(position: Position, actions: Iterable[Action], searched: str, limit: int) -> list[Action]:
-    """Answer the actions whose text or words hold what was searched for, at most so many."""
+    """The actions whose text or words hold what was searched for, at most so many."""
     wanted = searched.casefold().split()
     found = []
     for action in actions:
@@ -326,7 +326,7 @@ def listed(position: Position, actions: Iterable[Action], searched: str, limit: 
 
 
 def unread(position: Position, text: str, wrong: Words) -> Words:
-    """Answer what is wrong with a text that is not an action, and how actions of this step are written.
+    """What is wrong with a text that is not an action, and how actions of this step are written.
 
     Examples
     --------
@@ -351,7 +351,7 @@ def unread(position: Position, text: str, wrong: Words) -> Words:
 
 
 def _form_words(position: Position, form: str, example: Action | None) -> Words:
-    """Answer how an action is written, its parts named in words, with one that would be allowed now."""
+    """How an action is written, its parts named in words, with one that would be allowed now."""
     english, chinese = (
         " ".join(
             f"‹{say(f'table/field/{word[1:-1]}').to(code)}›" if word.startswith("{") else word
@@ -366,5 +366,5 @@ def _form_words(position: Position, form: str, example: Action | None) -> Words:
 
 
 def phrase_or(key: str, otherwise: Words) -> Words:
-    """Answer a phrase without placeholders where the catalogue has it, else other words."""
+    """A phrase without placeholders where the catalogue has it, else other words."""
     return say(key) if key in catalogue() else otherwise

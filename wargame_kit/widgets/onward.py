@@ -7,7 +7,7 @@ from wargame_kit.widgets.eyes import EVERYTHING, PUBLIC, is_untold
 
 
 def ahead(record: Record, eyes: str) -> list[Node]:
-    """Answer the nodes after the cursor that some eyes know to have been played.
+    """The nodes after the cursor that some eyes know to have been played.
 
     A side knows of all that led to where the game stands, or to something that it did itself or that both saw
     for good: dice, something shown. What the other side tried after that and took back is not for it.
@@ -35,13 +35,13 @@ def _is_known(record: Record, node: Node, eyes: str) -> bool:
 
 
 def forward(record: Record, eyes: str) -> Node | None:
-    """Answer the next node that some eyes may see, the last one that is ahead if none; None where none is."""
+    """The next node that some eyes may see, the last one that is ahead if none; None where none is."""
     line = ahead(record, eyes)
     return next((node for node in line if not is_untold(node, eyes)), line[-1] if line else None)
 
 
 def backward(record: Record, eyes: str) -> Node:
-    """Answer the node before the last one that some eyes may see."""
+    """The node before the last one that some eyes may see."""
     here = record.cursor
     while here.parent is not None:
         unseen, here = is_untold(here, eyes), here.parent
@@ -51,5 +51,5 @@ def backward(record: Record, eyes: str) -> Node:
 
 
 def whole_line(record: Record, eyes: str) -> list[Node]:
-    """Answer the nodes from the root to the cursor and on, as far as some eyes know of them."""
+    """The nodes from the root to the cursor and on, as far as some eyes know of them."""
     return record.line() + ahead(record, eyes)

@@ -36,7 +36,7 @@ class Touched:
 
 @cache
 def browser_file(name: str) -> str:
-    """Answer one of the browser's files as text."""
+    """One of the browser's files as text."""
     return (resources.files("wargame_kit.widgets") / name).read_text(encoding="utf-8")
 
 
@@ -94,7 +94,7 @@ class Page(anywidget.AnyWidget):
 
 
 def read_touch(content: object) -> Touched | None:
-    """Answer what a page says, or None where it is no sound message: a page may say anything.
+    """What a page says, or None where it is no sound message: a page may say anything.
 
     Examples
     --------

@@ -30,7 +30,7 @@ DIE_FACES = "⚀⚁⚂⚃⚄⚅"
 
 
 def play_panel(sitting: Sitting, pen: Pen) -> str:
-    """Answer the panel."""
+    """The panel."""
     offered = f'<section class="wk-now">{now(sitting, pen)}</section>'
     piles = pen.facts(sitting.view.game.presentation.piles(sitting.view))
     beside = (
@@ -43,7 +43,7 @@ def play_panel(sitting: Sitting, pen: Pen) -> str:
 
 
 def now(sitting: Sitting, pen: Pen) -> str:
-    """Answer what may be done now."""
+    """What may be done now."""
     position = sitting.view
     if sitting.must_wait:
         return f"<p>{pen.text(sitting.prompt)}</p>"
@@ -56,13 +56,13 @@ def now(sitting: Sitting, pen: Pen) -> str:
 
 
 def _counted(sitting: Sitting, pen: Pen) -> str:
-    """Answer the count behind how the game has ended."""
-    found = sitting.view.game.presentation.standing(sitting.view)
+    """The count behind how the game has ended."""
+    found = sitting.view.game.presentation.score(sitting.view)
     return f"<p>{pen.text(found[0])}</p>{pen.sum(found[1])}" if found is not None else ""
 
 
 def _question(sitting: Sitting, pen: Pen) -> str:
-    """Answer what is asked in the middle of what the other side does: it goes on after the answer."""
+    """What is asked in the middle of what the other side does: it goes on after the answer."""
     position = sitting.view
     if position.game.presentation.question(position) is None:
         return ""
@@ -70,7 +70,7 @@ def _question(sitting: Sitting, pen: Pen) -> str:
 
 
 def _notes(sitting: Sitting, pen: Pen) -> str:
-    """Answer the way to the notebook, where orders are written."""
+    """The way to the notebook, where orders are written."""
     position = sitting.view
     written = position.game.presentation.written
     can_write = any(offers.verb_of(kind) in written for kind in position.step.actions)
@@ -84,7 +84,7 @@ def _notes(sitting: Sitting, pen: Pen) -> str:
 
 
 def happened(sitting: Sitting, pen: Pen) -> str:
-    """Answer what chance said last, while it is carried out: the chit drawn, the die and its result."""
+    """What chance said last, while it is carried out: the chit drawn, the die and its result."""
     thrown = sitting.thrown
     if thrown is None:
         return ""
@@ -106,7 +106,7 @@ def happened(sitting: Sitting, pen: Pen) -> str:
 
 
 def meaning(pen: Pen, result: Any) -> str:
-    """Answer what a combat result means, in words."""
+    """What a combat result means, in words."""
     parts = []
     if result.attacker_losses >= EVERY:
         parts.append(pen.text(lost("attacker", EVERY)))
@@ -122,13 +122,13 @@ def meaning(pen: Pen, result: Any) -> str:
 
 
 def pips(pen: Pen, battle: Any) -> str:
-    """Answer what is added to the die of a battle, or nothing."""
+    """What is added to the die of a battle, or nothing."""
     added = battle.pips.total if battle.pips is not None else 0
     return f"({pen.say('table/die-added', pips=f'{added:+d}'.replace('-', '−'))})" if added else ""
 
 
 def chance(sitting: Sitting, pen: Pen) -> str:
-    """Answer what the dice may show, each to be said instead of thrown."""
+    """What the dice may show, each to be said instead of thrown."""
     position = sitting.view
     is_die = offers.has(position, "die")
     outcomes = position.chance()
@@ -216,7 +216,7 @@ def _verb(sitting: Sitting, pen: Pen, kind: type[Action]) -> str:
 
 
 def _plan(sitting: Sitting, pen: Pen) -> str:
-    """Answer what a second click would do: its cost and its ways."""
+    """What a second click would do: its cost and its ways."""
     position: Any = sitting.view
     planned = sitting.planned
     if sitting.goal < 0 or planned is None:
@@ -245,7 +245,7 @@ def _plan(sitting: Sitting, pen: Pen) -> str:
 
 
 def _chits(sitting: Sitting, pen: Pen) -> str:
-    """Answer the chits to choose from: a grid with their number, and small buttons for what else can be."""
+    """The chits to choose from: a grid with their number, and small buttons for what else can be."""
     position = sitting.view
     kinds: tuple[Any, ...] = offers.kinds_with(position, "chit")
     if not kinds:
@@ -280,18 +280,18 @@ def _chits(sitting: Sitting, pen: Pen) -> str:
 
 
 def _kept(holding: Holding, pen: Pen) -> str:
-    """Answer the words beside a chit that is kept out of the cup, or that would do nothing."""
+    """The words beside a chit that is kept out of the cup, or that would do nothing."""
     key = "table/kept" if holding.kept else "table/idle" if holding.is_idle else ""
     return f"<small>{pen.say(key)}</small> " if key else ""
 
 
 def _dots(left: int, chosen: int) -> str:
-    """Answer one dot for each chit: filled where it is chosen."""
+    """One dot for each chit: filled where it is chosen."""
     return "●" * chosen + "○" * left
 
 
 def _units(sitting: Sitting, pen: Pen) -> str:
-    """Answer the units that can act; a long list is folded away, for they are lit on the map too."""
+    """The units that can act; a long list is folded away, for they are lit on the map too."""
     position = sitting.view
     able = offers.candidates(position)
     if not able or able == (sitting.unit,):
@@ -308,7 +308,7 @@ def _units(sitting: Sitting, pen: Pen) -> str:
 
 
 def _targets(sitting: Sitting, pen: Pen) -> str:
-    """Answer the actions that name a hex; only those of the hex that was clicked, if one was."""
+    """The actions that name a hex; only those of the hex that was clicked, if one was."""
     position = sitting.view
     found = offers.targets(position)
     clicked = sitting.unit is None and sitting.goal in found
@@ -342,7 +342,7 @@ def _row(sitting: Sitting, pen: Pen, actions: Sequence[Action], look: str = "") 
 
 
 def _there(sitting: Sitting, action: Action) -> str:
-    """Answer who stands where an attack would go, in small letters."""
+    """Who stands where an attack would go, in small letters."""
     position = sitting.view
     there = (
         position.in_hex(offers.aim_of(position, action)) if "target" in offers.fields_of(type(action)) else ()
@@ -355,7 +355,7 @@ def _there(sitting: Sitting, action: Action) -> str:
 
 
 def _typed(sitting: Sitting, pen: Pen) -> str:
-    """Answer the fallback for every step: search the legal actions, or type one."""
+    """The fallback for every step: search the legal actions, or type one."""
     position = sitting.view
     listing = ""
     if sitting.listing:
@@ -380,7 +380,7 @@ def _line(position: Position, pen: Pen, action: Action) -> str:
 
 
 def sequence(sitting: Sitting, pen: Pen) -> str:
-    """Answer the sequence of play as the rulebook lists it: the current line lit, the phase it is in open."""
+    """The sequence of play as the rulebook lists it: the current line lit, the phase it is in open."""
     position = sitting.view
     lines = position.game.sequence
     here = position.lines

@@ -21,7 +21,7 @@ SHOWN = 400
 
 
 def record_panel(sitting: Sitting, pen: Pen) -> str:
-    """Answer the panel."""
+    """The panel."""
     parts = (_steps, _comment, _file, _dice, _moves)
     return "".join(part(sitting, pen) for part in parts)
 
@@ -41,7 +41,7 @@ def _steps(sitting: Sitting, pen: Pen) -> str:
 
 
 def addresses(sitting: Sitting) -> dict[int, int]:
-    """Answer the numbers by which the page calls the nodes that these eyes may see, by the id of the node.
+    """The numbers by which the page calls the nodes that these eyes may see, by the id of the node.
 
     Ids would tell how much was done and taken back in secret.
     """
@@ -56,7 +56,7 @@ def addresses(sitting: Sitting) -> dict[int, int]:
 
 
 def _count(sitting: Sitting) -> int:
-    """Answer how many actions there are, in all lines; of those that these eyes may see, in theirs."""
+    """How many actions there are, in all lines; of those that these eyes may see, in theirs."""
     record = sitting.record
     if sitting.eyes == EVERYTHING:
         return len(record.nodes) - 1
@@ -64,7 +64,7 @@ def _count(sitting: Sitting) -> int:
 
 
 def _moves(sitting: Sitting, pen: Pen) -> str:
-    """Answer the line that leads to the cursor and goes on from it, turn by turn, with its branches.
+    """The line that leads to the cursor and goes on from it, turn by turn, with its branches.
 
     A run of secrets that these eyes may not see is one “…”.
     """
@@ -97,7 +97,7 @@ def _moves(sitting: Sitting, pen: Pen) -> str:
 
 
 def _told(sitting: Sitting, pen: Pen, told: Told, number: int) -> str:
-    """Answer a line that the side was told before its own record began."""
+    """A line that the side was told before its own record began."""
     game = sitting.view.game
     try:
         words = pen.action(sitting.view, game.read_action(told.text))
@@ -138,14 +138,14 @@ def _move(sitting: Sitting, pen: Pen, node: Node, number: int, called: Mapping[i
 
 
 def _may_see_tried(sitting: Sitting, node: Node) -> bool:
-    """Answer whether these eyes may see what was tried in another line; not what the other side tried."""
+    """Whether these eyes may see what was tried in another line; not what the other side tried."""
     if sitting.eyes in (EVERYTHING, PUBLIC):
         return not is_untold(node, sitting.eyes)
     return node.actor in (sitting.eyes, CHANCE)
 
 
 def may_comment(sitting: Sitting) -> bool:
-    """Answer whether the last action is one on which these eyes may write: one that they see."""
+    """Whether the last action is one on which these eyes may write: one that they see."""
     return not is_untold(sitting.record.cursor, sitting.eyes)
 
 
@@ -162,7 +162,7 @@ def _comment(sitting: Sitting, pen: Pen) -> str:
 
 
 def _dice(sitting: Sitting, pen: Pen) -> str:
-    """Answer the dice that have fallen on the line to the cursor, and how often each face came."""
+    """The dice that have fallen on the line to the cursor, and how often each face came."""
     dice = [
         int(getattr(node.action, "die", 0))
         for node in sitting.record.line()
@@ -204,7 +204,7 @@ def _file(sitting: Sitting, pen: Pen) -> str:
 
 
 def _for_a_side(sitting: Sitting, pen: Pen) -> str:
-    """Answer the buttons that save what one side may know, in a game with secrets."""
+    """The buttons that save what one side may know, in a game with secrets."""
     game = sitting.view.game
     if not any(kind.is_secret for kind in game.actions):
         return ""

@@ -12,7 +12,7 @@ MOST_FOUND = 60
 
 
 def rulebook_panel(sitting: Sitting, pen: Pen) -> str:
-    """Answer the panel: the search, then the clause that was opened or what was found."""
+    """The panel: the search, then the clause that was opened or what was found."""
     book = pen.rulebook
     field = (
         f'<input type="search" class="wk-field" data-field="search" data-do="search" data-typing="search" '
@@ -29,7 +29,7 @@ def rulebook_panel(sitting: Sitting, pen: Pen) -> str:
 
 
 def search(book: Rulebook, text: str) -> list[Clause]:
-    """Answer the clauses whose number begins with a text, or whose words in either language hold all of it.
+    """The clauses whose number begins with a text, or whose words in either language hold all of it.
 
     Examples
     --------
@@ -62,7 +62,7 @@ def _line(pen: Pen, clause: Clause) -> str:
 
 
 def _clause(pen: Pen, book: Rulebook, number: str) -> str:
-    """Answer a clause whole, what stands above it, and what is numbered below it."""
+    """A clause whole, what stands above it, and what is numbered below it."""
     clause = book[number]
     parts = number.split(".")
     above = [".".join(parts[:k]) for k in range(1, len(parts))]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def not_saved(error: NotSaved) -> Notice:
-    """Answer what is told when something could not be written, with the ways on."""
+    """What is told when something could not be written, with the ways on."""
     if not isinstance(error, NotPlayed):
         return Notice(words=error.said, is_alarm=True)
     elsewhere = Offer(say("saved/elsewhere"), "tab", "record")
@@ -28,7 +28,7 @@ STOP = Offer(say("saved/stop"), "stop-saving", title=say("saved/stop-title"))
 
 
 def where_saved(record: Record) -> tuple[Words, bool]:
-    """Answer where a record is saved, and whether that must be a warning."""
+    """Where a record is saved, and whether that must be a warning."""
     if record.trouble is not None:
         return record.trouble.said, True
     if record.path is None:
@@ -41,7 +41,7 @@ def where_saved(record: Record) -> tuple[Words, bool]:
 
 
 def _path(table: Table, touched: Touched) -> str:
-    """Answer the path that was written; ask for one where none was."""
+    """The path that was written; ask for one where none was."""
     path = table.sitting.typed_path = touched.fields.get("path", "").strip()
     if not path:
         table.sitting.notice = Notice(words=say("table/no-path"))
@@ -125,7 +125,7 @@ def _open(table: Table, path: str) -> None:
 
 
 def _opened(path: str, game: Game) -> tuple[Record, Words, bool]:
-    """Answer the game in a file, to go on with it or, where that cannot be, to look at and save elsewhere."""
+    """The game in a file, to go on with it or, where that cannot be, to look at and save elsewhere."""
     try:
         return Record.resume(path, game), say("table/loaded", path=path), False
     except DataError as error:

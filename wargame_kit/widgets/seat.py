@@ -61,7 +61,7 @@ class Seat:
         return secret or has_secrets(self.record, position.actor)
 
     def refusal(self, action: Action) -> Notice | None:
-        """Answer why these eyes may not play an action, whatever the page asks for, or None.
+        """Why these eyes may not play an action, whatever the page asks for, or None.
 
         It is judged by what they may see before the whole position is asked, which could tell more.
         """

@@ -29,7 +29,7 @@ PANELS: dict[str, Callable[[Sitting, Pen], str]] = {
 
 
 def side_page(sitting: Sitting, display: Display, pen: Pen) -> str:
-    """Answer the column beside the map: tabs, what to click next, a notice, the panel that is open."""
+    """The column beside the map: tabs, what to click next, a notice, the panel that is open."""
     tabs = "".join(
         f'<button type="button" role="tab" class="wk-tab" data-do="tab" data-value="{name}" '
         f'aria-selected="{str(name == sitting.tab).lower()}">{pen.say(f"table/tab/{name}")}</button>'

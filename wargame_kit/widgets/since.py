@@ -38,7 +38,7 @@ class Since:
 
 
 def since(record: Record, side: str) -> Since:
-    """Answer what has happened since a side last acted; nothing where it did the last thing itself.
+    """What has happened since a side last acted; nothing where it did the last thing itself.
 
     Parameters
     ----------
@@ -78,7 +78,7 @@ def _in_box(units: tuple[str, ...], position: Position, box: str) -> tuple[str, 
 
 
 def since_page(told: Since, pen: Pen, record: Record, side: str) -> str:
-    """Answer the page: the last actions, who has gone, whose own units have changed."""
+    """The page: the last actions, who has gone, whose own units have changed."""
     if not told:
         return ""
     position = seen_with(record.position, side)

@@ -364,14 +364,14 @@ class Sitting(Seat):
             self.unit = None
 
     def why_not(self, hex_: int) -> Verdict | None:
-        """Answer why the chosen unit cannot aim at a hex, or None where nothing was chosen."""
+        """Why the chosen unit cannot aim at a hex, or None where nothing was chosen."""
         if self.unit is None or not self.options.goals or hex_ in self.goals:
             return None
         reach = self.reach() if self.is_moving else None
         return offers.refusal(self.view, self.unit, next(iter(self.goals.values()))[0], hex_, reach)
 
     def reach(self) -> Any:
-        """Answer the reach of the chosen unit with the verb that is set, or None where it has none."""
+        """The reach of the chosen unit with the verb that is set, or None where it has none."""
         return None if self.unit is None else offers.reach_of(self.view, self.unit, self.verb)
 
     @property

@@ -49,7 +49,7 @@ error there.
 
 
 def still(position: Position, language: Language) -> str:
-    """Answer the output: one sentence, and what everybody may see of a position.
+    """The output: one sentence, and what everybody may see of a position.
 
     Parameters
     ----------
@@ -79,7 +79,7 @@ def _image(seen: Position, language: Language) -> str:
 
 
 def _middle(board: Board, hexes: list[int]) -> int:
-    """Answer the one of some hexes that is nearest to all; any if there are none."""
+    """The one of some hexes that is nearest to all; any if there are none."""
     return min(
         hexes or [board.size // 2], key=lambda hex_: sum(board.distance(hex_, other) for other in hexes)
     )
@@ -108,5 +108,5 @@ def leave_behind(position: Position, language: Language) -> None:
 
 
 def _request(kernel: Any) -> str:
-    """Answer which request of the page is being answered."""
+    """Which request of the page is being answered."""
     return str((kernel.get_parent().get("header") or {}).get("msg_id", ""))

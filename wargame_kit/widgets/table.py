@@ -243,7 +243,7 @@ class Table(ipywidgets.VBox):
     # Callbacks
 
     def _guarded(self, callback: Callable[[Any], None]) -> Callable[[Any], None]:
-        """Answer a callback that runs alone, shows what changed, and shows an exception instead of losing it.
+        """A callback that runs alone, shows what changed, and shows an exception instead of losing it.
 
         Callbacks may run in another thread while a cell runs.
         """
@@ -344,7 +344,7 @@ class Table(ipywidgets.VBox):
         self._guarded(lambda touched: touch(self, touched))(Touched(name, value, fields))
 
     def _repr_mimebundle_(self, **keys: Any) -> Any:
-        """Answer the widget for a notebook; a picture of it stays there for later."""
+        """The widget for a notebook; a picture of it stays there for later."""
         leave_behind(self.position, self.sitting.language)
         return super()._repr_mimebundle_(**keys)
 

@@ -9,7 +9,7 @@ from wargame_kit.widgets.eyes import seen_with
 
 
 def last_thrown(record: Record, eyes: str) -> tuple[Node, Position] | None:
-    """Answer what chance said last in this turn, with the position before it as some eyes may see it."""
+    """What chance said last in this turn, with the position before it as some eyes may see it."""
     position, last = record.position, record.cursor
     if position.actor == CHANCE and last.actor == CHANCE and last.parent is not None:
         before = seen_with(record.position_at(last.parent), eyes)
@@ -33,7 +33,7 @@ def last_thrown(record: Record, eyes: str) -> tuple[Node, Position] | None:
 
 
 def last_fought(thrown: tuple[Node, Position] | None) -> tuple[Any, int] | None:
-    """Answer the battle whose result is being carried out, and its die."""
+    """The battle whose result is being carried out, and its die."""
     if thrown is None:
         return None
     node, before = thrown

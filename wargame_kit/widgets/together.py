@@ -26,19 +26,19 @@ def join(table: Table) -> None:
 
 
 def state_of(record: Record) -> tuple[Any, ...]:
-    """Answer what tables on a record show of it: another value after every change."""
+    """What tables on a record show of it: another value after every change."""
     return record.cursor, record.present, len(record.nodes), record.cursor.comment
 
 
 def beside(table: Table) -> list[Table]:
-    """Answer the other tables on the same record that somebody can see."""
+    """The other tables on the same record that somebody can see."""
     return [
         other for other in _TABLES if other is not table and other.is_seen and other.record is table.record
     ]
 
 
 def cell_now() -> str:
-    """Answer the id of the cell that is run now, as JupyterLab tells it; empty outside of one."""
+    """The id of the cell that is run now, as JupyterLab tells it; empty outside of one."""
     kernel = getattr(get_ipython(), "kernel", None)
     parent = kernel.get_parent() if kernel is not None and hasattr(kernel, "get_parent") else None
     metadata = (parent or {}).get("metadata") or {}
@@ -52,5 +52,5 @@ def remember_viewer(table: Table) -> None:
 
 
 def viewer_of(record: Record) -> str | None:
-    """Answer the viewer last chosen at the table of the cell that is run now, if there was one."""
+    """The viewer last chosen at the table of the cell that is run now, if there was one."""
     return _VIEWERS.get((cell_now(), record.first.game.id))

@@ -34,7 +34,7 @@ class Display:
 
 
 def overlay_names(position: Position) -> dict[str, Words]:
-    """Answer the overlays that can be switched, by id: ``zones:axis``, ``reach``…"""
+    """The overlays that can be switched, by id: ``zones:axis``, ``reach``…"""
     game: Any = position.game
     answer: dict[str, Words] = {}
     if hasattr(position, "reach"):
@@ -56,7 +56,7 @@ def overlay_names(position: Position) -> dict[str, Words]:
 
 
 def viewer_names(position: Position) -> dict[str, Words]:
-    """Answer whose secrets the table may show, by id."""
+    """Whose secrets the table may show, by id."""
     return {
         ALL: say("table/viewer-all"),
         **position.game.side_names,
@@ -65,7 +65,7 @@ def viewer_names(position: Position) -> dict[str, Words]:
 
 
 def toolbar(sitting: Sitting, display: Display, pen: Pen) -> str:
-    """Answer the bars."""
+    """The bars."""
     overlays = "".join(
         pen.button(
             pen.text(name), "overlay", key, pressed=key in sitting.overlays,

@@ -78,7 +78,7 @@ def _suggest(table: Table, touched: Touched) -> None:
     sitting = table.sitting
     if sitting.must_wait or not offers.kinds_with(sitting.view, "chit"):
         return
-    for action in sitting.view.game.judgement.plan(sitting.view, Random(sitting.position.turn)):
+    for action in sitting.view.game.heuristics.plan(sitting.view, Random(sitting.position.turn)):
         if "chit" in offers.fields_of(type(action)):
             sitting.play(action)
 
@@ -188,8 +188,8 @@ def _look(table: Table, touched: Touched) -> None:
     table.look_at(map_view.interesting(table.sitting) if touched.value == "action" else ())
 
 
-def _standing(table: Table, touched: Touched) -> None:
-    found = table.position.game.presentation.standing(table.sitting.view)
+def _score(table: Table, touched: Touched) -> None:
+    found = table.position.game.presentation.score(table.sitting.view)
     if found is not None:
         table.sitting.notice = Notice(words=found[0], ledger=found[1])
 
@@ -233,7 +233,7 @@ def _dismiss(table: Table, touched: Touched) -> None:
 
 
 def _on(method: str) -> Deed:
-    """Answer the deed that calls a method of the sitting with the value, if it takes one."""
+    """The deed that calls a method of the sitting with the value, if it takes one."""
 
     def deed(table: Table, touched: Touched) -> None:
         _CALLS[method](table.sitting, touched.value)
@@ -279,7 +279,7 @@ _DEEDS: dict[str, Deed] = {
     "viewer": _viewer,
     "uncover": _uncover,
     "look": _look,
-    "standing": _standing,
+    "score": _score,
     "search": _search,
     "clause-list": _all_clauses,
     "last": _last,

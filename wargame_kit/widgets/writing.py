@@ -13,7 +13,7 @@ from wargame_kit.widgets.eyes import EVERYTHING
 
 
 def readable(position: Position, eyes: str) -> tuple[str, ...]:
-    """Answer the sides whose notebooks some eyes may read, the actor's first; nobody's if there are none."""
+    """The sides whose notebooks some eyes may read, the actor's first; nobody's if there are none."""
     sides = position.game.sides
     mine = [side for side in sides if eyes in (side, EVERYTHING)]
     found = [side for side in mine if position.game.presentation.notebook(position, side)]
@@ -21,20 +21,20 @@ def readable(position: Position, eyes: str) -> tuple[str, ...]:
 
 
 def kinds(position: Position, side: str) -> tuple[NoteKind, ...]:
-    """Answer the kinds of orders of a side, with its lines; those that may be written now come first."""
+    """The kinds of orders of a side, with its lines; those that may be written now come first."""
     found = position.game.presentation.notebook(position, side)
     return tuple(sorted(found, key=lambda kind: kind_of(position, side, kind.verb) is None))
 
 
 def kind_of(position: Position, side: str, verb: str) -> type[Action] | None:
-    """Answer the class of actions by which a side writes an order now, or None where it may not."""
+    """The class of actions by which a side writes an order now, or None where it may not."""
     if position.actor != side or verb not in position.game.presentation.written:
         return None
     return next((kind for kind in position.step.actions if offers.verb_of(kind) == verb), None)
 
 
 def possible(position: Position, verb: str) -> tuple[Action, ...]:
-    """Answer every line of a kind that may be written now; kept with the position."""
+    """Every line of a kind that may be written now; kept with the position."""
     return position.memo(("table notes", verb), lambda: tuple(_possible(position, verb)))
 
 
@@ -53,7 +53,7 @@ def _possible(position: Position, verb: str) -> Iterator[Action]:
 
 
 def hex_of(position: Position, action: Action) -> int:
-    """Answer the hex that a line is about: what it names, or where the unit stands that it names; else −1."""
+    """The hex that a line is about: what it names, or where the unit stands that it names; else −1."""
     aimed_at = offers.goal_of(action)
     if aimed_at is not None:
         return aimed_at
@@ -62,7 +62,7 @@ def hex_of(position: Position, action: Action) -> int:
 
 
 def by_hex(position: Position, verb: str) -> Mapping[int, tuple[Action, ...]]:
-    """Answer the lines of a kind that may be written now, by the hex that they are about."""
+    """The lines of a kind that may be written now, by the hex that they are about."""
     answer: dict[int, tuple[Action, ...]] = {}
     for action in possible(position, verb):
         answer[hex_of(position, action)] = (*answer.get(hex_of(position, action), ()), action)
@@ -70,7 +70,7 @@ def by_hex(position: Position, verb: str) -> Mapping[int, tuple[Action, ...]]:
 
 
 def why_not(position: Position, verb: str, hex_: int, unit: str | None) -> Verdict | None:
-    """Answer why no line of a kind may be about a hex, or None where there is nothing to say."""
+    """Why no line of a kind may be about a hex, or None where there is nothing to say."""
     kind: Any = kind_of(position, position.actor, verb)
     if kind is None:
         return None
@@ -84,7 +84,7 @@ def why_not(position: Position, verb: str, hex_: int, unit: str | None) -> Verdi
 
 
 def only_writes(position: Position) -> bool:
-    """Answer whether the current step is for writing: nothing else names a unit or a hex."""
+    """Whether the current step is for writing: nothing else names a unit or a hex."""
     written = position.game.presentation.written
     fields = [bool(offers.fields_of(kind)) for kind in offers.kinds_of(position)]
     return any(offers.verb_of(kind) in written for kind in position.step.actions) and not any(fields)
@@ -106,7 +106,7 @@ class Pencil:
     planned: Action | None = None
 
     def pointing(self, position: Position, hex_: int, unit: str | None = None) -> Pencil:
-        """Answer the pencil after a click on a hex: on one of several units there, the next of them."""
+        """The pencil after a click on a hex: on one of several units there, the next of them."""
         same = by_hex(position, self.verb).get(hex_, ())
         if not same:
             return Pencil(self.verb)
@@ -116,16 +116,16 @@ class Pencil:
         return Pencil(self.verb, next(pointed, same[0]))
 
     def planning(self, position: Position, text: str) -> Pencil:
-        """Answer the pencil with the line planned that reads so, if it may be written."""
+        """The pencil with the line planned that reads so, if it may be written."""
         board = position.game.board
         found = (line for line in possible(position, self.verb) if line.text(board) == text)
         return Pencil(self.verb, next(found, self.planned))
 
     def lifted(self) -> Pencil:
-        """Answer the pencil after what was planned is taken back, or else the kind of order."""
+        """The pencil after what was planned is taken back, or else the kind of order."""
         return Pencil(self.verb if self.planned is not None else "")
 
 
 def taken(position: Position, verb: str) -> Pencil:
-    """Answer the pencil for a kind of order, or one that writes nothing where none of it may be written."""
+    """The pencil for a kind of order, or one that writes nothing where none of it may be written."""
     return Pencil(verb) if verb and possible(position, verb) else Pencil()

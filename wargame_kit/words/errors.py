@@ -51,7 +51,7 @@ class DataError(ValueError):
         return _printable(_said(self._expected, "en"), _LONGEST_EXPECTED)
 
     def to(self, code: Language) -> str:
-        """Answer the whole error in one language."""
+        """The whole error in one language."""
         from wargame_kit.words.phrase import say  # the catalogue reads its own files with this error
 
         where: object = self.file
@@ -103,6 +103,6 @@ def _shown(value: object) -> str:
 
 
 def _printable(text: str, longest: int) -> str:
-    """Answer a text that any terminal takes: half a character of UTF-16 is none."""
+    """A text that any terminal takes: half a character of UTF-16 is none."""
     shown = text if len(text) <= longest else text[:longest] + "…"
     return shown.encode("utf-8", "backslashreplace").decode()

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @cache
 def data_root() -> Path:
-    """Answer the folder that holds the kit's data, in a checkout or an installed wheel.
+    """The folder that holds the kit's data, in a checkout or an installed wheel.
 
     Examples
     --------
@@ -35,7 +35,7 @@ def data_root() -> Path:
 
 
 def checked_path(path: str | Path) -> Path:
-    """Answer a path that the system can be asked about.
+    """A path that the system can be asked about.
 
     Raises
     ------

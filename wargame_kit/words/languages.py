@@ -17,7 +17,7 @@ _current: Language | None = None
 
 
 def language() -> Language:
-    """Answer the language in which phrases print themselves.
+    """The language in which phrases print themselves.
 
     The one that `use_language` chose; else the environment variable ``WARGAME_KIT_LANGUAGE``; else what was
     remembered on this machine; else English.

@@ -13,7 +13,7 @@ Shown = TypeVar("Shown")
 
 
 def escape(text: str) -> str:
-    """Answer a text as the content of an HTML element, for a page that may also look for formulas.
+    """A text as the content of an HTML element, for a page that may also look for formulas.
 
     JupyterLab sets what is between ``$…$`` or ``\\(…\\)`` as a formula, and a formula can hold a link that
     runs a script. Its marks are put into elements of their own, where no formula begins. An attribute wants
@@ -31,7 +31,7 @@ def escape(text: str) -> str:
 
 
 def paragraphs(*texts: str) -> str:
-    """Answer texts as paragraphs of HTML.
+    """Texts as paragraphs of HTML.
 
     Examples
     --------

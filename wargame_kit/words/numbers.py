@@ -34,7 +34,7 @@ def whole_number(file: str, place: Words, value: object, low: int, high: int) ->
 
 
 def is_number(value: object, low: float, high: float) -> bool:
-    """Answer whether a value is a finite number between two bounds, such as a longitude.
+    """Whether a value is a finite number between two bounds, such as a longitude.
 
     Examples
     --------

@@ -27,7 +27,7 @@ class Name:
     zh: str = ""
 
     def to(self, code: Language) -> str:
-        """Answer the name in one language; English stands in where there is no Chinese."""
+        """The name in one language; English stands in where there is no Chinese."""
         return self.zh or self.en if code == "zh" else self.en
 
     def __str__(self) -> str:
@@ -53,13 +53,13 @@ class Phrase:
     game: str = ""
 
     def to(self, code: Language) -> str:
-        """Answer the sentence in one language."""
+        """The sentence in one language."""
         template = entry(self.key, self.game)[code]
         values: dict[str, object] = {n: in_language(v, code, self.game) for n, v in self.values}
         return template.format(word=_GameWords(self.game, code), **values)
 
     def of(self, game: str) -> Phrase:
-        """Answer the sentence in the words of a game; one that is in a game's words already stays so.
+        """The sentence in the words of a game; one that is in a game's words already stays so.
 
         Examples
         --------
@@ -117,7 +117,7 @@ class _GameWords:
 
 
 def entry(key: str, game: str = "") -> Mapping[Language, str]:
-    """Answer a sentence by language as a game says it: its own, ``<game>/<key>``, before the shared one.
+    """A sentence by language as a game says it: its own, ``<game>/<key>``, before the shared one.
 
     Raises
     ------
@@ -134,7 +134,7 @@ def entry(key: str, game: str = "") -> Mapping[Language, str]:
 
 
 def in_language(value: object, code: Language, game: str = "") -> str:
-    """Answer any value as text in one language, and perhaps in a game's words."""
+    """Any value as text in one language, and perhaps in a game's words."""
     if isinstance(value, Phrase):
         return value.of(game).to(code)
     if hasattr(value, "to"):  # a name, the citation of a clause
@@ -175,7 +175,7 @@ class Either:
     values: tuple[object, ...]
 
     def to(self, code: Language) -> str:
-        """Answer the values in one language."""
+        """The values in one language."""
         return listed(self.values, code, joint="words/or")
 
 
@@ -192,7 +192,7 @@ class Series:
     values: tuple[object, ...]
 
     def to(self, code: Language) -> str:
-        """Answer the sentences in one language."""
+        """The sentences in one language."""
         parts = [in_language(value, code) for value in self.values]
         joined = parts[0] if parts else ""
         for part in parts[1:]:
@@ -202,7 +202,7 @@ class Series:
 
 @cache
 def catalogue() -> dict[str, dict[Language, str]]:
-    """Answer every phrase of the kit by key and language.
+    """Every phrase of the kit by key and language.
 
     Raises
     ------
@@ -232,7 +232,7 @@ def _entry(file: str, key: str, entry: object) -> dict[Language, str]:
 
 
 def placeholders(template: str) -> set[str]:
-    """Answer the placeholders of a template, the words of games (``{word.line}``) apart.
+    """The placeholders of a template, the words of games (``{word.line}``) apart.
 
     Examples
     --------

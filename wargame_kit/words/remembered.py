@@ -15,7 +15,7 @@ LONGEST_FILE = 64
 
 
 def settings_file() -> Path | None:
-    """Answer the file that remembers the language; None where the reader has no folder for settings.
+    """The file that remembers the language; None where the reader has no folder for settings.
 
     That is ``wargame_kit/language`` in ``$XDG_CONFIG_HOME`` or ``~/.config``, on Windows in ``%APPDATA%``, on
     a Mac in ``~/Library/Application Support``.
@@ -33,7 +33,7 @@ def settings_file() -> Path | None:
 
 
 def remembered(known: tuple[str, ...]) -> str:
-    """Answer the language chosen before this session: the variable's, the file's, or the first known.
+    """The language chosen before this session: the variable's, the file's, or the first known.
 
     What stands there may be anybody's: anything but a language that is known is told in a warning and passed
     over.

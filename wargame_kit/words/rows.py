@@ -36,31 +36,31 @@ class Row:
     cells: Mapping[str, str]
 
     def error(self, column: str, expected: Words) -> DataError:
-        """Answer the error that names this row, a column and what was expected there."""
+        """The error that names this row, a column and what was expected there."""
         place = say("error/cell", line=self.line, column=column)
         return DataError(self.file, place, self.cells[column], expected)
 
     def text(self, column: str) -> str:
-        """Answer a cell as it is."""
+        """A cell as it is."""
         return self.cells[column]
 
     def number(self, column: str, low: int = 0, high: int = 99) -> int:
-        """Answer a whole number between two bounds."""
+        """A whole number between two bounds."""
         place = say("error/cell", line=self.line, column=column)
         return numbers.whole_number(self.file, place, self.cells[column], low, high)
 
     def one_of(self, column: str, allowed: tuple[str, ...]) -> str:
-        """Answer one of the values allowed."""
+        """One of the values allowed."""
         if self.cells[column] not in allowed:
             raise self.error(column, say("error/one-of", known=", ".join(allowed)))
         return self.cells[column]
 
     def flag(self, column: str) -> bool:
-        """Answer yes or no."""
+        """Yes or no."""
         return self.one_of(column, ("yes", "no")) == "yes"
 
     def name(self, column: str) -> str:
-        """Answer a name, which is shown as it is written."""
+        """A name, which is shown as it is written."""
         text = self.cells[column]
         if not text or len(text) > LONGEST_NAME or not text.isprintable():
             raise self.error(column, say("error/name", longest=LONGEST_NAME))

@@ -55,11 +55,11 @@ class Reader:
         return self
 
     def within(self, key: str) -> Reader:
-        """Answer a table within this one."""
+        """A table within this one."""
         return Reader(self.file, f"{self.place}.{key}".lstrip("."), self.get(key, dict, say("error/table")))
 
     def get(self, key: str, kind: type, expected: Words, default: Any = ...) -> Any:
-        """Answer a value of a kind, or the default where it is missing."""
+        """A value of a kind, or the default where it is missing."""
         value = self.table.get(key, default)
         if value is ... or (
             value is not default
@@ -70,7 +70,7 @@ class Reader:
         return value
 
     def number(self, key: str, low: int = 0, high: int = 99, default: Any = ...) -> Any:
-        """Answer a whole number."""
+        """A whole number."""
         if key not in self.table and default is not ...:
             return default
         return numbers.whole_number(
@@ -78,19 +78,19 @@ class Reader:
         )
 
     def text(self, key: str, default: Any = ...) -> Any:
-        """Answer a text."""
+        """A text."""
         return self.get(key, str, say("error/text"), default)
 
     def flag(self, key: str, default: bool) -> bool:
-        """Answer true or false."""
+        """True or false."""
         return bool(self.get(key, bool, say("error/flag"), default))
 
     def name(self) -> Name:
-        """Answer the keys en and zh as a name."""
+        """The keys en and zh as a name."""
         return Name(self.text("en"), self.text("zh"))
 
     def one_of(self, key: str, allowed: tuple[str, ...]) -> str:
-        """Answer one of the values allowed."""
+        """One of the values allowed."""
         value = self.table.get(key)
         if value not in allowed:
             place = f"{self.place}.{key}".lstrip(".")
@@ -98,15 +98,15 @@ class Reader:
         return str(value)
 
     def tables(self) -> list[tuple[str, Reader]]:
-        """Answer every table within this one."""
+        """Every table within this one."""
         return [(key, self.within(key)) for key in self.table]
 
     def numbers(self, key: str, low: int = 0, high: int = 99) -> tuple[int, ...]:
-        """Answer a list of whole numbers."""
+        """A list of whole numbers."""
         listed = self.get(key, list, say("error/numbers"))
         place = f"{self.place}.{key}".lstrip(".")
         return tuple(numbers.whole_number(self.file, place, each, low, high) for each in listed)
 
     def fraction(self, key: str) -> Fraction:
-        """Answer a whole number or a fraction written as a text."""
+        """A whole number or a fraction written as a text."""
         return numbers.fraction(self.file, f"{self.place}.{key}".lstrip("."), self.table.get(key))

@@ -52,7 +52,7 @@ class Shore:
 def shores(
     grid: Grid, river: River, rivers: Iterable[River], places: Sequence[tuple[Settlement, Hex]]
 ) -> list[Shore]:
-    """Answer the towns that must keep their bank of a river, or of this reach of it."""
+    """The towns that must keep their bank of a river, or of this reach of it."""
     line = [grid.georeference.point(*point) for point in river.line]
     others = {
         other.id: [grid.georeference.point(*point) for point in other.line]
@@ -99,7 +99,7 @@ def _stated(side: str, downstream: complex, grid: Grid) -> tuple[bool, str]:
 
 
 def nearest(line: Sequence[complex], point: complex) -> tuple[float, complex, complex]:
-    """Answer how far a point lies from a line, its foot there, and the line's direction around the foot.
+    """How far a point lies from a line, its foot there, and the line's direction around the foot.
 
     Examples
     --------
@@ -135,7 +135,7 @@ def _along(line: Sequence[complex], distance: float) -> complex:
 
 
 def penalties(banks: Iterable[Shore], strictness: int) -> dict[Hexside, float]:
-    """Answer by how much sides behind the towns cost more.
+    """By how much sides behind the towns cost more.
 
     Parameters
     ----------
@@ -157,7 +157,7 @@ def penalties(banks: Iterable[Shore], strictness: int) -> dict[Hexside, float]:
 
 
 def is_kept(shore: Shore, way: Sequence[complex]) -> bool:
-    """Answer whether a laid river leaves the town's hex on its bank."""
+    """Whether a laid river leaves the town's hex on its bank."""
     if len(way) < 2:
         return True
     centre = centre_point(shore.hex, shore.orientation)

@@ -65,7 +65,7 @@ def _way(
     laid: set[Hexside],
     board: set[Hex],
 ) -> tuple[Hex, ...]:
-    """Answer the hexes of one line, from its first point through every place to its last."""
+    """The hexes of one line, from its first point through every place to its last."""
     import shapely
 
     points = [grid.georeference.point(*point) for point in line.line]
@@ -103,7 +103,7 @@ def _way(
 
 
 def _pins(grid: Grid, line: Line, hex_of: Mapping[str, Hex]) -> list[Hex]:
-    """Answer the hexes of a line's places, and of its ends where these are no place (or a moved one)."""
+    """The hexes of a line's places, and of its ends where these are no place (or a moved one)."""
     pins = [hex_of[place] for place in line.through]
     first, last = grid.hex_at(*line.line[0]), grid.hex_at(*line.line[-1])
     if not pins or pins[0].distance(first) > 1:
@@ -114,7 +114,7 @@ def _pins(grid: Grid, line: Line, hex_of: Mapping[str, Hex]) -> list[Hex]:
 
 
 def _straight(here: Hex, goal: Hex) -> list[Hex]:
-    """Answer the hexes of a straight way, for a place that was moved out of its line's corridor."""
+    """The hexes of a straight way, for a place that was moved out of its line's corridor."""
     answer = []
     while here != goal:
         here = min(here.neighbours(), key=lambda hex_: (hex_.distance(goal), hex_))
@@ -123,7 +123,7 @@ def _straight(here: Hex, goal: Hex) -> list[Hex]:
 
 
 def _runs(way: tuple[Hex, ...], board: set[Hex]) -> list[tuple[Hex, ...]]:
-    """Answer the parts of a way that lie on the board and have two hexes or more."""
+    """The parts of a way that lie on the board and have two hexes or more."""
     answer: list[list[Hex]] = [[]]
     for hex_ in way:
         if hex_ in board:

@@ -66,7 +66,7 @@ class Finder:
     hex_of: Mapping[str, Hex]
 
     def hex(self, entry: Entry) -> Hex:
-        """Answer the hex at an entry of a data file; raises `DataError` where it is none of the board."""
+        """The hex at an entry of a data file; raises `DataError` where it is none of the board."""
         text = entry.text(say("expected/number-or-place"))
         try:
             found = self.grid.hex(text)
@@ -80,7 +80,7 @@ class Finder:
         return found
 
     def side(self, entry: Entry) -> Hexside:
-        """Answer the hexside between the two hexes at an entry."""
+        """The hexside between the two hexes at an entry."""
         hexes = [self.hex(item) for item in entry.items(say("expected/two-hexes"))]
         if len(hexes) != 2 or hexes[0].distance(hexes[1]) != 1:
             raise entry.fail(say("expected/two-adjacent"))
@@ -94,7 +94,7 @@ class Corrections:
     tables: Mapping[str, tuple[Entry, ...]]
 
     def moved(self, grid: Grid) -> dict[str, tuple[Hex, Entry]]:
-        """Answer the places that lie on another hex than their coordinates say."""
+        """The places that lie on another hex than their coordinates say."""
         answer = {}
         for entry in self.tables["place"]:
             entry.only(("id", "hex", "reason"))
@@ -106,7 +106,7 @@ class Corrections:
         return answer
 
     def terrain(self, find: Finder) -> dict[Hex, str]:
-        """Answer the terrain of hexes, as a person decided it."""
+        """The terrain of hexes, as a person decided it."""
         answer = {}
         for entry in self.tables["terrain"]:
             entry.only(("hexes", "terrain", "reason"))
@@ -115,7 +115,7 @@ class Corrections:
         return answer
 
     def waters(self, find: Finder) -> dict[Hexside, Water | None]:
-        """Answer what runs along hexsides, as a person decided it; None for nothing."""
+        """What runs along hexsides, as a person decided it; None for nothing."""
         answer: dict[Hexside, Water | None] = {}
         for entry in self.tables["hexside"]:
             entry.only(("between", "kind", "name_en", "name_zh", "reason"))
@@ -126,7 +126,7 @@ class Corrections:
         return answer
 
     def chains(self, chains: Iterable[Chain], find: Finder) -> list[Chain]:
-        """Answer the roads and railways with links cut and added."""
+        """The roads and railways with links cut and added."""
         cut: dict[LinkKind, set[Hexside]] = {"roads": set(), "rails": set()}
         for entry in self.tables["unlink"]:
             entry.only(("kind", "between", "reason"))

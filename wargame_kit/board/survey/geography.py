@@ -45,7 +45,7 @@ class River:
     line: tuple[LonLat, ...]
 
     def is_called(self, river: str) -> bool:
-        """Answer whether this is the river with an id, or a reach of it: ``oka_upper`` is ``oka``."""
+        """Whether this is the river with an id, or a reach of it: ``oka_upper`` is ``oka``."""
         return self.id == river or self.id.startswith(f"{river}_")
 
 

@@ -25,7 +25,7 @@ class Meeting:
 
 
 def meetings(grid: Grid, rivers: Iterable[River]) -> Mapping[str, Sequence[Meeting]]:
-    """Answer where each river meets others, by its id; each meeting stands with both rivers."""
+    """Where each river meets others, by its id; each meeting stands with both rivers."""
     import shapely
 
     lines = {river.id: shapely.LineString([_xy(grid, point) for point in river.line]) for river in rivers}

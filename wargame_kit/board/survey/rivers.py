@@ -47,7 +47,7 @@ class RiverNet:
     problems: list[str] = field(default_factory=list)
 
     def corners(self) -> set[Corner]:
-        """Answer every corner that a laid river touches."""
+        """Every corner that a laid river touches."""
         return {corner for way in self.ways.values() for corner in way}
 
 
@@ -113,7 +113,7 @@ def lay_river(
 
 
 def _strangers(grid: Grid, net: RiverNet, meets: Sequence[Meeting]) -> set[Corner]:
-    """Answer the corners of laid rivers that a river has no business to touch."""
+    """The corners of laid rivers that a river has no business to touch."""
     friends, strangers = set[Corner](), set[Corner]()
     for key, way in net.ways.items():
         points = [meeting.point for meeting in meets if meeting.other == key]
@@ -126,7 +126,7 @@ def _strangers(grid: Grid, net: RiverNet, meets: Sequence[Meeting]) -> set[Corne
 def _matched(
     grid: Grid, river: River, net: RiverNet, strangers: set[Corner], factors: Mapping[Hexside, float]
 ) -> tuple[Corner, ...]:
-    """Answer the corners of the cheapest way along a river's true line."""
+    """The corners of the cheapest way along a river's true line."""
     import shapely
 
     points = [grid.georeference.point(*point) for point in river.line]
@@ -165,7 +165,7 @@ def _matched(
 def _pins(
     grid: Grid, line: object, net: RiverNet, strangers: set[Corner], factors: Mapping[Hexside, float]
 ) -> list[Corner]:
-    """Answer corners through which the river must go: its ends, and others so that no bend is cut off."""
+    """Corners through which the river must go: its ends, and others so that no bend is cut off."""
     import shapely
 
     length = shapely.length(line)
@@ -199,6 +199,6 @@ def _length(grid: Grid, river: River) -> float:
 
 
 def inner_waters(grid: Grid, waters: Mapping[Hexside, Water]) -> dict[Hexside, Water]:
-    """Answer the sides that lie between two hexes of the board."""
+    """The sides that lie between two hexes of the board."""
     hexes = set(grid.hexes)
     return {side: water for side, water in waters.items() if all(h in hexes for h in side.hexes())}

@@ -17,7 +17,7 @@ Node = TypeVar("Node", bound=_Node)
 def cheapest_way(
     start: Node, goal: Node, steps: Callable[[Node], Iterable[tuple[Node, float]]]
 ) -> tuple[Node, ...] | None:
-    """Answer the nodes of the cheapest way, or None if there is no way.
+    """The nodes of the cheapest way, or None if there is no way.
 
     Parameters
     ----------
@@ -54,7 +54,7 @@ def cheapest_way(
 
 
 def without_loops(way: Iterable[Node]) -> tuple[Node, ...]:
-    """Answer a way with every loop and spur cut off: each node at most once.
+    """A way with every loop and spur cut off: each node at most once.
 
     Examples
     --------

@@ -124,13 +124,13 @@ def survey_game(game: str) -> Survey:
 
 
 def _theatres() -> list[str]:
-    """Answer the theatres of which there is a geography."""
+    """The theatres of which there is a geography."""
     places = (files.data_root() / "geography").glob("*_places.geojson")
     return sorted(path.name.removesuffix("_places.geojson") for path in places)
 
 
 def _put(grid: Grid, geography: Geography, decided: Corrections) -> dict[str, Hex]:
-    """Answer the hex of every place of the theatre, on the board or beyond it."""
+    """The hex of every place of the theatre, on the board or beyond it."""
     hex_of = {place.id: grid.hex_at(*place.at) for place in geography.places.values()}
     for key, (hex_, entry) in decided.moved(grid).items():
         if key not in hex_of:
@@ -156,7 +156,7 @@ def _degrees(place: Settlement) -> tuple[float, float]:
 def _unserved(
     geography: Geography, hex_of: Mapping[str, Hex], chains: Iterable[Chain], board: frozenset[Hex]
 ) -> list[str]:
-    """Answer the places through which a line should run and does not."""
+    """The places through which a line should run and does not."""
     served: dict[str, set[Hex]] = {"roads": set(), "rails": set()}
     for chain in chains:
         served[chain.kind].update(chain.hexes)

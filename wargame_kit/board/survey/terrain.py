@@ -86,7 +86,7 @@ def shares(grid: Grid, areas: Iterable[Area]) -> dict[Hex, dict[str, float]]:
 
 
 def terrain_by_share(share: Mapping[str, float], rules: Iterable[Rule] = RULES) -> str | None:
-    """Answer the terrain of a hex: of those with share enough, the one with the largest; None if none has.
+    """The terrain of a hex: of those with share enough, the one with the largest; None if none has.
 
     Examples
     --------
@@ -109,7 +109,7 @@ def terrain_by_share(share: Mapping[str, float], rules: Iterable[Rule] = RULES) 
 
 
 def lay_terrain(grid: Grid, areas: Iterable[Area]) -> dict[Hex, str]:
-    """Answer the terrain of every hex that is not the grid's first.
+    """The terrain of every hex that is not the grid's first.
 
     Areas of a terrain that the grid does not have (the theatre serves several games) are passed over.
     """

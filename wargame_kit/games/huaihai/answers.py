@@ -16,7 +16,7 @@ class AnsweringPosition(HuaihaiPosition):
     """One moment of a game of Huaihai, as a reader holds it."""
 
     def reach(self, unit: str) -> Reach:
-        """Answer every hex that a counter, hidden or not, can move to with what is left of its points (5).
+        """Every hex that a counter, hidden or not, can move to with what is left of its points (5).
 
         Raises
         ------
@@ -26,7 +26,7 @@ class AnsweringPosition(HuaihaiPosition):
         return movement.reach(self, unit, hidden=self.facts.hidden_hex(unit) is not None)
 
     def control(self, side: str) -> ZoneOfControl:
-        """Answer a side's zones of control: those of its fresh counters (4.1).
+        """A side's zones of control: those of its fresh counters (4.1).
 
         Raises
         ------
@@ -36,7 +36,7 @@ class AnsweringPosition(HuaihaiPosition):
         return zones.control(self, self.game.known_side(side))
 
     def supply(self, side: str) -> Supply:
-        """Answer every counter's supply line, or where and why it is cut (8); the PLA needs none.
+        """Every counter's supply line, or where and why it is cut (8); the PLA needs none.
 
         Raises
         ------
@@ -66,7 +66,7 @@ class AnsweringPosition(HuaihaiPosition):
         infiltrated: str | Sequence[str] = (),
         militia: bool = False,
     ) -> Battle:
-        """Answer the odds of an attack: strengths, ratio, shifts, column, outcomes (6.3).
+        """The odds of an attack: strengths, ratio, shifts, column, outcomes (6.3).
 
         Parameters
         ----------

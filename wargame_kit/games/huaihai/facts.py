@@ -103,30 +103,30 @@ class HuaihaiFacts:
     pla_cities: frozenset[HexInt] = frozenset()
 
     def option(self, name: str) -> str:
-        """Answer the choice made for an option."""
+        """The choice made for an option."""
         for key, choice in self.options:
             if key == name:
                 return choice
         raise KeyError(name)
 
     def used_by(self, unit: str) -> int:
-        """Answer the movement points that a counter has used since its side began its phases."""
+        """The movement points that a counter has used since its side began its phases."""
         return next((points for name, points in self.used if name == unit), 0)
 
     def with_used(self, unit: str, points: int) -> HuaihaiFacts:
-        """Answer the facts with the movement points used by a counter replaced."""
+        """The facts with the movement points used by a counter replaced."""
         return replace(self, used=_with(self.used, unit, points))
 
     def hidden_hex(self, unit: str) -> int | None:
-        """Answer where a hidden counter is, −1 if the viewer may not know, or None if it is not hidden."""
+        """Where a hidden counter is, −1 if the viewer may not know, or None if it is not hidden."""
         return next((hex_ for name, hex_ in self.hidden if name == unit), None)
 
     def with_hidden(self, unit: str, hex_: int) -> HuaihaiFacts:
-        """Answer the facts with a counter hidden in a hex."""
+        """The facts with a counter hidden in a hex."""
         return replace(self, hidden=_with(self.hidden, unit, hex_))
 
     def without_hidden(self, unit: str) -> HuaihaiFacts:
-        """Answer the facts with a counter no longer hidden."""
+        """The facts with a counter no longer hidden."""
         return replace(self, hidden=tuple(pair for pair in self.hidden if pair[0] != unit))
 
     def orders_of(self, side: str, *kinds: str, state: str = OPEN) -> Iterator[Order]:
@@ -134,16 +134,16 @@ class HuaihaiFacts:
         return (o for o in self.orders if o.side == side and o.kind in kinds and o.state == state)
 
     def with_line(self, side: str, *orders: Order) -> HuaihaiFacts:
-        """Answer the facts with one more line in a side's notebook; a false one brings no order (10.2)."""
+        """The facts with one more line in a side's notebook; a false one brings no order (10.2)."""
         lines = tuple(count + (other == side) for other, count in zip(SIDES, self.lines, strict=True))
         return replace(self, orders=(*self.orders, *orders), lines=(lines[0], lines[1]))
 
     def only(self, names: Iterable[str]) -> HuaihaiFacts:
-        """Answer facts that hold these of ours, and nothing in the others."""
+        """Facts that hold these of ours, and nothing in the others."""
         return HuaihaiFacts(**{"scenario": "", **{name: getattr(self, name) for name in names}})
 
     def replaced(self, **changes: Any) -> HuaihaiFacts:
-        """Answer the facts with some replaced."""
+        """The facts with some replaced."""
         return replace(self, **changes)
 
 

@@ -14,10 +14,10 @@ from wargame_kit.games.huaihai.facts import HuaihaiFacts
 from wargame_kit.games.huaihai.files.charts import KMT, PLA, SIDE_NAMES, SIDES, Charts, read_charts
 from wargame_kit.games.huaihai.files.counters import Counters, read_counters
 from wargame_kit.games.huaihai.files.scenarios import read_scenarios
-from wargame_kit.games.huaihai.placing import beginning
+from wargame_kit.games.huaihai.placing import named_steps as by_name
+from wargame_kit.games.huaihai.placing.bad_values import bad_values
 from wargame_kit.games.huaihai.placing.problems import problems
-from wargame_kit.games.huaihai.placing.saved import misfits
-from wargame_kit.games.huaihai.player.judgement import HuaihaiJudgement
+from wargame_kit.games.huaihai.player.heuristics import HuaihaiHeuristics
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.rules import (
     agents,
@@ -51,9 +51,9 @@ from wargame_kit.games.huaihai.view.presentation import HuaihaiPresentation
 from wargame_kit.games.sources import classes, sketched, sources
 from wargame_kit.position import (
     Action,
+    BadValue,
     Game,
-    Judgement,
-    Misfit,
+    Heuristics,
     NamedStep,
     Over,
     Position,
@@ -102,10 +102,10 @@ class Huaihai(Game):
     face_words: ClassVar[tuple[str, ...]] = ("fresh", "spent")
     facts_type: ClassVar[type] = HuaihaiFacts
     position_type: ClassVar[type[Position]] = AnsweringPosition
-    judgement: ClassVar[Judgement] = HuaihaiJudgement()
+    heuristics: ClassVar[Heuristics] = HuaihaiHeuristics()
     presentation: ClassVar[Presentation] = HuaihaiPresentation()
-    named_steps: ClassVar[tuple[NamedStep, ...]] = beginning.STEPS
-    fact_readers: ClassVar[Mapping[type, Callable[[Any, Any], Any]]] = beginning.READERS
+    named_steps: ClassVar[tuple[NamedStep, ...]] = by_name.STEPS
+    fact_readers: ClassVar[Mapping[type, Callable[[Any, Any], Any]]] = by_name.READERS
 
     def __init__(
         self,
@@ -127,7 +127,7 @@ class Huaihai(Game):
         self.sequence = SEQUENCE
 
     def start(self, scenario: str, **options: str) -> AnsweringPosition:
-        """Answer the first position of a scenario; see `Game.start`."""
+        """The first position of a scenario; see `Game.start`."""
         if scenario not in self.scenarios:
             known = ", ".join(self.scenarios)
             raise ValueError(str(say("position/no-scenario", value=repr(scenario), known=known)))
@@ -145,7 +145,7 @@ class Huaihai(Game):
     def position(
         self, pieces: Mapping[str, Any], *, turn: int = 1, step: Step[Any] | str | None = None, **told: Any
     ) -> AnsweringPosition:
-        """Answer a freely placed position; see `Game.position`.
+        """A freely placed position; see `Game.position`.
 
         The default step is the attack-move phase of the PLA. ``hidden`` takes hexes by counter; the counters
         need not be among ``pieces``. ``orders`` are read as text: ``"kmt suppress 25C"``, ``"pla spy 3"``.
@@ -174,7 +174,7 @@ class Huaihai(Game):
         return position
 
     def theatre(self, rows: Iterable[str], counters: Iterable[Unit], **drawn: Any) -> Huaihai:
-        """Answer the game on a sketched board with other counters: its rules and charts, no scenarios.
+        """The game on a sketched board with other counters: its rules and charts, no scenarios.
 
         Columns are letters and rows numbers, as on the map; ``h`` is a hill, ``#`` a fortress.
 
@@ -206,33 +206,33 @@ class Huaihai(Game):
         return Huaihai(board, self.charts, own, own_files=sketched(drawing, drawn, roster))
 
     def beginning(self, position: Any, step: Step[Any] | None) -> Any:
-        """Answer a freely placed position at a step; see `Game.beginning`."""
-        return beginning.beginning(position, step)
+        """A freely placed position at a step; see `Game.beginning`."""
+        return by_name.beginning(position, step)
 
     def completed(self, position: Any, told: frozenset[str]) -> Any:
-        """Answer who holds the towns, and the lines of the notebooks; see `Game.completed`."""
-        return beginning.completed(position, told)
+        """Who holds the towns, and the lines of the notebooks; see `Game.completed`."""
+        return by_name.completed(position, told)
 
     def seen_by(self, position: Position, side: str) -> HuaihaiPosition:
-        """Answer what a side may know; see `Game.seen_by`."""
+        """What a side may know; see `Game.seen_by`."""
         assert isinstance(position, HuaihaiPosition)
         return seen_by(position, side)
 
     def shows(self, before: Position, after: Position) -> bool:
-        """Answer whether a hidden counter has come on the map, or an order been announced (10)."""
+        """Whether a hidden counter has come on the map, or an order been announced (10)."""
         assert isinstance(before, HuaihaiPosition)
         assert isinstance(after, HuaihaiPosition)
         return shown(before, after)
 
     def problems(self, position: Position) -> tuple[Problem, ...]:
-        """Answer everything wrong with a position; see `Game.problems`."""
+        """Everything wrong with a position; see `Game.problems`."""
         assert isinstance(position, HuaihaiPosition)
         return problems(position)
 
-    def misfits(self, position: Position) -> Iterator[Misfit]:
-        """Yield what a position out of a file names and the game has not; see `Game.misfits`."""
+    def bad_values(self, position: Position) -> Iterator[BadValue]:
+        """Yield what a position out of a file names and the game has not; see `Game.bad_values`."""
         assert isinstance(position, HuaihaiPosition)
-        return misfits(position)
+        return bad_values(position)
 
 
 def load(overrides: Path | None = None) -> Huaihai:

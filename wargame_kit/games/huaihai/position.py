@@ -41,40 +41,40 @@ class HuaihaiPosition(Position):
         return self.charts.last_turn if self.scenario is None else self.scenario.last_turn
 
     def option(self, name: str) -> str:
-        """Answer the choice made for an option at the start."""
+        """The choice made for an option at the start."""
         return self.facts.option(name)
 
     def side_of(self, unit: str) -> str:
-        """Answer a counter's side."""
+        """A counter's side."""
         return self.game.units[unit].side
 
     def name_of(self, unit: str) -> Words:
-        """Answer a counter's name; of a text that names no counter the text, so that a refusal can say it."""
+        """A counter's name; of a text that names no counter the text, so that a refusal can say it."""
         return self.game.units[unit].name if unit in self.game.units else unit
 
     def enemy(self, side: str) -> str:
-        """Answer the other side."""
+        """The other side."""
         return KMT if side == PLA else PLA
 
     def is_fresh(self, unit: str) -> bool:
-        """Answer whether a counter shows its fresh face (9.1)."""
+        """Whether a counter shows its fresh face (9.1)."""
         return self.pieces[unit].face == FRESH
 
     def face(self, unit: str) -> Face:
-        """Answer the values that a counter shows."""
+        """The values that a counter shows."""
         return self.game.units[unit].faces[self.pieces[unit].face]
 
     def turned(self, face: int, *units: str) -> Self:
-        """Answer the position with some counters turned to a face."""
+        """The position with some counters turned to a face."""
         changed = (self.pieces[unit] for unit in units if self.pieces[unit].face != face)
         return self.moved(*(Piece(piece.unit, piece.place, face) for piece in changed))
 
     def with_facts(self, facts: HuaihaiFacts) -> Self:
-        """Answer the position with other facts."""
+        """The position with other facts."""
         return self.replaced(facts=facts)
 
     def memo_of_facts(self, names: tuple[str, ...], key: object, compute: Callable[[Self], T]) -> T:
-        """Answer something derived from the pieces, the turn and some facts, computed at most once for them.
+        """Something derived from the pieces, the turn and some facts, computed at most once for them.
 
         It is computed from a position that knows these facts and no others, nor the agenda: what it reads
         it has to name, and so it cannot answer for a position in which that is otherwise.

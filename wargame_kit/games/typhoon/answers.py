@@ -13,7 +13,7 @@ class AnsweringPosition(TyphoonPosition):
     """One moment of a game of Typhoon, as a reader holds it."""
 
     def reach(self, unit: str, march: bool = False) -> Reach:
-        """Answer every hex that a unit can move to, with cost, path and ledger (9.2, 9.3).
+        """Every hex that a unit can move to, with cost, path and ledger (9.2, 9.3).
 
         Parameters
         ----------
@@ -29,7 +29,7 @@ class AnsweringPosition(TyphoonPosition):
         return movement.reach(self, unit, march)
 
     def control(self, side: str) -> ZoneOfControl:
-        """Answer a side's zones of control (3.2).
+        """A side's zones of control (3.2).
 
         Raises
         ------
@@ -39,7 +39,7 @@ class AnsweringPosition(TyphoonPosition):
         return zones.control(self, self.game.known_side(side))
 
     def supply(self, side: str) -> Supply:
-        """Answer every unit's line of communications, or where and why it is cut (3.3).
+        """Every unit's line of communications, or where and why it is cut (3.3).
 
         Raises
         ------
@@ -49,7 +49,7 @@ class AnsweringPosition(TyphoonPosition):
         return supply.supply(self, self.game.known_side(side))
 
     def command(self, headquarters: str) -> CommandRange:
-        """Answer what a headquarters commands (8.2).
+        """What a headquarters commands (8.2).
 
         Parameters
         ----------
@@ -64,7 +64,7 @@ class AnsweringPosition(TyphoonPosition):
         return command.command(self, headquarters)
 
     def odds(self, target: str | int, attackers: str | Sequence[str]) -> Battle:
-        """Answer the odds of an attack: strengths, ratio, shifts, column, outcomes (10.3).
+        """The odds of an attack: strengths, ratio, shifts, column, outcomes (10.3).
 
         Parameters
         ----------

@@ -67,18 +67,18 @@ class TyphoonFacts:
     held_two: bool = False
 
     def option(self, name: str) -> str:
-        """Answer the choice made for an option."""
+        """The choice made for an option."""
         for key, choice in self.options:
             if key == name:
                 return choice
         raise KeyError(name)
 
     def hand(self, side: str) -> tuple[str, ...]:
-        """Answer the chits that a side has chosen and not yet drawn."""
+        """The chits that a side has chosen and not yet drawn."""
         return self.hands[SIDES.index(side)]
 
     def with_hand(self, side: str, chits: tuple[str, ...]) -> TyphoonFacts:
-        """Answer the facts with a side's chosen chits replaced."""
+        """The facts with a side's chosen chits replaced."""
         hand = tuple(sorted(chits))
         return replace(self, hands=(hand, self.hands[1]) if side == AXIS else (self.hands[0], hand))
 
@@ -89,5 +89,5 @@ class TyphoonFacts:
         return (*self.hands[0], *self.hands[1], *supply)
 
     def replaced(self, **changes: Any) -> TyphoonFacts:
-        """Answer the facts with some replaced."""
+        """The facts with some replaced."""
         return replace(self, **changes)

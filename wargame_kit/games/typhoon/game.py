@@ -15,10 +15,10 @@ from wargame_kit.games.typhoon.facts import TyphoonFacts
 from wargame_kit.games.typhoon.files.charts import AXIS, SIDES, SOVIET, Charts, read_charts
 from wargame_kit.games.typhoon.files.counters import Counters, read_counters
 from wargame_kit.games.typhoon.files.scenarios import read_scenarios
-from wargame_kit.games.typhoon.placing import beginning
+from wargame_kit.games.typhoon.placing import named_steps as by_name
+from wargame_kit.games.typhoon.placing.bad_values import bad_values
 from wargame_kit.games.typhoon.placing.problems import problems
-from wargame_kit.games.typhoon.placing.saved import misfits
-from wargame_kit.games.typhoon.player.judgement import TyphoonJudgement
+from wargame_kit.games.typhoon.player.heuristics import TyphoonHeuristics
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules import (
     activation,
@@ -41,9 +41,9 @@ from wargame_kit.games.typhoon.view.outline import SEQUENCE
 from wargame_kit.games.typhoon.view.presentation import TyphoonPresentation
 from wargame_kit.position import (
     Action,
+    BadValue,
     Game,
-    Judgement,
-    Misfit,
+    Heuristics,
     NamedStep,
     Over,
     Position,
@@ -81,8 +81,8 @@ class Typhoon(Game):
     facts_type: ClassVar[type] = TyphoonFacts
     position_type: ClassVar[type[Position]] = AnsweringPosition
     presentation: ClassVar[Presentation] = TyphoonPresentation()
-    named_steps: ClassVar[tuple[NamedStep, ...]] = beginning.STEPS
-    judgement: ClassVar[Judgement] = TyphoonJudgement()
+    named_steps: ClassVar[tuple[NamedStep, ...]] = by_name.STEPS
+    heuristics: ClassVar[Heuristics] = TyphoonHeuristics()
 
     def __init__(
         self,
@@ -105,15 +105,15 @@ class Typhoon(Game):
         self.sequence = SEQUENCE
 
     def headquarters_of(self, formation: str) -> str | None:
-        """Answer the headquarters unit of an army, or None where a small game has none of that army."""
+        """The headquarters unit of an army, or None where a small game has none of that army."""
         return self._headquarters.get(formation)
 
     def headquarters_named(self, name: str) -> str:
-        """Answer the headquarters of an army that is named as on its chit; another text as it is."""
+        """The headquarters of an army that is named as on its chit; another text as it is."""
         return self._headquarters.get(name, name)
 
     def start(self, scenario: str, **options_: str) -> AnsweringPosition:
-        """Answer the first position of a scenario; see `Game.start`."""
+        """The first position of a scenario; see `Game.start`."""
         if scenario not in self.scenarios:
             known = ", ".join(self.scenarios)
             raise ValueError(str(say("position/no-scenario", value=repr(scenario), known=known)))
@@ -131,7 +131,7 @@ class Typhoon(Game):
     def position(
         self, pieces: Mapping[str, Any], *, turn: int = 1, step: Step[Any] | str | None = None, **told: Any
     ) -> AnsweringPosition:
-        """Answer a freely placed position; see `Game.position`.
+        """A freely placed position; see `Game.position`.
 
         The default step is the choice of chits of that turn. Units of ``active`` make the movement segment
         of their side the default; where a segment is named, all units of its side are active unless others
@@ -166,7 +166,7 @@ class Typhoon(Game):
         arrival_turns: Mapping[str, int] = MappingProxyType({}),
         **drawn: Any,
     ) -> Typhoon:
-        """Answer the game on a sketched board with other counters: its rules and charts, no scenarios.
+        """The game on a sketched board with other counters: its rules and charts, no scenarios.
 
         Parameters
         ----------
@@ -201,31 +201,31 @@ class Typhoon(Game):
         return (*super().names, *self.charts.chits)
 
     def beginning(self, position: Any, step: Step[Any] | None) -> Any:
-        """Answer a freely placed position at a step; see `Game.beginning`."""
-        return beginning.beginning(position, step)
+        """A freely placed position at a step; see `Game.beginning`."""
+        return by_name.beginning(position, step)
 
     def completed(self, position: Any, told: frozenset[str]) -> Any:
-        """Answer who controls the cities of a freely placed position; see `Game.completed`."""
-        return beginning.completed(position, told)
+        """Who controls the cities of a freely placed position; see `Game.completed`."""
+        return by_name.completed(position, told)
 
     def faults(self, position: Any) -> Iterator[Words]:
         """Yield what is wrong with a freely placed position; see `Game.faults`."""
-        return beginning.faults(position)
+        return by_name.faults(position)
 
     def seen_by(self, position: Position, side: str) -> TyphoonPosition:
-        """Answer what a side may know; see `Game.seen_by`."""
+        """What a side may know; see `Game.seen_by`."""
         assert isinstance(position, TyphoonPosition)
         return seen_by(position, side)
 
     def problems(self, position: Position) -> tuple[Problem, ...]:
-        """Answer everything wrong with a position; see `Game.problems`."""
+        """Everything wrong with a position; see `Game.problems`."""
         assert isinstance(position, TyphoonPosition)
         return problems(position)
 
-    def misfits(self, position: Position) -> Iterator[Misfit]:
-        """Yield what a position out of a file names and the game has not; see `Game.misfits`."""
+    def bad_values(self, position: Position) -> Iterator[BadValue]:
+        """Yield what a position out of a file names and the game has not; see `Game.bad_values`."""
         assert isinstance(position, TyphoonPosition)
-        return misfits(position)
+        return bad_values(position)
 
 
 def load(overrides: Path | None = None) -> Typhoon:

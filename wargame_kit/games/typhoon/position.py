@@ -30,17 +30,17 @@ class TyphoonPosition(Position):
         return self.game.charts.weather_of(self.turn)
 
     def option(self, name: str) -> str:
-        """Answer the choice made for an option at the start."""
+        """The choice made for an option at the start."""
         return self.facts.option(name)
 
     def side_of(self, unit: str) -> str:
-        """Answer a unit's side."""
+        """A unit's side."""
         return self.game.units[unit].side
 
     def name_of(self, unit: str) -> Words:
-        """Answer a unit's name; of a text that names no unit the text, so that a refusal can say it."""
+        """A unit's name; of a text that names no unit the text, so that a refusal can say it."""
         return self.game.units[unit].name if unit in self.game.units else unit
 
     def enemy(self, side: str) -> str:
-        """Answer the other side."""
+        """The other side."""
         return SOVIET if side == AXIS else AXIS

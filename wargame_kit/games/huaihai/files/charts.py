@@ -230,7 +230,7 @@ class Charts:
         return max(self.turns)
 
     def limit(self, name: str) -> int:
-        """Answer a number that the rules give in passing.
+        """A number that the rules give in passing.
 
         Raises
         ------

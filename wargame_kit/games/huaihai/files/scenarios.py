@@ -75,7 +75,7 @@ class VictoryLine:
     levels: tuple[int, ...] | None = None
 
     def is_about(self, formation: str) -> bool:
-        """Answer whether the scenario is about a formation of the KMT."""
+        """Whether the scenario is about a formation of the KMT."""
         return not self.armies or formation in self.armies
 
 
@@ -172,7 +172,7 @@ class _Reader:
         return DataError(self.top.file, place, value, expected)
 
     def hex_(self, place: str, text: object) -> int:
-        """Answer the hex of a place or with a printed number, in which counters may stand."""
+        """The hex of a place or with a printed number, in which counters may stand."""
         if not isinstance(text, str):
             raise self.error(place, text, say("expected/place-nianzhuang"))
         try:
@@ -188,7 +188,7 @@ class _Reader:
         return hex_
 
     def hexes(self, place: str, listed: object) -> tuple[int, ...]:
-        """Answer the hexes of a list of places, printed hexes and features of the board."""
+        """The hexes of a list of places, printed hexes and features of the board."""
         if not isinstance(listed, list) or not listed:
             raise self.error(place, listed, say("expected/places-features"))
         found: list[int] = []
@@ -198,7 +198,7 @@ class _Reader:
         return tuple(dict.fromkeys(found))
 
     def pieces(self) -> dict[str, str]:
-        """Answer the place of every counter that is there, in the order of the counters."""
+        """The place of every counter that is there, in the order of the counters."""
         listed = self.top.within("units").table
         for unit in listed:
             self._known("units", unit)
@@ -242,7 +242,7 @@ class _Reader:
                 )
 
     def arrivals(self, pieces: Mapping[str, str]) -> dict[str, Arrival]:
-        """Answer who comes when and where (14.2, 14.3)."""
+        """Who comes when and where (14.2, 14.3)."""
         answer: dict[str, Arrival] = {}
         for number, table in enumerate(self.top.get("arrivals", list, say("expected/arrivals"), []), 1):
             place = f"arrivals {number}"
@@ -257,7 +257,7 @@ class _Reader:
         return {unit: answer[unit] for unit in self.counters.units if unit in answer}
 
     def objectives(self) -> frozenset[int]:
-        """Answer the cities that the PLA holds at the start (13.2)."""
+        """The cities that the PLA holds at the start (13.2)."""
         listed = self.top.get("pla_cities", list, say("expected/places"))
         return frozenset(self._city("pla_cities", text) for text in listed)
 
@@ -268,7 +268,7 @@ class _Reader:
         return hex_
 
     def victory(self) -> VictoryLine:
-        """Answer what counts (13.5, 14.5–14.7)."""
+        """What counts (13.5, 14.5–14.7)."""
         table = self.top.within("victory").only(_VICTORY)
         if table.text("clause") not in load_rulebook("huaihai"):
             raise self.error("victory.clause", table.text("clause"), say("expected/clause"))

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 
 from wargame_kit.board import Board
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
-from wargame_kit.games.huaihai.player.outlook import Outlook, worth
+from wargame_kit.games.huaihai.player.assessment import Assessment, worth
 from wargame_kit.games.huaihai.player.relief import relief
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.rules.battle import combat_results, cut_columns, cut_off
@@ -65,7 +65,7 @@ class Assault:
 
 @cache
 def cells(game: Game, is_diagonal: bool) -> Mapping[int, Cells]:
-    """Answer for every level, shifts and pips added, the six results: losses of either side, and retreat."""
+    """For every level, shifts and pips added, the six results: losses of either side, and retreat."""
     table = combat_results(game, is_diagonal)
     answer = {}
     for level in range(-12, 25):
@@ -84,13 +84,13 @@ class Stake:
 
     @staticmethod
     def of(position: HuaihaiPosition, units: Iterable[str]) -> Stake:
-        """Answer what some counters are worth."""
+        """What some counters are worth."""
         worths = [worth(position, unit) for unit in units]
         return Stake(len(worths), sum(worths), min(worths, default=0))
 
 
 def promise(results: Cells, own: Stake, theirs: Stake, ground: int, is_trapped: bool) -> int:
-    """Answer what an attacker may expect of six equally likely results, in sixths of a point.
+    """What an attacker may expect of six equally likely results, in sixths of a point.
 
     Examples
     --------
@@ -112,7 +112,7 @@ class Battlefield:
 
     Parameters
     ----------
-    outlook : Outlook
+    assessment : Assessment
     options : mapping of unit to hexes
         Where each free counter could stand; its own hex among them if it may stay.
     tired : set of str
@@ -127,21 +127,21 @@ class Battlefield:
 
     def __init__(
         self,
-        outlook: Outlook,
+        assessment: Assessment,
         options: Options,
         tired: frozenset[str] = frozenset(),
         bars: bool = False,
         pips: int = 0,
         unseen: Collection[str] = (),
     ) -> None:
-        self.outlook, self.options, self.tired = outlook, options, tired
+        self.assessment, self.options, self.tired = assessment, options, tired
         self.bars, self.pips = bars, pips
-        self.position, self.side = outlook.position, outlook.side
+        self.position, self.side = assessment.position, assessment.side
         self.taken: set[str] = set()
-        self.loads = Counter(outlook.loads)
+        self.loads = Counter(assessment.loads)
         # Hidden counters close nothing: who is to do so must be named, and come on the map.
         standing = [
-            (unit, hex_) for hex_, stack in outlook.own.items() for unit in stack if unit not in unseen
+            (unit, hex_) for hex_, stack in assessment.own.items() for unit in stack if unit not in unseen
         ]
         self.places = {unit: hex_ for unit, hex_ in standing if self.position.is_fresh(unit)}
         self.spent = {hex_ for unit, hex_ in standing if not self.position.is_fresh(unit)}
@@ -152,13 +152,13 @@ class Battlefield:
         self.near = self._near()
 
     def _near(self) -> dict[int, dict[str, list[int]]]:
-        """Answer for every enemy hex who could attack it from where."""
+        """For every enemy hex who could attack it from where."""
         answer: dict[int, dict[str, list[int]]] = {}
-        enemies, around = self.outlook.enemies, self.outlook.around
+        enemies, around = self.assessment.enemies, self.assessment.around
         for unit, hexes in self.options.items():
             # 7.5: guns give a column instead, when the attack is declared.
             is_gun = not self.position.unit(unit).traits.isdisjoint(SUPPORTING)
-            if self.outlook.strength(unit)[0] and not is_gun:
+            if self.assessment.strength(unit)[0] and not is_gun:
                 for hex_ in hexes:
                     for target in around[hex_]:
                         if target in enemies:
@@ -166,14 +166,14 @@ class Battlefield:
         return dict(sorted(answer.items()))
 
     def best(self, least: int) -> Assault | None:
-        """Answer the assault that promises most, or None where none promises more than a least."""
+        """The assault that promises most, or None where none promises more than a least."""
         found = [assault for target in self.near if (assault := self.on(target)) is not None]
         worth_it = [assault for assault in found if self.is_worth_it(assault, least)]
         return max(worth_it, key=lambda assault: (assault.worth, -assault.target), default=None)
 
     def is_worth_it(self, assault: Assault, least: int) -> bool:
-        """Answer whether an assault promises more than a least; out of a pocket less will do."""
-        if self.side == KMT and relief(self.outlook).are_inside(hex_ for _, hex_ in assault.attackers):
+        """Whether an assault promises more than a least; out of a pocket less will do."""
+        if self.side == KMT and relief(self.assessment).are_inside(hex_ for _, hex_ in assault.attackers):
             least = min(least, DESPERATE)
         return assault.worth > least
 
@@ -192,7 +192,7 @@ class Battlefield:
         self.places[unit] = hex_
 
     def on(self, target: int) -> Assault | None:
-        """Answer the best assault on a hex by those who are free, or None where nobody comes near."""
+        """The best assault on a hex by those who are free, or None where nobody comes near."""
         stands = self._stands(target)
         best: Assault | None = None
         for count in range(1, len(stands) + 1):
@@ -205,10 +205,10 @@ class Battlefield:
         return self._barred(best) if best is not None and self.bars else best
 
     def _stands(self, target: int) -> Stands:
-        """Answer who could attack a hex, the strongest first, each from the emptiest side of it."""
+        """Who could attack a hex, the strongest first, each from the emptiest side of it."""
         near, chosen = self.near.get(target, {}), []
         load, used = Counter(self.loads), Counter[int]()
-        strength = self.outlook.strength
+        strength = self.assessment.strength
         for unit in sorted(near, key=lambda u: (u not in self.tired, -strength(u)[0], u)):
             if unit in self.taken:
                 continue
@@ -228,10 +228,10 @@ class Battlefield:
         return _is_river(self.position.game.board, hex_, target)
 
     def _level(self, target: int, stands: Stands) -> int:
-        """Answer the column that an assault is fought in, shifts added."""
-        position, outlook = self.position, self.outlook
-        force = sum(outlook.strength(unit)[0] for unit, _ in stands)
-        level = max(0, self.table.level(force, max(1, outlook.defence(target))))
+        """The column that an assault is fought in, shifts added."""
+        position, assessment = self.position, self.assessment
+        force = sum(assessment.strength(unit)[0] for unit, _ in stands)
+        level = max(0, self.table.level(force, max(1, assessment.defence(target))))
         if position.option("combat_terrain") == "on":
             board, left = position.game.board, position.charts.combat_terrain
             level -= left.get(board.terrain_names[board.terrain[target]], 0)
@@ -241,22 +241,22 @@ class Battlefield:
 
     def _cut_shift(self, target: int) -> int:
         position = self.position
-        return cut_columns(position) if cut_off(position, self.outlook.enemies[target]) else 0
+        return cut_columns(position) if cut_off(position, self.assessment.enemies[target]) else 0
 
     def _promise(self, target: int, attackers: Stands, blockers: Stands) -> int:
         stake = Stake.of(self.position, (unit for unit, _ in attackers))
-        prize = Stake.of(self.position, self.outlook.enemies[target])
+        prize = Stake.of(self.position, self.assessment.enemies[target])
         is_trapped = not self.open_ways(target, attackers, blockers)
         level = self._level(target, attackers)
         tired = sum(TIRED[self.side] for unit, _ in (*attackers, *blockers) if unit not in self.tired)
-        ground = self.outlook.gain(target)
+        ground = self.assessment.gain(target)
         if self.side == KMT:
-            ground += relief(self.outlook).opens(target, tuple(hex_ for _, hex_ in attackers))
+            ground += relief(self.assessment).opens(target, tuple(hex_ for _, hex_ in attackers))
         return promise(self.cells[level], stake, prize, ground, is_trapped) - tired
 
     def open_ways(self, target: int, attackers: Stands, blockers: Stands) -> list[int]:
-        """Answer the hexes to which the defenders could retreat: not held, not controlled (4.6, 9.4)."""
-        around = self.outlook.around
+        """The hexes to which the defenders could retreat: not held, not controlled (4.6, 9.4)."""
+        around = self.assessment.around
         places = self.places | dict(attackers) | dict(blockers)
         attacking = {unit for unit, _ in attackers}
         held = self.spent | set(places.values())
@@ -265,12 +265,12 @@ class Battlefield:
             if unit not in attacking:
                 closed.add(hex_)
                 closed.update(around[hex_])
-        first = self.outlook.enemies[target][0]
+        first = self.assessment.enemies[target][0]
         ways = steps_for(self.position, first).links.rows[target]
         return [there for there, _ in ways if there not in held and there not in closed]
 
     def _barred(self, assault: Assault) -> Assault:
-        """Answer an assault with counters besides that close the ways of retreat, where that is worth it."""
+        """An assault with counters besides that close the ways of retreat, where that is worth it."""
         left = self.open_ways(assault.target, assault.attackers, ())
         if not left:
             return assault
@@ -286,7 +286,7 @@ class Battlefield:
             load[hex_] += self.weights[unit] * (hex_ != self.places.get(unit))
         while left and spare:
             offers = [
-                (sum(way == hex_ or way in self.outlook.around[hex_] for way in left), unit, hex_)
+                (sum(way == hex_ or way in self.assessment.around[hex_] for way in left), unit, hex_)
                 for unit, hexes in spare.items()
                 for hex_ in hexes
                 if away[hex_] <= 2 and load[hex_] + self.weights[unit] <= self.limit

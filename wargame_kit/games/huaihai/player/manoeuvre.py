@@ -10,7 +10,7 @@ from wargame_kit.board import HexIndex
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.player import scheming
 from wargame_kit.games.huaihai.player.assault import LEAST, Assault, Battlefield
-from wargame_kit.games.huaihai.player.outlook import Outlook, outlook, worth
+from wargame_kit.games.huaihai.player.assessment import Assessment, assessment, worth
 from wargame_kit.games.huaihai.player.relief import OUT, relief
 from wargame_kit.games.huaihai.position import FRESH, SPENT, HuaihaiPosition
 from wargame_kit.games.huaihai.rules import hiding
@@ -47,7 +47,7 @@ class Marching:
     ----------
     position : HuaihaiPosition
         For the PLA with its hidden counters on the map.
-    outlook : Outlook
+    assessment : Assessment
     able : tuple of str
         Counters that may still act.
     """
@@ -56,13 +56,13 @@ class Marching:
         self.hidden = {unit: hex_ for unit, hex_ in position.facts.hidden if side == PLA and hex_ >= 0}
         self.before, self.side = position, side
         self.position = hiding.reveal(position, *self.hidden) if self.hidden else position
-        self.outlook: Outlook = outlook(self.position, side)
+        self.assessment: Assessment = assessment(self.position, side)
         self.able = tuple(
-            unit for stack in self.outlook.own.values() for unit in stack if check_act(self.position, unit)
+            unit for stack in self.assessment.own.values() for unit in stack if check_act(self.position, unit)
         )
         self.ways = {unit: self._ways(unit) for unit in self.able}
         self.places = {unit: self.position.pieces[unit].hex_ for unit in self.able}
-        self.load = Counter(self.outlook.loads)
+        self.load = Counter(self.assessment.loads)
         self.limit = position.charts.limit("stacking")
         used = position.facts.used_by
         self.moved = frozenset(unit for unit in self.able if used(unit))
@@ -73,7 +73,7 @@ class Marching:
         return reach(self.position, unit).hexes
 
     def has_room(self, unit: str, hex_: int) -> bool:
-        """Answer whether a counter fits into a hex as the others are to stand."""
+        """Whether a counter fits into a hex as the others are to stand."""
         own = weight(self.position, unit)
         return hex_ == self.places[unit] or self.load[hex_] + own <= self.limit
 
@@ -91,9 +91,9 @@ class Marching:
         yield Move(unit, reach(self.position, unit).path(hex_))
 
     def battlefield(self, bars: bool = False) -> Battlefield:
-        """Answer what could be attacked, every counter from wherever it could go."""
+        """What could be attacked, every counter from wherever it could go."""
         options = {unit: (self.places[unit], *self.ways[unit]) for unit in self.able}
-        return Battlefield(self.outlook, options, self.moved, bars, unseen=self.hidden)
+        return Battlefield(self.assessment, options, self.moved, bars, unseen=self.hidden)
 
 
 # --------------------------------------------------------------------- 3.1.3: the PLA
@@ -123,14 +123,14 @@ def _to_assault(march: Marching, assault: Assault) -> Iterator[Action]:
 
 
 def _closing_in(march: Marching) -> Iterator[Action]:
-    preys = _preys(march.outlook)
-    order = sorted(march.able, key=lambda unit: (march.outlook.to_enemy[march.places[unit]], unit))
+    preys = _preys(march.assessment)
+    order = sorted(march.able, key=lambda unit: (march.assessment.to_enemy[march.places[unit]], unit))
     for unit in order:
         yield from march.to(unit, _best_for_hunter(march, unit, preys))
 
 
-def _preys(seen: Outlook) -> dict[int, int]:
-    """Answer how much each stack of the KMT invites: weak, spent, cut off, far from help."""
+def _preys(seen: Assessment) -> dict[int, int]:
+    """How much each stack of the KMT invites: weak, spent, cut off, far from help."""
     answer, position = {}, seen.position
     board, left = position.game.board, position.charts.combat_terrain
     for hex_, stack in seen.enemies.items():
@@ -145,7 +145,7 @@ def _preys(seen: Outlook) -> dict[int, int]:
 
 
 def _best_for_hunter(march: Marching, unit: str, preys: dict[int, int]) -> int:
-    seen, board = march.outlook, march.position.game.board
+    seen, board = march.assessment, march.position.game.board
     here = march.places[unit]
     crowd = {prey: _crowd(march, unit, prey) for prey in preys}
     ranked = sorted(
@@ -173,8 +173,8 @@ def _best_for_hunter(march: Marching, unit: str, preys: dict[int, int]) -> int:
 
 
 def _crowd(march: Marching, unit: str, prey: int) -> int:
-    """Answer how much a prey has enough hunters already."""
-    board, seen = march.position.game.board, march.outlook
+    """How much a prey has enough hunters already."""
+    board, seen = march.position.game.board, march.assessment
     away = from_hex(board, prey)
     there = sum(
         march.position.unit(other).faces[FRESH].attack
@@ -185,12 +185,12 @@ def _crowd(march: Marching, unit: str, prey: int) -> int:
 
 
 def _danger(march: Marching, unit: str, hex_: int, stays: bool) -> int:
-    """Answer what a stack may lose in a hex, where all but those who stay are spent."""
+    """What a stack may lose in a hex, where all but those who stay are spent."""
     position = march.position
     face = FRESH if stays and unit not in march.moved else SPENT
     own = position.unit(unit).faces[face].defence
     others = march.load[hex_] - (weight(position, unit) if stays else 0)
-    return march.outlook.risk(hex_, own + others * 3 // 4) * worth(position, unit) // 10
+    return march.assessment.risk(hex_, own + others * 3 // 4) * worth(position, unit) // 10
 
 
 # --------------------------------------------------------------------- 3.1.5: the KMT moves
@@ -210,7 +210,7 @@ def _march_all(march: Marching) -> Iterator[Action]:
             for unit, hex_ in assault.attackers:
                 assigned.add(unit)
                 yield from march.to(unit, hex_)
-    home = march.outlook.home
+    home = march.assessment.home
     rest = [unit for unit in march.able if unit not in assigned]
     for unit in sorted(rest, key=lambda unit: (home.get(march.places[unit], 999), unit)):
         if _leaves(march, unit):
@@ -220,27 +220,27 @@ def _march_all(march: Marching) -> Iterator[Action]:
 
 
 def _is_safe(march: Marching, assault: Assault) -> bool:
-    """Answer whether an assault leads nobody away from supply for nothing."""
-    fed = march.outlook.fed
+    """Whether an assault leads nobody away from supply for nothing."""
+    fed = march.assessment.fed
     strayed = sum(hex_ not in fed and march.places[unit] in fed for unit, hex_ in assault.attackers)
     return strayed * 2 <= len(assault.attackers)
 
 
 def _leaves(march: Marching, unit: str) -> bool:
-    """Answer whether a counter had better march off the map (13.4): at the end, and not fed."""
+    """Whether a counter had better march off the map (13.4): at the end, and not fed."""
     position, here = march.position, march.places[unit]
     if not EXITING.check(position, KMT, Exit(unit)):
         return False
     # Off the map it counts half for the KMT, destroyed wholly for the PLA: who is likely to live stays.
     is_late = position.turn >= position.last_turn
-    return march.outlook.risk(here, march.load[here] * 3 // 4) >= LEAVES or (
-        is_late and here not in march.outlook.fed
+    return march.assessment.risk(here, march.load[here] * 3 // 4) >= LEAVES or (
+        is_late and here not in march.assessment.fed
     )
 
 
 def _best_for_column(march: Marching, unit: str) -> int:
-    """Answer where a counter had better stand: fed, near home or a pocket, in company, out of danger."""
-    position, seen, here = march.position, march.outlook, march.places[unit]
+    """Where a counter had better stand: fed, near home or a pocket, in company, out of danger."""
+    position, seen, here = march.position, march.assessment, march.places[unit]
     printed, own = position.unit(unit).faces, worth(position, unit)
     distress = relief(seen)
     is_cut_off = distress.are_inside((here,))
@@ -271,7 +271,7 @@ def attack(position: HuaihaiPosition, random: Random) -> Plan:
     """Make the best attack from where everybody stands, or end the phase."""
     march = Marching(position, KMT)
     options = {unit: (march.places[unit],) for unit in march.able}
-    field = Battlefield(march.outlook, options, march.moved)
+    field = Battlefield(march.assessment, options, march.moved)
     assault = field.best(LEAST[KMT])
     if assault is not None:
         return (Attack(HexIndex(assault.target)),)

@@ -10,7 +10,7 @@ from typing import Any
 from wargame_kit.board import HexIndex
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.player.assault import LEAST, SIXTHS, TIRED, Battlefield, Stake, cells, promise
-from wargame_kit.games.huaihai.player.outlook import RISK, Outlook, outlook, worth
+from wargame_kit.games.huaihai.player.assessment import RISK, Assessment, assessment, worth
 from wargame_kit.games.huaihai.position import FRESH, SPENT, HuaihaiPosition
 from wargame_kit.games.huaihai.rules.agents import Expose, InvokeChiang, LetPass, OfferAgent
 from wargame_kit.games.huaihai.rules.air import (
@@ -63,7 +63,7 @@ STOPPED = 11
 
 
 def prospect(position: HuaihaiPosition, fight: Fight) -> int:
-    """Answer what the attacker may expect of a battle as it is declared, in sixths of a point.
+    """What the attacker may expect of a battle as it is declared, in sixths of a point.
 
     Exact for the die; the loss of a retreat is counted only where there is no way.
     """
@@ -77,7 +77,7 @@ def prospect(position: HuaihaiPosition, fight: Fight) -> int:
     )
     own, theirs = Stake.of(position, engaged(position, fight)), Stake.of(position, against)
     is_trapped = not _can_retreat(position, fight)
-    ground = outlook(position, fight.side).gain(fight.target)
+    ground = assessment(position, fight.side).gain(fight.target)
     total = promise(results, own, theirs, ground, is_trapped)
     if fight.wave:  # 7.6
         stays = sum(
@@ -90,7 +90,7 @@ def prospect(position: HuaihaiPosition, fight: Fight) -> int:
 def _can_retreat(position: HuaihaiPosition, fight: Fight) -> bool:
     against = defenders(position, fight)
     closed = control(position, fight.side, fight.participants).hexes
-    held = position.standing[fight.side]
+    held = position.stacks_by_side[fight.side]
     rows = steps_for(position, against[0]).links.rows if against else ((),) * position.game.board.size
     return any(there not in closed and there not in held for there, _ in rows[fight.target])
 
@@ -109,7 +109,7 @@ def counter_attack(position: HuaihaiPosition, step: CounterAttack, random: Rando
 
 
 def _declared(position: HuaihaiPosition, step: Declaring) -> Plan:
-    """Answer what to name next; empty where nothing has been named and nothing is worth it."""
+    """What to name next; empty where nothing has been named and nothing is worth it."""
     fight = step.fight
     if fight.kind == AMBUSH:
         names = (*map(Unmask, unmaskable(position, fight)), *map(Join, joinable(position, fight)))
@@ -118,7 +118,7 @@ def _declared(position: HuaihaiPosition, step: Declaring) -> Plan:
     options = {unit: (position.pieces[unit].hex_,) for unit in able}
     moved = frozenset(unit for unit in able if position.facts.used_by(unit))
     pips = position.charts.limit("fast_attack_die") if fight.kind == FAST else 0
-    field = Battlefield(outlook(position, fight.side), options, moved, pips=pips)
+    field = Battlefield(assessment(position, fight.side), options, moved, pips=pips)
     found = field.on(fight.target)
     if not fight.is_named:
         if found is None:
@@ -201,8 +201,8 @@ def lose(position: HuaihaiPosition, step: LoseCounter, random: Random) -> Plan:
 # --------------------------------------------------------------------- 6.5, 6.7: retreat and pursuit
 
 
-def stand_worth(seen: Outlook, unit: str, hex_: int) -> int:
-    """Answer what it is worth to a counter that has fought to stand in a hex."""
+def stand_worth(seen: Assessment, unit: str, hex_: int) -> int:
+    """What it is worth to a counter that has fought to stand in a hex."""
     position = seen.position
     others = seen.loads.get(hex_, 0) - (
         position.unit(unit).faces[FRESH].defence if position.pieces[unit].hex_ == hex_ else 0
@@ -216,7 +216,7 @@ def stand_worth(seen: Outlook, unit: str, hex_: int) -> int:
 
 def retreat(position: HuaihaiPosition, step: RetreatStep, random: Random) -> Plan:
     """Retreat to where the counter stands best (6.7)."""
-    seen = outlook(position, step.side)
+    seen = assessment(position, step.side)
     ways = [action for action in step.choices(position) if isinstance(action, Retreat)]
     first = [way for way in ways if way.unit == ways[0].unit]
     return (max(first, key=lambda way: (stand_worth(seen, way.unit, way.path[-1]), -way.path[-1])),)
@@ -224,7 +224,7 @@ def retreat(position: HuaihaiPosition, step: RetreatStep, random: Random) -> Pla
 
 def pursue(position: HuaihaiPosition, step: Pursue, random: Random) -> Plan:
     """Follow where the ground is worth the counter-attack that may come (6.5, 9.8)."""
-    fight, seen = step.fight, outlook(position, step.fight.side)
+    fight, seen = step.fight, assessment(position, step.fight.side)
     best: tuple[int, Action] = (0, Stay())
     fresh = [u for u in beside(position, position.enemy(fight.side), fight.target) if position.is_fresh(u)]
     force = sum(position.face(unit).attack for unit in fresh)
@@ -245,8 +245,8 @@ def pursue(position: HuaihaiPosition, step: Pursue, random: Random) -> Plan:
 
 def intercept(position: HuaihaiPosition, step: OfferInterception, random: Random) -> Plan:
     """Stop a strong column at its first step when it goes for one of ours (7.3)."""
-    near = outlook(position, KMT).around[step.path[-1]]
-    goes_for = any(hex_ in position.standing[KMT] for hex_ in near)
+    near = assessment(position, KMT).around[step.path[-1]]
+    goes_for = any(hex_ in position.stacks_by_side[KMT] for hex_ in near)
     if goes_for and position.face(step.unit).attack >= STOPPED:
         return (Intercept(HexIndex(step.path[1])),)
     return (LetPass(),)
@@ -261,7 +261,7 @@ def intercept_counter_attack(
 
 def watch_move(position: HuaihaiPosition, step: WatchMove, random: Random) -> Plan:
     """Stop a mover where it would be in reach of the PLA, by ambush if that promises something."""
-    seen = outlook(position, KMT)
+    seen = assessment(position, KMT)
     best: tuple[int, Action] = (SIXTHS, LetPass())
     own = position.unit(step.unit).faces[FRESH].defence
     for action in step.choices(position):
@@ -283,7 +283,7 @@ def _ambush_prospect(position: HuaihaiPosition, unit: str, hex_: int) -> int:
     if not near:
         return 0
     force = sum(position.face(each).attack for each in near)
-    there = (*position.standing[KMT].get(hex_, ()), unit)
+    there = (*position.stacks_by_side[KMT].get(hex_, ()), unit)
     defence = sum(position.face(each).defence for each in there)
     table = combat_results(position.game, True)
     level = max(0, table.level(force, max(1, defence))) + position.charts.limit("ambush_shift")

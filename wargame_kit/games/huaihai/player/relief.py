@@ -1,6 +1,6 @@
 """Whom would a simple KMT player save? Pockets without supply, the way to them, and the way out of them.
 
-Nothing here is a rule; see `outlook`. It asks nothing that is hidden from the KMT.
+Nothing here is a rule; see `assessment`. It asks nothing that is hidden from the KMT.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from wargame_kit.games.huaihai.files.charts import KMT
-from wargame_kit.games.huaihai.player.outlook import Outlook
+from wargame_kit.games.huaihai.player.assessment import Assessment
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
 from wargame_kit.mechanics.distance import nearest
 
@@ -50,11 +50,11 @@ class Relief:
 
     Parameters
     ----------
-    seen : Outlook
+    seen : Assessment
         Of the KMT.
     """
 
-    def __init__(self, seen: Outlook) -> None:
+    def __init__(self, seen: Assessment) -> None:
         self.seen = seen
 
     @cached_property
@@ -91,11 +91,11 @@ class Relief:
         return nearest(self.seen.position.game.board, self.seen.fed)[0]
 
     def are_inside(self, hexes: Iterable[int]) -> bool:
-        """Answer whether all of some hexes are in pockets."""
+        """Whether all of some hexes are in pockets."""
         return all(hex_ in self._inside for hex_ in hexes)
 
     def nearer(self, hex_: int) -> int:
-        """Answer what a hex is worth to somebody outside because it is near to a pocket."""
+        """What a hex is worth to somebody outside because it is near to a pocket."""
         return max(
             (
                 pocket.defence * (MARCHES - away[hex_]) // HASTE
@@ -106,7 +106,7 @@ class Relief:
         )
 
     def opens(self, target: int, hexes: tuple[int, ...]) -> int:
-        """Answer what it is worth to take a hex of the ring, attacking from some hexes.
+        """What it is worth to take a hex of the ring, attacking from some hexes.
 
         From inside it must lead toward supply; from outside any hex of the ring will do.
         """
@@ -118,16 +118,16 @@ class Relief:
         return max((pocket.defence for pocket in ring), default=0) // OPENS
 
 
-def relief(seen: Outlook) -> Relief:
-    """Answer what the KMT sees of its own distress; made once for a position.
+def relief(seen: Assessment) -> Relief:
+    """What the KMT sees of its own distress; made once for a position.
 
     Examples
     --------
     >>> import wargame_kit as wk
-    >>> from wargame_kit.games.huaihai.player.outlook import outlook
+    >>> from wargame_kit.games.huaihai.player.assessment import assessment
     >>> pieces = {"25C": "Q5", "EC4": "P5", "EC6": "Q6", "EC1": "R5", "EC9": "Q4"}
     >>> position = wk.load("huaihai").position(pieces)
-    >>> [pocket.defence for pocket in relief(outlook(position, "kmt")).pockets]
+    >>> [pocket.defence for pocket in relief(assessment(position, "kmt")).pockets]
     [11]
     """
     position: HuaihaiPosition = seen.position

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from wargame_kit.board import HexIndex
 from wargame_kit.games.huaihai.boxes import LATER
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
-from wargame_kit.games.huaihai.player.outlook import outlook, worth
+from wargame_kit.games.huaihai.player.assessment import assessment, worth
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
 from wargame_kit.games.huaihai.rules import notebook
 from wargame_kit.games.huaihai.rules.ground import ground, steps
@@ -72,7 +72,7 @@ def _counts(position: HuaihaiPosition, unit: str, side: str, place: object) -> b
 
 
 def busiest(position: HuaihaiPosition, number: int) -> tuple[int, ...]:
-    """Answer the hexes through which most of the KMT would march to the sources of its supply (8.2, 8.6)."""
+    """The hexes through which most of the KMT would march to the sources of its supply (8.2, 8.6)."""
     board = position.game.board
     lanes = _lanes_to(position, "sources_early") + _lanes_to(position, "sources_late")
     chosen: list[int] = []
@@ -86,7 +86,7 @@ def busiest(position: HuaihaiPosition, number: int) -> tuple[int, ...]:
 
 
 def _lanes(position: HuaihaiPosition) -> Counter[int]:
-    """Answer how much fresh defence would pass through each hex on its way to the sources of next turn."""
+    """How much fresh defence would pass through each hex on its way to the sources of next turn."""
     is_late = position.turn + 1 >= position.charts.limit("late_sources")
     return _lanes_to(position, "sources_late" if is_late else "sources_early")
 
@@ -97,7 +97,7 @@ def _lanes_to(position: HuaihaiPosition, feature: str) -> Counter[int]:
     nothing = [0] * board.size
     goals = sorted(board.features.get(feature, frozenset()))
     found = search(links, nothing, nothing, goals, 4 * FAR)
-    for hex_, stack in position.standing[KMT].items():
+    for hex_, stack in position.stacks_by_side[KMT].items():
         if hex_ in found:
             weight = sum(position.unit(unit).faces[FRESH].defence for unit in stack)
             for there in trail(links, nothing, nothing, found, hex_):
@@ -109,7 +109,7 @@ def cutting(position: HuaihaiPosition) -> Iterator[Action]:
     """Yield the sabotage to show now: where lines of counters run that are open to attack (10.5)."""
     if not notebook.usable(position, notebook.SABOTAGE):
         return
-    seen = outlook(position, PLA)
+    seen = assessment(position, PLA)
     for order in notebook.usable(position, notebook.SABOTAGE):
         action = Cut(HexIndex(order.hex_))
         is_busy = seen.traffic[order.hex_] and SABOTAGING.check(position, PLA, action)
@@ -119,11 +119,11 @@ def cutting(position: HuaihaiPosition) -> Iterator[Action]:
 
 
 def _hanging(position: HuaihaiPosition, hex_: int) -> int:
-    """Answer how much fresh defence, spent now and beside the PLA, loses its line without a hex."""
+    """How much fresh defence, spent now and beside the PLA, loses its line without a hex."""
     facts = position.facts
     after = position.with_facts(facts.replaced(sabotaged=facts.sabotaged | {hex_}))
     cut = set(after.supply(KMT).cut) - set(position.supply(KMT).cut)  # type: ignore[attr-defined]
-    near = outlook(position, KMT).to_enemy
+    near = assessment(position, KMT).to_enemy
     return sum(
         position.unit(unit).faces[FRESH].defence
         for unit in cut
@@ -176,8 +176,8 @@ def _best_place(
 
 
 def _lurking(march: Marching, hex_: int, lanes: Counter[int]) -> int:
-    """Answer how good a hex is to wait in: beside the road of much fresh defence, and near to it."""
-    seen = march.outlook
+    """How good a hex is to wait in: beside the road of much fresh defence, and near to it."""
+    seen = march.assessment
     beside = max((lanes[there] for there in seen.around[hex_]), default=0)
     return beside - 3 * max(0, seen.to_enemy[hex_] - 2)
 
@@ -186,7 +186,7 @@ def write_pla(position: HuaihaiPosition, random: Random) -> Iterator[Action]:
     """Yield the lines of a turn: whom to incite, who charges, and once the turn of the spy (10.6–10.8)."""
     if position.turn >= position.last_turn:
         return
-    seen = outlook(position, PLA)
+    seen = assessment(position, PLA)
     near = [h for h in seen.enemies if any(there in seen.own for there in seen.around[h])]
     theirs = _best(position, (unit for hex_ in near for unit in seen.enemies[hex_]))
     if theirs and notebook.left(position, notebook.INCITE) and position.turn > 1:
@@ -207,7 +207,7 @@ def write_kmt(position: HuaihaiPosition, random: Random) -> Iterator[Action]:
     """Yield the lines of a turn: an agent with one of those in touch, suppression for the best of them."""
     if position.turn >= position.last_turn:
         return
-    seen = outlook(position, KMT)
+    seen = assessment(position, KMT)
     near = [unit for hex_, stack in seen.own.items() if seen.to_enemy[hex_] <= 2 for unit in stack]
     best = _best(position, near)
     if best and notebook.left(position, notebook.AGENT) > 0:

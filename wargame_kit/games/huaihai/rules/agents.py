@@ -66,7 +66,7 @@ class InvokeChiang(Action):
 
 
 def answered(position: HuaihaiPosition, unit: str, *then: Step[Any]) -> HuaihaiPosition:
-    """Answer the position in which the KMT may foil the tactical action that has just been announced.
+    """The position in which the KMT may foil the tactical action that has just been announced.
 
     Parameters
     ----------
@@ -150,7 +150,7 @@ class OfferAgent(Step[HuaihaiPosition]):
 
 
 def _voided(position: HuaihaiPosition, kind: str) -> HuaihaiPosition:
-    """Answer the position in which the PLA's order of a kind that was shown last has come to nothing."""
+    """The position in which the PLA's order of a kind that was shown last has come to nothing."""
     orders = position.facts.orders
     at = max(k for k, o in enumerate(orders) if o.side == PLA and o.kind == kind and o.state != OPEN)
     void = replace(orders[at], state=VOID)

@@ -59,17 +59,17 @@ class SearchDie(Action):
 
 
 def flip(position: HuaihaiPosition) -> HuaihaiPosition:
-    """Answer the position after the air counter has been used."""
+    """The position after the air counter has been used."""
     return position.turned(SPENT, position.game.air)
 
 
 def flown(position: HuaihaiPosition) -> HuaihaiPosition:
-    """Answer the position after the air counter has fought: once a turn, in whoever's phases (7.2)."""
+    """The position after the air counter has fought: once a turn, in whoever's phases (7.2)."""
     return flip(position).with_facts(position.facts.replaced(flown=position.turn))
 
 
 def resting(position: HuaihaiPosition, unit: str, path: tuple[int, ...], at: int) -> int:
-    """Answer where on its path a counter that is stopped comes to rest: the last place with room (5.4).
+    """Where on its path a counter that is stopped comes to rest: the last place with room (5.4).
 
     Parameters
     ----------
@@ -84,12 +84,12 @@ def resting(position: HuaihaiPosition, unit: str, path: tuple[int, ...], at: int
 
 
 def walked(position: HuaihaiPosition, unit: str, path: tuple[int, ...], at: int) -> HuaihaiPosition:
-    """Answer the position after a counter has gone along its path so far and no further."""
+    """The position after a counter has gone along its path so far and no further."""
     return walk(position, unit, path[: at + 1]) if at else position
 
 
 def waived(position: HuaihaiPosition, side: str) -> HuaihaiPosition:
-    """Answer the position in which a side is not asked any more for the rest of the phase."""
+    """The position in which a side is not asked any more for the rest of the phase."""
     return position.with_facts(position.facts.replaced(waived=position.facts.waived | {side}))
 
 
@@ -154,7 +154,7 @@ class OfferInterception(Step[HuaihaiPosition]):
 
 
 def counter_attack_offered(position: HuaihaiPosition, units: tuple[str, ...]) -> HuaihaiPosition:
-    """Answer the position in which the KMT may drive a counter of the PLA out of its counter-attack (7.3).
+    """The position in which the KMT may drive a counter of the PLA out of its counter-attack (7.3).
 
     The step below, whose ``fight`` names the counters, goes on without the one that is driven out.
     """

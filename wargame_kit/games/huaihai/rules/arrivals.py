@@ -46,14 +46,14 @@ class EndArrivals(Action):
 
 
 def dated(position: HuaihaiPosition) -> Mapping[str, Arrival]:
-    """Answer who comes when and where in the scenario of a position."""
+    """Who comes when and where in the scenario of a position."""
     scenario = position.scenario
     dates: Mapping[str, Arrival] = scenario.set_up["arrivals"] if scenario is not None else {}
     return dates
 
 
 def due(position: HuaihaiPosition, side: str) -> list[str]:
-    """Answer a side's counters that wait and whose date has come, in the order of the counters."""
+    """A side's counters that wait and whose date has come, in the order of the counters."""
     dates = dated(position)
     return [
         unit
@@ -66,13 +66,13 @@ def due(position: HuaihaiPosition, side: str) -> list[str]:
 
 
 def is_open(position: HuaihaiPosition, unit: str, hex_: int) -> bool:
-    """Answer whether an entry hex is open to a counter as far as both sides see: hidden ones do not count."""
+    """Whether an entry hex is open to a counter as far as both sides see: hidden ones do not count."""
     total = sum(weight(position, other) for other in (*position.in_hex(hex_), unit))
     return bool(_check_held(position, unit, hex_)) and total <= position.charts.limit("stacking")
 
 
 def check_entry(position: HuaihaiPosition, unit: str, hex_: int) -> Verdict:
-    """Answer whether a counter may come on in a hex (14.2, 14.3)."""
+    """Whether a counter may come on in a hex (14.2, 14.3)."""
     side = position.side_of(unit)
     clause, printed = _clause(side), position.game.board.label(hex_)
     if hex_ not in dated(position)[unit].hexes:
@@ -81,7 +81,7 @@ def check_entry(position: HuaihaiPosition, unit: str, hex_: int) -> Verdict:
 
 
 def _check_held(position: HuaihaiPosition, unit: str, hex_: int) -> Verdict:
-    """Answer whether an entry hex is free of the enemy, and no town that the KMT has lost."""
+    """Whether an entry hex is free of the enemy, and no town that the KMT has lost."""
     side, printed = position.side_of(unit), position.game.board.label(hex_)
     if any(position.side_of(other) != side for other in position.in_hex(hex_)):
         return refuse("huaihai/entry-enemy", _clause(side), hex_=printed)
@@ -130,7 +130,7 @@ class Arriving(Step[HuaihaiPosition]):
         return [hex_ for hex_ in dated(position)[unit].hexes if check_entry(position, unit, hex_)]
 
     def _open(self, position: HuaihaiPosition, unit: str) -> tuple[int, ...]:
-        """Answer the hexes that are open to a counter as far as both sides see."""
+        """The hexes that are open to a counter as far as both sides see."""
         return tuple(hex_ for hex_ in dated(position)[unit].hexes if is_open(position, unit, hex_))
 
     def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def odds(position: HuaihaiPosition, target: int, attackers: tuple[str, ...]) -> Battle:
-    """Answer the attack of some counters on a hex: strengths, ratio, shifts, column and chances (6.3).
+    """The attack of some counters on a hex: strengths, ratio, shifts, column and chances (6.3).
 
     Spent counters are taken with the attack that they show, none. What somebody brings into a battle beside
     its attackers, support or secrets, is counted by `battle` and `supposed`.
@@ -54,19 +54,19 @@ def odds(position: HuaihaiPosition, target: int, attackers: tuple[str, ...]) -> 
 
 
 def declared(position: HuaihaiPosition, target: int, attackers: tuple[str, ...]) -> Fight:
-    """Answer the attack that some counters would declare; the air counter may be among them (7.2)."""
+    """The attack that some counters would declare; the air counter may be among them (7.2)."""
     known = tuple(unit for unit in attackers if unit in position.pieces)
     if known:
         side = position.side_of(known[0])
     else:
-        side = next((s for s in (KMT, PLA) if target in position.standing[position.enemy(s)]), PLA)
+        side = next((s for s in (KMT, PLA) if target in position.stacks_by_side[position.enemy(s)]), PLA)
     flyer = air_counter(position)
     ground = tuple(unit for unit in attackers if unit != flyer)
     return Fight(ATTACK, side, target, ground, air=flyer is not None and flyer in attackers)
 
 
 def battle(position: HuaihaiPosition, fight: Fight) -> Battle:
-    """Answer a battle as it is declared: every number with the clause that gives it.
+    """A battle as it is declared: every number with the clause that gives it.
 
     Examples
     --------
@@ -80,7 +80,7 @@ def battle(position: HuaihaiPosition, fight: Fight) -> Battle:
 
 
 def under_way(position: HuaihaiPosition, fight: Fight) -> Battle:
-    """Answer a battle that has gone in: whoever steps in, it is fought; nobody asks any more if it may."""
+    """A battle that has gone in: whoever steps in, it is fought; nobody asks any more if it may."""
     return replace(battle(position, fight), legality=ALLOWED)
 
 
@@ -108,7 +108,7 @@ def _shown(position: HuaihaiPosition, fight: Fight) -> tuple[str, ...]:
 
 
 def check_target(position: HuaihaiPosition, side: str, unit: str, target: int) -> Verdict:
-    """Answer whether a counter of a side stands so that it could attack a hex (6.1).
+    """Whether a counter of a side stands so that it could attack a hex (6.1).
 
     Where it could not, the hexes that it could attack are told.
     """
@@ -118,7 +118,7 @@ def check_target(position: HuaihaiPosition, side: str, unit: str, target: int) -
     name, printed = position.unit(unit).name, board.label(target)
     if position.side_of(unit) != side:
         return refuse("clash/other-side", cite("6.3"), unit=name, side=position.game.side_names[side])
-    enemies = position.standing[position.enemy(side)]
+    enemies = position.stacks_by_side[position.enemy(side)]
     near = [h for h in board.neighbours[6 * piece.hex_ : 6 * piece.hex_ + 6] if h in enemies]
     instead = tuple(f"attack {board.label(hex_)}" for hex_ in near)
     if target not in enemies:
@@ -163,7 +163,7 @@ def _legality(position: HuaihaiPosition, fight: Fight) -> Verdict:
 
 
 def attack_strength(position: HuaihaiPosition, fight: Fight) -> Ledger:
-    """Answer the sum of the attackers' strengths, each halved that is cut off, the air counter's with it."""
+    """The sum of the attackers' strengths, each halved that is cut off, the air counter's with it."""
     board, ledger = position.game.board, Ledger(say("battle/attack"))
     for unit in fight.attackers:
         if unit not in position.pieces or position.pieces[unit].hex_ < 0:
@@ -179,7 +179,7 @@ def attack_strength(position: HuaihaiPosition, fight: Fight) -> Ledger:
 
 
 def without_zone(position: HuaihaiPosition, fight: Fight) -> tuple[str, ...]:
-    """Answer the attackers whose zones do not count while strengths are compared: all of them (4.1, 9.4).
+    """The attackers whose zones do not count while strengths are compared: all of them (4.1, 9.4).
 
     By option ``attacking_zone`` they lose them only when the result is carried out.
     """
@@ -187,7 +187,7 @@ def without_zone(position: HuaihaiPosition, fight: Fight) -> tuple[str, ...]:
 
 
 def defence_strength(position: HuaihaiPosition, fight: Fight) -> Ledger:
-    """Answer the sum of the defenders' strengths, each by its face, halved where it is cut off."""
+    """The sum of the defenders' strengths, each by its face, halved where it is cut off."""
     board, ledger = position.game.board, Ledger(say("battle/defence"))
     attacking = without_zone(position, fight)
     for unit in defenders(position, fight):
@@ -200,7 +200,7 @@ def defence_strength(position: HuaihaiPosition, fight: Fight) -> Ledger:
 
 
 def _shifts(position: HuaihaiPosition, fight: Fight) -> tuple[Entry, ...]:
-    """Answer the columns, to the right if positive, in the order of the chapters."""
+    """The columns, to the right if positive, in the order of the chapters."""
     limit, names = position.charts.limit, position.unit
     entries = [*_terrain(position, fight)]
 
@@ -227,7 +227,7 @@ def _shifts(position: HuaihaiPosition, fight: Fight) -> tuple[Entry, ...]:
 def cut_off(
     position: HuaihaiPosition, units: Sequence[str], attacking: tuple[str, ...] = ()
 ) -> tuple[str, ...]:
-    """Answer the spent defenders of a hex that are cut off, if they are enough to move the result (8.4).
+    """The spent defenders of a hex that are cut off, if they are enough to move the result (8.4).
 
     One is enough, or by option ``cut_stack`` only all of them; see `without_zone` for who is attacking.
     """
@@ -237,13 +237,13 @@ def cut_off(
 
 
 def cut_columns(position: HuaihaiPosition) -> int:
-    """Answer the columns by which such a hex moves the result: left as printed, or by option right."""
+    """The columns by which such a hex moves the result: left as printed, or by option right."""
     columns = position.charts.limit("cut_shift")
     return -columns if position.option("cut_shift") == "printed" else columns
 
 
 def _terrain(position: HuaihaiPosition, fight: Fight) -> tuple[Entry, ...]:
-    """Answer what the ground gives the defender (6.3, kit: the printed table is lost)."""
+    """What the ground gives the defender (6.3, kit: the printed table is lost)."""
     if position.option("combat_terrain") == "off":
         return ()
     board, left = position.game.board, position.charts.combat_terrain
@@ -263,7 +263,7 @@ def _is_across(position: HuaihaiPosition, unit: str, target: int) -> bool:
 
 
 def _pips(position: HuaihaiPosition, fight: Fight) -> tuple[Entry, ...]:
-    """Answer what is added to the die."""
+    """What is added to the die."""
     limit, entries = position.charts.limit, []
     if fight.kind == FAST:
         entries.append(Entry(limit("fast_attack_die"), say("clash/on-the-move"), cite("7.5")))
@@ -280,7 +280,7 @@ def _pips(position: HuaihaiPosition, fight: Fight) -> tuple[Entry, ...]:
 
 
 def _counted(position: HuaihaiPosition, fight: Fight, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
-    """Answer the entries that count: all, or by option ``shifts`` the greatest to each side (6.9, kit)."""
+    """The entries that count: all, or by option ``shifts`` the greatest to each side (6.9, kit)."""
     if position.option("shifts") == "add" or len(entries) < 2:
         return entries
     best = {
@@ -296,7 +296,7 @@ def _counted(position: HuaihaiPosition, fight: Fight, entries: tuple[Entry, ...]
 
 @cache
 def combat_results(game: Huaihai, is_diagonal: bool) -> RatioTable:
-    """Answer the results table (6.9); by option ``die_beyond`` its diagonal goes on beyond the edges.
+    """The results table (6.9); by option ``die_beyond`` its diagonal goes on beyond the edges.
 
     Odds below the worst column use it (kit).
     """

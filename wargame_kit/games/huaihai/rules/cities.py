@@ -10,17 +10,17 @@ from wargame_kit.games.huaihai.position import HuaihaiPosition
 
 
 def cities(board: Board) -> frozenset[int]:
-    """Answer the hexes of the objectives."""
+    """The hexes of the objectives."""
     return board.features.get("cities", frozenset())
 
 
 def holds(position: HuaihaiPosition, side: str, hex_: int) -> bool:
-    """Answer whether a side holds a city: whose counter entered it last (13.2)."""
+    """Whether a side holds a city: whose counter entered it last (13.2)."""
     return (hex_ in position.facts.pla_cities) == (side == PLA)
 
 
 def passed(position: HuaihaiPosition, side: str, hexes: Iterable[int]) -> HuaihaiPosition:
-    """Answer the position after counters of a side have entered hexes: a city is whose who enters it last.
+    """The position after counters of a side have entered hexes: a city is whose who enters it last.
 
     A hidden counter takes no city; it has to come on the map first (10.3).
     """

@@ -86,7 +86,7 @@ class DeclareAttack(Declaring):
         return told(self, position, action, self.check_naming(position, action))
 
     def sample(self, position: HuaihaiPosition, random: Random) -> Action:
-        """Answer a legal action at random: mostly who can join does, and attacks are seldom called off."""
+        """A legal action at random: mostly who can join does, and attacks are seldom called off."""
         found = list(self.namings(position))
         joins = [action for action in found if isinstance(action, Join)]
         chance = random.random()
@@ -116,12 +116,12 @@ class Attacking(Deed):
 
     def targets(self, position: HuaihaiPosition, side: str, unit: str | None = None) -> Iterator[int]:
         """Yield the hexes that a side, or one of its counters, may attack."""
-        enemies, near = position.standing[position.enemy(side)], position.game.board.neighbours
+        enemies, near = position.stacks_by_side[position.enemy(side)], position.game.board.neighbours
         if unit in (None, air_counter(position)) and check_air(position, Fight(self.kind, side, -1)):
             yield from enemies  # 7.2: it attacks alone, wherever it likes
             return
         met = set()
-        for hex_, stack in position.standing[side].items():
+        for hex_, stack in position.stacks_by_side[side].items():
             if unit is not None and unit not in stack:
                 continue
             for target in near[6 * hex_ : 6 * hex_ + 6]:
@@ -138,7 +138,7 @@ class Attacking(Deed):
 
     def check(self, position: HuaihaiPosition, side: str, action: Any) -> Verdict:
         fight = Fight(self.kind, side, action.target)
-        is_held = action.target in position.standing[position.enemy(side)]
+        is_held = action.target in position.stacks_by_side[position.enemy(side)]
         if is_held and (check_air(position, fight) or next(joinable(position, fight), None) is not None):
             return ALLOWED
         board = position.game.board
@@ -161,7 +161,7 @@ FAST_ATTACKING = Attacking(FAST)
 
 
 def ambush(position: HuaihaiPosition, hex_: int) -> HuaihaiPosition:
-    """Answer the position after the PLA has announced an ambush on the KMT counters in a hex (9.9).
+    """The position after the PLA has announced an ambush on the KMT counters in a hex (9.9).
 
     Fresh hidden counters next to it come on the map as they are named. Where there are only spent ones, one
     of them comes on the map and nobody attacks: that the KMT has to stop is all.

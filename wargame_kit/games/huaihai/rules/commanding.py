@@ -12,7 +12,7 @@ from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
 
 def check_act(position: HuaihaiPosition, unit: str) -> Verdict:
-    """Answer whether a counter may move, fight, step in, counter-attack or fly at this moment.
+    """Whether a counter may move, fight, step in, counter-attack or fly at this moment.
 
     Spent counters may not (9.2, 9.3), nor incited ones (10.7), nor any of the KMT in the spy's turn (10.6).
     The counters that Chiang commands himself may in both cases (10.9).
@@ -35,7 +35,7 @@ def check_act(position: HuaihaiPosition, unit: str) -> Verdict:
 
 
 def check_fly(position: HuaihaiPosition) -> Verdict:
-    """Answer whether the air counter can be used now (7.1)."""
+    """Whether the air counter can be used now (7.1)."""
     flyer = air_counter(position)
     if flyer is None or position.pieces[flyer].place != AIRFIELD:
         return refuse("air/none", cite("7.1"))
@@ -43,5 +43,5 @@ def check_fly(position: HuaihaiPosition) -> Verdict:
 
 
 def is_watched(position: HuaihaiPosition) -> bool:
-    """Answer whether the KMT is asked before something that it could intercept goes on (7.3)."""
+    """Whether the KMT is asked before something that it could intercept goes on (7.3)."""
     return KMT not in position.facts.waived and bool(check_fly(position))

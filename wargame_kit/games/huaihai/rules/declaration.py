@@ -94,7 +94,7 @@ def joinable(position: HuaihaiPosition, fight: Fight) -> Iterator[str]:
 
 
 def check_join(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict:
-    """Answer whether a counter may join an attack (6.1, 6.3, 9.2, 9.3)."""
+    """Whether a counter may join an attack (6.1, 6.3, 9.2, 9.3)."""
     if fight.kind == AMBUSH and not fight.attackers:
         return refuse("clash/unmask-first", cite("9.9"))
     verdict = _check_named(position, fight, unit)
@@ -128,7 +128,7 @@ def unmaskable(position: HuaihaiPosition, fight: Fight) -> Iterator[str]:
 
 
 def check_unmask(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict:
-    """Answer whether a hidden counter may join an ambush (9.9)."""
+    """Whether a hidden counter may join an ambush (9.9)."""
     if unit in unmaskable(position, fight):
         return ALLOWED
     printed, name = position.game.board.label(fight.target), position.name_of(unit)
@@ -136,7 +136,7 @@ def check_unmask(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict:
 
 
 def check_support(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict:
-    """Answer whether a counter may support an attack with a shift (7.5)."""
+    """Whether a counter may support an attack with a shift (7.5)."""
     verdict = _check_named(position, fight, unit)
     if not verdict:
         return verdict
@@ -176,7 +176,7 @@ def _arms(position: HuaihaiPosition, side: str) -> tuple[str, ...]:
 
 
 def check_air(position: HuaihaiPosition, fight: Fight) -> Verdict:
-    """Answer whether the air counter may join an attack (7.2).
+    """Whether the air counter may join an attack (7.2).
 
     On the move only fast columns attack (7.5): it joins them by option ``fast_air``, once one has been named.
     """
@@ -206,7 +206,7 @@ def _charge_of(fight: Fight) -> str:
 
 
 def check_charge(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict:
-    """Answer whether a charge or suppression may be announced (10.8, 10.10)."""
+    """Whether a charge or suppression may be announced (10.8, 10.10)."""
     kind = _charge_of(fight)
     if unit not in fight.participants or unit in fight.charges:
         return refuse("clash/charge-elsewhere", notebook.clause_of(kind), unit=position.name_of(unit))
@@ -214,7 +214,7 @@ def check_charge(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict:
 
 
 def check_wave(position: HuaihaiPosition, fight: Fight) -> Verdict:
-    """Answer whether an attack may be made a human wave (7.6)."""
+    """Whether an attack may be made a human wave (7.6)."""
     if fight.side != PLA:
         return refuse("clash/wave-pla", cite("7.6"))
     if fight.wave or not fight.attackers:
@@ -242,7 +242,7 @@ class Declaring(Step[HuaihaiPosition]):
         return self.fight.side
 
     def battle(self, position: HuaihaiPosition) -> Battle:
-        """Answer the battle as it would be fought now."""
+        """The battle as it would be fought now."""
         return battle(position, self.fight)
 
     def namings(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
@@ -267,11 +267,11 @@ class Declaring(Step[HuaihaiPosition]):
                 yield Strike()
 
     def check_strike(self, position: HuaihaiPosition) -> Verdict:
-        """Answer whether the attack may go in as it is."""
+        """Whether the attack may go in as it is."""
         return self.battle(position).verdict
 
     def check_take_back(self, position: HuaihaiPosition) -> Verdict:
-        """Answer whether the attack may still be dropped: not when somebody has been named (6.3).
+        """Whether the attack may still be dropped: not when somebody has been named (6.3).
 
         What the odds forbid is no attack (option ``low_odds``): it may, or nobody would get out of it.
         """
@@ -282,7 +282,7 @@ class Declaring(Step[HuaihaiPosition]):
         return refuse("clash/no-going-back", cite("6.3"), instead=("strike",))
 
     def check_naming(self, position: HuaihaiPosition, action: Any) -> Verdict:
-        """Answer whether something may be named."""
+        """Whether something may be named."""
         fight = self.fight
         if isinstance(action, Join):
             return check_join(position, fight, action.unit)
@@ -303,7 +303,7 @@ class Declaring(Step[HuaihaiPosition]):
         return self.check_strike(position)
 
     def named(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
-        """Answer the position after something has been named."""
+        """The position after something has been named."""
         fight = self.fight
         if isinstance(action, Strike):
             return self.struck(position)
@@ -325,5 +325,5 @@ class Declaring(Step[HuaihaiPosition]):
         return position.instead(replace(self, fight=fight))  # type: ignore[type-var]
 
     def struck(self, position: HuaihaiPosition) -> HuaihaiPosition:
-        """Answer the position after the attack has gone in: the defender responds."""
+        """The position after the attack has gone in: the defender responds."""
         return position.instead(Respond(self.fight))

@@ -32,14 +32,14 @@ class Deed(ABC):
 
     @abstractmethod
     def check(self, position: HuaihaiPosition, side: str, action: Any) -> Verdict:
-        """Answer whether an action of this deed is allowed, and why not."""
+        """Whether an action of this deed is allowed, and why not."""
 
     @abstractmethod
     def play(self, position: HuaihaiPosition, side: str, action: Any) -> HuaihaiPosition:
-        """Answer the position after a legal action; the phase's step stays on the agenda."""
+        """The position after a legal action; the phase's step stays on the agenda."""
 
     def sample(self, position: HuaihaiPosition, side: str, random: Random) -> Action | None:
-        """Answer one legal action at random, or None; overridden where listing them all would be slow."""
+        """One legal action at random, or None; overridden where listing them all would be slow."""
         found = list(self.choices(position, side))
         return random.choice(found) if found else None
 
@@ -82,7 +82,7 @@ class Phase(Step[HuaihaiPosition]):
         return next(deed for deed in self.deeds if kind in deed.actions)
 
     def check_done(self, position: HuaihaiPosition) -> Verdict:
-        """Answer whether the phase may end now."""
+        """Whether the phase may end now."""
         return ALLOWED
 
     def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:

@@ -15,7 +15,7 @@ WAVERING = "wavering"
 
 
 def wavering(position: HuaihaiPosition) -> tuple[str, ...]:
-    """Answer the counters on the map that go over in this turn (14.4)."""
+    """The counters on the map that go over in this turn (14.4)."""
     if position.option("he_jifeng") != "history" or position.turn != _turn(position):
         return ()
     units = position.game.units
@@ -27,7 +27,7 @@ def wavering(position: HuaihaiPosition) -> tuple[str, ...]:
 
 
 def _turn(position: HuaihaiPosition) -> int:
-    """Answer the turn in which the scenario has them go over; 0 for never."""
+    """The turn in which the scenario has them go over; 0 for never."""
     scenario = position.scenario
     return int(scenario.set_up["defection"]) if scenario is not None else 0
 

@@ -65,19 +65,19 @@ class Fight:
 
 
 def is_beside(position: HuaihaiPosition, unit: str, hex_: int) -> bool:
-    """Answer whether a counter stands on the map adjacent to a hex."""
+    """Whether a counter stands on the map adjacent to a hex."""
     piece = position.pieces.get(unit)
     here = piece.hex_ if piece is not None else -1
     return here >= 0 and here in position.game.board.neighbours[6 * hex_ : 6 * hex_ + 6]
 
 
 def defenders(position: HuaihaiPosition, fight: Fight) -> tuple[str, ...]:
-    """Answer the counters that stand in the attacked hex."""
-    return position.standing[position.enemy(fight.side)].get(fight.target, ())
+    """The counters that stand in the attacked hex."""
+    return position.stacks_by_side[position.enemy(fight.side)].get(fight.target, ())
 
 
 def engaged(position: HuaihaiPosition, fight: Fight) -> tuple[str, ...]:
-    """Answer the attackers and supporters still on the map next to the hex: those that may be lost or pursue.
+    """The attackers and supporters still on the map next to the hex: those that may be lost or pursue.
 
     Supporters two hexes away are spared, and the air counter is never among them (7.2, 7.5, kit).
     """
@@ -85,6 +85,6 @@ def engaged(position: HuaihaiPosition, fight: Fight) -> tuple[str, ...]:
 
 
 def air_counter(position: HuaihaiPosition) -> str | None:
-    """Answer the air counter, or None where there is none (7.1)."""
+    """The air counter, or None where there is none (7.1)."""
     air = position.game.air
     return air if air in position.pieces else None

@@ -38,19 +38,19 @@ class Ground:
     refund: str
 
     def terrain(self, hex_: int) -> str:
-        """Answer the terrain of a hex."""
+        """The terrain of a hex."""
         return self.board.terrain_names[self.board.terrain[hex_]]
 
     def is_river(self, side: int) -> bool:
-        """Answer whether a river runs along a hexside."""
+        """Whether a river runs along a hexside."""
         return self.board.hexside_names[self.board.hexsides[side]] == "river"
 
     def is_road(self, side: int) -> bool:
-        """Answer whether a road crosses a hexside; a road of 1948 ran beside each railway (5.2, kit)."""
+        """Whether a road crosses a hexside; a road of 1948 ran beside each railway (5.2, kit)."""
         return self.board.roads[side] or self.board.rails[side]
 
     def parts(self, here: int, direction: int) -> Parts | Verdict:
-        """Answer what a step costs, part by part, or why nobody of this class may take it."""
+        """What a step costs, part by part, or why nobody of this class may take it."""
         side = 6 * here + direction
         there = self.board.neighbours[side]
         printed, terrain = self.board.label(there), self.terrain(there)
@@ -76,11 +76,11 @@ class Ground:
 
 @cache
 def ground(game: Huaihai, is_fast: bool, refund: str) -> Ground:
-    """Answer the map as a class of counters finds it; kept as long as the game."""
+    """The map as a class of counters finds it; kept as long as the game."""
     return Ground(game.board, game.charts, is_fast, refund)
 
 
 @cache
 def steps(on: Ground) -> StepTable:
-    """Answer the table of every step's cost on a kind of ground."""
+    """The table of every step's cost on a kind of ground."""
     return step_table(on.board, on.parts)

@@ -71,12 +71,12 @@ class Place(Action):
 
 
 def hidden_in(position: HuaihaiPosition, hex_: int) -> tuple[str, ...]:
-    """Answer the hidden counters in a hex."""
+    """The hidden counters in a hex."""
     return tuple(unit for unit, here in position.facts.hidden if here == hex_)
 
 
 def hidden_beside(position: HuaihaiPosition, hex_: int) -> tuple[str, ...]:
-    """Answer the hidden counters adjacent to a hex."""
+    """The hidden counters adjacent to a hex."""
     if not position.facts.hidden:
         return ()
     around = position.game.board.neighbours[6 * hex_ : 6 * hex_ + 6]
@@ -84,7 +84,7 @@ def hidden_beside(position: HuaihaiPosition, hex_: int) -> tuple[str, ...]:
 
 
 def reveal(position: HuaihaiPosition, *units: str) -> HuaihaiPosition:
-    """Answer the position with hidden counters on the map, each in its hex, as fresh as it is (4.5)."""
+    """The position with hidden counters on the map, each in its hex, as fresh as it is (4.5)."""
     known = [(unit, here) for unit, here in position.facts.hidden if unit in units and here >= 0]
     if not known:
         return position
@@ -96,7 +96,7 @@ def reveal(position: HuaihaiPosition, *units: str) -> HuaihaiPosition:
 
 
 def contacts(position: HuaihaiPosition) -> HuaihaiPosition:
-    """Answer the position with those hidden counters on the map that lie in a KMT zone of control (4.5)."""
+    """The position with those hidden counters on the map that lie in a KMT zone of control (4.5)."""
     if not position.facts.hidden:
         return position
     zone = control(position, KMT)
@@ -104,7 +104,7 @@ def contacts(position: HuaihaiPosition) -> HuaihaiPosition:
 
 
 def check_conceal(position: HuaihaiPosition, unit: str, hexes: Iterable[int] | None = None) -> Verdict:
-    """Answer whether a counter may go into hiding now (7.4, 10.3).
+    """Whether a counter may go into hiding now (7.4, 10.3).
 
     Parameters
     ----------
@@ -124,7 +124,7 @@ def check_conceal(position: HuaihaiPosition, unit: str, hexes: Iterable[int] | N
 
 
 def conceal(position: HuaihaiPosition, unit: str, hexes: Iterable[int] = ()) -> HuaihaiPosition:
-    """Answer the position with a counter hidden: where it stands, or in a hex still to be written down.
+    """The position with a counter hidden: where it stands, or in a hex still to be written down.
 
     Parameters
     ----------
@@ -231,7 +231,7 @@ class Hiding(Deed):
             return None
         if position.facts.concealed or position.facts.found or random.random() < 0.7:
             return None
-        stacks = position.standing[side]
+        stacks = position.stacks_by_side[side]
         if not stacks:
             return None
         unit = random.choice(stacks[random.choice(list(stacks))])

@@ -81,7 +81,7 @@ def _can_be_incited(position: HuaihaiPosition, unit: str) -> bool:
 
 
 def _incitable(position: HuaihaiPosition) -> tuple[str, ...]:
-    """Answer the counters that may be announced now: written down last turn, on the map and fresh."""
+    """The counters that may be announced now: written down last turn, on the map and fresh."""
     return tuple(name for name in names(position, INCITE) if _can_be_incited(position, name))
 
 

@@ -26,7 +26,7 @@ class ExposeInfiltrator(Action):
 
 
 def opponents(position: HuaihaiPosition, fight: Fight) -> tuple[str, ...]:
-    """Answer the KMT counters on the ground that take part in a battle so far."""
+    """The KMT counters on the ground that take part in a battle so far."""
     return fight.participants if fight.side == KMT else defenders(position, fight)
 
 
@@ -38,7 +38,7 @@ def exposable(position: HuaihaiPosition, fight: Fight) -> Iterator[str]:
 
 
 def check_expose(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict:
-    """Answer whether the PLA may show a name in this battle."""
+    """Whether the PLA may show a name in this battle."""
     if fight.infiltrators:
         return refuse("clash/one-infiltrator", cite("10.4"), unit=position.name_of(fight.infiltrators[0]))
     if unit not in opponents(position, fight):
@@ -47,7 +47,7 @@ def check_expose(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict:
 
 
 def may_have_names(position: HuaihaiPosition, fight: Fight, units: Collection[str] | None = None) -> bool:
-    """Answer whether, from what is open, the PLA could have written down a counter in this battle.
+    """Whether, from what is open, the PLA could have written down a counter in this battle.
 
     Parameters
     ----------
@@ -86,6 +86,6 @@ class Infiltrated(Automatic[HuaihaiPosition]):
 
 
 def exposed(position: HuaihaiPosition, unit: str) -> HuaihaiPosition:
-    """Answer the position after a name has been shown; an agent may foil it (10.8.agent)."""
+    """The position after a name has been shown; an agent may foil it (10.8.agent)."""
     after = notebook.announced(position, notebook.INFILTRATE, unit)
     return agents.answered(after, unit, Infiltrated(unit))

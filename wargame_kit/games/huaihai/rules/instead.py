@@ -12,7 +12,7 @@ _SHOWN = 8
 
 
 def told(step: Step[HuaihaiPosition], position: HuaihaiPosition, action: Action, verdict: Verdict) -> Verdict:
-    """Answer a verdict whose refusal names actions that are allowed: those of the same kind before others.
+    """A verdict whose refusal names actions that are allowed: those of the same kind before others.
 
     What the chapter itself has named stands, if all of it is allowed.
 

@@ -17,7 +17,7 @@ from wargame_kit.words import Phrase, say
 
 
 def destroyed(position: HuaihaiPosition, units: tuple[str, ...], defects: bool = False) -> HuaihaiPosition:
-    """Answer the position with some counters taken off the map at once (6.4).
+    """The position with some counters taken off the map at once (6.4).
 
     Parameters
     ----------

@@ -28,17 +28,17 @@ _READ = ("options", "used", "cut_since", "sabotaged")
 
 
 def is_fast(position: HuaihaiPosition, unit: str) -> bool:
-    """Answer whether a counter is a fast column (12)."""
+    """Whether a counter is a fast column (12)."""
     return "fast" in position.unit(unit).traits
 
 
 def ground_of(position: HuaihaiPosition, unit: str) -> Ground:
-    """Answer the map as a counter finds it."""
+    """The map as a counter finds it."""
     return ground(position.game, is_fast(position, unit), position.option("road_refund"))
 
 
 def place_of(position: HuaihaiPosition, unit: str) -> int:
-    """Answer the hex of a counter on the map or hidden, or −1 if it is nowhere or nobody may know."""
+    """The hex of a counter on the map or hidden, or −1 if it is nowhere or nobody may know."""
     piece = position.pieces.get(unit)
     if piece is None:
         return -1
@@ -49,7 +49,7 @@ def place_of(position: HuaihaiPosition, unit: str) -> int:
 
 
 def allowance(position: HuaihaiPosition, unit: str) -> Ledger:
-    """Answer the movement points that a counter has left, with what made them so many (5.1, 6.2, 8.3)."""
+    """The movement points that a counter has left, with what made them so many (5.1, 6.2, 8.3)."""
     printed, name = position.face(unit).movement, position.unit(unit).name
     ledger = Ledger(POINTS).add(printed, name, cite("12.1" if is_fast(position, unit) else "5.1"))
     if is_starved(position, unit):
@@ -59,7 +59,7 @@ def allowance(position: HuaihaiPosition, unit: str) -> Ledger:
 
 
 def points_left(position: HuaihaiPosition, unit: str) -> int:
-    """Answer how many movement points a counter has left: `allowance` without the reasons."""
+    """How many movement points a counter has left: `allowance` without the reasons."""
     points = position.face(unit).movement
     if is_starved(position, unit):
         points -= points // 2  # 8.3: halved, rounded up
@@ -67,7 +67,7 @@ def points_left(position: HuaihaiPosition, unit: str) -> int:
 
 
 def reach(position: HuaihaiPosition, unit: str, hidden: bool = False) -> Reach:
-    """Answer every hex that a counter can move to with the points that it has left.
+    """Every hex that a counter can move to with the points that it has left.
 
     Parameters
     ----------
@@ -101,7 +101,7 @@ def reach(position: HuaihaiPosition, unit: str, hidden: bool = False) -> Reach:
 
 
 def _telling(position: HuaihaiPosition, unit: str) -> frozenset[int]:
-    """Answer the hexes through which a counter of the PLA does not pass while it may be intercepted (7.3).
+    """The hexes through which a counter of the PLA does not pass while it may be intercepted (7.3).
 
     Only hidden counters fill them: stopped there, it would have to rest elsewhere, and so tell of them (kit).
     """
@@ -145,11 +145,11 @@ def _terms(
 
 
 def _one_hex(position: HuaihaiPosition, unit: str, origin: int, left: int) -> dict[int, Parts]:
-    """Answer the hexes next to a starved counter that are dearer than what it has left: it may move there.
+    """The hexes next to a starved counter that are dearer than what it has left: it may move there.
 
     8.3 leaves every counter one hex of movement.
     """
-    on, enemies = ground_of(position, unit), position.standing[position.enemy(position.side_of(unit))]
+    on, enemies = ground_of(position, unit), position.stacks_by_side[position.enemy(position.side_of(unit))]
     costs, zone = steps(on).costs, surcharges(position, position.side_of(unit), on.is_fast).enter
     answer: dict[int, Parts] = {}
     for direction in range(6):
@@ -161,7 +161,7 @@ def _one_hex(position: HuaihaiPosition, unit: str, origin: int, left: int) -> di
 
 
 def _closed(position: HuaihaiPosition, unit: str, hex_: int, shut: frozenset[int]) -> Verdict:
-    """Answer why a counter cannot come into a hex whatever it pays; `ALLOWED` where it may."""
+    """Why a counter cannot come into a hex whatever it pays; `ALLOWED` where it may."""
     occupied = _check_step(position, unit, hex_)
     if not occupied:
         return occupied
@@ -181,7 +181,7 @@ def _check_step(
     position: HuaihaiPosition, unit: str, there: int, shut: frozenset[int] = frozenset()
 ) -> Verdict:
     printed, name = position.game.board.label(there), position.unit(unit).name
-    if there in position.standing[position.enemy(position.side_of(unit))]:
+    if there in position.stacks_by_side[position.enemy(position.side_of(unit))]:
         return refuse("move/enemy-hex", cite("6.1"), hex_=printed, unit=name)
     if there in shut:
         return refuse("move/telling-hex", cite("5.5"), hex_=printed, unit=name)
@@ -189,7 +189,7 @@ def _check_step(
 
 
 def check_path(position: HuaihaiPosition, unit: str, path: tuple[int, ...], hidden: bool = False) -> Verdict:
-    """Answer whether a counter may move along a path of its own choice, the cheapest or not.
+    """Whether a counter may move along a path of its own choice, the cheapest or not.
 
     The verdict carries the sum as far as the counter gets, and what would be allowed instead. Whether the
     counter may act at all is another question: see `commanding`.
@@ -209,7 +209,7 @@ def check_path(position: HuaihaiPosition, unit: str, path: tuple[int, ...], hidd
 def spend(
     position: HuaihaiPosition, unit: str, path: tuple[int, ...], hidden: bool = False
 ) -> HuaihaiPosition:
-    """Answer the position after a counter has paid for a path or the beginning of one (6.2).
+    """The position after a counter has paid for a path or the beginning of one (6.2).
 
     Who must stop in an enemy zone at its end has used everything (4.2).
     """
@@ -222,12 +222,12 @@ def spend(
 
 
 def exhausted(position: HuaihaiPosition, unit: str) -> HuaihaiPosition:
-    """Answer the position with all movement points of a counter used: it was stopped (4.2, 7.3)."""
+    """The position with all movement points of a counter used: it was stopped (4.2, 7.3)."""
     return position.with_facts(position.facts.with_used(unit, position.face(unit).movement))
 
 
 def walk(position: HuaihaiPosition, unit: str, path: tuple[int, ...]) -> HuaihaiPosition:
-    """Answer the position after a counter on the map has moved along a path, without any reaction to it.
+    """The position after a counter on the map has moved along a path, without any reaction to it.
 
     It pays, stands in the last hex, and takes the cities on its way (13.2).
 

@@ -34,7 +34,7 @@ class Moving(Deed):
     weight: ClassVar[int] = 6
 
     def movers(self, position: HuaihaiPosition, side: str) -> tuple[str, ...]:
-        """Answer the counters of a side that may move and have points left, in the order of the counters."""
+        """The counters of a side that may move and have points left, in the order of the counters."""
         return tuple(
             unit
             for unit, piece in position.pieces.items()
@@ -60,7 +60,7 @@ class Moving(Deed):
         return watch.begin(position, action.unit, action.path)
 
     def sample(self, position: HuaihaiPosition, side: str, random: Random) -> Action | None:
-        units = [unit for stack in position.standing[side].values() for unit in stack]
+        units = [unit for stack in position.stacks_by_side[side].values() for unit in stack]
         random.shuffle(units)
         for unit in units:
             if self._may_move(position, unit):

@@ -62,17 +62,17 @@ _SHOWN = 4
 
 
 def clause_of(kind: str) -> Citation:
-    """Answer the clause of a kind of order."""
+    """The clause of a kind of order."""
     return cite(_CLAUSES[kind])
 
 
 def side_of_kind(kind: str) -> str:
-    """Answer whose orders are of a kind."""
+    """Whose orders are of a kind."""
     return PLA if kind in (*AT_START[PLA], *IN_PLAY[PLA]) else KMT
 
 
 def left(position: HuaihaiPosition, kind: str) -> int:
-    """Answer how many orders of a kind its side may still write now.
+    """How many orders of a kind its side may still write now.
 
     An order counts when it is written, whether it is ever announced or not (kit): else every counter could be
     written down in every turn. Agents and suppressions count by the turn, and of suppressions three at most
@@ -91,7 +91,7 @@ def left(position: HuaihaiPosition, kind: str) -> int:
 
 
 def _is_out_of_play(position: HuaihaiPosition, unit: str) -> bool:
-    """Answer whether a counter is out of the game, or none of it."""
+    """Whether a counter is out of the game, or none of it."""
     piece = position.pieces.get(unit)
     return piece is None or piece.place in (ELIMINATED, GONE, DEFECTED)
 
@@ -99,7 +99,7 @@ def _is_out_of_play(position: HuaihaiPosition, unit: str) -> bool:
 def check_write(
     position: HuaihaiPosition, kind: str, unit: str = "", hex_: int = -1, turn: int = 0
 ) -> Verdict:
-    """Answer whether an order of a kind may be written now (10.4–10.10).
+    """Whether an order of a kind may be written now (10.4–10.10).
 
     Parameters
     ----------
@@ -134,7 +134,7 @@ def _check_unit(position: HuaihaiPosition, kind: str, unit: str) -> Verdict:
 
 
 def _is_named(position: HuaihaiPosition, kind: str, unit: str) -> bool:
-    """Answer whether a counter stands in an order of a kind already, so that it is not written again."""
+    """Whether a counter stands in an order of a kind already, so that it is not written again."""
     return any(
         order.kind == kind
         and order.unit == unit
@@ -149,7 +149,7 @@ def nameable(position: HuaihaiPosition, kind: str) -> Iterator[str]:
 
 
 def is_nameable(position: HuaihaiPosition, kind: str, unit: str) -> bool:
-    """Answer whether an order of a kind may name a counter, whatever has been written before."""
+    """Whether an order of a kind may name a counter, whatever has been written before."""
     if _is_out_of_play(position, unit):
         return False
     piece = position.pieces[unit]
@@ -161,10 +161,10 @@ def is_nameable(position: HuaihaiPosition, kind: str, unit: str) -> bool:
 
 
 def _is_beside(position: HuaihaiPosition, side: str, hex_: int) -> bool:
-    """Answer whether a hex is adjacent to a counter of a side; its hidden ones count, they are its own."""
+    """Whether a hex is adjacent to a counter of a side; its hidden ones count, they are its own."""
     board = position.game.board
     around = board.neighbours[6 * hex_ : 6 * hex_ + 6]
-    stacks = position.standing[side]
+    stacks = position.stacks_by_side[side]
     if any(there in stacks for there in around):
         return True
     return side == PLA and any(there >= 0 and there in around for _, there in position.facts.hidden)
@@ -214,13 +214,13 @@ def _is_passable(position: HuaihaiPosition, hex_: int) -> bool:
 
 
 def sources(position: HuaihaiPosition) -> frozenset[int]:
-    """Answer the sources of supply, early and late ones, which nobody may sabotage (10.5)."""
+    """The sources of supply, early and late ones, which nobody may sabotage (10.5)."""
     features = position.game.board.features
     return features.get("sources_early", frozenset()) | features.get("sources_late", frozenset())
 
 
 def spy_turns(position: HuaihaiPosition) -> range:
-    """Answer the turns that a spy may name now: two ahead or later (10.6)."""
+    """The turns that a spy may name now: two ahead or later (10.6)."""
     return range(position.turn + position.charts.limit("spy_delay"), position.last_turn + 1)
 
 
@@ -239,14 +239,14 @@ def _check_turn(position: HuaihaiPosition, turn: int) -> Verdict:
 def wrote(
     position: HuaihaiPosition, kind: str, unit: str = "", hex_: int = -1, turn: int = 0
 ) -> HuaihaiPosition:
-    """Answer the position with one more order in a notebook; a spy's turn is the one that it names."""
+    """The position with one more order in a notebook; a spy's turn is the one that it names."""
     side = side_of_kind(kind)
     order = Order(side, kind, unit, hex_, turn or position.turn)
     return position.with_facts(position.facts.with_line(side, order))
 
 
 def usable(position: HuaihaiPosition, kind: str) -> tuple[Order, ...]:
-    """Answer the orders of a kind that their side may announce at this moment, as far as the notebook says.
+    """The orders of a kind that their side may announce at this moment, as far as the notebook says.
 
     Incitements, charges and agents hold in the turn after they were written; suppressions from then on until
     they are used (10.10, kit). A sabotaged hex serves once, or again and again (option ``sabotage_use``).
@@ -275,12 +275,12 @@ def _holds(position: HuaihaiPosition, order: Order, now: int) -> bool:
 
 
 def names(position: HuaihaiPosition, kind: str) -> tuple[str, ...]:
-    """Answer the counters that usable orders of a kind name, sorted."""
+    """The counters that usable orders of a kind name, sorted."""
     return tuple(sorted({order.unit for order in usable(position, kind)}))
 
 
 def order_for(position: HuaihaiPosition, kind: str, unit: str = "", hex_: int = -1) -> Order | None:
-    """Answer the order that announces a counter or a hex now, or None if none is written."""
+    """The order that announces a counter or a hex now, or None if none is written."""
     fitting = (o for o in usable(position, kind) if o.unit == unit and o.hex_ == hex_)
     return next(fitting, None)
 
@@ -288,7 +288,7 @@ def order_for(position: HuaihaiPosition, kind: str, unit: str = "", hex_: int = 
 def check_announce(
     position: HuaihaiPosition, kind: str, unit: str = "", hex_: int = -1, instead: tuple[str, ...] = ()
 ) -> Verdict:
-    """Answer whether an order that names a counter or a hex is written and holds now.
+    """Whether an order that names a counter or a hex is written and holds now.
 
     Parameters
     ----------
@@ -305,7 +305,7 @@ def check_announce(
 def announced(
     position: HuaihaiPosition, kind: str, unit: str = "", hex_: int = -1, state: str = USED
 ) -> HuaihaiPosition:
-    """Answer the position after an order has been shown.
+    """The position after an order has been shown.
 
     A shown order stands behind all others and carries the turn in which it was shown: what is open does not
     tell when it was written. One of Chiang's names goes on holding.
@@ -329,12 +329,12 @@ def announced(
 
 
 def is_chiang(position: HuaihaiPosition, unit: str) -> bool:
-    """Answer whether a counter is one of those that Chiang commands himself (10.9)."""
+    """Whether a counter is one of those that Chiang commands himself (10.9)."""
     return any(order.kind == CHIANG and order.unit == unit for order in position.facts.orders)
 
 
 def has_secrets(position: HuaihaiPosition, side: str) -> bool:
-    """Answer whether, from what is open, a side may have lines that it has not shown yet.
+    """Whether, from what is open, a side may have lines that it has not shown yet.
 
     This asks only how many lines it has written and how many it has shown: either side may ask it of the
     other.

@@ -23,7 +23,7 @@ from wargame_kit.words import Phrase, say
 
 
 def check_stacks(position: HuaihaiPosition, side: str) -> Verdict:
-    """Answer whether a phase of movement may end: no hex is too full of counters that could go (5.4).
+    """Whether a phase of movement may end: no hex is too full of counters that could go (5.4).
 
     No move and no retreat of this game ends so; a position placed by hand may begin so.
     """

@@ -36,7 +36,7 @@ class Stay(Action):
 
 
 def check_pursuit(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict:
-    """Answer whether a counter may follow: an attacker next to the hex, on ground that it can enter."""
+    """Whether a counter may follow: an attacker next to the hex, on ground that it can enter."""
     printed = position.game.board.label(fight.target)
     if unit not in engaged(position, fight):
         return refuse("clash/not-pursuing", cite("6.5"), hex_=printed, unit=position.name_of(unit))

@@ -44,7 +44,7 @@ class EndReturns(Action):
 
 
 def fallen(position: HuaihaiPosition, units: Iterable[str]) -> HuaihaiPosition:
-    """Answer the position after KMT counters have been destroyed together, by E or for want of a retreat.
+    """The position after KMT counters have been destroyed together, by E or for want of a retreat.
 
     The weakest of them comes over: its fresh defence is added to the recruits of the PLA's next turn (11.2).
     Call it once for each destruction; counters of the PLA and the air counter do not matter.
@@ -57,7 +57,7 @@ def fallen(position: HuaihaiPosition, units: Iterable[str]) -> HuaihaiPosition:
 
 
 def income(position: HuaihaiPosition) -> Ledger:
-    """Answer the recruit points that the PLA gets in this turn (11.1, 11.2, 11.7)."""
+    """The recruit points that the PLA gets in this turn (11.1, 11.2, 11.7)."""
     facts, ledger = position.facts, Ledger(say("huaihai/recruit-points"))
     if 0 < facts.militia == position.turn - 1:
         ledger = ledger.add(0, say("huaihai/militia-was-called"), cite("11.7"))
@@ -71,12 +71,12 @@ def income(position: HuaihaiPosition) -> Ledger:
 
 
 def price(position: HuaihaiPosition, unit: str) -> int:
-    """Answer the recruit points that a column costs: its fresh defence (11.5)."""
+    """The recruit points that a column costs: its fresh defence (11.5)."""
     return position.unit(unit).faces[FRESH].defence
 
 
 def check_return(position: HuaihaiPosition, unit: str) -> Verdict:
-    """Answer whether a column may be raised again in this turn (11.4, 11.5)."""
+    """Whether a column may be raised again in this turn (11.4, 11.5)."""
     piece = position.pieces.get(unit)
     if piece is None or piece.place != ELIMINATED or position.side_of(unit) != PLA:
         return refuse("huaihai/return-not-destroyed", cite("11.6"), unit=position.name_of(unit))
@@ -91,9 +91,9 @@ def check_return(position: HuaihaiPosition, unit: str) -> Verdict:
 
 
 def check_return_hex(position: HuaihaiPosition, unit: str, hex_: int) -> Verdict:
-    """Answer whether a column may be raised again in a hex: one of PLA counters, with room (11.6)."""
+    """Whether a column may be raised again in a hex: one of PLA counters, with room (11.6)."""
     printed = position.game.board.label(hex_)
-    if hex_ not in position.standing[PLA]:
+    if hex_ not in position.stacks_by_side[PLA]:
         return refuse("huaihai/return-nobody", cite("11.6"), hex_=printed)
     return check_end(position, unit, hex_)
 
@@ -138,14 +138,16 @@ class Recruiting(Step[HuaihaiPosition]):
         ]
 
     def _hexes(self, position: HuaihaiPosition, unit: str) -> list[int]:
-        return [hex_ for hex_ in sorted(position.standing[PLA]) if check_return_hex(position, unit, hex_)]
+        return [
+            hex_ for hex_ in sorted(position.stacks_by_side[PLA]) if check_return_hex(position, unit, hex_)
+        ]
 
     def _open(self, position: HuaihaiPosition, unit: str) -> tuple[int, ...]:
-        """Answer the hexes with room for a column as far as both sides see: hidden ones not counted."""
+        """The hexes with room for a column as far as both sides see: hidden ones not counted."""
         limit, own = position.charts.limit("stacking"), weight(position, unit)
         return tuple(
             hex_
-            for hex_, units in sorted(position.standing[PLA].items())
+            for hex_, units in sorted(position.stacks_by_side[PLA].items())
             if own + sum(weight(position, other) for other in units) <= limit
         )
 

@@ -29,7 +29,7 @@ class StepIn(Action):
 
 def beside(position: HuaihaiPosition, side: str, hex_: int) -> Iterator[str]:
     """Yield the counters of a side on the map adjacent to a hex."""
-    stacks = position.standing[side]
+    stacks = position.stacks_by_side[side]
     for there in position.game.board.neighbours[6 * hex_ : 6 * hex_ + 6]:
         if there in stacks:
             yield from stacks[there]
@@ -50,7 +50,7 @@ def able(position: HuaihaiPosition, fight: Fight) -> Iterator[str]:
 
 
 def check_step_in(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict:
-    """Answer whether a counter may step in for the defender.
+    """Whether a counter may step in for the defender.
 
     Any number may; stacking may be exceeded until the battle is over.
     """
@@ -73,7 +73,7 @@ def check_step_in(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict
 
 
 def stepped_in(position: HuaihaiPosition, fight: Fight, unit: str) -> tuple[HuaihaiPosition, Fight]:
-    """Answer the position and the fight after a counter has turned over and stepped in."""
+    """The position and the fight after a counter has turned over and stepped in."""
     piece = position.pieces[unit]
     after = position.moved(piece.at(fight.target).showing(SPENT))
     after = came_forward(passed(after, position.side_of(unit), (fight.target,)), unit)
@@ -81,7 +81,7 @@ def stepped_in(position: HuaihaiPosition, fight: Fight, unit: str) -> tuple[Huai
 
 
 def gone_home(position: HuaihaiPosition, fight: Fight) -> tuple[HuaihaiPosition, tuple[str, ...]]:
-    """Answer the position after the reserves for which there is no room have gone back where they came from.
+    """The position after the reserves for which there is no room have gone back where they came from.
 
     The last to come goes first. Those whose own hex has been taken or filled meanwhile are answered as well:
     they retreat (6.9).

@@ -88,7 +88,7 @@ class Respond(Step[HuaihaiPosition]):
         return position.enemy(self.fight.side)
 
     def battle(self, position: HuaihaiPosition) -> Battle:
-        """Answer the battle as it would be fought now."""
+        """The battle as it would be fought now."""
         return under_way(position, self.fight)
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
@@ -155,7 +155,7 @@ class Respond(Step[HuaihaiPosition]):
         return position.instead(ShowName(self.fight))
 
     def _could(self, position: HuaihaiPosition) -> bool:
-        """Answer whether one who sees only what is open must reckon with a reaction (option ``pauses``)."""
+        """Whether one who sees only what is open must reckon with a reaction (option ``pauses``)."""
         side = self.actor(position)
         near = beside(position, side, self.fight.target)
         if position.option("pauses") != "always":
@@ -234,7 +234,7 @@ class RollBattle(Step[HuaihaiPosition]):
         return CHANCE
 
     def battle(self, position: HuaihaiPosition) -> Battle:
-        """Answer the battle as it stands."""
+        """The battle as it stands."""
         return under_way(position, self.fight)
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
@@ -277,7 +277,7 @@ class RollBattle(Step[HuaihaiPosition]):
 
 
 def flipped(position: HuaihaiPosition, fight: Fight) -> HuaihaiPosition:
-    """Answer the position with everybody turned over who has attacked or supported (7.2, 7.5, 9.2, 9.3)."""
+    """The position with everybody turned over who has attacked or supported (7.2, 7.5, 9.2, 9.3)."""
     there = (unit for unit in fight.participants if position.pieces[unit].hex_ >= 0)
     after = came_forward(position.turned(SPENT, *there), *fight.participants)
     return air.flown(after) if fight.air else after

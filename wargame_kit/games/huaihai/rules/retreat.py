@@ -26,13 +26,13 @@ from wargame_kit.words import Phrase, say
 
 
 def steps_for(position: HuaihaiPosition, unit: str) -> StepTable:
-    """Answer the steps that the ground allows a counter: fast columns keep to the roads (12.4)."""
+    """The steps that the ground allows a counter: fast columns keep to the roads (12.4)."""
     is_fast = "fast" in position.unit(unit).traits
     return steps(ground(position.game, is_fast, position.option("road_refund")))
 
 
 def ways_of(position: HuaihaiPosition, unit: str) -> tuple[Path, ...]:
-    """Answer every way that a counter may retreat, one for each hex in which it may end.
+    """Every way that a counter may retreat, one for each hex in which it may end.
 
     One hex, and further only through friendly hexes without room for it (6.7, 9.7); never into a zone of
     control of a fresh enemy (4.6), among enemies or into water.
@@ -49,7 +49,7 @@ def ways_of(position: HuaihaiPosition, unit: str) -> tuple[Path, ...]:
 
 def _ways_of(position: HuaihaiPosition, unit: str) -> tuple[Path, ...]:
     origin, enemy = position.pieces[unit].hex_, position.enemy(position.side_of(unit))
-    closed = control(position, enemy).hexes | position.standing[enemy].keys()
+    closed = control(position, enemy).hexes | position.stacks_by_side[enemy].keys()
     rows, crowded = steps_for(position, unit).links.rows, full(position, unit)
     return ways_through(
         origin,
@@ -129,7 +129,7 @@ class RetreatStep(Step[HuaihaiPosition]):
 
 
 def _met(position: HuaihaiPosition, unit: str, path: Path) -> tuple[str, ...]:
-    """Answer the hidden counters that a KMT counter meets: they appear, and it chooses again (10.3, kit)."""
+    """The hidden counters that a KMT counter meets: they appear, and it chooses again (10.3, kit)."""
     if position.side_of(unit) != KMT or not position.facts.hidden:
         return ()
     for hex_ in path[1:]:
@@ -140,11 +140,11 @@ def _met(position: HuaihaiPosition, unit: str, path: Path) -> tuple[str, ...]:
 
 
 def why_not(position: HuaihaiPosition, action: Retreat, ways: tuple[Path, ...]) -> Verdict:
-    """Answer why a counter may not retreat along a way."""
+    """Why a counter may not retreat along a way."""
     board, way = position.game.board, action.path
     name, enemy = position.unit(action.unit).name, position.enemy(position.side_of(action.unit))
     instead = tuple(Retreat(action.unit, each).text(board) for each in ways)
-    zone, enemies = control(position, enemy).hexes, position.standing[enemy]
+    zone, enemies = control(position, enemy).hexes, position.stacks_by_side[enemy]
     crowded, open_ = full(position, action.unit), steps_for(position, action.unit).links.rows
     if len(way) < 2 or way[0] != position.pieces[action.unit].hex_:
         printed = board.label(way[0]) if way else "—"

@@ -34,7 +34,7 @@ class StartOfTurn(Automatic[HuaihaiPosition]):
 
 
 def of_the_pla() -> tuple[Automatic[HuaihaiPosition] | Arriving | Recruiting | AttackMovePhase, ...]:
-    """Answer the steps of the PLA's three phases (3.1.1–3.1.3)."""
+    """The steps of the PLA's three phases (3.1.1–3.1.3)."""
     # 14.4 (kit): before the PLA moves, for the columns were at the railway two days after the 8th.
     return Refresh(PLA), GoingOver(), Arriving(PLA), Recruiting(), AttackMovePhase(), EndOfPhases(PLA)
 
@@ -42,7 +42,7 @@ def of_the_pla() -> tuple[Automatic[HuaihaiPosition] | Arriving | Recruiting | A
 def of_the_kmt() -> tuple[
     Automatic[HuaihaiPosition] | Arriving | Inciting | MovementPhase | AttackPhase, ...
 ]:
-    """Answer the steps of the KMT's three phases (3.1.4–3.1.6)."""
+    """The steps of the KMT's three phases (3.1.4–3.1.6)."""
     return (
         Refresh(KMT),
         Inciting(),

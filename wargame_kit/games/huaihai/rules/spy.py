@@ -12,7 +12,7 @@ from wargame_kit.games.huaihai.rules.notebook import announced as shown
 
 
 def announced(position: HuaihaiPosition) -> HuaihaiPosition:
-    """Answer the position in which the spy's turn has begun, if this is the turn that is written down.
+    """The position in which the spy's turn has begun, if this is the turn that is written down.
 
     It announces itself: the number was fixed when it was written. Asked again in the same turn, nothing
     happens.
@@ -24,7 +24,7 @@ def announced(position: HuaihaiPosition) -> HuaihaiPosition:
 
 
 def recovering(position: HuaihaiPosition) -> tuple[str, ...]:
-    """Answer the counters of the KMT, the air counter among them, that turn fresh in phase 4 (9.1).
+    """The counters of the KMT, the air counter among them, that turn fresh in phase 4 (9.1).
 
     That is all of them; but if the KMT's phases are skipped whole (option ``spy_turn``), only those that
     Chiang commands himself (10.9).
@@ -37,7 +37,7 @@ def recovering(position: HuaihaiPosition) -> tuple[str, ...]:
 
 
 def recovered(position: HuaihaiPosition) -> HuaihaiPosition:
-    """Answer the position after the KMT has turned its counters fresh in phase 4 (9.1, 10.6).
+    """The position after the KMT has turned its counters fresh in phase 4 (9.1, 10.6).
 
     One of Chiang's counters that recovers while the others do not is known from then on (10.9).
     """
@@ -51,7 +51,7 @@ def recovered(position: HuaihaiPosition) -> HuaihaiPosition:
 
 
 def may_be_chiangs(position: HuaihaiPosition, units: Iterable[str]) -> bool:
-    """Answer whether, from what is open, one of some counters of the KMT could act in the spy's turn (10.9).
+    """Whether, from what is open, one of some counters of the KMT could act in the spy's turn (10.9).
 
     Whether the KMT is asked then must not hang on whom it has named: that would tell the name.
     """
@@ -63,7 +63,7 @@ def may_be_chiangs(position: HuaihaiPosition, units: Iterable[str]) -> bool:
 
 
 def came_forward(position: HuaihaiPosition, *units: str) -> HuaihaiPosition:
-    """Answer the position after some counters have acted: in the spy's turn only Chiang's do (10.9)."""
+    """The position after some counters have acted: in the spy's turn only Chiang's do (10.9)."""
     if not position.facts.idle:
         return position
     for order in position.facts.orders:

@@ -12,20 +12,20 @@ from wargame_kit.words import say
 
 
 def weight(position: HuaihaiPosition, unit: str) -> int:
-    """Answer what a counter adds to its hex: its fresh defence, be it spent or not (5.4)."""
+    """What a counter adds to its hex: its fresh defence, be it spent or not (5.4)."""
     return position.unit(unit).faces[FRESH].defence
 
 
 def together(position: HuaihaiPosition, side: str, hex_: int, without: str = "") -> tuple[str, ...]:
-    """Answer the counters of a side that stack in a hex: those on the map, and its hidden ones (10.3)."""
-    units = position.standing[side].get(hex_, ())
+    """The counters of a side that stack in a hex: those on the map, and its hidden ones (10.3)."""
+    units = position.stacks_by_side[side].get(hex_, ())
     if side == PLA:
         units += tuple(unit for unit, where in position.facts.hidden if where == hex_ and unit not in units)
     return tuple(unit for unit in units if unit != without)
 
 
 def room(position: HuaihaiPosition, side: str, hex_: int) -> int:
-    """Answer how much fresh defence of a side still fits into a hex; none where an enemy stands (5.4).
+    """How much fresh defence of a side still fits into a hex; none where an enemy stands (5.4).
 
     Examples
     --------
@@ -37,14 +37,14 @@ def room(position: HuaihaiPosition, side: str, hex_: int) -> int:
     >>> room(position, "pla", hex_)
     0
     """
-    if position.standing[position.enemy(side)].get(hex_):
+    if position.stacks_by_side[position.enemy(side)].get(hex_):
         return 0
     taken = sum(weight(position, unit) for unit in together(position, side, hex_))
     return max(0, position.charts.limit("stacking") - taken)
 
 
 def loads(position: HuaihaiPosition, side: str, is_open: bool = False) -> Mapping[int, int]:
-    """Answer how much fresh defence of a side stands in each hex.
+    """How much fresh defence of a side stands in each hex.
 
     Parameters
     ----------
@@ -60,7 +60,7 @@ def _loads(position: HuaihaiPosition, side: str) -> Mapping[int, int]:
     units = position.game.units
     answer = {
         hex_: sum(units[unit].faces[FRESH].defence for unit in stack)
-        for hex_, stack in position.standing[side].items()
+        for hex_, stack in position.stacks_by_side[side].items()
     }
     for unit, hex_ in position.facts.hidden:
         if hex_ >= 0:
@@ -69,20 +69,20 @@ def _loads(position: HuaihaiPosition, side: str) -> Mapping[int, int]:
 
 
 def full(position: HuaihaiPosition, unit: str, is_open: bool = False) -> frozenset[int]:
-    """Answer the hexes in which a counter from elsewhere may not end, though it may pass them (5.5)."""
+    """The hexes in which a counter from elsewhere may not end, though it may pass them (5.5)."""
     most = position.charts.limit("stacking") - weight(position, unit)
     found = loads(position, position.side_of(unit), is_open)
     return frozenset(hex_ for hex_, load in found.items() if load > most)
 
 
 def check_end(position: HuaihaiPosition, unit: str, hex_: int) -> Verdict:
-    """Answer whether a counter that comes from elsewhere may end in a hex (5.4, 5.5).
+    """Whether a counter that comes from elsewhere may end in a hex (5.4, 5.5).
 
     The refusal counts who is there already and who would be too much.
     """
     side, printed = position.side_of(unit), position.game.board.label(hex_)
     name = position.unit(unit).name
-    if position.standing[position.enemy(side)].get(hex_):
+    if position.stacks_by_side[position.enemy(side)].get(hex_):
         return refuse("move/enemy-hex", cite("6.1"), hex_=printed, unit=name)
     limit = position.charts.limit("stacking")
     others = together(position, side, hex_, without=unit)

@@ -16,14 +16,14 @@ from wargame_kit.words import say
 
 
 def printed_sources(position: HuaihaiPosition) -> frozenset[int]:
-    """Answer the hexes that are sources this turn, dead or not: others from turn 4 on (8.2, 8.6)."""
+    """The hexes that are sources this turn, dead or not: others from turn 4 on (8.2, 8.6)."""
     is_late = position.turn >= position.charts.limit("late_sources")
     return position.game.board.features.get("sources_late" if is_late else "sources_early", NO_HEXES)
 
 
 @cache
 def carriers(board: Board, charts: Charts) -> frozenset[int]:
-    """Answer the hexes through which a line may run: road and clear (8.1)."""
+    """The hexes through which a line may run: road and clear (8.1)."""
 
     def carries(hex_: int) -> bool:
         sides = slice(6 * hex_, 6 * hex_ + 6)
@@ -35,13 +35,13 @@ def carriers(board: Board, charts: Charts) -> frozenset[int]:
 
 @cache
 def _steps(board: Board, into: frozenset[int]) -> Links:
-    """Answer the steps into some hexes, whatever the river (8.1, kit)."""
+    """The steps into some hexes, whatever the river (8.1, kit)."""
     return Links(board.neighbours, [1 if there in into else BLOCKED for there in board.neighbours])
 
 
 @cache
 def _along_roads(board: Board, charts: Charts) -> Links:
-    """Answer a line's steps by option ``supply_road``: into clear, and elsewhere along a road (8.1)."""
+    """A line's steps by option ``supply_road``: into clear, and elsewhere along a road (8.1)."""
     rows = [charts.terrain[name] for name in board.terrain_names]
 
     def carries(side: int) -> bool:
@@ -64,7 +64,7 @@ def _dry(board: Board, charts: Charts) -> frozenset[int]:
 
 
 def traced(position: HuaihaiPosition, without: tuple[str, ...] = ()) -> Lines:
-    """Answer every hex to which the KMT can trace a supply line now (8.1).
+    """Every hex to which the KMT can trace a supply line now (8.1).
 
     No line enters a hex that the PLA holds or controls, not even to end there, and no KMT counter lifts a
     zone; counters named in `without` are attacking and have none (4.1). A source there is dead. Sabotaged
@@ -75,7 +75,7 @@ def traced(position: HuaihaiPosition, without: tuple[str, ...] = ()) -> Lines:
         position.charts,
         position.option("supply_road") == "along",
         printed_sources(position),
-        frozenset(position.standing[PLA]),
+        frozenset(position.stacks_by_side[PLA]),
         control(position, PLA, without).hexes,
         position.facts.sabotaged,
     )
@@ -91,7 +91,7 @@ def _traced(
     controlled: frozenset[int],
     sabotaged: frozenset[int],
 ) -> Lines:
-    """Answer the lines past the PLA as it stands: the KMT's own moves do not change them."""
+    """The lines past the PLA as it stands: the KMT's own moves do not change them."""
     zone = controlled - enemies
     closed = enemies | zone
     network = Network(
@@ -112,7 +112,7 @@ def _traced(
 
 
 def supply(position: HuaihaiPosition, side: str) -> Supply:
-    """Answer every counter's supply line, or where and why it is cut (8.1); the PLA needs none (8).
+    """Every counter's supply line, or where and why it is cut (8.1); the PLA needs none (8).
 
     Examples
     --------
@@ -128,7 +128,7 @@ def supply(position: HuaihaiPosition, side: str) -> Supply:
 
 
 def _supply(position: HuaihaiPosition, side: str) -> Supply:
-    at = {unit: hex_ for hex_, units in position.standing[side].items() for unit in units}
+    at = {unit: hex_ for hex_, units in position.stacks_by_side[side].items() for unit in units}
     return Supply(
         side=position.game.side_names[side],
         lines=traced(position) if side == KMT else _everywhere(position.game.board),
@@ -148,13 +148,13 @@ def _supply(position: HuaihaiPosition, side: str) -> Supply:
 
 @cache
 def _everywhere(board: Board) -> Lines:
-    """Answer lines for whom every hex is a source (8: the PLA is never out of supply)."""
+    """Lines for whom every hex is a source (8: the PLA is never out of supply)."""
     nowhere = _steps(board, NO_HEXES)
     return lines(Network(board, frozenset(range(board.size)), nowhere, nowhere, 0))
 
 
 def is_cut(position: HuaihaiPosition, unit: str, without: tuple[str, ...] = ()) -> bool:
-    """Answer whether no supply line reaches a counter now; one that is not on the map needs none."""
+    """Whether no supply line reaches a counter now; one that is not on the map needs none."""
     piece = position.pieces.get(unit)
     if piece is None or piece.hex_ < 0 or position.side_of(unit) == PLA:
         return False
@@ -162,7 +162,7 @@ def is_cut(position: HuaihaiPosition, unit: str, without: tuple[str, ...] = ()) 
 
 
 def is_starved(position: HuaihaiPosition, unit: str, without: tuple[str, ...] = ()) -> bool:
-    """Answer whether a counter suffers from being cut off (8.3); see `traced` for `without`.
+    """Whether a counter suffers from being cut off (8.3); see `traced` for `without`.
 
     A spent counter suffers at once; a fresh one from the turn after that in which it was first found cut.
     """
@@ -174,7 +174,7 @@ def is_starved(position: HuaihaiPosition, unit: str, without: tuple[str, ...] = 
 
 
 def judged(position: HuaihaiPosition) -> HuaihaiPosition:
-    """Answer the position with note taken of who is cut off and since when (8.3).
+    """The position with note taken of who is cut off and since when (8.3).
 
     Called at the end of each side's phases. A line found again wipes the note.
     """

@@ -16,7 +16,7 @@ from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
 
 def supposed(position: HuaihaiPosition, fight: Fight) -> Battle:
-    """Answer a battle in which support, a wave, a charge, militia and shown names are taken as brought in.
+    """A battle in which support, a wave, a charge, militia and shown names are taken as brought in.
 
     Nothing has to be written in a notebook for it: this answers what it would be worth. Who could not do it
     at all makes the attack one that is not allowed, and the reason is told.

@@ -29,14 +29,14 @@ SOUTH = "south_edge"
 
 
 def victory_line(position: HuaihaiPosition) -> VictoryLine:
-    """Answer what counts in the scenario of a position; everything as in the charts if it is of none."""
+    """What counts in the scenario of a position; everything as in the charts if it is of none."""
     scenario = position.scenario
     line: VictoryLine = scenario.set_up["victory"] if scenario is not None else VictoryLine()
     return line
 
 
 def points(position: HuaihaiPosition) -> Ledger:
-    """Answer the difference of the points, one line for each counter and town: PLA less KMT (13.2–13.4)."""
+    """The difference of the points, one line for each counter and town: PLA less KMT (13.2–13.4)."""
     line, chart = victory_line(position), position.charts.victory
     shares = (
         *(chart.destroyed, chart.destroyed * line.others),
@@ -60,7 +60,7 @@ def points(position: HuaihaiPosition) -> Ledger:
 
 
 def _share(position: HuaihaiPosition, line: VictoryLine, unit: str) -> tuple[Fraction, str, Citation]:
-    """Answer what each point of a counter's fresh defence counts, what for, and by which clause."""
+    """What each point of a counter's fresh defence counts, what for, and by which clause."""
     nothing = (Fraction(0), "", cite("13"))
     chart, printed, place = position.charts.victory, position.unit(unit), position.pieces[unit].place
     if printed.kind == "air":
@@ -84,7 +84,7 @@ def _share(position: HuaihaiPosition, line: VictoryLine, unit: str) -> tuple[Fra
 
 
 def towns(position: HuaihaiPosition) -> Mapping[int, int]:
-    """Answer the towns that count, by hex, with their points (13.2)."""
+    """The towns that count, by hex, with their points (13.2)."""
     line = victory_line(position)
     if line.cities is not None:
         return line.cities
@@ -94,13 +94,13 @@ def towns(position: HuaihaiPosition) -> Mapping[int, int]:
 
 
 def level(position: HuaihaiPosition) -> Level:
-    """Answer the rung of the ladder that the points reach now (13.5)."""
+    """The rung of the ladder that the points reach now (13.5)."""
     rungs = position.charts.victory.levels
     return rungs[_rung(position)]
 
 
 def ladder(position: HuaihaiPosition) -> tuple[tuple[Level, int | None], ...]:
-    """Answer every rung with the least difference that reaches it in this scenario, best of the PLA first."""
+    """Every rung with the least difference that reaches it in this scenario, best of the PLA first."""
     rungs, own = position.charts.victory.levels, victory_line(position).levels
     least = tuple(rung.least for rung in rungs) if own is None else (*own, None)
     return tuple(zip(rungs, least, strict=True))
@@ -117,7 +117,7 @@ def _rung(position: HuaihaiPosition) -> int:
 
 
 def nobody_left(position: HuaihaiPosition) -> bool:
-    """Answer whether no counter of the KMT is on the map or still to come (13.6)."""
+    """Whether no counter of the KMT is on the map or still to come (13.6)."""
     return not any(
         (isinstance(piece.place, int) or piece.place == LATER) and position.side_of(unit) == KMT
         for unit, piece in position.pieces.items()
@@ -125,14 +125,14 @@ def nobody_left(position: HuaihaiPosition) -> bool:
 
 
 def verdict_of_turn(position: HuaihaiPosition) -> Over | None:
-    """Answer who has won, if the game ends with this turn, else None (13.1, 13.5, 13.6)."""
+    """Who has won, if the game ends with this turn, else None (13.1, 13.5, 13.6)."""
     if position.turn >= position.last_turn:
         return _over(position, cite(victory_line(position).clause))
     return ended_early(position)
 
 
 def ended_early(position: HuaihaiPosition) -> Over | None:
-    """Answer who has won if nothing of the KMT is left, at whatever moment, else None (13.6)."""
+    """Who has won if nothing of the KMT is left, at whatever moment, else None (13.6)."""
     return _over(position, cite("13.6")) if nobody_left(position) else None
 
 
@@ -146,8 +146,8 @@ def _over(position: HuaihaiPosition, clause: Citation) -> Over:
     return Over(winner, f"huaihai/won-{winner}-{degree}", clause)
 
 
-def standing(position: HuaihaiPosition) -> tuple[Phrase, Ledger]:
-    """Answer how the game stands or ended, for the table: the level reached, and the points."""
+def score(position: HuaihaiPosition) -> tuple[Phrase, Ledger]:
+    """How the game stands or ended, for the table: the level reached, and the points."""
     ledger, clause = points(position), victory_line(position).clause
     rungs, number = ladder(position), _rung(position)
     said = {"points": ledger.display, "level": rungs[number][0].name, "clause": cite(clause)}
@@ -174,7 +174,7 @@ class Exiting(Deed):
 
     def choices(self, position: HuaihaiPosition, side: str, unit: str | None = None) -> Iterator[Action]:
         south = position.game.board.features.get(SOUTH, frozenset())
-        for hex_, units in sorted(position.standing[side].items()):
+        for hex_, units in sorted(position.stacks_by_side[side].items()):
             if hex_ in south:
                 for each in units:
                     if unit in (None, each) and self.check(position, side, Exit(each)):

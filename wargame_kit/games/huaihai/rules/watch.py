@@ -66,7 +66,7 @@ class Cut(Action):
 
 
 def begin(position: HuaihaiPosition, unit: str, path: tuple[int, ...]) -> HuaihaiPosition:
-    """Answer the position after a counter has set out: it has arrived, or the other side is asked first.
+    """The position after a counter has set out: it has arrived, or the other side is asked first.
 
     Parameters
     ----------
@@ -88,14 +88,14 @@ def _going_on(position: HuaihaiPosition, unit: str, path: tuple[int, ...], since
 
 
 def meeting(position: HuaihaiPosition, path: tuple[int, ...]) -> int:
-    """Answer where on its path a KMT counter comes upon a hidden counter, or the path's length (4.5)."""
+    """Where on its path a KMT counter comes upon a hidden counter, or the path's length (4.5)."""
     if not position.facts.hidden:
         return len(path)
     return next((k for k, hex_ in enumerate(path) if k and hidden_in(position, hex_)), len(path))
 
 
 def arrived(position: HuaihaiPosition, unit: str, path: tuple[int, ...]) -> HuaihaiPosition:
-    """Answer the position after a counter of the KMT has gone as far as hidden counters let it (4.5).
+    """The position after a counter of the KMT has gone as far as hidden counters let it (4.5).
 
     It stops before the hex of a hidden counter, which comes on the map, as do those in whose reach it comes
     to rest. Then a zone of control may stop it for good (4.2). Who has not left its hex has not moved: it may
@@ -149,7 +149,7 @@ class WatchMove(Step[HuaihaiPosition]):
         return say("reaction/watch", unit=position.unit(self.unit).name, hex=goal)
 
     def is_asked(self, position: HuaihaiPosition) -> bool:
-        """Answer whether the PLA is asked at all.
+        """Whether the PLA is asked at all.
 
         It is, whatever it said before, when the move shows a hidden counter: nobody takes such a move back.
         """
@@ -163,7 +163,7 @@ class WatchMove(Step[HuaihaiPosition]):
         return next(self._reactions(position), None) is not None
 
     def _on_the_way(self, position: HuaihaiPosition) -> tuple[int, ...]:
-        """Answer the hexes that the mover is still going to enter."""
+        """The hexes that the mover is still going to enter."""
         return self.path[self.since + 1 : meeting(position, self.path)]
 
     def _reactions(self, position: HuaihaiPosition) -> Iterator[Action]:
@@ -262,12 +262,12 @@ class StopMover(Automatic[HuaihaiPosition]):
         return exhausted(stopped, self.unit).turned(SPENT, self.unit).popped()
 
     def foiled(self, position: HuaihaiPosition) -> HuaihaiPosition:
-        """Answer the position after an agent has cleared the way: the move goes on."""
+        """The position after an agent has cleared the way: the move goes on."""
         return _going_on(position.popped(), self.unit, self.path, self.at)
 
 
 def _troops(position: HuaihaiPosition, hex_: int) -> tuple[str, ...]:
-    """Answer who stands in a hex, the PLA's own hidden counters too: only the PLA asks (10.5)."""
+    """Who stands in a hex, the PLA's own hidden counters too: only the PLA asks (10.5)."""
     return (*position.in_hex(hex_), *hidden_in(position, hex_))
 
 

@@ -157,7 +157,7 @@ def _check(position: HuaihaiPosition, kind: str, thing: Any) -> Verdict:
 
 
 def check(position: HuaihaiPosition, action: Any) -> Verdict:
-    """Answer whether a line may be written now; a false one always may (10.2)."""
+    """Whether a line may be written now; a false one always may (10.2)."""
     if isinstance(action, WriteDummy):
         return ALLOWED
     kind = _KINDS[type(action)]
@@ -166,7 +166,7 @@ def check(position: HuaihaiPosition, action: Any) -> Verdict:
 
 
 def written(position: HuaihaiPosition, side: str, action: Any) -> HuaihaiPosition:
-    """Answer the position with one more line in a side's notebook."""
+    """The position with one more line in a side's notebook."""
     if isinstance(action, WriteDummy):
         return position.with_facts(position.facts.with_line(side))
     if isinstance(action, WriteSabotage):

@@ -18,7 +18,7 @@ NOBODY: tuple[str, ...] = ()
 
 @cache
 def reaches(board: Board) -> Influence:
-    """Answer what a counter in each hex controls: that hex and the six around (4.1).
+    """What a counter in each hex controls: that hex and the six around (4.1).
 
     No water, where nobody comes (kit).
     """
@@ -28,7 +28,7 @@ def reaches(board: Board) -> Influence:
 
 
 def control(position: HuaihaiPosition, side: str, without: tuple[str, ...] = NOBODY) -> ZoneOfControl:
-    """Answer a side's zones of control: those of its fresh counters on the map (4.1).
+    """A side's zones of control: those of its fresh counters on the map (4.1).
 
     Parameters
     ----------
@@ -51,7 +51,7 @@ def control(position: HuaihaiPosition, side: str, without: tuple[str, ...] = NOB
 
 def _control(position: HuaihaiPosition, side: str, without: tuple[str, ...]) -> ZoneOfControl:
     pieces, exerting = position.pieces, {}
-    for hex_, units in position.standing[side].items():
+    for hex_, units in position.stacks_by_side[side].items():
         fresh = tuple(unit for unit in units if pieces[unit].face == FRESH and unit not in without)
         if fresh:
             exerting[hex_] = fresh
@@ -61,19 +61,19 @@ def _control(position: HuaihaiPosition, side: str, without: tuple[str, ...]) -> 
 
 
 def is_stopped(position: HuaihaiPosition, unit: str) -> bool:
-    """Answer whether enemy zones stop a counter: all of the KMT but fast columns (4.2, 4.4)."""
+    """Whether enemy zones stop a counter: all of the KMT but fast columns (4.2, 4.4)."""
     return position.side_of(unit) == KMT and "fast" not in position.unit(unit).traits
 
 
 def zone_clause(position: HuaihaiPosition, unit: str, hidden: bool = False) -> Citation:
-    """Answer the clause on how a counter meets enemy zones."""
+    """The clause on how a counter meets enemy zones."""
     if position.side_of(unit) == PLA:
         return cite("4.5" if hidden else "4.3")
     return cite("4.2" if is_stopped(position, unit) else "12.2")
 
 
 def surcharges(position: HuaihaiPosition, side: str, fast: bool = False, hidden: bool = False) -> Surcharges:
-    """Answer what enemy zones cost the counters of a side, where they stop, and which hexes are closed.
+    """What enemy zones cost the counters of a side, where they stop, and which hexes are closed.
 
     The KMT stops (4.2); the PLA and fast columns pay a point more (4.3, 4.4); a hidden counter pays it and
     stops, for it comes on the map there (4.5). Hexes with enemy counters are closed.
@@ -94,7 +94,7 @@ def surcharges(position: HuaihaiPosition, side: str, fast: bool = False, hidden:
 
 def _surcharges(position: HuaihaiPosition, side: str, fast: bool, hidden: bool) -> Surcharges:
     board, enemy = position.game.board, position.enemy(side)
-    zone, closed = control(position, enemy).hexes, position.standing[enemy]
+    zone, closed = control(position, enemy).hexes, position.stacks_by_side[enemy]
     stops = side == KMT and not fast
     cost = 0 if stops else position.charts.limit("zone_surcharge")
     clause = cite("4.4" if side == KMT else "4.3")
@@ -109,5 +109,5 @@ def _surcharges(position: HuaihaiPosition, side: str, fast: bool, hidden: bool) 
 
 
 def is_in_enemy_zone(position: HuaihaiPosition, side: str, hex_: int) -> bool:
-    """Answer whether a hex lies in a zone of control of the other side."""
+    """Whether a hex lies in a zone of control of the other side."""
     return hex_ in control(position, position.enemy(side)).hexes

@@ -17,7 +17,7 @@ CAMPAIGN = "huaihai-1948"
 
 
 def turn_track(game: Huaihai) -> tuple[TurnBox, ...]:
-    """Answer the weeks of the campaign, with how many counters may arrive in each (14.2, 14.3)."""
+    """The weeks of the campaign, with how many counters may arrive in each (14.2, 14.3)."""
     campaign = game.scenarios.get(CAMPAIGN)
     dated = campaign.set_up["arrivals"] if campaign is not None else {}
     coming = Counter((game.units[unit].side, arrival.turn) for unit, arrival in dated.items())
@@ -45,7 +45,7 @@ def _box(game: Huaihai, row: TurnRow, coming: Counter[tuple[str, int]], is_late:
 
 
 def terrain_chart(game: Huaihai) -> TerrainChart:
-    """Answer what terrain costs, what it gives a defender, and whether a line of supply runs through it."""
+    """What terrain costs, what it gives a defender, and whether a line of supply runs through it."""
     charts = game.charts
     heads = (say("huaihai/tec-cost"), say("huaihai/tec-defence"), say("huaihai/tec-line"))
     none, through = "—", say("huaihai/tec-through")

@@ -28,7 +28,7 @@ VERBS = tuple(f"write-{kind}" for kind in (*KINDS, "dummy"))
 
 
 def kinds(position: HuaihaiPosition, side: str) -> tuple[NoteKind, ...]:
-    """Answer the notebook of a side as far as the position knows it; false lines leave no trace (10.2)."""
+    """The notebook of a side as far as the position knows it; false lines leave no trace (10.2)."""
     found = [_kind(position, kind) for kind in (*IN_PLAY[side], *AT_START[side])]
     false = NoteKind("dummy", "write-dummy", say("notebook/kind-dummy"), say("notebook/about-dummy"),
                      cite("10.2"))  # fmt: skip
@@ -67,7 +67,7 @@ def _says(position: HuaihaiPosition, order: Order) -> Words:
 
 
 def _will_hold(position: HuaihaiPosition, order: Order) -> bool:
-    """Answer whether an open order is written for a time that is still to come."""
+    """Whether an open order is written for a time that is still to come."""
     if order.state != OPEN:
         return False
     if order.kind == SPY:
@@ -76,7 +76,7 @@ def _will_hold(position: HuaihaiPosition, order: Order) -> bool:
 
 
 def state_of(position: HuaihaiPosition, order: Order) -> Phrase:
-    """Answer when an order can be announced, or what has become of it."""
+    """When an order can be announced, or what has become of it."""
     if order.state == VOID:
         return say("notebook/foiled", turn=order.turn)
     if order.state != OPEN and not (order.kind == SPY and order.turn >= position.turn):

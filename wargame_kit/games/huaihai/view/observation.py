@@ -15,7 +15,7 @@ from wargame_kit.position import Piece
 
 
 def seen_by(position: HuaihaiPosition, side: str) -> HuaihaiPosition:
-    """Answer the position as a side may know it.
+    """The position as a side may know it.
 
     Raises
     ------
@@ -39,7 +39,7 @@ def seen_by(position: HuaihaiPosition, side: str) -> HuaihaiPosition:
 
 
 def shown(before: HuaihaiPosition, after: HuaihaiPosition) -> bool:
-    """Answer whether a hidden counter has come on the map since, or an order been announced.
+    """Whether a hidden counter has come on the map since, or an order been announced.
 
     That the PLA is asked about a move tells as much, where it is asked only if it can react (10.1).
     """

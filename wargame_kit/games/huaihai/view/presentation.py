@@ -60,13 +60,13 @@ class HuaihaiPresentation(Presentation):
     at_once: ClassVar[frozenset[str]] = frozenset(("join", "support", "unmask"))
 
     def words(self, position: Any, field: str, value: Any) -> Words:
-        """Answer the value of an action's field; a turn with its dates."""
+        """The value of an action's field; a turn with its dates."""
         if field == "turn" and value in position.charts.turns:
             return say("huaihai/turn-of", turn=value, dates=position.charts.turns[value].dates)
         return super().words(position, field, value)
 
     def turn(self, position: Any) -> tuple[Fact, ...]:
-        """Answer the dates of the turn (3), and whether it is the last, when points are counted (13.1)."""
+        """The dates of the turn (3), and whether it is the last, when points are counted (13.1)."""
         row = position.charts.turns[position.turn]
         note = say("huaihai/dates-note")
         facts = (Fact(say("huaihai/dates"), row.dates, cite("3"), row.provenance, note),)
@@ -74,52 +74,52 @@ class HuaihaiPresentation(Presentation):
             return facts
         return (*facts, Fact(say("huaihai/last-turn"), say("huaihai/counted-now"), cite("13.1")))
 
-    def standing(self, position: Any) -> tuple[Words, Ledger] | None:
-        """Answer the level that would be reached now, and the points behind it (13.5)."""
-        return victory.standing(position)
+    def score(self, position: Any) -> tuple[Words, Ledger] | None:
+        """The level that would be reached now, and the points behind it (13.5)."""
+        return victory.score(position)
 
     def applies(self, position: Any, kind: type[Action]) -> bool:
-        """Answer whether an action is one for who acts: the air is the KMT's (7.1), waves the PLA's (7.6)."""
+        """Whether an action is one for who acts: the air is the KMT's (7.1), waves the PLA's (7.6)."""
         if kind is CallAir:
             return bool(position.actor == KMT)
         return position.actor == PLA or kind not in (HumanWave, CallMilitia)
 
     def needs_supply(self, game: Any, side: str) -> bool:
-        """Answer whether lines matter to a side: the PLA is never out of supply (8)."""
+        """Whether lines matter to a side: the PLA is never out of supply (8)."""
         return side == KMT
 
     def turn_track(self, game: Any) -> tuple[TurnBox, ...]:
-        """Answer the weeks, with who may arrive (3, 14)."""
+        """The weeks, with who may arrive (3, 14)."""
         return chart_pages.turn_track(game)
 
     def terrain_chart(self, game: Any) -> TerrainChart:
-        """Answer costs, help in defence, and supply by terrain (5.2, 6.3, 8.1)."""
+        """Costs, help in defence, and supply by terrain (5.2, 6.3, 8.1)."""
         return chart_pages.terrain_chart(game)
 
     # Places
 
     def terrain(self, position: Any, hex_: int) -> tuple[Fact, ...]:
-        """Answer the terrain with what it costs and gives, towns and sources, and the room that is left."""
+        """The terrain with what it costs and gives, towns and sources, and the room that is left."""
         return tuple(_ground(position, hex_))
 
     def holder(self, position: Any, hex_: int) -> str | None:
-        """Answer who entered a city last (13.2)."""
+        """Who entered a city last (13.2)."""
         if hex_ not in cities(position.game.board):
             return None
         return PLA if holds(position, PLA, hex_) else KMT
 
     def place(self, position: Any, box: str) -> Words:
-        """Answer the name of a box."""
+        """The name of a box."""
         return say(f"huaihai/box/{box}")
 
     # Counters
 
     def formation(self, game: Any, formation: str) -> Words:
-        """Answer the army group, zone or field army."""
+        """The army group, zone or field army."""
         return say(f"huaihai/formation/{formation}")
 
     def unit_states(self, position: Any, unit: str) -> frozenset[str]:
-        """Answer whether a counter has moved in these phases, and whether no supply line reaches it."""
+        """Whether a counter has moved in these phases, and whether no supply line reaches it."""
         answer = set()
         if position.facts.used_by(unit):
             answer.add("moved")
@@ -128,27 +128,27 @@ class HuaihaiPresentation(Presentation):
         return frozenset(answer)
 
     def about(self, position: Any, unit: str) -> tuple[Fact, ...]:
-        """Answer which face a counter shows and what that means, its points and its arm."""
+        """Which face a counter shows and what that means, its points and its arm."""
         return tuple(_about(position, unit))
 
     def concealed(self, position: Any) -> Mapping[str, int]:
-        """Answer the hidden counters whose hexes are known (10.3)."""
+        """The hidden counters whose hexes are known (10.3)."""
         return {unit: hex_ for unit, hex_ in position.facts.hidden if hex_ >= 0}
 
     # Secrets and questions
 
     def eyes(self, position: Any) -> str | None:
-        """Answer whose notebook the choice needs; what the KMT decides from the map alone needs none."""
+        """Whose notebook the choice needs; what the KMT decides from the map alone needs none."""
         if position.actor == KMT and isinstance(position.step, _OPEN_TO_ALL):
             return None
         return super().eyes(position)
 
     def notebook(self, position: Any, side: str) -> tuple[NoteKind, ...]:
-        """Answer the kinds of orders of a side, with its lines (10)."""
+        """The kinds of orders of a side, with its lines (10)."""
         return notebook_page.kinds(position, side)
 
     def question(self, position: Any) -> Question | None:
-        """Answer what a reaction is about: a move that waits, a battle, a counter that is aimed at."""
+        """What a reaction is about: a move that waits, a battle, a counter that is aimed at."""
         step = position.step
         if isinstance(step, (OfferInterception, WatchMove)):
             return Question(tuple(dict.fromkeys(step.path)), step.path, step.unit)
@@ -163,33 +163,33 @@ class HuaihaiPresentation(Presentation):
         return None
 
     def battle(self, position: Any) -> Battle | None:
-        """Answer the battle that is being declared, answered or rolled for (6.3)."""
+        """The battle that is being declared, answered or rolled for (6.3)."""
         step = position.step
         if isinstance(step, OfferInterceptionOfCounterAttack) and len(position.agenda) > 1:
             step = position.agenda[-2]  # 7.3: the counter-attack that goes on after the answer
         return step.battle(position) if isinstance(step, (Declaring, Respond, RollBattle)) else None
 
     def label(self, position: Any, action: Action) -> Words:
-        """Answer what hex is struck, and by how many (6.3)."""
+        """What hex is struck, and by how many (6.3)."""
         if isinstance(action, Strike) and isinstance(position.step, Declaring):
             fight = position.step.battle(position)
             return say("huaihai/label/strike", hex=fight.hex_, count=len(fight.attackers))
         return ""
 
     def outcome(self, position: Any, action: Action) -> Words:
-        """Answer whether the die of a reconnaissance finds anything (7.4)."""
+        """Whether the die of a reconnaissance finds anything (7.4)."""
         if not isinstance(action, SearchDie):
             return ""
         return say(f"reaction/search-{'found' if action.die in position.charts.found_on else 'nothing'}")
 
     def aim(self, position: Any, action: Action) -> int:
-        """Answer the hex that has been emptied, for who may follow into it (6.5)."""
+        """The hex that has been emptied, for who may follow into it (6.5)."""
         return position.step.fight.target if isinstance(action, Follow) else -1
 
     # Beside the map
 
     def piles(self, position: Any) -> tuple[Fact, ...]:
-        """Answer recruits, the air counter, hidden counters, notebooks, and who is lost or still to come."""
+        """Recruits, the air counter, hidden counters, notebooks, and who is lost or still to come."""
         return (*_means(position), *_secrets(position), *_boxes(position))
 
 
@@ -348,7 +348,7 @@ def _boxes(position: HuaihaiPosition) -> Iterator[Fact]:
 
 
 def _called(position: HuaihaiPosition, units: Iterable[str]) -> tuple[Name, ...]:
-    """Answer counters in a list: by their short names in English, in Chinese as a sentence calls them."""
+    """Counters in a list: by their short names in English, in Chinese as a sentence calls them."""
     return tuple(Name(unit, position.game.units[unit].name.zh) for unit in units)
 
 

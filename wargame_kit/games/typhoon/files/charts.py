@@ -155,11 +155,11 @@ class Charts:
         )
 
     def limit(self, name: str) -> int:
-        """Answer a number that the rules give in passing."""
+        """A number that the rules give in passing."""
         return int(self.numbers["limits"][name]["value"])
 
     def weather_of(self, turn: int) -> Weather:
-        """Answer the weather of a turn."""
+        """The weather of a turn."""
         return self.weather[self.turns[turn].weather]
 
 
@@ -197,7 +197,7 @@ def read_charts(path: Path) -> Charts:
 
 
 def _columns(table: Reader, above: str = "") -> tuple[str, ...]:
-    """Answer the odds columns of a table, each a ratio such as 1.5-1: rising, or falling below another."""
+    """The odds columns of a table, each a ratio such as 1.5-1: rising, or falling below another."""
     columns = table.get("columns", list, say("expected/columns"))
     ratios = []
     for column in columns:

@@ -47,7 +47,7 @@ LONGEST_GAME = 99
 
 
 def clause(row: Reader) -> str:
-    """Answer the clause that a row names."""
+    """The clause that a row names."""
     number = row.text("clause")
     if number not in load_rulebook("typhoon"):
         raise DataError(row.file, f"{row.place}.clause", number, say("expected/clause"))
@@ -55,7 +55,7 @@ def clause(row: Reader) -> str:
 
 
 def day(row: Reader, key: str) -> datetime.date:
-    """Answer a date; one with a time of day cannot be compared with others."""
+    """A date; one with a time of day cannot be compared with others."""
     value = row.get(key, datetime.date, say("expected/date"))
     if isinstance(value, datetime.datetime):
         raise DataError(row.file, f"{row.place}.{key}", value, say("expected/date-only"))

@@ -143,7 +143,7 @@ def _headquarters(row: Row) -> bool:
 
 
 def formation_name(formation: str) -> Words:
-    """Answer the name of an army or front; one of the reader's own is called as counters.csv has it."""
+    """The name of an army or front; one of the reader's own is called as counters.csv has it."""
     key = f"typhoon/formation/{formation}"
     return say(key) if key in catalogue() else formation
 

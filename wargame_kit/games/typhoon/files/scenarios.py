@@ -155,7 +155,7 @@ class _Reader:
         return read_name(self.file, key, self.table(key))
 
     def pieces(self) -> dict[str, str]:
-        """Answer the place of every unit, in the order of the counters."""
+        """The place of every unit, in the order of the counters."""
         listed = self.table("units")
         for unit in listed:
             if unit not in self.counters.units:
@@ -177,7 +177,7 @@ class _Reader:
         return str(value)
 
     def hex_(self, place: str, label: str) -> int:
-        """Answer the hex with a printed number, which a unit may enter."""
+        """The hex with a printed number, which a unit may enter."""
         try:
             hex_ = self.board.index(label)
         except BoardError as error:
@@ -261,7 +261,7 @@ class _Reader:
             raise self.error(place, value, say("expected/board-place-but", error=error.phrase)) from error
 
     def exceptions(self, pieces: Mapping[str, str]) -> dict[str, Name]:
-        """Answer the units that may start beyond every command range, with the reason."""
+        """The units that may start beyond every command range, with the reason."""
         table = self.table("out_of_command", {})
         for unit in table:
             if pieces.get(unit, "box") in BOXES:

@@ -54,7 +54,7 @@ class Method:
     classes: Mapping[str, UnitClass]
 
     def faces(self, unit_class: str, percent: int, tanks: int = 0) -> tuple[Face, ...]:
-        """Answer the faces of a counter.
+        """The faces of a counter.
 
         Parameters
         ----------
@@ -127,7 +127,7 @@ def _unit_class(file: str, place: str, table: Any) -> UnitClass:
 
 
 def restated(counters: Path, method: Method) -> str:
-    """Answer the text of counters.csv with every strength and movement allowance by the method.
+    """The text of counters.csv with every strength and movement allowance by the method.
 
     Raises
     ------

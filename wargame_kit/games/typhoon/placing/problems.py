@@ -14,7 +14,7 @@ from wargame_kit.words import say
 
 
 def problems(position: TyphoonPosition) -> tuple[Problem, ...]:
-    """Answer every problem of a position, not the first only."""
+    """Every problem of a position, not the first only."""
     return (*_in_hexes(position), *_pieces(position))
 
 

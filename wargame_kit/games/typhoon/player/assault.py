@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from wargame_kit.games.typhoon.files.charts import SOVIET
-from wargame_kit.games.typhoon.player.outlook import GUARD, Outlook, defence_shift, step_worth, strength
+from wargame_kit.games.typhoon.player.assessment import GUARD, Assessment, defence_shift, step_worth, strength
 from wargame_kit.games.typhoon.rules.battle import combat_results, is_across_river
 from wargame_kit.games.typhoon.rules.losses import steps_of
 from wargame_kit.games.typhoon.rules.weather import terrain_of
@@ -47,25 +47,25 @@ class Assault:
     worth: int
 
 
-def assaults(outlook: Outlook, options: Options, occupied: Mapping[int, int]) -> tuple[Assault, ...]:
-    """Answer the attacks worth making, the best first; no unit is in two of them.
+def assaults(assessment: Assessment, options: Options, occupied: Mapping[int, int]) -> tuple[Assault, ...]:
+    """The attacks worth making, the best first; no unit is in two of them.
 
     Parameters
     ----------
-    outlook : Outlook
+    assessment : Assessment
     options : mapping of unit to hexes
         Where each unit could stand; its own hex among them if it may stay.
     occupied : mapping of hex to int
         How many units stand in each hex for good.
     """
-    spots = _spots(outlook, options)
+    spots = _spots(assessment, options)
     taken: set[str] = set()
     stacked = Counter(occupied)
-    first = [(_best(outlook, target, near, taken, stacked), target) for target, near in spots.items()]
+    first = [(_best(assessment, target, near, taken, stacked), target) for target, near in spots.items()]
     ranked = sorted(((found.worth, target) for found, target in first if found is not None), reverse=True)
     chosen: list[Assault] = []
     for _, target in ranked:
-        found = _best(outlook, target, spots[target], taken, stacked)
+        found = _best(assessment, target, spots[target], taken, stacked)
         if found is not None:
             chosen.append(found)
             taken.update(unit for unit, _ in found.stands)
@@ -73,9 +73,9 @@ def assaults(outlook: Outlook, options: Options, occupied: Mapping[int, int]) ->
     return tuple(chosen)
 
 
-def _spots(outlook: Outlook, options: Options) -> dict[int, dict[str, list[int]]]:
-    """Answer for every enemy hex who could attack it from where."""
-    position, enemies, around = outlook.position, outlook.enemies, outlook.around
+def _spots(assessment: Assessment, options: Options) -> dict[int, dict[str, list[int]]]:
+    """For every enemy hex who could attack it from where."""
+    position, enemies, around = assessment.position, assessment.enemies, assessment.around
     terrain = position.charts.terrain
     answer: dict[int, dict[str, list[int]]] = {}
     for unit, hexes in options.items():
@@ -87,21 +87,21 @@ def _spots(outlook: Outlook, options: Options) -> dict[int, dict[str, list[int]]
 
 
 def _best(
-    outlook: Outlook,
+    assessment: Assessment,
     target: int,
     near: Mapping[str, list[int]],
     taken: set[str],
     stacked: Mapping[int, int],
 ) -> Assault | None:
-    """Answer the best attack on a hex by those who are free, or None where none is worth it."""
-    position, limit = outlook.position, outlook.position.charts.limit("stacking")
+    """The best attack on a hex by those who are free, or None where none is worth it."""
+    position, limit = assessment.position, assessment.position.charts.limit("stacking")
     offers = sorted(
-        ((force(outlook, unit, hex_, target), -_exposure(outlook, hex_), unit, hex_)
+        ((force(assessment, unit, hex_, target), -_exposure(assessment, hex_), unit, hex_)
          for unit, hexes in near.items() if unit not in taken for hex_ in hexes),
         reverse=True,
     )  # fmt: skip
-    prize, defence, column = _prize(outlook, target), _defence(outlook, target), _columns(outlook)
-    shift = defence_shift(position, target, outlook.side)
+    prize, defence, column = _prize(assessment, target), _defence(assessment, target), _columns(assessment)
+    shift = defence_shift(position, target, assessment.side)
     stands: list[tuple[str, int]] = []
     best: Assault | None = None
     here, used = Counter(stacked), set()
@@ -127,28 +127,28 @@ def _best(
     return best
 
 
-def force(outlook: Outlook, unit: str, hex_: int, target: int) -> int:
-    """Answer what a unit adds to an attack out of a hex: across a river half."""
-    points = strength(outlook.position, unit)[0]
-    return points // 2 if is_across_river(outlook.position, hex_, target) else points
+def force(assessment: Assessment, unit: str, hex_: int, target: int) -> int:
+    """What a unit adds to an attack out of a hex: across a river half."""
+    points = strength(assessment.position, unit)[0]
+    return points // 2 if is_across_river(assessment.position, hex_, target) else points
 
 
-def _exposure(outlook: Outlook, hex_: int) -> int:
-    """Answer how badly a unit stands in a hex: cut off, or open to the enemy's blow."""
-    bad = 0 if hex_ in outlook.connected else 12
-    return bad + defence_shift(outlook.position, hex_, outlook.enemy)
+def _exposure(assessment: Assessment, hex_: int) -> int:
+    """How badly a unit stands in a hex: cut off, or open to the enemy's blow."""
+    bad = 0 if hex_ in assessment.connected else 12
+    return bad + defence_shift(assessment.position, hex_, assessment.enemy)
 
 
-def _columns(outlook: Outlook) -> RatioTable:
-    return combat_results(outlook.position.game, outlook.position.option("snow_below_one") == "virtual")
+def _columns(assessment: Assessment) -> RatioTable:
+    return combat_results(assessment.position.game, assessment.position.option("snow_below_one") == "virtual")
 
 
-def _defence(outlook: Outlook, target: int) -> int:
-    position = outlook.position
+def _defence(assessment: Assessment, target: int) -> int:
+    position = assessment.position
     retreated = position.facts.retreated
-    points = sum(strength(position, unit)[1] for unit in outlook.enemies[target] if unit not in retreated)
+    points = sum(strength(position, unit)[1] for unit in assessment.enemies[target] if unit not in retreated)
     works = position.game.board.features.get("fortified", frozenset())
-    if target in works and outlook.enemy == SOVIET:
+    if target in works and assessment.enemy == SOVIET:
         points += position.charts.limit("fortified_defence")
     return points
 
@@ -163,20 +163,20 @@ class _Prize:
     is_trapped: bool
 
 
-def _prize(outlook: Outlook, target: int) -> _Prize:
-    position, defenders = outlook.position, outlook.enemies[target]
+def _prize(assessment: Assessment, target: int) -> _Prize:
+    position, defenders = assessment.position, assessment.enemies[target]
     counted = sum(steps_of(position, unit) for unit in defenders)
     worth = sum(step_worth(position, unit) for unit in defenders) // len(defenders)
-    zone = control(position, outlook.side).hexes
-    is_trapped = all(there in zone or there in outlook.enemies for there in outlook.around[target])
-    ground = GROUND + outlook.city_worth(target) * (2 if outlook.is_attacking else 1)
-    if not outlook.lifelines.isdisjoint((target, *outlook.around[target])):
+    zone = control(position, assessment.side).hexes
+    is_trapped = all(there in zone or there in assessment.enemies for there in assessment.around[target])
+    ground = GROUND + assessment.city_worth(target) * (2 if assessment.is_attacking else 1)
+    if not assessment.lifelines.isdisjoint((target, *assessment.around[target])):
         ground += GUARD
     return _Prize(counted, worth, ground, is_trapped)
 
 
 def _worth(cells: Cells, level: int, prize: _Prize, cost: int) -> int:
-    """Answer the expected worth of a column, in sixths."""
+    """The expected worth of a column, in sixths."""
     total = 0
     for attacker, defender, retreat in cells[level]:
         lost = min(defender, prize.steps)
@@ -192,7 +192,7 @@ Cells = tuple[tuple[tuple[int, int, int], ...], ...]
 
 @cache
 def _cells(game: Game) -> Cells:
-    """Answer for every column its six results as losses and retreat."""
+    """For every column its six results as losses and retreat."""
     table = combat_results(game, False)
     columns = range(len(table.columns))
     rows = list(table.rows.values())

@@ -51,7 +51,7 @@ class Activation(Automatic[TyphoonPosition]):
 def activate(
     position: TyphoonPosition, side: str, units: frozenset[str], slowed: frozenset[str] = frozenset()
 ) -> TyphoonPosition:
-    """Answer the position with a side's units active, to move and then to fight (5.0 (3)-(4), 8.1).
+    """The position with a side's units active, to move and then to fight (5.0 (3)-(4), 8.1).
 
     Range was measured at this instant (8.2.1); nothing that happens later changes who is active (8.2.3).
     """

@@ -13,7 +13,6 @@ from wargame_kit.games.typhoon.rules.cities import passed
 from wargame_kit.games.typhoon.rules.retreat import impassable
 from wargame_kit.games.typhoon.rules.stacking import check_end, full
 from wargame_kit.games.typhoon.rules.weather import terrain_of
-from wargame_kit.games.typhoon.rules.zones import standing
 from wargame_kit.mechanics.advance import ways_forward
 from wargame_kit.position import Action, HexInt, Step
 from wargame_kit.position.action import Path
@@ -22,7 +21,7 @@ from wargame_kit.words import Phrase, say
 
 
 def ways_of(position: TyphoonPosition, unit: str, target: int) -> tuple[Path, ...]:
-    """Answer every way that a unit may advance through a hex that it has attacked (10.7).
+    """Every way that a unit may advance through a hex that it has attacked (10.7).
 
     Each begins where the unit stands; none where the hex still holds an enemy (10.7.1).
 
@@ -36,7 +35,7 @@ def ways_of(position: TyphoonPosition, unit: str, target: int) -> tuple[Path, ..
 
     def compute() -> tuple[Path, ...]:
         side = position.side_of(unit)
-        enemies, lakes = standing(position)[position.enemy(side)], impassable(position.game.board)
+        enemies, lakes = position.stacks_by_side[position.enemy(side)], impassable(position.game.board)
         crowded = full(position, side)
         return ways_forward(
             position.game.board,
@@ -51,7 +50,7 @@ def ways_of(position: TyphoonPosition, unit: str, target: int) -> tuple[Path, ..
 
 
 def limit(position: TyphoonPosition, unit: str, way: Path) -> int:
-    """Answer how many hexes a unit may advance whose way is this one (10.7.1.1, 10.7.1.2).
+    """How many hexes a unit may advance whose way is this one (10.7.1.1, 10.7.1.2).
 
     Only all of it clear, hexes and hexsides, lets a mechanised unit go two; clear ground that counts as
     forest is forest here too (14.1).
@@ -139,7 +138,7 @@ class AdvanceStep(Step[TyphoonPosition]):
         if len(way) < 2 or way[:2] != (position.pieces[action.unit].hex_, self.target):
             first = board.label(self.target)
             return refuse("advance/first-hex", cite("10.7.5"), hex_=first, unit=name, instead=instead)
-        enemies = standing(position)[position.enemy(self.side)]
+        enemies = position.stacks_by_side[position.enemy(self.side)]
         for here, there in pairwise(way):
             printed = board.label(there)
             if there not in board.neighbours[6 * here : 6 * here + 6] or there == way[0]:

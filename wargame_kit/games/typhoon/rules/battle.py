@@ -9,7 +9,6 @@ from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.files.charts import SOVIET
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.weather import terrain_of
-from wargame_kit.games.typhoon.rules.zones import standing
 from wargame_kit.mechanics.odds import Battle, RatioTable, check_named_once, read_rows
 from wargame_kit.mechanics.outcomes import Result
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def odds(position: TyphoonPosition, target: int, attackers: tuple[str, ...]) -> Battle:
-    """Answer the attack of some units on a hex: strengths, ratio, shifts, column and chances (10.3).
+    """The attack of some units on a hex: strengths, ratio, shifts, column and chances (10.3).
 
     The units need not be active: this answers what they could do. Who may attack now is asked of
     `CombatSegment`.
@@ -71,7 +70,7 @@ def _odds(position: TyphoonPosition, target: int, attackers: tuple[str, ...]) ->
 
 
 def check(position: TyphoonPosition, target: int, attackers: tuple[str, ...]) -> Verdict:
-    """Answer whether these units could attack that hex together, active or not (10.1, 10.3.4).
+    """Whether these units could attack that hex together, active or not (10.1, 10.3.4).
 
     Examples
     --------
@@ -94,14 +93,14 @@ def _legality(position: TyphoonPosition, target: int, attackers: tuple[str, ...]
 
 
 def check_target(position: TyphoonPosition, unit: str, target: int) -> Verdict:
-    """Answer whether a unit stands so that it could attack a hex."""
+    """Whether a unit stands so that it could attack a hex."""
     piece, board = position.pieces.get(unit), position.game.board
     if piece is None or piece.hex_ < 0:
         return refuse("fight/not-on-map", cite("10.1.2"), unit=unit)
     name, printed = position.unit(unit).name, board.label(target)
     if not position.charts.terrain[terrain_of(position, target)].is_passable:
         return refuse("fight/lake", cite("10.1.5"), hex_=printed, unit=name)
-    enemies = standing(position)[position.enemy(position.side_of(unit))]
+    enemies = position.stacks_by_side[position.enemy(position.side_of(unit))]
     near = [h for h in board.neighbours[6 * piece.hex_ : 6 * piece.hex_ + 6] if h in enemies]
     instead = tuple(f"assign {unit} {board.label(hex_)}" for hex_ in near)
     if target not in enemies:
@@ -115,7 +114,7 @@ def check_target(position: TyphoonPosition, unit: str, target: int) -> Verdict:
 
 
 def attack_strength(position: TyphoonPosition, target: int, attackers: tuple[str, ...]) -> Ledger:
-    """Answer the sum of attack strengths, those across a river halved together (10.3.1, 10.3.1.1, 1.2)."""
+    """The sum of attack strengths, those across a river halved together (10.3.1, 10.3.1.1, 1.2)."""
     board, ledger, across = position.game.board, Ledger(say("battle/attack")), 0
     for unit in attackers:
         piece, printed = position.pieces[unit], position.unit(unit)
@@ -135,7 +134,7 @@ def attack_strength(position: TyphoonPosition, target: int, attackers: tuple[str
 
 
 def is_across_river(position: TyphoonPosition, origin: int, target: int) -> bool:
-    """Answer whether an attack crosses a river or large river; bridges do not matter (10.3.1.1)."""
+    """Whether an attack crosses a river or large river; bridges do not matter (10.3.1.1)."""
     board = position.game.board
     for direction in range(6):
         if board.neighbours[6 * origin + direction] == target:
@@ -144,7 +143,7 @@ def is_across_river(position: TyphoonPosition, origin: int, target: int) -> bool
 
 
 def defence_strength(position: TyphoonPosition, target: int, defenders: tuple[str, ...]) -> Ledger:
-    """Answer the sum of defence strengths (10.1.4) without those that fell back (10.3.1.2).
+    """The sum of defence strengths (10.1.4) without those that fell back (10.3.1.2).
 
     A fortified hex adds 4 to a Soviet defence once, or by option ``fortified`` for each unit that counts.
     """
@@ -170,7 +169,7 @@ CLEAR_AS = {"mud": cite("14.1.1.1"), "freeze": cite("14.1.2.1"), "snow": cite("1
 
 
 def shifts(position: TyphoonPosition, target: int, attacking_side: str) -> Ledger:
-    """Answer the shifts of an attack: the defender's terrain, a town in it, the weather (10.3.3, 14.1).
+    """The shifts of an attack: the defender's terrain, a town in it, the weather (10.3.3, 14.1).
 
     To the right if positive. All add up, clear ground that counts as forest too.
     """
@@ -194,7 +193,7 @@ def shifts(position: TyphoonPosition, target: int, attacking_side: str) -> Ledge
 
 
 def _from_the_last_column(shifts: Ledger, table: RatioTable, attack: Ledger, defence: Ledger) -> Ledger:
-    """Answer the shifts with a line that says so where they count down from the last column (10.3.3)."""
+    """The shifts with a line that says so where they count down from the last column (10.3.3)."""
     ratio, last = table.label(attack.total, defence.total), table.columns[-1]
     if table.level(attack.total, defence.total) < table.highest or ratio == last:
         return shifts
@@ -209,7 +208,7 @@ MEANINGS = {
 
 
 def meaning(result: Result) -> Citation:
-    """Answer the clause that says what a result does."""
+    """The clause that says what a result does."""
     if result.attacker_losses:
         return cite("10.4.2.1")
     if result.defender_losses and result.retreat:
@@ -219,7 +218,7 @@ def meaning(result: Result) -> Citation:
 
 @cache
 def combat_results(game: Typhoon, counts_below_one: bool) -> RatioTable:
-    """Answer the combat results table (10.4), with virtual columns below 1-1 or without (10.3.4)."""
+    """The combat results table (10.4), with virtual columns below 1-1 or without (10.3.4)."""
     charts = game.charts
     virtual = charts.virtual_columns if counts_below_one else ()
     return RatioTable(

@@ -16,7 +16,6 @@ from wargame_kit.games.typhoon.rules.battle import check_target, odds
 from wargame_kit.games.typhoon.rules.losses import LossStep
 from wargame_kit.games.typhoon.rules.retreat import RetreatStep
 from wargame_kit.games.typhoon.rules.weather import terrain_of
-from wargame_kit.games.typhoon.rules.zones import standing
 from wargame_kit.mechanics.odds import Battle
 from wargame_kit.position import CHANCE, Action, Distribution, HexInt, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
@@ -66,22 +65,22 @@ class Roll(Action):
 
 
 def attackers_of(position: TyphoonPosition, target: int) -> tuple[str, ...]:
-    """Answer the units declared to attack a hex."""
+    """The units declared to attack a hex."""
     return tuple(unit for unit, hex_ in position.facts.attacks if hex_ == target)
 
 
 def targets(position: TyphoonPosition) -> tuple[int, ...]:
-    """Answer the hexes declared to be attacked and not yet fought over."""
+    """The hexes declared to be attacked and not yet fought over."""
     return tuple(sorted({hex_ for _, hex_ in position.facts.attacks}))
 
 
 def battles(position: TyphoonPosition) -> tuple[Battle, ...]:
-    """Answer every attack as it is declared now, for the table's panel."""
+    """Every attack as it is declared now, for the table's panel."""
     return tuple(odds(position, target, attackers_of(position, target)) for target in targets(position))
 
 
 def check_attack(position: TyphoonPosition, side: str, unit: str, target: int) -> Verdict:
-    """Answer whether a unit may be assigned to attack a hex in this segment (10.1)."""
+    """Whether a unit may be assigned to attack a hex in this segment (10.1)."""
     facts = position.facts
     if unit not in facts.active or position.side_of(unit) != side:
         return refuse("fight/not-active", cite("10.1.2"), unit=_name(position, unit))
@@ -131,7 +130,7 @@ class CombatSegment(Step[TyphoonPosition]):
     def assignments(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Assign]:
         """Yield what `assign` may say; only of one unit if it is named."""
         facts, board, pieces = position.facts, position.game.board, position.pieces
-        enemies = standing(position)[position.enemy(self.side)].keys() - facts.fought_hexes
+        enemies = position.stacks_by_side[position.enemy(self.side)].keys() - facts.fought_hexes
         assigned = {other for other, _ in facts.attacks}
         barred = facts.slowed if position.option("reserve_attack") == "no" else frozenset()
         for each in sorted(facts.active) if unit is None else (unit,):
@@ -187,7 +186,7 @@ class CombatSegment(Step[TyphoonPosition]):
         return position.instead(ResolveOrder(self.side))
 
     def sample(self, position: TyphoonPosition, random: Random) -> Action:
-        """Answer a legal action at random, such that the segment comes to its end."""
+        """A legal action at random, such that the segment comes to its end."""
         free = list(self.assignments(position))
         weak = [battle for battle in battles(position) if not battle.verdict]
         if weak:
@@ -283,7 +282,7 @@ class CombatRoll(Step[TyphoonPosition]):
         return CHANCE
 
     def battle(self, position: TyphoonPosition) -> Battle:
-        """Answer the attack as it stands at this moment."""
+        """The attack as it stands at this moment."""
         return odds(position, self.target, attackers_of(position, self.target))
 
     def prompt(self, position: TyphoonPosition) -> Phrase:

@@ -9,7 +9,7 @@ from wargame_kit.mechanics.command import CommandClauses
 
 
 def staff(position: TyphoonPosition, formation: str) -> str | None:
-    """Answer the headquarters that the chits of an army set going, or None where it is not on the map.
+    """The headquarters that the chits of an army set going, or None where it is not on the map.
 
     Then they are void (13.2), be it destroyed, waiting in its box, or none of the pieces of a small position.
     """
@@ -19,7 +19,7 @@ def staff(position: TyphoonPosition, formation: str) -> str | None:
 
 
 def command(position: TyphoonPosition, headquarters: str) -> CommandRange:
-    """Answer what a headquarters commands now: itself, and every unit of its side in range (8.1.1).
+    """What a headquarters commands now: itself, and every unit of its side in range (8.1.1).
 
     It never activates another headquarters (8.1.4). Only the distance counts (8.2.4). Off the map it
     commands nobody (13.2).

@@ -162,14 +162,14 @@ class CarryOut(Automatic[TyphoonPosition]):
 
 
 def carry_out(position: TyphoonPosition, chit: str) -> CarryOut:
-    """Answer the step that carries out a chit."""
+    """The step that carries out a chit."""
     printed = position.charts.chits[chit]
     is_void = printed.headquarters and staff(position, printed.headquarters) is None
     return CarryOut(chit, "void" if is_void else printed.kind)
 
 
 def taken(facts: TyphoonFacts, chit: str) -> TyphoonFacts:
-    """Answer the facts with a chit out of the cup."""
+    """The facts with a chit out of the cup."""
     if chit == SUPPLY:
         return facts.replaced(supply_in_cup=False)
     for side in SIDES:
@@ -179,7 +179,7 @@ def taken(facts: TyphoonFacts, chit: str) -> TyphoonFacts:
 
 
 def put_back(facts: TyphoonFacts, chit: str, side: str) -> TyphoonFacts:
-    """Answer the facts with a drawn chit of a side back in the cup (7.3.1)."""
+    """The facts with a drawn chit of a side back in the cup (7.3.1)."""
     if chit == SUPPLY:
         return facts.replaced(supply_in_cup=True)
     return facts.with_hand(side, returned(facts.hand(side), chit))

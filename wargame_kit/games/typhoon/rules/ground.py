@@ -47,12 +47,12 @@ class Ground:
     march: bool
 
     def terrain(self, hex_: int) -> str:
-        """Answer what a hex counts as (14.1)."""
+        """What a hex counts as (14.1)."""
         name = self.board.terrain_names[self.board.terrain[hex_]]
         return self.weather.clear_counts_as if name == "clear" else name
 
     def is_road(self, side: int) -> bool:
-        """Answer whether a road, or the streets of a big city, cross a hexside, whatever the weather."""
+        """Whether a road, or the streets of a big city, cross a hexside, whatever the weather."""
         board = self.board
         if board.roads[side]:
             return True
@@ -65,16 +65,16 @@ class Ground:
         )
 
     def is_bridged(self, side: int) -> bool:
-        """Answer whether a road or a railway crosses a hexside: bridges stay in any weather (2.1.1.4)."""
+        """Whether a road or a railway crosses a hexside: bridges stay in any weather (2.1.1.4)."""
         return self.board.rails[side] or self.is_road(side)
 
     def is_large_river(self, side: int) -> bool:
-        """Answer whether a large river without a bridge runs along a hexside (9.2.3)."""
+        """Whether a large river without a bridge runs along a hexside (9.2.3)."""
         board = self.board
         return board.hexside_names[board.hexsides[side]] == "large_river" and not self.is_bridged(side)
 
     def parts(self, here: int, direction: int) -> Parts | Verdict:
-        """Answer what a step costs, part by part in half points, or why nobody may take it."""
+        """What a step costs, part by part in half points, or why nobody may take it."""
         side = 6 * here + direction
         there = self.board.neighbours[side]
         printed = self.board.label(there)
@@ -124,11 +124,11 @@ class Ground:
 
 @cache
 def ground(game: Typhoon, weather: str, is_mechanised: bool, cities_joined: bool, march: bool) -> Ground:
-    """Answer the map as a class of units finds it; kept as long as the game."""
+    """The map as a class of units finds it; kept as long as the game."""
     return Ground(game.board, game.charts, game.charts.weather[weather], is_mechanised, cities_joined, march)
 
 
 @cache
 def steps(on: Ground) -> StepTable:
-    """Answer the table of every step's cost on a kind of ground."""
+    """The table of every step's cost on a kind of ground."""
     return step_table(on.board, on.parts)

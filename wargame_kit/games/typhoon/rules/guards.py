@@ -93,5 +93,5 @@ class GuardsConversion(Step[TyphoonPosition]):
 
 
 def guards_waiting(position: TyphoonPosition) -> tuple[str, ...]:
-    """Answer the Guards divisions in the conversion box, in the order of the counters."""
+    """The Guards divisions in the conversion box, in the order of the counters."""
     return tuple(unit for unit, piece in position.pieces.items() if piece.place == GUARDS_BOX)

@@ -17,7 +17,7 @@ from wargame_kit.words import Phrase, say
 
 
 def resting_place(unit: Unit, cause: str, axis_return: str) -> tuple[str, Citation]:
-    """Answer where a unit goes that is removed, and the clause that says so.
+    """Where a unit goes that is removed, and the clause that says so.
 
     Parameters
     ----------
@@ -60,7 +60,7 @@ class Loss:
 
 
 def loss(position: TyphoonPosition, unit: str, cause: str, is_whole: bool = False) -> Loss:
-    """Answer what becomes of a unit on the map that loses a step (10.5.1), or all of them.
+    """What becomes of a unit on the map that loses a step (10.5.1), or all of them.
 
     Parameters
     ----------
@@ -85,7 +85,7 @@ def loss(position: TyphoonPosition, unit: str, cause: str, is_whole: bool = Fals
 
 
 def remove(position: TyphoonPosition, unit: str, cause: str) -> TyphoonPosition:
-    """Answer the position with a unit off the map: in the box at full strength, or gone for good.
+    """The position with a unit off the map: in the box at full strength, or gone for good.
 
     Parameters
     ----------
@@ -103,7 +103,7 @@ def remove(position: TyphoonPosition, unit: str, cause: str) -> TyphoonPosition:
 
 
 def lose_step(position: TyphoonPosition, unit: str, cause: str) -> TyphoonPosition:
-    """Answer the position with a unit one step weaker: turned over (10.5.1.1) or removed (10.5.1.2).
+    """The position with a unit one step weaker: turned over (10.5.1.1) or removed (10.5.1.2).
 
     Parameters
     ----------
@@ -125,7 +125,7 @@ def lose_step(position: TyphoonPosition, unit: str, cause: str) -> TyphoonPositi
 
 
 def steps_of(position: TyphoonPosition, unit: str) -> int:
-    """Answer how many steps a unit on the map has; 0 off the map."""
+    """How many steps a unit on the map has; 0 off the map."""
     piece = position.pieces[unit]
     return steps_left(len(position.unit(unit).faces), piece.face) if piece.hex_ >= 0 else 0
 
@@ -167,7 +167,7 @@ class LossStep(Step[TyphoonPosition]):
         return say("combat/lose", side=position.game.side_names[self.side], left=self.losses)
 
     def steps(self, position: TyphoonPosition) -> Mapping[str, int]:
-        """Answer the steps of every unit that can still lose one."""
+        """The steps of every unit that can still lose one."""
         counted = {unit: steps_of(position, unit) for unit in self.units}
         return {unit: steps for unit, steps in counted.items() if steps}
 

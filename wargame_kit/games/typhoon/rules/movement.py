@@ -12,7 +12,7 @@ from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.cities import passed
 from wargame_kit.games.typhoon.rules.ground import Ground, ground, steps
 from wargame_kit.games.typhoon.rules.stacking import check_end, full
-from wargame_kit.games.typhoon.rules.zones import HALVES, is_in_enemy_zone, standing, surcharges
+from wargame_kit.games.typhoon.rules.zones import HALVES, is_in_enemy_zone, surcharges
 from wargame_kit.mechanics import Reach, Terms
 from wargame_kit.mechanics import reach as search
 from wargame_kit.mechanics.kernel import BLOCKED
@@ -53,13 +53,13 @@ class EndMovement(Action):
 
 
 def ground_of(position: TyphoonPosition, unit: str, march: bool = False) -> Ground:
-    """Answer the map as a unit finds it now: by its class and the weather."""
+    """The map as a unit finds it now: by its class and the weather."""
     joined = position.option("big_city_joined") == "yes"
     return ground(position.game, position.weather.id, position.unit(unit).is_mechanised, joined, march)
 
 
 def allowance_of(position: TyphoonPosition, unit: str) -> int:
-    """Answer a unit's movement allowance in half points (9.2.1.1).
+    """A unit's movement allowance in half points (9.2.1.1).
 
     Out of every command range RESERVE leaves it half of it (15.1.2), the fraction dropped (1.2).
     """
@@ -70,7 +70,7 @@ def allowance_of(position: TyphoonPosition, unit: str) -> int:
 
 
 def reach(position: TyphoonPosition, unit: str, march: bool = False) -> Reach:
-    """Answer every hex that a unit can move or march to.
+    """Every hex that a unit can move or march to.
 
     Parameters
     ----------
@@ -121,7 +121,7 @@ def _terms(position: TyphoonPosition, unit: str, origin: int, allowance: int, ma
 def whole_moves(
     position: TyphoonPosition, unit: str, on: Ground, origin: int, allowance: int
 ) -> dict[int, Parts]:
-    """Answer the neighbours that a unit reaches only with its whole allowance, from where it starts.
+    """The neighbours that a unit reaches only with its whole allowance, from where it starts.
 
     Straight across a large river without a bridge, unless from zone to zone (9.2.3); a zone of control on
     one bank is swallowed (kit). Mountain divisions up a mountain, where nothing else is to pay (TEC.mountain,
@@ -144,7 +144,7 @@ def whole_moves(
 def _check_whole_move(
     position: TyphoonPosition, unit: str, on: Ground, origin: int, direction: int
 ) -> Verdict:
-    """Answer whether a step that is closed otherwise may be taken as a move of its own."""
+    """Whether a step that is closed otherwise may be taken as a move of its own."""
     side = 6 * origin + direction
     there = on.board.neighbours[side]
     effect = on.charts.terrain[on.terrain(there)]
@@ -152,7 +152,7 @@ def _check_whole_move(
     assert isinstance(verdict, Verdict)
     mine, printed = position.side_of(unit), on.board.label(there)
     zones = [hex_ for hex_ in (origin, there) if is_in_enemy_zone(position, mine, hex_)]
-    if there in standing(position)[position.enemy(mine)]:
+    if there in position.stacks_by_side[position.enemy(mine)]:
         return refuse("move/enemy-hex", cite("3.1.2"), hex_=printed, unit=position.unit(unit).name)
     if effect.is_passable and on.is_large_river(side) and not effect.road_only:
         if len(zones) == 2:
@@ -164,10 +164,10 @@ def _check_whole_move(
 
 
 def _closed(position: TyphoonPosition, unit: str, on: Ground, origin: int, hex_: int) -> Verdict:
-    """Answer why a unit cannot come into a hex whatever it pays; `ALLOWED` where it may."""
+    """Why a unit cannot come into a hex whatever it pays; `ALLOWED` where it may."""
     side, board = position.side_of(unit), position.game.board
     name, printed = position.unit(unit).name, board.label(hex_)
-    if hex_ in standing(position)[position.enemy(side)]:
+    if hex_ in position.stacks_by_side[position.enemy(side)]:
         return refuse("move/enemy-hex", cite("3.1.2"), hex_=printed, unit=name)
     if not on.charts.terrain[on.terrain(hex_)].is_passable:
         return refuse("move/impassable", cite("TEC.lake"), hex_=printed)
@@ -188,7 +188,7 @@ def _closed(position: TyphoonPosition, unit: str, on: Ground, origin: int, hex_:
 
 
 def check_march(position: TyphoonPosition, unit: str) -> Verdict:
-    """Answer whether a unit may march at all from where it stands (9.3.1, 14.1, 15.1.2)."""
+    """Whether a unit may march at all from where it stands (9.3.1, 14.1, 15.1.2)."""
     origin, weather = position.pieces[unit].hex_, position.weather
     name, printed = position.unit(unit).name, position.game.board.label(origin)
     on = ground_of(position, unit, march=True)
@@ -204,7 +204,7 @@ def check_march(position: TyphoonPosition, unit: str) -> Verdict:
 
 
 def check_path(position: TyphoonPosition, unit: str, path: tuple[int, ...], march: bool) -> Verdict:
-    """Answer whether a unit may move along a path of its own choice, the cheapest or not.
+    """Whether a unit may move along a path of its own choice, the cheapest or not.
 
     The verdict carries the sum as far as the unit gets, and what would be allowed instead.
     """
@@ -218,10 +218,10 @@ def check_path(position: TyphoonPosition, unit: str, path: tuple[int, ...], marc
 
 
 def _check_step(position: TyphoonPosition, unit: str, here: int, there: int, march: bool) -> Verdict:
-    """Answer whether a step is barred by the enemy, or by a large river that it crosses as part of a move."""
+    """Whether a step is barred by the enemy, or by a large river that it crosses as part of a move."""
     side, board = position.side_of(unit), position.game.board
     printed, name = board.label(there), position.unit(unit).name
-    if there in standing(position)[position.enemy(side)]:
+    if there in position.stacks_by_side[position.enemy(side)]:
         return refuse("move/enemy-hex", cite("3.1.2"), hex_=printed, unit=name)
     if march and is_in_enemy_zone(position, side, there):
         return refuse("march/zone", cite("9.3.1.2"), hex_=printed, unit=name)
@@ -257,7 +257,7 @@ class MovementSegment(Step[TyphoonPosition]):
         return say("typhoon/movement", side=position.game.side_names[self.side], left=left)
 
     def waiting(self, position: TyphoonPosition) -> tuple[str, ...]:
-        """Answer the active units that have not moved in this command (8.1.3)."""
+        """The active units that have not moved in this command (8.1.3)."""
         facts = position.facts
         return tuple(unit for unit in sorted(facts.active - facts.moved) if position.pieces[unit].hex_ >= 0)
 

@@ -12,7 +12,7 @@ from wargame_kit.games.typhoon.rules.supply import SupplyChit
 
 
 def execute(position: TyphoonPosition, chit: Chit) -> TyphoonPosition:
-    """Answer the position with the steps that a chit sets going (7.2)."""
+    """The position with the steps that a chit sets going (7.2)."""
     if chit.kind == "supply":
         return position.pushed(SupplyChit())
     if chit.kind == "reinforcements":

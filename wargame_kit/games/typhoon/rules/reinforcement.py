@@ -47,7 +47,7 @@ class EndArrivals(Action):
 
 
 def reinforcement_steps(position: TyphoonPosition, side: str) -> tuple[Step[Any], ...]:
-    """Answer the steps that a reinforcement chit sets going (12, 14.3, 15.2)."""
+    """The steps that a reinforcement chit sets going (12, 14.3, 15.2)."""
     number = position.charts.turns[position.turn].reinforcements[side]
     steps: list[Step[Any]] = [Arrivals(side, number)]
     if side == SOVIET:
@@ -62,12 +62,12 @@ def reinforcement_steps(position: TyphoonPosition, side: str) -> tuple[Step[Any]
 
 
 def in_box(position: TyphoonPosition, side: str) -> list[str]:
-    """Answer a side's units in the available-reinforcement box, in the order of the counters."""
+    """A side's units in the available-reinforcement box, in the order of the counters."""
     return [u for u, p in position.pieces.items() if p.place == BOX and position.side_of(u) == side]
 
 
 def may_come(position: TyphoonPosition, unit: str, side: str) -> Verdict:
-    """Answer whether a unit of the box may come on in this turn."""
+    """Whether a unit of the box may come on in this turn."""
     piece = position.pieces.get(unit)
     if piece is None or piece.place != BOX or position.side_of(unit) != side:
         return refuse("arrive/not-in-box", cite("12.2.1"), unit=position.name_of(unit))
@@ -111,7 +111,7 @@ class Arrivals(Step[TyphoonPosition]):
         return None if self.candidates(position) and entry_hexes(position, self.side) else position.popped()
 
     def candidates(self, position: TyphoonPosition) -> list[str]:
-        """Answer the units of the box that may still come on now."""
+        """The units of the box that may still come on now."""
         return [u for u in in_box(position, self.side) if self._may_come(position, u)]
 
     def _may_come(self, position: TyphoonPosition, unit: str) -> Verdict:
@@ -160,14 +160,14 @@ class Arrivals(Step[TyphoonPosition]):
 
 
 def arrived(position: TyphoonPosition, side: str, unit: str, hex_: int) -> TyphoonPosition:
-    """Answer the position after a unit has come on."""
+    """The position after a unit has come on."""
     waiting = tuple((u, turn) for u, turn in position.facts.not_before if u != unit)
     after = position.moved(replace(position.pieces[unit], place=hex_))
     return passed(after.replaced(facts=after.facts.replaced(not_before=waiting)), side, (hex_,))
 
 
 def entry_hexes(position: TyphoonPosition, side: str) -> frozenset[int]:
-    """Answer the hexes in which a reinforcement may come on by rail (12.1)."""
+    """The hexes in which a reinforcement may come on by rail (12.1)."""
 
     def compute() -> frozenset[int]:
         return frozenset(h for h in rail_hexes(position, side) if check_entry(position, side, "", h))
@@ -176,7 +176,7 @@ def entry_hexes(position: TyphoonPosition, side: str) -> frozenset[int]:
 
 
 def check_entry(position: TyphoonPosition, side: str, unit: str, hex_: int) -> Verdict:
-    """Answer whether a reinforcement may come on in a hex (12.1)."""
+    """Whether a reinforcement may come on in a hex (12.1)."""
     printed = position.game.board.label(hex_)
     if hex_ not in rail_hexes(position, side):
         return why_no_railway(position, side, hex_)
@@ -224,7 +224,7 @@ class GarrisonArrivals(Step[TyphoonPosition]):
         return [hex_ for hex_ in sorted(moscow) if self._check_hex(position, hex_)]
 
     def _candidates(self, position: TyphoonPosition) -> list[str]:
-        """Answer the units of the box that may be of the garrison now."""
+        """The units of the box that may be of the garrison now."""
         return [unit for unit in in_box(position, SOVIET) if self._check_unit(position, unit)]
 
     def _check_unit(self, position: TyphoonPosition, unit: str) -> Verdict:

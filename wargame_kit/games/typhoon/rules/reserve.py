@@ -122,7 +122,7 @@ class ReservePick(Step[TyphoonPosition]):
 
 
 def slowed(position: TyphoonPosition, side: str, units: tuple[str, ...]) -> frozenset[str]:
-    """Answer which Soviet units lie outside every own command range (15.1.2); the Axis has no such limit."""
+    """Which Soviet units lie outside every own command range (15.1.2); the Axis has no such limit."""
     if side != SOVIET:
         return frozenset()
     board, pieces = position.game.board, position.pieces

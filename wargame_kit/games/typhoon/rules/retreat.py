@@ -16,7 +16,7 @@ from wargame_kit.games.typhoon.rules.ground import ground
 from wargame_kit.games.typhoon.rules.losses import lose_step, remove
 from wargame_kit.games.typhoon.rules.stacking import full
 from wargame_kit.games.typhoon.rules.supply import sources, supply
-from wargame_kit.games.typhoon.rules.zones import control, standing
+from wargame_kit.games.typhoon.rules.zones import control
 from wargame_kit.mechanics.retreat import Rank, ways_back
 from wargame_kit.mechanics.trace import Lines
 from wargame_kit.position import Action, Step
@@ -45,7 +45,7 @@ class WaysBack:
 
 @cache
 def impassable(board: Board) -> frozenset[int]:
-    """Answer the hexes closed to retreat and advance: lakes, mountains without a road (10.6.3.3, kit)."""
+    """The hexes closed to retreat and advance: lakes, mountains without a road (10.6.3.3, kit)."""
     names, roads = board.terrain_names, board.roads
 
     def is_closed(hex_: int) -> bool:
@@ -56,7 +56,7 @@ def impassable(board: Board) -> frozenset[int]:
 
 
 def ways_of(position: TyphoonPosition, unit: str, hexes: int) -> WaysBack:
-    """Answer every way that a unit may retreat (10.6).
+    """Every way that a unit may retreat (10.6).
 
     Along the shortest lines of its communications; of equal ways those that avoid first what destroys it
     (10.6.3), then enemy zones of control (10.6.4), then full hexes (10.6.5).
@@ -112,7 +112,7 @@ class _Back:
     def __init__(self, position: TyphoonPosition, side: str, origin: int) -> None:
         self.board = position.game.board
         self.lines: Lines = supply(position, side).lines
-        self.closed = frozenset(standing(position)[position.enemy(side)]) | impassable(self.board)
+        self.closed = frozenset(position.stacks_by_side[position.enemy(side)]) | impassable(self.board)
         open_sources = self.lines.network.sources or sources(position, side)
         self.sources = sorted(open_sources)
         line = self.lines.line(origin)
@@ -135,14 +135,14 @@ class _Back:
         return rest is not None and rest.short + rest.long == self.length - gone
 
     def distance(self, way: Path) -> int:
-        """Answer how far from the nearest source a way ends that no line leads."""
+        """How far from the nearest source a way ends that no line leads."""
         if len(way) - 1 <= self.length:
             return 0
         return min((self.board.distance(way[-1], source) for source in self.sources), default=0)
 
 
 def fatal_crossings(position: TyphoonPosition, way: Path) -> int:
-    """Answer how often a way crosses a large river without a bridge after its first hex (10.6.3.4)."""
+    """How often a way crosses a large river without a bridge after its first hex (10.6.3.4)."""
     board = position.game.board
     joined = position.option("big_city_joined") == "yes"
     map_ = ground(position.game, position.weather.id, False, joined, False)
@@ -208,7 +208,7 @@ class RetreatStep(Step[TyphoonPosition]):
     def _why_not(self, position: TyphoonPosition, action: Retreat, found: WaysBack) -> Verdict:
         board, name, way = position.game.board, position.unit(action.unit).name, action.path
         instead = tuple(Retreat(action.unit, each).text(board) for each in found.ways)
-        enemies = standing(position)[position.enemy(self.side)]
+        enemies = position.stacks_by_side[position.enemy(self.side)]
         for here, there in zip((-1, *way), way, strict=False):
             printed = board.label(there)
             wrong_start = here < 0 and there != position.pieces[action.unit].hex_
@@ -254,7 +254,7 @@ class RetreatStep(Step[TyphoonPosition]):
 
 
 def go_back(position: TyphoonPosition, unit: str, way: Path) -> TyphoonPosition:
-    """Answer the position after a unit has retreated: a step lost in each enemy zone it enters (10.6.4)."""
+    """The position after a unit has retreated: a step lost in each enemy zone it enters (10.6.4)."""
     side = position.side_of(unit)
     zone = control(position, position.enemy(side)).hexes
     after = position

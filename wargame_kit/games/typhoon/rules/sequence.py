@@ -85,11 +85,11 @@ class ChooseChits(Step[TyphoonPosition]):
         return self.side
 
     def wanted(self, position: TyphoonPosition) -> int:
-        """Answer how many chits the side must choose."""
+        """How many chits the side must choose."""
         return position.charts.turns[position.turn].chits[self.side]
 
     def chosen(self, position: TyphoonPosition) -> int:
-        """Answer how many it has chosen; a Guderian chit in hand counts (6.3.1)."""
+        """How many it has chosen; a Guderian chit in hand counts (6.3.1)."""
         in_hand = self.side == AXIS and position.facts.guderian == "hand"
         return len(position.facts.hand(self.side)) + in_hand
 
@@ -98,7 +98,7 @@ class ChooseChits(Step[TyphoonPosition]):
         return say("typhoon/choose", side=side, chosen=self.chosen(position), wanted=self.wanted(position))
 
     def free(self, position: TyphoonPosition) -> Counter[str]:
-        """Answer the chits still at hand, with their number."""
+        """The chits still at hand, with their number."""
         facts = position.facts
         chits = position.charts.chits.values()
         at_hand = Counter(

@@ -108,19 +108,19 @@ class SetUp(Step[TyphoonPosition]):
 
 
 def areas(position: TyphoonPosition, side: str) -> dict[str, frozenset[int]]:
-    """Answer the set-up areas of a side: Axis by army, Soviet by front (4.0 (2), 2.22.2)."""
+    """The set-up areas of a side: Axis by army, Soviet by front (4.0 (2), 2.22.2)."""
     wanted = {unit.formation for unit in position.game.units.values() if unit.side == side}
     features = position.game.board.features
     return {name: features[f"setup:{name}"] for name in sorted(wanted) if f"setup:{name}" in features}
 
 
 def area_of(position: TyphoonPosition, unit: str) -> frozenset[int]:
-    """Answer the hexes in which a unit may set up."""
+    """The hexes in which a unit may set up."""
     return position.game.board.features.get(f"setup:{position.unit(unit).formation}", frozenset())
 
 
 def set_up_steps(position: TyphoonPosition) -> tuple[SetUp, ...]:
-    """Answer the set-up steps that the option asks for; the Axis goes first (kit: 4 gives no order).
+    """The set-up steps that the option asks for; the Axis goes first (kit: 4 gives no order).
 
     A scenario that starts elsewhere than in the printed areas has nothing to set up freely.
     """

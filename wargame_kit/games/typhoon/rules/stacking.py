@@ -4,33 +4,32 @@ from __future__ import annotations
 
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.position import TyphoonPosition
-from wargame_kit.games.typhoon.rules.zones import standing
 from wargame_kit.mechanics.stacking import full_hexes
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
 
 def has_room(position: TyphoonPosition, side: str, hex_: int) -> bool:
-    """Answer whether one more unit of a side may come to stand in a hex (3.1.1, 3.1.2).
+    """Whether one more unit of a side may come to stand in a hex (3.1.1, 3.1.2).
 
     Headquarters and reduced units count like any other.
     """
-    if standing(position)[position.enemy(side)].get(hex_):
+    if position.stacks_by_side[position.enemy(side)].get(hex_):
         return False
-    return len(standing(position)[side].get(hex_, ())) < position.charts.limit("stacking")
+    return len(position.stacks_by_side[side].get(hex_, ())) < position.charts.limit("stacking")
 
 
 def full(position: TyphoonPosition, side: str) -> frozenset[int]:
-    """Answer the hexes in which no further unit of a side may end a move, retreat or advance (3.1.3)."""
+    """The hexes in which no further unit of a side may end a move, retreat or advance (3.1.3)."""
 
     def compute() -> frozenset[int]:
-        counts = {hex_: len(units) for hex_, units in standing(position)[side].items()}
+        counts = {hex_: len(units) for hex_, units in position.stacks_by_side[side].items()}
         return full_hexes(counts, position.charts.limit("stacking"))
 
     return position.memo_of_pieces(("full", side), compute)
 
 
 def check_end(position: TyphoonPosition, unit: str, hex_: int) -> Verdict:
-    """Answer whether a unit that comes from elsewhere may end in a hex; passing through is free (3.1.3)."""
+    """Whether a unit that comes from elsewhere may end in a hex; passing through is free (3.1.3)."""
     side = position.side_of(unit)
     others = tuple(u for u in position.in_hex(hex_) if u != unit)
     printed, name = position.game.board.label(hex_), position.unit(unit).name

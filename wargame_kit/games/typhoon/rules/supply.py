@@ -14,7 +14,7 @@ from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.files.charts import AXIS, SIDES, SOVIET
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.losses import lose_step
-from wargame_kit.games.typhoon.rules.zones import control, standing
+from wargame_kit.games.typhoon.rules.zones import control
 from wargame_kit.mechanics import Lines, Network, Supply, lines
 from wargame_kit.mechanics.kernel import BLOCKED, Links
 from wargame_kit.mechanics.trace import NO_HEXES, CutClauses
@@ -27,19 +27,19 @@ EASTWARD = (1, 2)
 
 
 def sources(position: TyphoonPosition, side: str) -> frozenset[int]:
-    """Answer a side's printed sources, open or not (2.1.1.3)."""
+    """A side's printed sources, open or not (2.1.1.3)."""
     return position.game.board.features.get(f"{side}_source", NO_HEXES)
 
 
 @cache
 def _steps(board: Board, along_railways: bool) -> Links:
-    """Answer where a line steps: from hex to hex whatever the river (3.3.2), or along railways only."""
+    """Where a line steps: from hex to hex whatever the river (3.3.2), or along railways only."""
     return Links(board.neighbours, [1 if rail or not along_railways else BLOCKED for rail in board.rails])
 
 
 @cache
 def _impassable(board: Board) -> frozenset[int]:
-    """Answer the hexes that no line enters: lakes, and mountains without a road (3.3.2)."""
+    """The hexes that no line enters: lakes, and mountains without a road (3.3.2)."""
 
     def is_closed(hex_: int) -> bool:
         terrain = board.terrain_names[board.terrain[hex_]]
@@ -50,7 +50,7 @@ def _impassable(board: Board) -> frozenset[int]:
 
 @cache
 def beyond_the_edge(board: Board, still_open: frozenset[int], lost: frozenset[int]) -> frozenset[int]:
-    """Answer the hexes at the east edge that a line reaches from off the map (15.4).
+    """The hexes at the east edge that a line reaches from off the map (15.4).
 
     Off-map hexes east of an open source are sources, and from them a line runs around the edge, though not
     past a source that the Axis holds (kit).
@@ -72,13 +72,13 @@ def _east_of(board: Board, hexes: frozenset[int]) -> set[Hex]:
 
 
 def network(position: TyphoonPosition, side: str) -> Network:
-    """Answer where a side's lines of communications may run now (3.3).
+    """Where a side's lines of communications may run now (3.3).
 
     A source with an enemy unit gives no line; one in an enemy zone of control does (kit: 3.3 names only
     units).
     """
     board, enemy = position.game.board, position.enemy(side)
-    own, enemies = frozenset(standing(position)[side]), frozenset(standing(position)[enemy])
+    own, enemies = frozenset(position.stacks_by_side[side]), frozenset(position.stacks_by_side[enemy])
     printed = sources(position, side)
     still_open = printed - enemies
     edge = NO_HEXES
@@ -99,10 +99,10 @@ def network(position: TyphoonPosition, side: str) -> Network:
 
 
 def supply(position: TyphoonPosition, side: str) -> Supply:
-    """Answer every unit's line of communications, or where and why it is cut (3.3)."""
+    """Every unit's line of communications, or where and why it is cut (3.3)."""
 
     def compute() -> Supply:
-        places = {unit: hex_ for hex_, units in standing(position)[side].items() for unit in units}
+        places = {unit: hex_ for hex_, units in position.stacks_by_side[side].items() for unit in units}
         return Supply(
             side=position.game.side_names[side],
             lines=lines(network(position, side)),
@@ -116,19 +116,19 @@ def supply(position: TyphoonPosition, side: str) -> Supply:
 
 
 def connected_hexes(position: TyphoonPosition, side: str) -> frozenset[int]:
-    """Answer every hex to which a side can trace a line of communications (3.3)."""
+    """Every hex to which a side can trace a line of communications (3.3)."""
     return supply(position, side).reach
 
 
 def rail_hexes(position: TyphoonPosition, side: str) -> frozenset[int]:
-    """Answer the railway hexes joined to an own source by railway alone, for reinforcements (12.1).
+    """The railway hexes joined to an own source by railway alone, for reinforcements (12.1).
 
     For this purpose an enemy zone of control cuts the line even where an own unit stands (12.1.2).
     """
 
     def compute() -> frozenset[int]:
         enemy = position.enemy(side)
-        closed = control(position, enemy).hexes.union(standing(position)[enemy])
+        closed = control(position, enemy).hexes.union(position.stacks_by_side[enemy])
         return _along_railways(position, side, closed).hexes & railway_hexes(position.game.board)
 
     return position.memo_of_pieces(("rail", side), compute)
@@ -136,7 +136,7 @@ def rail_hexes(position: TyphoonPosition, side: str) -> frozenset[int]:
 
 @cache
 def railway_hexes(board: Board) -> frozenset[int]:
-    """Answer the hexes that a railway touches (12.1.1)."""
+    """The hexes that a railway touches (12.1.1)."""
     return frozenset(hex_ for hex_ in range(board.size) if any(board.rails[6 * hex_ : 6 * hex_ + 6]))
 
 
@@ -147,13 +147,13 @@ def _along_railways(position: TyphoonPosition, side: str, closed: frozenset[int]
 
 
 def why_no_railway(position: TyphoonPosition, side: str, hex_: int) -> Verdict:
-    """Answer why and where no railway line runs to a hex that is none of `rail_hexes`.
+    """Why and where no railway line runs to a hex that is none of `rail_hexes`.
 
     The least that would have to change: enemy zones of control (12.1.2), then enemy units (3.3.1).
     """
     board, enemy = position.game.board, position.enemy(side)
     printed, zones = board.label(hex_), control(position, enemy).hexes
-    units = frozenset(standing(position)[enemy])
+    units = frozenset(position.stacks_by_side[enemy])
     in_the_way = (("zoc", zones, units, "12.1.2"), ("enemy", units, NO_HEXES, "3.3.1"))
     for code, cutting, still_closed, clause in in_the_way:
         line = _along_railways(position, side, still_closed).line(hex_)

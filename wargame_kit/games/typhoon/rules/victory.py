@@ -12,12 +12,12 @@ from wargame_kit.words import Phrase, say
 
 
 def held(position: TyphoonPosition) -> frozenset[int]:
-    """Answer the big-city hexes that count for the Axis: controlled, with a line to a source (14.4, kit)."""
+    """The big-city hexes that count for the Axis: controlled, with a line to a source (14.4, kit)."""
     return big_cities(position.game.board) & position.facts.axis_cities & connected_hexes(position, AXIS)
 
 
 def count(position: TyphoonPosition) -> Ledger:
-    """Answer the big-city hexes that count for the Axis, one line each."""
+    """The big-city hexes that count for the Axis, one line each."""
     ledger = Ledger(say("typhoon/big-cities"))
     board = position.game.board
     for hex_ in sorted(held(position)):
@@ -26,7 +26,7 @@ def count(position: TyphoonPosition) -> Ledger:
 
 
 def verdict_of_turn(position: TyphoonPosition) -> tuple[str, str, Citation] | None:
-    """Answer winner, reason and clause if the game ends with this turn, else None."""
+    """Winner, reason and clause if the game ends with this turn, else None."""
     rules = position.charts.numbers["victory"]
     early, late = rules["at_end_of_turn_10"], rules["at_end_of_turn_12"]
     counted = held(position)
@@ -41,8 +41,8 @@ def verdict_of_turn(position: TyphoonPosition) -> tuple[str, str, Citation] | No
     return SOVIET, "victory/soviet", cite("14.4.3")
 
 
-def standing(position: TyphoonPosition) -> tuple[Phrase, Ledger]:
-    """Answer how the game stands by 14.4, for the table: a sentence and the count."""
+def score(position: TyphoonPosition) -> tuple[Phrase, Ledger]:
+    """How the game stands by 14.4, for the table: a sentence and the count."""
     ledger = count(position)
     rules = position.charts.numbers["victory"]
     both = len(held(position) & moscow_and_tula(position))

@@ -6,7 +6,7 @@ from wargame_kit.games.typhoon.position import TyphoonPosition
 
 
 def terrain_of(position: TyphoonPosition, hex_: int) -> str:
-    """Answer what a hex counts as in this turn's weather.
+    """What a hex counts as in this turn's weather.
 
     Clear ground counts as light forest in mud, freeze and snow, for movement, combat and advance alike
     (14.1.1.1, 14.1.2.1, 14.1.3.1).

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 
 from wargame_kit.board import Board
@@ -21,30 +20,25 @@ HALVES = 2
 
 @cache
 def reaches(board: Board) -> Influence:
-    """Answer into which hexes a unit in each hex exerts a zone of control: all around, no lakes (3.2.1)."""
+    """Into which hexes a unit in each hex exerts a zone of control: all around, no lakes (3.2.1)."""
     lakes = frozenset(h for h, code in enumerate(board.terrain) if board.terrain_names[code] == "lake")
     return influence(board, lambda hex_, direction: board.neighbours[6 * hex_ + direction] not in lakes)
 
 
-def standing(position: TyphoonPosition) -> Mapping[str, Mapping[int, tuple[str, ...]]]:
-    """Answer the units on the map by side and hex."""
-    return position.standing
-
-
 def control(position: TyphoonPosition, side: str) -> ZoneOfControl:
-    """Answer a side's zones of control: every unit exerts one (3.2), several count as one (3.2.2)."""
+    """A side's zones of control: every unit exerts one (3.2), several count as one (3.2.2)."""
 
     def compute() -> ZoneOfControl:
         board = position.game.board
         return zone_of_control(
-            board, position.game.side_names[side], standing(position)[side], reaches(board), cite("3.2")
+            board, position.game.side_names[side], position.stacks_by_side[side], reaches(board), cite("3.2")
         )
 
     return position.memo_of_pieces(("control", side), compute)
 
 
 def zone_cost(position: TyphoonPosition, side: str) -> tuple[int, int, Citation]:
-    """Answer what a side's units pay to enter and to leave an enemy zone of control, in half points.
+    """What a side's units pay to enter and to leave an enemy zone of control, in half points.
 
     2 and 2 (9.2.2); in snow 1 and 1 for the Soviets, headquarters too (14.1.3.3).
     """
@@ -56,7 +50,7 @@ def zone_cost(position: TyphoonPosition, side: str) -> tuple[int, int, Citation]
 
 
 def surcharges(position: TyphoonPosition, side: str, march: bool = False) -> Surcharges:
-    """Answer what hexes cost a side's units on top of the ground, and which are closed to them.
+    """What hexes cost a side's units on top of the ground, and which are closed to them.
 
     Hexes with enemy units are closed (3.1.2). A march neither starts in nor enters an enemy zone of
     control (9.3.1.2).
@@ -65,7 +59,7 @@ def surcharges(position: TyphoonPosition, side: str, march: bool = False) -> Sur
     def compute() -> Surcharges:
         board, enemy = position.game.board, position.enemy(side)
         zone = control(position, enemy).hexes
-        closed = standing(position)[enemy]
+        closed = position.stacks_by_side[enemy]
         if march:
             return Surcharges(
                 surcharge(board.size, zone, BLOCKED, closed), surcharge(board.size, zone, BLOCKED)
@@ -93,5 +87,5 @@ def surcharges(position: TyphoonPosition, side: str, march: bool = False) -> Sur
 
 
 def is_in_enemy_zone(position: TyphoonPosition, side: str, hex_: int) -> bool:
-    """Answer whether a hex lies in a zone of control of the other side."""
+    """Whether a hex lies in a zone of control of the other side."""
     return hex_ in control(position, SOVIET if side == AXIS else AXIS).hexes

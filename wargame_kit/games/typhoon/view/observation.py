@@ -8,7 +8,7 @@ from wargame_kit.mechanics.chits import face_down
 
 
 def seen_by(position: TyphoonPosition, side: str) -> TyphoonPosition:
-    """Answer the position as a side may know it (6.1.3).
+    """The position as a side may know it (6.1.3).
 
     The number of chits is open, which they are is not; nor is it open whether Guderian's is among them or
     in hand (6.3.1).

@@ -43,14 +43,14 @@ class TyphoonPresentation(Presentation):
     """The words of Typhoon for tables and pictures."""
 
     def words(self, position: Any, field: str, value: Any) -> Words:
-        """Answer the value of an action's field; chits by the name of their headquarters."""
+        """The value of an action's field; chits by the name of their headquarters."""
         if field == "chit":
             chit = position.charts.chits.get(value)
             return say("typhoon/unseen-chit") if value == UNSEEN else chit.name if chit else str(value)
         return super().words(position, "unit" if field == "guards" else field, value)
 
     def turn(self, position: Any) -> tuple[Fact, ...]:
-        """Answer the dates and the weather of the turn."""
+        """The dates and the weather of the turn."""
         row = position.charts.turns[position.turn]
         weather = position.weather
         # 14.1: the weather of each turn is printed; the days of a turn are ours where the track says so.
@@ -61,12 +61,12 @@ class TyphoonPresentation(Presentation):
                  position.game.rulebook[weather.clause].gist),
         )  # fmt: skip
 
-    def standing(self, position: Any) -> tuple[Words, Ledger] | None:
-        """Answer how the game stands by 14.4."""
-        return victory.standing(position)
+    def score(self, position: Any) -> tuple[Words, Ledger] | None:
+        """How the game stands by 14.4."""
+        return victory.score(position)
 
     def terrain(self, position: Any, hex_: int) -> tuple[Fact, ...]:
-        """Answer the terrain of a hex as it counts in this weather, and what else is printed there."""
+        """The terrain of a hex as it counts in this weather, and what else is printed there."""
         board, counts_as = position.game.board, terrain_of(position, hex_)
         printed = board.terrain_names[board.terrain[hex_]]
         effect = position.charts.terrain[counts_as]
@@ -87,7 +87,7 @@ class TyphoonPresentation(Presentation):
         return tuple(facts)
 
     def about(self, position: Any, unit: str) -> tuple[Fact, ...]:
-        """Answer what becomes of a unit on the map that loses a step in combat, or for want of supply."""
+        """What becomes of a unit on the map that loses a step in combat, or for want of supply."""
         if position.pieces[unit].hex_ < 0:
             return ()
         facts = []
@@ -98,14 +98,14 @@ class TyphoonPresentation(Presentation):
         return tuple(facts)
 
     def links(self, position: Any, hex_: int) -> tuple[Fact, ...]:
-        """Answer roads, railways and rivers with the rows of the terrain effects table."""
+        """Roads, railways and rivers with the rows of the terrain effects table."""
         return tuple(
             replace(fact, clause=cite(f"TEC.{'railway' if kind == 'rail' else kind}"))
             for kind, fact in self.kinds_of_links(position, hex_)
         )
 
     def held(self, position: Any, hex_: int) -> Fact | None:
-        """Answer who controls a city or town, since the start (3.4.1) or by passing through (3.4.2)."""
+        """Who controls a city or town, since the start (3.4.1) or by passing through (3.4.2)."""
         fact = super().held(position, hex_)
         if fact is None:
             return None
@@ -114,21 +114,21 @@ class TyphoonPresentation(Presentation):
         return replace(fact, clause=cite("3.4.1" if as_at_the_start else "3.4.2"))
 
     def holder(self, position: Any, hex_: int) -> str | None:
-        """Answer who controls a city or town (3.4)."""
+        """Who controls a city or town (3.4)."""
         if hex_ not in city_hexes(position.game.board):
             return None
         return AXIS if controls(position, AXIS, hex_) else SOVIET
 
     def formation(self, game: Any, formation: str) -> Words:
-        """Answer the army or front that a unit starts with."""
+        """The army or front that a unit starts with."""
         return formation_name(formation)
 
     def place(self, position: Any, box: str) -> Words:
-        """Answer the name of a box beside the map (2.1.2.4, 2.1.2.5)."""
+        """The name of a box beside the map (2.1.2.4, 2.1.2.5)."""
         return say(f"typhoon/place/{box}")
 
     def unit_states(self, position: Any, unit: str) -> frozenset[str]:
-        """Answer whether a unit is active, has moved, attacks or has attacked, or is cut off."""
+        """Whether a unit is active, has moved, attacks or has attacked, or is cut off."""
         facts = position.facts
         answer = set()
         if unit in facts.active:
@@ -142,22 +142,22 @@ class TyphoonPresentation(Presentation):
         return frozenset(answer)
 
     def turn_track(self, game: Any) -> tuple[TurnBox, ...]:
-        """Answer days, weather, command chits and reinforcements of every turn (14.1)."""
+        """Days, weather, command chits and reinforcements of every turn (14.1)."""
         return tuple(_turn_box(game, row) for row in game.charts.turns.values())
 
     def terrain_chart(self, game: Any) -> TerrainChart:
-        """Answer the terrain effects: movement points of mechanised and others, shifts, longest advance."""
+        """The terrain effects: movement points of mechanised and others, shifts, longest advance."""
         heads = tuple(say(f"render/tec/{head}") for head in ("mechanised", "other", "shift", "advance"))
         rows = (TerrainRow(name, _effects(name, effect)) for name, effect in game.charts.terrain.items())
         return TerrainChart(heads, tuple(rows))
 
     def eyes(self, position: Any) -> str | None:
-        """Answer the side that chooses chits in secret (6.1.3); what is in the cup decides nothing else."""
+        """The side that chooses chits in secret (6.1.3); what is in the cup decides nothing else."""
         secret = any(kind.is_secret for kind in position.step.actions)
         return super().eyes(position) if secret else None
 
     def holdings(self, position: Any, side: str) -> tuple[Holding, ...]:
-        """Answer the chits that a side may choose from this turn."""
+        """The chits that a side may choose from this turn."""
         hand = Counter(position.facts.hand(side))
         kept = position.facts.guderian == "hand"
         free = ChooseChits(side).free(position) if UNSEEN not in hand else Counter[str]()
@@ -173,19 +173,19 @@ class TyphoonPresentation(Presentation):
         return tuple(answer)
 
     def attacks(self, position: Any) -> Mapping[int, tuple[str, ...]]:
-        """Answer the attacks declared in this combat segment and not yet fought (10.2)."""
+        """The attacks declared in this combat segment and not yet fought (10.2)."""
         answer: dict[int, tuple[str, ...]] = {}
         for unit, target in position.facts.attacks:
             answer[target] = (*answer.get(target, ()), unit)
         return answer
 
     def battle(self, position: Any) -> Battle | None:
-        """Answer the attack whose die is to be thrown (10.4)."""
+        """The attack whose die is to be thrown (10.4)."""
         step = position.step
         return step.battle(position) if isinstance(step, CombatRoll) else None
 
     def label(self, position: Any, action: Action) -> Words:
-        """Answer how many attacks the end of a declaration rolls for (10.2)."""
+        """How many attacks the end of a declaration rolls for (10.2)."""
         if isinstance(action, Declare):
             hexes = tuple(self.attacks(position))
             if len(hexes) == 1:
@@ -196,11 +196,11 @@ class TyphoonPresentation(Presentation):
         return ""
 
     def overrules(self, action: Action) -> bool:
-        """Answer whether Guderian is used in the place of the chit that was drawn (7.3.1)."""
+        """Whether Guderian is used in the place of the chit that was drawn (7.3.1)."""
         return isinstance(action, Interrupt)
 
     def piles(self, position: Any) -> tuple[Fact, ...]:
-        """Answer what is in the cup, what was drawn, and how many units wait in the boxes."""
+        """What is in the cup, what was drawn, and how many units wait in the boxes."""
         facts, chits = position.facts, position.charts.chits
         answer = [Fact(say("typhoon/cup"), say("typhoon/count", count=len(facts.cup)), cite("6.2.3"))]
         if facts.used:
@@ -219,7 +219,7 @@ class TyphoonPresentation(Presentation):
 
 
 def cut_off(position: TyphoonPosition) -> frozenset[str]:
-    """Answer the units on the map that have no line of communications."""
+    """The units on the map that have no line of communications."""
 
     def found() -> frozenset[str]:
         return frozenset(unit for side in position.game.sides for unit in supply(position, side).cut)
@@ -228,7 +228,7 @@ def cut_off(position: TyphoonPosition) -> frozenset[str]:
 
 
 def dates(first: datetime.date, last: datetime.date) -> Name:
-    """Answer the days of a turn as a person writes them.
+    """The days of a turn as a person writes them.
 
     Examples
     --------
@@ -270,7 +270,7 @@ def _effects(name: str, effect: Any) -> tuple[Words, ...]:
 
 
 def _is_void(position: TyphoonPosition, chit: Chit) -> bool:
-    """Answer whether a chit would do nothing, because its headquarters is not on the map (13.2)."""
+    """Whether a chit would do nothing, because its headquarters is not on the map (13.2)."""
     return bool(chit.headquarters) and staff(position, chit.headquarters) is None
 
 

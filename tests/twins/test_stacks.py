@@ -26,7 +26,7 @@ def test_stacks_kept_up_to_date_are_those_counted_afresh(game, scenario):
             action = position.legal.sample(random)
         position = position.trust(action)
         afresh = position.replaced(pieces=dict(position.pieces))
-        assert position.standing == afresh.standing
+        assert position.stacks_by_side == afresh.stacks_by_side
         assert {h: position.in_hex(h) for h in afresh.stacks} == afresh.stacks
         for side in position.game.sides:
             assert position.control(side).hexes == afresh.control(side).hexes
@@ -45,7 +45,7 @@ def test_stacks_come_in_the_same_order_whatever_python_makes_of_a_set():
     units = ("CP1", "CP3", "CP4", "EC1", "EC3", "EC6", "EC9", "EC10")
     columns = dict(zip(units, "BCDEFGHI", strict=True))
     position = wk.load("huaihai").position({unit: f"{column}8" for unit, column in columns.items()})
-    assert len(position.standing["pla"]) == len(units)
+    assert len(position.stacks_by_side["pla"]) == len(units)
     below = [position.game.board.index(f"{column}9") for column in columns.values()]
     after = position.moved(*(Piece(unit, hex_) for unit, hex_ in zip(units, below, strict=True)))
-    assert list(after.standing["pla"]) == below
+    assert list(after.stacks_by_side["pla"]) == below

@@ -33,7 +33,7 @@ RISK = (0, 0, 0, 1, 2, 4, 5, 7, 8)
 """What part of a stack an attack in each column of the table is likely to cost it, in tenths."""
 
 
-class Outlook:
+class Assessment:
     """What one side sees in a position.
 
     Attributes
@@ -48,7 +48,7 @@ class Outlook:
 
     def __init__(self, position: HuaihaiPosition, side: str) -> None:
         self.position, self.side, self.enemy = position, side, position.enemy(side)
-        self.own, self.enemies = position.standing[side], position.standing[self.enemy]
+        self.own, self.enemies = position.stacks_by_side[side], position.stacks_by_side[self.enemy]
         self.around = rings(position.game.board)
 
     @cached_property
@@ -66,7 +66,7 @@ class Outlook:
         return {}
 
     def strength(self, unit: str) -> tuple[int, int]:
-        """Answer the attack and defence of a counter as they count now, halved where it is starved (8.3)."""
+        """The attack and defence of a counter as they count now, halved where it is starved (8.3)."""
         if unit not in self._strengths:
             face = self.position.face(unit)
             attack, defence = face.attack, face.defence
@@ -76,7 +76,7 @@ class Outlook:
         return self._strengths[unit]
 
     def defence(self, hex_: int) -> int:
-        """Answer the defence of the enemies in a hex, and half of what fresh ones beside it may add (9.6)."""
+        """The defence of the enemies in a hex, and half of what fresh ones beside it may add (9.6)."""
         return self._defences.get(hex_, 0)
 
     @cached_property
@@ -106,7 +106,7 @@ class Outlook:
         return [min(force // 10, MASSED) for force in answer]
 
     def risk(self, hex_: int, defence: int) -> int:
-        """Answer what part of a stack of a defence is in danger in a hex, in tenths."""
+        """What part of a stack of a defence is in danger in a hex, in tenths."""
         force, left = self.menace[hex_], self.position.charts.combat_terrain
         board = self.position.game.board
         shift = left.get(board.terrain_names[board.terrain[hex_]], 0)
@@ -150,7 +150,7 @@ class Outlook:
         """How much fresh defence of the KMT hangs on a line of supply through each hex."""
         position, answer = self.position, Counter[int]()
         lines = traced(position)
-        for hex_, stack in position.standing[KMT].items():
+        for hex_, stack in position.stacks_by_side[KMT].items():
             line = lines.line(hex_)
             if line is not None:
                 weight = sum(position.unit(unit).faces[FRESH].defence for unit in stack)
@@ -162,10 +162,10 @@ class Outlook:
     def cut_off(self) -> frozenset[int]:
         """Hexes in which counters of the KMT have no line of supply."""
         hexes = traced(self.position).hexes
-        return frozenset(h for h in self.position.standing[KMT] if h not in hexes)
+        return frozenset(h for h in self.position.stacks_by_side[KMT] if h not in hexes)
 
     def city(self, hex_: int) -> int:
-        """Answer the points that a town is worth to who takes or keeps it (13.2)."""
+        """The points that a town is worth to who takes or keeps it (13.2)."""
         return self._towns.get(hex_, 0)
 
     @cached_property
@@ -173,7 +173,7 @@ class Outlook:
         return towns(self.position)
 
     def gain(self, hex_: int) -> int:
-        """Answer what the ground of an enemy hex is worth to the side, the counters in it apart."""
+        """What the ground of an enemy hex is worth to the side, the counters in it apart."""
         worth = 2
         if self.city(hex_) and not holds(self.position, self.side, hex_):
             worth += self.city(hex_)
@@ -184,20 +184,20 @@ class Outlook:
 
 @lru_cache(maxsize=64)
 def _field(on: Ground, goals: frozenset[int], closed: frozenset[int]) -> Mapping[int, int]:
-    """Answer the movement points from every hex to the nearest goal, round closed hexes."""
+    """The movement points from every hex to the nearest goal, round closed hexes."""
     table = steps(on)
     nothing = [0] * on.board.size
     enter = [BLOCKED if hex_ in closed else 0 for hex_ in range(on.board.size)]
     return search(table.links, enter, nothing, sorted(goals), 4 * FAR)
 
 
-def outlook(position: HuaihaiPosition, side: str) -> Outlook:
-    """Answer what a side sees; made once for a position."""
-    return position.memo(("outlook", side), lambda: Outlook(position, side))
+def assessment(position: HuaihaiPosition, side: str) -> Assessment:
+    """What a side sees; made once for a position."""
+    return position.memo(("assessment", side), lambda: Assessment(position, side))
 
 
 def worth(position: HuaihaiPosition, unit: str) -> int:
-    """Answer what a counter is worth: a KMT one destroyed is not alive either (13.2, 13.3).
+    """What a counter is worth: a KMT one destroyed is not alive either (13.2, 13.3).
 
     Examples
     --------

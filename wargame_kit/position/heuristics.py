@@ -1,4 +1,4 @@
-"""Judgement: what a bot or an analysis must know of a game that its rules do not say."""
+"""Heuristics: what a bot or an analysis must know of a game that its rules do not say."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from wargame_kit.position.action import Action
 from wargame_kit.words import Words
 
 
-class Judgement:
+class Heuristics:
     """What seems worth doing; a game overrides what it has an opinion on.
 
     These methods answer for a game of no opinion at all.
     """
 
     def plan(self, position: Any, random: Random) -> tuple[Action, ...]:
-        """Answer what to do now, best guess of a simple player.
+        """What to do now, best guess of a simple player.
 
         Parameters
         ----------
@@ -34,40 +34,40 @@ class Judgement:
         return (position.legal.sample(random),)
 
     def attackers(self, position: Any, side: str) -> tuple[str, ...]:
-        """Answer the units of a side that may attack, or move and attack, in what is being carried out now.
+        """The units of a side that may attack, or move and attack, in what is being carried out now.
 
         All that are on the map while nothing is: then they are those that may be called upon.
         """
-        return tuple(unit for stack in position.standing[side].values() for unit in stack)
+        return tuple(unit for stack in position.stacks_by_side[side].values() for unit in stack)
 
     def may_move(self, position: Any, unit: str) -> bool:
-        """Answer whether a unit may still move before it attacks in what is being carried out now.
+        """Whether a unit may still move before it attacks in what is being carried out now.
 
         One that has not been called upon yet may.
         """
         return True
 
     def room(self, position: Any, side: str, hex_: int) -> int:
-        """Answer how much room there is in a hex for more units of a side; none where an enemy stands.
+        """How much room there is in a hex for more units of a side; none where an enemy stands.
 
         Each takes as much as `takes` says: one, if a game counts units.
         """
-        is_hostile = any(hex_ in stacks for other, stacks in position.standing.items() if other != side)
+        is_hostile = any(hex_ in stacks for other, stacks in position.stacks_by_side.items() if other != side)
         return 0 if is_hostile else len(position.pieces)
 
     def takes(self, position: Any, unit: str) -> int:
-        """Answer how much of a hex's `room` a unit takes."""
+        """How much of a hex's `room` a unit takes."""
         return 1
 
     def rested(self, position: Any, side: str) -> Any:
-        """Answer the position when a side next begins to act, as if nobody did anything until then.
+        """The position when a side next begins to act, as if nobody did anything until then.
 
         What only lasts until then, such as having acted, is over.
         """
         return position
 
     def attacking(self, position: Any, side: str, target: int, attackers: tuple[str, ...]) -> Any:
-        """Answer the position in which just this attack is declared and about to be resolved.
+        """The position in which just this attack is declared and about to be resolved.
 
         Its agenda is longer than the position's; when it is as long again, the attack is over.
 
@@ -79,5 +79,5 @@ class Judgement:
         raise ValueError(f"{position.game.name.en} does not say how an attack is resolved alone")
 
     def circumstances(self, position: Any) -> tuple[tuple[Words, Any], ...]:
-        """Answer the same position under other conditions that a player may wait for, each with its name."""
+        """The same position under other conditions that a player may wait for, each with its name."""
         return ()

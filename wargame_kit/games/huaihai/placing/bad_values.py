@@ -19,8 +19,8 @@ from wargame_kit.games.huaihai.rules.fight import AMBUSH, ATTACK, COUNTER, FAST,
 from wargame_kit.games.huaihai.rules.hiding import PlaceHidden
 from wargame_kit.games.huaihai.rules.notebook import CHARGE, KINDS, SABOTAGE, SPY, side_of_kind
 from wargame_kit.games.huaihai.rules.sequence import EndOfTurn, StartOfTurn
-from wargame_kit.position import Misfit, Over, Step
-from wargame_kit.position.misfits import among, of_agenda, of_options, once, within
+from wargame_kit.position import BadValue, Over, Step
+from wargame_kit.position.bad_values import among, of_agenda, of_options, once, within
 from wargame_kit.words import say
 
 LAST = (EndOfTurn, StartOfTurn)
@@ -30,10 +30,10 @@ MOST = 999
 """Of anything that is counted."""
 
 
-def misfits(position: HuaihaiPosition) -> Iterator[Misfit]:
+def bad_values(position: HuaihaiPosition) -> Iterator[BadValue]:
     """Yield what a position holds that the game cannot have: place, value and what was expected."""
     if position.turn not in position.charts.turns:
-        yield Misfit("turn", position.turn, say("expected/turn-to", last=position.charts.last_turn))
+        yield BadValue("turn", position.turn, say("expected/turn-to", last=position.charts.last_turn))
     for number, step in enumerate(position.agenda):
         if not isinstance(step, Over):
             yield from _value(position, f"agenda[{number}]", step)
@@ -47,7 +47,7 @@ def misfits(position: HuaihaiPosition) -> Iterator[Misfit]:
         yield from _battle(position, f"agenda[{number}]", step)
 
 
-def _value(position: HuaihaiPosition, place: str, value: Any) -> Iterator[Misfit]:
+def _value(position: HuaihaiPosition, place: str, value: Any) -> Iterator[BadValue]:
     """Yield the sides, counters and numbers of a step, or of the fight that it carries, that do not fit."""
     for field in dataclasses.fields(value):
         found, here = getattr(value, field.name), f"{place}.{field.name}"
@@ -75,28 +75,28 @@ def _value(position: HuaihaiPosition, place: str, value: Any) -> Iterator[Misfit
             yield from once(here, names)
 
 
-def _path(position: HuaihaiPosition, place: str, unit: str, path: tuple[int, ...]) -> Iterator[Misfit]:
+def _path(position: HuaihaiPosition, place: str, unit: str, path: tuple[int, ...]) -> Iterator[BadValue]:
     board, piece = position.game.board, position.pieces.get(unit)
     printed = [board.label(hex_) for hex_ in path]
     if len(path) < 2 or any(board.distance(*pair) != 1 for pair in pairwise(path)):
-        yield Misfit(place, printed, say("expected/path"))
+        yield BadValue(place, printed, say("expected/path"))
     elif piece is not None and path[0] not in (piece.hex_, position.facts.hidden_hex(unit)):
-        yield Misfit(place, printed, say("expected/path-from", unit=unit))
+        yield BadValue(place, printed, say("expected/path-from", unit=unit))
 
 
-def _battle(position: HuaihaiPosition, place: str, step: Step[Any]) -> Iterator[Misfit]:
+def _battle(position: HuaihaiPosition, place: str, step: Step[Any]) -> Iterator[BadValue]:
     """Yield an ambush in which nobody can fight, and an agent who has nothing to foil."""
     if isinstance(step, DeclareAttack) and step.fight.kind == AMBUSH and not step.fight.attackers:
         # One side may not know where the others hide.
         is_known = all(hex_ >= 0 for _, hex_ in position.facts.hidden)
         if is_known and next(unmaskable(position, step.fight), None) is None:
-            yield Misfit(f"{place}.fight.attackers", [], say("expected/ambush-hidden"))
+            yield BadValue(f"{place}.fight.attackers", [], say("expected/ambush-hidden"))
     if isinstance(step, OfferAgent):
         shown = [o.kind for o in position.facts.orders if o.side == PLA and o.state != OPEN]
         yield from among(f"{place}.kind", [step.kind], shown, say("expected/pla-announced"))
 
 
-def _order(position: HuaihaiPosition, place: str, order: Order) -> Iterator[Misfit]:
+def _order(position: HuaihaiPosition, place: str, order: Order) -> Iterator[BadValue]:
     """10: what a side can write, and no other."""
     yield from among(f"{place}.kind", [order.kind], KINDS, say("expected/order-kind"))
     yield from among(f"{place}.state", [order.state], (OPEN, USED, VOID), say("expected/order-state"))
@@ -111,11 +111,11 @@ def _order(position: HuaihaiPosition, place: str, order: Order) -> Iterator[Misf
     own = [unit for unit in position.pieces if (position.side_of(unit) == PLA) == of_pla]
     yield from among(f"{place}.unit", named, own, say("expected/order-unit", kind=order.kind))
     if (order.hex_ >= 0) != (order.kind == SABOTAGE):
-        yield Misfit(f"{place}.hex_", order.hex_, say("expected/sabotage-hex"))
+        yield BadValue(f"{place}.hex_", order.hex_, say("expected/sabotage-hex"))
     yield from within(f"{place}.turn", order.turn, 0, MOST)
 
 
-def _facts(position: HuaihaiPosition) -> Iterator[Misfit]:
+def _facts(position: HuaihaiPosition) -> Iterator[BadValue]:
     facts = position.facts
     for name in ("used", "cut_since"):
         pairs = getattr(facts, name)
@@ -133,7 +133,7 @@ def _facts(position: HuaihaiPosition) -> Iterator[Misfit]:
     yield from among("facts.pla_cities", facts.pla_cities, known, say("expected/cities-13-2"))
 
 
-def _hidden(position: HuaihaiPosition) -> Iterator[Misfit]:
+def _hidden(position: HuaihaiPosition) -> Iterator[BadValue]:
     """10.3: who is hidden is written down with its hex, and nobody else; one that arrives has none yet."""
     names = [unit for unit, _ in position.facts.hidden]
     own = [unit for unit in position.pieces if position.side_of(unit) == PLA]
@@ -143,8 +143,8 @@ def _hidden(position: HuaihaiPosition) -> Iterator[Misfit]:
     for unit, piece in position.pieces.items():
         if (piece.place == HIDDEN) != (unit in names) and not (piece.place == HIDDEN and unit in arriving):
             expected = say("expected/hidden-box", box=HIDDEN)
-            yield Misfit(f"pieces.{unit}", piece.place, expected)
+            yield BadValue(f"pieces.{unit}", piece.place, expected)
 
 
-def _units(position: HuaihaiPosition, place: str, units: Iterable[str]) -> Iterator[Misfit]:
+def _units(position: HuaihaiPosition, place: str, units: Iterable[str]) -> Iterator[BadValue]:
     return among(place, units, position.pieces, say("expected/counter-in-play"))

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from wargame_kit.position.position import Position
 
 
-class Misfit(NamedTuple):
+class BadValue(NamedTuple):
     """Something that a position out of a file holds and the game cannot have.
 
     Attributes
@@ -31,51 +31,51 @@ class Misfit(NamedTuple):
 
 def among(
     place: str, values: Iterable[object], known: Collection[object], expected: Words
-) -> Iterator[Misfit]:
+) -> Iterator[BadValue]:
     """Yield the values that are none of those known.
 
     Examples
     --------
-    >>> [misfit.value for misfit in among("facts.waived", ["pla", "red"], ("pla", "kmt"), "a side")]
+    >>> [bad.value for bad in among("facts.waived", ["pla", "red"], ("pla", "kmt"), "a side")]
     ['red']
     """
-    return (Misfit(place, value, expected) for value in values if value not in known)
+    return (BadValue(place, value, expected) for value in values if value not in known)
 
 
-def within(place: str, value: int, low: int, high: int) -> Iterator[Misfit]:
+def within(place: str, value: int, low: int, high: int) -> Iterator[BadValue]:
     """Yield a number that is not between two bounds."""
     if not low <= value <= high:
-        yield Misfit(place, value, say("error/whole-number", low=low, high=high))
+        yield BadValue(place, value, say("error/whole-number", low=low, high=high))
 
 
-def once(place: str, values: Iterable[object]) -> Iterator[Misfit]:
+def once(place: str, values: Iterable[object]) -> Iterator[BadValue]:
     """Yield what is named a second time."""
     seen: set[object] = set()
     for value in values:
         if value in seen:
-            yield Misfit(place, value, say("expected/once"))
+            yield BadValue(place, value, say("expected/once"))
         seen.add(value)
 
 
-def of_options(position: Position) -> Iterator[Misfit]:
+def of_options(position: Position) -> Iterator[BadValue]:
     """Yield the scenario and the options, where the game has them not, or not all are chosen."""
     facts = position.facts
     try:
         complete = position.game.rulebook.chosen(dict(facts.options))
     except ValueError as error:
-        yield Misfit("facts.options", dict(facts.options), say("expected/options-but", error=error))
+        yield BadValue("facts.options", dict(facts.options), say("expected/options-but", error=error))
     else:
         missing = [name for name, _ in complete if name not in dict(facts.options)]
         if missing:  # the default of its day may have been another, so nobody knows what it has played
             expected = say("expected/every-option", missing=", ".join(missing))
-            yield Misfit("facts.options", dict(facts.options), expected)
+            yield BadValue("facts.options", dict(facts.options), expected)
         elif facts.options != complete:
-            yield Misfit("facts.options", dict(facts.options), say("expected/options-sorted"))
+            yield BadValue("facts.options", dict(facts.options), say("expected/options-sorted"))
     scenarios = ("", *position.game.scenarios)
     yield from among("facts.scenario", [facts.scenario], scenarios, say("expected/scenario-or-empty"))
 
 
-def of_agenda(position: Position, last: tuple[type[Step[Any]], ...]) -> Iterator[Misfit]:
+def of_agenda(position: Position, last: tuple[type[Step[Any]], ...]) -> Iterator[BadValue]:
     """Yield what would let the agenda run out, or never come to its end.
 
     Parameters
@@ -92,9 +92,9 @@ def of_agenda(position: Position, last: tuple[type[Step[Any]], ...]) -> Iterator
         )
         yield from among("agenda[0].reason", [over.reason], catalogue(), say("expected/sentence-key"))
     elif not isinstance(agenda[0], last):
-        yield Misfit("agenda[0].step", type(agenda[0]).__name__, say("expected/done-last", steps=words))
+        yield BadValue("agenda[0].step", type(agenda[0]).__name__, say("expected/done-last", steps=words))
     for number, step in enumerate(agenda[1:], 1):
         if isinstance(step, (*last, Over)):
-            yield Misfit(f"agenda[{number}].step", type(step).__name__, say("expected/not-done-last"))
+            yield BadValue(f"agenda[{number}].step", type(step).__name__, say("expected/not-done-last"))
     if isinstance(agenda[0], Over) and len(agenda) > 1:
-        yield Misfit("agenda", len(agenda), say("expected/nothing-over"))
+        yield BadValue("agenda", len(agenda), say("expected/nothing-over"))

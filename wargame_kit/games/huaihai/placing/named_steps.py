@@ -27,7 +27,7 @@ Agenda = tuple[Step[Any], ...]
 
 
 def beginning(position: HuaihaiPosition, step: Step[Any] | None) -> HuaihaiPosition:
-    """Answer a freely placed position at a step; by default at the attack-move phase of the PLA.
+    """A freely placed position at a step; by default at the attack-move phase of the PLA.
 
     What is no step of the sequence itself, such as a battle, comes before what is left of the PLA's phases.
     """
@@ -36,7 +36,7 @@ def beginning(position: HuaihaiPosition, step: Step[Any] | None) -> HuaihaiPosit
 
 
 def _from(step: Step[Any]) -> Agenda:
-    """Answer the agenda of a turn from a step on; nothing if the turn has no such step."""
+    """The agenda of a turn from a step on; nothing if the turn has no such step."""
     turn: Agenda = (*of_the_pla(), *of_the_kmt(), EndOfTurn())
     for number, later in enumerate(turn):
         if later == step:
@@ -45,10 +45,10 @@ def _from(step: Step[Any]) -> Agenda:
 
 
 def completed(position: HuaihaiPosition, told: frozenset[str]) -> HuaihaiPosition:
-    """Answer the position with what follows: towns as who stands in them, and a line for each order."""
+    """The position with what follows: towns as who stands in them, and a line for each order."""
     facts, town = position.facts, cities(position.game.board)
     if "pla_cities" not in told:
-        facts = facts.replaced(pla_cities=town.intersection(position.standing[PLA]))
+        facts = facts.replaced(pla_cities=town.intersection(position.stacks_by_side[PLA]))
     if "lines" not in told:
         written = tuple(sum(order.side == side for order in facts.orders) for side in SIDES)
         facts = facts.replaced(lines=written)
@@ -56,7 +56,7 @@ def completed(position: HuaihaiPosition, told: frozenset[str]) -> HuaihaiPositio
 
 
 def read_order(placing: Placing, value: Any) -> Any:
-    """Answer an order out of its text: ``kmt suppress 25C``, ``pla spy 3``, ``pla sabotage K8 used``.
+    """An order out of its text: ``kmt suppress 25C``, ``pla spy 3``, ``pla sabotage K8 used``.
 
     One is taken to be written in the turn before, so that it may be announced now; ``turn 2`` after it says
     another.
@@ -129,7 +129,7 @@ def _fights_in(side: str) -> Step[Any]:
 
 
 def _asked(position: HuaihaiPosition, wanted: Wanted, attacker: str) -> HuaihaiPosition:
-    """Answer the position in which something is asked: in the phase in which a side attacks, if it is new."""
+    """The position in which something is asked: in the phase in which a side attacks, if it is new."""
     return _at(position, _fights_in(attacker)) if wanted.is_fresh else position
 
 
@@ -139,7 +139,7 @@ def _attack(position: HuaihaiPosition, wanted: Wanted) -> HuaihaiPosition:
         raise BadPosition([str(verdict)])
     side = position.side_of(wanted.units[0])
     framed = _asked(position, wanted, side)
-    begun: HuaihaiPosition = position.game.judgement.attacking(framed, side, wanted.hex_, wanted.units)
+    begun: HuaihaiPosition = position.game.heuristics.attacking(framed, side, wanted.hex_, wanted.units)
     return begun
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from wargame_kit.board import HexIndex
 from wargame_kit.games.typhoon.files.charts import SOVIET
 from wargame_kit.games.typhoon.player.assault import assaults
-from wargame_kit.games.typhoon.player.outlook import Outlook, outlook, step_worth, strength
+from wargame_kit.games.typhoon.player.assessment import Assessment, assessment, step_worth, strength
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.advance import Advance, AdvanceStep, Halt
 from wargame_kit.games.typhoon.rules.combat import (
@@ -47,8 +47,8 @@ from wargame_kit.games.typhoon.rules.retreat import RetreatStep
 from wargame_kit.games.typhoon.rules.sequence import Choose, ChooseChits, Hold, Ready
 from wargame_kit.games.typhoon.rules.setup import EndSetUp, SetUp
 from wargame_kit.games.typhoon.rules.supply import Keep, TransferStep
-from wargame_kit.games.typhoon.rules.zones import control, standing
-from wargame_kit.position import Action, Judgement, Position
+from wargame_kit.games.typhoon.rules.zones import control
+from wargame_kit.position import Action, Heuristics, Position
 from wargame_kit.words import Words
 
 Plan = tuple[Action, ...]
@@ -61,18 +61,18 @@ _QUIET = (TransferStep, Arrivals, GarrisonArrivals, GuardsConversion)
 """Steps of a chit that activates nobody."""
 
 
-class TyphoonJudgement(Judgement):
-    """The judgement of a simple player of either side."""
+class TyphoonHeuristics(Heuristics):
+    """The heuristics of a simple player of either side."""
 
     def plan(self, position: Position, random: Random) -> Plan:
-        """Answer what to do now; see `Judgement.plan`."""
+        """What to do now; see `Heuristics.plan`."""
         assert isinstance(position, TyphoonPosition)
         planner = _PLANNERS.get(type(position.step))
         found = planner(position, position.step, random) if planner else ()
         return found or super().plan(position, random)
 
     def attackers(self, position: Position, side: str) -> tuple[str, ...]:
-        """Answer the active units; nobody while a chit is carried out that activates none (11, 12, 14.3)."""
+        """The active units; nobody while a chit is carried out that activates none (11, 12, 14.3)."""
         assert isinstance(position, TyphoonPosition)
         own, active = super().attackers(position, side), position.facts.active
         if any(position.side_of(unit) == side for unit in active):
@@ -80,23 +80,23 @@ class TyphoonJudgement(Judgement):
         return () if isinstance(position.step, _QUIET) else own
 
     def may_move(self, position: Position, unit: str) -> bool:
-        """Answer whether a unit has its move before it: active ones have one, in their segment (9.1)."""
+        """Whether a unit has its move before it: active ones have one, in their segment (9.1)."""
         assert isinstance(position, TyphoonPosition)
         if unit not in position.facts.active:
             return True
         return isinstance(position.step, MovementSegment) and unit not in position.facts.moved
 
     def room(self, position: Position, side: str, hex_: int) -> int:
-        """Answer how many more units of a side may come to stand in a hex (3.1)."""
+        """How many more units of a side may come to stand in a hex (3.1)."""
         assert isinstance(position, TyphoonPosition)
-        if hex_ in standing(position)[position.enemy(side)]:
+        if hex_ in position.stacks_by_side[position.enemy(side)]:
             return 0
-        return max(0, position.charts.limit("stacking") - len(standing(position)[side].get(hex_, ())))
+        return max(0, position.charts.limit("stacking") - len(position.stacks_by_side[side].get(hex_, ())))
 
     def attacking(
         self, position: Position, side: str, target: int, attackers: tuple[str, ...]
     ) -> TyphoonPosition:
-        """Answer the position in which just this attack is about to be resolved (10.2)."""
+        """The position in which just this attack is about to be resolved (10.2)."""
         assert isinstance(position, TyphoonPosition)
         facts = position.facts.replaced(
             attacks=tuple(sorted((unit, target) for unit in attackers)),
@@ -106,7 +106,7 @@ class TyphoonJudgement(Judgement):
         return position.replaced(facts=facts).pushed(ResolveOrder(side)).settled()
 
     def circumstances(self, position: Position) -> tuple[tuple[Words, Position], ...]:
-        """Answer the position in every weather still to come, in the first turn that brings it (14.1)."""
+        """The position in every weather still to come, in the first turn that brings it (14.1)."""
         assert isinstance(position, TyphoonPosition)
         answer: list[tuple[Words, Position]] = []
         seen = {position.weather.id}
@@ -143,7 +143,7 @@ def choose_chits(position: TyphoonPosition, step: ChooseChits, random: Random) -
 
 
 def chit_worth(position: TyphoonPosition, side: str, chit: str) -> float:
-    """Answer what a chit promises this turn, in units that it sets going near the enemy."""
+    """What a chit promises this turn, in units that it sets going near the enemy."""
     row, printed = position.charts.turns[position.turn], position.charts.chits[chit]
     if printed.kind == "reinforcements":
         waiting = sum(
@@ -157,7 +157,7 @@ def chit_worth(position: TyphoonPosition, side: str, chit: str) -> float:
     headquarters = staff(position, printed.headquarters)
     if headquarters is None:
         return -1.0
-    seen = outlook(position, side)
+    seen = assessment(position, side)
     worth = 0.0
     for unit in command(position, headquarters).units:
         near = seen.to_enemy[position.pieces[unit].hex_]
@@ -193,17 +193,19 @@ class _Marching:
 
     def __init__(self, position: TyphoonPosition, step: MovementSegment) -> None:
         self.position, self.side = position, step.side
-        self.outlook = outlook(position, step.side)
+        self.assessment = assessment(position, step.side)
         self.waiting = step.waiting(position)
-        self.stacks = Counter({hex_: len(units) for hex_, units in standing(position)[step.side].items()})
+        self.stacks = Counter(
+            {hex_: len(units) for hex_, units in position.stacks_by_side[step.side].items()}
+        )
         self.limit = position.charts.limit("stacking")
         self.ways = {unit: self._ways(unit) for unit in self.waiting}
         self.places = {unit: position.pieces[unit].hex_ for unit in self.waiting}
 
     def _ways(self, unit: str) -> dict[int, bool]:
-        """Answer where a unit can come to, and whether it must march for it."""
+        """Where a unit can come to, and whether it must march for it."""
         answer = dict.fromkeys(reach(self.position, unit, False).hexes, False)
-        if self.outlook.to_enemy[self.position.pieces[unit].hex_] > 1 and check_march(self.position, unit):
+        if self.assessment.to_enemy[self.position.pieces[unit].hex_] > 1 and check_march(self.position, unit):
             for hex_ in reach(self.position, unit, True).hexes:
                 answer.setdefault(hex_, True)
         return answer
@@ -223,19 +225,19 @@ class _Marching:
             for unit, hex_ in assault.stands:
                 assigned.add(unit)
                 yield from self._to(unit, hex_)
-        to_enemy = self.outlook.to_enemy
+        to_enemy = self.assessment.to_enemy
         covered = self._covered(fighters, assigned)
         rest = [unit for unit in fighters if unit not in assigned]
         for unit in sorted(rest, key=lambda unit: (to_enemy[self.places[unit]], unit)):
             hex_ = self._best(unit, covered)
-            covered |= {hex_, *self.outlook.around[hex_]}
+            covered |= {hex_, *self.assessment.around[hex_]}
             yield from self._to(unit, hex_)
         for unit in staffs:
             yield from self._to(unit, self._best_for_staff(unit))
 
     def _breakthrough(self, unit: str) -> int:
-        """Answer where a mechanised unit breaks through to, far beyond where it stands; -1 if it cannot."""
-        seen = self.outlook
+        """Where a mechanised unit breaks through to, far beyond where it stands; -1 if it cannot."""
+        seen = self.assessment
         if not (seen.is_attacking and self.position.unit(unit).is_mechanised):
             return -1
         here = self.places[unit]
@@ -246,7 +248,7 @@ class _Marching:
         return best if gain >= BREAKTHROUGH else -1
 
     def _assaults(self, able: list[str]) -> Iterable[Any]:
-        enemies, around = self.outlook.enemies, self.outlook.around
+        enemies, around = self.assessment.enemies, self.assessment.around
         options = {}
         for unit in able:
             hexes = (self.places[unit], *self.ways[unit])
@@ -254,21 +256,21 @@ class _Marching:
         # Units that wait make room: those that are left stay until the attackers have gone.
         leaving = Counter(self.places[unit] for unit in able)
         occupied = {hex_: count - leaving[hex_] for hex_, count in self.stacks.items()}
-        return assaults(self.outlook, options, occupied)
+        return assaults(self.assessment, options, occupied)
 
     def _covered(self, fighters: list[str], assigned: set[str]) -> set[int]:
         covered: set[int] = set()
         moving = set(fighters) - assigned
-        for hex_, units in standing(self.position)[self.side].items():
+        for hex_, units in self.position.stacks_by_side[self.side].items():
             if any(unit not in moving and unit not in assigned for unit in units):
-                covered |= {hex_, *self.outlook.around[hex_]}
+                covered |= {hex_, *self.assessment.around[hex_]}
         for unit in assigned:
-            covered |= {self.places[unit], *self.outlook.around[self.places[unit]]}
+            covered |= {self.places[unit], *self.assessment.around[self.places[unit]]}
         return covered
 
     def _best(self, unit: str, covered: set[int]) -> int:
         here = self.places[unit]
-        worth = self.outlook.worth_at_the_front
+        worth = self.assessment.worth_at_the_front
         best, most = here, worth(unit, here, self.stacks[here] - 1, covered) + 1
         for hex_ in self.ways[unit]:
             company = self.stacks[hex_]
@@ -286,9 +288,9 @@ class _Marching:
                 near[hex_] += sum(strength(self.position, other)) * (3 if other in self.places else 1)
 
         def worth(hex_: int, company: int) -> int:
-            close = self.outlook.to_enemy[hex_]
+            close = self.assessment.to_enemy[hex_]
             danger = 40 if close < 2 else 10 if close == 2 else 0
-            cut = 0 if hex_ in self.outlook.connected else 40
+            cut = 0 if hex_ in self.assessment.connected else 40
             return near[hex_] - danger - cut - company
 
         here = self.places[unit]
@@ -301,8 +303,8 @@ class _Marching:
         return best
 
     def _everybody(self) -> Iterable[tuple[str, int]]:
-        to_enemy, units = self.outlook.to_enemy, self.position.game.units
-        for hex_, stack in standing(self.position)[self.side].items():
+        to_enemy, units = self.assessment.to_enemy, self.position.game.units
+        for hex_, stack in self.position.stacks_by_side[self.side].items():
             for unit in stack:
                 place = self.places.get(unit, hex_)
                 if to_enemy[place] <= 6 and not units[unit].is_headquarters:
@@ -324,7 +326,7 @@ class _Marching:
 
 def declare(position: TyphoonPosition, step: CombatSegment, random: Random) -> Plan:
     """Declare the attacks worth making from where the active units stand (10.2)."""
-    seen = outlook(position, step.side)
+    seen = assessment(position, step.side)
     if position.facts.attacks:
         return (Declare(),) if step.check(position, Declare()) else ()
     units = {action.unit for action in step.assignments(position)}
@@ -339,7 +341,7 @@ def declare(position: TyphoonPosition, step: CombatSegment, random: Random) -> P
 
 def resolve(position: TyphoonPosition, step: ResolveOrder, random: Random) -> Plan:
     """Resolve first what is worth most: cities, then the strongest attack (10.2)."""
-    seen = outlook(position, step.side)
+    seen = assessment(position, step.side)
     best = max(targets(position), key=lambda hex_: (seen.city_worth(hex_), -hex_))
     return (Resolve(HexIndex(best)),)
 
@@ -357,14 +359,14 @@ def lose(position: TyphoonPosition, step: LossStep, random: Random) -> Plan:
 
 def retreat(position: TyphoonPosition, step: RetreatStep, random: Random) -> Plan:
     """Retreat to where the unit stands best (10.6)."""
-    seen = outlook(position, step.side)
+    seen = assessment(position, step.side)
     return _best_way(step.choices(position), seen)
 
 
 def advance(position: TyphoonPosition, step: AdvanceStep, random: Random) -> Plan:
     """Advance where it is better to be than here (10.7)."""
-    seen = outlook(position, step.side)
-    stacks = standing(position)[step.side]
+    seen = assessment(position, step.side)
+    stacks = position.stacks_by_side[step.side]
     best: tuple[int, Action] = (0, Halt())
     for action in step.choices(position):
         if isinstance(action, Advance):
@@ -378,10 +380,10 @@ def advance(position: TyphoonPosition, step: AdvanceStep, random: Random) -> Pla
     return (best[1],)
 
 
-def _best_way(actions: Iterable[Any], seen: Outlook) -> Plan:
+def _best_way(actions: Iterable[Any], seen: Assessment) -> Plan:
     def worth(action: Any) -> tuple[int, int]:
         there = action.path[-1]
-        company = len(standing(seen.position)[seen.side].get(there, ()))
+        company = len(seen.position.stacks_by_side[seen.side].get(there, ()))
         return seen.worth_at_the_front(action.unit, there, company, frozenset()), -there
 
     best = max(actions, key=worth, default=None)
@@ -393,11 +395,11 @@ def _best_way(actions: Iterable[Any], seen: Outlook) -> Plan:
 
 def arrive(position: TyphoonPosition, step: Arrivals, random: Random) -> Plan:
     """Bring the strongest on, near what is threatened (12)."""
-    seen = outlook(position, step.side)
+    seen = assessment(position, step.side)
     units, hexes = step.candidates(position), entry_hexes(position, step.side)
     if not units or not hexes:
         return (EndArrivals(),)
-    stacks = standing(position)[step.side]
+    stacks = position.stacks_by_side[step.side]
     covered = frozenset(control(position, step.side).hexes)
     unit = max(units, key=lambda unit: (_use(position, unit), unit))
 
@@ -409,13 +411,13 @@ def arrive(position: TyphoonPosition, step: Arrivals, random: Random) -> Plan:
 
 
 def _use(position: TyphoonPosition, unit: str) -> int:
-    """Answer how useful a unit of the box is: a staff where there are few, else strength."""
+    """How useful a unit of the box is: a staff where there are few, else strength."""
     printed = position.unit(unit)
     if not printed.is_headquarters:
         return 2 * printed.faces[0].attack + printed.faces[0].movement // 2
     staffs = sum(
         position.unit(other).is_headquarters
-        for stack in standing(position)[printed.side].values()
+        for stack in position.stacks_by_side[printed.side].values()
         for other in stack
     )
     return 20 - 2 * staffs
@@ -426,7 +428,7 @@ def garrison(position: TyphoonPosition, step: GarrisonArrivals, random: Random) 
     actions = [action for action in step.choices(position) if isinstance(action, Garrison)]
     if not actions:
         return (EndArrivals(),)
-    stacks, seen = standing(position)[SOVIET], outlook(position, SOVIET)
+    stacks, seen = position.stacks_by_side[SOVIET], assessment(position, SOVIET)
 
     def worth(action: Garrison) -> tuple[int, int, int]:
         return (
@@ -440,7 +442,7 @@ def garrison(position: TyphoonPosition, step: GarrisonArrivals, random: Random) 
 
 def pick(position: TyphoonPosition, step: ReservePick, random: Random) -> Plan:
     """Activate the strongest units near the enemy (15.1)."""
-    seen = outlook(position, step.side)
+    seen = assessment(position, step.side)
 
     def worth(action: Activate) -> tuple[int, str]:
         near = seen.to_enemy[position.pieces[action.unit].hex_]

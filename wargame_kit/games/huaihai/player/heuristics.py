@@ -8,7 +8,7 @@ from typing import Any
 
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.player import manoeuvre, reactions, scheming
-from wargame_kit.games.huaihai.player.outlook import outlook
+from wargame_kit.games.huaihai.player.assessment import assessment
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
 from wargame_kit.games.huaihai.rules.agents import OfferAgent
 from wargame_kit.games.huaihai.rules.air import OfferInterception, OfferInterceptionOfCounterAttack
@@ -27,16 +27,16 @@ from wargame_kit.games.huaihai.rules.retreat import RetreatStep
 from wargame_kit.games.huaihai.rules.stacking import room, weight
 from wargame_kit.games.huaihai.rules.watch import WatchMove
 from wargame_kit.games.huaihai.rules.writing import WriteAtStart
-from wargame_kit.position import Action, Judgement, Position
+from wargame_kit.position import Action, Heuristics, Position
 
 Plan = tuple[Action, ...]
 
 
-class HuaihaiJudgement(Judgement):
-    """The judgement of a simple player of either side."""
+class HuaihaiHeuristics(Heuristics):
+    """The heuristics of a simple player of either side."""
 
     def plan(self, position: Position, random: Random) -> Plan:
-        """Answer what to do now; see `Judgement.plan`."""
+        """What to do now; see `Heuristics.plan`."""
         assert isinstance(position, HuaihaiPosition)
         planner = _PLANNERS.get(type(position.step))
         found = list(planner(position, position.step, random)) if planner else []
@@ -45,7 +45,7 @@ class HuaihaiJudgement(Judgement):
         return tuple(found) or super().plan(position, random)
 
     def may_move(self, position: Position, unit: str) -> bool:
-        """Answer whether a counter's side still moves: the KMT does not once its movement has ended (5.3)."""
+        """Whether a counter's side still moves: the KMT does not once its movement has ended (5.3)."""
         assert isinstance(position, HuaihaiPosition)
         if position.side_of(unit) != KMT:
             return True
@@ -53,17 +53,17 @@ class HuaihaiJudgement(Judgement):
         return AttackPhase not in to_come or MovementPhase in to_come
 
     def room(self, position: Position, side: str, hex_: int) -> int:
-        """Answer how much fresh defence of a side still fits into a hex (5.4)."""
+        """How much fresh defence of a side still fits into a hex (5.4)."""
         assert isinstance(position, HuaihaiPosition)
         return room(position, side, hex_)
 
     def takes(self, position: Position, unit: str) -> int:
-        """Answer how much of that room a counter takes: its fresh defence (5.4)."""
+        """How much of that room a counter takes: its fresh defence (5.4)."""
         assert isinstance(position, HuaihaiPosition)
         return weight(position, unit)
 
     def rested(self, position: Position, side: str) -> HuaihaiPosition:
-        """Answer the position when the side begins its next phases: its counters fresh, none moved (9.1)."""
+        """The position when the side begins its next phases: its counters fresh, none moved (9.1)."""
         assert isinstance(position, HuaihaiPosition)
         own = (unit for unit in position.pieces if position.side_of(unit) == side)
         return position.turned(FRESH, *own).with_facts(position.facts.replaced(used=()))
@@ -71,7 +71,7 @@ class HuaihaiJudgement(Judgement):
     def attacking(
         self, position: Position, side: str, target: int, attackers: tuple[str, ...]
     ) -> HuaihaiPosition:
-        """Answer the position in which just this attack has gone in, and the defender responds (6.3)."""
+        """The position in which just this attack has gone in, and the defender responds (6.3)."""
         assert isinstance(position, HuaihaiPosition)
         flyer = air_counter(position)
         ground = tuple(unit for unit in attackers if unit != flyer)
@@ -101,7 +101,7 @@ def arrive(position: HuaihaiPosition, step: Arriving, random: Random) -> Plan:
     enters = [action for action in step.choices(position) if isinstance(action, Enter)]
     if not enters:
         return (EndArrivals(),)
-    seen = outlook(position, step.side)
+    seen = assessment(position, step.side)
     first = [action for action in enters if action.unit == enters[0].unit]
 
     def value(action: Enter) -> tuple[int, int]:
@@ -117,7 +117,7 @@ def raise_again(position: HuaihaiPosition, step: Recruiting, random: Random) -> 
     returns = [action for action in step.choices(position) if isinstance(action, Return)]
     if not returns:
         return (EndReturns(),)
-    seen = outlook(position, PLA)
+    seen = assessment(position, PLA)
 
     def value(action: Return) -> tuple[int, int, int]:
         attack = position.unit(action.unit).faces[FRESH].attack
@@ -128,7 +128,7 @@ def raise_again(position: HuaihaiPosition, step: Recruiting, random: Random) -> 
 
 def place_hidden(position: HuaihaiPosition, step: PlaceHidden, random: Random) -> Plan:
     """Begin nearest to the enemy (10.3)."""
-    seen = outlook(position, PLA)
+    seen = assessment(position, PLA)
     places = [action for action in step.choices(position) if isinstance(action, Place)]
     return (min(places, key=lambda action: (seen.to_enemy[action.hex_], action.hex_)),)
 

@@ -16,8 +16,8 @@ from wargame_kit.games.typhoon.rules.cup import DEEDS
 from wargame_kit.games.typhoon.rules.movement import MovementSegment
 from wargame_kit.games.typhoon.rules.sequence import ChooseChits, EndOfTurn, StartOfTurn
 from wargame_kit.mechanics.chits import UNSEEN
-from wargame_kit.position import Misfit, Over, Step
-from wargame_kit.position.misfits import among, of_agenda, of_options, once, within
+from wargame_kit.position import BadValue, Over, Step
+from wargame_kit.position.bad_values import among, of_agenda, of_options, once, within
 from wargame_kit.words import say
 
 LAST = (EndOfTurn, StartOfTurn)
@@ -27,10 +27,10 @@ MOST = 99
 """Of anything that is counted."""
 
 
-def misfits(position: TyphoonPosition) -> Iterator[Misfit]:
+def bad_values(position: TyphoonPosition) -> Iterator[BadValue]:
     """Yield what a position holds that the game cannot have: place, value and what was expected."""
     if position.turn not in position.charts.turns:
-        yield Misfit("turn", position.turn, say("expected/turn-to", last=position.charts.last_turn))
+        yield BadValue("turn", position.turn, say("expected/turn-to", last=position.charts.last_turn))
     for number, step in enumerate(position.agenda):
         if not isinstance(step, Over):
             yield from _step(position, f"agenda[{number}]", step)
@@ -44,7 +44,7 @@ def misfits(position: TyphoonPosition) -> Iterator[Misfit]:
     yield from within("facts.garrison_owed", facts.garrison_owed, 0, MOST)
 
 
-def _step(position: TyphoonPosition, place: str, step: Step[Any]) -> Iterator[Misfit]:
+def _step(position: TyphoonPosition, place: str, step: Step[Any]) -> Iterator[BadValue]:
     side = getattr(step, "side", SIDES[0])
     yield from among(f"{place}.side", [side], SIDES, say("expected/side"))
     for field in ("units", "picked"):
@@ -76,7 +76,7 @@ def _step(position: TyphoonPosition, place: str, step: Step[Any]) -> Iterator[Mi
         yield from among("facts.active", position.facts.active, own, say("expected/acting-unit", side=side))
 
 
-def _chits(position: TyphoonPosition) -> Iterator[Misfit]:
+def _chits(position: TyphoonPosition) -> Iterator[BadValue]:
     facts, chits = position.facts, position.charts.chits
     for number, (side, hand) in enumerate(zip(SIDES, facts.hands, strict=True)):
         own = (*(chit.id for chit in chits.values() if chit.side == side), UNSEEN)
@@ -89,7 +89,7 @@ def _chits(position: TyphoonPosition) -> Iterator[Misfit]:
     yield from among("facts.guderian", [facts.guderian], ("none", "hand"), say("expected/none-or-hand"))
 
 
-def _units_of_facts(position: TyphoonPosition) -> Iterator[Misfit]:
+def _units_of_facts(position: TyphoonPosition) -> Iterator[BadValue]:
     facts = position.facts
     for field in ("active", "moved", "slowed", "retreated"):
         yield from _units(position, f"facts.{field}", getattr(facts, field))
@@ -101,10 +101,10 @@ def _units_of_facts(position: TyphoonPosition) -> Iterator[Misfit]:
     yield from among("facts.attacks", (unit for unit, _ in facts.attacks), ready, say("expected/active-unit"))
     declared = any(isinstance(step, (ResolveOrder, CombatRoll)) for step in position.agenda)
     if facts.attacks and not declared and not isinstance(position.step, CombatSegment):
-        yield Misfit("facts.attacks", facts.attacks, say("expected/no-attacks"))
+        yield BadValue("facts.attacks", facts.attacks, say("expected/no-attacks"))
     for unit, turn in facts.not_before:
         yield from within(f"facts.not_before, {unit}", turn, 1, 2 * MOST)
 
 
-def _units(position: TyphoonPosition, place: str, units: Iterable[str]) -> Iterator[Misfit]:
+def _units(position: TyphoonPosition, place: str, units: Iterable[str]) -> Iterator[BadValue]:
     return among(place, units, position.pieces, say("expected/unit-in-play"))

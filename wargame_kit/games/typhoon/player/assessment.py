@@ -16,7 +16,7 @@ from wargame_kit.games.typhoon.rules.battle import shifts
 from wargame_kit.games.typhoon.rules.cities import big_cities, controls, moscow_and_tula
 from wargame_kit.games.typhoon.rules.ground import Ground, ground, steps
 from wargame_kit.games.typhoon.rules.supply import connected_hexes, supply
-from wargame_kit.games.typhoon.rules.zones import control, standing
+from wargame_kit.games.typhoon.rules.zones import control
 from wargame_kit.mechanics.distance import FAR, nearest, rings
 from wargame_kit.mechanics.kernel import search
 
@@ -37,7 +37,7 @@ CUT_OFF = (40, 12)
 
 
 def defence_shift(position: TyphoonPosition, hex_: int, attacking_side: str) -> int:
-    """Answer the columns, to the right if positive, of an attack on a hex in this weather."""
+    """The columns, to the right if positive, of an attack on a hex in this weather."""
     return _shift_table(position, attacking_side)[hex_]
 
 
@@ -56,7 +56,7 @@ def _tables(game: object) -> dict[tuple[str, str], tuple[int, ...]]:
 
 
 @dataclass(frozen=True, eq=False)
-class Outlook:
+class Assessment:
     """What one side sees of a position.
 
     Attributes
@@ -76,7 +76,7 @@ class Outlook:
     @cached_property
     def enemies(self) -> Mapping[int, tuple[str, ...]]:
         """The enemy's units by hex."""
-        return standing(self.position)[self.enemy]
+        return self.position.stacks_by_side[self.enemy]
 
     @cached_property
     def is_attacking(self) -> bool:
@@ -123,7 +123,7 @@ class Outlook:
     def _goals(self) -> Mapping[int, int]:
         """The big cities that the enemy controls, each with how far its crowd of attackers puts one off."""
         position, answer = self.position, {}
-        board, stacks = position.game.board, standing(position)[self.side]
+        board, stacks = position.game.board, position.stacks_by_side[self.side]
         for goal in sorted(big_cities(board) - self.own_cities):
             held = sum(strength(position, unit)[1] for unit in self.enemies.get(goal, ()))
             there = sum(
@@ -135,7 +135,7 @@ class Outlook:
         return answer
 
     def to_goal(self, hex_: int, is_mechanised: bool) -> int:
-        """Answer the half movement points to the nearest big city of the enemy, as if he were not there.
+        """The half movement points to the nearest big city of the enemy, as if he were not there.
 
         In snow the Soviets are after his army as much as after the cities.
         """
@@ -172,7 +172,7 @@ class Outlook:
         ]
 
     def city_worth(self, hex_: int) -> int:
-        """Answer what it is worth to have a hex for itself."""
+        """What it is worth to have a hex for itself."""
         if hex_ in moscow_and_tula(self.position):
             return CAPITAL
         if hex_ in big_cities(self.position.game.board):
@@ -182,7 +182,7 @@ class Outlook:
     def worth_at_the_front(
         self, unit: str, hex_: int, company: int, covered: frozenset[int] | set[int]
     ) -> int:
-        """Answer what it is worth that a combat unit stands in a hex.
+        """What it is worth that a combat unit stands in a hex.
 
         Parameters
         ----------
@@ -228,25 +228,25 @@ class Outlook:
 
 @cache
 def _field(on: Ground, goal: int) -> Mapping[int, int]:
-    """Answer the half movement points from every hex to a goal, by the ground alone."""
+    """The half movement points from every hex to a goal, by the ground alone."""
     nothing = [0] * on.board.size
     return search(steps(on).links, nothing, nothing, (goal,), 4 * FAR)
 
 
-def outlook(position: TyphoonPosition, side: str) -> Outlook:
-    """Answer what a side sees; made once as long as no piece moves and no city changes hands."""
-    key = ("outlook", side, position.facts.axis_cities, position.facts.supply_in_cup)
-    return position.memo_of_pieces(key, lambda: Outlook(position, side))
+def assessment(position: TyphoonPosition, side: str) -> Assessment:
+    """What a side sees; made once as long as no piece moves and no city changes hands."""
+    key = ("assessment", side, position.facts.axis_cities, position.facts.supply_in_cup)
+    return position.memo_of_pieces(key, lambda: Assessment(position, side))
 
 
 def strength(position: TyphoonPosition, unit: str) -> tuple[int, int]:
-    """Answer a unit's attack and defence on the face that it shows."""
+    """A unit's attack and defence on the face that it shows."""
     face = position.game.units[unit].faces[position.pieces[unit].face]
     return face.attack, face.defence
 
 
 def step_worth(position: TyphoonPosition, unit: str) -> int:
-    """Answer what one step of a unit is worth; the Axis gets none back (12.3.2)."""
+    """What one step of a unit is worth; the Axis gets none back (12.3.2)."""
     printed = position.game.units[unit]
     face = printed.faces[0]
     worth = (face.attack + face.defence + 2 * printed.is_headquarters) // len(printed.faces)

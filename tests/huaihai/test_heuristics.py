@@ -16,8 +16,8 @@ from wargame_kit.analysis.outcomes import after_attack
 from wargame_kit.analysis.playouts import chance_action, play_out
 from wargame_kit.games.huaihai.facts import Order
 from wargame_kit.games.huaihai.player.assault import Stake, cells, promise
-from wargame_kit.games.huaihai.player.judgement import HuaihaiJudgement
-from wargame_kit.games.huaihai.player.outlook import outlook, worth
+from wargame_kit.games.huaihai.player.assessment import assessment, worth
+from wargame_kit.games.huaihai.player.heuristics import HuaihaiHeuristics
 from wargame_kit.games.huaihai.player.reactions import prospect
 from wargame_kit.games.huaihai.rules.agents import LetPass, OfferAgent
 from wargame_kit.games.huaihai.rules.air import Intercept, OfferInterception
@@ -57,7 +57,7 @@ def field(places, **more):
 
 
 def plan(position):
-    return [action.text(position.game.board) for action in HuaihaiJudgement().plan(position, Random(0))]
+    return [action.text(position.game.board) for action in HuaihaiHeuristics().plan(position, Random(0))]
 
 
 def carried_out(position, until):
@@ -111,22 +111,22 @@ def test_the_same_seed_gives_the_same_game():
 @pytest.mark.clause("huaihai", "10.1")
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_bot_decides_alike_whether_it_is_told_the_other_sides_secrets_or_not(scenario):
-    judgement = HuaihaiJudgement()
+    heuristics = HuaihaiHeuristics()
     for number, (position, _) in enumerate(game_of_bots(scenario, 5, pauses="always")):
         if number % 5 == 0:
             seen = position.seen_by(position.actor)
-            told, untold = judgement.plan(position, Random(1)), judgement.plan(seen, Random(1))
+            told, untold = heuristics.plan(position, Random(1)), heuristics.plan(seen, Random(1))
             assert told == untold
 
 
 def test_every_step_in_which_somebody_decides_has_a_judgement():
-    from wargame_kit.games.huaihai.player import judgement
+    from wargame_kit.games.huaihai.player import heuristics
 
     decided = {
         *(step for step in GAME.steps if step.actions),
     }
     by_chance = {"RollBattle", "Search"}
-    missing = {step.__name__ for step in decided} - {step.__name__ for step in judgement._PLANNERS}
+    missing = {step.__name__ for step in decided} - {step.__name__ for step in heuristics._PLANNERS}
     assert missing <= by_chance | {"Over"}
 
 
@@ -184,7 +184,7 @@ def test_a_prospect_is_what_the_battle_carried_out_brings_on_the_average(positio
     column_, corps_, ground = (
         worth(position, "EC1"),
         worth(position, "1C"),
-        outlook(position, "pla").gain(target),
+        assessment(position, "pla").gain(target),
     )
     mean = found.mean(
         lambda after: (
@@ -272,7 +272,7 @@ def test_the_air_stops_a_strong_column_that_goes_for_somebody_and_lets_others_pa
     board = position.game.board
     goes_for = position.pushed(OfferInterception("EC1", tuple(map(board.index, ("F2", "F3", "F4", "F5")))))
     passes = position.pushed(OfferInterception("EC1", tuple(map(board.index, ("F2", "F1")))))
-    judged = HuaihaiJudgement()
+    judged = HuaihaiHeuristics()
     assert judged.plan(goes_for, Random(0)) == (Intercept(board.index("F3")),)
     assert judged.plan(passes, Random(0)) == (LetPass(),)
 

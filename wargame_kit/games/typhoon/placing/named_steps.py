@@ -25,7 +25,7 @@ from wargame_kit.words import Words, say
 
 
 def beginning(position: TyphoonPosition, step: Step[Any] | None) -> TyphoonPosition:
-    """Answer a freely placed position at a step; by default at the movement of active units, or at the chits.
+    """A freely placed position at a step; by default at the movement of active units, or at the chits.
 
     Nothing that was told is wiped, as the start of a turn would wipe the hands.
     """
@@ -38,7 +38,7 @@ def beginning(position: TyphoonPosition, step: Step[Any] | None) -> TyphoonPosit
 
 
 def completed(position: TyphoonPosition, told: frozenset[str]) -> TyphoonPosition:
-    """Answer the position with control of cities as who stands where gives it (3.4.2, 14.4.2)."""
+    """The position with control of cities as who stands where gives it (3.4.2, 14.4.2)."""
     facts = position.facts
     held = facts.axis_cities if "axis_cities" in told else held_from_the_start(position)
     held_two = facts.held_two if "held_two" in told else holds_two(position, held)
@@ -83,10 +83,10 @@ def _chit(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
 
 
 def _activated(position: TyphoonPosition, side: str) -> TyphoonPosition:
-    """Answer the position with all of a side active, unless it was told who is."""
+    """The position with all of a side active, unless it was told who is."""
     if any(position.side_of(unit) == side for unit in position.facts.active):
         return position
-    own = frozenset(unit for stack in position.standing[side].values() for unit in stack)
+    own = frozenset(unit for stack in position.stacks_by_side[side].values() for unit in stack)
     if not own:
         raise BadPosition([say("placing/nobody", side=position.game.side_names[side])])
     return position.replaced(facts=position.facts.replaced(active=own))
@@ -121,7 +121,7 @@ def _attack(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
     if not verdict:
         raise BadPosition([str(verdict)])
     side = position.side_of(wanted.units[0])
-    begun: TyphoonPosition = position.game.judgement.attacking(position, side, wanted.hex_, wanted.units)
+    begun: TyphoonPosition = position.game.heuristics.attacking(position, side, wanted.hex_, wanted.units)
     return begun
 
 

@@ -62,7 +62,7 @@ class Wanted:
     is_fresh: bool = False
 
     def side_in(self, position: Any) -> str:
-        """Answer the side that is meant: the one told, that of the active units, or of the first counter."""
+        """The side that is meant: the one told, that of the active units, or of the first counter."""
         if self.side:
             return self.side
         active = getattr(position.facts, "active", ())
@@ -120,7 +120,7 @@ class Begin:
     wanted: Wanted
 
     def on(self, position: Any, is_fresh: bool = False) -> Any:
-        """Answer the position at the step; what nobody decides is carried out."""
+        """The position at the step; what nobody decides is carried out."""
         told = self.wanted
         wanted = Wanted(told.side, told.hex_, told.units, told.number, told.word, is_fresh)
         begun = self.step.begin(position, wanted)
