@@ -140,7 +140,7 @@ def _clicks(page: Page) -> list[float]:
     page.evaluate(
         RUN_IN_KERNEL,
         f"for text in {texts!r}: shown.record.play(text)\n"
-        "shown.sitting.after_change()\n"
+        "shown.session.after_change()\n"
         "shown.refresh()\n"
         "shown.touched('look', 'action')",
     )

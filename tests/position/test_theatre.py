@@ -109,6 +109,6 @@ def test_a_game_played_with_own_files_says_which_it_wants(folder: Path, tmp_path
 
 def test_a_table_is_laid_with_a_folder_of_ones_own(folder: Path):
     table = wk.table("typhoon", "typhoon-1941", overrides=folder)
-    assert "own scenarios" in table.sitting.record.first.game.edition
+    assert "own scenarios" in table.session.record.first.game.edition
     with pytest.raises(ValueError, match="goes with the name of a game"):
         wk.table(TYPHOON, overrides=folder)

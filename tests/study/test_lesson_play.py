@@ -14,7 +14,7 @@ from wargame_kit.widgets.header import header
 from wargame_kit.widgets.inspector import inspector
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.play_panel import play_panel, sequence
-from wargame_kit.widgets.sitting import Sitting
+from wargame_kit.widgets.session import Session
 from wargame_kit.widgets.toolbar import Display
 from wargame_kit.words import LANGUAGES
 
@@ -23,18 +23,18 @@ LESSONS = [lesson for each in chapters("typhoon").values() for lesson in each.le
 
 def read_everything(position: Any, random: Random) -> None:
     """Read what a table says of a position, of a unit and of the hex of another, in both languages."""
-    sitting = Sitting(Record(position), viewer=EVERYTHING, seed=1)
+    session = Session(Record(position), viewer=EVERYTHING, seed=1)
     units = sorted(position.pieces)
-    sitting.unit = random.choice(units)
-    sitting.hex_ = position.pieces[random.choice(units)].hex_
+    session.choice.unit = random.choice(units)
+    session.choice.hex_ = position.pieces[random.choice(units)].hex_
     for language in LANGUAGES:
-        sitting.language = language
+        session.language = language
         pen = Pen(language, position.game.rulebook)
         assert position.prompt.to(language)
-        assert header(sitting, Display(), pen)
-        assert play_panel(sitting, pen)
-        assert inspector(sitting, pen)
-        assert sequence(sitting, pen)
+        assert header(session, Display(), pen)
+        assert play_panel(session, pen)
+        assert inspector(session, pen)
+        assert sequence(session, pen)
 
 
 @pytest.mark.parametrize("every", [10, pytest.param(1, marks=pytest.mark.slow)])

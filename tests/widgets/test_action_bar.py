@@ -12,7 +12,7 @@ from tests.widgets.test_table_play import WHERE, a_game, click, touch
 from wargame_kit.games.huaihai.game import load
 from wargame_kit.games.typhoon.rules.supply import TransferStep
 from wargame_kit.position import Record
-from wargame_kit.widgets.sitting import TABS
+from wargame_kit.widgets.session import TABS
 from wargame_kit.widgets.table import Table, table
 
 BAR = re.compile(r'<section class="wk-act".*?</section>', re.S)
@@ -33,10 +33,10 @@ def declaring(comms: list[Any]) -> Table:
 
 
 def test_what_goes_on_is_in_sight_in_every_panel(declaring: Table, browser_says: Any) -> None:
-    for tab in declaring.sitting.tabs:
+    for tab in declaring.session.tabs:
         touch(declaring, browser_says, "tab", tab)
         assert 'data-value="declare"' in bar(declaring)
-    assert set(declaring.sitting.tabs) <= set(TABS)
+    assert set(declaring.session.tabs) <= set(TABS)
 
 
 def test_the_end_of_a_declaration_says_how_many_attacks_it_rolls(declaring: Table, browser_says: Any) -> None:
@@ -85,18 +85,18 @@ def test_a_click_on_a_second_attacker_chooses_it_and_shift_only_adds_it(
     declaring: Table, browser_says: Any
 ) -> None:
     click(declaring, browser_says, "0403", unit="316SD", shift=True)
-    assert (declaring.sitting.tab, declaring.sitting.target) == (
+    assert (declaring.session.tab, declaring.session.studied.target) == (
         "combat",
         declaring.position.game.board.index("0403"),
     )
-    assert set(declaring.sitting.attackers) == {"3Pz", "4Pz", "7ID"}
+    assert set(declaring.session.studied.attackers) == {"3Pz", "4Pz", "7ID"}
     click(declaring, browser_says, "0304", unit="4Pz", shift=True)
-    assert set(declaring.sitting.attackers) == {"3Pz", "7ID"}
+    assert set(declaring.session.studied.attackers) == {"3Pz", "7ID"}
     click(declaring, browser_says, "0304", unit="4Pz", shift=True)
-    assert "4Pz" in declaring.sitting.attackers
+    assert "4Pz" in declaring.session.studied.attackers
     click(declaring, browser_says, "0303", unit="3Pz")
     click(declaring, browser_says, "0304", unit="4Pz")
-    assert declaring.sitting.unit == "4Pz"
+    assert declaring.session.choice.unit == "4Pz"
     assert declaring.record.cursor.depth == 0
 
 
@@ -108,13 +108,13 @@ def test_a_second_own_unit_is_chosen_while_attackers_are_chosen_not_stacked_with
     shown = table(Record(load().position(where)), viewer="everything", seed=1)
     board = shown.position.game.board
     click(shown, browser_says, "K8", unit="EC1")
-    assert board.index("L9") in shown.sitting.goals
+    assert board.index("L9") in shown.session.choice.goals
     click(shown, browser_says, "K9", unit="25C", shift=True)
     click(shown, browser_says, "K8", unit="EC1")
-    assert board.index("L9") in shown.sitting.goals
+    assert board.index("L9") in shown.session.choice.goals
     click(shown, browser_says, "L9", unit="EC3")
-    assert shown.sitting.unit == "EC3"
-    assert shown.sitting.goal == -1
+    assert shown.session.choice.unit == "EC3"
+    assert shown.session.choice.goal == -1
 
 
 def test_chits_can_be_chosen_for_a_beginner_and_taken_back(comms: list[Any], browser_says: Any) -> None:

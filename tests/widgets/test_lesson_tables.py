@@ -76,8 +76,8 @@ class Stranger:
 
     def clicks(self) -> None:
         """Click a hex, more often an occupied one or one where the chosen unit may go."""
-        position, random = self.shown.sitting.view, self.random
-        goals = list(self.shown.sitting.goals) if not self.shown.sitting.covered else []
+        position, random = self.shown.session.view, self.random
+        goals = list(self.shown.session.choice.goals) if not self.shown.session.covered else []
         units = [unit for unit in sorted(position.pieces) if position.pieces[unit].hex_ >= 0]
         unit = random.choice(units)
         hex_ = random.choice(

@@ -19,7 +19,7 @@ from wargame_kit.widgets.counter_picture import CounterState
 from wargame_kit.widgets.eyes import EVERYTHING, PUBLIC, opened
 from wargame_kit.widgets.map_view import counters
 from wargame_kit.widgets.record_panel import record_panel
-from wargame_kit.widgets.sitting import TABS
+from wargame_kit.widgets.session import TABS
 from wargame_kit.widgets.table import BLANK, Table, table
 
 
@@ -105,8 +105,8 @@ def pages(shown: Table) -> str:
 def test_without_secrets_nobody_looks_away(shown: Table) -> None:
     for _ in range(4):
         shown.touched("type", "wait")
-        assert not shown.sitting.covered
-        assert shown.sitting.eyes == shown.position.actor
+        assert not shown.session.covered
+        assert shown.session.eyes == shown.position.actor
 
 
 def test_a_side_gets_the_table_only_after_a_look_away(shown: Table) -> None:
@@ -115,11 +115,11 @@ def test_a_side_gets_the_table_only_after_a_look_away(shown: Table) -> None:
     # Blue has no secret yet, but may make one now, and Red still sits there.
     assert "Hand over to Blue. Look away, Red." in shown.cover.html
     shown.touched("uncover")
-    assert (shown.sitting.eyes, shown.cover.html) == ("blue", "")
+    assert (shown.session.eyes, shown.cover.html) == ("blue", "")
     shown.touched("type", "wait")
     assert "Hand over to Red. Look away, Blue." in shown.cover.html
     shown.touched("uncover")
-    assert (shown.sitting.eyes, shown.cover.html) == ("red", "")
+    assert (shown.session.eyes, shown.cover.html) == ("red", "")
 
 
 def test_neither_the_cursor_nor_the_map_tells_where_the_other_side_looked(
@@ -143,11 +143,11 @@ def test_who_gets_the_table_back_is_told_what_was_done_but_no_secret(shown: Tabl
     shown.touched("type", "hide B")
     shown.touched("type", "wait")
     shown.touched("uncover")
-    assert [shown.record.text(node) for node in shown.sitting.since.nodes] == ["wait"]
+    assert [shown.record.text(node) for node in shown.session.meanwhile.nodes] == ["wait"]
     assert "Since you last acted" in shown.side.html
     assert "hide B" not in shown.side.html
     shown.touched("type", "wait")
-    assert not shown.sitting.since
+    assert not shown.session.meanwhile
 
 
 def test_who_plays_both_sides_alone_says_so_on_the_cover_once(shown: Table) -> None:
@@ -165,7 +165,7 @@ def test_who_plays_both_sides_alone_says_so_on_the_cover_once(shown: Table) -> N
     for _ in range(3):
         shown.touched("type", "wait")
         assert shown.cover.html == ""
-    assert shown.sitting.eyes == EVERYTHING
+    assert shown.session.eyes == EVERYTHING
 
 
 def test_under_the_cover_nothing_is_sent_and_nothing_can_be_done(
@@ -194,28 +194,28 @@ def test_under_the_cover_nothing_is_sent_and_nothing_can_be_done(
 
 def test_a_hidden_counter_lies_dashed_before_its_own_side_alone(shown: Table, browser_says: Any) -> None:
     shown.touched("type", "hide R")
-    (entry,) = [one for one in counters(shown.sitting) if one[0] == "R"]
+    (entry,) = [one for one in counters(shown.session) if one[0] == "R"]
     assert entry[1] == shown.position.game.board.index("A1")
     assert entry[3] & CounterState.HIDDEN
     browser_says(shown.layer, type="click", hex=entry[1])
-    assert shown.sitting.unit == "R"
+    assert shown.session.choice.unit == "R"
     shown.touched("type", "wait")
     shown.touched("uncover")
-    assert [one[0] for one in counters(shown.sitting)] == ["B"]
-    assert shown.sitting.unit != "R"
-    assert shown.sitting.hex_ != entry[1]
+    assert [one[0] for one in counters(shown.session)] == ["B"]
+    assert shown.session.choice.unit != "R"
+    assert shown.session.choice.hex_ != entry[1]
 
 
 def test_changing_the_viewer_asks_to_look_away_only_for_what_was_hidden(shown: Table) -> None:
     shown.touched("type", "hide R")
     shown.touched("viewer", "blue")
-    assert (shown.sitting.eyes, shown.sitting.covered) == ("blue", False)
+    assert (shown.session.eyes, shown.session.covered) == ("blue", False)
     shown.touched("viewer", EVERYTHING)
     assert "secrets of both sides" in shown.cover.html
     shown.touched("uncover")
-    assert shown.sitting.eyes == EVERYTHING
+    assert shown.session.eyes == EVERYTHING
     shown.touched("viewer", "red")
-    assert (shown.sitting.eyes, shown.sitting.covered) == ("red", False)
+    assert (shown.session.eyes, shown.session.covered) == ("red", False)
 
 
 def test_a_secret_line_of_the_record_is_a_secret_too(shown: Table) -> None:
@@ -229,10 +229,10 @@ def test_a_secret_line_of_the_record_is_a_secret_too(shown: Table) -> None:
 
 def test_whoever_acts_can_choose_in_secret_and_another_viewer_waits(shown: Table) -> None:
     shown.touched("viewer", "blue")
-    assert shown.sitting.must_wait
+    assert shown.session.must_wait
     assert 'data-value="hide R"' not in shown.side.html
     shown.touched("viewer", "red")
-    assert not shown.sitting.must_wait
+    assert not shown.session.must_wait
 
 
 def test_both_views_of_a_secret_give_the_same_table(comms: list[Any]) -> None:
@@ -250,12 +250,12 @@ def test_both_views_of_a_secret_give_the_same_table(comms: list[Any]) -> None:
     for shown in (plain, tried):
         shown.record.play("wait")
         shown.record.comment("Mine to know.")
-        shown.sitting.tab = "record"
+        shown.session.tab = "record"
         shown.refresh()
     assert pages(plain) == pages(tried)
     assert "guess" not in pages(tried)
     assert "Mine to know" not in pages(tried)
-    assert "hide" not in record_panel(tried.sitting, tried.pen)
+    assert "hide" not in record_panel(tried.session, tried.pen)
 
 
 def test_a_comment_at_the_table_is_its_writer_s_on_the_dice_and_in_public_too(comms: list[Any]) -> None:
@@ -283,7 +283,7 @@ def test_undo_does_not_take_back_the_other_side_s_secrets(shown: Table) -> None:
     shown.touched("viewer", "blue")
     shown.touched("undo")
     assert shown.record.cursor.depth == 1
-    assert shown.sitting.notice is not None
+    assert shown.session.notice is not None
     shown.touched("back")
     assert shown.record.cursor.depth == 0
 
@@ -301,12 +301,12 @@ def test_the_table_saves_what_one_side_knows_and_opens_it_again(
     assert "as Blue knows it" in shown.side.html
     assert "hide" not in path.read_text(encoding="utf-8").replace('"hidden"', "")
     other = table(Record.load(path, shown.record.first.game))
-    assert other.sitting.eyes == "blue"
+    assert other.session.eyes == "blue"
     other.touched("tab", "record")
     assert '<li class="wk-quiet">…</li>' in other.side.html
     assert 'data-value="red"' not in other.bar.html
     other.touched("viewer", "red")
-    assert other.sitting.eyes == "blue"
+    assert other.session.eyes == "blue"
     other.touched("type", "wait")
     assert other.record.cursor.depth == 1
     assert other.error is None
@@ -329,7 +329,7 @@ def test_dice_fall_before_whoever_sits_there(comms: list[Any]) -> None:
     shown = table(Record(near.pushed(Sneak("blue"))), seed=1)
     shown.touched("type", "go B A1")
     assert shown.position.actor == CHANCE
-    assert (shown.sitting.eyes, shown.sitting.covered) == ("blue", False)
+    assert (shown.session.eyes, shown.session.covered) == ("blue", False)
 
 
 def test_a_number_in_the_record_panel_leads_where_it_says(shown: Table) -> None:
@@ -382,7 +382,7 @@ def test_no_page_of_a_real_game_tells_the_other_side_s_secrets(comms: list[Any],
             shown = [table(record, viewer=side, seed=1) for record in (one, two)]
             for tab in TABS:
                 for each in shown:
-                    each.sitting.tab = tab
+                    each.session.tab = tab
                     each.refresh()
                 assert pages(shown[0]) == pages(shown[1])
                 assert shown[0].layer.units == shown[1].layer.units
@@ -396,7 +396,7 @@ def test_the_way_forward_is_not_lit_by_what_the_other_side_tried(comms: list[Any
     tried.record.undo()
     for shown in (plain, tried):
         shown.refresh()
-        shown.sitting.tab = "record"
+        shown.session.tab = "record"
         shown.refresh()
     assert pages(plain) == pages(tried)
     tried.touched("redo")
@@ -410,7 +410,7 @@ def test_looking_back_shows_the_line_that_was_played_not_one_that_was_tried(comm
     for shown in (plain, tried):
         for text in ("go R B1", "wait", "wait"):
             shown.record.play(text)
-        shown.sitting.tab = "record"
+        shown.session.tab = "record"
         shown.touched("first")
         assert "Go R A2" not in shown.side.html
     assert pages(plain) == pages(tried)
@@ -439,7 +439,7 @@ def test_a_forged_message_plays_nothing_for_the_other_side(
     browser_says(shown.side, type="do", name=name, value=text)
     assert shown.record.cursor.depth == 0
     assert len(shown.record.nodes) == 1
-    assert shown.sitting.notice is not None
+    assert shown.session.notice is not None
     browser_says(shown.layer, type="click", hex=shown.position.game.board.index("A1"), unit="R")
     browser_says(shown.layer, type="click", hex=shown.position.game.board.index("A2"))
     browser_says(shown.layer, type="key", key="Enter", hex=-1)

@@ -14,6 +14,7 @@ from wargame_kit.games.huaihai.facts import Order
 from wargame_kit.games.huaihai.rules.phases import MovementPhase
 from wargame_kit.position import Record
 from wargame_kit.widgets import map_view
+from wargame_kit.widgets.clicks import click
 from wargame_kit.widgets.table import Table, table
 
 
@@ -27,7 +28,7 @@ def pages(shown: Table) -> str:
 
 
 def clicks(shown: Table, printed: str) -> None:
-    shown.sitting.click(shown.position.game.board.index(printed))
+    click(shown.session, shown.position.game.board.index(printed))
     shown.refresh()
 
 
@@ -38,14 +39,14 @@ def here(shown: Table, unit: str) -> str:
 
 def marked(shown: Table, style: str) -> set[str]:
     label = shown.position.game.board.label
-    found = (overlay.of_style(style) for overlay in map_view.marks(shown.sitting))
+    found = (overlay.of_style(style) for overlay in map_view.marks(shown.session))
     return {label(hex_) for hexes in found for hex_ in hexes}
 
 
 @pytest.mark.clause("huaihai", "10.4")
 def test_before_the_first_turn_the_notebook_lies_open(game: Any, comms: list[Any]) -> None:
     shown = table(Record(game.start("huaihai-1948")), viewer="pla")
-    assert shown.sitting.tab == "notebook"
+    assert shown.session.tab == "notebook"
     assert 'data-value="write-infiltrate"' in shown.side.html
     assert "write-chiang" not in shown.side.html
 
@@ -60,7 +61,7 @@ def test_a_first_click_plans_a_line_and_another_writes_it(game: Any, comms: list
     assert "infiltrate 25th Corps" in shown.side.html
     clicks(shown, here(shown, "25C"))
     assert [order.unit for order in shown.position.facts.orders] == ["25C"]
-    assert shown.sitting.pencil.verb == "write-infiltrate"
+    assert shown.session.pencil.verb == "write-infiltrate"
     assert here(shown, "25C") in marked(shown, "written")
 
 
@@ -95,13 +96,13 @@ def test_nobody_else_sees_a_line_nor_the_panel(game: Any, comms: list[Any]) -> N
     shown.touched("type", "write-infiltrate 25C")
     shown.touched("type", "write-sabotage P8")
     shown.touched("type", "ready")
-    assert shown.sitting.covered
+    assert shown.session.covered
     assert "P8" not in pages(shown)
     shown.touched("uncover")
-    assert shown.sitting.eyes == "kmt"
+    assert shown.session.eyes == "kmt"
     assert 'data-value="write-chiang"' in shown.side.html
     assert "infiltrat" not in shown.side.html
-    for tab in shown.sitting.tabs:
+    for tab in shown.session.tabs:
         shown.touched("tab", tab)
         assert "P8" not in pages(shown)
         assert "infiltrate" not in pages(shown)
@@ -113,17 +114,17 @@ def test_nobody_else_sees_a_line_nor_the_panel(game: Any, comms: list[Any]) -> N
 def test_a_side_without_eyes_on_its_notebook_has_no_such_panel(game: Any, comms: list[Any]) -> None:
     position = game.position({"CP1": "B4", "AIR": "airfield"}).play("move CP1 B4-B5")
     shown = table(position)
-    assert "notebook" not in shown.sitting.tabs  # the KMT decides from what everybody sees
+    assert "notebook" not in shown.session.tabs  # the KMT decides from what everybody sees
 
 
 def test_escape_lets_the_pencil_go(game: Any, comms: list[Any]) -> None:
     shown = table(Record(game.start("huaihai-1948")), viewer="pla")
     shown.touched("write", "write-infiltrate")
     clicks(shown, here(shown, "25C"))
-    shown.sitting.cancel()
-    assert shown.sitting.pencil.planned is None
-    shown.sitting.cancel()
-    assert not shown.sitting.pencil.verb
+    shown.session.cancel()
+    assert shown.session.pencil.planned is None
+    shown.session.cancel()
+    assert not shown.session.pencil.verb
 
 
 @pytest.mark.clause("huaihai", "7.3")
@@ -135,7 +136,7 @@ def test_an_interception_is_asked_with_no_first_and_the_way_drawn(game: Any, com
     assert html.index('data-value="let-pass"') < html.index('data-value="intercept B5"')
     assert marked(shown, "target") == {"B5", "B6"}
     label = game.board.label
-    ways = [[label(hex_) for hex_ in path.hexes] for path in map_view.paths(shown.sitting, None)]
+    ways = [[label(hex_) for hex_ in path.hexes] for path in map_view.paths(shown.session, None)]
     assert ways == [["B4", "B5", "B6"]]
     # A first click says what it would do, another does it.
     clicks(shown, "B5")
@@ -175,7 +176,7 @@ def test_who_was_chosen_when_the_enemy_was_clicked_joins_and_others_by_one_click
     clicks(shown, "T4")
     step = shown.position.step
     assert step.fight.attackers == ("EC1", "EC6", "EC4")
-    assert shown.sitting.tab == "combat"
+    assert shown.session.tab == "combat"
 
 
 @pytest.mark.clause("huaihai", "6.3")
@@ -261,7 +262,7 @@ def sent(position: Any, viewer: str) -> list[Any]:
     """All that the browser gets: every panel, and what lies on the map."""
     answer: list[Any] = []
     shown = table(Record(position), viewer=viewer, seed=1)
-    for tab in shown.sitting.tabs:
+    for tab in shown.session.tabs:
         shown.touched("tab", tab)
         layer = shown.layer
         answer.append((pages(shown), layer.units, layer.overlays, layer.paths))

@@ -24,7 +24,7 @@ from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.page import read_touch
 from wargame_kit.widgets.play_panel import play_panel
 from wargame_kit.widgets.record_panel import record_panel
-from wargame_kit.widgets.sitting import Sitting
+from wargame_kit.widgets.session import Session
 from wargame_kit.widgets.table import Table, table
 from wargame_kit.words import Name
 from wargame_kit.words.phrase import catalogue
@@ -61,7 +61,7 @@ def test_a_script_in_the_name_of_a_unit_or_place_is_shown_and_not_run(
     touch(shown, browser_says, "list", SCRIPT)
     touch(shown, browser_says, "type", SCRIPT)
     touch(shown, browser_says, "save", "", path=f"no-such-folder/{SCRIPT}")
-    pages += [shown.side.html, record_panel(shown.sitting, shown.pen), play_panel(shown.sitting, shown.pen)]
+    pages += [shown.side.html, record_panel(shown.session, shown.pen), play_panel(shown.session, shown.pen)]
     assert all("<script" not in page for page in pages)
     assert any("&lt;script&gt;" in page for page in pages)
 
@@ -69,11 +69,11 @@ def test_a_script_in_the_name_of_a_unit_or_place_is_shown_and_not_run(
 def test_an_exception_in_a_callback_is_shown_and_the_table_goes_on(
     campaign: Table, browser_says: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def breaks(self: Sitting) -> None:
+    def breaks(self: Session) -> None:
         raise RuntimeError(f"the cup is cracked {SCRIPT}")
 
     with monkeypatch.context() as patched:
-        patched.setattr(Sitting, "undo", breaks)
+        patched.setattr(Session, "undo", breaks)
         browser_says(campaign.head, type="do", name="undo", value="", fields={})
     assert "the cup is cracked" in campaign.errors.html
     assert "Traceback" in campaign.errors.html
@@ -88,16 +88,16 @@ def test_two_callbacks_at_once_wait_for_each_other(
     campaign: Table, browser_says: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     inside, most = [], []
-    play = Sitting.play
+    play = Session.play
 
-    def watched(self: Sitting, action: Any, **keys: Any) -> None:
+    def watched(self: Session, action: Any, **keys: Any) -> None:
         inside.append(action)
         most.append(len(inside))
         threading.Event().wait(0.02)
         play(self, action, **keys)
         inside.pop()
 
-    monkeypatch.setattr(Sitting, "play", watched)
+    monkeypatch.setattr(Session, "play", watched)
     threads = [
         threading.Thread(target=touch, args=(campaign, browser_says, "type", f"choose {chit}"))
         for chit in ("9A", "4A", "2A")
@@ -135,7 +135,7 @@ def test_messages_that_no_page_of_ours_sends_are_passed_over(campaign: Table, br
     ):
         touch(campaign, browser_says, name, "../../etc/passwd")
         touch(campaign, browser_says, name, "9" * 60)
-    assert campaign.sitting.tab == "play"
+    assert campaign.session.tab == "play"
 
 
 def test_chits_chosen_in_secret_are_hidden_from_the_other_player(campaign: Table, browser_says: Any) -> None:
@@ -169,10 +169,10 @@ def test_the_observer_of_one_side_sees_no_chit_of_the_other_in_the_cup(
         campaign.touched("type", f"choose {text}")
     campaign.touched("type", "ready")
     assert campaign.position.actor == "chance"
-    assert "16th Army" in play_panel(campaign.sitting, campaign.pen)
+    assert "16th Army" in play_panel(campaign.session, campaign.pen)
     touch(campaign, browser_says, "viewer", "axis")
     touch(campaign, browser_says, "uncover")
-    seen = play_panel(campaign.sitting, campaign.pen)
+    seen = play_panel(campaign.session, campaign.pen)
     assert "16th Army" not in seen
     assert "9th Army" in seen
 
@@ -195,7 +195,7 @@ def test_every_clause_named_is_a_link_that_opens_it(campaign: Table, browser_say
     assert 'data-do="clause" data-value="6.2.2"' in campaign.head.html
     browser_says(campaign.head, type="do", name="clause", value="6.2.2", fields={})
     book = load_rulebook("typhoon")
-    assert campaign.sitting.tab == "rules"
+    assert campaign.session.tab == "rules"
     assert book["6.2.2"].title.en in campaign.side.html
     touch(campaign, browser_says, "search", "lake")
     assert 'data-value="TEC.lake"' in campaign.side.html
@@ -210,8 +210,8 @@ def test_what_the_kit_has_chosen_is_marked_with_its_reason(campaign: Table, brow
 
 def test_the_inspector_says_terrain_supply_and_zones(campaign: Table, browser_says: Any) -> None:
     unit = next(u for u in campaign.position.pieces if u == "5Pz")
-    campaign.sitting.choose(unit)
-    page = inspector(campaign.sitting, campaign.pen)
+    campaign.session.choose(unit)
+    page = inspector(campaign.session, campaign.pen)
     for words in ("Terrain", "Supply line", "Values", "5th Panzer Division", "Axis zones of control"):
         assert words in page
     assert 'data-do="line"' in page
@@ -283,12 +283,12 @@ def test_a_file_that_is_no_saved_game_is_named_and_nothing_changes(
 def test_the_odds_of_any_attack_can_be_studied(campaign: Table, browser_says: Any) -> None:
     board = campaign.position.game.board
     touch(campaign, browser_says, "study", "1024")
-    assert campaign.sitting.attackers
+    assert campaign.session.studied.attackers
     assert "wk-crt" in campaign.side.html
-    before = len(campaign.sitting.attackers)
-    touch(campaign, browser_says, "attacker", campaign.sitting.attackers[0])
-    assert len(campaign.sitting.attackers) == before - 1
-    assert board.index("1024") == campaign.sitting.target
+    before = len(campaign.session.studied.attackers)
+    touch(campaign, browser_says, "attacker", campaign.session.studied.attackers[0])
+    assert len(campaign.session.studied.attackers) == before - 1
+    assert board.index("1024") == campaign.session.studied.target
     assert campaign.record.cursor.depth == 0
 
 
@@ -354,7 +354,7 @@ def test_a_chit_that_nobody_could_use_is_told_at_the_next_draw(campaign: Table, 
         touch(campaign, browser_says, "type", text)
     touch(campaign, browser_says, "uncover")
     # 13.2: the headquarters of an army that comes later is not on the map yet, and its chit says so.
-    holdings = campaign.position.game.presentation.holdings(campaign.sitting.view, "soviet")
+    holdings = campaign.position.game.presentation.holdings(campaign.session.view, "soviet")
     idle = {held.id for held in holdings if held.is_idle}
     assert "1SHOCK" in idle
     assert "19A" not in idle
@@ -374,7 +374,7 @@ def test_saving_into_its_own_file_is_no_quarrel_with_itself(
     before = Path(path).read_text(encoding="utf-8")
     for name in ("save", "load"):
         touch(campaign, browser_says, name, path=path)
-        assert str(campaign.sitting.notice.words).startswith("Saved in")  # type: ignore[union-attr]
+        assert str(campaign.session.notice.words).startswith("Saved in")  # type: ignore[union-attr]
     assert Path(path).read_text(encoding="utf-8") == before
     assert len(campaign.record.nodes) == 2
 

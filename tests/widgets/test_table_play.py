@@ -58,7 +58,7 @@ def touch(shown: Table, browser_says: Any, name: str, value: str = "", **fields:
 
 def test_a_unit_is_chosen_and_moved_by_two_clicks_on_the_map(moving: Table, browser_says: Any) -> None:
     click(moving, browser_says, "0203", unit="3Pz")
-    assert moving.sitting.unit == "3Pz"
+    assert moving.session.choice.unit == "3Pz"
     click(moving, browser_says, "0403")
     assert moving.position.pieces["3Pz"].hex_ == moving.position.game.board.index("0203"), "only shown so far"
     assert 'data-do="confirm"' in moving.side.html
@@ -73,7 +73,7 @@ def test_enter_plays_what_is_shown_escape_takes_it_back_and_u_undoes(
     click(moving, browser_says, "0203", unit="3Pz")
     click(moving, browser_says, "0303")
     press(moving, browser_says, "Escape")
-    assert moving.sitting.goal == -1
+    assert moving.session.choice.goal == -1
     press(moving, browser_says, "Enter", "0303")
     press(moving, browser_says, "Enter", "0303")
     assert moving.record.cursor.depth == 1
@@ -95,9 +95,9 @@ def test_a_hex_out_of_reach_is_refused_with_its_clause_and_what_would_be_allowed
 
 def test_a_stack_is_gone_through_by_clicking_it_again(moving: Table, browser_says: Any) -> None:
     click(moving, browser_says, "0203")
-    first = moving.sitting.unit
+    first = moving.session.choice.unit
     click(moving, browser_says, "0203")
-    assert {first, moving.sitting.unit} == {"3Pz", "4Pz"}
+    assert {first, moving.session.choice.unit} == {"3Pz", "4Pz"}
 
 
 def test_march_is_a_switch_where_a_road_makes_it_possible(moving: Table, browser_says: Any) -> None:
@@ -117,7 +117,7 @@ def test_an_attack_goes_from_declaration_to_advance_by_touches_alone(
     for unit in ("3Pz", "4Pz"):
         touch(shown, browser_says, "unit", unit)
         click(shown, browser_says, "0403")
-    assert shown.sitting.tab == "combat"
+    assert shown.session.tab == "combat"
     assert "wk-lit" in shown.side.html, "the column is lit"
     touch(shown, browser_says, "type", "declare")
     assert shown.position.actor == "chance"

@@ -29,7 +29,7 @@ def shown(comms: list[Any]) -> Iterator[Table]:
 def touch(shown: Table, browser_says: Any, name: str, value: str = "", **fields: str) -> None:
     browser_says(shown.side, type="do", name=name, value=value, fields=fields)
     assert shown.error is None
-    if name.startswith("load") and shown.sitting.covered:
+    if name.startswith("load") and shown.session.covered:
         browser_says(shown.cover, type="do", name="uncover", value="", fields={})
 
 
@@ -260,7 +260,7 @@ def test_an_alarm_is_told_to_whoever_lifts_the_cover(
     other_game.write_text(text, encoding="utf-8")
     shown = table(wk.load("typhoon").start("typhoon-1941"), seed=1)
     browser_says(shown.side, type="do", name="load", value="", fields={"path": str(other_game)})
-    assert shown.sitting.covered
+    assert shown.session.covered
     browser_says(shown.cover, type="do", name="uncover", value="", fields={})
     assert "can be read up to line 3" in side(shown)
 

@@ -47,17 +47,17 @@ def test_a_cell_that_is_run_again_keeps_whose_secrets_are_shown(
 ) -> None:
     monkeypatch.setattr(together, "cell_now", lambda: "one")
     first = table("huaihai", "nianzhuang", seed=1)
-    assert first.sitting.viewer == "all"
+    assert first.session.viewer == "all"
     touch(first, browser_says, "viewer", EVERYTHING)
     again = table("huaihai", "nianzhuang", seed=1)
-    assert again.sitting.viewer == EVERYTHING
-    assert table("typhoon", seed=1).sitting.viewer == "all"
-    assert table("huaihai", "nianzhuang", viewer="kmt").sitting.viewer == "kmt"
+    assert again.session.viewer == EVERYTHING
+    assert table("typhoon", seed=1).session.viewer == "all"
+    assert table("huaihai", "nianzhuang", viewer="kmt").session.viewer == "kmt"
     monkeypatch.setattr(together, "cell_now", lambda: "two")
-    assert table("huaihai", "nianzhuang", seed=1).sitting.viewer == "all"
+    assert table("huaihai", "nianzhuang", seed=1).session.viewer == "all"
     monkeypatch.setattr(together, "cell_now", lambda: "")
     touch(table("huaihai", "nianzhuang", seed=1), browser_says, "viewer", EVERYTHING)
-    assert table("huaihai", "nianzhuang", seed=1).sitting.viewer == "all"
+    assert table("huaihai", "nianzhuang", seed=1).session.viewer == "all"
 
 
 def test_who_was_destroyed_is_told_to_both_sides(comms: list[Any], browser_says: Any) -> None:
@@ -90,7 +90,7 @@ def test_threats_are_shown_while_chance_speaks(comms: list[Any], browser_says: A
     while record.position.actor != CHANCE:
         record.play(record.position.legal.sample(random))
     shown = table(record, viewer=EVERYTHING, overlays=["threats"])
-    marked = {mark.hex for overlay in map_view.marks(shown.sitting) for mark in overlay.marks}
+    marked = {mark.hex for overlay in map_view.marks(shown.session) for mark in overlay.marks}
     for side in ("axis", "soviet"):
         standing = {piece.hex_ for piece in record.position.pieces.values() if piece.hex_ >= 0}
         own = {h for h in standing if record.position.unit(record.position.in_hex(h)[0]).side == side}
@@ -121,16 +121,16 @@ def test_no_template_and_no_bare_key_is_ever_shown(comms: list[Any], scenario: s
         if position.actor == NOBODY:
             break
         action = (
-            shown.sitting.dice.throw(position) if position.actor == CHANCE else position.legal.sample(random)
+            shown.session.dice.throw(position) if position.actor == CHANCE else position.legal.sample(random)
         )
         step = (type(position.step), type(action))
         if step not in kinds or number % 40 == 0:
             kinds.add(step)
             able = offers.candidates(position)
-            shown.sitting.choose(random.choice(able) if able else None)
+            shown.session.choose(random.choice(able) if able else None)
             verbs = [offers.verb_of(kind) for kind in position.step.actions]
             for touched in (
-                *(("tab", tab) for tab in shown.sitting.tabs),
+                *(("tab", tab) for tab in shown.session.tabs),
                 *(("type", verb) for verb in verbs),
             ):
                 depth = record.cursor.depth
@@ -141,8 +141,8 @@ def test_no_template_and_no_bare_key_is_ever_shown(comms: list[Any], scenario: s
                 assert not BARE_KEY.search(told), (touched, BARE_KEY.search(told))
                 if record.cursor.depth != depth:
                     record.undo(what_if=True)
-                    shown.sitting.after_change()
+                    shown.session.after_change()
             position = record.position
         record.play(action, what_if=True)
-        shown.sitting.after_change()
+        shown.session.after_change()
     assert len(kinds) > 8

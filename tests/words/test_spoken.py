@@ -70,7 +70,7 @@ def test_a_picture_drawn_in_another_language_says_that_one() -> None:
 def test_the_table_says_its_language_and_says_it_again_when_it_changes() -> None:
     table: Any = wk.table("typhoon", language="zh")
     assert {page.lang for page in (table.head, table.bar, table.side, table.cover, table.errors)} == {"zh-CN"}
-    table.sitting.language = "en"
+    table.session.language = "en"
     table.refresh()
     assert table.head.lang == "en"
 

@@ -12,32 +12,33 @@ from wargame_kit.rulebook import Ledger
 from wargame_kit.widgets import offers
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.play_panel import fraction, happened, meaning, now, percent, pips
-from wargame_kit.widgets.sitting import Sitting
+from wargame_kit.widgets.session import Session
 
 
-def combat_panel(sitting: Sitting, pen: Pen) -> str:
+def combat_panel(session: Session, pen: Pen) -> str:
     """The panel: the attack being carried out, or the one that is studied."""
-    position: Any = sitting.view
+    position: Any = session.view
     presentation = position.game.presentation
     battle = presentation.battle(position)
     if battle is not None:
-        return f'<section class="wk-now">{now(sitting, pen)}</section>{battle_card(sitting, pen, battle)}'
-    fought = sitting.fought
+        return f'<section class="wk-now">{now(session, pen)}</section>{battle_card(session, pen, battle)}'
+    fought = session.fought
     if fought is not None:
-        offered = f'{happened(sitting, pen)}<section class="wk-now">{now(sitting, pen)}</section>'
-        return offered + battle_card(sitting, pen, fought[0], fought[1])
+        offered = f'{happened(session, pen)}<section class="wk-now">{now(session, pen)}</section>'
+        return offered + battle_card(session, pen, fought[0], fought[1])
     study = f'<p class="wk-hint">{pen.say("table/combat-hint")}</p>'
-    if sitting.target >= 0 and hasattr(position, "odds"):
-        study = _study(sitting, pen)
+    if session.studied.target >= 0 and hasattr(position, "odds"):
+        study = _study(session, pen)
     is_at_war = position.actor == CHANCE or offers.has(position, "target") or presentation.attacks(position)
-    rest = f'<section class="wk-now">{now(sitting, pen)}</section>' if is_at_war or sitting.unit else ""
-    if sitting.unit is not None and not offers.has(position, "target"):
-        return rest + _declared(sitting, pen) + study
-    return study + _declared(sitting, pen) + rest
+    chosen = session.choice.unit
+    rest = f'<section class="wk-now">{now(session, pen)}</section>' if is_at_war or chosen else ""
+    if chosen is not None and not offers.has(position, "target"):
+        return rest + _declared(session, pen) + study
+    return study + _declared(session, pen) + rest
 
 
-def _declared(sitting: Sitting, pen: Pen) -> str:
-    position = sitting.view
+def _declared(session: Session, pen: Pen) -> str:
+    position = session.view
     board = position.game.board
     rows = "".join(
         "<li>"
@@ -50,33 +51,33 @@ def _declared(sitting: Sitting, pen: Pen) -> str:
     return f"{pen.heading(pen.say('table/declared'))}<ul class='wk-plain'>{rows}</ul>" if rows else ""
 
 
-def _study(sitting: Sitting, pen: Pen) -> str:
+def _study(session: Session, pen: Pen) -> str:
     """The odds of an attack on the hex looked at, with a button for each unit that could join."""
-    position: Any = sitting.view
-    label = position.game.board.label(sitting.target)
-    if not position.in_hex(sitting.target):
+    position: Any = session.view
+    label = position.game.board.label(session.studied.target)
+    if not position.in_hex(session.studied.target):
         return f"<p class='wk-hint'>{pen.say('table/empty-target', hex=label)}</p>"
-    near = offers.neighbours(position, sitting.target)
-    joined = [unit for unit in sitting.attackers if unit in near]
+    near = offers.neighbours(position, session.studied.target)
+    joined = [unit for unit in session.studied.attackers if unit in near]
     chips = "".join(
         pen.unit(position, unit, do="attacker", look="wk-on" if unit in joined else "wk-off") for unit in near
     )
-    asked = pen.say("table/who-joins" if sitting.joining else "table/who-attacks")
+    asked = pen.say("table/who-joins" if session.studied.joining else "table/who-attacks")
     head = (
         f"{pen.heading(pen.say('table/attack-on', hex=label))}"
         f"<p class='wk-hint'>{asked}</p><div class='wk-chips'>{chips}</div>"
     )
     if not joined:
         return f"{head}<p class='wk-hint'>{pen.say('table/no-attackers')}</p>"
-    return head + battle_card(sitting, pen, position.odds(sitting.target, tuple(joined)))
+    return head + battle_card(session, pen, position.odds(session.studied.target, tuple(joined)))
 
 
-def battle_card(sitting: Sitting, pen: Pen, battle: Any, die: int | None = None) -> str:
+def battle_card(session: Session, pen: Pen, battle: Any, die: int | None = None) -> str:
     """One attack: its odds in a line, the table with the row of a die lit, and the sums behind it."""
     if not battle.attackers:
         # Nobody has been named yet: what there is to know is who defends.
         ledgers = {"defence": battle.defence, "shifts": battle.shifts}
-        return f'<div class="wk-card">{pen.heading(_who(sitting, pen, battle))}{_sums(pen, ledgers)}</div>'
+        return f'<div class="wk-card">{pen.heading(_who(session, pen, battle))}{_sums(pen, ledgers)}</div>'
     column = battle.column
     ratio = f"{battle.attack.display} : {battle.defence.display}"
     shift = battle.shifts.total
@@ -94,7 +95,7 @@ def battle_card(sitting: Sitting, pen: Pen, battle: Any, die: int | None = None)
     if battle.pips is not None:
         ledgers["pips"] = battle.pips
     return (
-        f'<div class="wk-card">{pen.heading(_who(sitting, pen, battle))}'
+        f'<div class="wk-card">{pen.heading(_who(session, pen, battle))}'
         f"{head}{refused}{_table(pen, battle, die)}{_likely(pen, battle)}{_sums(pen, ledgers)}</div>"
     )
 
@@ -107,8 +108,8 @@ def _sums(pen: Pen, ledgers: Mapping[str, Ledger]) -> str:
     )
 
 
-def _who(sitting: Sitting, pen: Pen, battle: Any) -> str:
-    position = sitting.view
+def _who(session: Session, pen: Pen, battle: Any) -> str:
+    position = session.view
     attackers = "".join(pen.unit(position, unit) for unit in battle.attackers)
     defenders = "".join(pen.unit(position, unit) for unit in battle.defenders)
     return f'<span class="wk-chips">{attackers} → {defenders}</span>'

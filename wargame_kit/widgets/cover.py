@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from wargame_kit.widgets.eyes import ALL, EVERYTHING
 from wargame_kit.widgets.markup import Pen
-from wargame_kit.widgets.sitting import Sitting
+from wargame_kit.widgets.session import Session
 
 
-def cover(sitting: Sitting, pen: Pen) -> str:
+def cover(session: Session, pen: Pen) -> str:
     """The page."""
-    game, wanted = sitting.record.first.game, sitting.wanted
+    game, wanted = session.record.first.game, session.wanted
     names = game.side_names
     if wanted == EVERYTHING:
         asked, done = pen.say("table/cover-everything"), pen.say("table/uncover-everything")
@@ -22,7 +22,7 @@ def cover(sitting: Sitting, pen: Pen) -> str:
         asked = pen.say("table/cover", side=names[wanted], others=others)
         done = pen.say("table/uncover", side=names[wanted])
         other = pen.button(pen.say("table/alone"), "viewer", EVERYTHING, look="wk-small")
-    if sitting.record.viewer:
+    if session.record.viewer:
         other = ""  # a side's own record has nothing of the other's
     title = f'<p class="wk-quiet">{pen.text(game.name)}</p>'
     button = pen.button(done, "uncover", look="wk-main")

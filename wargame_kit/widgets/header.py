@@ -6,7 +6,7 @@ from wargame_kit.position import CHANCE
 from wargame_kit.render.palette import look_of
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.onward import ahead
-from wargame_kit.widgets.sitting import Sitting
+from wargame_kit.widgets.session import Session
 from wargame_kit.widgets.toolbar import Display
 from wargame_kit.words import say
 
@@ -17,9 +17,9 @@ FULL_SCREEN = (
 """Four corners; not every font has the sign."""
 
 
-def header(sitting: Sitting, display: Display, pen: Pen) -> str:
+def header(session: Session, display: Display, pen: Pen) -> str:
     """The strip: a line of facts, and the prompt with what helps at any time."""
-    position = sitting.view
+    position = session.view
     game = position.game
     facts = "".join(
         f'<span class="wk-head-fact" title="{pen.say("words/fact", name=fact.name, value=fact.note)}">'
@@ -35,16 +35,16 @@ def header(sitting: Sitting, display: Display, pen: Pen) -> str:
         '<div class="wk-head">'
         f'<div class="wk-head-line"><span class="wk-title">{pen.text(game.name)}</span>'
         f'<b class="wk-turn">{pen.say("table/turn", turn=position.turn)}</b>{facts}{piles}'
-        f"{_score(sitting, pen)}</div>"
-        f'<div class="wk-head-line wk-prompt">{_actor(sitting, pen)}'
-        f"<span data-announce>{pen.text(sitting.prompt)}</span> {pen.clause(position.step.clause)}"
-        f"{_steps(sitting, display, pen)}</div>"
+        f"{_score(session, pen)}</div>"
+        f'<div class="wk-head-line wk-prompt">{_actor(session, pen)}'
+        f"<span data-announce>{pen.text(session.prompt)}</span> {pen.clause(position.step.clause)}"
+        f"{_steps(session, display, pen)}</div>"
         "</div>"
     )
 
 
-def _actor(sitting: Sitting, pen: Pen) -> str:
-    position = sitting.view
+def _actor(session: Session, pen: Pen) -> str:
+    position = session.view
     if position.actor in position.game.sides:
         number = look_of(position.actor, position.game.sides)
         name = pen.text(position.game.side_names[position.actor])
@@ -53,8 +53,8 @@ def _actor(sitting: Sitting, pen: Pen) -> str:
     return f'<span class="wk-actor wk-side-none">{pen.say(key)}</span>'
 
 
-def _score(sitting: Sitting, pen: Pen) -> str:
-    found = sitting.view.game.presentation.score(sitting.view)
+def _score(session: Session, pen: Pen) -> str:
+    found = session.view.game.presentation.score(session.view)
     if found is None:
         return ""
     sentence, ledger = found
@@ -62,12 +62,12 @@ def _score(sitting: Sitting, pen: Pen) -> str:
     return pen.button(label, "score", title=sentence, look="wk-score")
 
 
-def _steps(sitting: Sitting, display: Display, pen: Pen) -> str:
-    record = sitting.record
+def _steps(session: Session, display: Display, pen: Pen) -> str:
+    record = session.record
     verdict = record.can_undo
     hint = say("table/undo-title") if verdict or verdict.sentence is None else verdict.sentence
     back = pen.button(f"↶ {pen.say('table/undo')}", "undo", title=hint, look="" if verdict else "wk-dim")
-    onward = "" if ahead(record, sitting.eyes) else "wk-dim"
+    onward = "" if ahead(record, session.eyes) else "wk-dim"
     forward = pen.button("↷", "redo", title=say("table/redo-title"), look=onward)
     explain = pen.button(
         "?", "display", "legend", pressed=display.legend, look="wk-lamp", title=say("table/legend-title")

@@ -8,26 +8,26 @@ from typing import Any
 from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.widgets import offers
 from wargame_kit.widgets.markup import Pen
-from wargame_kit.widgets.sitting import Sitting
+from wargame_kit.widgets.session import Session
 
 
-def inspector(sitting: Sitting, pen: Pen) -> str:
+def inspector(session: Session, pen: Pen) -> str:
     """The panel."""
-    position = sitting.view
-    unit = sitting.unit
+    position = session.view
+    unit = session.choice.unit
     parts = []
     if unit is not None:
-        parts.append(unit_card(sitting, pen, unit, is_chosen=True))
-    if sitting.hex_ >= 0:
-        parts.append(hex_card(sitting, pen, sitting.hex_))
-        others = [name for name in offers.units_in(position, sitting.hex_) if name != unit]
-        parts += [unit_card(sitting, pen, name) for name in others]
+        parts.append(unit_card(session, pen, unit, is_chosen=True))
+    if session.choice.hex_ >= 0:
+        parts.append(hex_card(session, pen, session.choice.hex_))
+        others = [name for name in offers.units_in(position, session.choice.hex_) if name != unit]
+        parts += [unit_card(session, pen, name) for name in others]
     return "".join(parts) or f'<p class="wk-hint">{pen.say("table/inspect-hint")}</p>'
 
 
-def hex_card(sitting: Sitting, pen: Pen, hex_: int) -> str:
+def hex_card(session: Session, pen: Pen, hex_: int) -> str:
     """A hex: terrain as it counts now, place, control, zones of control."""
-    position: Any = sitting.view
+    position: Any = session.view
     game, board = position.game, position.game.board
     label = board.label(hex_)
     places = [pen.text(place.name) for place in board.places if place.hex == hex_]
@@ -59,9 +59,9 @@ def _zones(position: Any, pen: Pen, hex_: int) -> str:
     return rows
 
 
-def unit_card(sitting: Sitting, pen: Pen, unit: str, *, is_chosen: bool = False) -> str:
+def unit_card(session: Session, pen: Pen, unit: str, *, is_chosen: bool = False) -> str:
     """A unit: values, states, supply; for the chosen one its reach and the sum of the hex aimed at."""
-    position: Any = sitting.view
+    position: Any = session.view
     printed, piece = position.unit(unit), position.pieces[unit]
     note = "table/values-note-one" if printed.has_one_strength else "table/values-note"
     values = _row(
@@ -87,7 +87,7 @@ def unit_card(sitting: Sitting, pen: Pen, unit: str, *, is_chosen: bool = False)
         values += _row(pen.say("table/formation"), pen.text(name))
     if piece.hex_ >= 0:
         values += _supply(position, pen, unit)
-    reach = _reach(sitting, pen) if is_chosen and offers.hex_of(position, unit) >= 0 else ""
+    reach = _reach(session, pen) if is_chosen and offers.hex_of(position, unit) >= 0 else ""
     on_map = piece.hex_ >= 0
     place = (
         pen.hex_(position.game.board.label(piece.hex_))
@@ -111,18 +111,18 @@ def _supply(position: Any, pen: Pen, unit: str) -> str:
     return _row(pen.say("table/line"), f"{pen.say('table/line-to', length=length)} {end} {show}")
 
 
-def _reach(sitting: Sitting, pen: Pen) -> str:
-    reach = sitting.reach()
+def _reach(session: Session, pen: Pen) -> str:
+    reach = session.choice.reach()
     if reach is None:
         return ""
     allowance = fraction_text(reach.budget, reach.scale)
     head = f"<p>{pen.say('table/can-reach', count=len(reach), allowance=allowance)}</p>"
-    if sitting.hex_ in reach:
-        left = fraction_text(reach.budget - (reach.spent(sitting.hex_) or 0), reach.scale)
+    if session.choice.hex_ in reach:
+        left = fraction_text(reach.budget - (reach.spent(session.choice.hex_) or 0), reach.scale)
         head += (
-            pen.ledger(reach.ledger(sitting.hex_))
+            pen.ledger(reach.ledger(session.choice.hex_))
             + f'<p class="wk-hint">{pen.say("table/left", left=left)}</p>'
         )
-    elif sitting.hex_ >= 0 and sitting.hex_ != reach.origin:
-        head += f'<div class="wk-refused">{pen.verdict(reach.why_not(sitting.hex_))}</div>'
+    elif session.choice.hex_ >= 0 and session.choice.hex_ != reach.origin:
+        head += f'<div class="wk-refused">{pen.verdict(reach.why_not(session.choice.hex_))}</div>'
     return head

@@ -8,7 +8,7 @@ from wargame_kit.render.palette import look_of
 from wargame_kit.render.styles import STYLES, Style
 from wargame_kit.widgets import map_view
 from wargame_kit.widgets.markup import Pen
-from wargame_kit.widgets.sitting import Sitting
+from wargame_kit.widgets.session import Session
 from wargame_kit.words import Words, say
 
 WIDE, HIGH = 22, 15
@@ -41,10 +41,10 @@ STATE_SIGNS = {
 }
 
 
-def legend(sitting: Sitting, pen: Pen) -> str:
+def legend(session: Session, pen: Pen) -> str:
     """The list, or that nothing is marked; and which keys there are."""
-    rows = [_row(_swatch(STYLES[style]), pen.text(words)) for style, words in _marks(sitting)]
-    rows += [_row(_sign(state), pen.say(f"legend/state/{state}")) for state in _states(sitting)]
+    rows = [_row(_swatch(STYLES[style]), pen.text(words)) for style, words in _marks(session)]
+    rows += [_row(_sign(state), pen.say(f"legend/state/{state}")) for state in _states(session)]
     listed = f"<ul>{''.join(rows)}</ul>" if rows else f"<p>{pen.say('legend/none')}</p>"
     close = pen.button("✕", "display", "legend", look="wk-small wk-close", title=say("table/legend-close"))
     return (
@@ -57,10 +57,10 @@ def _row(sign: str, words: str) -> str:
     return f"<li>{sign}{words}</li>"
 
 
-def _marks(sitting: Sitting) -> Iterator[tuple[str, Words]]:
+def _marks(session: Session) -> Iterator[tuple[str, Words]]:
     """Yield the styles on the map, each once, with what they mean."""
-    game = sitting.view.game
-    styles = dict.fromkeys(mark.style for overlay in map_view.marks(sitting) for mark in overlay.marks)
+    game = session.view.game
+    styles = dict.fromkeys(mark.style for overlay in map_view.marks(session) for mark in overlay.marks)
     has_areas = False
     for style in styles:
         kind, _, look = style.rpartition("_")
@@ -76,14 +76,14 @@ def _marks(sitting: Sitting) -> Iterator[tuple[str, Words]]:
             yield style, say(f"legend/{style}")
 
 
-def _states(sitting: Sitting) -> Iterator[str]:
+def _states(session: Session) -> Iterator[str]:
     """Yield the states that some counter on the map is in."""
-    counters = map_view.counters(sitting)
+    counters = map_view.counters(session)
     together = 0
     for *_, state in counters:
         together |= state
     yield from (name for name, flag in map_view.STATES.items() if together & flag)
-    units = sitting.view.game.units
+    units = session.view.game.units
     turned = [(units[unit], face) for unit, _, face, _ in counters if face]
     if any(not unit.is_spent(face) for unit, face in turned):
         yield "reduced"

@@ -13,7 +13,7 @@ from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.widgets import offers, writing
 from wargame_kit.widgets.counter_picture import CounterState
 from wargame_kit.widgets.hexlayer import MapPath
-from wargame_kit.widgets.sitting import Sitting
+from wargame_kit.widgets.session import Session
 from wargame_kit.words import say
 
 STATES = {
@@ -25,11 +25,11 @@ STATES = {
 }
 
 
-def counters(sitting: Sitting) -> list[tuple[str, int, int, int]]:
+def counters(session: Session) -> list[tuple[str, int, int, int]]:
     """The counters on the map: unit, hex, face and state; the chosen one on top of its stack."""
-    position = sitting.view
+    position = session.view
     known = position.memo("table counters", lambda: _counters(position))
-    unit = sitting.unit
+    unit = session.choice.unit
     if unit is None or unit not in known:
         return list(known.values())
     name, hex_, face, state = known[unit]
@@ -51,17 +51,17 @@ def _counters(position: Any) -> dict[str, tuple[str, int, int, int]]:
     return answer
 
 
-def interesting(sitting: Sitting) -> list[int]:
+def interesting(session: Session) -> list[int]:
     """The hexes that the next decision is about: of a battle, of units that can act or in contact.
 
     Nobody knows where something will be written down: that is about the whole map, none of its hexes.
     """
-    position: Any = sitting.view
-    if not sitting.must_wait and writing.only_writes(position):
+    position: Any = session.view
+    if not session.must_wait and writing.only_writes(position):
         return []
     battle = position.game.presentation.battle(position)
     question = position.game.presentation.question(position)
-    if question is not None and question.hexes and not sitting.must_wait:
+    if question is not None and question.hexes and not session.must_wait:
         return sorted(question.hexes)
     if battle is not None:
         attackers = (position.pieces[unit].hex_ for unit in battle.attackers)
@@ -69,11 +69,11 @@ def interesting(sitting: Sitting) -> list[int]:
         return [battle.target, *(hex_ for hex_ in (*attackers, *others) if hex_ >= 0)]
     able = {offers.hex_of(position, unit) for unit in offers.candidates(position)} - {-1}
     able |= _targets(position)["target"] | _aims(position, offers.candidates(position))
-    if sitting.unit is not None and not sitting.is_moving:
-        able |= set(sitting.goals)
+    if session.choice.unit is not None and not session.choice.is_moving:
+        able |= set(session.choice.goals)
     return (
         sorted(able)
-        if able and not sitting.must_wait
+        if able and not session.must_wait
         else position.memo("table contact", lambda: contact(position))
     )
 
@@ -90,14 +90,14 @@ def contact(position: Any) -> list[int]:
     return found or sorted(stacks)
 
 
-def marks(sitting: Sitting) -> list[Overlay]:
+def marks(session: Session) -> list[Overlay]:
     """The overlays: those switched on, then what the next click can do."""
-    return [*_switched(sitting), *_reach(sitting), *_choices(sitting)]
+    return [*_switched(session), *_reach(session), *_choices(session)]
 
 
-def _switched(sitting: Sitting) -> Iterator[Overlay]:
-    position: Any = sitting.view
-    for name in sorted(sitting.overlays):
+def _switched(session: Session) -> Iterator[Overlay]:
+    position: Any = session.view
+    for name in sorted(session.overlays):
         kind, _, side = name.partition(":")
         if kind == "areas":
             yield overlays.areas(position.game)
@@ -108,13 +108,13 @@ def _switched(sitting: Sitting) -> Iterator[Overlay]:
         elif kind == "zones":
             yield overlays.zones(position, side)
         elif kind == "threats":
-            for threatened in _threatened(sitting):
+            for threatened in _threatened(session):
                 yield overlays.threats(_threats(position, threatened))
         elif kind == "command":
-            if sitting.headquarters is not None and position.pieces[sitting.headquarters].hex_ >= 0:
-                yield overlays.command(position, position.command(sitting.headquarters))
+            if session.headquarters is not None and position.pieces[session.headquarters].hex_ >= 0:
+                yield overlays.command(position, position.command(session.headquarters))
             else:
-                yield overlays.commands(position, _own_side(sitting))
+                yield overlays.commands(position, _own_side(session))
 
 
 def _threats(position: Any, side: str) -> Threats:
@@ -122,53 +122,55 @@ def _threats(position: Any, side: str) -> Threats:
     return position.memo(("table threats", side), lambda: threats(position, side))  # type: ignore[no-any-return]
 
 
-def _threatened(sitting: Sitting) -> tuple[str, ...]:
+def _threatened(session: Session) -> tuple[str, ...]:
     """Whose threats are shown: while chance speaks and no unit is chosen, those of every side."""
-    position = sitting.view
-    is_chance = sitting.unit is None and position.actor not in position.game.sides
-    return position.game.sides if is_chance else (_own_side(sitting),)
+    position = session.view
+    is_chance = session.choice.unit is None and position.actor not in position.game.sides
+    return position.game.sides if is_chance else (_own_side(session),)
 
 
-def _own_side(sitting: Sitting) -> str:
+def _own_side(session: Session) -> str:
     """The side for which overlays speak: that of the chosen unit, else the actor, else the first."""
-    position = sitting.view
-    if sitting.unit is not None:
-        return position.unit(sitting.unit).side
+    position = session.view
+    if session.choice.unit is not None:
+        return position.unit(session.choice.unit).side
     return position.actor if position.actor in position.game.sides else position.game.sides[0]
 
 
-def _reach(sitting: Sitting) -> Iterator[Overlay]:
+def _reach(session: Session) -> Iterator[Overlay]:
     """The reach of the chosen unit: what it may do now, else where it could go if it were its turn."""
-    if "reach" not in sitting.overlays or sitting.unit is None:
+    if "reach" not in session.overlays or session.choice.unit is None:
         return
-    reach = sitting.reach()
-    if reach is not None and (not sitting.options or sitting.is_moving):
-        only = sitting.goals if sitting.is_moving else None
-        yield overlays.reach(reach, march=sitting.verb == "march", only=only)
+    reach = session.choice.reach()
+    if reach is not None and (not session.choice.options or session.choice.is_moving):
+        only = session.choice.goals if session.choice.is_moving else None
+        yield overlays.reach(reach, march=session.choice.verb == "march", only=only)
 
 
-def _choices(sitting: Sitting) -> Iterator[Overlay]:
-    position = sitting.view
-    if position.actor == CHANCE or sitting.must_wait:
+def _choices(session: Session) -> Iterator[Overlay]:
+    position = session.view
+    if position.actor == CHANCE or session.must_wait:
         marked: dict[str, set[int]] = {}
-    elif sitting.tab == "notebook":
-        marked = _notes(sitting)
-    elif sitting.unit is None:
+    elif session.tab == "notebook":
+        marked = _notes(session)
+    elif session.choice.unit is None:
         able = {offers.hex_of(position, unit) for unit in offers.candidates(position)} - {-1}
         marked = {"active": able, **_targets(position)}
         marked["target"] = marked["target"] | _aims(position, offers.candidates(position))
     else:
-        marked = _goals(sitting)
-        marked.setdefault("target", set()).update(_aims(position, (sitting.unit,)))
-    if sitting.target >= 0 and sitting.tab == "combat":
+        marked = _goals(session)
+        marked.setdefault("target", set()).update(_aims(position, (session.choice.unit,)))
+    if session.studied.target >= 0 and session.tab == "combat":
         marked.setdefault("attacker", set()).update(
-            position.pieces[unit].hex_ for unit in sitting.attackers if position.pieces[unit].hex_ >= 0
+            position.pieces[unit].hex_
+            for unit in session.studied.attackers
+            if position.pieces[unit].hex_ >= 0
         )
-        marked.setdefault("target", set()).add(sitting.target)
-    chosen = {sitting.hex_, sitting.goal} - {-1}
-    if sitting.unit is not None:
-        chosen |= {offers.hex_of(position, sitting.unit)} - {-1}
-    verdict = sitting.notice.verdict if sitting.notice else None
+        marked.setdefault("target", set()).add(session.studied.target)
+    chosen = {session.choice.hex_, session.choice.goal} - {-1}
+    if session.choice.unit is not None:
+        chosen |= {offers.hex_of(position, session.choice.unit)} - {-1}
+    verdict = session.notice.verdict if session.notice else None
     if verdict is not None and verdict.hex_ and not verdict.allowed:
         marked["refused"] = {_index(position, verdict.hex_)} - {-1}
     marked["chosen"] = chosen
@@ -191,10 +193,10 @@ def _aims(position: Position, units: Iterable[str]) -> set[int]:
     return {presentation.aim(position, action) for action in others} - {-1}
 
 
-def _notes(sitting: Sitting) -> dict[str, set[int]]:
+def _notes(session: Session) -> dict[str, set[int]]:
     """The hexes that lines of the open notebook are about, and those that the next one may name."""
-    position, pencil = sitting.view, sitting.pencil
-    sides = writing.readable(position, sitting.eyes)
+    position, pencil = session.view, session.pencil
+    sides = writing.readable(position, session.eyes)
     lines = (line for side in sides for kind in writing.kinds(position, side) for line in kind.lines)
     marked = {"written": {line.hex_ for line in lines if line.holds} - {-1}}
     if not pencil.verb:
@@ -208,11 +210,11 @@ def _notes(sitting: Sitting) -> dict[str, set[int]]:
     return marked
 
 
-def _goals(sitting: Sitting) -> dict[str, set[int]]:
-    goals = sitting.goals
+def _goals(session: Session) -> dict[str, set[int]]:
+    goals = session.choice.goals
     if not goals:
         return {}
-    if "reach" in sitting.overlays and sitting.is_moving:
+    if "reach" in session.overlays and session.choice.is_moving:
         return {}
     fields = offers.fields_of(type(next(iter(goals.values()))[0]))
     return {"target" if "target" in fields else "choice": set(goals)}
@@ -225,9 +227,9 @@ def _index(position: Any, label: str) -> int:
         return -1
 
 
-def paths(sitting: Sitting, supply_of: str | None) -> list[MapPath]:
+def paths(session: Session, supply_of: str | None) -> list[MapPath]:
     """The lines: declared attacks, the planned move, a supply line."""
-    position: Any = sitting.view
+    position: Any = session.view
     answer = []
     for target, attackers in position.game.presentation.attacks(position).items():
         for unit in attackers:
@@ -242,11 +244,11 @@ def paths(sitting: Sitting, supply_of: str | None) -> list[MapPath]:
     question = position.game.presentation.question(position)
     if question is not None and len(question.path) > 1:
         answer.append(MapPath("move", question.path))
-    planned: Any = sitting.planned
+    planned: Any = session.choice.planned
     path = tuple(getattr(planned, "path", ()) or ())
     if len(path) > 1:
         verb = offers.verb_of(type(planned))
-        reach = sitting.reach() if sitting.is_moving else None
+        reach = session.choice.reach() if session.choice.is_moving else None
         label = (
             fraction_text(reach.spent(path[-1]) or 0, reach.scale)
             if reach is not None and path[-1] in reach

@@ -8,49 +8,49 @@ from typing import Any
 from wargame_kit.position import Note, NoteKind
 from wargame_kit.widgets import offers, writing
 from wargame_kit.widgets.markup import Pen
-from wargame_kit.widgets.sitting import Sitting
+from wargame_kit.widgets.session import Session
 from wargame_kit.words import say
 
 
-def notebook_panel(sitting: Sitting, pen: Pen) -> str:
+def notebook_panel(session: Session, pen: Pen) -> str:
     """The panel: the notebooks that the eyes at the table may read."""
-    position = sitting.view
-    sides = writing.readable(position, sitting.eyes)
+    position = session.view
+    sides = writing.readable(position, session.eyes)
     if not sides:
         return f'<p class="wk-hint">{pen.say("table/notebook-shut")}</p>'
-    return "".join(_notebook(sitting, pen, side) for side in sides)
+    return "".join(_notebook(session, pen, side) for side in sides)
 
 
-def _notebook(sitting: Sitting, pen: Pen, side: str) -> str:
-    position = sitting.view
+def _notebook(session: Session, pen: Pen, side: str) -> str:
+    position = session.view
     name = position.game.side_names[side]
     head = pen.heading(pen.say("table/notebook-of", side=name))
     hint = f'<p class="wk-hint">{pen.say("table/notebook-hint")}</p>'
-    rows = "".join(_kind(sitting, pen, side, kind) for kind in writing.kinds(position, side))
+    rows = "".join(_kind(session, pen, side, kind) for kind in writing.kinds(position, side))
     return f"{head}{hint}{rows}"
 
 
-def _kind(sitting: Sitting, pen: Pen, side: str, kind: NoteKind) -> str:
-    position = sitting.view
+def _kind(session: Session, pen: Pen, side: str, kind: NoteKind) -> str:
+    position = session.view
     may_write = writing.kind_of(position, side, kind.verb) is not None
     if not may_write and not kind.lines:
         return ""
-    is_chosen = may_write and sitting.pencil.verb == kind.verb
+    is_chosen = may_write and session.pencil.verb == kind.verb
     count = "" if kind.left is None else pen.say("table/notes-left", left=kind.left, limit=kind.limit)
     head = (
         f'<div class="wk-note-head"><b>{pen.text(kind.name)}</b> {pen.clause(kind.clause)}'
-        f'<span class="wk-quiet">{count}</span>{_button(sitting, pen, kind) if may_write else ""}</div>'
+        f'<span class="wk-quiet">{count}</span>{_button(session, pen, kind) if may_write else ""}</div>'
     )
     note = f'<p class="wk-hint">{pen.text(kind.note)}</p>' if may_write else ""
     lines = "".join(_line(pen, position, line) for line in kind.lines)
-    body = _plan(sitting, pen) if is_chosen else ""
+    body = _plan(session, pen) if is_chosen else ""
     look = "wk-card wk-note-kind" + (" wk-note-on" if is_chosen else "")
     return f'<div class="{look}">{head}{note}<ul class="wk-plain">{lines}</ul>{body}</div>'
 
 
-def _button(sitting: Sitting, pen: Pen, kind: NoteKind) -> str:
+def _button(session: Session, pen: Pen, kind: NoteKind) -> str:
     """The button that begins a line of a kind, or writes it at once where it names nothing."""
-    position = sitting.view
+    position = session.view
     found = writing.kind_of(position, position.actor, kind.verb)
     assert found is not None
     if not offers.fields_of(found):
@@ -58,7 +58,7 @@ def _button(sitting: Sitting, pen: Pen, kind: NoteKind) -> str:
         return pen.button(pen.say("table/write"), "type", action.text(position.game.board), look="wk-small")
     if kind.left == 0:
         return f'<span class="wk-button wk-small wk-dim">{pen.say("table/write")}</span>'
-    pressed = sitting.pencil.verb == kind.verb
+    pressed = session.pencil.verb == kind.verb
     return pen.button(pen.say("table/write"), "write", kind.verb, pressed=pressed, look="wk-small wk-toggle")
 
 
@@ -69,10 +69,10 @@ def _line(pen: Pen, position: Any, line: Note) -> str:
     return f'<li{look}>{what} <span class="wk-quiet">{pen.text(line.state)}</span></li>'
 
 
-def _plan(sitting: Sitting, pen: Pen) -> str:
+def _plan(session: Session, pen: Pen) -> str:
     """What is to be named: a click on the map, or a button for each thing that lies on no hex."""
-    position = sitting.view
-    verb, planned = sitting.pencil.verb, sitting.pencil.planned
+    position = session.view
+    verb, planned = session.pencil.verb, session.pencil.planned
     found = writing.by_hex(position, verb)
     beside = found.get(-1, ())
     on_map = len(found) > bool(beside)
@@ -83,7 +83,7 @@ def _plan(sitting: Sitting, pen: Pen) -> str:
     hint = f'<p class="wk-hint">{pen.say(key, count=len(writing.possible(position, verb)))}</p>'
     stack = found.get(writing.hex_of(position, planned), ()) if planned is not None else ()
     choices = [*(stack if len(stack) > 1 else ()), *(action for action in beside if action not in stack)]
-    chips = "".join(_choice(sitting, pen, action) for action in choices)
+    chips = "".join(_choice(session, pen, action) for action in choices)
     row = f'<div class="wk-row">{chips}</div>' if chips else ""
     if planned is None:
         return hint + row
@@ -92,11 +92,11 @@ def _plan(sitting: Sitting, pen: Pen) -> str:
     return row + pen.button(label, "type", text, look="wk-main", title=say("table/write-title"))
 
 
-def _choice(sitting: Sitting, pen: Pen, action: Any) -> str:
-    position = sitting.view
+def _choice(session: Session, pen: Pen, action: Any) -> str:
+    position = session.view
     unit = getattr(action, "unit", None)
     label = escape(unit) if unit is not None else pen.text(offers.action_words(position, action))
     text = action.text(position.game.board)
-    pressed = action == sitting.pencil.planned
+    pressed = action == session.pencil.planned
     title = position.unit(unit).name if unit is not None else ""
     return pen.button(label, "note", text, pressed=pressed, look="wk-small wk-toggle", title=title)

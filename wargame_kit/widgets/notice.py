@@ -11,7 +11,7 @@ from wargame_kit.widgets.markup import Pen
 from wargame_kit.words import Words, say
 
 if TYPE_CHECKING:
-    from wargame_kit.widgets.sitting import Sitting
+    from wargame_kit.widgets.session import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,20 +62,20 @@ class Notice:
     is_alarm: bool = False
 
 
-def notice(sitting: Sitting, pen: Pen) -> str:
+def notice(session: Session, pen: Pen) -> str:
     """The notice, or nothing."""
-    told = sitting.notice
+    told = session.notice
     if told is None:
         return ""
     body = (
-        pen.verdict(told.verdict, sitting.view)
+        pen.verdict(told.verdict, session.view)
         if told.verdict is not None
         else f"<p>{pen.text(told.words)}</p>"
     )
     if told.ledger is not None:
         body += pen.ledger(told.ledger)
     if told.pending is not None:
-        text = told.pending.text(sitting.view.game.board)
+        text = told.pending.text(session.view.game.board)
         body += pen.button(
             pen.say("table/what-if"), "what-if", text, look="wk-main", title=say("table/what-if-title")
         )

@@ -293,14 +293,14 @@ def action_words(position: Position, action: Any) -> Words:
     return say(key, **{name: words(position, name, getattr(action, name)) for name in names})
 
 
-def deed_words(position: Position, action: Any) -> Words:
+def button_words(position: Position, action: Any) -> Words:
     """What an action that needs nothing further would do now, in the game's words or plain ones.
 
     Examples
     --------
     >>> import wargame_kit as wk
     >>> position = wk.load("typhoon").start("typhoon-1941")
-    >>> str(deed_words(position, position.game.read_action("ready")))
+    >>> str(button_words(position, position.game.read_action("ready")))
     'Ready'
     """
     return position.game.presentation.label(position, action) or action_words(position, action)

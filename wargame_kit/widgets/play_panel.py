@@ -13,8 +13,8 @@ from wargame_kit.position import CHANCE, NOBODY, Action, Holding, Position, Sequ
 from wargame_kit.render.chances_svg import lost
 from wargame_kit.widgets import offers
 from wargame_kit.widgets.markup import Pen
-from wargame_kit.widgets.since import since_page
-from wargame_kit.widgets.sitting import Sitting
+from wargame_kit.widgets.meanwhile import meanwhile_page
+from wargame_kit.widgets.session import Session
 from wargame_kit.words import say
 
 FEW_TARGETS = 8
@@ -29,52 +29,52 @@ MOST_SEARCHED = 5000
 DIE_FACES = "⚀⚁⚂⚃⚄⚅"
 
 
-def play_panel(sitting: Sitting, pen: Pen) -> str:
+def play_panel(session: Session, pen: Pen) -> str:
     """The panel."""
-    offered = f'<section class="wk-now">{now(sitting, pen)}</section>'
-    piles = pen.facts(sitting.view.game.presentation.piles(sitting.view))
+    offered = f'<section class="wk-now">{now(session, pen)}</section>'
+    piles = pen.facts(session.view.game.presentation.piles(session.view))
     beside = (
         pen.fold("piles", pen.say("table/piles"), f'<dl class="wk-facts wk-wide">{piles}</dl>')
         if piles
         else ""
     )
-    told = since_page(sitting.since, pen, sitting.record, sitting.eyes)
-    return happened(sitting, pen) + told + offered + sequence(sitting, pen) + beside
+    told = meanwhile_page(session.meanwhile, pen, session.record, session.eyes)
+    return happened(session, pen) + told + offered + sequence(session, pen) + beside
 
 
-def now(sitting: Sitting, pen: Pen) -> str:
+def now(session: Session, pen: Pen) -> str:
     """What may be done now."""
-    position = sitting.view
-    if sitting.must_wait:
-        return f"<p>{pen.text(sitting.prompt)}</p>"
+    position = session.view
+    if session.must_wait:
+        return f"<p>{pen.text(session.prompt)}</p>"
     if position.actor == NOBODY:
-        return f'<p class="wk-big">{pen.text(position.prompt)}</p>{_counted(sitting, pen)}'
+        return f'<p class="wk-big">{pen.text(position.prompt)}</p>{_counted(session, pen)}'
     if position.actor == CHANCE:
-        return chance(sitting, pen)
+        return chance(session, pen)
     parts = (_question, _chosen, _chits, _units, _targets, _notes, _typed)
-    return "".join(part(sitting, pen) for part in parts)
+    return "".join(part(session, pen) for part in parts)
 
 
-def _counted(sitting: Sitting, pen: Pen) -> str:
+def _counted(session: Session, pen: Pen) -> str:
     """The count behind how the game has ended."""
-    found = sitting.view.game.presentation.score(sitting.view)
+    found = session.view.game.presentation.score(session.view)
     return f"<p>{pen.text(found[0])}</p>{pen.sum(found[1])}" if found is not None else ""
 
 
-def _question(sitting: Sitting, pen: Pen) -> str:
+def _question(session: Session, pen: Pen) -> str:
     """What is asked in the middle of what the other side does: it goes on after the answer."""
-    position = sitting.view
+    position = session.view
     if position.game.presentation.question(position) is None:
         return ""
     return f'<p class="wk-question">{pen.text(position.prompt)} {pen.clause(position.step.clause)}</p>'
 
 
-def _notes(sitting: Sitting, pen: Pen) -> str:
+def _notes(session: Session, pen: Pen) -> str:
     """The way to the notebook, where orders are written."""
-    position = sitting.view
+    position = session.view
     written = position.game.presentation.written
     can_write = any(offers.verb_of(kind) in written for kind in position.step.actions)
-    if not can_write or "notebook" not in sitting.tabs:
+    if not can_write or "notebook" not in session.tabs:
         return ""
     label, title = pen.say("table/open-notebook"), say("table/open-notebook-title")
     return f'<div class="wk-row">{pen.button(label, "tab", "notebook", title=title)}</div>'
@@ -83,14 +83,14 @@ def _notes(sitting: Sitting, pen: Pen) -> str:
 # Chance
 
 
-def happened(sitting: Sitting, pen: Pen) -> str:
+def happened(session: Session, pen: Pen) -> str:
     """What chance said last, while it is carried out: the chit drawn, the die and its result."""
-    thrown = sitting.thrown
+    thrown = session.thrown
     if thrown is None:
         return ""
     node, before = thrown
     said = pen.action(before, node.action)
-    fought = sitting.fought
+    fought = session.fought
     if fought is not None:
         battle, die = fought
         result = battle.row(die)
@@ -100,7 +100,7 @@ def happened(sitting: Sitting, pen: Pen) -> str:
         said += f" → <b>{pen.text(meant)}</b>"
     elif node.actor == CHANCE and not hasattr(node.action, "die"):
         said = f"{pen.say('table/drawn')}<b>{said}</b>"
-        if sitting.view.actor == CHANCE:
+        if session.view.actor == CHANCE:
             said += pen.say("table/drawn-in-vain")
     return f'<p class="wk-happened">{said}</p>'
 
@@ -127,19 +127,19 @@ def pips(pen: Pen, battle: Any) -> str:
     return f"({pen.say('table/die-added', pips=f'{added:+d}'.replace('-', '−'))})" if added else ""
 
 
-def chance(sitting: Sitting, pen: Pen) -> str:
+def chance(session: Session, pen: Pen) -> str:
     """What the dice may show, each to be said instead of thrown."""
-    position = sitting.view
+    position = session.view
     is_die = offers.has(position, "die")
     outcomes = position.chance()
-    shown = [_outcome(sitting, pen, action, chance_) for action, chance_ in outcomes.items()]
+    shown = [_outcome(session, pen, action, chance_) for action, chance_ in outcomes.items()]
     grid = f'<div class="wk-grid {"wk-dice" if is_die else "wk-outcomes"}">{"".join(shown)}</div>'
     head = pen.say("table/choose-outcome")
     return pen.fold("outcomes", head, grid, is_open=is_die)
 
 
-def _outcome(sitting: Sitting, pen: Pen, action: Any, probability: Fraction) -> str:
-    position = sitting.view
+def _outcome(session: Session, pen: Pen, action: Any, probability: Fraction) -> str:
+    position = session.view
     text = action.text(position.game.board)
     label = pen.action(position, action)
     die = getattr(action, "die", None)
@@ -173,11 +173,11 @@ def percent(chance_: Fraction) -> str:
 # What the chosen unit may do
 
 
-def _chosen(sitting: Sitting, pen: Pen) -> str:
-    position, unit = sitting.view, sitting.unit
+def _chosen(session: Session, pen: Pen) -> str:
+    position, unit = session.view, session.choice.unit
     if unit is None:
         return ""
-    options = sitting.options
+    options = session.choice.options
     printed = position.unit(unit)
     piece = position.pieces[unit]
     head = (
@@ -186,71 +186,72 @@ def _chosen(sitting: Sitting, pen: Pen) -> str:
         f'<span class="wk-quiet">{printed.values(piece.face)}</span>'
         f"{pen.button('✕', 'cancel-unit', look='wk-small', title=say('table/cancel-title'))}</div>"
     )
-    verbs = _verbs(sitting, pen)
+    verbs = _verbs(session, pen)
     # Beside hexes to go to, what else could be done does not call for attention.
     look = "" if options.goals else "wk-main"
     buttons = "".join(
         pen.button(pen.action(position, action), "type", action.text(position.game.board), look=look)
         for action in options.others
     )
-    plan = _plan(sitting, pen)
+    plan = _plan(session, pen)
     row = f'<div class="wk-row">{buttons}</div>' if buttons else ""
     return f'<div class="wk-card">{head}{verbs}{plan}{row}</div>'
 
 
-def _verbs(sitting: Sitting, pen: Pen) -> str:
-    verbs = sitting.options.verbs
+def _verbs(session: Session, pen: Pen) -> str:
+    verbs = session.choice.options.verbs
     if len(verbs) < 2:
         return ""
-    chosen = sitting.verb if sitting.verb in verbs else verbs[0]
-    kinds = {offers.verb_of(kind): kind for kind in sitting.view.step.actions}
+    chosen = session.choice.verb if session.choice.verb in verbs else verbs[0]
+    kinds = {offers.verb_of(kind): kind for kind in session.view.step.actions}
     return '<div class="wk-row wk-switch">' + "".join(
-        pen.button(_verb(sitting, pen, kinds[verb]), "verb", verb, pressed=verb == chosen, look="wk-toggle")
+        pen.button(_verb(session, pen, kinds[verb]), "verb", verb, pressed=verb == chosen, look="wk-toggle")
         for verb in verbs
     ) + "</div>"  # fmt: skip
 
 
-def _verb(sitting: Sitting, pen: Pen, kind: type[Action]) -> str:
-    key = f"{sitting.view.game.id}/short/{offers.verb_of(kind)}"
+def _verb(session: Session, pen: Pen, kind: type[Action]) -> str:
+    key = f"{session.view.game.id}/short/{offers.verb_of(kind)}"
     return pen.text(offers.phrase_or(key, offers.verb_of(kind)))
 
 
-def _plan(sitting: Sitting, pen: Pen) -> str:
+def _plan(session: Session, pen: Pen) -> str:
     """What a second click would do: its cost and its ways."""
-    position: Any = sitting.view
-    planned = sitting.planned
-    if sitting.goal < 0 or planned is None:
+    position: Any = session.view
+    choice = session.choice
+    planned = choice.planned
+    if choice.goal < 0 or planned is None:
         return ""
-    ways = sitting.goals[sitting.goal]
+    ways = choice.goals[choice.goal]
     several = ""
     if len(ways) > 1:
         several = f'<div class="wk-row">{pen.say("table/ways")} ' + "".join(
             pen.button(
-                pen.action(position, way), "way", str(number), pressed=number == sitting.way, look="wk-toggle"
+                pen.action(position, way), "way", str(number), pressed=number == choice.way, look="wk-toggle"
             )
             for number, way in enumerate(ways)
         ) + "</div>"  # fmt: skip
-    reach = sitting.reach() if sitting.is_moving else None
+    reach = choice.reach() if choice.is_moving else None
     cost = ""
     if (
         reach is not None
-        and sitting.goal in reach
-        and tuple(reach.path(sitting.goal)) == tuple(getattr(planned, "path", ()))
+        and session.choice.goal in reach
+        and tuple(reach.path(session.choice.goal)) == tuple(getattr(planned, "path", ()))
     ):
-        cost = pen.ledger(reach.ledger(sitting.goal))
+        cost = pen.ledger(reach.ledger(session.choice.goal))
     return f"{cost}{several}"
 
 
 # Buttons
 
 
-def _chits(sitting: Sitting, pen: Pen) -> str:
+def _chits(session: Session, pen: Pen) -> str:
     """The chits to choose from: a grid with their number, and small buttons for what else can be."""
-    position = sitting.view
+    position = session.view
     kinds: tuple[Any, ...] = offers.kinds_with(position, "chit")
     if not kinds:
         return ""
-    held = position.game.presentation.holdings(sitting.view, position.actor)
+    held = position.game.presentation.holdings(session.view, position.actor)
     cells = []
     for holding in held:
         actions = [kind(holding.id) for kind in kinds]
@@ -290,13 +291,15 @@ def _dots(left: int, chosen: int) -> str:
     return "●" * chosen + "○" * left
 
 
-def _units(sitting: Sitting, pen: Pen) -> str:
+def _units(session: Session, pen: Pen) -> str:
     """The units that can act; a long list is folded away, for they are lit on the map too."""
-    position = sitting.view
+    position = session.view
     able = offers.candidates(position)
-    if not able or able == (sitting.unit,):
+    if not able or able == (session.choice.unit,):
         return ""
-    chips = "".join(pen.unit(position, unit, look="wk-on" if unit == sitting.unit else "") for unit in able)
+    chips = "".join(
+        pen.unit(position, unit, look="wk-on" if unit == session.choice.unit else "") for unit in able
+    )
     head = pen.say("table/able", count=len(able))
     small = [unit for unit in able if offers.at_once(position, unit) is not None]
     if len(small) > 1:
@@ -307,31 +310,31 @@ def _units(sitting: Sitting, pen: Pen) -> str:
     return pen.fold(key, head, f'<div class="wk-chips">{chips}</div>', is_open=is_short)
 
 
-def _targets(sitting: Sitting, pen: Pen) -> str:
+def _targets(session: Session, pen: Pen) -> str:
     """The actions that name a hex; only those of the hex that was clicked, if one was."""
-    position = sitting.view
+    position = session.view
     found = offers.targets(position)
-    clicked = sitting.unit is None and sitting.goal in found
+    clicked = session.choice.unit is None and session.choice.goal in found
     is_asked = clicked or position.game.presentation.question(position) is not None
-    actions = found[sitting.goal] if clicked else tuple(a for same in found.values() for a in same)
+    actions = found[session.choice.goal] if clicked else tuple(a for same in found.values() for a in same)
     if is_asked:
-        return _row(sitting, pen, actions, look="wk-main")
+        return _row(session, pen, actions, look="wk-main")
     # What shows a secret does not call for attention, unless it is asked for.
     loud = tuple(action for action in actions if not action.reveals)
     quiet = tuple(action for action in actions if action.reveals)
-    row = _row(sitting, pen, loud, look="wk-main" if len(loud) <= FEW_TARGETS else "")
+    row = _row(session, pen, loud, look="wk-main" if len(loud) <= FEW_TARGETS else "")
     if len(loud) > FEW_TARGETS:
         row = pen.fold("targets", pen.say("table/targets", count=len(loud)), row)
     if quiet:
-        row += pen.fold("shown", pen.say("table/can-show", count=len(quiet)), _row(sitting, pen, quiet))
+        row += pen.fold("shown", pen.say("table/can-show", count=len(quiet)), _row(session, pen, quiet))
     return row
 
 
-def _row(sitting: Sitting, pen: Pen, actions: Sequence[Action], look: str = "") -> str:
-    position = sitting.view
+def _row(session: Session, pen: Pen, actions: Sequence[Action], look: str = "") -> str:
+    position = session.view
     buttons = "".join(
         pen.button(
-            pen.action(position, action) + _there(sitting, action),
+            pen.action(position, action) + _there(session, action),
             "type",
             action.text(position.game.board),
             look=look,
@@ -341,9 +344,9 @@ def _row(sitting: Sitting, pen: Pen, actions: Sequence[Action], look: str = "") 
     return f'<div class="wk-row">{buttons}</div>' if buttons else ""
 
 
-def _there(sitting: Sitting, action: Action) -> str:
+def _there(session: Session, action: Action) -> str:
     """Who stands where an attack would go, in small letters."""
-    position = sitting.view
+    position = session.view
     there = (
         position.in_hex(offers.aim_of(position, action)) if "target" in offers.fields_of(type(action)) else ()
     )
@@ -354,17 +357,17 @@ def _there(sitting: Sitting, action: Action) -> str:
     )
 
 
-def _typed(sitting: Sitting, pen: Pen) -> str:
+def _typed(session: Session, pen: Pen) -> str:
     """The fallback for every step: search the legal actions, or type one."""
-    position = sitting.view
+    position = session.view
     listing = ""
-    if sitting.listing:
-        found = offers.listed(position, islice(position.legal, MOST_SEARCHED), sitting.listing, MOST_LISTED)
+    if session.listing:
+        found = offers.listed(position, islice(position.legal, MOST_SEARCHED), session.listing, MOST_LISTED)
         listing = "".join(_line(position, pen, action) for action in found)
         listing = f'<div class="wk-list">{listing or pen.say("table/none-found")}</div>'
     field = (
         f'<input type="text" class="wk-field" data-field="action" data-do="type" data-typing="list" '
-        f'placeholder="{pen.say("table/type-here")}" value="{escape(sitting.listing)}" spellcheck="false">'
+        f'placeholder="{pen.say("table/type-here")}" value="{escape(session.listing)}" spellcheck="false">'
     )
     return pen.fold("typed", pen.say("table/type"), f"{field}{listing}")
 
@@ -379,9 +382,9 @@ def _line(position: Position, pen: Pen, action: Action) -> str:
 # The sequence of play
 
 
-def sequence(sitting: Sitting, pen: Pen) -> str:
+def sequence(session: Session, pen: Pen) -> str:
     """The sequence of play as the rulebook lists it: the current line lit, the phase it is in open."""
-    position = sitting.view
+    position = session.view
     lines = position.game.sequence
     here = position.lines
     current = lines.index(here[-1]) if here else -1

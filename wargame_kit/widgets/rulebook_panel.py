@@ -6,23 +6,23 @@ from html import escape
 
 from wargame_kit.rulebook import Clause, Rulebook
 from wargame_kit.widgets.markup import Pen
-from wargame_kit.widgets.sitting import Sitting
+from wargame_kit.widgets.session import Session
 
 MOST_FOUND = 60
 
 
-def rulebook_panel(sitting: Sitting, pen: Pen) -> str:
+def rulebook_panel(session: Session, pen: Pen) -> str:
     """The panel: the search, then the clause that was opened or what was found."""
     book = pen.rulebook
     field = (
         f'<input type="search" class="wk-field" data-field="search" data-do="search" data-typing="search" '
-        f'placeholder="{pen.say("table/search-rules")}" value="{escape(sitting.searched)}">'
+        f'placeholder="{pen.say("table/search-rules")}" value="{escape(session.searched)}">'
     )
-    if sitting.searched.strip():
-        found = search(book, sitting.searched)
+    if session.searched.strip():
+        found = search(book, session.searched)
         body = "".join(_line(pen, clause) for clause in found) or f"<p>{pen.say('table/none-found')}</p>"
-    elif sitting.clause in book:
-        body = _clause(pen, book, sitting.clause)
+    elif session.clause in book:
+        body = _clause(pen, book, session.clause)
     else:
         body = "".join(_line(pen, clause) for number, clause in book.clauses.items() if "." not in number)
     return f'{field}<div class="wk-rules">{body}</div>'

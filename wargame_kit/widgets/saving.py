@@ -42,9 +42,9 @@ def where_saved(record: Record) -> tuple[Words, bool]:
 
 def _path(table: Table, touched: Touched) -> str:
     """The path that was written; ask for one where none was."""
-    path = table.sitting.typed_path = touched.fields.get("path", "").strip()
+    path = table.session.typed_path = touched.fields.get("path", "").strip()
     if not path:
-        table.sitting.notice = Notice(words=say("table/no-path"))
+        table.session.notice = Notice(words=say("table/no-path"))
     return path
 
 
@@ -63,9 +63,9 @@ def _write(table: Table, save: Callable[[], Path], replace: Offer | None = None)
         path = save()
     except NotSaved as error:
         offers = (replace,) if replace is not None and isinstance(error, OtherGame) else ()
-        table.sitting.notice = Notice(words=error.said, is_alarm=True, offers=offers)
+        table.session.notice = Notice(words=error.said, is_alarm=True, offers=offers)
         return
-    table.sitting.notice = Notice(words=say("table/saved", path=str(path)))
+    table.session.notice = Notice(words=say("table/saved", path=str(path)))
 
 
 def _save_seen(table: Table, touched: Touched) -> None:
@@ -84,9 +84,9 @@ def _write_seen(table: Table, side: str, path: str, *, replace: bool = False) ->
         return
     over = Offer(say("saved/replace"), "save-seen-over", f"{side} {path}")
     _write(table, lambda: table.record.save_as_seen_by(side, path, replace=replace), over)
-    if table.sitting.notice is not None and not table.sitting.notice.is_alarm:
+    if table.session.notice is not None and not table.session.notice.is_alarm:
         name = game.side_names[side]
-        table.sitting.notice = Notice(words=say("table/saved-seen", path=path, side=name))
+        table.session.notice = Notice(words=say("table/saved-seen", path=path, side=name))
 
 
 def _load(table: Table, touched: Touched) -> None:
@@ -95,12 +95,12 @@ def _load(table: Table, touched: Touched) -> None:
         return
     record = table.record
     if record.is_safe and record.is_kept_in(path) and record.trouble is None:
-        table.sitting.notice = Notice(words=say("table/saved", path=path))
+        table.session.notice = Notice(words=say("table/saved", path=path))
     elif record.is_safe:
         _open(table, path)
     else:
         anyway = Offer(say("saved/load-anyway"), "load-anyway", path)
-        table.sitting.notice = Notice(words=say("saved/drops"), is_alarm=True, offers=(anyway,))
+        table.session.notice = Notice(words=say("saved/drops"), is_alarm=True, offers=(anyway,))
 
 
 def _load_anyway(table: Table, touched: Touched) -> None:
@@ -114,14 +114,14 @@ def _open(table: Table, path: str) -> None:
     try:
         record, told, is_alarm = _opened(path, table.position.game)
     except NotSaved as error:
-        table.sitting.notice = Notice(words=error.said, is_alarm=True)
+        table.session.notice = Notice(words=error.said, is_alarm=True)
         return
     except DataError as error:
-        table.sitting.notice = Notice(words=str(error), is_alarm=True)
+        table.session.notice = Notice(words=str(error), is_alarm=True)
         return
     table.record.close()
-    table.sitting.begin(record)
-    table.sitting.notice = Notice(words=told, is_alarm=is_alarm)
+    table.session.begin(record)
+    table.session.notice = Notice(words=told, is_alarm=is_alarm)
 
 
 def _opened(path: str, game: Game) -> tuple[Record, Words, bool]:
@@ -143,10 +143,10 @@ def _opened(path: str, game: Game) -> tuple[Record, Words, bool]:
 
 def _stop_saving(table: Table, touched: Touched) -> None:
     table.record.close()
-    table.sitting.notice = Notice(words=say("saved/stopped"))
+    table.session.notice = Notice(words=say("saved/stopped"))
 
 
-DEEDS: dict[str, Callable[[Table, Touched], None]] = {
+EFFECTS: dict[str, Callable[[Table, Touched], None]] = {
     "save": _save,
     "save-over": _save_over,
     "save-seen": _save_seen,

@@ -15,10 +15,10 @@ from wargame_kit.widgets.notice import notice
 from wargame_kit.widgets.play_panel import play_panel
 from wargame_kit.widgets.record_panel import record_panel
 from wargame_kit.widgets.rulebook_panel import rulebook_panel
-from wargame_kit.widgets.sitting import Sitting
+from wargame_kit.widgets.session import Session
 from wargame_kit.widgets.toolbar import Display
 
-PANELS: dict[str, Callable[[Sitting, Pen], str]] = {
+PANELS: dict[str, Callable[[Session, Pen], str]] = {
     "play": play_panel,
     "inspect": inspector,
     "combat": combat_panel,
@@ -28,21 +28,21 @@ PANELS: dict[str, Callable[[Sitting, Pen], str]] = {
 }
 
 
-def side_page(sitting: Sitting, display: Display, pen: Pen) -> str:
+def side_page(session: Session, display: Display, pen: Pen) -> str:
     """The column beside the map: tabs, what to click next, a notice, the panel that is open."""
     tabs = "".join(
         f'<button type="button" role="tab" class="wk-tab" data-do="tab" data-value="{name}" '
-        f'aria-selected="{str(name == sitting.tab).lower()}">{pen.say(f"table/tab/{name}")}</button>'
-        for name in sitting.tabs
+        f'aria-selected="{str(name == session.tab).lower()}">{pen.say(f"table/tab/{name}")}</button>'
+        for name in session.tabs
     )
-    shown = sitting.tab if sitting.tab in sitting.tabs else "play"
-    explained = legend(sitting, pen) if display.legend else ""
-    told = "" if shown in ("record", "rules") else news(sitting.record, sitting.eyes, pen)
-    body = explained + notice(sitting, pen) + told + PANELS[shown](sitting, pen)
-    bar = action_bar(sitting, pen)
-    step = type(sitting.position.step).__name__
-    key = f"{sitting.tab}-{sitting.clause if sitting.tab == 'rules' else step}"
+    shown = session.tab if session.tab in session.tabs else "play"
+    explained = legend(session, pen) if display.legend else ""
+    told = "" if shown in ("record", "rules") else news(session.record, session.eyes, pen)
+    body = explained + notice(session, pen) + told + PANELS[shown](session, pen)
+    bar = action_bar(session, pen)
+    step = type(session.position.step).__name__
+    key = f"{session.tab}-{session.clause if session.tab == 'rules' else step}"
     return (
         f'<div class="wk-side"><div class="wk-tabs" role="tablist">{tabs}</div>{bar}'
-        f'<div class="wk-panel wk-panel-{sitting.tab}" data-scroll="{key}">{body}</div></div>'
+        f'<div class="wk-panel wk-panel-{session.tab}" data-scroll="{key}">{body}</div></div>'
     )

@@ -12,6 +12,7 @@ import ipywidgets
 from wargame_kit.position import CHANCE, Game, NotSaved, Position, Record, Step
 from wargame_kit.widgets import map_view, together
 from wargame_kit.widgets.board_picture import centre_and_zoom, picture_of
+from wargame_kit.widgets.clicks import click
 from wargame_kit.widgets.cover import cover
 from wargame_kit.widgets.error_panel import error_panel
 from wargame_kit.widgets.eyes import ALL
@@ -34,8 +35,8 @@ from wargame_kit.widgets.map_messages import Clicked, Pressed
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.page import Page, Touched
 from wargame_kit.widgets.saving import not_saved
+from wargame_kit.widgets.session import Session
 from wargame_kit.widgets.side_page import side_page
-from wargame_kit.widgets.sitting import Sitting
 from wargame_kit.widgets.still import leave_behind
 from wargame_kit.widgets.toolbar import Display, overlay_names, toolbar, viewer_names
 from wargame_kit.widgets.touches import touch
@@ -71,8 +72,8 @@ class Table(ipywidgets.VBox):
 
     Attributes
     ----------
-    sitting : Sitting
-        What is chosen and looked at; `position` and `record` are short for its own.
+    session : Session
+        What is chosen, studied and played; `position` and `record` are short for its own.
     map : ipyleaflet.Map
     layer : HexLayer
     error : Exception or None
@@ -95,17 +96,17 @@ class Table(ipywidgets.VBox):
         self._begun: list[Step[Any]] = []
         self.error: BaseException | None = None
         self.display = Display(theme=theme, tiles=tiles)
-        self.sitting = Sitting(record, language=language, viewer=viewer, seed=seed)
-        self.sitting.overlays |= set(overlays)
+        self.session = Session(record, language=language, viewer=viewer, seed=seed)
+        self.session.overlays |= set(overlays)
         self.supply_of: str | None = None
         if unit is not None:
-            self.sitting.choose(unit)
+            self.session.choose(unit)
         game = record.position.game
         picture = picture_of(game.board)
         self.whole = centre_and_zoom(picture, width=NARROW_MAP, height=MAP_HEIGHT)
         self.near = centre_and_zoom(picture, width=MAP_WIDTH, height=MAP_HEIGHT)[2] + NEARER
         latitude, longitude, zoom = view_of(
-            game.board, map_view.interesting(self.sitting), self.whole, self.near
+            game.board, map_view.interesting(self.session), self.whole, self.near
         )
         self.map = ipyleaflet.Map(
             layers=(),
@@ -155,23 +156,23 @@ class Table(ipywidgets.VBox):
     @property
     def record(self) -> Record:
         """The record on the table."""
-        return self.sitting.record
+        return self.session.record
 
     @property
     def position(self) -> Position:
         """The position at the record's cursor."""
-        return self.sitting.position
+        return self.session.position
 
     @property
     def pen(self) -> Pen:
         """What writes the pages, in the table's language."""
-        return Pen(self.sitting.language, self.position.game.rulebook)
+        return Pen(self.session.language, self.position.game.rulebook)
 
     def refresh(self) -> None:
         """Show what is the case now; pages and layers that did not change send nothing."""
-        sitting, pen, look = self.sitting, self.pen, f"wk wk-{self.display.theme}"
-        sitting.settle_eyes()
-        is_covered = sitting.covered
+        session, pen, look = self.session, self.pen, f"wk wk-{self.display.theme}"
+        session.settle_eyes()
+        is_covered = session.covered
         if is_covered and not self.cover.html:
             # Where one side pointed last is not for the other's eyes.
             self.layer.move_cursor(-1)
@@ -180,28 +181,28 @@ class Table(ipywidgets.VBox):
             self.layer.show(units=(), overlays=(), paths=())
         else:
             self.layer.show(
-                units=map_view.counters(sitting),
-                overlays=map_view.marks(sitting),
-                paths=map_view.paths(sitting, self.supply_of),
+                units=map_view.counters(session),
+                overlays=map_view.marks(session),
+                paths=map_view.paths(session, self.supply_of),
             )
         pages = {
-            self.side: "" if is_covered else side_page(sitting, self.display, pen),
-            self.head: BLANK if is_covered else header(sitting, self.display, pen),
-            self.bar: BLANK if is_covered else toolbar(sitting, self.display, pen),
+            self.side: "" if is_covered else side_page(session, self.display, pen),
+            self.head: BLANK if is_covered else header(session, self.display, pen),
+            self.bar: BLANK if is_covered else toolbar(session, self.display, pen),
             self.errors: "" if is_covered else error_panel(self.error, pen),
-            self.cover: cover(sitting, pen) if is_covered else "",
+            self.cover: cover(session, pen) if is_covered else "",
         }
         for page, html in pages.items():
             with page.hold_sync():
-                page.html, page.look, page.lang = html, look, TAGS[sitting.language]
+                page.html, page.look, page.lang = html, look, TAGS[session.language]
         self.cover.layout.display = None if is_covered else "none"
-        self.lifeline.prepare(self.record, sitting.language, look)
+        self.lifeline.prepare(self.record, session.language, look)
 
     def set_display(self) -> None:
         """Let the map look as the switches say."""
         display = self.display
         with self.layer.hold_sync():
-            self.layer.theme, self.layer.language = display.theme, self.sitting.language
+            self.layer.theme, self.layer.language = display.theme, self.session.language
             self.layer.show_numbers, self.layer.show_names = display.numbers, display.names
             self.layer.show_counters = display.counters
             self.layer.terrain_alpha = 0.55 if display.tiles else 1.0
@@ -252,19 +253,19 @@ class Table(ipywidgets.VBox):
             with together.LOCK:
                 known = together.state_of(self.record)
                 try:
-                    before, eyes = self.position, self.sitting.eyes
+                    before, eyes = self.position, self.session.eyes
                     view = (self.map.center, self.map.zoom, self.map.bounds)
                     try:
                         callback(message)
                     except NotSaved as refused:
-                        self.sitting.notice = not_saved(refused)
+                        self.session.notice = not_saved(refused)
                     self.refresh()
-                    if self.sitting.eyes != eyes or self.sitting.covered:
+                    if self.session.eyes != eyes or self.session.covered:
                         self._looked[eyes] = view
                     self._follow(before)
                 except Exception as error:
                     self.error = error
-                    if not self.sitting.covered:
+                    if not self.session.covered:
                         self.errors.html = error_panel(error, self.pen)
                 if together.state_of(self.record) != known:
                     for other in together.beside(self):
@@ -279,7 +280,7 @@ class Table(ipywidgets.VBox):
 
     def follow(self) -> None:
         """Show what another table has done to the record."""
-        self.sitting.after_change()
+        self.session.after_change()
         self.refresh()
 
     def _follow(self, before: Position) -> None:
@@ -291,11 +292,11 @@ class Table(ipywidgets.VBox):
         position = self.position
         begun = self._begun
         self._begun = [step for step in begun if step in position.agenda] + [position.step]
-        if position is before or position.step == before.step or self.sitting.covered:
+        if position is before or position.step == before.step or self.session.covered:
             return
         if position.actor == CHANCE and position.game.presentation.battle(position) is None:
             return
-        wanted = map_view.interesting(self.sitting)
+        wanted = map_view.interesting(self.session)
         # What has waited below a question, and was never on top, only begins now.
         goes_on = position.step in before.agenda and position.step in begun
         if not (goes_on and seen_share(position.game.board, wanted, self.map.bounds)):
@@ -306,8 +307,8 @@ class Table(ipywidgets.VBox):
 
         Where the others looked may tell what they have in mind.
         """
-        wanted, board = map_view.interesting(self.sitting), self.position.game.board
-        last = self._looked.get(self.sitting.eyes)
+        wanted, board = map_view.interesting(self.session), self.position.game.board
+        last = self._looked.get(self.session.eyes)
         # From far away counters cannot be read.
         if last is None or (wanted and last[1] < self.whole[2] + 1):
             self.look_at(wanted)
@@ -317,27 +318,27 @@ class Table(ipywidgets.VBox):
             self.look_at(wanted)
 
     def _clicked(self, clicked: Clicked) -> None:
-        if self.sitting.covered:
+        if self.session.covered:
             return
         self.supply_of = None
-        self.sitting.click(clicked.hex, clicked.unit, shift=clicked.shift)
-        if any(name.startswith("supply:") for name in self.sitting.overlays):
-            self.supply_of = self.sitting.unit
+        click(self.session, clicked.hex, clicked.unit, shift=clicked.shift)
+        if any(name.startswith("supply:") for name in self.session.overlays):
+            self.supply_of = self.session.choice.unit
 
     def _pressed(self, pressed: Pressed) -> None:
-        sitting = self.sitting
-        if sitting.covered:
+        session = self.session
+        if session.covered:
             return
-        if pressed.key == "Enter" and (pressed.hex < 0 or pressed.hex == sitting.goal):
-            sitting.confirm()
+        if pressed.key == "Enter" and (pressed.hex < 0 or pressed.hex == session.choice.goal):
+            session.confirm()
         elif pressed.key in ("Enter", " "):
             if pressed.hex >= 0:
-                sitting.click(pressed.hex)
+                click(session, pressed.hex)
         elif pressed.key == "Escape":
-            sitting.cancel()
+            session.cancel()
             self.supply_of = None
         elif pressed.key == "u" and not pressed.ctrl:
-            sitting.undo()
+            session.undo()
 
     def touched(self, name: str, value: str = "", **fields: str) -> None:
         """Do as if something on a page had been touched; for tests and lessons."""
@@ -345,7 +346,7 @@ class Table(ipywidgets.VBox):
 
     def _repr_mimebundle_(self, **keys: Any) -> Any:
         """The widget for a notebook; a picture of it stays there for later."""
-        leave_behind(self.position, self.sitting.language)
+        leave_behind(self.position, self.session.language)
         return super()._repr_mimebundle_(**keys)
 
     def __repr__(self) -> str:

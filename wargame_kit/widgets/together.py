@@ -48,7 +48,7 @@ def cell_now() -> str:
 def remember_viewer(table: Table) -> None:
     """Keep whose secrets a reader chose to see at the table of a cell, for when the cell is run again."""
     if table.cell:
-        _VIEWERS[table.cell, table.record.first.game.id] = table.sitting.viewer
+        _VIEWERS[table.cell, table.record.first.game.id] = table.session.viewer
 
 
 def viewer_of(record: Record) -> str | None:

@@ -8,7 +8,7 @@ from typing import Any
 from wargame_kit.position import Position
 from wargame_kit.widgets.eyes import ALL, EVERYTHING
 from wargame_kit.widgets.markup import Pen
-from wargame_kit.widgets.sitting import Sitting
+from wargame_kit.widgets.session import Session
 from wargame_kit.words import Words, say
 
 
@@ -64,24 +64,24 @@ def viewer_names(position: Position) -> dict[str, Words]:
     }
 
 
-def toolbar(sitting: Sitting, display: Display, pen: Pen) -> str:
+def toolbar(session: Session, display: Display, pen: Pen) -> str:
     """The bars."""
     overlays = "".join(
         pen.button(
-            pen.text(name), "overlay", key, pressed=key in sitting.overlays,
+            pen.text(name), "overlay", key, pressed=key in session.overlays,
             title=say(f"table/{key.partition(':')[0]}-title"), look="wk-toggle",
         )
-        for key, name in overlay_names(sitting.position).items()
+        for key, name in overlay_names(session.position).items()
     )  # fmt: skip
     views = pen.button(pen.say("table/action"), "look", "action", title=say("table/action-title"))
     views += pen.button(pen.say("table/whole"), "look", "whole", title=say("table/whole-title"))
     return (
         f'<div class="wk-bar" role="toolbar" aria-label="{pen.say("table/overlays")}">{overlays}</div>'
-        f'<div class="wk-bar wk-quiet">{views}{_looks(sitting, display, pen)}</div>'
+        f'<div class="wk-bar wk-quiet">{views}{_looks(session, display, pen)}</div>'
     )
 
 
-def _looks(sitting: Sitting, display: Display, pen: Pen) -> str:
+def _looks(session: Session, display: Display, pen: Pen) -> str:
     switches = "".join(
         pen.button(
             pen.say(f"table/{name}"), "display", name, pressed=getattr(display, name),
@@ -90,14 +90,14 @@ def _looks(sitting: Sitting, display: Display, pen: Pen) -> str:
         for name in ("numbers", "names", "counters", "tiles")
     )  # fmt: skip
     themes: dict[str, Words] = {name: say(f"table/theme-{name}") for name in ("auto", "light", "dark")}
-    viewers = {name: words for name, words in viewer_names(sitting.position).items()
-               if sitting.record.viewer in ("", name)}  # fmt: skip
+    viewers = {name: words for name, words in viewer_names(session.position).items()
+               if session.record.viewer in ("", name)}  # fmt: skip
     languages: dict[str, Words] = {"en": "English", "zh": "中文"}
     picks = (
         pen.pick("theme", themes, display.theme, title=say("table/theme-title")),
-        pen.pick("language", languages, sitting.language, title=say("table/language-title")),
+        pen.pick("language", languages, session.language, title=say("table/language-title")),
         pen.pick(
-            "viewer", viewers, sitting.viewer, label=say("table/viewer"), title=say("table/viewer-title")
+            "viewer", viewers, session.viewer, label=say("table/viewer"), title=say("table/viewer-title")
         ),
     )
     return switches + "".join(picks)

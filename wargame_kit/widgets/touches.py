@@ -13,7 +13,7 @@ from wargame_kit.widgets.notice import Notice
 from wargame_kit.widgets.onward import ahead
 from wargame_kit.widgets.page import Touched
 from wargame_kit.widgets.record_panel import addresses, may_comment
-from wargame_kit.widgets.sitting import Sitting
+from wargame_kit.widgets.session import Session
 from wargame_kit.widgets.together import remember_viewer
 from wargame_kit.widgets.toolbar import overlay_names, viewer_names
 from wargame_kit.widgets.writing import Pencil, by_hex
@@ -22,7 +22,7 @@ from wargame_kit.words import LANGUAGES
 if TYPE_CHECKING:
     from wargame_kit.widgets.table import Table
 
-Deed = Callable[["Table", Touched], None]
+Effect = Callable[["Table", Touched], None]
 
 
 def touch(table: Table, touched: Touched) -> None:
@@ -30,77 +30,77 @@ def touch(table: Table, touched: Touched) -> None:
     stands_on_it = touched.name == "uncover" or (
         touched.name == "viewer" and touched.value in (ALL, EVERYTHING)
     )
-    if table.sitting.covered and not stands_on_it:
+    if table.session.covered and not stands_on_it:
         return
-    deed = _DEEDS.get(touched.name)
-    if deed is not None:
-        deed(table, touched)
+    effect = _EFFECTS.get(touched.name)
+    if effect is not None:
+        effect(table, touched)
 
 
 def _tab(table: Table, touched: Touched) -> None:
-    sitting = table.sitting
-    if touched.value in sitting.tabs:
-        sitting.tab, sitting.notice = touched.value, None
-        sitting.pencil = Pencil()
+    session = table.session
+    if touched.value in session.tabs:
+        session.tab, session.notice = touched.value, None
+        session.pencil = Pencil()
 
 
 def _unit(table: Table, touched: Touched) -> None:
-    sitting = table.sitting
-    if touched.value not in sitting.position.pieces:
+    session = table.session
+    if touched.value not in session.position.pieces:
         return
-    if sitting.unit == touched.value and sitting.options and sitting.tab == "play":
-        sitting.choose(None)
+    if session.choice.unit == touched.value and session.choice.options and session.tab == "play":
+        session.choose(None)
         return
-    sitting.pencil = Pencil()
-    sitting.pick(touched.value)
-    if sitting.covered or touched.value not in sitting.view.pieces:
+    session.pencil = Pencil()
+    session.pick(touched.value)
+    if session.covered or touched.value not in session.view.pieces:
         return
-    if sitting.unit is not None and not sitting.options and sitting.tab != "combat":
-        sitting.tab = "inspect"
-    hex_ = offers.hex_of(sitting.view, touched.value)
+    if session.choice.unit is not None and not session.choice.options and session.tab != "combat":
+        session.tab = "inspect"
+    hex_ = offers.hex_of(session.view, touched.value)
     if hex_ < 0:
         # It waits beside the map: show where it may come on.
-        table.look_at(list(sitting.goals), always=False)
-    table.show_hex(hex_, around=list(sitting.goals))
+        table.look_at(list(session.choice.goals), always=False)
+    table.show_hex(hex_, around=list(session.choice.goals))
 
 
 def _everyone(table: Table, touched: Touched) -> None:
-    sitting = table.sitting
-    if sitting.must_wait:
+    session = table.session
+    if session.must_wait:
         return
-    for unit in offers.candidates(sitting.view):
-        if offers.at_once(sitting.view, unit) is not None:
-            sitting.pick(unit)
+    for unit in offers.candidates(session.view):
+        if offers.at_once(session.view, unit) is not None:
+            session.pick(unit)
 
 
 def _suggest(table: Table, touched: Touched) -> None:
     """Choose the chits that a simple player would, of those that may be known to these eyes."""
-    sitting = table.sitting
-    if sitting.must_wait or not offers.kinds_with(sitting.view, "chit"):
+    session = table.session
+    if session.must_wait or not offers.kinds_with(session.view, "chit"):
         return
-    for action in sitting.view.game.heuristics.plan(sitting.view, Random(sitting.position.turn)):
+    for action in session.view.game.heuristics.plan(session.view, Random(session.position.turn)):
         if "chit" in offers.fields_of(type(action)):
-            sitting.play(action)
+            session.play(action)
 
 
 def _about(table: Table, touched: Touched) -> None:
-    table.sitting.choose(touched.value)
-    table.sitting.tab = "inspect"
-    if touched.value in table.sitting.view.pieces:
-        table.show_hex(offers.hex_of(table.sitting.view, touched.value))
+    table.session.choose(touched.value)
+    table.session.tab = "inspect"
+    if touched.value in table.session.view.pieces:
+        table.show_hex(offers.hex_of(table.session.view, touched.value))
 
 
 def _hex(table: Table, touched: Touched) -> None:
     hex_ = _index(table, touched.value)
     if hex_ >= 0:
-        table.sitting.hex_ = hex_
+        table.session.choice.hex_ = hex_
         table.show_hex(hex_)
 
 
 def _study(table: Table, touched: Touched) -> None:
     hex_ = _index(table, touched.value)
     if hex_ >= 0:
-        table.sitting.study(hex_)
+        table.session.study(hex_)
         table.show_hex(hex_)
 
 
@@ -113,38 +113,38 @@ def _index(table: Table, label: str) -> int:
 
 def _type(table: Table, touched: Touched) -> None:
     if touched.value.strip():
-        table.sitting.listing = ""
-        table.sitting.play(touched.value.strip())
+        table.session.listing = ""
+        table.session.play(touched.value.strip())
 
 
 def _list(table: Table, touched: Touched) -> None:
-    table.sitting.listing = touched.value
+    table.session.listing = touched.value
 
 
 def _way(table: Table, touched: Touched) -> None:
     if touched.value.isdecimal():
-        table.sitting.way = int(touched.value[:4])
+        table.session.choice.way = int(touched.value[:4])
 
 
 def _verb(table: Table, touched: Touched) -> None:
-    table.sitting.verb, table.sitting.goal = touched.value, -1
+    table.session.choice.verb, table.session.choice.goal = touched.value, -1
 
 
 def _write(table: Table, touched: Touched) -> None:
-    sitting = table.sitting
-    sitting.write(touched.value)
-    verb = sitting.pencil.verb
+    session = table.session
+    session.write(touched.value)
+    verb = session.pencil.verb
     # Show whom the line may name, unless that is half the army.
-    hexes = [hex_ for hex_ in by_hex(sitting.view, verb) if hex_ >= 0] if verb else []
+    hexes = [hex_ for hex_ in by_hex(session.view, verb) if hex_ >= 0] if verb else []
     if len(hexes) <= FEW:
         table.look_at(hexes, always=False)
 
 
 def _overlay(table: Table, touched: Touched) -> None:
     if touched.value in overlay_names(table.position):
-        table.sitting.overlays ^= {touched.value}
-        if touched.value == "command" and table.sitting.unit is None:
-            table.sitting.headquarters = None
+        table.session.overlays ^= {touched.value}
+        if touched.value == "command" and table.session.choice.unit is None:
+            table.session.headquarters = None
 
 
 def _display(table: Table, touched: Touched) -> None:
@@ -162,62 +162,62 @@ def _theme(table: Table, touched: Touched) -> None:
 def _language(table: Table, touched: Touched) -> None:
     for code in LANGUAGES:
         if code == touched.value:
-            table.sitting.language = code
+            table.session.language = code
             table.set_display()
 
 
 def _viewer(table: Table, touched: Touched) -> None:
     if touched.value in viewer_names(table.position) and not table.record.viewer:
-        if table.sitting.covered:
+        if table.session.covered:
             # Nobody knows who sits there now.
-            table.sitting.eyes = PUBLIC
-        table.sitting.viewer = touched.value
+            table.session.eyes = PUBLIC
+        table.session.viewer = touched.value
         remember_viewer(table)
-        table.sitting.choose(None)
-        table.sitting.settle_eyes()
+        table.session.choose(None)
+        table.session.settle_eyes()
 
 
 def _uncover(table: Table, touched: Touched) -> None:
     # What the other side did wrong is not for these eyes either.
     table.error = table.supply_of = None
-    table.sitting.uncover()
+    table.session.uncover()
     table.look_again()
 
 
 def _look(table: Table, touched: Touched) -> None:
-    table.look_at(map_view.interesting(table.sitting) if touched.value == "action" else ())
+    table.look_at(map_view.interesting(table.session) if touched.value == "action" else ())
 
 
 def _score(table: Table, touched: Touched) -> None:
-    found = table.position.game.presentation.score(table.sitting.view)
+    found = table.position.game.presentation.score(table.session.view)
     if found is not None:
-        table.sitting.notice = Notice(words=found[0], ledger=found[1])
+        table.session.notice = Notice(words=found[0], ledger=found[1])
 
 
 def _search(table: Table, touched: Touched) -> None:
-    table.sitting.searched = touched.value[:200]
+    table.session.searched = touched.value[:200]
 
 
 def _all_clauses(table: Table, touched: Touched) -> None:
-    table.sitting.clause = table.sitting.searched = ""
+    table.session.clause = table.session.searched = ""
 
 
 def _last(table: Table, touched: Touched) -> None:
-    line = ahead(table.record, table.sitting.eyes)
+    line = ahead(table.record, table.session.eyes)
     if line:
-        table.sitting.go(line[-1].id)
+        table.session.go(line[-1].id)
 
 
 def _go(table: Table, touched: Touched) -> None:
     if touched.value.isdecimal():
         number = int(touched.value[:9])
-        table.sitting.go(next((id_ for id_, name in addresses(table.sitting).items() if name == number), -1))
+        table.session.go(next((id_ for id_, name in addresses(table.session).items() if name == number), -1))
 
 
 def _comment(table: Table, touched: Touched) -> None:
-    if not may_comment(table.sitting):
+    if not may_comment(table.session):
         return
-    table.record.comment(touched.fields.get("comment", touched.value), table.sitting.eyes)
+    table.record.comment(touched.fields.get("comment", touched.value), table.session.eyes)
 
 
 def _line(table: Table, touched: Touched) -> None:
@@ -229,36 +229,36 @@ def _forgive(table: Table, touched: Touched) -> None:
 
 
 def _dismiss(table: Table, touched: Touched) -> None:
-    table.sitting.notice = None
+    table.session.notice = None
 
 
-def _on(method: str) -> Deed:
-    """The deed that calls a method of the sitting with the value, if it takes one."""
+def _on(method: str) -> Effect:
+    """The effect that calls a method of the session with the value, if it takes one."""
 
-    def deed(table: Table, touched: Touched) -> None:
-        _CALLS[method](table.sitting, touched.value)
+    def effect(table: Table, touched: Touched) -> None:
+        _CALLS[method](table.session, touched.value)
 
-    return deed
+    return effect
 
 
-_CALLS: dict[str, Callable[[Sitting, str], None]] = {
-    "throw": lambda sitting, _: sitting.throw(),
-    "outcome": lambda sitting, text: sitting.play(text),
-    "what-if": lambda sitting, text: sitting.play(text, what_if=True),
-    "undo": lambda sitting, _: sitting.undo(),
-    "undo-what-if": lambda sitting, _: sitting.undo(what_if=True),
-    "redo": lambda sitting, _: sitting.redo(),
-    "back": lambda sitting, _: sitting.back(),
-    "first": lambda sitting, _: sitting.go(0),
-    "join": lambda sitting, _: sitting.join(),
-    "confirm": lambda sitting, _: sitting.confirm(),
-    "cancel-unit": lambda sitting, _: sitting.choose(None),
-    "clause": lambda sitting, number: sitting.look_up(number),
-    "attacker": lambda sitting, unit: sitting.toggle_attacker(unit),
-    "note": lambda sitting, text: sitting.note(text),
+_CALLS: dict[str, Callable[[Session, str], None]] = {
+    "throw": lambda session, _: session.throw(),
+    "outcome": lambda session, text: session.play(text),
+    "what-if": lambda session, text: session.play(text, what_if=True),
+    "undo": lambda session, _: session.undo(),
+    "undo-what-if": lambda session, _: session.undo(what_if=True),
+    "redo": lambda session, _: session.redo(),
+    "back": lambda session, _: session.back(),
+    "first": lambda session, _: session.go(0),
+    "join": lambda session, _: session.join(),
+    "confirm": lambda session, _: session.confirm(),
+    "cancel-unit": lambda session, _: session.choose(None),
+    "clause": lambda session, number: session.look_up(number),
+    "attacker": lambda session, unit: session.studied.toggle(unit),
+    "note": lambda session, text: session.note(text),
 }
 
-_DEEDS: dict[str, Deed] = {
+_EFFECTS: dict[str, Effect] = {
     **{name: _on(name) for name in _CALLS},
     "tab": _tab,
     "unit": _unit,
@@ -286,7 +286,7 @@ _DEEDS: dict[str, Deed] = {
     "go": _go,
     "comment": _comment,
     "comment-field": _comment,
-    **saving.DEEDS,
+    **saving.EFFECTS,
     "line": _line,
     "forgive": _forgive,
     "dismiss": _dismiss,

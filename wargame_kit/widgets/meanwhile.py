@@ -16,7 +16,7 @@ SHOWN = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Since:
+class Meanwhile:
     """What a side finds when it sits down again.
 
     Attributes
@@ -37,7 +37,7 @@ class Since:
         return bool(self.nodes)
 
 
-def since(record: Record, side: str) -> Since:
+def meanwhile(record: Record, side: str) -> Meanwhile:
     """What has happened since a side last acted; nothing where it did the last thing itself.
 
     Parameters
@@ -50,11 +50,11 @@ def since(record: Record, side: str) -> Since:
     --------
     >>> import wargame_kit as wk
     >>> record = wk.Record(wk.load("typhoon").start("typhoon-1941"))
-    >>> since(record, "axis")
-    Since(nodes=(), gone=(), changed=())
+    >>> meanwhile(record, "axis")
+    Meanwhile(nodes=(), gone=(), changed=())
     """
     if side not in record.first.game.sides:
-        return Since()
+        return Meanwhile()
     start, found = record.cursor, list[Node]()
     while start.parent is not None and start.actor != side:
         if not is_untold(start, side):
@@ -70,14 +70,14 @@ def since(record: Record, side: str) -> Since:
             gone.append(unit)
         elif hex_ >= 0 and now.unit(unit).side == side and (there != hex_ or after.face > piece.face):
             changed.append(unit)
-    return Since(tuple(reversed(telling or found)), tuple(gone), tuple(changed))
+    return Meanwhile(tuple(reversed(telling or found)), tuple(gone), tuple(changed))
 
 
 def _in_box(units: tuple[str, ...], position: Position, box: str) -> tuple[str, ...]:
     return tuple(unit for unit in units if position.pieces[unit].place == box)
 
 
-def since_page(told: Since, pen: Pen, record: Record, side: str) -> str:
+def meanwhile_page(told: Meanwhile, pen: Pen, record: Record, side: str) -> str:
     """The page: the last actions, who has gone, whose own units have changed."""
     if not told:
         return ""

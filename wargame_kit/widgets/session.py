@@ -1,0 +1,312 @@
+"""A session: one person at a table with one record. What lies open, what is told, what is played."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from wargame_kit.position import CHANCE, Action, BadNotation, Dice, IllegalAction, Node, Position, Record
+from wargame_kit.widgets import offers, writing
+from wargame_kit.widgets.choice import Choice
+from wargame_kit.widgets.eyes import ALL, PUBLIC, is_untold, opened
+from wargame_kit.widgets.meanwhile import Meanwhile, meanwhile
+from wargame_kit.widgets.notice import Notice
+from wargame_kit.widgets.onward import backward, forward
+from wargame_kit.widgets.seat import Seat
+from wargame_kit.widgets.studied_attack import StudiedAttack
+from wargame_kit.widgets.thrown import last_fought, last_thrown
+from wargame_kit.words import Language, say
+
+TABS = ("play", "inspect", "combat", "notebook", "record", "rules")
+START_OVERLAYS = frozenset({"reach", "choices"})
+
+
+class Session(Seat):
+    """One person at the table.
+
+    Parameters
+    ----------
+    record : Record
+    language : {"en", "zh"}
+    viewer : str
+        A side; "all", whoever acts; or "everything".
+    seed : int, optional
+        Of the dice; without one they fall as they like.
+
+    Attributes
+    ----------
+    record, viewer, eyes
+        As those of `Seat`.
+    choice : Choice
+        The unit that is chosen, and where it aims.
+    studied : StudiedAttack
+        The attack that is looked at.
+    pencil : Pencil
+        What clicks on the map write into the notebook, if anything.
+    tab : str
+        The panel that lies open.
+    notice : Notice or None
+        What is told to the last touch.
+    meanwhile : Meanwhile
+        What was done before these eyes came to the table.
+    """
+
+    def __init__(
+        self, record: Record, *, language: Language = "en", viewer: str = ALL, seed: int | None = None
+    ) -> None:
+        self.dice = Dice(secrets.randbits(63) if seed is None else seed)
+        self.language: Language = language
+        self.viewer = viewer
+        self.overlays = set(START_OVERLAYS)
+        self.eyes = PUBLIC
+        self.record = record
+        self._sit_down()
+        # Who opens a table sees what was asked for; from then on it is handed over.
+        self.eyes = self.wanted
+        self._forget()
+
+    def begin(self, record: Record) -> None:
+        """Sit down to another record; nobody has looked at its secrets yet."""
+        self.record, self.eyes = record, PUBLIC
+        self._sit_down()
+
+    def _sit_down(self) -> None:
+        self.clause = self.searched = self.typed_path = ""
+        if self.record.viewer:
+            # A side's own record has no other side's secrets to show.
+            self.viewer = self.eyes = self.record.viewer
+        self._forget()
+        self.settle_eyes()
+
+    def _forget(self) -> None:
+        """Let nothing stay chosen or looked at: other eyes come to the table."""
+        self.choice, self.studied = Choice(self), StudiedAttack(self)
+        self.headquarters: str | None = None
+        self.pencil = writing.Pencil()
+        self.tab = self._first_tab()
+        self.notice: Notice | None = None
+        self.meanwhile = Meanwhile()
+        self.listing = ""
+        self._choose_the_only_one()
+
+    def _first_tab(self) -> str:
+        can_write = not self.covered and not self.must_wait and writing.only_writes(self.view)
+        return "notebook" if can_write else "play"
+
+    # Whose eyes
+
+    @property
+    def tabs(self) -> tuple[str, ...]:
+        """The panels that there are: a notebook only for eyes that may read one."""
+        has_one = bool(writing.readable(self.view, self.eyes))
+        return tuple(tab for tab in TABS if tab != "notebook" or has_one)
+
+    def settle_eyes(self) -> None:
+        """Let the eyes be those wanted, where nobody need look away."""
+        before, wanted = self.eyes, self.wanted
+        if wanted != before and not self.covered:
+            self.eyes = wanted
+            if opened(self.record, wanted, before):
+                self._forget()
+
+    def uncover(self) -> None:
+        """Show the table to the eyes wanted; the others look away."""
+        self.eyes = self.wanted
+        alarm = self.notice if self.notice is not None and self.notice.is_alarm else None
+        self._forget()
+        self.notice, self.meanwhile = alarm, meanwhile(self.record, self.eyes)
+        if not self._follow_battle() and self.fought is not None:
+            self.tab = "combat"
+
+    # What is chosen, studied, written
+
+    def is_own(self, unit: str) -> bool:
+        """Whether a unit is of the side that acts."""
+        return self.view.unit(unit).side == self.view.actor
+
+    def choose(self, unit: str | None) -> None:
+        """Choose a unit, or none."""
+        position = self.view
+        self.notice = None
+        if unit is not None and unit not in position.pieces:
+            return
+        self.choice.take(unit)
+        if unit is None:
+            return
+        self.choice.hex_ = offers.hex_of(position, unit)
+        if position.unit(unit).is_headquarters:
+            self.headquarters = unit
+        if self.choice.options:
+            self.tab = self.tab if self.tab == "combat" else "play"
+        elif self.tab in ("record", "rules"):
+            self.tab = "inspect"
+
+    def pick(self, unit: str) -> None:
+        """Choose a unit; where it can do one thing only, and a small one, it does it at once."""
+        if not self.act_at_once(unit):
+            self.choose(unit)
+
+    def act_at_once(self, unit: str) -> bool:
+        """Let a unit do the one small thing that it can; answer whether there was one."""
+        small = None if self.must_wait else offers.at_once(self.view, unit)
+        if small is not None:
+            self.play(small)
+        return small is not None
+
+    def _choose_the_only_one(self) -> None:
+        if self.covered or self.must_wait:
+            return
+        able = offers.candidates(self.view)
+        if len(able) == 1:
+            self.choice.take(able[0])
+            place = offers.hex_of(self.view, able[0])
+            self.choice.hex_ = place if place >= 0 else self.choice.hex_
+
+    def study(self, hex_: int) -> None:
+        """Look at the odds of an attack on a hex, whoever could make it."""
+        self.choice.hex_, self.tab = hex_, "combat"
+        self.studied.look_at(hex_)
+
+    def write(self, verb: str) -> None:
+        """Begin a line of a kind, or leave off where it was begun."""
+        self.notice = None
+        can_write = not self.must_wait and verb != self.pencil.verb
+        self.pencil = writing.taken(self.view, verb) if can_write else writing.Pencil()
+        if self.pencil.verb:
+            self.choice.unit, self.choice.goal, self.tab = None, -1, "notebook"
+
+    def note(self, text: str) -> None:
+        """Plan a line out of those that may be written."""
+        self.pencil = self.pencil.planning(self.view, text)
+
+    def look_up(self, number: str) -> None:
+        """Open a clause in the rulebook."""
+        if number in self.position.game.rulebook:
+            self.clause, self.searched, self.tab = number, "", "rules"
+
+    def cancel(self) -> None:
+        """Take the aim back, then the choice."""
+        if self.notice is not None:
+            self.notice = None
+        elif self.pencil.verb:
+            self.pencil = self.pencil.lifted()
+        elif self.choice.goal >= 0:
+            self.choice.goal = -1
+        else:
+            self.choice.unit = None
+
+    # What is played
+
+    def confirm(self) -> None:
+        """Play what is planned."""
+        planned = self.choice.planned
+        if planned is not None:
+            self.play(planned)
+
+    def join(self) -> None:
+        """Assign every attacker of the studied attack that can be assigned."""
+        for action in self.studied.joining:
+            self.play(action)
+
+    def play(self, action: Action | str, *, what_if: bool = False, is_thrown: bool = False) -> None:
+        """Play an action, or say why it is refused; what the dice say is asked of nobody's eyes."""
+        self.notice, self.meanwhile = None, Meanwhile()
+        before = self.position
+        was_fighting = before.game.presentation.battle(before) is not None
+        try:
+            if isinstance(action, str):
+                action = self.position.game.read_action(action)
+            refused = None if is_thrown else self.refusal(action)
+            if refused is not None:
+                self.notice = refused
+                return
+            self.record.play(action, what_if=what_if)
+        except IllegalAction as illegal:
+            branch = illegal.verdict.code == "record/branch"
+            # Why it is refused is said from what may be seen.
+            seen = illegal.verdict if branch else self.view.check(action)
+            verdict = illegal.verdict if seen else seen
+            self.notice = Notice(verdict, pending=action if branch else None)  # type: ignore[arg-type]
+            return
+        except BadNotation as wrong:
+            self.notice = Notice(words=offers.unread(self.view, str(action), wrong.phrase))
+            return
+        same_step = type(self.position.step) is type(before.step)
+        wrote = self.pencil.verb if same_step and self.position.actor == before.actor else ""
+        chosen = self.choice.unit
+        goes_on = chosen is not None and bool(offers.options_of(self.view, chosen).goals)
+        self.after_change(keep=same_step and goes_on)
+        if self.covered:
+            return
+        self.pencil = writing.taken(self.view, wrote)
+        if self.tab == "notebook" and not same_step:
+            self.tab = self._first_tab()
+        aimed_at = offers.goal_of(action)
+        if aimed_at is not None and aimed_at in self.view.game.presentation.attacks(self.view):
+            self.study(aimed_at)
+        if self._follow_battle():
+            return
+        if was_fighting or self.tab == "combat":
+            self.studied.target = self.studied.target if self.tab == "combat" and same_step else -1
+            self.tab = "combat" if same_step or self.fought is not None else "play"
+
+    def _follow_battle(self) -> bool:
+        """Open the battle that is being carried out; answer whether there is one."""
+        battle = self.view.game.presentation.battle(self.view)
+        if battle is not None:
+            self.studied.target, self.studied.attackers = battle.target, tuple(battle.attackers)
+            self.tab = "combat"
+        return battle is not None
+
+    @property
+    def thrown(self) -> tuple[Node, Position] | None:
+        """What chance said last in this turn, with the position before it, while it is being carried out."""
+        return last_thrown(self.record, self.eyes)
+
+    @property
+    def fought(self) -> tuple[Any, int] | None:
+        """The battle whose result is being carried out, and its die."""
+        return last_fought(self.thrown)
+
+    def throw(self) -> None:
+        """Let the dice decide, when it is chance's turn."""
+        if self.position.actor == CHANCE:
+            self.play(self.dice.throw(self.position), is_thrown=True)
+
+    # Where in the record
+
+    def undo(self, *, what_if: bool = False) -> None:
+        """Take the last action back; a secret one only its own side."""
+        last = self.record.cursor
+        if is_untold(last, self.eyes):
+            self.notice = Notice(words=say("table/wait", side=self.position.game.side_names[last.actor]))
+            return
+        verdict = self.record.undo(what_if=what_if)
+        self.after_change()
+        if not verdict:
+            self.notice = Notice(verdict, is_undo=self.record.cursor.parent is not None)
+
+    def redo(self) -> None:
+        """Go forward again, past what these eyes may not see."""
+        node = forward(self.record, self.eyes)
+        if node is not None:
+            self.go(node.id)
+
+    def back(self) -> None:
+        """Go back by one action, past what these eyes may not see, to look."""
+        self.go(backward(self.record, self.eyes).id)
+
+    def go(self, node: int) -> None:
+        """Go to a place in the record."""
+        if node in self.record.nodes:
+            self.record.go(node)
+            self.after_change()
+
+    def after_change(self, *, keep: bool = False) -> None:
+        """Forget what was chosen, since the position is another one."""
+        self.choice.goal, self.choice.way, self.notice = -1, 0, None
+        self.pencil = writing.Pencil()
+        self.settle_eyes()
+        if not keep:
+            self.choice.unit = None
+            self._choose_the_only_one()

@@ -1,0 +1,71 @@
+"""The attack that is studied at a table: on which hex, and by whom if one could choose."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wargame_kit.position import Action
+from wargame_kit.rulebook import Verdict
+from wargame_kit.widgets import offers
+from wargame_kit.widgets.seat import Seat
+
+
+class StudiedAttack:
+    """An attack whose odds are looked at, declared or not.
+
+    Parameters
+    ----------
+    seat : Seat
+
+    Attributes
+    ----------
+    target : int
+        Its hex; -1 for none.
+    attackers : tuple of str
+        Who attacks it in the study.
+    """
+
+    def __init__(self, seat: Seat) -> None:
+        self._seat = seat
+        self.target = -1
+        self.attackers: tuple[str, ...] = ()
+
+    def look_at(self, target: int) -> None:
+        """Study an attack on a hex: by those who are declared, else by whoever could make it."""
+        view = self._seat.view
+        self.target = target
+        declared = view.game.presentation.attacks(view).get(target, ())
+        self.attackers = tuple(declared) or tuple(
+            unit for unit in offers.neighbours(view, target) if not view.unit(unit).is_headquarters
+        )
+
+    def add(self, unit: str) -> None:
+        """Let a unit join the attack."""
+        if unit not in self.attackers and unit in self._seat.view.pieces:
+            self.attackers = (*self.attackers, unit)
+
+    def toggle(self, unit: str) -> None:
+        """Let a unit join or leave the attack."""
+        if unit in self.attackers:
+            self.attackers = tuple(name for name in self.attackers if name != unit)
+        else:
+            self.add(unit)
+
+    @property
+    def joining(self) -> tuple[Action, ...]:
+        """The actions that make it a real attack: each attacker that could be assigned now."""
+        if self._seat.must_wait or self.target < 0:
+            return ()
+        return offers.joining(self._seat.view, self.attackers, self.target)
+
+    @property
+    def joined_odds(self) -> Verdict | None:
+        """Whether the attack would be allowed with those who can join it now; None where no odds say so."""
+        view: Any = self._seat.view
+        joining = self.joining
+        if not joining or not hasattr(view, "odds"):
+            return None
+        declared = view.game.presentation.attacks(view).get(self.target, ())
+        named = (getattr(action, "unit", "") for action in joining)
+        verdict: Verdict = view.odds(self.target, tuple(dict.fromkeys((*declared, *named)))).verdict
+        return verdict
