@@ -6,8 +6,8 @@ import pytest
 
 from tests.huaihai.theatre import column, corps, theatre
 from wargame_kit.games.huaihai.facts import Order
-from wargame_kit.games.huaihai.rules.agents import OfferAgent
-from wargame_kit.games.huaihai.rules.incitement import Inciting
+from wargame_kit.games.huaihai.rules.tactical_actions.agents import OfferAgent
+from wargame_kit.games.huaihai.rules.tactical_actions.incitement import Inciting
 
 PLACES = {"EC1": "C5", "5C": "C4", "70C": "F1"}
 INCITE = Order("pla", "incite", "5C", turn=1)

@@ -11,8 +11,8 @@ import pytest
 from tests.huaihai.theatre import air, column, corps, theatre
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.rules import air as flying
-from wargame_kit.games.huaihai.rules.fight import Fight
-from wargame_kit.games.huaihai.rules.phases import AttackMovePhase, AttackPhase, MovementPhase
+from wargame_kit.games.huaihai.rules.combat.odds import Fight
+from wargame_kit.games.huaihai.rules.sequence import AttackMovePhase, AttackPhase, MovementPhase
 from wargame_kit.position import CHANCE, Piece, check_distribution
 
 UNITS = (column("EC1"), column("EC2", defence=20), column("EC3", defence=40), corps("5C"), air())

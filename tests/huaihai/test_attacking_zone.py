@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import wargame_kit as wk
-from wargame_kit.games.huaihai.rules.phases import AttackPhase
+from wargame_kit.games.huaihai.rules.sequence import AttackPhase
 from wargame_kit.position import Record, position_from_json, position_to_json
 from wargame_kit.words import DataError
 

@@ -10,8 +10,7 @@ import pytest
 
 from tests.huaihai.theatre import air, column, corps, fast, theatre
 from wargame_kit.games.huaihai.position import HuaihaiPosition
-from wargame_kit.games.huaihai.rules.battle import battle, combat_results
-from wargame_kit.games.huaihai.rules.fight import Fight
+from wargame_kit.games.huaihai.rules.combat.odds import Fight, battle, combat_results
 from wargame_kit.mechanics import Battle
 from wargame_kit.words.files import data_root, read_toml
 

@@ -9,8 +9,8 @@ import pytest
 
 from tests.huaihai.theatre import air, column, corps, fast, theatre
 from wargame_kit.games.huaihai.facts import USED, VOID, Order
-from wargame_kit.games.huaihai.rules.combat import ambush
-from wargame_kit.games.huaihai.rules.phases import AttackPhase, MovementPhase
+from wargame_kit.games.huaihai.rules.combat.attack import ambush
+from wargame_kit.games.huaihai.rules.sequence import AttackPhase, MovementPhase
 from wargame_kit.position import CHANCE, IllegalAction
 from wargame_kit.position.codec import position_from_json, position_to_json
 

@@ -6,8 +6,8 @@ import pytest
 
 from tests.huaihai.theatre import air, column, corps, theatre
 from wargame_kit.games.huaihai.facts import Order
-from wargame_kit.games.huaihai.rules.commanding import check_act
-from wargame_kit.games.huaihai.rules.phases import MovementPhase
+from wargame_kit.games.huaihai.rules.readiness import check_act
+from wargame_kit.games.huaihai.rules.sequence import MovementPhase
 
 PLACES = {"EC1": "C5", "EC2": "A5 spent", "5C": "C1", "70C": "F1 spent", "AIR": "airfield"}
 CHIANG = (Order("kmt", "chiang", "5C", turn=1),)

@@ -6,8 +6,8 @@ import pytest
 
 from wargame_kit.games.huaihai.game import Huaihai, load
 from wargame_kit.games.huaihai.position import HuaihaiPosition
-from wargame_kit.games.huaihai.rules.defection import GoingOver
-from wargame_kit.games.huaihai.rules.phases import AttackMovePhase
+from wargame_kit.games.huaihai.rules.arrivals import GoingOver
+from wargame_kit.games.huaihai.rules.sequence import AttackMovePhase
 from wargame_kit.games.huaihai.rules.victory import points
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.huaihai.theatre import Roster, charts, column, corps, fast, theatre
 from wargame_kit.games.huaihai.game import Huaihai
-from wargame_kit.games.huaihai.rules.movement import reach
+from wargame_kit.games.huaihai.rules.reach import reach
 
 UNITS = (column("EC1"), corps("5C"), fast("4FC"))
 

@@ -19,19 +19,17 @@ from wargame_kit.games.huaihai.player.assault import Stake, cells, promise
 from wargame_kit.games.huaihai.player.assessment import assessment, worth
 from wargame_kit.games.huaihai.player.heuristics import HuaihaiHeuristics
 from wargame_kit.games.huaihai.player.reactions import prospect
-from wargame_kit.games.huaihai.rules.agents import LetPass, OfferAgent
 from wargame_kit.games.huaihai.rules.air import Intercept, OfferInterception
 from wargame_kit.games.huaihai.rules.arrivals import Arriving
-from wargame_kit.games.huaihai.rules.fight import Fight
-from wargame_kit.games.huaihai.rules.incitement import Inciting
-from wargame_kit.games.huaihai.rules.losses import LoseCounter
-from wargame_kit.games.huaihai.rules.phases import AttackMovePhase, AttackPhase, MovementPhase
-from wargame_kit.games.huaihai.rules.pursuit import Pursue
+from wargame_kit.games.huaihai.rules.combat.aftermath import LoseCounter, Pursue, RetreatStep
+from wargame_kit.games.huaihai.rules.combat.odds import Fight
+from wargame_kit.games.huaihai.rules.combat.resolution import Respond
+from wargame_kit.games.huaihai.rules.movement import WatchMove
 from wargame_kit.games.huaihai.rules.recruits import Recruiting
-from wargame_kit.games.huaihai.rules.resolution import Respond
-from wargame_kit.games.huaihai.rules.retreat import RetreatStep
-from wargame_kit.games.huaihai.rules.watch import WatchMove
-from wargame_kit.games.huaihai.rules.writing import WriteAtStart
+from wargame_kit.games.huaihai.rules.sequence import AttackMovePhase, AttackPhase, MovementPhase
+from wargame_kit.games.huaihai.rules.tactical_actions.agents import LetPass, OfferAgent
+from wargame_kit.games.huaihai.rules.tactical_actions.incitement import Inciting
+from wargame_kit.games.huaihai.rules.tactical_actions.writing import WriteAtStart
 from wargame_kit.position import CHANCE, Over
 
 GAME = wk.load("huaihai")

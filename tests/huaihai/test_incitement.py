@@ -6,8 +6,8 @@ import pytest
 
 from tests.huaihai.theatre import column, corps, theatre
 from wargame_kit.games.huaihai.facts import Order
-from wargame_kit.games.huaihai.rules.incitement import Inciting
-from wargame_kit.games.huaihai.rules.phases import MovementPhase
+from wargame_kit.games.huaihai.rules.sequence import MovementPhase
+from wargame_kit.games.huaihai.rules.tactical_actions.incitement import Inciting
 
 PLACES = {"EC1": "C5", "5C": "C4", "70C": "F1", "8C": "later"}
 

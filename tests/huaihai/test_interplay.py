@@ -10,8 +10,8 @@ from tests.huaihai.theatre import air, column, corps, fast, theatre
 from wargame_kit.games.huaihai.facts import Order
 from wargame_kit.games.huaihai.game import load
 from wargame_kit.games.huaihai.rules.arrivals import Arriving
-from wargame_kit.games.huaihai.rules.incitement import Inciting
-from wargame_kit.games.huaihai.rules.phases import MovementPhase
+from wargame_kit.games.huaihai.rules.sequence import MovementPhase
+from wargame_kit.games.huaihai.rules.tactical_actions.incitement import Inciting
 from wargame_kit.position import Record, position_from_json, position_to_json
 
 UNITS = (

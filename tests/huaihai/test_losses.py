@@ -8,7 +8,7 @@ import pytest
 
 from tests.huaihai.theatre import column, corps, theatre
 from wargame_kit.games.huaihai.boxes import ELIMINATED
-from wargame_kit.games.huaihai.rules.losses import LoseCounter, destroyed
+from wargame_kit.games.huaihai.rules.combat.aftermath import LoseCounter, destroyed
 
 UNITS = (
     *(column(f"EC{n}") for n in range(1, 7)),

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from tests.huaihai.theatre import air, column, corps, fast, theatre
-from wargame_kit.games.huaihai.rules.moving import MOVING, Move
-from wargame_kit.games.huaihai.rules.phases import AttackMovePhase, AttackPhase, MovementPhase
+from wargame_kit.games.huaihai.rules.movement import MOVING, Move
+from wargame_kit.games.huaihai.rules.sequence import AttackMovePhase, AttackPhase, MovementPhase
 from wargame_kit.position import AmbiguousAction
 
 UNITS = (column("EC1"), column("EC2"), corps("5C"), corps("70C"), fast("4FC"), air())

@@ -6,8 +6,8 @@ import pytest
 
 from tests.huaihai.theatre import air, column, corps, theatre
 from wargame_kit.games.huaihai.facts import Order
-from wargame_kit.games.huaihai.rules import notebook
-from wargame_kit.games.huaihai.rules.phases import MovementPhase
+from wargame_kit.games.huaihai.rules.sequence import MovementPhase
+from wargame_kit.games.huaihai.rules.tactical_actions import orders
 from wargame_kit.position import Piece
 
 PLACES = {
@@ -32,7 +32,7 @@ def at(game, **facts):
     return game.position(PLACES, **facts)
 
 
-def orders(position, kind):
+def orders_of(position, kind):
     return [order for order in position.facts.orders if order.kind == kind]
 
 
@@ -80,9 +80,9 @@ def test_a_gun_charge_names_a_counter_of_the_pla_once_a_turn(game):
 @pytest.mark.clause("huaihai", "10.8")
 def test_a_gun_charge_holds_in_the_next_turn_only(game):
     position = at(game).play("write-charge EC1")
-    holds = [bool(notebook.order_for(position.replaced(turn=t), "charge", "EC1")) for t in (1, 2, 3)]
+    holds = [bool(orders.order_for(position.replaced(turn=t), "charge", "EC1")) for t in (1, 2, 3)]
     assert holds == [False, True, False]
-    assert notebook.check_announce(position, "charge", "EC1").code == "notebook/not-for-now"
+    assert orders.check_announce(position, "charge", "EC1").code == "notebook/not-for-now"
 
 
 @pytest.mark.clause("huaihai", "10.6")
@@ -103,8 +103,8 @@ def test_an_agent_waits_at_a_counter_of_the_kmt_and_one_is_written_a_turn(game):
     written = position.play("write-agent 5C")
     assert written.check("write-agent 70C").code == "notebook/full-agent"
     assert written.replaced(turn=2).check("write-agent 70C")
-    assert notebook.order_for(written.replaced(turn=2), "agent", "5C")
-    assert notebook.order_for(written.replaced(turn=3), "agent", "5C") is None
+    assert orders.order_for(written.replaced(turn=2), "agent", "5C")
+    assert orders.order_for(written.replaced(turn=3), "agent", "5C") is None
 
 
 @pytest.mark.clause("huaihai", "10.10")
@@ -115,29 +115,29 @@ def test_a_suppression_is_written_a_turn_and_three_are_kept(game):
         assert position.check("write-suppress 70C").code == "notebook/full-suppress"
     later = position.replaced(turn=4)
     assert later.check("write-suppress 70C").code == "notebook/full-suppress"
-    used = notebook.announced(later, "suppress", "5C")
+    used = orders.announced(later, "suppress", "5C")
     assert used.check("write-suppress 70C")
 
 
 @pytest.mark.clause("huaihai", "10.10")
 @pytest.mark.parametrize("place", ["eliminated", "gone", "defected"])
 def test_a_suppression_of_who_has_left_the_game_is_not_kept(game, place):
-    orders = tuple(Order("kmt", "suppress", "5C", turn=turn) for turn in (1, 2, 3))
-    position = at(game, step=MovementPhase(), turn=4, orders=orders, lines=(0, 3))
+    lines = tuple(Order("kmt", "suppress", "5C", turn=turn) for turn in (1, 2, 3))
+    position = at(game, step=MovementPhase(), turn=4, orders=lines, lines=(0, 3))
     assert position.check("write-suppress 70C").code == "notebook/full-suppress"
     lost = position.moved(Piece("5C", place, 0))
-    assert notebook.left(lost, "suppress") == 1
+    assert orders.left(lost, "suppress") == 1
     after = lost.play("write-suppress 70C")
     assert after.check("write-suppress 70C").code == "notebook/full-suppress", "one a turn"
-    assert notebook.names(after.replaced(turn=5), "suppress") == ("70C",)
+    assert orders.names(after.replaced(turn=5), "suppress") == ("70C",)
     assert after.seen_by("pla").facts.orders == (), "that the lines are void is not told"
 
 
 @pytest.mark.clause("huaihai", "10.10")
 def test_a_suppression_holds_in_any_later_turn_but_not_in_its_own(game):
     position = at(game, step=MovementPhase()).play("write-suppress 5C")
-    assert notebook.names(position, "suppress") == ()
-    assert notebook.names(position.replaced(turn=5), "suppress") == ("5C",)
+    assert orders.names(position, "suppress") == ()
+    assert orders.names(position.replaced(turn=5), "suppress") == ("5C",)
 
 
 @pytest.mark.clause("huaihai", "10.4")
@@ -165,7 +165,7 @@ def test_what_is_shown_does_not_tell_when_it_was_written(game):
     late = at(
         game, turn=2, orders=(Order("kmt", "chiang", "70C", turn=1), Order("kmt", "suppress", "5C", turn=1))
     )
-    shown = [notebook.announced(p.replaced(turn=4), "suppress", "5C").seen_by("pla") for p in (early, late)]
+    shown = [orders.announced(p.replaced(turn=4), "suppress", "5C").seen_by("pla") for p in (early, late)]
     assert shown[0] == shown[1]
     assert shown[0].facts.orders == (Order("kmt", "suppress", "5C", turn=4, state="used"),)
 
@@ -175,22 +175,22 @@ def test_a_sabotaged_hex_serves_once_or_again_and_again(game):
     order = Order("pla", "sabotage", hex_=game.board.index("C3"), turn=1)
     for choice, holds in (("once", False), ("again", True)):
         position = at(game, orders=(order,), options={"sabotage_use": choice})
-        used = notebook.announced(position, "sabotage", hex_=order.hex_)
-        assert bool(notebook.usable(used, "sabotage")) is holds
+        used = orders.announced(position, "sabotage", hex_=order.hex_)
+        assert bool(orders.usable(used, "sabotage")) is holds
 
 
 def test_showing_what_is_not_written_is_an_error(game):
     with pytest.raises(ValueError, match="no charge order"):
-        notebook.announced(at(game), "charge", "EC1")
+        orders.announced(at(game), "charge", "EC1")
 
 
 @pytest.mark.clause("huaihai", "10.1")
 def test_how_many_lines_a_side_keeps_to_itself_is_open(game):
     position = at(game, lines=(1, 0))
-    assert notebook.has_secrets(position, "pla")
-    assert not notebook.has_secrets(position, "kmt")
+    assert orders.has_secrets(position, "pla")
+    assert not orders.has_secrets(position, "kmt")
     shown = at(game, lines=(1, 0), orders=(Order("pla", "charge", "EC1", state="used"),))
-    assert not notebook.has_secrets(shown, "pla")
+    assert not orders.has_secrets(shown, "pla")
 
 
 @pytest.mark.clause("huaihai", "10.7", "10.8")

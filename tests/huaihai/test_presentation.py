@@ -11,9 +11,9 @@ import wargame_kit as wk
 from wargame_kit.games.huaihai.facts import USED, VOID, Order
 from wargame_kit.games.huaihai.rules import victory
 from wargame_kit.games.huaihai.rules.air import counter_attack_offered
-from wargame_kit.games.huaihai.rules.fight import Fight
-from wargame_kit.games.huaihai.rules.phases import MovementPhase
-from wargame_kit.games.huaihai.rules.resolution import Respond
+from wargame_kit.games.huaihai.rules.combat.odds import Fight
+from wargame_kit.games.huaihai.rules.combat.resolution import Respond
+from wargame_kit.games.huaihai.rules.sequence import MovementPhase
 from wargame_kit.position import Fact
 from wargame_kit.widgets import offers
 from wargame_kit.words import in_language

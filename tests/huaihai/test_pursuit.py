@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from tests.huaihai.theatre import air, column, corps, fast, theatre
-from wargame_kit.games.huaihai.rules.fight import Fight
-from wargame_kit.games.huaihai.rules.phases import AttackPhase
-from wargame_kit.games.huaihai.rules.pursuit import Pursue
+from wargame_kit.games.huaihai.rules.combat.aftermath import Pursue
+from wargame_kit.games.huaihai.rules.combat.odds import Fight
+from wargame_kit.games.huaihai.rules.sequence import AttackPhase
 
 UNITS = (
     *(column(f"EC{n}") for n in range(1, 4)),

@@ -13,9 +13,9 @@ from wargame_kit.games.huaihai.player.assault import LEAST, Battlefield
 from wargame_kit.games.huaihai.player.assessment import assessment
 from wargame_kit.games.huaihai.player.relief import relief
 from wargame_kit.games.huaihai.position import HuaihaiPosition
-from wargame_kit.games.huaihai.rules.combat import Attack, CallOff
-from wargame_kit.games.huaihai.rules.moving import Move
-from wargame_kit.games.huaihai.rules.phases import AttackPhase, MovementPhase
+from wargame_kit.games.huaihai.rules.combat.attack import Attack, CallOff
+from wargame_kit.games.huaihai.rules.movement import Move
+from wargame_kit.games.huaihai.rules.sequence import AttackPhase, MovementPhase
 from wargame_kit.position import CHANCE, Dice
 
 GAME = load("huaihai")

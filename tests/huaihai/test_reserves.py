@@ -8,7 +8,7 @@ import pytest
 
 from tests.huaihai.theatre import column, corps, fast, theatre
 from wargame_kit.games.huaihai.facts import Order
-from wargame_kit.games.huaihai.rules.phases import AttackPhase
+from wargame_kit.games.huaihai.rules.sequence import AttackPhase
 from wargame_kit.position import CHANCE
 
 UNITS = (

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.huaihai.theatre import column, corps, fast, theatre
-from wargame_kit.games.huaihai.rules.retreat import RetreatStep, ways_of
+from wargame_kit.games.huaihai.rules.combat.aftermath import RetreatStep, ways_of
 
 UNITS = (
     *(column(f"EC{n}") for n in range(1, 8)),

@@ -9,7 +9,7 @@ import pytest
 import wargame_kit as wk
 from tests.huaihai.theatre import air, column, corps, theatre
 from wargame_kit.games.huaihai.position import HuaihaiPosition
-from wargame_kit.games.huaihai.rules.phases import AttackPhase, MovementPhase
+from wargame_kit.games.huaihai.rules.sequence import AttackPhase, MovementPhase
 from wargame_kit.position import position_from_json, position_to_json
 from wargame_kit.words import DataError
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.huaihai.theatre import air, column, corps, theatre
 from wargame_kit.games.huaihai.facts import Order
-from wargame_kit.games.huaihai.rules import spy
+from wargame_kit.games.huaihai.rules import readiness
 
 PLACES = {"EC1": "C6", "5C": "C1 spent", "70C": "F1 spent", "AIR": "airfield spent"}
 SPY = Order("pla", "spy", turn=5)
@@ -21,18 +21,18 @@ def game():
 @pytest.mark.clause("huaihai", "10.6")
 def test_the_turn_that_is_written_down_announces_itself(game):
     for turn, idle in ((4, False), (5, True), (6, False)):
-        position = spy.announced(game.position(PLACES, turn=turn, orders=(SPY,), lines=(1, 0)))
+        position = readiness.announced(game.position(PLACES, turn=turn, orders=(SPY,), lines=(1, 0)))
         assert position.facts.idle is idle
-    announced = spy.announced(game.position(PLACES, turn=5, orders=(SPY,), lines=(1, 0)))
+    announced = readiness.announced(game.position(PLACES, turn=5, orders=(SPY,), lines=(1, 0)))
     assert announced.seen_by("kmt").facts.orders == (Order("pla", "spy", turn=5, state="used"),)
-    assert spy.announced(announced) == announced
+    assert readiness.announced(announced) == announced
 
 
 @pytest.mark.clause("huaihai", "10.6", "9.1")
 def test_where_its_phases_are_skipped_the_kmt_does_not_recover_but_for_chiangs_counters(game):
     position = game.position(PLACES, idle=True, orders=(CHIANG,), options={"spy_turn": "skip"})
-    assert spy.recovering(position) == ("5C",)
-    after = spy.recovered(position)
+    assert readiness.recovering(position) == ("5C",)
+    after = readiness.recovered(position)
     assert after.is_fresh("5C")
     assert not after.is_fresh("70C")
     assert not after.is_fresh("AIR")
@@ -43,14 +43,14 @@ def test_where_its_phases_are_skipped_the_kmt_does_not_recover_but_for_chiangs_c
 @pytest.mark.clause("huaihai", "10.6", "9.1")
 def test_where_it_only_stands_still_the_kmt_recovers_whole(game):
     position = game.position(PLACES, idle=True, orders=(CHIANG,), options={"spy_turn": "fresh"})
-    after = spy.recovered(position)
+    after = readiness.recovered(position)
     assert all(after.is_fresh(unit) for unit in ("5C", "70C", "AIR"))
     assert [order.state for order in after.facts.orders] == ["open"]
 
 
 @pytest.mark.clause("huaihai", "9.1")
 def test_in_any_other_turn_the_kmt_recovers_whole(game):
-    after = spy.recovered(game.position(PLACES, orders=(CHIANG,)))
+    after = readiness.recovered(game.position(PLACES, orders=(CHIANG,)))
     assert all(after.is_fresh(unit) for unit in ("5C", "70C", "AIR"))
 
 
@@ -58,7 +58,7 @@ def test_in_any_other_turn_the_kmt_recovers_whole(game):
 def test_a_fresh_counter_of_chiangs_is_not_betrayed(game):
     places = {**PLACES, "5C": "C1"}
     position = game.position(places, idle=True, orders=(CHIANG,), options={"spy_turn": "skip"})
-    assert [order.state for order in spy.recovered(position).facts.orders] == ["open"]
+    assert [order.state for order in readiness.recovered(position).facts.orders] == ["open"]
 
 
 # 10.9: whether the KMT is asked does not tell whom Chiang commands

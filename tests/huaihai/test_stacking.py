@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.huaihai.theatre import column, corps, theatre
-from wargame_kit.games.huaihai.rules.movement import check_path, reach
+from wargame_kit.games.huaihai.rules.reach import check_path, reach
 from wargame_kit.games.huaihai.rules.stacking import check_end, room, weight
 
 UNITS = (

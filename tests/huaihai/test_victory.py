@@ -13,8 +13,7 @@ from wargame_kit.games.huaihai.files.scenarios import VictoryLine
 from wargame_kit.games.huaihai.game import Huaihai, load
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.rules.cities import holds, passed
-from wargame_kit.games.huaihai.rules.phases import MovementPhase
-from wargame_kit.games.huaihai.rules.sequence import EndOfTurn
+from wargame_kit.games.huaihai.rules.sequence import EndOfTurn, MovementPhase
 from wargame_kit.games.huaihai.rules.victory import ended_early, level, points, score, verdict_of_turn
 from wargame_kit.position import Over, Scenario
 from wargame_kit.words import Name

@@ -6,7 +6,7 @@ import pytest
 
 from tests.huaihai.theatre import air, column, corps, fast, theatre
 from wargame_kit.games.huaihai.facts import Order
-from wargame_kit.games.huaihai.rules.phases import MovementPhase
+from wargame_kit.games.huaihai.rules.sequence import MovementPhase
 from wargame_kit.position import Record
 
 UNITS = (

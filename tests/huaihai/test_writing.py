@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from tests.huaihai.theatre import air, column, corps, theatre
-from wargame_kit.games.huaihai.rules.phases import AttackPhase
-from wargame_kit.games.huaihai.rules.writing import WriteAtStart, WriteDummy
+from wargame_kit.games.huaihai.rules.sequence import AttackPhase
+from wargame_kit.games.huaihai.rules.tactical_actions.writing import WriteAtStart, WriteDummy
 
 PLACES = {"EC1": "C5", "5C": "C4", "70C": "F1", "8C": "later", "9C": "D1", "12C": "E1", "AIR": "airfield"}
 

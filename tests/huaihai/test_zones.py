@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.huaihai.theatre import column, corps, fast, theatre
-from wargame_kit.games.huaihai.rules.movement import check_path, exhausted, points_left, reach, walk
+from wargame_kit.games.huaihai.rules.reach import check_path, exhausted, points_left, reach, walk
 from wargame_kit.games.huaihai.rules.zones import control, is_in_enemy_zone
 
 UNITS = (column("EC1"), column("EC2"), corps("5C"), corps("70C"), fast("4FC"))

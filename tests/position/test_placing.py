@@ -6,9 +6,8 @@ import pytest
 
 import wargame_kit as wk
 from wargame_kit.games.huaihai.facts import Order
-from wargame_kit.games.huaihai.rules.phases import AttackMovePhase, AttackPhase, MovementPhase
 from wargame_kit.games.huaihai.rules.recruits import Recruiting
-from wargame_kit.games.huaihai.rules.sequence import Refresh
+from wargame_kit.games.huaihai.rules.sequence import AttackMovePhase, AttackPhase, MovementPhase, Refresh
 from wargame_kit.games.typhoon.rules.supply import SupplyChit
 from wargame_kit.position import CHANCE, BadPosition
 

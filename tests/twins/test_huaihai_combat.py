@@ -14,15 +14,11 @@ from hypothesis import strategies as st
 from tests.huaihai.theatre import air, column, corps, fast, theatre
 from wargame_kit.games.huaihai.facts import Order
 from wargame_kit.games.huaihai.position import SPENT, HuaihaiPosition
-from wargame_kit.games.huaihai.rules.battle import battle
-from wargame_kit.games.huaihai.rules.combat import DeclareAttack
-from wargame_kit.games.huaihai.rules.counterattack import CounterAttack
-from wargame_kit.games.huaihai.rules.fight import Fight, defenders
-from wargame_kit.games.huaihai.rules.losses import LoseCounter
-from wargame_kit.games.huaihai.rules.phases import AttackMovePhase, AttackPhase, MovementPhase
-from wargame_kit.games.huaihai.rules.pursuit import Pursue
-from wargame_kit.games.huaihai.rules.resolution import Respond, RollBattle
-from wargame_kit.games.huaihai.rules.retreat import RetreatStep, ways_of
+from wargame_kit.games.huaihai.rules.combat.aftermath import LoseCounter, Pursue, RetreatStep, ways_of
+from wargame_kit.games.huaihai.rules.combat.attack import DeclareAttack
+from wargame_kit.games.huaihai.rules.combat.odds import Fight, battle, defenders
+from wargame_kit.games.huaihai.rules.combat.resolution import CounterAttack, Respond, RollBattle
+from wargame_kit.games.huaihai.rules.sequence import AttackMovePhase, AttackPhase, MovementPhase
 from wargame_kit.games.huaihai.rules.supply import is_starved
 from wargame_kit.position import CHANCE
 from wargame_kit.position.codec import position_from_json, position_to_json

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.boards import sketch
 from tests.huaihai.theatre import column, corps, fast, theatre
-from wargame_kit.games.huaihai.rules.movement import check_path, points_left, reach, spend
+from wargame_kit.games.huaihai.rules.reach import check_path, points_left, reach, spend
 from wargame_kit.games.huaihai.rules.supply import is_starved
 
 COLUMNS, ROWS = 6, 5

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.theatre import armour, infantry, rifle, tanks, theatre
 from wargame_kit.games.typhoon.game import Typhoon
 from wargame_kit.games.typhoon.position import TyphoonPosition
-from wargame_kit.games.typhoon.rules.battle import odds
+from wargame_kit.games.typhoon.rules.odds import odds
 from wargame_kit.games.typhoon.rules.retreat import ways_of
 from wargame_kit.games.typhoon.rules.sequence import EndOfTurn
 

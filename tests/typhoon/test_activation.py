@@ -6,8 +6,8 @@ import pytest
 
 from tests.theatre import armour, headquarters, infantry, rifle, theatre
 from wargame_kit.games.typhoon.rules.combat import CombatSegment
+from wargame_kit.games.typhoon.rules.cup import execute
 from wargame_kit.games.typhoon.rules.movement import MovementSegment
-from wargame_kit.games.typhoon.rules.orders import execute
 from wargame_kit.games.typhoon.rules.sequence import ChooseChits
 from wargame_kit.position import CHANCE
 

@@ -9,7 +9,7 @@ import pytest
 from tests.theatre import armour, brigade, charts, counter, infantry, rifle, theatre
 from wargame_kit.games.typhoon.game import Typhoon
 from wargame_kit.games.typhoon.position import TyphoonPosition
-from wargame_kit.games.typhoon.rules.battle import check, combat_results
+from wargame_kit.games.typhoon.rules.odds import check, combat_results
 from wargame_kit.mechanics.outcomes import Result
 from wargame_kit.words.files import data_root, read_toml
 

@@ -11,9 +11,8 @@ import wargame_kit as wk
 from tests.theatre import headquarters, infantry, rifle, theatre
 from wargame_kit.games.typhoon.player.heuristics import TyphoonHeuristics
 from wargame_kit.games.typhoon.position import TyphoonPosition
-from wargame_kit.games.typhoon.rules.cup import Draw, DrawChit, OfferInterrupt
+from wargame_kit.games.typhoon.rules.cup import Draw, DrawChit, OfferInterrupt, execute
 from wargame_kit.games.typhoon.rules.movement import MovementSegment
-from wargame_kit.games.typhoon.rules.orders import execute
 from wargame_kit.games.typhoon.rules.sequence import ChooseChits
 from wargame_kit.mechanics.chits import UNSEEN
 from wargame_kit.position import CHANCE, IllegalAction, check_distribution

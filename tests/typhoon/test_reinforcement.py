@@ -6,9 +6,9 @@ import pytest
 
 from tests.theatre import brigade, counter, headquarters, infantry, rifle, theatre
 from wargame_kit.games.typhoon.position import TyphoonPosition
+from wargame_kit.games.typhoon.rules.cup import execute
 from wargame_kit.games.typhoon.rules.guards import Convert, GuardsConversion
 from wargame_kit.games.typhoon.rules.losses import lose_step
-from wargame_kit.games.typhoon.rules.orders import execute
 from wargame_kit.games.typhoon.rules.reinforcement import Arrivals, GarrisonArrivals
 from wargame_kit.position import CHANCE
 

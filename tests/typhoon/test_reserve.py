@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.theatre import headquarters, infantry, rifle, theatre
-from wargame_kit.games.typhoon.rules.reserve import ReserveRoll
+from wargame_kit.games.typhoon.rules.activation import ReserveRoll
 from wargame_kit.position import check_distribution
 
 UNITS = (

@@ -11,7 +11,7 @@ import pytest
 
 import wargame_kit as wk
 from wargame_kit.games.huaihai.facts import Order
-from wargame_kit.games.huaihai.rules.phases import MovementPhase
+from wargame_kit.games.huaihai.rules.sequence import MovementPhase
 from wargame_kit.position import Record
 from wargame_kit.widgets import map_view
 from wargame_kit.widgets.clicks import click

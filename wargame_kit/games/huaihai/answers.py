@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from wargame_kit.games.huaihai.position import HuaihaiPosition
-from wargame_kit.games.huaihai.rules import battle, movement, supply, zones
-from wargame_kit.games.huaihai.rules.supposing import supposed
+from wargame_kit.games.huaihai.rules import reach, supply, zones
+from wargame_kit.games.huaihai.rules.combat import odds
+from wargame_kit.games.huaihai.rules.combat.attack import supposed
 from wargame_kit.mechanics import Battle, CommandRange, Reach, Supply, ZoneOfControl
 from wargame_kit.words import say
 
@@ -23,7 +24,7 @@ class AnsweringPosition(HuaihaiPosition):
         ValueError
             If there is no such counter on the map, or nobody may know where it is hidden.
         """
-        return movement.reach(self, unit, hidden=self.facts.hidden_hex(unit) is not None)
+        return reach.reach(self, unit, hidden=self.facts.hidden_hex(unit) is not None)
 
     def control(self, side: str) -> ZoneOfControl:
         """A side's zones of control: those of its fresh counters (4.1).
@@ -92,7 +93,7 @@ class AnsweringPosition(HuaihaiPosition):
         >>> print(position.odds("A5", "CP1", wave=True, charge="CP1").pips)
         1 added to the die = 1 gun charge of 1st Column, Central Plains FA [Huaihai 10.8]
         """
-        told = battle.declared(self, self.game.board.locate(target), _several(attackers))
+        told = odds.declared(self, self.game.board.locate(target), _several(attackers))
         fight = replace(
             told,
             supporters=_several(support),

@@ -19,32 +19,9 @@ from wargame_kit.games.huaihai.placing.bad_values import bad_values
 from wargame_kit.games.huaihai.placing.problems import problems
 from wargame_kit.games.huaihai.player.heuristics import HuaihaiHeuristics
 from wargame_kit.games.huaihai.position import HuaihaiPosition
-from wargame_kit.games.huaihai.rules import (
-    agents,
-    air,
-    arrivals,
-    combat,
-    counterattack,
-    declaration,
-    deeds,
-    defection,
-    hiding,
-    incitement,
-    infiltration,
-    losses,
-    moving,
-    phases,
-    pursuit,
-    recruits,
-    reserves,
-    resolution,
-    retreat,
-    sequence,
-    spy,
-    victory,
-    watch,
-    writing,
-)
+from wargame_kit.games.huaihai.rules import air, arrivals, deeds, movement, recruits, sequence, victory
+from wargame_kit.games.huaihai.rules.combat import aftermath, attack, participants, resolution
+from wargame_kit.games.huaihai.rules.tactical_actions import agents, hiding, incitement, writing
 from wargame_kit.games.huaihai.view.observation import seen_by, shown
 from wargame_kit.games.huaihai.view.outline import SEQUENCE
 from wargame_kit.games.huaihai.view.presentation import HuaihaiPresentation
@@ -257,9 +234,8 @@ def load(overrides: Path | None = None) -> Huaihai:
 
 
 _CHAPTERS = (
-    agents, air, arrivals, combat, counterattack, declaration, deeds, defection, hiding, incitement,
-    infiltration, losses, moving, phases, pursuit, recruits, reserves, resolution, retreat, sequence, spy,
-    victory, watch, writing,
+    sequence, movement, attack, participants, resolution, aftermath, air,
+    writing, hiding, agents, incitement, recruits, victory, arrivals, deeds,
 )  # fmt: skip
 Huaihai.steps = (*classes(Step, _CHAPTERS), Over)
 Huaihai.actions = classes(Action, _CHAPTERS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wargame_kit.games.typhoon.position import TyphoonPosition
-from wargame_kit.games.typhoon.rules import battle, command, movement, supply, zones
+from wargame_kit.games.typhoon.rules import command, movement, odds, supply, zones
 from wargame_kit.mechanics import Battle, CommandRange, Reach, Supply, ZoneOfControl
 
 
@@ -74,4 +74,4 @@ class AnsweringPosition(TyphoonPosition):
             One unit or several.
         """
         hex_ = self.game.board.locate(target)
-        return battle.odds(self, hex_, (attackers,) if isinstance(attackers, str) else tuple(attackers))
+        return odds.odds(self, hex_, (attackers,) if isinstance(attackers, str) else tuple(attackers))

@@ -30,7 +30,6 @@ from wargame_kit.games.typhoon.rules import (
     losses,
     movement,
     reinforcement,
-    reserve,
     retreat,
     sequence,
     setup,
@@ -253,7 +252,7 @@ def load(overrides: Path | None = None) -> Typhoon:
 
 _CHAPTERS = (
     activation, advance, combat, cup, dismissal, guards, losses, movement,
-    reinforcement, reserve, retreat, sequence, setup, supply,
+    reinforcement, retreat, sequence, setup, supply,
 )  # fmt: skip
 Typhoon.steps = (*classes(Step, _CHAPTERS), Over)
 Typhoon.actions = classes(Action, _CHAPTERS)

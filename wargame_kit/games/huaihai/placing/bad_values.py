@@ -11,14 +11,20 @@ from wargame_kit.games.huaihai.boxes import HIDDEN
 from wargame_kit.games.huaihai.facts import OPEN, USED, VOID, Order
 from wargame_kit.games.huaihai.files.charts import PLA, SIDES
 from wargame_kit.games.huaihai.position import HuaihaiPosition
-from wargame_kit.games.huaihai.rules.agents import OfferAgent
 from wargame_kit.games.huaihai.rules.cities import cities
-from wargame_kit.games.huaihai.rules.combat import DeclareAttack
-from wargame_kit.games.huaihai.rules.declaration import unmaskable
-from wargame_kit.games.huaihai.rules.fight import AMBUSH, ATTACK, COUNTER, FAST, Fight
-from wargame_kit.games.huaihai.rules.hiding import PlaceHidden
-from wargame_kit.games.huaihai.rules.notebook import CHARGE, KINDS, SABOTAGE, SPY, side_of_kind
+from wargame_kit.games.huaihai.rules.combat.attack import DeclareAttack
+from wargame_kit.games.huaihai.rules.combat.odds import AMBUSH, ATTACK, COUNTER, FAST, Fight
+from wargame_kit.games.huaihai.rules.combat.participants import unmaskable
 from wargame_kit.games.huaihai.rules.sequence import EndOfTurn, StartOfTurn
+from wargame_kit.games.huaihai.rules.tactical_actions.agents import OfferAgent
+from wargame_kit.games.huaihai.rules.tactical_actions.hiding import PlaceHidden
+from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
+    CHARGE,
+    KINDS,
+    SABOTAGE,
+    SPY,
+    side_of_kind,
+)
 from wargame_kit.position import BadValue, Over, Step
 from wargame_kit.position.bad_values import among, of_agenda, of_options, once, within
 from wargame_kit.words import say

@@ -9,16 +9,28 @@ from wargame_kit.games.huaihai.facts import OPEN, USED, VOID, Order
 from wargame_kit.games.huaihai.files.charts import PLA, SIDES
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.rules.arrivals import Arriving
-from wargame_kit.games.huaihai.rules.battle import odds
 from wargame_kit.games.huaihai.rules.cities import cities
-from wargame_kit.games.huaihai.rules.incitement import Inciting
-from wargame_kit.games.huaihai.rules.losses import LoseCounter
-from wargame_kit.games.huaihai.rules.notebook import KINDS, SABOTAGE, SPY, side_of_kind
-from wargame_kit.games.huaihai.rules.phases import AttackMovePhase, AttackPhase, MovementPhase
+from wargame_kit.games.huaihai.rules.combat.aftermath import LoseCounter, RetreatStep
+from wargame_kit.games.huaihai.rules.combat.odds import odds
 from wargame_kit.games.huaihai.rules.recruits import Recruiting
-from wargame_kit.games.huaihai.rules.retreat import RetreatStep
-from wargame_kit.games.huaihai.rules.sequence import EndOfTurn, Refresh, StartOfTurn, of_the_kmt, of_the_pla
-from wargame_kit.games.huaihai.rules.writing import WriteAtStart
+from wargame_kit.games.huaihai.rules.sequence import (
+    AttackMovePhase,
+    AttackPhase,
+    EndOfTurn,
+    MovementPhase,
+    Refresh,
+    StartOfTurn,
+    of_the_kmt,
+    of_the_pla,
+)
+from wargame_kit.games.huaihai.rules.tactical_actions.incitement import Inciting
+from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
+    KINDS,
+    SABOTAGE,
+    SPY,
+    side_of_kind,
+)
+from wargame_kit.games.huaihai.rules.tactical_actions.writing import WriteAtStart
 from wargame_kit.position import BadPosition, NamedStep, Step, Wanted
 from wargame_kit.position.placing import BAD, Placing, Reader
 from wargame_kit.words import say

@@ -12,9 +12,9 @@ from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.player.assessment import Assessment, worth
 from wargame_kit.games.huaihai.player.relief import relief
 from wargame_kit.games.huaihai.position import HuaihaiPosition
-from wargame_kit.games.huaihai.rules.battle import combat_results, cut_columns, cut_off
-from wargame_kit.games.huaihai.rules.declaration import SUPPORTING
-from wargame_kit.games.huaihai.rules.retreat import steps_for
+from wargame_kit.games.huaihai.rules.combat.odds import combat_results, cut_columns, cut_off
+from wargame_kit.games.huaihai.rules.combat.participants import SUPPORTING
+from wargame_kit.games.huaihai.rules.reach import steps_for
 from wargame_kit.games.huaihai.rules.stacking import weight
 from wargame_kit.mechanics.distance import from_hex
 from wargame_kit.mechanics.outcomes import EVERY

@@ -10,23 +10,24 @@ from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.player import manoeuvre, reactions, scheming
 from wargame_kit.games.huaihai.player.assessment import assessment
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
-from wargame_kit.games.huaihai.rules.agents import OfferAgent
 from wargame_kit.games.huaihai.rules.air import OfferInterception, OfferInterceptionOfCounterAttack
 from wargame_kit.games.huaihai.rules.arrivals import Arriving, EndArrivals, Enter
-from wargame_kit.games.huaihai.rules.combat import DeclareAttack
-from wargame_kit.games.huaihai.rules.counterattack import CounterAttack
-from wargame_kit.games.huaihai.rules.fight import ATTACK, Fight, air_counter
-from wargame_kit.games.huaihai.rules.hiding import Place, PlaceHidden
-from wargame_kit.games.huaihai.rules.incitement import EndIncitement, Incite, Inciting
-from wargame_kit.games.huaihai.rules.losses import LoseCounter
-from wargame_kit.games.huaihai.rules.phases import AttackMovePhase, AttackPhase, MovementPhase
-from wargame_kit.games.huaihai.rules.pursuit import Pursue
+from wargame_kit.games.huaihai.rules.combat.aftermath import LoseCounter, Pursue, RetreatStep
+from wargame_kit.games.huaihai.rules.combat.attack import DeclareAttack
+from wargame_kit.games.huaihai.rules.combat.odds import ATTACK, Fight, air_counter
+from wargame_kit.games.huaihai.rules.combat.resolution import CounterAttack, Respond, ShowName
+from wargame_kit.games.huaihai.rules.movement import WatchMove
 from wargame_kit.games.huaihai.rules.recruits import EndReturns, Recruiting, Return
-from wargame_kit.games.huaihai.rules.resolution import Respond, ShowName
-from wargame_kit.games.huaihai.rules.retreat import RetreatStep
+from wargame_kit.games.huaihai.rules.sequence import AttackMovePhase, AttackPhase, MovementPhase
 from wargame_kit.games.huaihai.rules.stacking import room, weight
-from wargame_kit.games.huaihai.rules.watch import WatchMove
-from wargame_kit.games.huaihai.rules.writing import WriteAtStart
+from wargame_kit.games.huaihai.rules.tactical_actions.agents import OfferAgent
+from wargame_kit.games.huaihai.rules.tactical_actions.hiding import Place, PlaceHidden
+from wargame_kit.games.huaihai.rules.tactical_actions.incitement import (
+    EndIncitement,
+    Incite,
+    Inciting,
+)
+from wargame_kit.games.huaihai.rules.tactical_actions.writing import WriteAtStart
 from wargame_kit.position import Action, Heuristics, Position
 
 Plan = tuple[Action, ...]

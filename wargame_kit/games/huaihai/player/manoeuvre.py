@@ -13,14 +13,14 @@ from wargame_kit.games.huaihai.player.assault import LEAST, Assault, Battlefield
 from wargame_kit.games.huaihai.player.assessment import Assessment, assessment, worth
 from wargame_kit.games.huaihai.player.relief import OUT, relief
 from wargame_kit.games.huaihai.position import FRESH, SPENT, HuaihaiPosition
-from wargame_kit.games.huaihai.rules import hiding
-from wargame_kit.games.huaihai.rules.combat import Attack
-from wargame_kit.games.huaihai.rules.commanding import check_act
+from wargame_kit.games.huaihai.rules.combat.attack import Attack
 from wargame_kit.games.huaihai.rules.deeds import EndPhase
-from wargame_kit.games.huaihai.rules.hiding import Show
-from wargame_kit.games.huaihai.rules.movement import points_left, reach
-from wargame_kit.games.huaihai.rules.moving import Move
+from wargame_kit.games.huaihai.rules.movement import Move
+from wargame_kit.games.huaihai.rules.reach import points_left, reach
+from wargame_kit.games.huaihai.rules.readiness import check_act
 from wargame_kit.games.huaihai.rules.stacking import weight
+from wargame_kit.games.huaihai.rules.tactical_actions import hiding
+from wargame_kit.games.huaihai.rules.tactical_actions.hiding import Show
 from wargame_kit.games.huaihai.rules.victory import EXITING, Exit
 from wargame_kit.mechanics.distance import from_hex
 from wargame_kit.position import Action

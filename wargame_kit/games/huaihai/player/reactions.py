@@ -12,41 +12,68 @@ from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.player.assault import LEAST, SIXTHS, TIRED, Battlefield, Stake, cells, promise
 from wargame_kit.games.huaihai.player.assessment import RISK, Assessment, assessment, worth
 from wargame_kit.games.huaihai.position import FRESH, SPENT, HuaihaiPosition
-from wargame_kit.games.huaihai.rules.agents import Expose, InvokeChiang, LetPass, OfferAgent
 from wargame_kit.games.huaihai.rules.air import (
     Intercept,
     InterceptUnit,
     OfferInterception,
     OfferInterceptionOfCounterAttack,
 )
-from wargame_kit.games.huaihai.rules.battle import battle, combat_results
-from wargame_kit.games.huaihai.rules.combat import CallOff, DeclareAttack
-from wargame_kit.games.huaihai.rules.counterattack import CounterAttack, Decline
-from wargame_kit.games.huaihai.rules.declaration import (
+from wargame_kit.games.huaihai.rules.combat.aftermath import (
+    Follow,
+    Lose,
+    LoseCounter,
+    Pursue,
+    Retreat,
+    RetreatStep,
+    Stay,
+)
+from wargame_kit.games.huaihai.rules.combat.attack import CallOff, DeclareAttack
+from wargame_kit.games.huaihai.rules.combat.odds import (
+    AMBUSH,
+    COUNTER,
+    FAST,
+    Fight,
+    battle,
+    combat_results,
+    defenders,
+    engaged,
+)
+from wargame_kit.games.huaihai.rules.combat.participants import (
     CallAir,
     Charge,
     Declaring,
+    ExposeInfiltrator,
     HumanWave,
     Join,
+    StepIn,
     Strike,
     Support,
     Unmask,
+    beside,
     chargeable,
     check_air,
     check_wave,
+    exposable,
     joinable,
     supportable,
     unmaskable,
 )
-from wargame_kit.games.huaihai.rules.fight import AMBUSH, COUNTER, FAST, Fight, defenders, engaged
-from wargame_kit.games.huaihai.rules.hiding import hidden_beside
-from wargame_kit.games.huaihai.rules.infiltration import ExposeInfiltrator, exposable
-from wargame_kit.games.huaihai.rules.losses import Lose, LoseCounter
-from wargame_kit.games.huaihai.rules.pursuit import Follow, Pursue, Stay
-from wargame_kit.games.huaihai.rules.reserves import StepIn, beside
-from wargame_kit.games.huaihai.rules.resolution import CallMilitia, Respond, Stand
-from wargame_kit.games.huaihai.rules.retreat import Retreat, RetreatStep, steps_for
-from wargame_kit.games.huaihai.rules.watch import Ambush, Sabotage, WatchMove
+from wargame_kit.games.huaihai.rules.combat.resolution import (
+    CallMilitia,
+    CounterAttack,
+    Decline,
+    Respond,
+    Stand,
+)
+from wargame_kit.games.huaihai.rules.movement import Ambush, Sabotage, WatchMove
+from wargame_kit.games.huaihai.rules.reach import steps_for
+from wargame_kit.games.huaihai.rules.tactical_actions.agents import (
+    Expose,
+    InvokeChiang,
+    LetPass,
+    OfferAgent,
+)
+from wargame_kit.games.huaihai.rules.tactical_actions.hiding import hidden_beside
 from wargame_kit.games.huaihai.rules.zones import control
 from wargame_kit.position import Action
 

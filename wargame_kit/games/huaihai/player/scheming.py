@@ -12,12 +12,11 @@ from wargame_kit.games.huaihai.boxes import LATER
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.player.assessment import assessment, worth
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
-from wargame_kit.games.huaihai.rules import notebook
-from wargame_kit.games.huaihai.rules.ground import ground, steps
-from wargame_kit.games.huaihai.rules.hiding import HIDING, Creep, Hide
-from wargame_kit.games.huaihai.rules.movement import reach
-from wargame_kit.games.huaihai.rules.watch import SABOTAGING, Cut
-from wargame_kit.games.huaihai.rules.writing import (
+from wargame_kit.games.huaihai.rules.movement import SABOTAGING, Cut
+from wargame_kit.games.huaihai.rules.reach import ground, reach, steps
+from wargame_kit.games.huaihai.rules.tactical_actions import orders
+from wargame_kit.games.huaihai.rules.tactical_actions.hiding import HIDING, Creep, Hide
+from wargame_kit.games.huaihai.rules.tactical_actions.writing import (
     Ready,
     WriteAgent,
     WriteCharge,
@@ -55,11 +54,11 @@ def at_start(position: HuaihaiPosition, side: str, random: Random) -> Iterator[A
         key=lambda unit: (-position.unit(unit).faces[FRESH].attack - 2 * random.random(), unit),
     )
     if side == KMT:
-        yield from (WriteChiang(unit) for unit in ranked[: notebook.left(position, notebook.CHIANG)])
+        yield from (WriteChiang(unit) for unit in ranked[: orders.left(position, orders.CHIANG)])
     else:
-        names = notebook.left(position, notebook.INFILTRATE)
+        names = orders.left(position, orders.INFILTRATE)
         yield from (WriteInfiltrate(unit) for unit in ranked[:names])
-        hexes = notebook.left(position, notebook.SABOTAGE)
+        hexes = orders.left(position, orders.SABOTAGE)
         yield from (WriteSabotage(HexIndex(hex_)) for hex_ in busiest(position, hexes))
     if random.random() < 0.5:
         yield WriteDummy()
@@ -77,7 +76,7 @@ def busiest(position: HuaihaiPosition, number: int) -> tuple[int, ...]:
     lanes = _lanes_to(position, "sources_early") + _lanes_to(position, "sources_late")
     chosen: list[int] = []
     for hex_, _ in sorted(lanes.items(), key=lambda pair: (-pair[1], pair[0])):
-        is_open = hex_ not in notebook.sources(position) and not position.in_hex(hex_)
+        is_open = hex_ not in orders.sources(position) and not position.in_hex(hex_)
         if is_open and all(from_hex(board, other)[hex_] >= APART for other in chosen):
             chosen.append(hex_)
         if len(chosen) == number:
@@ -107,10 +106,10 @@ def _lanes_to(position: HuaihaiPosition, feature: str) -> Counter[int]:
 
 def cutting(position: HuaihaiPosition) -> Iterator[Action]:
     """Yield the sabotage to show now: where lines of counters run that are open to attack (10.5)."""
-    if not notebook.usable(position, notebook.SABOTAGE):
+    if not orders.usable(position, orders.SABOTAGE):
         return
     seen = assessment(position, PLA)
-    for order in notebook.usable(position, notebook.SABOTAGE):
+    for order in orders.usable(position, orders.SABOTAGE):
         action = Cut(HexIndex(order.hex_))
         is_busy = seen.traffic[order.hex_] and SABOTAGING.check(position, PLA, action)
         if is_busy and _hanging(position, order.hex_) >= STARVING:
@@ -189,15 +188,15 @@ def write_pla(position: HuaihaiPosition, random: Random) -> Iterator[Action]:
     seen = assessment(position, PLA)
     near = [h for h in seen.enemies if any(there in seen.own for there in seen.around[h])]
     theirs = _best(position, (unit for hex_ in near for unit in seen.enemies[hex_]))
-    if theirs and notebook.left(position, notebook.INCITE) and position.turn > 1:
+    if theirs and orders.left(position, orders.INCITE) and position.turn > 1:
         yield WriteIncite(theirs)
     ours = _best(
         position, (unit for h in near for there in seen.around[h] for unit in seen.own.get(there, ()))
     )
-    if ours and notebook.left(position, notebook.CHARGE):
+    if ours and orders.left(position, orders.CHARGE):
         yield WriteCharge(ours)
-    turns = notebook.spy_turns(position)
-    if notebook.left(position, notebook.SPY) and turns and random.random() < 0.5:
+    turns = orders.spy_turns(position)
+    if orders.left(position, orders.SPY) and turns and random.random() < 0.5:
         yield WriteSpy(turns[0])
     if random.random() < 0.2:
         yield WriteDummy()
@@ -210,10 +209,10 @@ def write_kmt(position: HuaihaiPosition, random: Random) -> Iterator[Action]:
     seen = assessment(position, KMT)
     near = [unit for hex_, stack in seen.own.items() if seen.to_enemy[hex_] <= 2 for unit in stack]
     best = _best(position, near)
-    if best and notebook.left(position, notebook.AGENT) > 0:
+    if best and orders.left(position, orders.AGENT) > 0:
         yield WriteAgent(random.choice([best, *near]))
-    if best and notebook.left(position, notebook.SUPPRESS) > 0:
-        named = {order.unit for order in position.facts.orders_of(KMT, notebook.SUPPRESS)}
+    if best and orders.left(position, orders.SUPPRESS) > 0:
+        named = {order.unit for order in position.facts.orders_of(KMT, orders.SUPPRESS)}
         other = _best(position, (unit for unit in near if unit not in named))
         if other:
             yield WriteSuppress(other)

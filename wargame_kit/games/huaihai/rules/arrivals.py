@@ -1,4 +1,4 @@
-"""14.2 and 14.3: who comes on by date, at its edge of the map, openly or, of the PLA, hidden (10.3)."""
+"""14.2–14.4: who comes on by date, openly or, of the PLA, hidden (10.3); and who goes over."""
 
 from __future__ import annotations
 
@@ -8,15 +8,21 @@ from random import Random
 from typing import Any, ClassVar
 
 from wargame_kit.board import HexIndex
-from wargame_kit.games.huaihai.boxes import LATER
+from wargame_kit.games.huaihai.boxes import DEFECTED, LATER
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.files.scenarios import Arrival
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
 from wargame_kit.games.huaihai.rules.cities import cities, holds, passed
-from wargame_kit.games.huaihai.rules.hiding import check_conceal, conceal, contacts, hidden_in, reveal
 from wargame_kit.games.huaihai.rules.stacking import check_end, weight
-from wargame_kit.position import Action, Piece, Step
+from wargame_kit.games.huaihai.rules.tactical_actions.hiding import (
+    check_conceal,
+    conceal,
+    contacts,
+    hidden_in,
+    reveal,
+)
+from wargame_kit.position import Action, Automatic, Piece, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -173,3 +179,38 @@ class Arriving(Step[HuaihaiPosition]):
         arrived = position.moved(Piece(action.unit, action.hex_, FRESH))
         # 4.5: it is fresh, and hidden counters beside it lie in its zone.
         return contacts(passed(arrived, self.side, (action.hex_,)))
+
+
+WAVERING = "wavering"
+"""Trait of the corps that He Jifeng and Zhang Kexia led."""
+
+
+def wavering(position: HuaihaiPosition) -> tuple[str, ...]:
+    """The counters on the map that go over in this turn (14.4)."""
+    if position.option("he_jifeng") != "history" or position.turn != _turn(position):
+        return ()
+    units = position.game.units
+    return tuple(
+        unit
+        for unit, piece in position.pieces.items()
+        if WAVERING in units[unit].traits and isinstance(piece.place, int)
+    )
+
+
+def _turn(position: HuaihaiPosition) -> int:
+    """The turn in which the scenario has them go over; 0 for never."""
+    scenario = position.scenario
+    return int(scenario.set_up["defection"]) if scenario is not None else 0
+
+
+@dataclass(frozen=True, slots=True)
+class GoingOver(Automatic[HuaihaiPosition]):
+    """14.4: the wavering corps leave the map; the PLA gets no recruits for them, but the road is open."""
+
+    @property
+    def clause(self) -> Citation:
+        return cite("14.4")
+
+    def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
+        gone = (position.pieces[unit].at(DEFECTED) for unit in wavering(position))
+        return position.moved(*gone).popped()

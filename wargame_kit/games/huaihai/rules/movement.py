@@ -1,240 +1,379 @@
-"""5: movement."""
+"""3.1.3, 3.1.5 and 5: the counters of a side move, one by one, in any order."""
 
 from __future__ import annotations
 
-from wargame_kit.games.huaihai.boxes import HIDDEN
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from random import Random
+from typing import Any, ClassVar
+
+from wargame_kit.board import HexIndex
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import PLA
-from wargame_kit.games.huaihai.position import HuaihaiPosition
-from wargame_kit.games.huaihai.rules.cities import passed
-from wargame_kit.games.huaihai.rules.commanding import is_watched
-from wargame_kit.games.huaihai.rules.ground import Ground, ground, steps
-from wargame_kit.games.huaihai.rules.stacking import check_end, full
-from wargame_kit.games.huaihai.rules.supply import is_starved
-from wargame_kit.games.huaihai.rules.zones import is_in_enemy_zone, is_stopped, surcharges, zone_clause
-from wargame_kit.mechanics import Reach, Terms
-from wargame_kit.mechanics import reach as search
-from wargame_kit.mechanics.kernel import BLOCKED
-from wargame_kit.mechanics.paths import check_path as judge
-from wargame_kit.mechanics.paths import paid
-from wargame_kit.mechanics.steps import Parts
-from wargame_kit.rulebook import ALLOWED, Entry, Ledger, Verdict, refuse
-from wargame_kit.words import say
-
-POINTS = say("move/points")
-
-_READ = ("options", "used", "cut_since", "sabotaged")
-"""The facts on which a reach depends, beside hidden counters for the PLA."""
-
-
-def is_fast(position: HuaihaiPosition, unit: str) -> bool:
-    """Whether a counter is a fast column (12)."""
-    return "fast" in position.unit(unit).traits
-
-
-def ground_of(position: HuaihaiPosition, unit: str) -> Ground:
-    """The map as a counter finds it."""
-    return ground(position.game, is_fast(position, unit), position.option("road_refund"))
+from wargame_kit.games.huaihai.position import SPENT, HuaihaiPosition
+from wargame_kit.games.huaihai.rules.air import OfferInterception, resting, waived, walked
+from wargame_kit.games.huaihai.rules.combat.attack import ambush
+from wargame_kit.games.huaihai.rules.deeds import Deed
+from wargame_kit.games.huaihai.rules.reach import check_path, exhausted, points_left, reach, walk
+from wargame_kit.games.huaihai.rules.readiness import came_forward, check_act, is_watched
+from wargame_kit.games.huaihai.rules.stacking import check_end
+from wargame_kit.games.huaihai.rules.tactical_actions.agents import LetAllPass, LetPass, answered
+from wargame_kit.games.huaihai.rules.tactical_actions.hiding import (
+    contacts,
+    hidden_beside,
+    hidden_in,
+    reveal,
+)
+from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
+    SABOTAGE,
+    announced,
+    check_announce,
+    has_secrets,
+    usable,
+)
+from wargame_kit.games.huaihai.rules.zones import is_in_enemy_zone, is_stopped
+from wargame_kit.position import Action, Automatic, HexInt, Step
+from wargame_kit.position.action import Path
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.words import Phrase, say
 
 
-def place_of(position: HuaihaiPosition, unit: str) -> int:
-    """The hex of a counter on the map or hidden, or −1 if it is nowhere or nobody may know."""
-    piece = position.pieces.get(unit)
-    if piece is None:
-        return -1
-    if piece.place == HIDDEN:
-        hex_ = position.facts.hidden_hex(unit)
-        return -1 if hex_ is None else hex_
-    return piece.hex_
+@dataclass(frozen=True, slots=True)
+class Move(Action):
+    """Move a counter hex by hex (5.1)."""
+
+    form: ClassVar[str] = "move {unit} {path}"
+    unit: str
+    path: Path
 
 
-def allowance(position: HuaihaiPosition, unit: str) -> Ledger:
-    """The movement points that a counter has left, with what made them so many (5.1, 6.2, 8.3)."""
-    printed, name = position.face(unit).movement, position.unit(unit).name
-    ledger = Ledger(POINTS).add(printed, name, cite("12.1" if is_fast(position, unit) else "5.1"))
-    if is_starved(position, unit):
-        ledger = ledger.add(-(printed // 2), say("huaihai/halved"), cite("8.3"))
-    used = position.facts.used_by(unit)
-    return ledger.add(-min(used, ledger.total), say("huaihai/used"), cite("6.2")) if used else ledger
+class Moving(Deed):
+    """Moving on the map, as often as a counter has points left (5.1, 6.2)."""
+
+    actions: ClassVar[tuple[type[Action], ...]] = (Move,)
+    weight: ClassVar[int] = 6
+
+    def movers(self, position: HuaihaiPosition, side: str) -> tuple[str, ...]:
+        """The counters of a side that may move and have points left, in the order of the counters."""
+        return tuple(
+            unit
+            for unit, piece in position.pieces.items()
+            if piece.hex_ >= 0 and position.side_of(unit) == side and self._may_move(position, unit)
+        )
+
+    def _may_move(self, position: HuaihaiPosition, unit: str) -> bool:
+        return points_left(position, unit) > 0 and bool(check_act(position, unit))
+
+    def choices(self, position: HuaihaiPosition, side: str, unit: str | None = None) -> Iterator[Action]:
+        for name in self.movers(position, side):
+            if unit in (None, name):
+                found = reach(position, name)
+                yield from (Move(name, found.path(hex_)) for hex_ in found)
+
+    def check(self, position: HuaihaiPosition, side: str, action: Any) -> Verdict:
+        piece = position.pieces.get(action.unit)
+        if piece is None or piece.hex_ < 0 or position.side_of(action.unit) != side:
+            return refuse("move/not-yours", cite("5.1"), unit=position.name_of(action.unit))
+        return check_act(position, action.unit) and check_path(position, action.unit, action.path)
+
+    def play(self, position: HuaihaiPosition, side: str, action: Any) -> HuaihaiPosition:
+        return begin(position, action.unit, action.path)
+
+    def sample(self, position: HuaihaiPosition, side: str, random: Random) -> Action | None:
+        units = [unit for stack in position.stacks_by_side[side].values() for unit in stack]
+        random.shuffle(units)
+        for unit in units:
+            if self._may_move(position, unit):
+                found = reach(position, unit)
+                if found.hexes:
+                    return Move(unit, found.path(random.choice(found.hexes)))
+        return None
+
+    def completions(
+        self, position: HuaihaiPosition, side: str, unit: str, goal: int, kind: type[Action]
+    ) -> Iterator[Action]:
+        if position.pieces[unit].hex_ >= 0:
+            ways = tuple(reach(position, unit).paths(goal))
+            shortest = min(map(len, ways), default=0)
+            yield from (Move(unit, way) for way in ways if len(way) == shortest)
 
 
-def points_left(position: HuaihaiPosition, unit: str) -> int:
-    """How many movement points a counter has left: `allowance` without the reasons."""
-    points = position.face(unit).movement
-    if is_starved(position, unit):
-        points -= points // 2  # 8.3: halved, rounded up
-    return max(0, points - position.facts.used_by(unit))
+MOVING = Moving()
 
 
-def reach(position: HuaihaiPosition, unit: str, hidden: bool = False) -> Reach:
-    """Every hex that a counter can move to with the points that it has left.
+_SHOWN = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Sabotage(Action):
+    """Show that a hex on the path is sabotaged: the mover stops there and is spent (10.5)."""
+
+    form: ClassVar[str] = "sabotage {hex_}"
+    reveals: ClassVar[bool] = True
+    hex_: HexIndex
+
+
+@dataclass(frozen=True, slots=True)
+class Ambush(Action):
+    """Ambush the mover in a hex of its path that lies beside hidden counters (9.9)."""
+
+    form: ClassVar[str] = "ambush {hex_}"
+    reveals: ClassVar[bool] = True
+    hex_: HexIndex
+
+
+@dataclass(frozen=True, slots=True)
+class Cut(Action):
+    """Show that a hex is sabotaged: no line of supply passes it this turn (10.5)."""
+
+    form: ClassVar[str] = "cut {hex_}"
+    reveals: ClassVar[bool] = True
+    hex_: HexIndex
+
+
+def begin(position: HuaihaiPosition, unit: str, path: tuple[int, ...]) -> HuaihaiPosition:
+    """The position after a counter has set out: it has arrived, or the other side is asked first.
 
     Parameters
     ----------
-    position : HuaihaiPosition
     unit : str
-    hidden : bool
-        For the hidden move of a counter that is hidden (10.3): a KMT zone ends it (4.5).
-
-    Raises
-    ------
-    ValueError
-        If there is no such counter, or it is not on the map; of a hidden one, if its hex is not known.
-
-    Examples
-    --------
-    >>> import wargame_kit as wk
-    >>> position = wk.load("huaihai").position({"CP1": "B4", "55C": "A5 spent"})
-    >>> "B5" in position.reach("CP1"), "A5" in position.reach("CP1")
-    (True, False)
-    """
-    piece = position.pieces.get(unit)
-    origin = -1 if piece is None else place_of(position, unit) if hidden else piece.hex_
-    if origin < 0:
-        raise ValueError(str(say("position/not-on-map", unit=position.unit(unit).id)))
-    shut = frozenset() if hidden else _telling(position, unit)
-    return position.memo_of_facts(
-        (*_READ, "hidden") if position.side_of(unit) == PLA else _READ,
-        ("reach", unit, hidden, shut),
-        lambda known: _reach(known, unit, origin, hidden, shut),
-    )
-
-
-def _telling(position: HuaihaiPosition, unit: str) -> frozenset[int]:
-    """The hexes through which a counter of the PLA does not pass while it may be intercepted (7.3).
-
-    Only hidden counters fill them: stopped there, it would have to rest elsewhere, and so tell of them (kit).
-    """
-    if not position.facts.hidden or position.side_of(unit) != PLA or not is_watched(position):
-        return frozenset()
-    return full(position, unit) - full(position, unit, is_open=True)
-
-
-def _reach(position: HuaihaiPosition, unit: str, origin: int, hidden: bool, shut: frozenset[int]) -> Reach:
-    left = points_left(position, unit)
-    first = not position.facts.used_by(unit) and is_starved(position, unit)
-    return search(unit, origin, left, _terms(position, unit, origin, left, first, hidden, shut))
-
-
-def _terms(
-    position: HuaihaiPosition,
-    unit: str,
-    origin: int,
-    left: int,
-    first: bool,
-    hidden: bool,
-    shut: frozenset[int],
-) -> Terms:
-    side, board, on = position.side_of(unit), position.game.board, ground_of(position, unit)
-    on_top = surcharges(position, side, on.is_fast, hidden).starting(origin).closing(shut)
-    verb = "creep" if hidden else "move"
-    return Terms(
-        board=board,
-        name=position.unit(unit).name,
-        steps=steps(on),
-        surcharges=on_top,
-        clause=cite("8.3" if is_starved(position, unit) else "5.1"),
-        zone_clause=zone_clause(position, unit, hidden),
-        action=lambda path: f"{verb} {unit} {'-'.join(map(board.label, path))}",
-        points=POINTS,
-        whole_moves=_one_hex(position, unit, origin, left) if first else {},
-        full=full(position, unit),
-        why_full=lambda hex_: check_end(position, unit, hex_),
-        why_closed=lambda hex_: _closed(position, unit, hex_, shut),
-    )
-
-
-def _one_hex(position: HuaihaiPosition, unit: str, origin: int, left: int) -> dict[int, Parts]:
-    """The hexes next to a starved counter that are dearer than what it has left: it may move there.
-
-    8.3 leaves every counter one hex of movement.
-    """
-    on, enemies = ground_of(position, unit), position.stacks_by_side[position.enemy(position.side_of(unit))]
-    costs, zone = steps(on).costs, surcharges(position, position.side_of(unit), on.is_fast).enter
-    answer: dict[int, Parts] = {}
-    for direction in range(6):
-        side = 6 * origin + direction
-        there = on.board.neighbours[side]
-        if there >= 0 and there not in enemies and left < costs[side] + zone[there] < BLOCKED and left:
-            answer[there] = (Entry(left, say("huaihai/one-hex"), cite("8.3"), on.board.label(there)),)
-    return answer
-
-
-def _closed(position: HuaihaiPosition, unit: str, hex_: int, shut: frozenset[int]) -> Verdict:
-    """Why a counter cannot come into a hex whatever it pays; `ALLOWED` where it may."""
-    occupied = _check_step(position, unit, hex_)
-    if not occupied:
-        return occupied
-    if hex_ in shut:
-        return check_end(position, unit, hex_)
-    on = ground_of(position, unit)
-    why = [
-        on.parts(there, (direction + 3) % 6)
-        for direction, there in enumerate(on.board.neighbours[6 * hex_ : 6 * hex_ + 6])
-        if there >= 0
-    ]
-    verdicts = [verdict for verdict in why if isinstance(verdict, Verdict)]
-    return verdicts[0] if verdicts and len(verdicts) == len(why) else ALLOWED
-
-
-def _check_step(
-    position: HuaihaiPosition, unit: str, there: int, shut: frozenset[int] = frozenset()
-) -> Verdict:
-    printed, name = position.game.board.label(there), position.unit(unit).name
-    if there in position.stacks_by_side[position.enemy(position.side_of(unit))]:
-        return refuse("move/enemy-hex", cite("6.1"), hex_=printed, unit=name)
-    if there in shut:
-        return refuse("move/telling-hex", cite("5.5"), hex_=printed, unit=name)
-    return ALLOWED
-
-
-def check_path(position: HuaihaiPosition, unit: str, path: tuple[int, ...], hidden: bool = False) -> Verdict:
-    """Whether a counter may move along a path of its own choice, the cheapest or not.
-
-    The verdict carries the sum as far as the counter gets, and what would be allowed instead. Whether the
-    counter may act at all is another question: see `commanding`.
-
-    Parameters
-    ----------
+        On the map.
     path : tuple of int
-        The counter's hex first.
-    hidden : bool
-        See `reach`.
+        A legal move, the counter's hex first.
     """
-    found, shut = reach(position, unit, hidden), frozenset() if hidden else _telling(position, unit)
-    through = shut - {path[-1]}  # where it would end it is refused for want of room (5.4)
-    return judge(found, path, cite("5.1"), lambda here, there: _check_step(position, unit, there, through))
+    if position.side_of(unit) == PLA:
+        if is_watched(position):
+            return position.pushed(OfferInterception(unit, path))
+        return walk(position, unit, path)
+    return _going_on(came_forward(position, unit), unit, path, 0)
 
 
-def spend(
-    position: HuaihaiPosition, unit: str, path: tuple[int, ...], hidden: bool = False
-) -> HuaihaiPosition:
-    """The position after a counter has paid for a path or the beginning of one (6.2).
+def _going_on(position: HuaihaiPosition, unit: str, path: tuple[int, ...], since: int) -> HuaihaiPosition:
+    step = WatchMove(unit, path, since)
+    return position.pushed(step) if step.is_asked(position) else arrived(position, unit, path)
 
-    Who must stop in an enemy zone at its end has used everything (4.2).
+
+def meeting(position: HuaihaiPosition, path: tuple[int, ...]) -> int:
+    """Where on its path a KMT counter comes upon a hidden counter, or the path's length (4.5)."""
+    if not position.facts.hidden:
+        return len(path)
+    return next((k for k, hex_ in enumerate(path) if k and hidden_in(position, hex_)), len(path))
+
+
+def arrived(position: HuaihaiPosition, unit: str, path: tuple[int, ...]) -> HuaihaiPosition:
+    """The position after a counter of the KMT has gone as far as hidden counters let it (4.5).
+
+    It stops before the hex of a hidden counter, which comes on the map, as do those in whose reach it comes
+    to rest. Then a zone of control may stop it for good (4.2). Who has not left its hex has not moved: it may
+    go another way, or stand still (9.5).
     """
-    used = position.facts.used_by(unit) + paid(reach(position, unit, hidden), path)
-    after = position.with_facts(position.facts.with_used(unit, used)) if len(path) > 1 else position
-    is_halted = len(path) > 1 and is_stopped(position, unit)
-    if is_halted and is_in_enemy_zone(position, position.side_of(unit), path[-1]):
+    met = meeting(position, path)
+    at = resting(position, unit, path, met - 1)
+    after = walked(position, unit, path, at)
+    if not position.facts.hidden:
+        return after
+    if met < len(path):
+        after = reveal(after, *hidden_in(position, path[met]))
+    after = contacts(after)
+    is_found = after.facts.hidden != position.facts.hidden
+    if (
+        at
+        and is_found
+        and is_stopped(after, unit)
+        and is_in_enemy_zone(after, after.side_of(unit), after.pieces[unit].hex_)
+    ):
         return exhausted(after, unit)
     return after
 
 
-def exhausted(position: HuaihaiPosition, unit: str) -> HuaihaiPosition:
-    """The position with all movement points of a counter used: it was stopped (4.2, 7.3)."""
-    return position.with_facts(position.facts.with_used(unit, position.face(unit).movement))
+@dataclass(frozen=True, slots=True)
+class WatchMove(Step[HuaihaiPosition]):
+    """9.9, 10.5: a counter of the KMT moves; the PLA says whether, and where, it is ambushed or sabotaged.
 
-
-def walk(position: HuaihaiPosition, unit: str, path: tuple[int, ...]) -> HuaihaiPosition:
-    """The position after a counter on the map has moved along a path, without any reaction to it.
-
-    It pays, stands in the last hex, and takes the cities on its way (13.2).
-
-    Parameters
+    Attributes
     ----------
+    unit : str
     path : tuple of int
-        The counter's hex first; as much of its move as it carries out.
+    since : int
+        As far on the path it has got already: an agent has foiled sabotage there.
     """
-    after = spend(position, unit, path).moved(position.pieces[unit].at(path[-1]))
-    return passed(after, position.side_of(unit), path[1:])
+
+    unit: str
+    path: tuple[HexInt, ...]
+    since: int = 0
+    actions: ClassVar[tuple[type[Action], ...]] = (Sabotage, Ambush, LetPass, LetAllPass)
+
+    @property
+    def clause(self) -> Citation:
+        return cite("9.9")
+
+    def actor(self, position: HuaihaiPosition) -> str:
+        return PLA
+
+    def prompt(self, position: HuaihaiPosition) -> Phrase:
+        goal = position.game.board.label(self.path[-1])
+        return say("reaction/watch", unit=position.unit(self.unit).name, hex=goal)
+
+    def is_asked(self, position: HuaihaiPosition) -> bool:
+        """Whether the PLA is asked at all.
+
+        It is, whatever it said before, when the move shows a hidden counter: nobody takes such a move back.
+        """
+        met = meeting(position, self.path)
+        if met < len(self.path) or hidden_beside(position, self.path[-1]):
+            return True
+        if PLA in position.facts.waived:
+            return False
+        if position.option("pauses") == "always":
+            return bool(position.facts.hidden) or has_secrets(position, PLA)
+        return next(self._reactions(position), None) is not None
+
+    def _on_the_way(self, position: HuaihaiPosition) -> tuple[int, ...]:
+        """The hexes that the mover is still going to enter."""
+        return self.path[self.since + 1 : meeting(position, self.path)]
+
+    def _reactions(self, position: HuaihaiPosition) -> Iterator[Action]:
+        way = dict.fromkeys(self._on_the_way(position))
+        sabotaged = {order.hex_ for order in usable(position, SABOTAGE)}
+        yield from (Sabotage(HexIndex(h)) for h in way if h in sabotaged and not position.in_hex(h))
+        if position.facts.hidden:
+            yield from (Ambush(HexIndex(h)) for h in way if self._check_ambush(position, h))
+
+    def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+        if unit is None:
+            yield from (LetPass(), LetAllPass())
+            yield from self._reactions(position)
+
+    def sample(self, position: HuaihaiPosition, random: Random) -> Action:
+        reactions = list(self._reactions(position))
+        if reactions and random.random() < 0.5:
+            return random.choice(reactions)
+        return LetAllPass() if random.random() < 0.2 else LetPass()
+
+    def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
+        if isinstance(action, (LetPass, LetAllPass)):
+            return ALLOWED
+        board, way = position.game.board, self._on_the_way(position)
+        others = (each.text(board) for each in self._reactions(position) if type(each) is type(action))
+        instead = tuple(others)[:_SHOWN] or ("let-pass",)
+        if action.hex_ not in way:
+            return refuse(
+                "reaction/off-path",
+                cite("9.9" if isinstance(action, Ambush) else "10.5"),
+                hex_=board.label(action.hex_),
+                unit=position.unit(self.unit).name,
+                instead=instead,
+            )
+        if isinstance(action, Ambush):
+            return self._check_ambush(position, action.hex_, instead)
+        return _check_sabotage(position, action.hex_, instead)
+
+    def _check_ambush(self, position: HuaihaiPosition, hex_: int, instead: tuple[str, ...] = ()) -> Verdict:
+        if not hidden_beside(position, hex_):
+            printed = position.game.board.label(hex_)
+            return refuse("reaction/no-ambusher", cite("9.9"), hex_=printed, instead=instead)
+        full = check_end(position, self.unit, hex_)  # 5.5: where it cannot stay nobody stops it
+        return full or Verdict(False, full.sentence, full.clause, full.hex_, full.ledger, instead)
+
+    def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
+        after = position.popped()
+        if isinstance(action, Sabotage):
+            shown = announced(after, SABOTAGE, hex_=int(action.hex_))
+            at = self.path.index(action.hex_, self.since + 1)
+            return answered(shown, self.unit, StopMover(self.unit, self.path, at))
+        if isinstance(action, Ambush):
+            return self._ambushed(after, self.path.index(action.hex_, self.since + 1))
+        return arrived(waived(after, PLA) if isinstance(action, LetAllPass) else after, self.unit, self.path)
+
+    def _ambushed(self, position: HuaihaiPosition, at: int) -> HuaihaiPosition:
+        # 9.9: it stops in any case; spent ambushers do no more than that.
+        halted = exhausted(walked(position, self.unit, self.path, at), self.unit)
+        return ambush(halted.pushed(ComeToLight()), self.path[at])
+
+
+@dataclass(frozen=True, slots=True)
+class ComeToLight(Automatic[HuaihaiPosition]):
+    """4.5: after an ambush the hidden counters in whose reach the mover has come to rest come on the map."""
+
+    @property
+    def clause(self) -> Citation:
+        return cite("4.5")
+
+    def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
+        return contacts(position).popped()
+
+
+@dataclass(frozen=True, slots=True)
+class StopMover(Automatic[HuaihaiPosition]):
+    """10.5: sabotage stops a counter of the KMT on its way and turns it to its spent face.
+
+    Attributes
+    ----------
+    unit : str
+    path : tuple of int
+    at : int
+        Where on the path.
+    """
+
+    unit: str
+    path: tuple[HexInt, ...]
+    at: int
+
+    @property
+    def clause(self) -> Citation:
+        return cite("10.5")
+
+    def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
+        stopped = walked(position, self.unit, self.path, self.at)
+        return exhausted(stopped, self.unit).turned(SPENT, self.unit).popped()
+
+    def foiled(self, position: HuaihaiPosition) -> HuaihaiPosition:
+        """The position after an agent has cleared the way: the move goes on."""
+        return _going_on(position.popped(), self.unit, self.path, self.at)
+
+
+def _troops(position: HuaihaiPosition, hex_: int) -> tuple[str, ...]:
+    """Who stands in a hex, the PLA's own hidden counters too: only the PLA asks (10.5)."""
+    return (*position.in_hex(hex_), *hidden_in(position, hex_))
+
+
+def _check_sabotage(position: HuaihaiPosition, hex_: int, instead: tuple[str, ...]) -> Verdict:
+    verdict = check_announce(position, SABOTAGE, hex_=hex_, instead=instead)
+    if verdict and _troops(position, hex_):
+        printed = position.game.board.label(hex_)
+        units = tuple(position.unit(unit).name for unit in _troops(position, hex_))
+        return refuse("reaction/occupied", cite("10.5"), hex_=printed, units=units, instead=instead)
+    return verdict
+
+
+class Sabotaging(Deed):
+    """10.5: to bar a hex to lines of supply, in the PLA's own phase, to the end of the turn."""
+
+    actions: ClassVar[tuple[type[Action], ...]] = (Cut,)
+
+    def choices(self, position: HuaihaiPosition, side: str, unit: str | None = None) -> Iterator[Action]:
+        if unit is None:
+            yield from self._cuts(position)
+
+    def _cuts(self, position: HuaihaiPosition) -> Iterator[Cut]:
+        barred = position.facts.sabotaged
+        written = dict.fromkeys(order.hex_ for order in usable(position, SABOTAGE))
+        yield from (Cut(HexIndex(h)) for h in written if h not in barred and not _troops(position, h))
+
+    def sample(self, position: HuaihaiPosition, side: str, random: Random) -> Action | None:
+        return super().sample(position, side, random) if random.random() < 0.1 else None
+
+    def check(self, position: HuaihaiPosition, side: str, action: Any) -> Verdict:
+        board = position.game.board
+        instead = tuple(cut.text(board) for cut in islice(self._cuts(position), _SHOWN))
+        if action.hex_ in position.facts.sabotaged:
+            return refuse("reaction/cut-again", cite("10.5"), hex_=board.label(action.hex_), instead=instead)
+        return _check_sabotage(position, action.hex_, instead)
+
+    def play(self, position: HuaihaiPosition, side: str, action: Any) -> HuaihaiPosition:
+        shown = announced(position, SABOTAGE, hex_=int(action.hex_))
+        return shown.with_facts(shown.facts.replaced(sabotaged=shown.facts.sabotaged | {int(action.hex_)}))
+
+
+SABOTAGING = Sabotaging()

@@ -14,10 +14,9 @@ from wargame_kit.games.huaihai.files.charts import DRAW, KMT, PLA, Level
 from wargame_kit.games.huaihai.files.scenarios import VictoryLine
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
 from wargame_kit.games.huaihai.rules.cities import holds
-from wargame_kit.games.huaihai.rules.commanding import check_act
 from wargame_kit.games.huaihai.rules.deeds import Deed
-from wargame_kit.games.huaihai.rules.movement import points_left
-from wargame_kit.games.huaihai.rules.spy import came_forward
+from wargame_kit.games.huaihai.rules.reach import points_left
+from wargame_kit.games.huaihai.rules.readiness import came_forward, check_act
 from wargame_kit.games.huaihai.rules.supply import supply
 from wargame_kit.games.huaihai.rules.zones import is_in_enemy_zone, is_stopped
 from wargame_kit.position import Action, Over

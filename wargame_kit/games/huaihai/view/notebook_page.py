@@ -5,7 +5,7 @@ from __future__ import annotations
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.facts import OPEN, VOID, Order
 from wargame_kit.games.huaihai.position import HuaihaiPosition
-from wargame_kit.games.huaihai.rules.notebook import (
+from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
     AT_START,
     BY_THE_TURN,
     CHIANG,

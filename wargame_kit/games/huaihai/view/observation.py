@@ -10,7 +10,7 @@ from wargame_kit.games.huaihai.boxes import HIDDEN
 from wargame_kit.games.huaihai.facts import OPEN
 from wargame_kit.games.huaihai.files.charts import KMT
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
-from wargame_kit.games.huaihai.rules.watch import WatchMove
+from wargame_kit.games.huaihai.rules.movement import WatchMove
 from wargame_kit.position import Piece
 
 

@@ -10,21 +10,23 @@ from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.facts import OPEN
 from wargame_kit.games.huaihai.files.charts import KMT, PLA, SIDES
 from wargame_kit.games.huaihai.position import FRESH, SPENT, HuaihaiPosition
-from wargame_kit.games.huaihai.rules import movement, stacking, victory
-from wargame_kit.games.huaihai.rules.agents import OfferAgent
+from wargame_kit.games.huaihai.rules import reach, stacking, victory
 from wargame_kit.games.huaihai.rules.air import OfferInterception, OfferInterceptionOfCounterAttack, SearchDie
 from wargame_kit.games.huaihai.rules.arrivals import Arriving, dated
 from wargame_kit.games.huaihai.rules.cities import cities, holds
-from wargame_kit.games.huaihai.rules.counterattack import CounterAttack
-from wargame_kit.games.huaihai.rules.declaration import CallAir, Declaring, HumanWave, Strike
-from wargame_kit.games.huaihai.rules.fight import air_counter
-from wargame_kit.games.huaihai.rules.losses import LoseCounter
-from wargame_kit.games.huaihai.rules.notebook import CHIANG, INFILTRATE
-from wargame_kit.games.huaihai.rules.pursuit import Follow, Pursue
-from wargame_kit.games.huaihai.rules.resolution import CallMilitia, Respond, RollBattle
-from wargame_kit.games.huaihai.rules.retreat import RetreatStep
+from wargame_kit.games.huaihai.rules.combat.aftermath import Follow, LoseCounter, Pursue, RetreatStep
+from wargame_kit.games.huaihai.rules.combat.odds import air_counter
+from wargame_kit.games.huaihai.rules.combat.participants import (
+    CallAir,
+    Declaring,
+    HumanWave,
+    Strike,
+)
+from wargame_kit.games.huaihai.rules.combat.resolution import CallMilitia, CounterAttack, Respond, RollBattle
+from wargame_kit.games.huaihai.rules.movement import WatchMove
 from wargame_kit.games.huaihai.rules.supply import is_cut, is_starved, printed_sources
-from wargame_kit.games.huaihai.rules.watch import WatchMove
+from wargame_kit.games.huaihai.rules.tactical_actions.agents import OfferAgent
+from wargame_kit.games.huaihai.rules.tactical_actions.orders import CHIANG, INFILTRATE
 from wargame_kit.games.huaihai.view import chart_pages, notebook_page
 from wargame_kit.mechanics import Battle
 from wargame_kit.position import (
@@ -239,7 +241,7 @@ def _about(position: HuaihaiPosition, unit: str) -> Iterator[Fact]:
         other = printed.faces[SPENT if fresh else FRESH].defence
         face = say("huaihai/face-fresh" if fresh else "huaihai/face-spent", defence=other)
         yield Fact(say("huaihai/face"), face, cite("9.5" if fresh else "9.9"))
-        left, allowance = movement.points_left(position, unit), position.face(unit).movement
+        left, allowance = reach.points_left(position, unit), position.face(unit).movement
         if facts.used_by(unit):
             yield Fact(
                 say("huaihai/points-left"), say("huaihai/left-of", left=left, all=allowance), cite("6.2")

@@ -12,7 +12,7 @@ from wargame_kit.games.typhoon.rules.activation import Activation
 from wargame_kit.games.typhoon.rules.advance import AdvanceStep
 from wargame_kit.games.typhoon.rules.cities import city_hexes
 from wargame_kit.games.typhoon.rules.combat import CombatRoll, CombatSegment, ResolveOrder
-from wargame_kit.games.typhoon.rules.cup import DEEDS
+from wargame_kit.games.typhoon.rules.cup import CLAUSES
 from wargame_kit.games.typhoon.rules.movement import MovementSegment
 from wargame_kit.games.typhoon.rules.sequence import ChooseChits, EndOfTurn, StartOfTurn
 from wargame_kit.mechanics.chits import UNSEEN
@@ -60,7 +60,10 @@ def _step(position: TyphoonPosition, place: str, step: Step[Any]) -> Iterator[Ba
         f"{place}.drawn", [getattr(step, "drawn", "")], (*chits, ""), say("expected/chit-or-empty")
     )
     yield from among(
-        f"{place}.deed", [getattr(step, "deed", "void")], DEEDS, say("error/one-of", known=", ".join(DEEDS))
+        f"{place}.deed",
+        [getattr(step, "deed", "void")],
+        CLAUSES,
+        say("error/one-of", known=", ".join(CLAUSES)),
     )
     if isinstance(step, Activation):
         staffs = [unit for unit in position.pieces if position.unit(unit).is_headquarters]

@@ -8,13 +8,13 @@ from typing import Any
 from wargame_kit.games.typhoon.files.charts import AXIS, SIDES, SOVIET
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.activation import EndOfCommand
-from wargame_kit.games.typhoon.rules.battle import odds
 from wargame_kit.games.typhoon.rules.cities import held_from_the_start, holds_two
 from wargame_kit.games.typhoon.rules.combat import CombatSegment
 from wargame_kit.games.typhoon.rules.cup import DrawChit, carry_out
 from wargame_kit.games.typhoon.rules.dismissal import DismissalRoll
 from wargame_kit.games.typhoon.rules.losses import LossStep
 from wargame_kit.games.typhoon.rules.movement import MovementSegment
+from wargame_kit.games.typhoon.rules.odds import odds
 from wargame_kit.games.typhoon.rules.reinforcement import reinforcement_steps
 from wargame_kit.games.typhoon.rules.retreat import RetreatStep
 from wargame_kit.games.typhoon.rules.sequence import ChooseChits, EndOfTurn

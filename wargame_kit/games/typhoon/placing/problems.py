@@ -8,7 +8,7 @@ from wargame_kit.games.typhoon.boxes import BOXES
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.files.charts import SIDES
 from wargame_kit.games.typhoon.position import TyphoonPosition
-from wargame_kit.games.typhoon.rules.weather import terrain_of
+from wargame_kit.games.typhoon.rules.ground import terrain_of
 from wargame_kit.position import Problem
 from wargame_kit.words import say
 

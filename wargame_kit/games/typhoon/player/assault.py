@@ -9,9 +9,9 @@ from functools import cache
 
 from wargame_kit.games.typhoon.files.charts import SOVIET
 from wargame_kit.games.typhoon.player.assessment import GUARD, Assessment, defence_shift, step_worth, strength
-from wargame_kit.games.typhoon.rules.battle import combat_results, is_across_river
+from wargame_kit.games.typhoon.rules.ground import terrain_of
 from wargame_kit.games.typhoon.rules.losses import steps_of
-from wargame_kit.games.typhoon.rules.weather import terrain_of
+from wargame_kit.games.typhoon.rules.odds import combat_results, is_across_river
 from wargame_kit.games.typhoon.rules.zones import control
 from wargame_kit.mechanics.odds import RatioTable
 from wargame_kit.position import Game

@@ -12,9 +12,9 @@ from functools import cache, cached_property
 
 from wargame_kit.games.typhoon.files.charts import AXIS, SOVIET
 from wargame_kit.games.typhoon.position import TyphoonPosition
-from wargame_kit.games.typhoon.rules.battle import shifts
 from wargame_kit.games.typhoon.rules.cities import big_cities, controls, moscow_and_tula
 from wargame_kit.games.typhoon.rules.ground import Ground, ground, steps
+from wargame_kit.games.typhoon.rules.odds import shifts
 from wargame_kit.games.typhoon.rules.supply import connected_hexes, supply
 from wargame_kit.games.typhoon.rules.zones import control
 from wargame_kit.mechanics.distance import FAR, nearest, rings

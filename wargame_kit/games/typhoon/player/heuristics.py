@@ -12,6 +12,7 @@ from wargame_kit.games.typhoon.files.charts import SOVIET
 from wargame_kit.games.typhoon.player.assault import assaults
 from wargame_kit.games.typhoon.player.assessment import Assessment, assessment, step_worth, strength
 from wargame_kit.games.typhoon.position import TyphoonPosition
+from wargame_kit.games.typhoon.rules.activation import Activate, Enough, ReservePick, slowed
 from wargame_kit.games.typhoon.rules.advance import Advance, AdvanceStep, Halt
 from wargame_kit.games.typhoon.rules.combat import (
     Assign,
@@ -42,7 +43,6 @@ from wargame_kit.games.typhoon.rules.reinforcement import (
     entry_hexes,
     may_come,
 )
-from wargame_kit.games.typhoon.rules.reserve import Activate, Enough, ReservePick, slowed
 from wargame_kit.games.typhoon.rules.retreat import RetreatStep
 from wargame_kit.games.typhoon.rules.sequence import Choose, ChooseChits, Hold, Ready
 from wargame_kit.games.typhoon.rules.setup import EndSetUp, SetUp

@@ -1,16 +1,21 @@
-"""8: who is active, and for how long."""
+"""8 and 15.1: who is active, and for how long; and the chits that activate units without a headquarters."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, ClassVar
 
 from wargame_kit.games.typhoon.clauses import cite
+from wargame_kit.games.typhoon.files.charts import SOVIET
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.combat import CombatSegment
 from wargame_kit.games.typhoon.rules.command import command
 from wargame_kit.games.typhoon.rules.movement import MovementSegment
-from wargame_kit.position import Automatic
-from wargame_kit.rulebook import Citation
+from wargame_kit.position import CHANCE, Action, Automatic, Distribution, Step
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.words import Phrase, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,3 +63,120 @@ def activate(
     nobody: frozenset[str] = frozenset()
     facts = position.facts.replaced(active=units, moved=nobody, slowed=slowed)
     return position.replaced(facts=facts).pushed(MovementSegment(side), CombatSegment(side), EndOfCommand())
+
+
+@dataclass(frozen=True, slots=True)
+class ReserveDie(Action):
+    """The die that says how many units are activated."""
+
+    form: ClassVar[str] = "reserve-die {die}"
+    die: int
+
+
+@dataclass(frozen=True, slots=True)
+class Activate(Action):
+    """Activate a unit directly."""
+
+    form: ClassVar[str] = "activate {unit}"
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Enough(Action):
+    """Activate no further units."""
+
+    form: ClassVar[str] = "enough"
+
+
+@dataclass(frozen=True, slots=True)
+class ReserveRoll(Step[TyphoonPosition]):
+    """15.1 (1): a die says how many units are activated."""
+
+    side: str
+    actions: ClassVar[tuple[type[Action], ...]] = (ReserveDie,)
+
+    @property
+    def clause(self) -> Citation:
+        return cite("15.1.1")
+
+    def actor(self, position: TyphoonPosition) -> str:
+        return CHANCE
+
+    def prompt(self, position: TyphoonPosition) -> Phrase:
+        return say("typhoon/reserve-die", side=position.game.side_names[self.side])
+
+    def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
+        return (ReserveDie(die) for die in range(1, 7) if unit is None)
+
+    def chance(self, position: TyphoonPosition) -> Distribution:
+        return {action: Fraction(1, 6) for action in self.choices(position)}
+
+    def check(self, position: TyphoonPosition, action: Any) -> Verdict:
+        return ALLOWED if 1 <= action.die <= 6 else refuse("die/six", self.clause, die=action.die)
+
+    def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
+        number = position.charts.numbers["reserve"]["units"][str(action.die)]
+        return position.instead(ReservePick(self.side, number))
+
+
+@dataclass(frozen=True, slots=True)
+class ReservePick(Step[TyphoonPosition]):
+    """15.1 (1), (3): name the units, headquarters too, that the chit activates.
+
+    Attributes
+    ----------
+    side : str
+    left : int
+        Units still to name.
+    picked : tuple of str
+    """
+
+    side: str
+    left: int
+    picked: tuple[str, ...] = ()
+    actions: ClassVar[tuple[type[Action], ...]] = (Activate, Enough)
+
+    @property
+    def clause(self) -> Citation:
+        return cite("15.1.1")
+
+    def actor(self, position: TyphoonPosition) -> str:
+        return self.side
+
+    def prompt(self, position: TyphoonPosition) -> Phrase:
+        return say("typhoon/reserve-pick", side=position.game.side_names[self.side], left=self.left)
+
+    def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
+        for name in position.pieces if unit is None else (unit,):
+            if self.check(position, Activate(name)):
+                yield Activate(name)
+        if unit is None:
+            yield Enough()
+
+    def check(self, position: TyphoonPosition, action: Any) -> Verdict:
+        if isinstance(action, Enough):
+            return ALLOWED
+        piece = position.pieces.get(action.unit)
+        if piece is None or piece.hex_ < 0 or position.side_of(action.unit) != self.side:
+            return refuse("reserve/not-yours", self.clause, unit=action.unit)
+        if action.unit in self.picked:
+            return refuse("reserve/twice", self.clause, unit=action.unit)
+        return ALLOWED
+
+    def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
+        picked = self.picked if isinstance(action, Enough) else (*self.picked, action.unit)
+        if isinstance(action, Activate) and self.left > 1:
+            return position.instead(ReservePick(self.side, self.left - 1, picked))
+        return activate(position.popped(), self.side, frozenset(picked), slowed(position, self.side, picked))
+
+
+def slowed(position: TyphoonPosition, side: str, units: tuple[str, ...]) -> frozenset[str]:
+    """Which Soviet units lie outside every own command range (15.1.2); the Axis has no such limit."""
+    if side != SOVIET:
+        return frozenset()
+    board, pieces = position.game.board, position.pieces
+    staffs = [u for u in position.game.units.values() if u.is_headquarters and u.side == side]
+    here = [(pieces[u.id].hex_, u.command_range) for u in staffs if u.id in pieces and pieces[u.id].hex_ >= 0]
+    return frozenset(
+        unit for unit in units if all(board.distance(pieces[unit].hex_, at) > reach for at, reach in here)
+    )

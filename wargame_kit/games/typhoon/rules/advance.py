@@ -10,9 +10,9 @@ from typing import Any, ClassVar
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.cities import passed
+from wargame_kit.games.typhoon.rules.ground import terrain_of
 from wargame_kit.games.typhoon.rules.retreat import impassable
 from wargame_kit.games.typhoon.rules.stacking import check_end, full
-from wargame_kit.games.typhoon.rules.weather import terrain_of
 from wargame_kit.mechanics.advance import ways_forward
 from wargame_kit.position import Action, HexInt, Step
 from wargame_kit.position.action import Path

@@ -12,10 +12,10 @@ from wargame_kit.board import HexIndex
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.advance import AdvanceStep
-from wargame_kit.games.typhoon.rules.battle import check_target, odds
+from wargame_kit.games.typhoon.rules.ground import terrain_of
 from wargame_kit.games.typhoon.rules.losses import LossStep
+from wargame_kit.games.typhoon.rules.odds import check_target, odds
 from wargame_kit.games.typhoon.rules.retreat import RetreatStep
-from wargame_kit.games.typhoon.rules.weather import terrain_of
 from wargame_kit.mechanics.odds import Battle
 from wargame_kit.position import CHANCE, Action, Distribution, HexInt, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse

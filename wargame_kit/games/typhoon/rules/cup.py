@@ -1,4 +1,4 @@
-"""7: drawing command chits, and the Guderian chit's interrupt."""
+"""7: drawing command chits, what each sets going, and the Guderian chit's interrupt."""
 
 from __future__ import annotations
 
@@ -8,17 +8,34 @@ from typing import Any, ClassVar
 
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.facts import TyphoonFacts
-from wargame_kit.games.typhoon.files.charts import AXIS, SIDES
+from wargame_kit.games.typhoon.files.charts import AXIS, SIDES, Chit
 from wargame_kit.games.typhoon.position import TyphoonPosition
+from wargame_kit.games.typhoon.rules.activation import Activation, ReserveRoll
 from wargame_kit.games.typhoon.rules.command import staff
-from wargame_kit.games.typhoon.rules.orders import execute
+from wargame_kit.games.typhoon.rules.reinforcement import reinforcement_steps
+from wargame_kit.games.typhoon.rules.supply import SupplyChit
 from wargame_kit.mechanics.chits import UNSEEN, draws, returned, without
 from wargame_kit.position import CHANCE, Action, Automatic, Distribution, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
+
+def execute(position: TyphoonPosition, chit: Chit) -> TyphoonPosition:
+    """The position with the steps that a chit sets going (7.2)."""
+    if chit.kind == "supply":
+        return position.pushed(SupplyChit())
+    if chit.kind == "reinforcements":
+        return position.pushed(*reinforcement_steps(position, chit.side))
+    if chit.kind == "direct":
+        return position.pushed(ReserveRoll(chit.side))
+    headquarters = staff(position, chit.headquarters)
+    if headquarters is None:
+        return position  # 13.2: the chit is void
+    return position.pushed(Activation(headquarters))
+
+
 GUDERIAN = "GUDERIAN"
-DEEDS = {
+CLAUSES = {
     "headquarters": "7.2.1",
     "guderian": "7.3.2",
     "reinforcements": "7.2.2",
@@ -154,7 +171,7 @@ class CarryOut(Automatic[TyphoonPosition]):
 
     @property
     def clause(self) -> Citation:
-        return cite(DEEDS[self.deed])
+        return cite(CLAUSES[self.deed])
 
     def settle(self, position: TyphoonPosition) -> TyphoonPosition:
         facts = position.facts.replaced(used=(*position.facts.used, self.chit))

@@ -1,4 +1,4 @@
-"""9.2 and 9.3: what each step costs by the ground, as the terrain effects table says."""
+"""9.2, 9.3, 14.1: what each step costs by the ground in this weather, as the terrain effects table says."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from wargame_kit.board import Board
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.files.charts import Charts, Weather
+from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.zones import HALVES
 from wargame_kit.mechanics import StepTable, step_table
 from wargame_kit.mechanics.steps import Parts
@@ -18,6 +19,18 @@ from wargame_kit.words.numbers import exact
 
 if TYPE_CHECKING:
     from wargame_kit.games.typhoon.game import Typhoon
+
+
+def terrain_of(position: TyphoonPosition, hex_: int) -> str:
+    """What a hex counts as in this turn's weather.
+
+    Clear ground counts as light forest in mud, freeze and snow, for movement, combat and advance alike
+    (14.1.1.1, 14.1.2.1, 14.1.3.1).
+    """
+    board = position.game.board
+    name = board.terrain_names[board.terrain[hex_]]
+    return position.weather.clear_counts_as if name == "clear" else name
+
 
 RIVERS = ("river", "large_river")
 ENTERED = {"light_forest": "9.2.4.1", "marsh": "9.2.4.2", "deep_forest": "9.2.4.3"}

@@ -17,10 +17,10 @@ from wargame_kit.games.typhoon.rules.cities import city_hexes, controls
 from wargame_kit.games.typhoon.rules.combat import CombatRoll, Declare
 from wargame_kit.games.typhoon.rules.command import staff
 from wargame_kit.games.typhoon.rules.cup import Interrupt
+from wargame_kit.games.typhoon.rules.ground import terrain_of
 from wargame_kit.games.typhoon.rules.losses import loss
 from wargame_kit.games.typhoon.rules.sequence import ChooseChits
 from wargame_kit.games.typhoon.rules.supply import supply
-from wargame_kit.games.typhoon.rules.weather import terrain_of
 from wargame_kit.mechanics import Battle
 from wargame_kit.mechanics.chits import UNSEEN
 from wargame_kit.position import (

@@ -12,7 +12,7 @@ from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import PLA, SIDES
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.rules.deeds import Deed
-from wargame_kit.games.huaihai.rules.notebook import (
+from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
     AGENT,
     AT_START,
     CHARGE,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.files.charts import SOVIET
 from wargame_kit.games.typhoon.position import TyphoonPosition
-from wargame_kit.games.typhoon.rules.weather import terrain_of
+from wargame_kit.games.typhoon.rules.ground import terrain_of
 from wargame_kit.mechanics.odds import Battle, RatioTable, check_named_once, read_rows
 from wargame_kit.mechanics.outcomes import Result
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse

@@ -17,9 +17,9 @@ from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.rules.cities import passed
-from wargame_kit.games.huaihai.rules.commanding import check_act
 from wargame_kit.games.huaihai.rules.deeds import Deed
-from wargame_kit.games.huaihai.rules.movement import check_path, reach, spend
+from wargame_kit.games.huaihai.rules.reach import check_path, reach, spend
+from wargame_kit.games.huaihai.rules.readiness import check_act
 from wargame_kit.games.huaihai.rules.stacking import check_end
 from wargame_kit.games.huaihai.rules.zones import control
 from wargame_kit.position import Action, HexInt, Piece, Step

@@ -1,29 +1,41 @@
-"""6: attacks of a phase, of fast columns on the move (7.5), and from ambush (9.9)."""
+"""6.1, 6.3: attacks of a phase, of fast columns on the move (7.5), and from ambush (9.9)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, ClassVar
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.huaihai.clauses import cite
-from wargame_kit.games.huaihai.files.charts import PLA
+from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.position import HuaihaiPosition
-from wargame_kit.games.huaihai.rules import hiding
-from wargame_kit.games.huaihai.rules.declaration import (
+from wargame_kit.games.huaihai.rules.combat.odds import (
+    AMBUSH,
+    ATTACK,
+    FAST,
+    Fight,
+    air_counter,
+    battle,
+)
+from wargame_kit.games.huaihai.rules.combat.participants import (
     NAMING,
     Declaring,
     Join,
     check_air,
     check_join,
+    check_support,
+    check_wave,
     joinable,
+    opponents,
     unmaskable,
 )
+from wargame_kit.games.huaihai.rules.combat.resolution import Respond
 from wargame_kit.games.huaihai.rules.deeds import Deed
-from wargame_kit.games.huaihai.rules.fight import AMBUSH, ATTACK, FAST, Fight, air_counter
 from wargame_kit.games.huaihai.rules.instead import told
+from wargame_kit.games.huaihai.rules.tactical_actions import hiding
+from wargame_kit.mechanics.odds import Battle
 from wargame_kit.position import Action
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -99,6 +111,9 @@ class DeclareAttack(Declaring):
     def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
         return position.popped() if isinstance(action, CallOff) else self.named(position, action)
 
+    def struck(self, position: HuaihaiPosition) -> HuaihaiPosition:
+        return position.instead(Respond(self.fight))  # 9.6: the defender comes next
+
 
 class Attacking(Deed):
     """6.1: a side attacks adjacent hexes; any hex may be attacked again by others.
@@ -170,3 +185,46 @@ def ambush(position: HuaihaiPosition, hex_: int) -> HuaihaiPosition:
     if next(unmaskable(position, fight), None) is not None:
         return position.pushed(DeclareAttack(fight))
     return hiding.reveal(position, *hiding.hidden_beside(position, hex_)[:1])
+
+
+def supposed(position: HuaihaiPosition, fight: Fight) -> Battle:
+    """A battle in which support, a wave, a charge, militia and shown names are taken as brought in.
+
+    Nothing has to be written in a notebook for it: this answers what it would be worth. Who could not do it
+    at all makes the attack one that is not allowed, and the reason is told.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> position = wk.load("huaihai").position({"CP1": "B5", "55C": "A5 spent"})
+    >>> wave = Fight("attack", "pla", position.game.board.index("A5"), ("CP1",), wave=True)
+    >>> supposed(position, wave).shifts.total - supposed(position, replace(wave, wave=False)).shifts.total
+    1
+    """
+    fought = battle(position, fight)
+    if not fought.legality:
+        return fought
+    return replace(fought, legality=_check(position, fight))
+
+
+def _check(position: HuaihaiPosition, fight: Fight) -> Verdict:
+    for number, unit in enumerate(fight.supporters):
+        verdict = check_support(position, replace(fight, supporters=fight.supporters[:number]), unit)
+        if not verdict:
+            return verdict
+    if fight.wave:
+        verdict = check_wave(position, replace(fight, wave=False))
+        if not verdict:
+            return verdict
+    for number, unit in enumerate(fight.charges):
+        if unit not in fight.participants or unit in fight.charges[:number]:
+            clause = cite("10.10" if fight.side == KMT else "10.8")
+            return refuse("clash/charge-elsewhere", clause, unit=position.name_of(unit))
+    for unit in fight.infiltrators[1:]:
+        return refuse("clash/one-infiltrator", cite("10.4"), unit=position.name_of(unit))
+    for unit in fight.infiltrators:
+        if unit not in opponents(position, fight):
+            return refuse("clash/infiltrator-elsewhere", cite("10.4"), unit=position.name_of(unit))
+    if fight.militia and fight.side != KMT:
+        return refuse("clash/militia-pla", cite("11.7"))
+    return ALLOWED

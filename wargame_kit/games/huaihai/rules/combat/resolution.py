@@ -1,4 +1,7 @@
-"""6.3, 6.9, 9.6, 11.7: the defender responds, the die is cast, and the result is carried out at once."""
+"""6.3, 6.9, 9.6, 9.8, 11.7: the defender responds, the die is cast, and the result is carried out at once.
+
+The counter-attack on a pursuer (9.8) stands here too: it is a battle again.
+"""
 
 from __future__ import annotations
 
@@ -11,29 +14,39 @@ from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.position import SPENT, HuaihaiPosition
 from wargame_kit.games.huaihai.rules import air
-from wargame_kit.games.huaihai.rules.agents import LetPass
-from wargame_kit.games.huaihai.rules.battle import under_way
-from wargame_kit.games.huaihai.rules.fight import COUNTER, Fight, air_counter, defenders, engaged
-from wargame_kit.games.huaihai.rules.infiltration import (
-    ExposeInfiltrator,
-    check_expose,
-    exposable,
-    exposed,
-    may_have_names,
+from wargame_kit.games.huaihai.rules.combat.aftermath import (
+    LoseCounter,
+    Pursue,
+    RetreatStep,
+    destroyed,
 )
-from wargame_kit.games.huaihai.rules.instead import told
-from wargame_kit.games.huaihai.rules.losses import LoseCounter, destroyed
-from wargame_kit.games.huaihai.rules.pursuit import Pursue
-from wargame_kit.games.huaihai.rules.reserves import (
+from wargame_kit.games.huaihai.rules.combat.odds import (
+    COUNTER,
+    Fight,
+    air_counter,
+    defenders,
+    engaged,
+    under_way,
+)
+from wargame_kit.games.huaihai.rules.combat.participants import (
+    NAMING,
+    Declaring,
+    ExposeInfiltrator,
     StepIn,
     able,
     beside,
+    check_expose,
     check_step_in,
+    exposable,
+    exposed,
     gone_home,
+    joinable,
+    may_have_names,
     stepped_in,
 )
-from wargame_kit.games.huaihai.rules.retreat import RetreatStep
-from wargame_kit.games.huaihai.rules.spy import came_forward, may_be_chiangs
+from wargame_kit.games.huaihai.rules.instead import told
+from wargame_kit.games.huaihai.rules.readiness import came_forward, may_be_chiangs
+from wargame_kit.games.huaihai.rules.tactical_actions.agents import LetPass
 from wargame_kit.mechanics.odds import Battle
 from wargame_kit.mechanics.outcomes import EVERY
 from wargame_kit.position import CHANCE, Action, Automatic, Distribution, Step
@@ -304,9 +317,6 @@ class EndOfBattle(Automatic[HuaihaiPosition]):
         return cite("6.5")
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
-        # 9.8: a counter-attack is a battle again, so here the chapters go round.
-        from wargame_kit.games.huaihai.rules.counterattack import CounterAttack
-
         fight, enemy = self.fight, position.enemy(self.fight.side)
         if not defenders(position, fight):
             return position.instead(Pursue(fight), CounterAttack(Fight(COUNTER, enemy, fight.target)))
@@ -315,3 +325,62 @@ class EndOfBattle(Automatic[HuaihaiPosition]):
             after = destroyed(after, engaged(after, fight))
         after, homeless = gone_home(after, fight)
         return after.pushed(RetreatStep(enemy, homeless)) if homeless else after
+
+
+@dataclass(frozen=True, slots=True)
+class Decline(Action):
+    """Do nothing."""
+
+    form: ClassVar[str] = "decline"
+    reveals: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class CounterAttack(Declaring):
+    """9.8: the side that lost the hex may attack the pursuer with its fresh counters next to it.
+
+    A normal battle: the pursuer, spent by now, may be helped by reserves, and may be avenged in its turn.
+
+    Attributes
+    ----------
+    fight : Fight
+    """
+
+    fight: Fight
+    actions: ClassVar[tuple[type[Action], ...]] = (*NAMING, Decline)
+
+    @property
+    def clause(self) -> Citation:
+        return cite("9.8")
+
+    def prompt(self, position: HuaihaiPosition) -> Phrase:
+        side, hex_ = position.game.side_names[self.fight.side], position.game.hex_name(self.fight.target)
+        return say("clash/counter", side=side, hex=hex_)
+
+    def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+        yield from self.namings(position, unit)
+        if unit is None and self.check_take_back(position):
+            yield Decline()
+
+    def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
+        if isinstance(action, Decline):
+            return told(self, position, action, self.check_take_back(position))
+        return told(self, position, action, self.check_naming(position, action))
+
+    def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
+        return position.popped() if isinstance(action, Decline) else self.named(position, action)
+
+    def struck(self, position: HuaihaiPosition) -> HuaihaiPosition:
+        return air.counter_attack_offered(position.instead(Respond(self.fight)), self.fight.participants)
+
+    def settle(self, position: HuaihaiPosition) -> HuaihaiPosition | None:
+        if not defenders(position, self.fight):
+            return position.popped()  # 9.8: nobody has pursued
+        if self.fight.is_named or next(joinable(position, self.fight), None) is not None:
+            return None
+        near = tuple(beside(position, self.fight.side, self.fight.target))
+        if position.option("pauses") == "always":
+            could = any(map(position.is_fresh, near))
+        else:
+            could = self.fight.side == KMT and may_be_chiangs(position, near)
+        return None if could else position.popped()

@@ -9,8 +9,14 @@ from typing import Any, ClassVar
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import PLA
 from wargame_kit.games.huaihai.position import SPENT, HuaihaiPosition
-from wargame_kit.games.huaihai.rules.agents import answered
-from wargame_kit.games.huaihai.rules.notebook import INCITE, announced, check_announce, has_secrets, names
+from wargame_kit.games.huaihai.rules.tactical_actions.agents import answered
+from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
+    INCITE,
+    announced,
+    check_announce,
+    has_secrets,
+    names,
+)
 from wargame_kit.position import Action, Automatic, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say

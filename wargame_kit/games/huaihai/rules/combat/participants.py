@@ -1,24 +1,35 @@
-"""6.3, 7.2, 7.5, 7.6, 10.8, 10.10: who takes part in an attack, named one by one and never taken back."""
+"""6.3, 7.2, 7.5, 7.6, 9.6, 10.4, 10.8, 10.10: who takes part in a battle, named one by one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from abc import abstractmethod
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from wargame_kit.games.huaihai.clauses import cite
+from wargame_kit.games.huaihai.facts import OPEN
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
-from wargame_kit.games.huaihai.position import HuaihaiPosition
-from wargame_kit.games.huaihai.rules import hiding, notebook
-from wargame_kit.games.huaihai.rules.battle import battle, check_target
-from wargame_kit.games.huaihai.rules.commanding import check_act, check_fly
-from wargame_kit.games.huaihai.rules.fight import AMBUSH, COUNTER, FAST, Fight, air_counter
-from wargame_kit.games.huaihai.rules.infiltration import ExposeInfiltrator, check_expose, exposable, exposed
-from wargame_kit.games.huaihai.rules.reserves import beside
-from wargame_kit.games.huaihai.rules.resolution import Respond
+from wargame_kit.games.huaihai.position import SPENT, HuaihaiPosition
+from wargame_kit.games.huaihai.rules.cities import passed
+from wargame_kit.games.huaihai.rules.combat.odds import (
+    AMBUSH,
+    COUNTER,
+    FAST,
+    Fight,
+    air_counter,
+    battle,
+    check_target,
+    defenders,
+    is_beside,
+)
+from wargame_kit.games.huaihai.rules.reach import steps_for
+from wargame_kit.games.huaihai.rules.readiness import came_forward, check_act, check_fly
+from wargame_kit.games.huaihai.rules.stacking import check_end, together, weight
+from wargame_kit.games.huaihai.rules.tactical_actions import agents, hiding, orders
 from wargame_kit.mechanics.odds import Battle
-from wargame_kit.position import Action, Step
-from wargame_kit.rulebook import ALLOWED, Verdict, refuse
+from wargame_kit.position import Action, Automatic, Step
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 
 SUPPORTING = ("special_arms", "direct")
 """Traits of the counters that may support (7.5)."""
@@ -197,20 +208,20 @@ def check_air(position: HuaihaiPosition, fight: Fight) -> Verdict:
 
 def chargeable(position: HuaihaiPosition, fight: Fight) -> Iterator[str]:
     """Yield the counters in an attack with which a charge or suppression may be announced."""
-    written = notebook.names(position, _charge_of(fight))
+    written = orders.names(position, _charge_of(fight))
     return (unit for unit in fight.participants if unit in written and unit not in fight.charges)
 
 
 def _charge_of(fight: Fight) -> str:
-    return notebook.CHARGE if fight.side == PLA else notebook.SUPPRESS
+    return orders.CHARGE if fight.side == PLA else orders.SUPPRESS
 
 
 def check_charge(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict:
     """Whether a charge or suppression may be announced (10.8, 10.10)."""
     kind = _charge_of(fight)
     if unit not in fight.participants or unit in fight.charges:
-        return refuse("clash/charge-elsewhere", notebook.clause_of(kind), unit=position.name_of(unit))
-    return notebook.check_announce(position, kind, unit)
+        return refuse("clash/charge-elsewhere", orders.clause_of(kind), unit=position.name_of(unit))
+    return orders.check_announce(position, kind, unit)
 
 
 def check_wave(position: HuaihaiPosition, fight: Fight) -> Verdict:
@@ -220,6 +231,81 @@ def check_wave(position: HuaihaiPosition, fight: Fight) -> Verdict:
     if fight.wave or not fight.attackers:
         return refuse("clash/wave-now", cite("7.6"))
     return ALLOWED
+
+
+@dataclass(frozen=True, slots=True)
+class ExposeInfiltrator(Action):
+    """Show that a KMT counter in the battle is infiltrated."""
+
+    form: ClassVar[str] = "expose-infiltrator {unit}"
+    reveals: ClassVar[bool] = True
+    unit: str
+
+
+def opponents(position: HuaihaiPosition, fight: Fight) -> tuple[str, ...]:
+    """The KMT counters on the ground that take part in a battle so far."""
+    return fight.participants if fight.side == KMT else defenders(position, fight)
+
+
+def exposable(position: HuaihaiPosition, fight: Fight) -> Iterator[str]:
+    """Yield the counters in a battle whose names the PLA may show: one in a battle."""
+    if not fight.infiltrators:
+        written = orders.names(position, orders.INFILTRATE)
+        yield from (unit for unit in opponents(position, fight) if unit in written)
+
+
+def check_expose(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict:
+    """Whether the PLA may show a name in this battle."""
+    if fight.infiltrators:
+        return refuse("clash/one-infiltrator", cite("10.4"), unit=position.name_of(fight.infiltrators[0]))
+    if unit not in opponents(position, fight):
+        return refuse("clash/infiltrator-elsewhere", cite("10.4"), unit=position.name_of(unit))
+    return orders.check_announce(position, orders.INFILTRATE, unit)
+
+
+def may_have_names(position: HuaihaiPosition, fight: Fight, units: Collection[str] | None = None) -> bool:
+    """Whether, from what is open, the PLA could have written down a counter in this battle.
+
+    Parameters
+    ----------
+    units : collection of str, optional
+        Only these of the counters in it.
+    """
+    if fight.infiltrators:
+        return False
+    kind = orders.INFILTRATE
+    shown = [order.unit for order in position.facts.orders if order.kind == kind and order.state != OPEN]
+    is_any_left = len(shown) < position.charts.limit("infiltrations") and orders.has_secrets(position, PLA)
+    able = opponents(position, fight) if units is None else units
+    return is_any_left and any(unit not in shown for unit in able)
+
+
+@dataclass(frozen=True, slots=True)
+class Infiltrated(Automatic[HuaihaiPosition]):
+    """10.4: the name has been shown and no agent was there: it counts in the battle below on the agenda.
+
+    Attributes
+    ----------
+    unit : str
+    """
+
+    unit: str
+
+    @property
+    def clause(self) -> Citation:
+        return cite("10.4")
+
+    def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
+        after = position.popped()
+        step: Any = after.step
+        fight = replace(step.fight, infiltrators=(*step.fight.infiltrators, self.unit))
+        return after.instead(replace(step, fight=fight))
+
+
+def exposed(position: HuaihaiPosition, unit: str) -> HuaihaiPosition:
+    """The position after a name has been shown; an agent may foil it (10.8.agent)."""
+    after = orders.announced(position, orders.INFILTRATE, unit)
+    return agents.answered(after, unit, Infiltrated(unit))
 
 
 NAMING: tuple[type[Action], ...] = (
@@ -316,7 +402,7 @@ class Declaring(Step[HuaihaiPosition]):
         elif isinstance(action, Support):
             fight = replace(fight, supporters=(*fight.supporters, action.unit))
         elif isinstance(action, Charge):
-            position = notebook.announced(position, _charge_of(fight), action.unit)
+            position = orders.announced(position, _charge_of(fight), action.unit)
             fight = replace(fight, charges=(*fight.charges, action.unit))
         elif isinstance(action, CallAir):
             fight = replace(fight, air=True)
@@ -324,6 +410,90 @@ class Declaring(Step[HuaihaiPosition]):
             fight = replace(fight, wave=True)
         return position.instead(replace(self, fight=fight))  # type: ignore[type-var]
 
+    @abstractmethod
     def struck(self, position: HuaihaiPosition) -> HuaihaiPosition:
-        """The position after the attack has gone in: the defender responds."""
-        return position.instead(Respond(self.fight))
+        """The position after the attack has gone in."""
+
+
+@dataclass(frozen=True, slots=True)
+class StepIn(Action):
+    """A fresh counter turns over and steps into the attacked hex (9.6)."""
+
+    form: ClassVar[str] = "step-in {unit}"
+    reveals: ClassVar[bool] = True
+    unit: str
+
+
+def beside(position: HuaihaiPosition, side: str, hex_: int) -> Iterator[str]:
+    """Yield the counters of a side on the map adjacent to a hex."""
+    stacks = position.stacks_by_side[side]
+    for there in position.game.board.neighbours[6 * hex_ : 6 * hex_ + 6]:
+        if there in stacks:
+            yield from stacks[there]
+
+
+def able(position: HuaihaiPosition, fight: Fight) -> Iterator[str]:
+    """Yield the counters that may step in for the defender.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> position = wk.load("huaihai").position({"CP1": "K7", "5C": "K8 spent", "70C": "K9"})
+    >>> list(able(position, Fight("attack", "pla", position.game.board.index("K8"), ("CP1",))))
+    ['70C']
+    """
+    side = position.enemy(fight.side)
+    return (unit for unit in beside(position, side, fight.target) if check_step_in(position, fight, unit))
+
+
+def check_step_in(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict:
+    """Whether a counter may step in for the defender.
+
+    Any number may; stacking may be exceeded until the battle is over.
+    """
+    board, side = position.game.board, position.enemy(fight.side)
+    printed = board.label(fight.target)
+    if unit not in position.pieces or position.pieces[unit].hex_ < 0:
+        return refuse("fight/not-on-map", cite("9.6"), unit=position.name_of(unit))
+    name = position.unit(unit).name
+    if position.side_of(unit) != side:
+        return refuse("clash/other-side", cite("9.6"), unit=name, side=position.game.side_names[side])
+    acting = check_act(position, unit)
+    if not acting:
+        return acting
+    if not is_beside(position, unit, fight.target):
+        return refuse("clash/step-in-far", cite("9.6"), hex_=printed, unit=name)
+    here = position.pieces[unit].hex_
+    if all(there != fight.target for there, _ in steps_for(position, unit).links.rows[here]):
+        return refuse("clash/step-in-ground", cite("12.4"), hex_=printed, unit=name)
+    return ALLOWED
+
+
+def stepped_in(position: HuaihaiPosition, fight: Fight, unit: str) -> tuple[HuaihaiPosition, Fight]:
+    """The position and the fight after a counter has turned over and stepped in."""
+    piece = position.pieces[unit]
+    after = position.moved(piece.at(fight.target).showing(SPENT))
+    after = came_forward(passed(after, position.side_of(unit), (fight.target,)), unit)
+    return after, replace(fight, reserves=(*fight.reserves, (unit, piece.hex_)))
+
+
+def gone_home(position: HuaihaiPosition, fight: Fight) -> tuple[HuaihaiPosition, tuple[str, ...]]:
+    """The position after the reserves for which there is no room have gone back where they came from.
+
+    The last to come goes first. Those whose own hex has been taken or filled meanwhile are answered as well:
+    they retreat (6.9).
+    """
+    side, limit, homeless = position.enemy(fight.side), position.charts.limit("stacking"), []
+    leaving = 0
+    for unit, home in reversed(fight.reserves):
+        if position.pieces[unit].hex_ != fight.target:
+            continue
+        there = together(position, side, fight.target)
+        if sum(weight(position, each) for each in there) - leaving <= limit:
+            break
+        if check_end(position, unit, home):
+            position = position.moved(position.pieces[unit].at(home))
+        else:
+            homeless.append(unit)
+            leaving += weight(position, unit)
+    return position, tuple(homeless)

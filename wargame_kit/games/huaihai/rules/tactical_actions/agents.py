@@ -15,7 +15,7 @@ from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.facts import OPEN, VOID
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.position import HuaihaiPosition
-from wargame_kit.games.huaihai.rules.notebook import (
+from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
     AGENT,
     CHIANG,
     INCITE,

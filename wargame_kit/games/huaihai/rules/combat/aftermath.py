@@ -1,0 +1,329 @@
+"""4.6 and 6.4–6.9: losses, retreat and pursuit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, ClassVar
+
+from wargame_kit.games.huaihai.boxes import ELIMINATED
+from wargame_kit.games.huaihai.clauses import cite
+from wargame_kit.games.huaihai.files.charts import KMT
+from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
+from wargame_kit.games.huaihai.rules import recruits
+from wargame_kit.games.huaihai.rules.cities import passed
+from wargame_kit.games.huaihai.rules.combat.odds import Fight, defenders, engaged
+from wargame_kit.games.huaihai.rules.instead import told
+from wargame_kit.games.huaihai.rules.reach import steps_for
+from wargame_kit.games.huaihai.rules.stacking import check_end, full
+from wargame_kit.games.huaihai.rules.tactical_actions.hiding import hidden_in, reveal
+from wargame_kit.games.huaihai.rules.zones import control
+from wargame_kit.mechanics.losses import forced
+from wargame_kit.mechanics.retreat import ways_through
+from wargame_kit.position import Action, Piece, Step
+from wargame_kit.position.action import Path
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.words import Phrase, say
+
+
+def destroyed(position: HuaihaiPosition, units: tuple[str, ...], defects: bool = False) -> HuaihaiPosition:
+    """The position with some counters taken off the map at once (6.4).
+
+    Parameters
+    ----------
+    units : tuple of str
+    defects : bool
+        Whether they are surrounded and destroyed, by E or for want of a retreat: of KMT counters the weakest
+        then goes over (11.2).
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> position = wk.load("huaihai").position({"CP1": "B5", "55C": "A5 spent"})
+    >>> destroyed(position, ("55C",)).pieces["55C"]
+    Piece(unit='55C', place='eliminated', face=0)
+    """
+    if not units:
+        return position
+    after = position.moved(*(Piece(unit, ELIMINATED, FRESH) for unit in units))
+    facts = after.facts
+    if any(unit in units for unit, _ in facts.used):
+        used = tuple(pair for pair in facts.used if pair[0] not in units)
+        after = after.with_facts(facts.replaced(used=used))
+    return recruits.fallen(after, units) if defects else after
+
+
+@dataclass(frozen=True, slots=True)
+class Lose(Action):
+    """A counter is lost."""
+
+    form: ClassVar[str] = "lose {unit}"
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class LoseCounter(Step[HuaihaiPosition]):
+    """6.9: the owner says which of its counters is lost.
+
+    Attributes
+    ----------
+    side : str
+    units : tuple of str
+        Those to choose from.
+    losses : int
+        Counters still to lose.
+    """
+
+    side: str
+    units: tuple[str, ...]
+    losses: int
+    actions: ClassVar[tuple[type[Action], ...]] = (Lose,)
+
+    @property
+    def clause(self) -> Citation:
+        return cite("6.9")
+
+    def actor(self, position: HuaihaiPosition) -> str:
+        return self.side
+
+    def prompt(self, position: HuaihaiPosition) -> Phrase:
+        return say("clash/lose", side=position.game.side_names[self.side])
+
+    def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+        return (Lose(each) for each in self._able(position) if unit is None or each == unit)
+
+    def _able(self, position: HuaihaiPosition) -> tuple[str, ...]:
+        return tuple(unit for unit in self.units if position.pieces[unit].hex_ >= 0)
+
+    def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
+        able = self._able(position)
+        if action.unit in able:
+            return ALLOWED
+        instead = tuple(f"lose {unit}" for unit in able)
+        return refuse("clash/not-to-lose", cite("6.9"), unit=position.name_of(action.unit), instead=instead)
+
+    def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
+        rest = tuple(unit for unit in self.units if unit != action.unit)
+        after = position.instead(LoseCounter(self.side, rest, self.losses - 1))
+        return destroyed(after, (action.unit,))
+
+    def settle(self, position: HuaihaiPosition) -> HuaihaiPosition | None:
+        due = forced(dict.fromkeys(self._able(position), 1), self.losses)
+        return None if due is None else destroyed(position.popped(), tuple(due))
+
+
+def ways_of(position: HuaihaiPosition, unit: str) -> tuple[Path, ...]:
+    """Every way that a counter may retreat, one for each hex in which it may end.
+
+    One hex, and further only through friendly hexes without room for it (6.7, 9.7); never into a zone of
+    control of a fresh enemy (4.6), among enemies or into water.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> position = wk.load("huaihai").position({"CP1": "K7", "5C": "K8"})
+    >>> sorted(position.game.board.label(way[-1]) for way in ways_of(position, "5C"))
+    ['J9', 'K9', 'L9']
+    """
+    return position.memo(("retreat", unit), lambda: _ways_of(position, unit))
+
+
+def _ways_of(position: HuaihaiPosition, unit: str) -> tuple[Path, ...]:
+    origin, enemy = position.pieces[unit].hex_, position.enemy(position.side_of(unit))
+    closed = control(position, enemy).hexes | position.stacks_by_side[enemy].keys()
+    rows, crowded = steps_for(position, unit).links.rows, full(position, unit)
+    return ways_through(
+        origin,
+        position.charts.limit("retreat"),
+        lambda hex_: (there for there, _ in rows[hex_] if there not in closed),
+        crowded.__contains__,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat(Action):
+    """A counter retreats along a path that begins where it stands."""
+
+    form: ClassVar[str] = "retreat {unit} {path}"
+    unit: str
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class RetreatStep(Step[HuaihaiPosition]):
+    """6.9: the owner retreats counters, each its own way.
+
+    Attributes
+    ----------
+    side : str
+    units : tuple of str
+        Still to retreat.
+    """
+
+    side: str
+    units: tuple[str, ...]
+    actions: ClassVar[tuple[type[Action], ...]] = (Retreat,)
+
+    @property
+    def clause(self) -> Citation:
+        return cite("6.9")
+
+    def actor(self, position: HuaihaiPosition) -> str:
+        return self.side
+
+    def prompt(self, position: HuaihaiPosition) -> Phrase:
+        names = tuple(position.unit(unit).name for unit in self._left(position))
+        return say("clash/retreat", side=position.game.side_names[self.side], units=names)
+
+    def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+        for each in self._left(position):
+            if unit is None or each == unit:
+                for way in ways_of(position, each):
+                    yield Retreat(each, way)
+
+    def _left(self, position: HuaihaiPosition) -> tuple[str, ...]:
+        return tuple(unit for unit in self.units if position.pieces[unit].hex_ >= 0)
+
+    def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
+        if action.unit not in self._left(position):
+            verdict = refuse("retreat/not-due", cite("6.9"), unit=position.name_of(action.unit))
+        else:
+            ways = ways_of(position, action.unit)
+            verdict = ALLOWED if action.path in ways else why_not(position, action, ways)
+        return told(self, position, action, verdict)
+
+    def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
+        met = _met(position, action.unit, action.path)
+        if met:
+            return reveal(position, *met)
+        rest = tuple(unit for unit in self.units if unit != action.unit)
+        after = position.instead(RetreatStep(self.side, rest))
+        after = after.moved(after.pieces[action.unit].at(action.path[-1]))
+        return passed(after, self.side, action.path[1:])
+
+    def settle(self, position: HuaihaiPosition) -> HuaihaiPosition | None:
+        left = self._left(position)
+        if any(ways_of(position, unit) for unit in left):
+            return None
+        # 4.6: nobody left can go anywhere: they are destroyed together.
+        return destroyed(position.popped(), left, defects=True)
+
+
+def _met(position: HuaihaiPosition, unit: str, path: Path) -> tuple[str, ...]:
+    """The hidden counters that a KMT counter meets: they appear, and it chooses again (10.3, kit)."""
+    if position.side_of(unit) != KMT or not position.facts.hidden:
+        return ()
+    for hex_ in path[1:]:
+        found = hidden_in(position, hex_)
+        if found:
+            return found
+    return ()
+
+
+def why_not(position: HuaihaiPosition, action: Retreat, ways: tuple[Path, ...]) -> Verdict:
+    """Why a counter may not retreat along a way."""
+    board, way = position.game.board, action.path
+    name, enemy = position.unit(action.unit).name, position.enemy(position.side_of(action.unit))
+    instead = tuple(Retreat(action.unit, each).text(board) for each in ways)
+    zone, enemies = control(position, enemy).hexes, position.stacks_by_side[enemy]
+    crowded, open_ = full(position, action.unit), steps_for(position, action.unit).links.rows
+    if len(way) < 2 or way[0] != position.pieces[action.unit].hex_:
+        printed = board.label(way[0]) if way else "—"
+        return refuse("retreat/path", cite("6.9"), hex_=printed, unit=name, instead=instead)
+    for at, (here, there) in enumerate(pairwise(way), 1):
+        printed = board.label(there)
+        if there not in board.neighbours[6 * here : 6 * here + 6]:
+            return refuse("retreat/path", cite("6.9"), hex_=printed, unit=name, instead=instead)
+        if there in enemies:
+            return refuse("retreat/enemy", cite("4.6"), hex_=printed, unit=name, instead=instead)
+        if there in zone:
+            return refuse("clash/retreat-zone", cite("4.6"), hex_=printed, unit=name, instead=instead)
+        if all(there != each for each, _ in open_[here]):
+            return refuse("retreat/impassable", cite("5.2"), hex_=printed, unit=name, instead=instead)
+        if at < len(way) - 1 and there not in crowded:
+            return refuse("clash/retreat-far", cite("6.9"), hex_=printed, unit=name, instead=instead)
+    return refuse("retreat/full", cite("9.7"), hex_=board.label(way[-1]), unit=name, instead=instead)
+
+
+@dataclass(frozen=True, slots=True)
+class Follow(Action):
+    """A counter follows into the hex that it has attacked."""
+
+    form: ClassVar[str] = "pursue {unit}"
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stay(Action):
+    """Nobody follows."""
+
+    form: ClassVar[str] = "stay"
+
+
+def check_pursuit(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict:
+    """Whether a counter may follow: an attacker next to the hex, on ground that it can enter."""
+    printed = position.game.board.label(fight.target)
+    if unit not in engaged(position, fight):
+        return refuse("clash/not-pursuing", cite("6.5"), hex_=printed, unit=position.name_of(unit))
+    name, here = position.unit(unit).name, position.pieces[unit].hex_
+    if all(there != fight.target for there, _ in steps_for(position, unit).links.rows[here]):
+        return refuse("clash/pursuit-ground", cite("6.6"), hex_=printed, unit=name)
+    return check_end(position, unit, fight.target)
+
+
+@dataclass(frozen=True, slots=True)
+class Pursue(Step[HuaihaiPosition]):
+    """6.5: the attacker may choose one counter to follow; movement points do not matter (6.6).
+
+    Attributes
+    ----------
+    fight : Fight
+    """
+
+    fight: Fight
+    actions: ClassVar[tuple[type[Action], ...]] = (Follow, Stay)
+
+    @property
+    def clause(self) -> Citation:
+        return cite("6.5")
+
+    def actor(self, position: HuaihaiPosition) -> str:
+        return self.fight.side
+
+    def prompt(self, position: HuaihaiPosition) -> Phrase:
+        side, hex_ = position.game.side_names[self.fight.side], position.game.hex_name(self.fight.target)
+        return say("clash/pursue", side=side, hex=hex_)
+
+    def followers(self, position: HuaihaiPosition) -> Iterator[str]:
+        """Yield the counters that may follow."""
+        found = engaged(position, self.fight)
+        return (unit for unit in found if check_pursuit(position, self.fight, unit))
+
+    def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+        for each in self.followers(position):
+            if unit is None or each == unit:
+                yield Follow(each)
+        if unit is None:
+            yield Stay()
+
+    def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
+        if isinstance(action, Stay):
+            return ALLOWED
+        return told(self, position, action, check_pursuit(position, self.fight, action.unit))
+
+    def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
+        if isinstance(action, Stay):
+            return position.popped()
+        met = hidden_in(position, self.fight.target) if self.fight.side == KMT else ()
+        if met:
+            return reveal(position, *met)
+        after = position.popped()
+        after = after.moved(after.pieces[action.unit].at(self.fight.target))
+        return passed(after, self.fight.side, (self.fight.target,))
+
+    def settle(self, position: HuaihaiPosition) -> HuaihaiPosition | None:
+        is_held = bool(defenders(position, self.fight))
+        if is_held or next(self.followers(position), None) is None:
+            return position.popped()
+        return None

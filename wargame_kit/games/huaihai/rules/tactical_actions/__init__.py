@@ -1,0 +1,1 @@
+"""10: tactical actions, the secret orders of both sides."""
