@@ -137,7 +137,7 @@ def test_who_finds_a_hidden_counter_at_its_first_step_has_not_moved() -> None:
     assert met.check("move 5C C1-B1"), "4.2: it has entered no zone, the zone has come to it"
     rested = play(met, "end-phase", "end-phase")
     assert rested.is_fresh("5C")
-    assert "9.5" in {fact.clause.number for fact in GAME.presentation.about(rested, "5C")}
+    assert "9.5" in {fact.clause.number for fact in GAME.presentation.units.about(rested, "5C")}
 
 
 @pytest.mark.clause("huaihai", "4.5", "14.2")

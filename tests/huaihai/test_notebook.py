@@ -153,7 +153,7 @@ def test_a_false_line_counts_like_any_other_and_does_nothing(game):
     position = at(game).play("write-dummy")
     assert position.facts.lines == (1, 0)
     assert position.facts.orders == ()
-    false = game.presentation.notebook(position, "pla")[-1]
+    false = game.presentation.secrets.notebook(position, "pla")[-1]
     assert (false.verb, false.clause.number, false.left) == ("write-dummy", "10.2", None)
 
 

@@ -55,14 +55,14 @@ def test_a_move_reads_as_a_sentence() -> None:
 @pytest.mark.clause("huaihai", "3")
 def test_the_turn_has_its_dates() -> None:
     position = placed({"CP1": "B4"}, turn=9)
-    assert said(game().presentation.turn(position))["Dates"] == "31 December 1948 – 6 January 1949"
+    assert said(game().presentation.status.turn(position))["Dates"] == "31 December 1948 – 6 January 1949"
 
 
 @pytest.mark.clause("huaihai", "10.1")
 def test_everybody_sees_how_many_lines_there_are() -> None:
     position = placed({"CP1": "B4"}, lines=(4, 2))
     for side in ("pla", "kmt"):
-        facts = said(game().presentation.piles(position.seen_by(side)))
+        facts = said(game().presentation.status.piles(position.seen_by(side)))
         assert facts["Lines in the notebooks"] == "PLA 4, KMT 2"
 
 
@@ -71,11 +71,11 @@ def test_of_hidden_counters_the_other_side_sees_only_which() -> None:
     position = placed({"5C": "C8"}, hidden={"CP1": "K8"})
     presentation = game().presentation
     own, other = position.seen_by("pla"), position.seen_by("kmt")
-    assert said(presentation.piles(own))["Hidden PLA counters"] == "CP1 in K8"
-    assert said(presentation.piles(other))["Hidden PLA counters"] == "CP1"
-    assert presentation.concealed(own) == {"CP1": game().board.index("K8")}
-    assert presentation.concealed(other) == {}
-    assert said(presentation.about(other, "CP1")) == {
+    assert said(presentation.status.piles(own))["Hidden PLA counters"] == "CP1 in K8"
+    assert said(presentation.status.piles(other))["Hidden PLA counters"] == "CP1"
+    assert presentation.secrets.concealed(own) == {"CP1": game().board.index("K8")}
+    assert presentation.secrets.concealed(other) == {}
+    assert said(presentation.units.about(other, "CP1")) == {
         "Hidden": "taken off the map; only the PLA knows where it is"
     }
 
@@ -94,7 +94,7 @@ def test_a_notebook_holds_the_own_lines_and_of_the_other_only_those_shown() -> N
     presentation = game().presentation
 
     def lines(view: Any, side: str) -> dict[str, list[str]]:
-        kinds = presentation.notebook(view, side)
+        kinds = presentation.secrets.notebook(view, side)
         return {kind.id: [in_language(line.state, "en") for line in kind.lines] for kind in kinds}
 
     own = lines(position.seen_by("pla"), "pla")
@@ -113,7 +113,8 @@ def test_a_notebook_holds_the_own_lines_and_of_the_other_only_those_shown() -> N
 def test_a_line_says_when_its_time_is_over() -> None:
     orders = (Order("pla", "charge", "CP1", turn=1), Order("pla", "spy", turn=5))
     kinds = {
-        k.id: k for k in game().presentation.notebook(placed({"CP1": "B4"}, turn=4, orders=orders), "pla")
+        k.id: k
+        for k in game().presentation.secrets.notebook(placed({"CP1": "B4"}, turn=4, orders=orders), "pla")
     }
     assert str(kinds["charge"].lines[0].state) == "lapsed"
     assert not kinds["charge"].lines[0].holds
@@ -127,7 +128,7 @@ def test_a_line_says_when_its_time_is_over() -> None:
 @pytest.mark.clause("huaihai", "5.4")
 def test_a_hex_says_what_it_costs_gives_and_holds() -> None:
     position = placed({"CP1": "K7", "CP3": "K7 spent"})
-    facts = said(game().presentation.terrain(position, game().board.index("K7")))
+    facts = said(game().presentation.hexes.terrain(position, game().board.index("K7")))
     assert facts["Terrain"] == "hill"
     assert facts["To enter"].startswith("3 movement points")
     assert facts["In defence"] == "1 to the left on the results table"
@@ -138,42 +139,42 @@ def test_a_hex_says_what_it_costs_gives_and_holds() -> None:
 def test_sources_are_said_to_change() -> None:
     presentation, hex_ = game().presentation, game().board.index("K15")
     assert (
-        said(presentation.terrain(placed({"CP1": "B4"}), hex_))["Supply source of the KMT"]
+        said(presentation.hexes.terrain(placed({"CP1": "B4"}), hex_))["Supply source of the KMT"]
         == "from turn 4 on"
     )
     late = placed({"CP1": "B4"}, turn=4)
-    assert said(presentation.terrain(late, hex_))["Supply source of the KMT"] == "yes"
+    assert said(presentation.hexes.terrain(late, hex_))["Supply source of the KMT"] == "yes"
 
 
 @pytest.mark.clause("huaihai", "4.1")
 def test_a_counter_says_what_its_face_means() -> None:
     position = placed({"CP1": "B4", "CP3": "B5 spent"})
     presentation = game().presentation
-    assert said(presentation.about(position, "CP1"))["Face"].startswith("fresh: may act")
-    assert said(presentation.about(position, "CP3"))["Face"].startswith("spent: defends only")
+    assert said(presentation.units.about(position, "CP1"))["Face"].startswith("fresh: may act")
+    assert said(presentation.units.about(position, "CP3"))["Face"].startswith("spent: defends only")
 
 
 def test_a_counter_that_has_moved_says_what_is_left() -> None:
     position = placed({"CP1": "B4"}).play("move CP1 B4-B5")
-    assert said(game().presentation.about(position, "CP1"))["Movement left"] == "7 of 9"
-    assert game().presentation.unit_states(position, "CP1") == {"moved"}
+    assert said(game().presentation.units.about(position, "CP1"))["Movement left"] == "7 of 9"
+    assert game().presentation.units.states(position, "CP1") == {"moved"}
 
 
 def test_cities_have_a_holder_and_other_hexes_none() -> None:
     position = placed({"CP1": "B4"})
     presentation, board = game().presentation, game().board
-    assert presentation.holder(position, next(iter(board.features["cities"]))) == "kmt"
-    assert presentation.holder(position, board.index("B4")) is None
+    assert presentation.hexes.holder(position, next(iter(board.features["cities"]))) == "kmt"
+    assert presentation.hexes.holder(position, board.index("B4")) is None
 
 
 @pytest.mark.clause("huaihai", "7.3")
 def test_an_interception_asks_about_the_whole_path_and_needs_no_notebook() -> None:
     position = placed({"CP1": "B4", "AIR": "airfield"}).play("move CP1 B4-B5-B6")
-    question = game().presentation.question(position)
+    question = game().presentation.fights.question(position)
     board = game().board
     assert [board.label(hex_) for hex_ in question.path] == ["B4", "B5", "B6"]
     assert question.unit == "CP1"
-    assert game().presentation.eyes(position) is None
+    assert game().presentation.secrets.eyes(position) is None
     first = offers.plain(position)[0]
     assert first.text(board) == "let-pass"
 
@@ -183,8 +184,8 @@ def test_an_ambush_asks_the_pla_which_needs_its_secrets() -> None:
     position = placed({"5C": "C8"}, hidden={"CP1": "E8"}, step=MovementPhase())
     asked = position.play(next(a for a in position.legal.of("5C") if a.text(game().board).endswith("D8")))
     assert type(asked.step).__name__ == "WatchMove"
-    assert game().presentation.eyes(asked) == "pla"
-    assert game().presentation.question(asked).unit == "5C"
+    assert game().presentation.secrets.eyes(asked) == "pla"
+    assert game().presentation.fights.question(asked).unit == "5C"
 
 
 @pytest.mark.clause("huaihai", "7.5")
@@ -192,7 +193,7 @@ def test_a_battle_shows_what_is_added_to_the_die() -> None:
     orders = (Order("pla", "charge", "CP1", turn=1),)
     position = placed({"CP1": "K9", "5C": "K10"}, turn=2, orders=orders)
     declared = position.play("attack K10").play("join CP1").play("charge CP1")
-    battle = game().presentation.battle(declared)
+    battle = game().presentation.fights.battle(declared)
     assert battle.pips.total == 1
     assert battle.attackers == ("CP1",)
 
@@ -213,12 +214,12 @@ def test_orders_are_written_in_the_notebook_and_offered_nowhere_else() -> None:
 @pytest.mark.clause("huaihai", "8")
 def test_supply_matters_to_the_kmt_alone() -> None:
     presentation = game().presentation
-    assert presentation.needs_supply(game(), "kmt")
-    assert not presentation.needs_supply(game(), "pla")
+    assert presentation.units.needs_supply("kmt")
+    assert not presentation.units.needs_supply("pla")
 
 
 def test_the_track_shows_who_comes_when() -> None:
-    boxes = {box.number: box for box in game().presentation.turn_track(game())}
+    boxes = {box.number: box for box in game().presentation.charts.turn_track(game())}
     arrivals = {line.side: line.arrivals for line in boxes[2].lines}
     assert set(arrivals) == {"pla", "kmt"}
     assert boxes[4].head
@@ -226,19 +227,19 @@ def test_the_track_shows_who_comes_when() -> None:
 
 
 def test_every_box_and_formation_has_a_name() -> None:
-    position, presentation = placed({"CP1": "B4"}), game().presentation
+    presentation = game().presentation
     for language in ("en", "zh"):
         for box in game().boxes:
-            assert in_language(presentation.place(position, box), language)
+            assert in_language(presentation.status.box(box), language)
         for unit in game().units.values():
             if unit.formation:
-                assert in_language(presentation.formation(position, unit.formation), language)
+                assert in_language(presentation.units.formation(unit.formation), language)
 
 
 @pytest.mark.clause("huaihai", "13.5")
 def test_how_the_game_stands_says_how_far_the_next_rung_is() -> None:
     position = game().start("huaihai-1948")
-    sentence, ledger = game().presentation.score(position)
+    sentence, ledger = game().presentation.status.score(position)
     rungs = victory.ladder(position)
     number = next(k for k, (rung, _) in enumerate(rungs) if rung == victory.level(position))
     better, least = rungs[number - 1]
@@ -253,6 +254,6 @@ def test_whoever_may_stop_a_counter_attack_sees_its_battle() -> None:
     fight = Fight("counter", "pla", target, ("EC1",))
     offered = counter_attack_offered(position.pushed(Respond(fight)), ("EC1",))
     presentation = game().presentation
-    assert presentation.battle(offered).target == target
-    assert presentation.question(offered).hexes == (game().board.index("S4"),)
+    assert presentation.fights.battle(offered).target == target
+    assert presentation.fights.question(offered).hexes == (game().board.index("S4"),)
     assert offers.plain(offered)[0].text(game().board) == "let-pass"

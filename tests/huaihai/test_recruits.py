@@ -33,7 +33,7 @@ def test_five_recruits_come_every_turn_and_add_up() -> None:
     assert recruiting({"EC1": "A1"}).facts.recruits == 5
     later = recruiting({"EC1": "A1"}, recruits=7)
     assert later.facts.recruits == 12
-    (saved,) = (fact for fact in GAME.presentation.piles(later) if fact.clause.number == "11.3")
+    (saved,) = (fact for fact in GAME.presentation.status.piles(later) if fact.clause.number == "11.3")
     assert str(saved.value) == "12"
     assert not isinstance(later.step, Recruiting)  # nobody to raise, so nobody is asked
 

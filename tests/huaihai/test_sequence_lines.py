@@ -59,9 +59,13 @@ def test_the_battle_before_is_not_shown_when_an_agent_is_asked_later() -> None:
 
 def test_the_end_is_not_told_as_if_the_game_went_on() -> None:
     position = GAME.start("nianzhuang").play("ready").play("ready")
-    words = position.game.presentation.score(position)[0]
+    words = position.game.presentation.status.score(position)[0]
     assert words.to("zh").startswith("若此刻结束")
     assert "淮海 14.5" in words.to("zh")
     while not position.is_over:
         position = position.play("end-arrivals" if position.check("end-arrivals") else "end-phase")
-    assert position.game.presentation.score(position)[0].to("en").startswith("Decisive victory of the KMT: ")
+    assert (
+        position.game.presentation.status.score(position)[0]
+        .to("en")
+        .startswith("Decisive victory of the KMT: ")
+    )

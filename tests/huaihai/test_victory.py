@@ -121,8 +121,11 @@ def test_points_are_counted_at_the_end_of_the_last_turn() -> None:
     assert over.is_over
     assert over.prompt.to("zh")
     present = over.game.presentation
-    assert [fact.clause.number for fact in present.turn(counted(places, line, turn=3))] == ["3", "13.1"]
-    assert [fact.clause.number for fact in present.turn(counted(places, line, turn=2))] == ["3"]
+    assert [fact.clause.number for fact in present.status.turn(counted(places, line, turn=3))] == [
+        "3",
+        "13.1",
+    ]
+    assert [fact.clause.number for fact in present.status.turn(counted(places, line, turn=2))] == ["3"]
 
 
 @pytest.mark.clause("huaihai", "13.5")

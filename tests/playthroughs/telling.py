@@ -53,7 +53,7 @@ def summary(position: Position) -> Iterator[str]:
         mine = [p for p in position.pieces.values() if position.unit(p.unit).side == side and p.hex_ >= 0]
         steps = sum(len(position.unit(piece.unit).faces) - piece.face for piece in mine)
         yield f"{side}: {len(mine)} units, {steps} steps"
-    standing = position.game.presentation.score(position)
+    standing = position.game.presentation.status.score(position)
     if standing:
         yield str(standing[0])
 

@@ -16,6 +16,7 @@ from tests.theatre import armour, infantry, rifle, theatre
 from wargame_kit.mechanics import Result
 from wargame_kit.mechanics.outcomes import PairedResult
 from wargame_kit.position import Game, Presentation, TerrainChart, TerrainRow, TurnBox, TurnLine
+from wargame_kit.position.presentation import Charts
 from wargame_kit.render import (
     battle_chart,
     column_values,
@@ -148,7 +149,7 @@ def test_an_empty_cup_is_drawn_too() -> None:
     parsed(cup(wk.load("typhoon").start("typhoon-1941")))
 
 
-class Weeks(Presentation):
+class Weeks(Charts[Any]):
     """What a game without weather or chits says."""
 
     def turn_track(self, game: Game) -> tuple[TurnBox, ...]:
@@ -173,7 +174,7 @@ class Silent:
 
 class Weekly(Silent):
     id = "weekly"
-    presentation = Weeks()
+    presentation = Presentation(charts=Weeks())
 
 
 @pytest.mark.parametrize(("theme", "language"), THEMES)

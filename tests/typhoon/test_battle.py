@@ -204,7 +204,7 @@ def test_terrain_shifts_in_favour_of_the_defender(game: Typhoon, terrain: str) -
 
 def weather_clause(position: TyphoonPosition) -> str:
     """The clause of the weather, as the table shows it."""
-    return position.game.presentation.turn(position)[1].clause.number
+    return position.game.presentation.status.turn(position)[1].clause.number
 
 
 @pytest.mark.clause("typhoon", "14.1.1", "14.1.1.1", "14.1.1.3")

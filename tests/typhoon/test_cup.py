@@ -71,7 +71,7 @@ def test_each_side_in_turn_chooses_as_many_chits_as_the_track_says(game):
     position = with_full_cup(game, axis=("2PzA",))
     assert [len(hand) for hand in position.facts.hands] == [8, 3]
     assert position.weather.id == "dry"
-    assert [fact.clause.number for fact in game.presentation.turn(position)] == ["TRACK", "14.1"]
+    assert [fact.clause.number for fact in game.presentation.status.turn(position)] == ["TRACK", "14.1"]
 
 
 @pytest.mark.clause("typhoon", "6.2.1", "6.2.2")
@@ -126,7 +126,7 @@ def test_chits_not_chosen_stay_at_hand_and_are_not_drawn(game):
 def test_the_supply_chit_is_always_in_the_cup(game):
     position = with_full_cup(game, axis=("2PzA",))
     assert position.facts.cup.count("SUPPLY") == 1
-    piles = {fact.clause.number: str(fact.value) for fact in game.presentation.piles(position)}
+    piles = {fact.clause.number: str(fact.value) for fact in game.presentation.status.piles(position)}
     assert piles["6.2.3"] == str(len(position.facts.cup)) == "12"
     assert "SUPPLY" not in position.facts.hands[0] + position.facts.hands[1]
 
@@ -175,7 +175,7 @@ def test_the_chit_of_a_headquarters_that_is_none_of_the_pieces_is_void():
     armies = [chit for chit in typhoon.charts.chits.values() if chit.headquarters]
     assert len(armies) > 20
     for chit in armies:
-        held = {held.id: held for held in typhoon.presentation.holdings(position, chit.side)}
+        held = {held.id: held for held in typhoon.presentation.status.holdings(position, chit.side)}
         assert held[chit.id].is_idle
         assert execute(position, chit) == position
 
@@ -212,7 +212,7 @@ def held_guderian(game):
 def test_guderian_interrupts_a_chit_seen_which_goes_back_into_the_cup(game):
     position = held_guderian(game)
     cup = position.facts.cup
-    assert "6.3.2" in {fact.clause.number for fact in game.presentation.piles(position)}
+    assert "6.3.2" in {fact.clause.number for fact in game.presentation.status.piles(position)}
     position = position.play("draw 22A")
     assert isinstance(position.step, OfferInterrupt)
     assert position.actor == "axis"

@@ -164,9 +164,9 @@ def test_what_is_destroyed_whole_pays_no_step(game: Typhoon) -> None:
 def test_the_table_tells_what_a_lost_step_would_mean(game: Typhoon) -> None:
     position = losing(game, ("7ID",), 1)
     position = position.moved(position.pieces["1SD"].showing(1), position.pieces["7ID"].at("box"))
-    told = game.presentation.about(position, "1SD")
+    told = game.presentation.units.about(position, "1SD")
     assert [(fact.value.key, fact.clause.number) for fact in told] == [
         ("typhoon/loses/box", "12.3.1"),
         ("typhoon/loses/eliminated", "12.3.2"),
     ]
-    assert game.presentation.about(position, "7ID") == ()
+    assert game.presentation.units.about(position, "7ID") == ()

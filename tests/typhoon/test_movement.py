@@ -158,7 +158,9 @@ def test_a_hex_says_what_runs_through_it_and_along_it():
     position = game.position({"7ID": "0101"})
 
     def rows(printed):
-        return {fact.clause.number for fact in game.presentation.links(position, game.board.index(printed))}
+        return {
+            fact.clause.number for fact in game.presentation.hexes.links(position, game.board.index(printed))
+        }
 
     assert rows("0101") == {"TEC.road", "TEC.railway", "TEC.river"}
     assert rows("0201") == {"TEC.road", "TEC.railway", "TEC.large_river"}

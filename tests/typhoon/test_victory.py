@@ -44,7 +44,7 @@ def test_ten_big_cities_two_of_them_moscow_or_tula_win_at_the_end_of_turn_ten(ga
     assert verdict_of_turn(position(game, ten, turn=10))[:2] == ("axis", "victory/axis-early")
     over = position(game, ten, turn=10).settled().step
     assert (over.winner, over.clause.number) == ("axis", "14.4.1")
-    _, counted = game.presentation.score(position(game, ten, turn=10))
+    _, counted = game.presentation.status.score(position(game, ten, turn=10))
     assert counted.total == 10
     assert {entry.clause.number for entry in counted.entries} == {"14.4"}
     assert verdict_of_turn(position(game, ten, turn=9)) is None
@@ -99,7 +99,7 @@ def test_at_the_start_cities_east_of_the_line_are_soviet_and_the_others_german(g
     assert controls(start, "axis", game.board.index("0503"))
     assert controls(start, "soviet", game.board.index("0601"))
     for printed, side in (("0501", "Axis"), ("0601", "Soviet")):
-        held = game.presentation.held(start, game.board.index(printed))
+        held = game.presentation.hexes.held(start, game.board.index(printed))
         assert (held.value.en, held.clause.number) == (side, "3.4.1")
 
 
@@ -140,8 +140,8 @@ def test_the_last_to_pass_through_controls_a_city(game):
     assert controls(taken, "axis", city)
     assert controls(passed(taken, "soviet", (city,)), "soviet", city)
     assert passed(start, "axis", (game.board.index("0204"),)) is start
-    assert game.presentation.held(taken, city).clause.number == "3.4.2"
-    assert game.presentation.held(taken, game.board.index("0204")) is None
+    assert game.presentation.hexes.held(taken, city).clause.number == "3.4.2"
+    assert game.presentation.hexes.held(taken, game.board.index("0204")) is None
 
 
 @pytest.mark.clause("typhoon", "14.4.2")

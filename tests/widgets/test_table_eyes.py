@@ -14,6 +14,7 @@ import wargame_kit as wk
 from tests.widgets.test_table_second_game import Die, Fight, Go, Skirmish, Turn, Wait, cite
 from wargame_kit.board import sketch
 from wargame_kit.position import CHANCE, Action, MaybeHex, Over, Position, Presentation, Record
+from wargame_kit.position.presentation import SecretWords
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 from wargame_kit.widgets.counter_picture import CounterState
 from wargame_kit.widgets.eyes import EVERYTHING, PUBLIC, opened
@@ -64,7 +65,7 @@ class Sneak(Turn):
         return Turn.play(self, position, action)
 
 
-class AmbushWords(Presentation):
+class Hiding(SecretWords[Any]):
     def concealed(self, position: Any) -> dict[str, int]:
         return {unit: hex_ for unit, hex_ in position.facts.hidden if hex_ >= 0}
 
@@ -75,7 +76,7 @@ class Ambush(Skirmish):
     steps = (Sneak, Fight, Over)
     actions = (Go, Wait, Die, Hide)  # type: ignore[assignment]
     facts_type = Hidden  # type: ignore[assignment]
-    presentation = AmbushWords()
+    presentation = Presentation(secrets=Hiding())
     board = sketch(["....."] * 3, lettered=True)
 
     def start(self, scenario: str = "", **options: str) -> Position:

@@ -26,6 +26,7 @@ from wargame_kit.position import (
     Step,
     Unit,
 )
+from wargame_kit.position.presentation import UnitWords
 from wargame_kit.render.overlays import supply as supply_overlay
 from wargame_kit.rulebook import ALLOWED, Citation, Rulebook, Verdict, citations, refuse
 from wargame_kit.widgets.table import Table, table
@@ -203,8 +204,8 @@ def test_an_action_without_words_is_shown_as_its_text(shown: Table) -> None:
 # A game in which one side needs no supply and nobody commands anybody.
 
 
-class OneSided(Presentation):
-    def needs_supply(self, game: Game, side: str) -> bool:
+class OneSided(UnitWords[Any]):
+    def needs_supply(self, side: str) -> bool:
         return side == "blue"
 
 
@@ -234,7 +235,7 @@ class Campaign(Skirmish):
     id = "campaign"
     sides = ("pla", "blue")
     position_type = Supplied
-    presentation = OneSided()
+    presentation = Presentation(units=OneSided())
     side_names: Any = MappingProxyType({"pla": Name("PLA", "共军"), "blue": Name("Blue", "蓝军")})
     units: Any = MappingProxyType({"R": unit("R", "pla"), "B": unit("B", "blue")})
 

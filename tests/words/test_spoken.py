@@ -81,7 +81,7 @@ def test_a_share_is_written_as_each_language_writes_it(tag: str) -> None:
 
 def test_counters_in_a_list_have_their_names_in_chinese(tag: str) -> None:
     later = wk.load("huaihai").start("huaihai-1948")
-    piles = [str(fact.value) for fact in later.game.presentation.piles(later)]
+    piles = [str(fact.value) for fact in later.game.presentation.status.piles(later)]
 
     listed = "；".join(piles)
     assert ("军" in listed or "纵队" in listed) == (tag == "zh-CN")

@@ -108,7 +108,7 @@ class Game(ABC):
     sides: ClassVar[tuple[str, ...]]
     boxes: ClassVar[tuple[str, ...]] = ()
     face_words: ClassVar[tuple[str, ...]] = ("", "reduced")
-    presentation: ClassVar[Presentation] = Presentation()
+    presentation: ClassVar[Presentation[Any, Any]] = Presentation()
     heuristics: ClassVar[Heuristics] = Heuristics()
     named_steps: ClassVar[tuple[NamedStep, ...]] = ()
     fact_readers: ClassVar[Mapping[type, Callable[[Any, Any], Any]]] = MappingProxyType({})

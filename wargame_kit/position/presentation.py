@@ -1,15 +1,17 @@
-"""Presentation: what a game adds in words, for tables and pictures that know no game.
+"""Presentation: what a game says to a reader, for tables and pictures that know no game, cut by subject.
 
-Every method has an answer that fits any game; a game overrides what it can say better.
+Every method has an answer that fits any game. A game subclasses the few subjects of which it has more to say.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from wargame_kit.position.charts import TerrainChart, TurnBox
+from wargame_kit.position.history import Episode
 from wargame_kit.position.notes import NoteKind
 from wargame_kit.rulebook import Citation, Ledger, witness
 from wargame_kit.words import Name, Words, say
@@ -19,6 +21,9 @@ if TYPE_CHECKING:
     from wargame_kit.position.action import Action
     from wargame_kit.position.game import Game
     from wargame_kit.position.position import Position
+
+P = TypeVar("P", bound="Position")
+G = TypeVar("G", bound="Game")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,64 +96,52 @@ class Question:
     unit: str = ""
 
 
-class Presentation:
-    """What a game says about its positions; subclassed by games.
+class StatusWords(Generic[P]):
+    """How things stand: the turn, the score, and what lies beside the map."""
 
-    Attributes
-    ----------
-    written : frozenset of str
-        Verbs of the actions by which orders are written into a notebook; they are offered there alone.
-    moves : frozenset of str
-        Verbs of the actions that go where a unit's reach says, and cost what it says.
-    declining : frozenset of str
-        Verbs of the actions by which a question is answered with no; they are offered first.
-    decisive : frozenset of str
-        Verbs of the actions that carry out what has been put together; they stand out.
-    at_once : frozenset of str
-        Verbs of the actions that a click on a unit plays if there is nothing else for it to do.
-    """
-
-    written: ClassVar[frozenset[str]] = frozenset()
-    moves: ClassVar[frozenset[str]] = frozenset(("move", "march"))
-    declining: ClassVar[frozenset[str]] = frozenset()
-    decisive: ClassVar[frozenset[str]] = frozenset()
-    at_once: ClassVar[frozenset[str]] = frozenset()
-
-    def words(self, position: Position, field: str, value: Any) -> Words:
-        """The value of an action's field as a person reads it."""
-        if field in ("unit", "units") and value in position.game.units:
-            return position.game.units[value].name
-        if field in ("hex_", "target"):
-            return position.game.board.label(value)
-        if field == "path":
-            return "-".join(position.game.board.label(hex_) for hex_ in value)
-        if isinstance(value, tuple):
-            return ", ".join(str(part) for part in value)
-        return str(value)
-
-    def turn(self, position: Position) -> tuple[Fact, ...]:
+    def turn(self, position: P) -> tuple[Fact, ...]:
         """What there is to know about the turn: dates, weather, limits."""
         return ()
 
-    def score(self, position: Position) -> tuple[Words, Ledger] | None:
+    def score(self, position: P) -> tuple[Words, Ledger] | None:
         """How the game stands: a sentence and the count behind it."""
         return None
 
-    def terrain(self, position: Position, hex_: int) -> tuple[Fact, ...]:
-        """What there is to know about a hex, without its units."""
+    def piles(self, position: P) -> tuple[Fact, ...]:
+        """What lies beside the map: the cup, used chits, boxes of reinforcements."""
+        return ()
+
+    def holdings(self, position: P, side: str) -> tuple[Holding, ...]:
+        """The chits that a side may choose from, with their number."""
+        return ()
+
+    def box(self, box: str) -> Words:
+        """The name of a box beside the map."""
+        return box
+
+
+class HexWords(Generic[P]):
+    """What there is to know about a hex, without its units."""
+
+    def terrain(self, position: P, hex_: int) -> tuple[Fact, ...]:
+        """The ground of a hex, and what is printed there."""
         board = position.game.board
         return (Fact("terrain", Name(board.terrain_names[board.terrain[hex_]].replace("_", " "))),)
 
-    def held(self, position: Any, hex_: int) -> Fact | None:
+    def holder(self, position: P, hex_: int) -> str | None:
+        """The side that controls a place, or None where control of the hex counts for nothing."""
+        return None
+
+    def held(self, position: P, hex_: int) -> Fact | None:
         """Who holds a place as something to read; None where nobody can."""
         side = self.holder(position, hex_)
         return None if side is None else Fact(say("table/held-by"), position.game.side_names[side])
 
-    def links(self, position: Any, hex_: int) -> tuple[Fact, ...]:
+    def links(self, position: P, hex_: int) -> tuple[Fact, ...]:
         """The roads, railways and rivers of a hex."""
         return tuple(fact for _, fact in self.kinds_of_links(position, hex_))
 
-    def kinds_of_links(self, position: Any, hex_: int) -> Iterator[tuple[str, Fact]]:
+    def kinds_of_links(self, position: P, hex_: int) -> Iterator[tuple[str, Fact]]:
         """Yield what runs through a hex or along its sides, by its name on the board."""
         board, sides = position.game.board, range(6 * hex_, 6 * hex_ + 6)
         for kind, runs in (("road", board.roads), ("rail", board.rails)):
@@ -160,35 +153,108 @@ class Presentation:
                 name = say(key) if key in catalogue() else kind.replace("_", " ")
                 yield kind, Fact(say("table/across"), name)
 
-    def holder(self, position: Position, hex_: int) -> str | None:
-        """The side that controls a place, or None where control of the hex counts for nothing."""
-        return None
 
-    def unit_states(self, position: Position, unit: str) -> frozenset[str]:
+class UnitWords(Generic[P]):
+    """What there is to know about a unit beside its printed values and its supply line."""
+
+    def states(self, position: P, unit: str) -> frozenset[str]:
         """The states of a unit: some of ``active``, ``moved``, ``fought``, ``cut``."""
         return frozenset()
 
-    def concealed(self, position: Position) -> Mapping[str, int]:
-        """The units that stand on the map hidden from the other side, with their hexes.
+    def about(self, position: P, unit: str) -> tuple[Fact, ...]:
+        """Facts of its own: what it loses next, its arm, its points left."""
+        return ()
 
-        Of a position as a side sees it, only those that this side may know; they lie in no hex of their own
-        by `Piece.place`, so that nothing else takes them for being there.
-        """
-        return {}
+    def formation(self, formation: str) -> Words:
+        """The name of a formation."""
+        return formation
 
-    def needs_supply(self, game: Game, side: str) -> bool:
+    def needs_supply(self, side: str) -> bool:
         """Whether supply lines matter to a side; the table offers none where they do not."""
         return True
 
-    def turn_track(self, game: Game) -> tuple[TurnBox, ...]:
-        """The boxes of the turn track; none where the game has no track to show."""
-        return ()
 
-    def terrain_chart(self, game: Game) -> TerrainChart | None:
-        """What terrain costs and does, or None where the game has no such table to show."""
+class FightWords(Generic[P]):
+    """What is being fought, and what one side is asked while the other acts."""
+
+    def attacks(self, position: P) -> Mapping[int, tuple[str, ...]]:
+        """The attacks that are declared: the attackers by the hex that they attack."""
+        return {}
+
+    def battle(self, position: P) -> Any:
+        """The `Battle` that is being carried out, or None."""
         return None
 
-    def eyes(self, position: Position) -> str | None:
+    def question(self, position: P) -> Question | None:
+        """What the current step asks in the middle of what the other side does, or None."""
+        return None
+
+
+class ActionWords(Generic[P]):
+    """How actions are offered and told.
+
+    Attributes
+    ----------
+    moves : frozenset of str
+        Verbs of the actions that go where a unit's reach says, and cost what it says.
+    declining : frozenset of str
+        Verbs of the actions by which a question is answered with no; they are offered first.
+    decisive : frozenset of str
+        Verbs of the actions that carry out what has been put together; they stand out.
+    at_once : frozenset of str
+        Verbs of the actions that a click on a unit plays if there is nothing else for it to do.
+    """
+
+    moves: ClassVar[frozenset[str]] = frozenset(("move", "march"))
+    declining: ClassVar[frozenset[str]] = frozenset()
+    decisive: ClassVar[frozenset[str]] = frozenset()
+    at_once: ClassVar[frozenset[str]] = frozenset()
+
+    def value(self, position: P, field: str, value: Any) -> Words:
+        """The value of an action's field as a person reads it."""
+        if field in ("unit", "units") and value in position.game.units:
+            return position.game.units[value].name
+        if field in ("hex_", "target"):
+            return position.game.board.label(value)
+        if field == "path":
+            return "-".join(position.game.board.label(hex_) for hex_ in value)
+        if isinstance(value, tuple):
+            return ", ".join(str(part) for part in value)
+        return str(value)
+
+    def label(self, position: P, action: Action) -> Words:
+        """What an action that needs nothing further would do now, where its verb says too little."""
+        return ""
+
+    def applies(self, position: P, kind: type[Action]) -> bool:
+        """Whether an action that needs nothing further is worth offering, be it allowed or not."""
+        return True
+
+    def aim(self, position: P, action: Action) -> int:
+        """The hex at which an action aims that does not name it, as a pursuit does; -1 for none."""
+        return -1
+
+    def outcome(self, position: P, action: Action) -> Words:
+        """In a word what an outcome of chance would bring, where no battle's result says it."""
+        return ""
+
+    def overrules(self, action: Action) -> bool:
+        """Whether an action puts something else in the place of what chance said last."""
+        return False
+
+
+class SecretWords(Generic[P]):
+    """What is hidden from the other side, and where a side writes its orders.
+
+    Attributes
+    ----------
+    written : frozenset of str
+        Verbs of the actions by which orders are written into a notebook; they are offered there alone.
+    """
+
+    written: ClassVar[frozenset[str]] = frozenset()
+
+    def eyes(self, position: P) -> str | None:
         """The side that needs its own secrets for what it does now, or None if nobody does.
 
         The table shows them, and is handed over first where the other side has been looking. By default
@@ -196,58 +262,62 @@ class Presentation:
         """
         return position.actor if position.actor in position.game.sides else None
 
-    def holdings(self, position: Position, side: str) -> tuple[Holding, ...]:
-        """The chits that a side may choose from, with their number."""
-        return ()
+    def concealed(self, position: P) -> Mapping[str, int]:
+        """The units that stand on the map hidden from the other side, with their hexes.
 
-    def attacks(self, position: Position) -> Mapping[int, tuple[str, ...]]:
-        """The attacks that are declared: the attackers by the hex that they attack."""
+        Of a position as a side sees it, only those that this side may know; they lie in no hex of their own
+        by `Piece.place`, so that nothing else takes them for being there.
+        """
         return {}
 
-    def battle(self, position: Position) -> Any:
-        """The `Battle` that is being carried out, or None."""
-        return None
-
-    def label(self, position: Position, action: Action) -> Words:
-        """What an action that needs nothing further would do now, where its verb says too little."""
-        return ""
-
-    def overrules(self, action: Action) -> bool:
-        """Whether an action puts something else in the place of what chance said last."""
-        return False
-
-    def outcome(self, position: Position, action: Action) -> Words:
-        """In a word what an outcome of chance would bring, where no battle's result says it."""
-        return ""
-
-    def aim(self, position: Position, action: Action) -> int:
-        """The hex at which an action aims that does not name it, as a pursuit does; -1 for none."""
-        return -1
-
-    def piles(self, position: Position) -> tuple[Fact, ...]:
-        """What lies beside the map: the cup, used chits, boxes of reinforcements."""
-        return ()
-
-    def applies(self, position: Position, kind: type[Action]) -> bool:
-        """Whether an action that needs nothing further is worth offering, be it allowed or not."""
-        return True
-
-    def notebook(self, position: Position, side: str) -> tuple[NoteKind, ...]:
+    def notebook(self, position: P, side: str) -> tuple[NoteKind, ...]:
         """The kinds of secret orders that a side may write, with the lines that it has written."""
         return ()
 
-    def question(self, position: Position) -> Question | None:
-        """What the current step asks in the middle of what the other side does, or None."""
-        return None
 
-    def about(self, position: Position, unit: str) -> tuple[Fact, ...]:
-        """What there is to know about a unit beside its values and its supply."""
+class Charts(Generic[G]):
+    """What stands beside the rules, the same for every position: charts that are drawn, and the history."""
+
+    def turn_track(self, game: G) -> tuple[TurnBox, ...]:
+        """The boxes of the turn track; none where the game has no track to show."""
         return ()
 
-    def place(self, position: Position, box: str) -> Words:
-        """The name of a box beside the map."""
-        return box
+    def terrain_chart(self, game: G) -> TerrainChart | None:
+        """What terrain costs and does, or None where the game has no such table to show."""
+        return None
 
-    def formation(self, game: Any, formation: str) -> Words:
-        """The name of a formation."""
-        return formation
+    def history(self, game: G) -> Mapping[int, Episode]:
+        """What really happened, by turn; nothing where the game tells no history."""
+        return MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Presentation(Generic[G, P]):
+    """What a game says to a reader: for each subject an object, the plain one where it has nothing to add.
+
+    Attributes
+    ----------
+    status : StatusWords
+        The turn, the score, what lies beside the map.
+    hexes : HexWords
+    units : UnitWords
+    fights : FightWords
+    actions : ActionWords
+    secrets : SecretWords
+    charts : Charts
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> position = wk.load("typhoon").start("typhoon-1941")
+    >>> [str(fact.value) for fact in position.game.presentation.status.turn(position)]
+    ['30 Sep – 9 Oct 1941', 'Dry']
+    """
+
+    status: StatusWords[P] = field(default_factory=StatusWords)
+    hexes: HexWords[P] = field(default_factory=HexWords)
+    units: UnitWords[P] = field(default_factory=UnitWords)
+    fights: FightWords[P] = field(default_factory=FightWords)
+    actions: ActionWords[P] = field(default_factory=ActionWords)
+    secrets: SecretWords[P] = field(default_factory=SecretWords)
+    charts: Charts[G] = field(default_factory=Charts)

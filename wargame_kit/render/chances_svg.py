@@ -183,7 +183,7 @@ def cup(position: Any, *, theme: str = "light", language: Language | None = None
     heading = words(say("render/cup", count=number), language)
     presentation = position.game.presentation
     rows = sorted(
-        ((words(presentation.words(position, "chit", chit), language), chit) for chit in chits),
+        ((words(presentation.actions.value(position, "chit", chit), language), chit) for chit in chits),
         key=lambda row: (_owner(position, row[1]), -chits[row[1]], row[0]),
     )
     room = max((text_width(name, 12) for name, _ in rows), default=0.0) + 52

@@ -96,7 +96,7 @@ def areas(game: Any) -> Overlay:
     marks = []
     names = sorted(name for name in game.board.features if name.startswith("setup:"))
     for number, name in enumerate(names):
-        words = say("overlay/area", area=game.presentation.formation(game, name.removeprefix("setup:")))
+        words = say("overlay/area", area=game.presentation.units.formation(name.removeprefix("setup:")))
         style = f"area_{number % _AREAS + 1}"
         marks += [Mark(hex_, style, "", words) for hex_ in sorted(game.board.features[name])]
     return Overlay(say("overlay/areas"), tuple(marks))
@@ -107,7 +107,7 @@ def cities(position: Any) -> Overlay:
     marks = []
     game = position.game
     for hex_ in sorted(_places(game.board)):
-        side = game.presentation.holder(position, hex_)
+        side = game.presentation.hexes.holder(position, hex_)
         if side is not None:
             words = say("overlay/held-by", side=game.side_names[side])
             marks.append(Mark(hex_, of_side("city", look_of(side, game.sides)), "", words))

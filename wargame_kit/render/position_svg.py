@@ -84,13 +84,13 @@ def picture(
 def shown_units(position: Position) -> tuple[ShownUnit, ...]:
     """Every unit on the map with its face and its states."""
     presentation = position.game.presentation
-    hidden = presentation.concealed(position)
+    hidden = presentation.secrets.concealed(position)
     return tuple(
         ShownUnit(
             position.unit(unit),
             hidden.get(unit, piece.hex_),
             piece.face,
-            presentation.unit_states(position, unit) | ({"hidden"} if unit in hidden else frozenset()),
+            presentation.units.states(position, unit) | ({"hidden"} if unit in hidden else frozenset()),
         )
         for unit, piece in position.pieces.items()
         if hidden.get(unit, piece.hex_) >= 0

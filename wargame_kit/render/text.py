@@ -41,7 +41,7 @@ def listing(
     """
     code = language or current_language()
     lines = [words(heading(position), code)]
-    for fact in position.game.presentation.turn(position):
+    for fact in position.game.presentation.status.turn(position):
         lines.append(words(say("words/fact", name=fact.name, value=fact.value), code))
     wanted = None if hexes is None else set(hexes)
     for hex_ in sorted(position.stacks):
@@ -70,18 +70,18 @@ def _hex_line(position: Position, hex_: int, code: Language) -> Phrase:
 
 def _unit_words(position: Position, unit: str, code: Language) -> str:
     text = described(position.unit(unit), position.pieces[unit].face, code)
-    states = position.game.presentation.unit_states(position, unit)
+    states = position.game.presentation.units.states(position, unit)
     shown = tuple(say(f"hexlayer/{state}").of(position.game.id) for state in _STATES if state in states)
     return words(say("render/unit-states", unit=text, states=shown), code) if shown else text
 
 
 def _boxes(position: Position, code: Language) -> Iterable[Phrase]:
     boxes: dict[str, list[str]] = {}
-    named = position.game.presentation.place
+    named = position.game.presentation.status.box
     for unit, piece in position.pieces.items():
         if isinstance(piece.place, str):
             boxes.setdefault(piece.place, []).append(words(position.unit(unit).name, code))
     joint = "、" if code == "zh" else ", "
     for box, units in sorted(boxes.items()):
-        said = say("render/box-line", box=named(position, box), count=len(units), units=joint.join(units))
+        said = say("render/box-line", box=named(box), count=len(units), units=joint.join(units))
         yield said.of(position.game.id)

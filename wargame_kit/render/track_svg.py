@@ -51,7 +51,7 @@ def turn_track(
     <Svg 824 × 276: Turn track>
     """
     colours = palette(theme)
-    turns = _shown(game, game.presentation.turn_track(game))
+    turns = _shown(game, game.presentation.charts.turn_track(game))
     parts, said = [], []
     for place, row in enumerate(turns):
         x = _GAP + place % columns * (_BOX + _GAP)
@@ -172,7 +172,7 @@ def terrain_table(game: Game, *, theme: str = "light", language: Language | None
     <Svg 544 × 288: Terrain effects>
     """
     colours = palette(theme)
-    chart = _shown(game, game.presentation.terrain_chart(game))
+    chart = _shown(game, game.presentation.charts.terrain_chart(game))
     heads = (say("render/tec/terrain"), *chart.heads)
     lefts = [14.0, *(186 + 90.0 * column for column in range(len(chart.heads)))]
     width = 184 + 90.0 * len(chart.heads)

@@ -95,7 +95,7 @@ class Play(Asking):
     def _battle(self, after: Any) -> Answer | None:
         if not self.column:
             return None
-        battle = after.game.presentation.battle(after)
+        battle = after.game.presentation.fights.battle(after)
         if battle is None or battle.level is None:
             return Answer(False, say("study/no-attack").of(after.game.id))
         if battle.level >= battle.table.columns.index(self.column):

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any
 
-from wargame_kit.words import files, language, say
+from wargame_kit.words import language, say
 from wargame_kit.words.markup import escape, spoken
 
 
@@ -41,7 +40,7 @@ class Course:
         code, episode = language(), self.episodes[turn]
         is_now = turn == self.position.turn
         title, text = (escape(words.to(code)) for words in (episode.title, episode.text))
-        standing = self.position.game.presentation.score(self.position)
+        standing = self.position.game.presentation.status.score(self.position)
         count = episode.then.to(code)
         if is_now and standing is not None:
             count += " " + say("study/in-your-game", standing=standing[0]).to(code)
@@ -66,5 +65,4 @@ def course(position: Any) -> Course:
     <Course, turn 8: 9 – 18 December: the pincers are cut off>
     """
     game = position.game
-    tell = import_module(f"wargame_kit.games.{game.id}.view.history").read_history
-    return Course(position, tell(files.data_root() / game.id / "history.toml", game.board))
+    return Course(position, game.presentation.charts.history(game))

@@ -44,7 +44,7 @@ class Secrets:
     def _entries(self, side: str = "") -> Iterator[tuple[NoteKind, Note]]:
         game = self.position.game
         for each in (side,) if side else game.sides:
-            for kind in game.presentation.notebook(self.position, each):
+            for kind in game.presentation.secrets.notebook(self.position, each):
                 for line in kind.lines:
                     yield kind, line
 

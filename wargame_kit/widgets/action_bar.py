@@ -37,7 +37,7 @@ def _hand_over(session: Session, pen: Pen) -> str:
 
 def _throw(session: Session, pen: Pen) -> str:
     position = session.view
-    battle = position.game.presentation.battle(position)
+    battle = position.game.presentation.fights.battle(position)
     if battle is not None and battle.hex_:
         label = pen.say("table/roll-for", hex=battle.hex_)
     else:
@@ -72,8 +72,8 @@ def _going_on(session: Session, pen: Pen) -> str:
     position = session.view
     presentation = position.game.presentation
     plain = offers.plain(position)
-    is_asked = presentation.question(position) is not None
-    decisive = presentation.decisive
+    is_asked = presentation.fights.question(position) is not None
+    decisive = presentation.actions.decisive
     # Beside what carries it out, or what was just aimed at, nothing else calls for attention.
     is_busy = session.choice.goal >= 0 or bool(session.studied.joining and session.tab == "combat")
     has_more = bool(offers.candidates(position) or offers.targets(position))
@@ -101,7 +101,7 @@ def _going_on(session: Session, pen: Pen) -> str:
 def _hint(session: Session, pen: Pen) -> str:
     """In a line what to click on the map, truly: once or twice."""
     position = session.view
-    if session.pencil.verb or position.game.presentation.question(position) is not None:
+    if session.pencil.verb or position.game.presentation.fights.question(position) is not None:
         return ""
     said = ""
     if session.choice.unit is not None:

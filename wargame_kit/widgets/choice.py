@@ -71,7 +71,7 @@ class Choice:
     @property
     def is_moving(self) -> bool:
         """Whether what the chosen unit may do now lies within its reach, and costs what it says."""
-        goals, moves = self.goals, self._seat.view.game.presentation.moves
+        goals, moves = self.goals, self._seat.view.game.presentation.actions.moves
         if any(offers.verb_of(type(action)) not in moves for same in goals.values() for action in same):
             return False
         reach = self.reach() if goals else None

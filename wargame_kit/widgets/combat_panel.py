@@ -19,7 +19,7 @@ def combat_panel(session: Session, pen: Pen) -> str:
     """The panel: the attack being carried out, or the one that is studied."""
     position: Any = session.view
     presentation = position.game.presentation
-    battle = presentation.battle(position)
+    battle = presentation.fights.battle(position)
     if battle is not None:
         return f'<section class="wk-now">{now(session, pen)}</section>{battle_card(session, pen, battle)}'
     fought = session.fought
@@ -29,7 +29,9 @@ def combat_panel(session: Session, pen: Pen) -> str:
     study = f'<p class="wk-hint">{pen.say("table/combat-hint")}</p>'
     if session.studied.target >= 0 and hasattr(position, "odds"):
         study = _study(session, pen)
-    is_at_war = position.actor == CHANCE or offers.has(position, "target") or presentation.attacks(position)
+    is_at_war = (
+        position.actor == CHANCE or offers.has(position, "target") or presentation.fights.attacks(position)
+    )
     chosen = session.choice.unit
     rest = f'<section class="wk-now">{now(session, pen)}</section>' if is_at_war or chosen else ""
     if chosen is not None and not offers.has(position, "target"):
@@ -46,7 +48,7 @@ def _declared(session: Session, pen: Pen) -> str:
         + " ← "
         + "".join(pen.unit(position, unit) for unit in attackers)
         + "</li>"
-        for target, attackers in position.game.presentation.attacks(position).items()
+        for target, attackers in position.game.presentation.fights.attacks(position).items()
     )
     return f"{pen.heading(pen.say('table/declared'))}<ul class='wk-plain'>{rows}</ul>" if rows else ""
 

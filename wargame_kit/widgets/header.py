@@ -24,12 +24,12 @@ def header(session: Session, display: Display, pen: Pen) -> str:
     facts = "".join(
         f'<span class="wk-head-fact" title="{pen.say("words/fact", name=fact.name, value=fact.note)}">'
         f"{pen.text(fact.value)} {pen.badge(fact.provenance, fact.note)}</span>"
-        for fact in game.presentation.turn(position)
+        for fact in game.presentation.status.turn(position)
     )
     piles = "".join(
         '<span class="wk-head-fact wk-quiet">'
         f"{pen.say('words/fact', name=fact.name, value=fact.value)}</span>"
-        for fact in game.presentation.piles(position)[:1]
+        for fact in game.presentation.status.piles(position)[:1]
     )
     return (
         '<div class="wk-head">'
@@ -54,7 +54,7 @@ def _actor(session: Session, pen: Pen) -> str:
 
 
 def _score(session: Session, pen: Pen) -> str:
-    found = session.view.game.presentation.score(session.view)
+    found = session.view.game.presentation.status.score(session.view)
     if found is None:
         return ""
     sentence, ledger = found

@@ -32,9 +32,9 @@ def hex_card(session: Session, pen: Pen, hex_: int) -> str:
     label = board.label(hex_)
     places = [pen.text(place.name) for place in board.places if place.hex == hex_]
     name = f" · {'、'.join(places) if pen.language == 'zh' else ', '.join(places)}" if places else ""
-    facts = pen.facts(game.presentation.terrain(position, hex_))
-    held = game.presentation.held(position, hex_)
-    facts += pen.facts((*((held,) if held else ()), *game.presentation.links(position, hex_)))
+    facts = pen.facts(game.presentation.hexes.terrain(position, hex_))
+    held = game.presentation.hexes.held(position, hex_)
+    facts += pen.facts((*((held,) if held else ()), *game.presentation.hexes.links(position, hex_)))
     facts += _zones(position, pen, hex_)
     head = pen.heading(f"{pen.say('table/hex')} {escape(label)}{name}")
     return f'<div class="wk-card">{head}<dl class="wk-facts">{facts}</dl></div>'
@@ -71,19 +71,19 @@ def unit_card(session: Session, pen: Pen, unit: str, *, is_chosen: bool = False)
     )
     states = [
         pen.say(f"table/state/{state}")
-        for state in sorted(position.game.presentation.unit_states(position, unit))
+        for state in sorted(position.game.presentation.units.states(position, unit))
     ]
     if piece.face:
         spent = printed.is_spent(piece.face)
         states.insert(0, pen.say("table/state/spent") if spent else pen.say("table/state/reduced"))
-    if unit in position.game.presentation.concealed(position):
+    if unit in position.game.presentation.secrets.concealed(position):
         states.append(pen.say("table/state/hidden"))
     if states:
         values += _row(pen.say("table/states"), " · ".join(states))
     presentation = position.game.presentation
-    values += pen.facts(presentation.about(position, unit))
+    values += pen.facts(presentation.units.about(position, unit))
     if printed.formation:
-        name = presentation.formation(position.game, printed.formation)
+        name = presentation.units.formation(printed.formation)
         values += _row(pen.say("table/formation"), pen.text(name))
     if piece.hex_ >= 0:
         values += _supply(position, pen, unit)
@@ -92,7 +92,7 @@ def unit_card(session: Session, pen: Pen, unit: str, *, is_chosen: bool = False)
     place = (
         pen.hex_(position.game.board.label(piece.hex_))
         if on_map
-        else pen.text(presentation.place(position, str(piece.place)))
+        else pen.text(presentation.status.box(str(piece.place)))
     )
     head = pen.heading(f"{pen.unit(position, unit)} {pen.text(printed.name)} <small>{place}</small>")
     return f'<div class="wk-card">{head}<dl class="wk-facts">{values}</dl>{reach}</div>'
@@ -100,7 +100,7 @@ def unit_card(session: Session, pen: Pen, unit: str, *, is_chosen: bool = False)
 
 def _supply(position: Any, pen: Pen, unit: str) -> str:
     side = position.unit(unit).side
-    if not hasattr(position, "supply") or not position.game.presentation.needs_supply(position.game, side):
+    if not hasattr(position, "supply") or not position.game.presentation.units.needs_supply(side):
         return ""
     line = position.supply(side).of(unit)
     if not line.connected:

@@ -39,13 +39,13 @@ def counters(session: Session) -> list[tuple[str, int, int, int]]:
 
 def _counters(position: Any) -> dict[str, tuple[str, int, int, int]]:
     presentation = position.game.presentation
-    hidden = presentation.concealed(position)
+    hidden = presentation.secrets.concealed(position)
     answer = {}
     for unit, piece in position.pieces.items():
         hex_ = hidden.get(unit, piece.hex_)
         if hex_ >= 0:
             state = STATES["hidden"] if unit in hidden else CounterState.NONE
-            for name in presentation.unit_states(position, unit):
+            for name in presentation.units.states(position, unit):
                 state |= STATES[name]
             answer[unit] = (unit, hex_, piece.face, int(state))
     return answer
@@ -59,8 +59,8 @@ def interesting(session: Session) -> list[int]:
     position: Any = session.view
     if not session.must_wait and writing.only_writes(position):
         return []
-    battle = position.game.presentation.battle(position)
-    question = position.game.presentation.question(position)
+    battle = position.game.presentation.fights.battle(position)
+    question = position.game.presentation.fights.question(position)
     if question is not None and question.hexes and not session.must_wait:
         return sorted(question.hexes)
     if battle is not None:
@@ -180,7 +180,7 @@ def _choices(session: Session) -> Iterator[Overlay]:
 def _targets(position: Position) -> dict[str, set[int]]:
     """The hexes that actions name: those that show a secret apart, unless they are asked for."""
     found = offers.targets(position)
-    if position.game.presentation.question(position) is not None:
+    if position.game.presentation.fights.question(position) is not None:
         return {"target": set(found)}
     loud = {hex_ for hex_, same in found.items() if not all(action.reveals for action in same)}
     return {"written": set(found) - loud, "target": loud}
@@ -190,7 +190,7 @@ def _aims(position: Position, units: Iterable[str]) -> set[int]:
     """The hexes at which what units may do aims without naming them: where they may pursue."""
     presentation = position.game.presentation
     others = (action for unit in units for action in offers.options_of(position, unit).others)
-    return {presentation.aim(position, action) for action in others} - {-1}
+    return {presentation.actions.aim(position, action) for action in others} - {-1}
 
 
 def _notes(session: Session) -> dict[str, set[int]]:
@@ -231,17 +231,17 @@ def paths(session: Session, supply_of: str | None) -> list[MapPath]:
     """The lines: declared attacks, the planned move, a supply line."""
     position: Any = session.view
     answer = []
-    for target, attackers in position.game.presentation.attacks(position).items():
+    for target, attackers in position.game.presentation.fights.attacks(position).items():
         for unit in attackers:
             answer.append(MapPath("attack", (position.pieces[unit].hex_, target)))
-    battle = position.game.presentation.battle(position)
+    battle = position.game.presentation.fights.battle(position)
     if battle is not None and not answer:
         answer += [
             MapPath("attack", (position.pieces[unit].hex_, battle.target))
             for unit in battle.attackers
             if position.pieces[unit].hex_ not in (-1, battle.target)
         ]
-    question = position.game.presentation.question(position)
+    question = position.game.presentation.fights.question(position)
     if question is not None and len(question.path) > 1:
         answer.append(MapPath("move", question.path))
     planned: Any = session.choice.planned
@@ -254,7 +254,7 @@ def paths(session: Session, supply_of: str | None) -> list[MapPath]:
             if reach is not None and path[-1] in reach
             else ""
         )
-        moves = position.game.presentation.moves
+        moves = position.game.presentation.actions.moves
         style = verb if verb in ("march", "retreat", "advance") else "move" if verb in moves else "path"
         answer.append(MapPath(style, path, label if verb in moves else ""))
     answer += _supply_line(position, supply_of)

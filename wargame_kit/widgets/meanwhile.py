@@ -94,7 +94,7 @@ def meanwhile_page(told: Meanwhile, pen: Pen, record: Record, side: str) -> str:
         rows = f"<li>{whole}</li>{rows}"
     boxes = dict.fromkeys(str(position.pieces[unit].place) for unit in told.gone)
     groups: list[tuple[Words, tuple[str, ...]]] = [
-        (position.game.presentation.place(position, box), _in_box(told.gone, position, box)) for box in boxes
+        (position.game.presentation.status.box(box), _in_box(told.gone, position, box)) for box in boxes
     ]
     groups += [(say("table/since-changed"), told.changed)] if told.changed else []
     chips = "".join(

@@ -46,7 +46,7 @@ def news(record: Record, eyes: str, pen: Pen) -> str:
     """The news as a line for each box, nothing where nobody has gone."""
     position = seen_with(record.position, eyes)
     lines = "".join(
-        f'<div class="wk-row">{pen.say("table/news", place=position.game.presentation.place(position, box))} '
+        f'<div class="wk-row">{pen.say("table/news", place=position.game.presentation.status.box(box))} '
         f"{''.join(_chip(pen, record, eyes, unit) for unit in units)}</div>"
         for box, units in gone(record, eyes).items()
     )

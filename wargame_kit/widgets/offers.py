@@ -59,7 +59,7 @@ def goal_of(action: Any) -> int | None:
 
 def kinds_of(position: Position) -> tuple[type[Action], ...]:
     """The classes of actions of the current step but those by which a notebook is written."""
-    written = position.game.presentation.written
+    written = position.game.presentation.secrets.written
     return tuple(kind for kind in position.step.actions if verb_of(kind) not in written)
 
 
@@ -71,12 +71,12 @@ def has(position: Position, field: str) -> bool:
 def plain(position: Position) -> tuple[Action, ...]:
     """The actions of the current step that need nothing further; to a question, no comes first."""
     presentation = position.game.presentation
-    kinds = [k for k in kinds_of(position) if not fields_of(k) and presentation.applies(position, k)]
-    if presentation.question(position) is not None:
-        kinds.sort(key=lambda kind: verb_of(kind) not in presentation.declining)
+    kinds = [k for k in kinds_of(position) if not fields_of(k) and presentation.actions.applies(position, k)]
+    if presentation.fights.question(position) is not None:
+        kinds.sort(key=lambda kind: verb_of(kind) not in presentation.actions.declining)
     found = (kind() for kind in kinds)
     # What can no longer be called off needs no button; of all else the button says why not.
-    declining = presentation.declining
+    declining = presentation.actions.declining
     return tuple(a for a in found if verb_of(type(a)) not in declining or position.check(a))
 
 
@@ -88,12 +88,12 @@ def kinds_with(position: Position, *fields: str) -> tuple[type[Action], ...]:
 def hex_of(position: Position, unit: str) -> int:
     """The hex of a unit, also of one that stands there hidden; -1 for none that may be known."""
     hex_ = position.pieces[unit].hex_
-    return hex_ if hex_ >= 0 else position.game.presentation.concealed(position).get(unit, -1)
+    return hex_ if hex_ >= 0 else position.game.presentation.secrets.concealed(position).get(unit, -1)
 
 
 def units_in(position: Position, hex_: int) -> tuple[str, ...]:
     """The units in a hex, with those that stand there hidden and may be known."""
-    hidden = position.game.presentation.concealed(position)
+    hidden = position.game.presentation.secrets.concealed(position)
     return (*position.in_hex(hex_), *(unit for unit, place in hidden.items() if place == hex_))
 
 
@@ -172,7 +172,7 @@ def at_once(position: Position, unit: str) -> Action | None:
     """The one small thing that a unit can do now, if a click on it is enough; else None."""
     if unit not in position.pieces:
         return None
-    options, small = options_of(position, unit), position.game.presentation.at_once
+    options, small = options_of(position, unit), position.game.presentation.actions.at_once
     if options.goals or len(options.others) != 1 or verb_of(type(options.others[0])) not in small:
         return None
     return options.others[0]
@@ -180,7 +180,7 @@ def at_once(position: Position, unit: str) -> Action | None:
 
 def is_written(position: Position, action: Action) -> bool:
     """Whether an action writes into a notebook, which is offered in its own panel."""
-    return verb_of(type(action)) in position.game.presentation.written
+    return verb_of(type(action)) in position.game.presentation.secrets.written
 
 
 def targets(position: Position) -> Mapping[int, tuple[Action, ...]]:
@@ -251,7 +251,7 @@ def reach_of(position: Any, unit: str, verb: str) -> Any:
 def aim_of(position: Position, action: Action) -> int:
     """The hex at which an action aims, be it named or not; -1 for none."""
     goal = goal_of(action)
-    return goal if goal is not None else position.game.presentation.aim(position, action)
+    return goal if goal is not None else position.game.presentation.actions.aim(position, action)
 
 
 def joining(position: Position, units: Iterable[str], target: int) -> tuple[Action, ...]:
@@ -288,7 +288,7 @@ def action_words(position: Position, action: Any) -> Words:
     key = f"{position.game.id}/action/{verb_of(type(action))}"
     if key not in catalogue():
         return str(action.text(position.game.board))
-    words = position.game.presentation.words
+    words = position.game.presentation.actions.value
     names = fields_of(type(action))
     return say(key, **{name: words(position, name, getattr(action, name)) for name in names})
 
@@ -303,7 +303,7 @@ def button_words(position: Position, action: Any) -> Words:
     >>> str(button_words(position, position.game.read_action("ready")))
     'Ready'
     """
-    return position.game.presentation.label(position, action) or action_words(position, action)
+    return position.game.presentation.actions.label(position, action) or action_words(position, action)
 
 
 def short_words(position: Position, action: Any) -> Words:

@@ -32,7 +32,7 @@ DIE_FACES = "⚀⚁⚂⚃⚄⚅"
 def play_panel(session: Session, pen: Pen) -> str:
     """The panel."""
     offered = f'<section class="wk-now">{now(session, pen)}</section>'
-    piles = pen.facts(session.view.game.presentation.piles(session.view))
+    piles = pen.facts(session.view.game.presentation.status.piles(session.view))
     beside = (
         pen.fold("piles", pen.say("table/piles"), f'<dl class="wk-facts wk-wide">{piles}</dl>')
         if piles
@@ -57,14 +57,14 @@ def now(session: Session, pen: Pen) -> str:
 
 def _counted(session: Session, pen: Pen) -> str:
     """The count behind how the game has ended."""
-    found = session.view.game.presentation.score(session.view)
+    found = session.view.game.presentation.status.score(session.view)
     return f"<p>{pen.text(found[0])}</p>{pen.sum(found[1])}" if found is not None else ""
 
 
 def _question(session: Session, pen: Pen) -> str:
     """What is asked in the middle of what the other side does: it goes on after the answer."""
     position = session.view
-    if position.game.presentation.question(position) is None:
+    if position.game.presentation.fights.question(position) is None:
         return ""
     return f'<p class="wk-question">{pen.text(position.prompt)} {pen.clause(position.step.clause)}</p>'
 
@@ -72,7 +72,7 @@ def _question(session: Session, pen: Pen) -> str:
 def _notes(session: Session, pen: Pen) -> str:
     """The way to the notebook, where orders are written."""
     position = session.view
-    written = position.game.presentation.written
+    written = position.game.presentation.secrets.written
     can_write = any(offers.verb_of(kind) in written for kind in position.step.actions)
     if not can_write or "notebook" not in session.tabs:
         return ""
@@ -96,7 +96,7 @@ def happened(session: Session, pen: Pen) -> str:
         result = battle.row(die)
         said += f" {pips(pen, battle)}"
         said += f" → <b>{escape(str(result))}</b> {meaning(pen, result)}"
-    elif node.action is not None and (meant := before.game.presentation.outcome(before, node.action)):
+    elif node.action is not None and (meant := before.game.presentation.actions.outcome(before, node.action)):
         said += f" → <b>{pen.text(meant)}</b>"
     elif node.actor == CHANCE and not hasattr(node.action, "die"):
         said = f"{pen.say('table/drawn')}<b>{said}</b>"
@@ -144,9 +144,9 @@ def _outcome(session: Session, pen: Pen, action: Any, probability: Fraction) -> 
     label = pen.action(position, action)
     die = getattr(action, "die", None)
     if isinstance(die, int) and 1 <= die <= 6:
-        battle = position.game.presentation.battle(position)
+        battle = position.game.presentation.fights.battle(position)
         result = escape(str(battle.row(die))) if battle is not None and battle.verdict else ""
-        result = result or pen.text(position.game.presentation.outcome(position, action))
+        result = result or pen.text(position.game.presentation.actions.outcome(position, action))
         label = f'<span class="wk-die">{DIE_FACES[die - 1]}</span><b>{result or die}</b>'
     label += f' <small title="{percent(probability)}">{fraction(probability)}</small>'
     if not position.check(action):
@@ -251,7 +251,7 @@ def _chits(session: Session, pen: Pen) -> str:
     kinds: tuple[Any, ...] = offers.kinds_with(position, "chit")
     if not kinds:
         return ""
-    held = position.game.presentation.holdings(session.view, position.actor)
+    held = position.game.presentation.status.holdings(session.view, position.actor)
     cells = []
     for holding in held:
         actions = [kind(holding.id) for kind in kinds]
@@ -315,7 +315,7 @@ def _targets(session: Session, pen: Pen) -> str:
     position = session.view
     found = offers.targets(position)
     clicked = session.choice.unit is None and session.choice.goal in found
-    is_asked = clicked or position.game.presentation.question(position) is not None
+    is_asked = clicked or position.game.presentation.fights.question(position) is not None
     actions = found[session.choice.goal] if clicked else tuple(a for same in found.values() for a in same)
     if is_asked:
         return _row(session, pen, actions, look="wk-main")

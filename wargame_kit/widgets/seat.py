@@ -37,7 +37,7 @@ class Seat:
             return self.viewer
         if position.actor not in position.game.sides:
             return self.eyes  # dice fall before whoever sits there
-        return position.game.presentation.eyes(position) or PUBLIC
+        return position.game.presentation.secrets.eyes(position) or PUBLIC
 
     @property
     def covered(self) -> bool:
@@ -55,7 +55,7 @@ class Seat:
         position = self.position
         if self.eyes in (EVERYTHING, position.actor) or position.actor not in position.game.sides:
             return False
-        if position.game.presentation.eyes(position) is None:
+        if position.game.presentation.secrets.eyes(position) is None:
             return False
         secret = any(kind.is_secret for kind in position.step.actions)
         return secret or has_secrets(self.record, position.actor)

@@ -212,7 +212,7 @@ class Session(Seat):
         """Play an action, or say why it is refused; what the dice say is asked of nobody's eyes."""
         self.notice, self.meanwhile = None, Meanwhile()
         before = self.position
-        was_fighting = before.game.presentation.battle(before) is not None
+        was_fighting = before.game.presentation.fights.battle(before) is not None
         try:
             if isinstance(action, str):
                 action = self.position.game.read_action(action)
@@ -242,7 +242,7 @@ class Session(Seat):
         if self.tab == "notebook" and not same_step:
             self.tab = self._first_tab()
         aimed_at = offers.goal_of(action)
-        if aimed_at is not None and aimed_at in self.view.game.presentation.attacks(self.view):
+        if aimed_at is not None and aimed_at in self.view.game.presentation.fights.attacks(self.view):
             self.study(aimed_at)
         if self._follow_battle():
             return
@@ -252,7 +252,7 @@ class Session(Seat):
 
     def _follow_battle(self) -> bool:
         """Open the battle that is being carried out; answer whether there is one."""
-        battle = self.view.game.presentation.battle(self.view)
+        battle = self.view.game.presentation.fights.battle(self.view)
         if battle is not None:
             self.studied.target, self.studied.attackers = battle.target, tuple(battle.attackers)
             self.tab = "combat"

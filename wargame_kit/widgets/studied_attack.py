@@ -34,7 +34,7 @@ class StudiedAttack:
         """Study an attack on a hex: by those who are declared, else by whoever could make it."""
         view = self._seat.view
         self.target = target
-        declared = view.game.presentation.attacks(view).get(target, ())
+        declared = view.game.presentation.fights.attacks(view).get(target, ())
         self.attackers = tuple(declared) or tuple(
             unit for unit in offers.neighbours(view, target) if not view.unit(unit).is_headquarters
         )
@@ -65,7 +65,7 @@ class StudiedAttack:
         joining = self.joining
         if not joining or not hasattr(view, "odds"):
             return None
-        declared = view.game.presentation.attacks(view).get(self.target, ())
+        declared = view.game.presentation.fights.attacks(view).get(self.target, ())
         named = (getattr(action, "unit", "") for action in joining)
         verdict: Verdict = view.odds(self.target, tuple(dict.fromkeys((*declared, *named)))).verdict
         return verdict

@@ -294,7 +294,7 @@ class Table(ipywidgets.VBox):
         self._begun = [step for step in begun if step in position.agenda] + [position.step]
         if position is before or position.step == before.step or self.session.covered:
             return
-        if position.actor == CHANCE and position.game.presentation.battle(position) is None:
+        if position.actor == CHANCE and position.game.presentation.fights.battle(position) is None:
             return
         wanted = map_view.interesting(self.session)
         # What has waited below a question, and was never on top, only begins now.

@@ -22,7 +22,7 @@ def last_thrown(record: Record, eyes: str) -> tuple[Node, Position] | None:
         if node.turn != position.turn or node.parent is None:
             return None
         if node.actor == CHANCE or (
-            node.action is not None and position.game.presentation.overrules(node.action)
+            node.action is not None and position.game.presentation.actions.overrules(node.action)
         ):
             before = record.position_at(node.parent)
             # What it brought has been carried out once what was going on before it went on.
@@ -37,5 +37,5 @@ def last_fought(thrown: tuple[Node, Position] | None) -> tuple[Any, int] | None:
     if thrown is None:
         return None
     node, before = thrown
-    battle, die = before.game.presentation.battle(before), getattr(node.action, "die", None)
+    battle, die = before.game.presentation.fights.battle(before), getattr(node.action, "die", None)
     return (battle, die) if battle is not None and isinstance(die, int) and battle.verdict else None

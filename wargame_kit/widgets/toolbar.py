@@ -42,7 +42,7 @@ def overlay_names(position: Position) -> dict[str, Words]:
     for kind, method in (("zones", "control"), ("supply", "supply")):
         if hasattr(position, method):
             for side in game.sides:
-                if kind == "supply" and not game.presentation.needs_supply(game, side):
+                if kind == "supply" and not game.presentation.units.needs_supply(side):
                     continue
                 answer[f"{kind}:{side}"] = say(f"table/{kind}", side=game.side_names[side])
     if any(unit.is_headquarters for unit in game.units.values()):

@@ -189,7 +189,7 @@ def _look(table: Table, touched: Touched) -> None:
 
 
 def _score(table: Table, touched: Touched) -> None:
-    found = table.position.game.presentation.score(table.session.view)
+    found = table.position.game.presentation.status.score(table.session.view)
     if found is not None:
         table.session.notice = Notice(words=found[0], ledger=found[1])
 

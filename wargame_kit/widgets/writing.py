@@ -16,19 +16,19 @@ def readable(position: Position, eyes: str) -> tuple[str, ...]:
     """The sides whose notebooks some eyes may read, the actor's first; nobody's if there are none."""
     sides = position.game.sides
     mine = [side for side in sides if eyes in (side, EVERYTHING)]
-    found = [side for side in mine if position.game.presentation.notebook(position, side)]
+    found = [side for side in mine if position.game.presentation.secrets.notebook(position, side)]
     return tuple(sorted(found, key=lambda side: side != position.actor))
 
 
 def kinds(position: Position, side: str) -> tuple[NoteKind, ...]:
     """The kinds of orders of a side, with its lines; those that may be written now come first."""
-    found = position.game.presentation.notebook(position, side)
+    found = position.game.presentation.secrets.notebook(position, side)
     return tuple(sorted(found, key=lambda kind: kind_of(position, side, kind.verb) is None))
 
 
 def kind_of(position: Position, side: str, verb: str) -> type[Action] | None:
     """The class of actions by which a side writes an order now, or None where it may not."""
-    if position.actor != side or verb not in position.game.presentation.written:
+    if position.actor != side or verb not in position.game.presentation.secrets.written:
         return None
     return next((kind for kind in position.step.actions if offers.verb_of(kind) == verb), None)
 
@@ -85,7 +85,7 @@ def why_not(position: Position, verb: str, hex_: int, unit: str | None) -> Verdi
 
 def only_writes(position: Position) -> bool:
     """Whether the current step is for writing: nothing else names a unit or a hex."""
-    written = position.game.presentation.written
+    written = position.game.presentation.secrets.written
     fields = [bool(offers.fields_of(kind)) for kind in offers.kinds_of(position)]
     return any(offers.verb_of(kind) in written for kind in position.step.actions) and not any(fields)
 

@@ -24,7 +24,7 @@ from wargame_kit.games.huaihai.rules.combat import aftermath, attack, participan
 from wargame_kit.games.huaihai.rules.tactical_actions import agents, hiding, incitement, writing
 from wargame_kit.games.huaihai.view.observation import seen_by, shown
 from wargame_kit.games.huaihai.view.outline import SEQUENCE
-from wargame_kit.games.huaihai.view.presentation import HuaihaiPresentation
+from wargame_kit.games.huaihai.view.presentation import PRESENTATION
 from wargame_kit.games.sources import classes, sketched, sources
 from wargame_kit.position import (
     Action,
@@ -80,7 +80,7 @@ class Huaihai(Game):
     facts_type: ClassVar[type] = HuaihaiFacts
     position_type: ClassVar[type[Position]] = AnsweringPosition
     heuristics: ClassVar[Heuristics] = HuaihaiHeuristics()
-    presentation: ClassVar[Presentation] = HuaihaiPresentation()
+    presentation: ClassVar[Presentation[Huaihai, HuaihaiPosition]] = PRESENTATION
     named_steps: ClassVar[tuple[NamedStep, ...]] = by_name.STEPS
     fact_readers: ClassVar[Mapping[type, Callable[[Any, Any], Any]]] = by_name.READERS
 

@@ -37,7 +37,7 @@ from wargame_kit.games.typhoon.rules import (
 )
 from wargame_kit.games.typhoon.view.observation import seen_by
 from wargame_kit.games.typhoon.view.outline import SEQUENCE
-from wargame_kit.games.typhoon.view.presentation import TyphoonPresentation
+from wargame_kit.games.typhoon.view.presentation import PRESENTATION
 from wargame_kit.position import (
     Action,
     BadValue,
@@ -79,7 +79,7 @@ class Typhoon(Game):
     boxes: ClassVar[tuple[str, ...]] = BOXES
     facts_type: ClassVar[type] = TyphoonFacts
     position_type: ClassVar[type[Position]] = AnsweringPosition
-    presentation: ClassVar[Presentation] = TyphoonPresentation()
+    presentation: ClassVar[Presentation[Typhoon, TyphoonPosition]] = PRESENTATION
     named_steps: ClassVar[tuple[NamedStep, ...]] = by_name.STEPS
     heuristics: ClassVar[Heuristics] = TyphoonHeuristics()
 

@@ -1,13 +1,17 @@
-"""The turn track and the table of terrain, as pictures show them."""
+"""The turn track and the table of terrain, as pictures show them; and the history."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from wargame_kit.games.huaihai.files.charts import SIDES, TurnRow
+from wargame_kit.games.huaihai.view.history import read_history
 from wargame_kit.position import TerrainChart, TerrainRow, TurnBox, TurnLine
-from wargame_kit.words import Words, say
+from wargame_kit.position.history import Episode
+from wargame_kit.position.presentation import Charts
+from wargame_kit.words import Words, files, say
 
 if TYPE_CHECKING:
     from wargame_kit.games.huaihai.game import Huaihai
@@ -16,13 +20,41 @@ CAMPAIGN = "huaihai-1948"
 """The scenario whose arrivals stand on the turn track."""
 
 
-def turn_track(game: Huaihai) -> tuple[TurnBox, ...]:
-    """The weeks of the campaign, with how many counters may arrive in each (14.2, 14.3)."""
-    campaign = game.scenarios.get(CAMPAIGN)
-    dated = campaign.set_up["arrivals"] if campaign is not None else {}
-    coming = Counter((game.units[unit].side, arrival.turn) for unit, arrival in dated.items())
-    late = game.charts.limit("late_sources")
-    return tuple(_box(game, row, coming, row.number == late) for row in game.charts.turns.values())
+class HuaihaiCharts(Charts["Huaihai"]):
+    """The weeks of the campaign, what terrain does, what really happened."""
+
+    def turn_track(self, game: Huaihai) -> tuple[TurnBox, ...]:
+        """The weeks of the campaign, with how many counters may arrive in each (14.2, 14.3)."""
+        campaign = game.scenarios.get(CAMPAIGN)
+        dated = campaign.set_up["arrivals"] if campaign is not None else {}
+        coming = Counter((game.units[unit].side, arrival.turn) for unit, arrival in dated.items())
+        late = game.charts.limit("late_sources")
+        return tuple(_box(game, row, coming, row.number == late) for row in game.charts.turns.values())
+
+    def terrain_chart(self, game: Huaihai) -> TerrainChart:
+        """What terrain costs, what it gives a defender, and whether a line of supply runs through it."""
+        charts = game.charts
+        heads = (say("huaihai/tec-cost"), say("huaihai/tec-defence"), say("huaihai/tec-line"))
+        none, through = "—", say("huaihai/tec-through")
+        rows = []
+        for terrain, row in charts.terrain.items():
+            columns = charts.combat_terrain.get(terrain, 0)
+            cost: Words = say("render/tec/never") if row.cost is None else str(row.cost)
+            rows.append(
+                TerrainRow(
+                    terrain, (cost, f"←{columns}" if columns else none, through if row.supply else none)
+                )
+            )
+        river = charts.combat_terrain.get("river", 0)
+        rows.append(
+            TerrainRow("river", (f"+{charts.river.added_cost}", f"←{river}" if river else none, none))
+        )
+        rows.append(TerrainRow("road", (f"−{charts.road_refund}", none, through)))
+        return TerrainChart(heads, tuple(rows))
+
+    def history(self, game: Huaihai) -> Mapping[int, Episode]:
+        """What happened in each week, and which cities the PLA held (13.2)."""
+        return read_history(files.data_root() / game.id / "history.toml", game.board)
 
 
 def _box(game: Huaihai, row: TurnRow, coming: Counter[tuple[str, int]], is_late: bool) -> TurnBox:
@@ -42,21 +74,3 @@ def _box(game: Huaihai, row: TurnRow, coming: Counter[tuple[str, int]], is_late:
         tuple(lines),
         row.provenance,
     )
-
-
-def terrain_chart(game: Huaihai) -> TerrainChart:
-    """What terrain costs, what it gives a defender, and whether a line of supply runs through it."""
-    charts = game.charts
-    heads = (say("huaihai/tec-cost"), say("huaihai/tec-defence"), say("huaihai/tec-line"))
-    none, through = "—", say("huaihai/tec-through")
-    rows = []
-    for terrain, row in charts.terrain.items():
-        columns = charts.combat_terrain.get(terrain, 0)
-        cost: Words = say("render/tec/never") if row.cost is None else str(row.cost)
-        rows.append(
-            TerrainRow(terrain, (cost, f"←{columns}" if columns else none, through if row.supply else none))
-        )
-    river = charts.combat_terrain.get("river", 0)
-    rows.append(TerrainRow("river", (f"+{charts.river.added_cost}", f"←{river}" if river else none, none)))
-    rows.append(TerrainRow("road", (f"−{charts.road_refund}", none, through)))
-    return TerrainChart(heads, tuple(rows))

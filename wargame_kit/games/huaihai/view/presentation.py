@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from wargame_kit.games.huaihai.boxes import AIRFIELD, DEFECTED, ELIMINATED, GONE, LATER
 from wargame_kit.games.huaihai.clauses import cite
@@ -29,17 +29,20 @@ from wargame_kit.games.huaihai.rules.tactical_actions.agents import OfferAgent
 from wargame_kit.games.huaihai.rules.tactical_actions.orders import CHIANG, INFILTRATE
 from wargame_kit.games.huaihai.view import chart_pages, notebook_page
 from wargame_kit.mechanics import Battle
-from wargame_kit.position import (
-    Action,
-    Fact,
-    NoteKind,
-    Presentation,
-    Question,
-    TerrainChart,
-    TurnBox,
+from wargame_kit.position import Action, Fact, NoteKind, Presentation, Question
+from wargame_kit.position.presentation import (
+    ActionWords,
+    FightWords,
+    HexWords,
+    SecretWords,
+    StatusWords,
+    UnitWords,
 )
 from wargame_kit.rulebook import Ledger
 from wargame_kit.words import Name, Series, Words, say
+
+if TYPE_CHECKING:
+    from wargame_kit.games.huaihai.game import Huaihai
 
 ARMS = {"special_arms": "7.5", "direct": "7.5", "fast": "12.3", "air": "7.1", "wavering": "14.4"}
 """What a counter's traits are called, and the clause that says what they mean."""
@@ -50,24 +53,10 @@ _OPEN_TO_ALL = (
 """Steps in which the KMT decides from what everybody sees: it need not open its notebook."""
 
 
-class HuaihaiPresentation(Presentation):
-    """The words of Huaihai for tables and pictures."""
+class Status(StatusWords[HuaihaiPosition]):
+    """Dates, points, recruits, the air counter, what lies in the boxes."""
 
-    written: ClassVar[frozenset[str]] = frozenset(notebook_page.VERBS)
-    moves: ClassVar[frozenset[str]] = frozenset(("move", "creep"))
-    declining: ClassVar[frozenset[str]] = frozenset(
-        ("let-pass", "let-all-pass", "decline", "stand", "stay", "done", "call-off")
-    )
-    decisive: ClassVar[frozenset[str]] = frozenset(("strike",))
-    at_once: ClassVar[frozenset[str]] = frozenset(("join", "support", "unmask"))
-
-    def words(self, position: Any, field: str, value: Any) -> Words:
-        """The value of an action's field; a turn with its dates."""
-        if field == "turn" and value in position.charts.turns:
-            return say("huaihai/turn-of", turn=value, dates=position.charts.turns[value].dates)
-        return super().words(position, field, value)
-
-    def turn(self, position: Any) -> tuple[Fact, ...]:
+    def turn(self, position: HuaihaiPosition) -> tuple[Fact, ...]:
         """The dates of the turn (3), and whether it is the last, when points are counted (13.1)."""
         row = position.charts.turns[position.turn]
         note = say("huaihai/dates-note")
@@ -76,51 +65,41 @@ class HuaihaiPresentation(Presentation):
             return facts
         return (*facts, Fact(say("huaihai/last-turn"), say("huaihai/counted-now"), cite("13.1")))
 
-    def score(self, position: Any) -> tuple[Words, Ledger] | None:
+    def score(self, position: HuaihaiPosition) -> tuple[Words, Ledger] | None:
         """The level that would be reached now, and the points behind it (13.5)."""
         return victory.score(position)
 
-    def applies(self, position: Any, kind: type[Action]) -> bool:
-        """Whether an action is one for who acts: the air is the KMT's (7.1), waves the PLA's (7.6)."""
-        if kind is CallAir:
-            return bool(position.actor == KMT)
-        return position.actor == PLA or kind not in (HumanWave, CallMilitia)
+    def piles(self, position: HuaihaiPosition) -> tuple[Fact, ...]:
+        """Recruits, the air counter, hidden counters, notebooks, and who is lost or still to come."""
+        return (*_means(position), *_secrets(position), *_boxes(position))
 
-    def needs_supply(self, game: Any, side: str) -> bool:
-        """Whether lines matter to a side: the PLA is never out of supply (8)."""
-        return side == KMT
+    def box(self, box: str) -> Words:
+        """The name of a box."""
+        return say(f"huaihai/box/{box}")
 
-    def turn_track(self, game: Any) -> tuple[TurnBox, ...]:
-        """The weeks, with who may arrive (3, 14)."""
-        return chart_pages.turn_track(game)
 
-    def terrain_chart(self, game: Any) -> TerrainChart:
-        """Costs, help in defence, and supply by terrain (5.2, 6.3, 8.1)."""
-        return chart_pages.terrain_chart(game)
+class Hexes(HexWords[HuaihaiPosition]):
+    """Terrain with what it does, sources, stacks, cities."""
 
-    # Places
-
-    def terrain(self, position: Any, hex_: int) -> tuple[Fact, ...]:
+    def terrain(self, position: HuaihaiPosition, hex_: int) -> tuple[Fact, ...]:
         """The terrain with what it costs and gives, towns and sources, and the room that is left."""
         return tuple(_ground(position, hex_))
 
-    def holder(self, position: Any, hex_: int) -> str | None:
+    def holder(self, position: HuaihaiPosition, hex_: int) -> str | None:
         """Who entered a city last (13.2)."""
         if hex_ not in cities(position.game.board):
             return None
         return PLA if holds(position, PLA, hex_) else KMT
 
-    def place(self, position: Any, box: str) -> Words:
-        """The name of a box."""
-        return say(f"huaihai/box/{box}")
 
-    # Counters
+class Units(UnitWords[HuaihaiPosition]):
+    """Faces, movement left, arms, orders that name a counter."""
 
-    def formation(self, game: Any, formation: str) -> Words:
+    def formation(self, formation: str) -> Words:
         """The army group, zone or field army."""
         return say(f"huaihai/formation/{formation}")
 
-    def unit_states(self, position: Any, unit: str) -> frozenset[str]:
+    def states(self, position: HuaihaiPosition, unit: str) -> frozenset[str]:
         """Whether a counter has moved in these phases, and whether no supply line reaches it."""
         answer = set()
         if position.facts.used_by(unit):
@@ -129,27 +108,26 @@ class HuaihaiPresentation(Presentation):
             answer.add("cut")
         return frozenset(answer)
 
-    def about(self, position: Any, unit: str) -> tuple[Fact, ...]:
+    def about(self, position: HuaihaiPosition, unit: str) -> tuple[Fact, ...]:
         """Which face a counter shows and what that means, its points and its arm."""
         return tuple(_about(position, unit))
 
-    def concealed(self, position: Any) -> Mapping[str, int]:
-        """The hidden counters whose hexes are known (10.3)."""
-        return {unit: hex_ for unit, hex_ in position.facts.hidden if hex_ >= 0}
+    def needs_supply(self, side: str) -> bool:
+        """Whether lines matter to a side: the PLA is never out of supply (8)."""
+        return side == KMT
 
-    # Secrets and questions
 
-    def eyes(self, position: Any) -> str | None:
-        """Whose notebook the choice needs; what the KMT decides from the map alone needs none."""
-        if position.actor == KMT and isinstance(position.step, _OPEN_TO_ALL):
-            return None
-        return super().eyes(position)
+class Fights(FightWords[HuaihaiPosition]):
+    """Battles and the reactions to them."""
 
-    def notebook(self, position: Any, side: str) -> tuple[NoteKind, ...]:
-        """The kinds of orders of a side, with its lines (10)."""
-        return notebook_page.kinds(position, side)
+    def battle(self, position: HuaihaiPosition) -> Battle | None:
+        """The battle that is being declared, answered or rolled for (6.3)."""
+        step = position.step
+        if isinstance(step, OfferInterceptionOfCounterAttack) and len(position.agenda) > 1:
+            step = position.agenda[-2]  # 7.3: the counter-attack that goes on after the answer
+        return step.battle(position) if isinstance(step, (Declaring, Respond, RollBattle)) else None
 
-    def question(self, position: Any) -> Question | None:
+    def question(self, position: HuaihaiPosition) -> Question | None:
         """What a reaction is about: a move that waits, a battle, a counter that is aimed at."""
         step = position.step
         if isinstance(step, (OfferInterception, WatchMove)):
@@ -164,35 +142,66 @@ class HuaihaiPresentation(Presentation):
             return Question(tuple(position.pieces[unit].hex_ for unit in step.units))
         return None
 
-    def battle(self, position: Any) -> Battle | None:
-        """The battle that is being declared, answered or rolled for (6.3)."""
-        step = position.step
-        if isinstance(step, OfferInterceptionOfCounterAttack) and len(position.agenda) > 1:
-            step = position.agenda[-2]  # 7.3: the counter-attack that goes on after the answer
-        return step.battle(position) if isinstance(step, (Declaring, Respond, RollBattle)) else None
 
-    def label(self, position: Any, action: Action) -> Words:
+class Actions(ActionWords[HuaihaiPosition]):
+    """Strikes, the air, reconnaissance, pursuit."""
+
+    moves: ClassVar[frozenset[str]] = frozenset(("move", "creep"))
+    declining: ClassVar[frozenset[str]] = frozenset(
+        ("let-pass", "let-all-pass", "decline", "stand", "stay", "done", "call-off")
+    )
+    decisive: ClassVar[frozenset[str]] = frozenset(("strike",))
+    at_once: ClassVar[frozenset[str]] = frozenset(("join", "support", "unmask"))
+
+    def value(self, position: HuaihaiPosition, field: str, value: Any) -> Words:
+        """The value of an action's field; a turn with its dates."""
+        if field == "turn" and value in position.charts.turns:
+            return say("huaihai/turn-of", turn=value, dates=position.charts.turns[value].dates)
+        return super().value(position, field, value)
+
+    def applies(self, position: HuaihaiPosition, kind: type[Action]) -> bool:
+        """Whether an action is one for who acts: the air is the KMT's (7.1), waves the PLA's (7.6)."""
+        if kind is CallAir:
+            return bool(position.actor == KMT)
+        return position.actor == PLA or kind not in (HumanWave, CallMilitia)
+
+    def label(self, position: HuaihaiPosition, action: Action) -> Words:
         """What hex is struck, and by how many (6.3)."""
         if isinstance(action, Strike) and isinstance(position.step, Declaring):
             fight = position.step.battle(position)
             return say("huaihai/label/strike", hex=fight.hex_, count=len(fight.attackers))
         return ""
 
-    def outcome(self, position: Any, action: Action) -> Words:
+    def outcome(self, position: HuaihaiPosition, action: Action) -> Words:
         """Whether the die of a reconnaissance finds anything (7.4)."""
         if not isinstance(action, SearchDie):
             return ""
         return say(f"reaction/search-{'found' if action.die in position.charts.found_on else 'nothing'}")
 
-    def aim(self, position: Any, action: Action) -> int:
+    def aim(self, position: HuaihaiPosition, action: Action) -> int:
         """The hex that has been emptied, for who may follow into it (6.5)."""
-        return position.step.fight.target if isinstance(action, Follow) else -1
+        step = position.step
+        return step.fight.target if isinstance(action, Follow) and isinstance(step, Pursue) else -1
 
-    # Beside the map
 
-    def piles(self, position: Any) -> tuple[Fact, ...]:
-        """Recruits, the air counter, hidden counters, notebooks, and who is lost or still to come."""
-        return (*_means(position), *_secrets(position), *_boxes(position))
+class Secrets(SecretWords[HuaihaiPosition]):
+    """Notebooks and hidden counters."""
+
+    written: ClassVar[frozenset[str]] = frozenset(notebook_page.VERBS)
+
+    def eyes(self, position: HuaihaiPosition) -> str | None:
+        """Whose notebook the choice needs; what the KMT decides from the map alone needs none."""
+        if position.actor == KMT and isinstance(position.step, _OPEN_TO_ALL):
+            return None
+        return super().eyes(position)
+
+    def concealed(self, position: HuaihaiPosition) -> Mapping[str, int]:
+        """The hidden counters whose hexes are known (10.3)."""
+        return {unit: hex_ for unit, hex_ in position.facts.hidden if hex_ >= 0}
+
+    def notebook(self, position: HuaihaiPosition, side: str) -> tuple[NoteKind, ...]:
+        """The kinds of orders of a side, with its lines (10)."""
+        return notebook_page.kinds(position, side)
 
 
 def _ground(position: HuaihaiPosition, hex_: int) -> Iterator[Fact]:
@@ -360,3 +369,8 @@ def _in_box(position: HuaihaiPosition, box: str, side: str) -> Iterator[str]:
         for unit, piece in position.pieces.items()
         if piece.place == box and position.side_of(unit) == side
     )
+
+
+PRESENTATION: Presentation[Huaihai, HuaihaiPosition] = Presentation(
+    Status(), Hexes(), Units(), Fights(), Actions(), Secrets(), chart_pages.HuaihaiCharts()
+)

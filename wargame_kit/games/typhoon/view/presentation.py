@@ -6,7 +6,7 @@ import datetime
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.files.charts import AXIS, SOVIET, Chit
@@ -21,6 +21,7 @@ from wargame_kit.games.typhoon.rules.ground import terrain_of
 from wargame_kit.games.typhoon.rules.losses import loss
 from wargame_kit.games.typhoon.rules.sequence import ChooseChits
 from wargame_kit.games.typhoon.rules.supply import supply
+from wargame_kit.games.typhoon.view.history import read_history
 from wargame_kit.mechanics import Battle
 from wargame_kit.mechanics.chits import UNSEEN
 from wargame_kit.position import (
@@ -33,23 +34,29 @@ from wargame_kit.position import (
     TurnBox,
     TurnLine,
 )
+from wargame_kit.position.history import Episode
+from wargame_kit.position.presentation import (
+    ActionWords,
+    Charts,
+    FightWords,
+    HexWords,
+    SecretWords,
+    StatusWords,
+    UnitWords,
+)
 from wargame_kit.rulebook import Ledger
-from wargame_kit.words import Name, Words, say
+from wargame_kit.words import Name, Words, files, say
+
+if TYPE_CHECKING:
+    from wargame_kit.games.typhoon.game import Typhoon
 
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
-class TyphoonPresentation(Presentation):
-    """The words of Typhoon for tables and pictures."""
+class Status(StatusWords[TyphoonPosition]):
+    """Dates, weather, cities, chits."""
 
-    def words(self, position: Any, field: str, value: Any) -> Words:
-        """The value of an action's field; chits by the name of their headquarters."""
-        if field == "chit":
-            chit = position.charts.chits.get(value)
-            return say("typhoon/unseen-chit") if value == UNSEEN else chit.name if chit else str(value)
-        return super().words(position, "unit" if field == "guards" else field, value)
-
-    def turn(self, position: Any) -> tuple[Fact, ...]:
+    def turn(self, position: TyphoonPosition) -> tuple[Fact, ...]:
         """The dates and the weather of the turn."""
         row = position.charts.turns[position.turn]
         weather = position.weather
@@ -61,11 +68,53 @@ class TyphoonPresentation(Presentation):
                  position.game.rulebook[weather.clause].gist),
         )  # fmt: skip
 
-    def score(self, position: Any) -> tuple[Words, Ledger] | None:
+    def score(self, position: TyphoonPosition) -> tuple[Words, Ledger] | None:
         """How the game stands by 14.4."""
         return victory.score(position)
 
-    def terrain(self, position: Any, hex_: int) -> tuple[Fact, ...]:
+    def piles(self, position: TyphoonPosition) -> tuple[Fact, ...]:
+        """What is in the cup, what was drawn, and how many units wait in the boxes."""
+        facts, chits = position.facts, position.charts.chits
+        answer = [Fact(say("typhoon/cup"), say("typhoon/count", count=len(facts.cup)), cite("6.2.3"))]
+        if facts.used:
+            used = tuple(chits[chit].name for chit in facts.used)
+            answer.append(Fact(say("typhoon/used"), say("typhoon/list", items=used), cite("7.1.4")))
+        if facts.guderian == "hand":
+            answer.append(Fact(say("typhoon/in-hand"), chits["GUDERIAN"].name, cite("6.3.2")))
+        for side in position.game.sides:
+            waiting = sum(
+                piece.place == "box" and position.side_of(unit) == side
+                for unit, piece in position.pieces.items()
+            )
+            name = say("typhoon/box", side=position.game.side_names[side])
+            answer.append(Fact(name, say("typhoon/count", count=waiting), cite("12.2.1")))
+        return tuple(answer)
+
+    def holdings(self, position: TyphoonPosition, side: str) -> tuple[Holding, ...]:
+        """The chits that a side may choose from this turn."""
+        hand = Counter(position.facts.hand(side))
+        kept = position.facts.guderian == "hand"
+        free = ChooseChits(side).free(position) if UNSEEN not in hand else Counter[str]()
+        answer = []
+        for chit in position.charts.chits.values():
+            in_game = not chit.option or position.option(chit.option) == "on"
+            if chit.side == side and in_game:
+                held = int(kept and chit.kind == "guderian")
+                left, chosen, note = free[chit.id], hand[chit.id], _deed(chit)
+                answer.append(Holding(chit.id, chit.name, left, chosen, held, note, _is_void(position, chit)))
+        if hand[UNSEEN]:
+            return (Holding(UNSEEN, say("typhoon/unseen-chits"), 0, hand[UNSEEN]),)
+        return tuple(answer)
+
+    def box(self, box: str) -> Words:
+        """The name of a box beside the map (2.1.2.4, 2.1.2.5)."""
+        return say(f"typhoon/place/{box}")
+
+
+class Hexes(HexWords[TyphoonPosition]):
+    """Terrain as it counts in the weather, what runs through it, who controls it."""
+
+    def terrain(self, position: TyphoonPosition, hex_: int) -> tuple[Fact, ...]:
         """The terrain of a hex as it counts in this weather, and what else is printed there."""
         board, counts_as = position.game.board, terrain_of(position, hex_)
         printed = board.terrain_names[board.terrain[hex_]]
@@ -86,7 +135,33 @@ class TyphoonPresentation(Presentation):
                 )  # fmt: skip
         return tuple(facts)
 
-    def about(self, position: Any, unit: str) -> tuple[Fact, ...]:
+    def links(self, position: TyphoonPosition, hex_: int) -> tuple[Fact, ...]:
+        """Roads, railways and rivers with the rows of the terrain effects table."""
+        return tuple(
+            replace(fact, clause=cite(f"TEC.{'railway' if kind == 'rail' else kind}"))
+            for kind, fact in self.kinds_of_links(position, hex_)
+        )
+
+    def holder(self, position: TyphoonPosition, hex_: int) -> str | None:
+        """Who controls a city or town (3.4)."""
+        if hex_ not in city_hexes(position.game.board):
+            return None
+        return AXIS if controls(position, AXIS, hex_) else SOVIET
+
+    def held(self, position: TyphoonPosition, hex_: int) -> Fact | None:
+        """Who controls a city or town, since the start (3.4.1) or by passing through (3.4.2)."""
+        fact = super().held(position, hex_)
+        if fact is None:
+            return None
+        is_east = hex_ in position.game.board.features.get("east_of_start_line", ())
+        as_at_the_start = (self.holder(position, hex_) == SOVIET) == is_east
+        return replace(fact, clause=cite("3.4.1" if as_at_the_start else "3.4.2"))
+
+
+class Units(UnitWords[TyphoonPosition]):
+    """What a unit has done and would lose."""
+
+    def about(self, position: TyphoonPosition, unit: str) -> tuple[Fact, ...]:
         """What becomes of a unit on the map that loses a step in combat, or for want of supply."""
         if position.pieces[unit].hex_ < 0:
             return ()
@@ -97,37 +172,11 @@ class TyphoonPresentation(Presentation):
             facts.append(Fact(name, say(f"typhoon/loses/{found.place or 'turns'}"), found.clauses[-1]))
         return tuple(facts)
 
-    def links(self, position: Any, hex_: int) -> tuple[Fact, ...]:
-        """Roads, railways and rivers with the rows of the terrain effects table."""
-        return tuple(
-            replace(fact, clause=cite(f"TEC.{'railway' if kind == 'rail' else kind}"))
-            for kind, fact in self.kinds_of_links(position, hex_)
-        )
-
-    def held(self, position: Any, hex_: int) -> Fact | None:
-        """Who controls a city or town, since the start (3.4.1) or by passing through (3.4.2)."""
-        fact = super().held(position, hex_)
-        if fact is None:
-            return None
-        is_east = hex_ in position.game.board.features.get("east_of_start_line", ())
-        as_at_the_start = (self.holder(position, hex_) == SOVIET) == is_east
-        return replace(fact, clause=cite("3.4.1" if as_at_the_start else "3.4.2"))
-
-    def holder(self, position: Any, hex_: int) -> str | None:
-        """Who controls a city or town (3.4)."""
-        if hex_ not in city_hexes(position.game.board):
-            return None
-        return AXIS if controls(position, AXIS, hex_) else SOVIET
-
-    def formation(self, game: Any, formation: str) -> Words:
+    def formation(self, formation: str) -> Words:
         """The army or front that a unit starts with."""
         return formation_name(formation)
 
-    def place(self, position: Any, box: str) -> Words:
-        """The name of a box beside the map (2.1.2.4, 2.1.2.5)."""
-        return say(f"typhoon/place/{box}")
-
-    def unit_states(self, position: Any, unit: str) -> frozenset[str]:
+    def states(self, position: TyphoonPosition, unit: str) -> frozenset[str]:
         """Whether a unit is active, has moved, attacks or has attacked, or is cut off."""
         facts = position.facts
         answer = set()
@@ -141,53 +190,37 @@ class TyphoonPresentation(Presentation):
             answer.add("cut")
         return frozenset(answer)
 
-    def turn_track(self, game: Any) -> tuple[TurnBox, ...]:
-        """Days, weather, command chits and reinforcements of every turn (14.1)."""
-        return tuple(_turn_box(game, row) for row in game.charts.turns.values())
 
-    def terrain_chart(self, game: Any) -> TerrainChart:
-        """The terrain effects: movement points of mechanised and others, shifts, longest advance."""
-        heads = tuple(say(f"render/tec/{head}") for head in ("mechanised", "other", "shift", "advance"))
-        rows = (TerrainRow(name, _effects(name, effect)) for name, effect in game.charts.terrain.items())
-        return TerrainChart(heads, tuple(rows))
+class Fights(FightWords[TyphoonPosition]):
+    """Attacks that are declared, and the one that is rolled for."""
 
-    def eyes(self, position: Any) -> str | None:
-        """The side that chooses chits in secret (6.1.3); what is in the cup decides nothing else."""
-        secret = any(kind.is_secret for kind in position.step.actions)
-        return super().eyes(position) if secret else None
-
-    def holdings(self, position: Any, side: str) -> tuple[Holding, ...]:
-        """The chits that a side may choose from this turn."""
-        hand = Counter(position.facts.hand(side))
-        kept = position.facts.guderian == "hand"
-        free = ChooseChits(side).free(position) if UNSEEN not in hand else Counter[str]()
-        answer = []
-        for chit in position.charts.chits.values():
-            in_game = not chit.option or position.option(chit.option) == "on"
-            if chit.side == side and in_game:
-                held = int(kept and chit.kind == "guderian")
-                left, chosen, note = free[chit.id], hand[chit.id], _deed(chit)
-                answer.append(Holding(chit.id, chit.name, left, chosen, held, note, _is_void(position, chit)))
-        if hand[UNSEEN]:
-            return (Holding(UNSEEN, say("typhoon/unseen-chits"), 0, hand[UNSEEN]),)
-        return tuple(answer)
-
-    def attacks(self, position: Any) -> Mapping[int, tuple[str, ...]]:
+    def attacks(self, position: TyphoonPosition) -> Mapping[int, tuple[str, ...]]:
         """The attacks declared in this combat segment and not yet fought (10.2)."""
         answer: dict[int, tuple[str, ...]] = {}
         for unit, target in position.facts.attacks:
             answer[target] = (*answer.get(target, ()), unit)
         return answer
 
-    def battle(self, position: Any) -> Battle | None:
+    def battle(self, position: TyphoonPosition) -> Battle | None:
         """The attack whose die is to be thrown (10.4)."""
         step = position.step
         return step.battle(position) if isinstance(step, CombatRoll) else None
 
-    def label(self, position: Any, action: Action) -> Words:
+
+class Actions(ActionWords[TyphoonPosition]):
+    """Chits by their names, and what a declaration rolls for."""
+
+    def value(self, position: TyphoonPosition, field: str, value: Any) -> Words:
+        """The value of an action's field; chits by the name of their headquarters."""
+        if field == "chit":
+            chit = position.charts.chits.get(value)
+            return say("typhoon/unseen-chit") if value == UNSEEN else chit.name if chit else str(value)
+        return super().value(position, "unit" if field == "guards" else field, value)
+
+    def label(self, position: TyphoonPosition, action: Action) -> Words:
         """How many attacks the end of a declaration rolls for (10.2)."""
         if isinstance(action, Declare):
-            hexes = tuple(self.attacks(position))
+            hexes = tuple(dict.fromkeys(target for _, target in position.facts.attacks))
             if len(hexes) == 1:
                 return say("typhoon/label/declare-one", hex=position.game.board.label(hexes[0]))
             if not hexes:
@@ -199,23 +232,32 @@ class TyphoonPresentation(Presentation):
         """Whether Guderian is used in the place of the chit that was drawn (7.3.1)."""
         return isinstance(action, Interrupt)
 
-    def piles(self, position: Any) -> tuple[Fact, ...]:
-        """What is in the cup, what was drawn, and how many units wait in the boxes."""
-        facts, chits = position.facts, position.charts.chits
-        answer = [Fact(say("typhoon/cup"), say("typhoon/count", count=len(facts.cup)), cite("6.2.3"))]
-        if facts.used:
-            used = tuple(chits[chit].name for chit in facts.used)
-            answer.append(Fact(say("typhoon/used"), say("typhoon/list", items=used), cite("7.1.4")))
-        if facts.guderian == "hand":
-            answer.append(Fact(say("typhoon/in-hand"), chits["GUDERIAN"].name, cite("6.3.2")))
-        for side in position.game.sides:
-            waiting = sum(
-                piece.place == "box" and position.side_of(unit) == side
-                for unit, piece in position.pieces.items()
-            )
-            name = say("typhoon/box", side=position.game.side_names[side])
-            answer.append(Fact(name, say("typhoon/count", count=waiting), cite("12.2.1")))
-        return tuple(answer)
+
+class Secrets(SecretWords[TyphoonPosition]):
+    """Chits that are chosen face down."""
+
+    def eyes(self, position: TyphoonPosition) -> str | None:
+        """The side that chooses chits in secret (6.1.3); what is in the cup decides nothing else."""
+        secret = any(kind.is_secret for kind in position.step.actions)
+        return super().eyes(position) if secret else None
+
+
+class TyphoonCharts(Charts["Typhoon"]):
+    """The turn track, the terrain effects, the history."""
+
+    def turn_track(self, game: Typhoon) -> tuple[TurnBox, ...]:
+        """Days, weather, command chits and reinforcements of every turn (14.1)."""
+        return tuple(_turn_box(game, row) for row in game.charts.turns.values())
+
+    def terrain_chart(self, game: Typhoon) -> TerrainChart:
+        """The terrain effects: movement points of mechanised and others, shifts, longest advance."""
+        heads = tuple(say(f"render/tec/{head}") for head in ("mechanised", "other", "shift", "advance"))
+        rows = (TerrainRow(name, _effects(name, effect)) for name, effect in game.charts.terrain.items())
+        return TerrainChart(heads, tuple(rows))
+
+    def history(self, game: Typhoon) -> Mapping[int, Episode]:
+        """What happened in each turn, and which big cities the Axis held (14.4)."""
+        return read_history(files.data_root() / game.id / "history.toml", game.board)
 
 
 def cut_off(position: TyphoonPosition) -> frozenset[str]:
@@ -241,7 +283,7 @@ def dates(first: datetime.date, last: datetime.date) -> Name:
     )
 
 
-def _turn_box(game: Any, row: Any) -> TurnBox:
+def _turn_box(game: Typhoon, row: Any) -> TurnBox:
     weather = game.charts.weather[row.weather]
     sides = tuple((side, row.chits.get(side, 0), row.reinforcements.get(side, 0)) for side in game.sides)
     lines = (TurnLine(side, say("render/chits", count=chits), f"+{arrive}") for side, chits, arrive in sides)
@@ -276,3 +318,8 @@ def _is_void(position: TyphoonPosition, chit: Chit) -> bool:
 
 def _deed(chit: Chit) -> Words:
     return say(f"typhoon/deed/{chit.kind}", headquarters=chit.name)
+
+
+PRESENTATION: Presentation[Typhoon, TyphoonPosition] = Presentation(
+    Status(), Hexes(), Units(), Fights(), Actions(), Secrets(), TyphoonCharts()
+)
