@@ -5,14 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.huaihai.theatre import column, corps, fast, theatre
-from wargame_kit.games.huaihai.rules.reach import (
-    allowance,
-    check_path,
-    points_left,
-    reach,
-    spend,
-    walk,
-)
+from wargame_kit.games.huaihai.rules.reach import allowance, check_path, points_left, reach, spend, walk
 
 UNITS = (column("EC1"), column("EC2"), corps("5C"), corps("70C", movement=4), fast("4FC"))
 GAME = theatre(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.huaihai.theatre import column, corps, theatre
+from wargame_kit.games.huaihai.rules.ground import check_end, room, weight
 from wargame_kit.games.huaihai.rules.reach import check_path, reach
-from wargame_kit.games.huaihai.rules.stacking import check_end, room, weight
 
 UNITS = (
     *(column(f"EC{n}", defence=8, spent=6) for n in range(1, 8)),

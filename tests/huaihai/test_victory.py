@@ -12,7 +12,7 @@ from tests.huaihai.theatre import air, charts, column, corps, fast, theatre
 from wargame_kit.games.huaihai.files.scenarios import VictoryLine
 from wargame_kit.games.huaihai.game import Huaihai, load
 from wargame_kit.games.huaihai.position import HuaihaiPosition
-from wargame_kit.games.huaihai.rules.cities import holds, passed
+from wargame_kit.games.huaihai.rules.ground import holds, passed
 from wargame_kit.games.huaihai.rules.sequence import EndOfTurn, MovementPhase
 from wargame_kit.games.huaihai.rules.victory import ended_early, level, points, score, verdict_of_turn
 from wargame_kit.position import Over, Scenario

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
@@ -21,6 +21,9 @@ CHANCE = "chance"
 
 NOBODY = ""
 """The actor when the game is over."""
+
+_SHOWN = 8
+"""As many alternatives a refusal names."""
 
 P = TypeVar("P", bound="Position")
 
@@ -78,6 +81,26 @@ class Step(ABC, Generic[P]):
         for action in self.choices(position, unit):
             if type(action) is kind and getattr(action, "path", (-1,))[-1] == goal:
                 yield action
+
+    def with_alternatives(self, position: P, action: Action, verdict: Verdict) -> Verdict:
+        """A verdict whose refusal names actions that are allowed: those of the same kind before others.
+
+        What `check` itself has named stands, if all of it is allowed.
+
+        Examples
+        --------
+        >>> import wargame_kit as wk
+        >>> position = wk.load("huaihai").position({"CP1": "K7", "CP3": "C3", "5C": "K8"}).play("attack K8")
+        >>> position.check("join CP3").instead, position.check("human-wave").instead
+        (('join CP1',), ('join CP1', 'call-off'))
+        """
+        if verdict:
+            return verdict
+        legal = {each.text(position.game.board): each for each in self.choices(position)}
+        if verdict.instead and legal.keys() >= set(verdict.instead):
+            return verdict
+        same = [text for text, each in legal.items() if type(each) is type(action)]
+        return replace(verdict, instead=tuple((same or list(legal))[:_SHOWN]))
 
     def settle(self, position: P) -> P | None:
         """The position after a step that decides nothing, or None if somebody must act."""

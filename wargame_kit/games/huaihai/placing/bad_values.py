@@ -11,10 +11,10 @@ from wargame_kit.games.huaihai.boxes import HIDDEN
 from wargame_kit.games.huaihai.facts import OPEN, USED, VOID, Order
 from wargame_kit.games.huaihai.files.charts import PLA, SIDES
 from wargame_kit.games.huaihai.position import HuaihaiPosition
-from wargame_kit.games.huaihai.rules.cities import cities
 from wargame_kit.games.huaihai.rules.combat.attack import DeclareAttack
 from wargame_kit.games.huaihai.rules.combat.odds import AMBUSH, ATTACK, COUNTER, FAST, Fight
 from wargame_kit.games.huaihai.rules.combat.participants import unmaskable
+from wargame_kit.games.huaihai.rules.ground import cities
 from wargame_kit.games.huaihai.rules.sequence import EndOfTurn, StartOfTurn
 from wargame_kit.games.huaihai.rules.tactical_actions.agents import OfferAgent
 from wargame_kit.games.huaihai.rules.tactical_actions.hiding import PlaceHidden

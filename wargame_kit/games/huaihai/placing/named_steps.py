@@ -9,9 +9,9 @@ from wargame_kit.games.huaihai.facts import OPEN, USED, VOID, Order
 from wargame_kit.games.huaihai.files.charts import PLA, SIDES
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.rules.arrivals import Arriving
-from wargame_kit.games.huaihai.rules.cities import cities
 from wargame_kit.games.huaihai.rules.combat.aftermath import LoseCounter, RetreatStep
 from wargame_kit.games.huaihai.rules.combat.odds import odds
+from wargame_kit.games.huaihai.rules.ground import cities
 from wargame_kit.games.huaihai.rules.recruits import Recruiting
 from wargame_kit.games.huaihai.rules.sequence import (
     AttackMovePhase,

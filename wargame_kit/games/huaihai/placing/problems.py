@@ -8,7 +8,7 @@ from wargame_kit.games.huaihai.boxes import BOXES, HIDDEN
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import KMT, PLA, SIDES
 from wargame_kit.games.huaihai.position import HuaihaiPosition
-from wargame_kit.games.huaihai.rules.stacking import together, weight
+from wargame_kit.games.huaihai.rules.ground import together, weight
 from wargame_kit.position import Problem
 from wargame_kit.words import say
 

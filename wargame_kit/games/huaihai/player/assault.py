@@ -14,8 +14,7 @@ from wargame_kit.games.huaihai.player.relief import relief
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.rules.combat.odds import combat_results, cut_columns, cut_off
 from wargame_kit.games.huaihai.rules.combat.participants import SUPPORTING
-from wargame_kit.games.huaihai.rules.reach import steps_for
-from wargame_kit.games.huaihai.rules.stacking import weight
+from wargame_kit.games.huaihai.rules.ground import steps_for, weight
 from wargame_kit.mechanics.distance import from_hex
 from wargame_kit.mechanics.outcomes import EVERY
 from wargame_kit.position import Game

@@ -12,9 +12,7 @@ from functools import cached_property, lru_cache
 
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.position import FRESH, SPENT, HuaihaiPosition
-from wargame_kit.games.huaihai.rules.cities import holds
-from wargame_kit.games.huaihai.rules.reach import Ground, ground, steps
-from wargame_kit.games.huaihai.rules.stacking import loads
+from wargame_kit.games.huaihai.rules.ground import Ground, ground, holds, loads, steps
 from wargame_kit.games.huaihai.rules.supply import is_starved, traced
 from wargame_kit.games.huaihai.rules.victory import towns, victory_line
 from wargame_kit.mechanics.distance import FAR, from_hex, nearest, rings

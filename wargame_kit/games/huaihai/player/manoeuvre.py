@@ -15,10 +15,10 @@ from wargame_kit.games.huaihai.player.relief import OUT, relief
 from wargame_kit.games.huaihai.position import FRESH, SPENT, HuaihaiPosition
 from wargame_kit.games.huaihai.rules.combat.attack import Attack
 from wargame_kit.games.huaihai.rules.deeds import EndPhase
+from wargame_kit.games.huaihai.rules.ground import weight
 from wargame_kit.games.huaihai.rules.movement import Move
 from wargame_kit.games.huaihai.rules.reach import points_left, reach
 from wargame_kit.games.huaihai.rules.readiness import check_act
-from wargame_kit.games.huaihai.rules.stacking import weight
 from wargame_kit.games.huaihai.rules.tactical_actions import hiding
 from wargame_kit.games.huaihai.rules.tactical_actions.hiding import Show
 from wargame_kit.games.huaihai.rules.victory import EXITING, Exit

@@ -65,8 +65,8 @@ from wargame_kit.games.huaihai.rules.combat.resolution import (
     Respond,
     Stand,
 )
+from wargame_kit.games.huaihai.rules.ground import steps_for
 from wargame_kit.games.huaihai.rules.movement import Ambush, Sabotage, WatchMove
-from wargame_kit.games.huaihai.rules.reach import steps_for
 from wargame_kit.games.huaihai.rules.tactical_actions.agents import (
     Expose,
     InvokeChiang,

@@ -13,9 +13,9 @@ from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.position import SPENT, HuaihaiPosition
 from wargame_kit.games.huaihai.rules.deeds import Deed
+from wargame_kit.games.huaihai.rules.ground import check_end
 from wargame_kit.games.huaihai.rules.reach import exhausted, walk
 from wargame_kit.games.huaihai.rules.readiness import check_fly, is_watched
-from wargame_kit.games.huaihai.rules.stacking import check_end
 from wargame_kit.games.huaihai.rules.tactical_actions.agents import LetAllPass, LetPass
 from wargame_kit.games.huaihai.rules.tactical_actions.hiding import reveal
 from wargame_kit.position import CHANCE, Action, Distribution, HexInt, Step

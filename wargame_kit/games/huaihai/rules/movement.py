@@ -15,9 +15,9 @@ from wargame_kit.games.huaihai.position import SPENT, HuaihaiPosition
 from wargame_kit.games.huaihai.rules.air import OfferInterception, resting, waived, walked
 from wargame_kit.games.huaihai.rules.combat.attack import ambush
 from wargame_kit.games.huaihai.rules.deeds import Deed
+from wargame_kit.games.huaihai.rules.ground import check_end
 from wargame_kit.games.huaihai.rules.reach import check_path, exhausted, points_left, reach, walk
 from wargame_kit.games.huaihai.rules.readiness import came_forward, check_act, is_watched
-from wargame_kit.games.huaihai.rules.stacking import check_end
 from wargame_kit.games.huaihai.rules.tactical_actions.agents import LetAllPass, LetPass, answered
 from wargame_kit.games.huaihai.rules.tactical_actions.hiding import (
     contacts,

@@ -1,19 +1,13 @@
-"""5.1, 5.2, 6.2, 8.3 and 12.4: what each step costs, and how far a counter gets."""
+"""5.1, 6.2 and 8.3: how far a counter gets with the points that it has left."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache
-from typing import TYPE_CHECKING
-
-from wargame_kit.board import Board
 from wargame_kit.games.huaihai.boxes import HIDDEN
 from wargame_kit.games.huaihai.clauses import cite
-from wargame_kit.games.huaihai.files.charts import PLA, Charts
+from wargame_kit.games.huaihai.files.charts import PLA
 from wargame_kit.games.huaihai.position import HuaihaiPosition
-from wargame_kit.games.huaihai.rules.cities import passed
+from wargame_kit.games.huaihai.rules.ground import check_end, full, ground_of, is_fast, passed, steps
 from wargame_kit.games.huaihai.rules.readiness import is_watched
-from wargame_kit.games.huaihai.rules.stacking import check_end, full
 from wargame_kit.games.huaihai.rules.supply import is_starved
 from wargame_kit.games.huaihai.rules.zones import (
     is_in_enemy_zone,
@@ -21,7 +15,7 @@ from wargame_kit.games.huaihai.rules.zones import (
     surcharges,
     zone_clause,
 )
-from wargame_kit.mechanics import Reach, StepTable, Terms, step_table
+from wargame_kit.mechanics import Reach, Terms
 from wargame_kit.mechanics import reach as search
 from wargame_kit.mechanics.kernel import BLOCKED
 from wargame_kit.mechanics.paths import check_path as judge
@@ -30,98 +24,10 @@ from wargame_kit.mechanics.steps import Parts
 from wargame_kit.rulebook import ALLOWED, Entry, Ledger, Verdict, refuse
 from wargame_kit.words import say
 
-if TYPE_CHECKING:
-    from wargame_kit.games.huaihai.game import Huaihai
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Ground:
-    """The map as one class of counters finds it.
-
-    Attributes
-    ----------
-    board : Board
-    charts : Charts
-    is_fast : bool
-        Whether for fast columns, which keep to the roads where the ground is bad (12.4).
-    refund : {"any", "clear"}
-        In which terrain a road gives a point back (option road_refund).
-    """
-
-    board: Board
-    charts: Charts
-    is_fast: bool
-    refund: str
-
-    def terrain(self, hex_: int) -> str:
-        """The terrain of a hex."""
-        return self.board.terrain_names[self.board.terrain[hex_]]
-
-    def is_river(self, side: int) -> bool:
-        """Whether a river runs along a hexside."""
-        return self.board.hexside_names[self.board.hexsides[side]] == "river"
-
-    def is_road(self, side: int) -> bool:
-        """Whether a road crosses a hexside; a road of 1948 ran beside each railway (5.2, kit)."""
-        return self.board.roads[side] or self.board.rails[side]
-
-    def parts(self, here: int, direction: int) -> Parts | Verdict:
-        """What a step costs, part by part, or why nobody of this class may take it."""
-        side = 6 * here + direction
-        there = self.board.neighbours[side]
-        printed, terrain = self.board.label(there), self.terrain(there)
-        row, river = self.charts.terrain[terrain], self.charts.river
-        if row.cost is None:
-            return refuse("move/impassable", cite("5.2"), hex_=printed)
-        is_road, is_river = self.is_road(side), self.is_river(side)
-        name = say(f"huaihai/terrain/{terrain}")
-        if self.is_fast and not is_road and row.fast_by_road:
-            return refuse("huaihai/fast-ground", cite("12.4"), hex_=printed, terrain=name)
-        if self.is_fast and not is_road and is_river and river.fast_by_road:
-            return refuse("huaihai/fast-river", cite("12.4"), hex_=printed)
-        parts = [Entry(row.cost, name, cite("5.2"), printed)]
-        if is_river:
-            # The text knows no bridges: along a road, too (kit).
-            parts.append(Entry(river.added_cost, say("huaihai/river"), cite("5.2"), printed))
-        if is_road and (self.refund == "any" or terrain == "clear"):
-            total = sum(part.value for part in parts)
-            back = min(self.charts.road_refund, total - self.charts.least_cost)
-            parts.append(Entry(-back, say("huaihai/road"), cite("5.2"), printed))
-        return tuple(parts)
-
-
-@cache
-def ground(game: Huaihai, is_fast: bool, refund: str) -> Ground:
-    """The map as a class of counters finds it; kept as long as the game."""
-    return Ground(game.board, game.charts, is_fast, refund)
-
-
-@cache
-def steps(on: Ground) -> StepTable:
-    """The table of every step's cost on a kind of ground."""
-    return step_table(on.board, on.parts)
-
-
 POINTS = say("move/points")
 
 _READ = ("options", "used", "cut_since", "sabotaged")
 """The facts on which a reach depends, beside hidden counters for the PLA."""
-
-
-def is_fast(position: HuaihaiPosition, unit: str) -> bool:
-    """Whether a counter is a fast column (12)."""
-    return "fast" in position.unit(unit).traits
-
-
-def ground_of(position: HuaihaiPosition, unit: str) -> Ground:
-    """The map as a counter finds it."""
-    return ground(position.game, is_fast(position, unit), position.option("road_refund"))
-
-
-def steps_for(position: HuaihaiPosition, unit: str) -> StepTable:
-    """The steps that the ground allows a counter: fast columns keep to the roads (12.4)."""
-    is_fast = "fast" in position.unit(unit).traits
-    return steps(ground(position.game, is_fast, position.option("road_refund")))
 
 
 def place_of(position: HuaihaiPosition, unit: str) -> int:

@@ -12,7 +12,7 @@ from wargame_kit.games.huaihai.boxes import ELIMINATED
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
-from wargame_kit.games.huaihai.rules.stacking import check_end, weight
+from wargame_kit.games.huaihai.rules.ground import check_end, weight
 from wargame_kit.games.huaihai.rules.tactical_actions.hiding import check_conceal, conceal
 from wargame_kit.position import Action, Piece, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse

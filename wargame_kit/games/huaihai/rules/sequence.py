@@ -12,11 +12,11 @@ from wargame_kit.games.huaihai.rules.air import RECONNOITRING
 from wargame_kit.games.huaihai.rules.arrivals import Arriving, GoingOver
 from wargame_kit.games.huaihai.rules.combat.attack import ATTACKING, FAST_ATTACKING
 from wargame_kit.games.huaihai.rules.deeds import Deed, Phase
+from wargame_kit.games.huaihai.rules.ground import loads, together
 from wargame_kit.games.huaihai.rules.movement import MOVING, SABOTAGING
 from wargame_kit.games.huaihai.rules.reach import reach
 from wargame_kit.games.huaihai.rules.readiness import announced, recovered
 from wargame_kit.games.huaihai.rules.recruits import Recruiting
-from wargame_kit.games.huaihai.rules.stacking import loads, together
 from wargame_kit.games.huaihai.rules.supply import judged
 from wargame_kit.games.huaihai.rules.tactical_actions.hiding import HIDING, contacts
 from wargame_kit.games.huaihai.rules.tactical_actions.incitement import Inciting

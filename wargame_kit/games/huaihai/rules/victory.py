@@ -13,8 +13,8 @@ from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import DRAW, KMT, PLA, Level
 from wargame_kit.games.huaihai.files.scenarios import VictoryLine
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
-from wargame_kit.games.huaihai.rules.cities import holds
 from wargame_kit.games.huaihai.rules.deeds import Deed
+from wargame_kit.games.huaihai.rules.ground import holds
 from wargame_kit.games.huaihai.rules.reach import points_left
 from wargame_kit.games.huaihai.rules.readiness import came_forward, check_act
 from wargame_kit.games.huaihai.rules.supply import supply

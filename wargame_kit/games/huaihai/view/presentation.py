@@ -10,10 +10,9 @@ from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.facts import OPEN
 from wargame_kit.games.huaihai.files.charts import KMT, PLA, SIDES
 from wargame_kit.games.huaihai.position import FRESH, SPENT, HuaihaiPosition
-from wargame_kit.games.huaihai.rules import reach, stacking, victory
+from wargame_kit.games.huaihai.rules import ground, reach, victory
 from wargame_kit.games.huaihai.rules.air import OfferInterception, OfferInterceptionOfCounterAttack, SearchDie
 from wargame_kit.games.huaihai.rules.arrivals import Arriving, dated
-from wargame_kit.games.huaihai.rules.cities import cities, holds
 from wargame_kit.games.huaihai.rules.combat.aftermath import Follow, LoseCounter, Pursue, RetreatStep
 from wargame_kit.games.huaihai.rules.combat.odds import air_counter
 from wargame_kit.games.huaihai.rules.combat.participants import (
@@ -23,6 +22,7 @@ from wargame_kit.games.huaihai.rules.combat.participants import (
     Strike,
 )
 from wargame_kit.games.huaihai.rules.combat.resolution import CallMilitia, CounterAttack, Respond, RollBattle
+from wargame_kit.games.huaihai.rules.ground import cities, holds
 from wargame_kit.games.huaihai.rules.movement import WatchMove
 from wargame_kit.games.huaihai.rules.supply import is_cut, is_starved, printed_sources
 from wargame_kit.games.huaihai.rules.tactical_actions.agents import OfferAgent
@@ -232,9 +232,9 @@ def _ground(position: HuaihaiPosition, hex_: int) -> Iterator[Fact]:
     if hex_ in position.facts.sabotaged:
         yield Fact(say("huaihai/sabotaged"), say("huaihai/sabotaged-now"), cite("10.5"))
     for side in SIDES:
-        units = stacking.together(position, side, hex_)
+        units = ground.together(position, side, hex_)
         if units:
-            total = sum(stacking.weight(position, unit) for unit in units)
+            total = sum(ground.weight(position, unit) for unit in units)
             load = say("huaihai/load", total=total, limit=charts.limit("stacking"))
             yield Fact(say("huaihai/stack"), load, cite("5.4"), note=say("huaihai/stack-note"))
 

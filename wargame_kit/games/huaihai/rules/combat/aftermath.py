@@ -12,11 +12,8 @@ from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import KMT
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
 from wargame_kit.games.huaihai.rules import recruits
-from wargame_kit.games.huaihai.rules.cities import passed
 from wargame_kit.games.huaihai.rules.combat.odds import Fight, defenders, engaged
-from wargame_kit.games.huaihai.rules.instead import told
-from wargame_kit.games.huaihai.rules.reach import steps_for
-from wargame_kit.games.huaihai.rules.stacking import check_end, full
+from wargame_kit.games.huaihai.rules.ground import can_cross, check_end, full, passed, steps_for
 from wargame_kit.games.huaihai.rules.tactical_actions.hiding import hidden_in, reveal
 from wargame_kit.games.huaihai.rules.zones import control
 from wargame_kit.mechanics.losses import forced
@@ -191,7 +188,7 @@ class RetreatStep(Step[HuaihaiPosition]):
         else:
             ways = ways_of(position, action.unit)
             verdict = ALLOWED if action.path in ways else why_not(position, action, ways)
-        return told(self, position, action, verdict)
+        return self.with_alternatives(position, action, verdict)
 
     def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
         met = _met(position, action.unit, action.path)
@@ -266,8 +263,8 @@ def check_pursuit(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict
     printed = position.game.board.label(fight.target)
     if unit not in engaged(position, fight):
         return refuse("clash/not-pursuing", cite("6.5"), hex_=printed, unit=position.name_of(unit))
-    name, here = position.unit(unit).name, position.pieces[unit].hex_
-    if all(there != fight.target for there, _ in steps_for(position, unit).links.rows[here]):
+    if not can_cross(position, unit, fight.target):
+        name = position.unit(unit).name
         return refuse("clash/pursuit-ground", cite("6.6"), hex_=printed, unit=name)
     return check_end(position, unit, fight.target)
 
@@ -310,7 +307,7 @@ class Pursue(Step[HuaihaiPosition]):
     def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
         if isinstance(action, Stay):
             return ALLOWED
-        return told(self, position, action, check_pursuit(position, self.fight, action.unit))
+        return self.with_alternatives(position, action, check_pursuit(position, self.fight, action.unit))
 
     def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
         if isinstance(action, Stay):

@@ -33,7 +33,6 @@ from wargame_kit.games.huaihai.rules.combat.participants import (
 )
 from wargame_kit.games.huaihai.rules.combat.resolution import Respond
 from wargame_kit.games.huaihai.rules.deeds import Deed
-from wargame_kit.games.huaihai.rules.instead import told
 from wargame_kit.games.huaihai.rules.tactical_actions import hiding
 from wargame_kit.mechanics.odds import Battle
 from wargame_kit.position import Action
@@ -94,8 +93,8 @@ class DeclareAttack(Declaring):
 
     def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
         if isinstance(action, CallOff):
-            return told(self, position, action, self._check_call_off(position))
-        return told(self, position, action, self.check_naming(position, action))
+            return self.with_alternatives(position, action, self._check_call_off(position))
+        return self.with_alternatives(position, action, self.check_naming(position, action))
 
     def sample(self, position: HuaihaiPosition, random: Random) -> Action:
         """A legal action at random: mostly who can join does, and attacks are seldom called off."""

@@ -11,7 +11,6 @@ from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.facts import OPEN
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.position import SPENT, HuaihaiPosition
-from wargame_kit.games.huaihai.rules.cities import passed
 from wargame_kit.games.huaihai.rules.combat.odds import (
     AMBUSH,
     COUNTER,
@@ -23,9 +22,8 @@ from wargame_kit.games.huaihai.rules.combat.odds import (
     defenders,
     is_beside,
 )
-from wargame_kit.games.huaihai.rules.reach import steps_for
+from wargame_kit.games.huaihai.rules.ground import can_cross, check_end, passed, together, weight
 from wargame_kit.games.huaihai.rules.readiness import came_forward, check_act, check_fly
-from wargame_kit.games.huaihai.rules.stacking import check_end, together, weight
 from wargame_kit.games.huaihai.rules.tactical_actions import agents, hiding, orders
 from wargame_kit.mechanics.odds import Battle
 from wargame_kit.position import Action, Automatic, Step
@@ -463,8 +461,7 @@ def check_step_in(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict
         return acting
     if not is_beside(position, unit, fight.target):
         return refuse("clash/step-in-far", cite("9.6"), hex_=printed, unit=name)
-    here = position.pieces[unit].hex_
-    if all(there != fight.target for there, _ in steps_for(position, unit).links.rows[here]):
+    if not can_cross(position, unit, fight.target):
         return refuse("clash/step-in-ground", cite("12.4"), hex_=printed, unit=name)
     return ALLOWED
 

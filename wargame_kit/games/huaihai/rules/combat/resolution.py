@@ -44,7 +44,6 @@ from wargame_kit.games.huaihai.rules.combat.participants import (
     may_have_names,
     stepped_in,
 )
-from wargame_kit.games.huaihai.rules.instead import told
 from wargame_kit.games.huaihai.rules.readiness import came_forward, may_be_chiangs
 from wargame_kit.games.huaihai.rules.tactical_actions.agents import LetPass
 from wargame_kit.mechanics.odds import Battle
@@ -136,7 +135,7 @@ class Respond(Step[HuaihaiPosition]):
         return ALLOWED
 
     def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
-        return told(self, position, action, self._check(position, action))
+        return self.with_alternatives(position, action, self._check(position, action))
 
     def _check(self, position: HuaihaiPosition, action: Any) -> Verdict:
         if isinstance(action, Stand):
@@ -210,7 +209,7 @@ class ShowName(Respond):
     def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
         if isinstance(action, LetPass):
             return ALLOWED
-        return told(self, position, action, check_expose(position, self.fight, action.unit))
+        return self.with_alternatives(position, action, check_expose(position, self.fight, action.unit))
 
     def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
         if isinstance(action, LetPass):
@@ -364,8 +363,8 @@ class CounterAttack(Declaring):
 
     def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
         if isinstance(action, Decline):
-            return told(self, position, action, self.check_take_back(position))
-        return told(self, position, action, self.check_naming(position, action))
+            return self.with_alternatives(position, action, self.check_take_back(position))
+        return self.with_alternatives(position, action, self.check_naming(position, action))
 
     def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
         return position.popped() if isinstance(action, Decline) else self.named(position, action)

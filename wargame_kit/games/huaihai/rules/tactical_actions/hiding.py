@@ -16,11 +16,10 @@ from wargame_kit.games.huaihai.boxes import HIDDEN
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.position import HuaihaiPosition
-from wargame_kit.games.huaihai.rules.cities import passed
 from wargame_kit.games.huaihai.rules.deeds import Deed
+from wargame_kit.games.huaihai.rules.ground import check_end, passed
 from wargame_kit.games.huaihai.rules.reach import check_path, reach, spend
 from wargame_kit.games.huaihai.rules.readiness import check_act
-from wargame_kit.games.huaihai.rules.stacking import check_end
 from wargame_kit.games.huaihai.rules.zones import control
 from wargame_kit.position import Action, HexInt, Piece, Step
 from wargame_kit.position.action import Path
