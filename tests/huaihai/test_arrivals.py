@@ -40,7 +40,7 @@ def scenario(arrivals: Mapping[str, Arrival]) -> Scenario:
     return Scenario("test", Name("Test"), Name(""), 1, 5, MappingProxyType(set_up))
 
 
-GAME = Huaihai(BARE.board, charts(), BARE, {"test": scenario(ARRIVALS)})  # type: ignore[arg-type]
+GAME = Huaihai(BARE.board, charts(), BARE.counters, {"test": scenario(ARRIVALS)})
 WAITING = {"18C": "later", "115C": "later", "BH": "later"}
 
 

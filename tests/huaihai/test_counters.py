@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from wargame_kit.games.huaihai.files.counters import Counters, read_counters
+from wargame_kit.games.counters import Counters
+from wargame_kit.games.huaihai.files.counters import read_counters
 from wargame_kit.words import DataError, files
 
 CSV = files.data_root() / "huaihai" / "counters.csv"
@@ -125,7 +126,7 @@ def test_the_army_groups_have_the_corps_of_the_order_of_battle(counters: Counter
         (lambda text: text.replace(",pla,", ",kmt,", 1), "formation"),
         (lambda text: text.replace("special_arms", "fast", 1), "traits"),
         (lambda text: text.replace(",air,,", ",,,", 1), "traits"),
-        (lambda text: text.replace("commander_en", "boss", 1), "commander_en"),
+        (lambda text: text.replace("spent_movement", "boss", 1), "spent_movement"),
     ],
 )
 def test_a_file_that_cannot_be_counters_is_refused_with_its_place(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from wargame_kit.games.huaihai.game import Huaihai, load
+from wargame_kit.games import load
+from wargame_kit.games.huaihai.game import Huaihai
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.rules.arrivals import GoingOver
 from wargame_kit.games.huaihai.rules.sequence import AttackMovePhase
@@ -13,7 +14,7 @@ from wargame_kit.games.huaihai.rules.victory import points
 
 @pytest.fixture(scope="module")
 def game() -> Huaihai:
-    return load()
+    return load("huaihai")
 
 
 def after_the_8th(position: HuaihaiPosition) -> HuaihaiPosition:

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from tests.huaihai.theatre import Roster, charts, column, corps, fast, theatre
+from tests.huaihai.theatre import charts, column, corps, fast, theatre
+from wargame_kit.games.counters import Counters
 from wargame_kit.games.huaihai.game import Huaihai
 from wargame_kit.games.huaihai.rules.reach import reach
 
@@ -90,5 +91,5 @@ def test_refusals_speak_both_languages():
 @pytest.mark.clause("huaihai", "5.2")
 def test_no_road_makes_a_hex_cheaper_than_the_least_that_any_costs():
     drawn = theatre(["."] * 2, UNITS, roads=["A1-A2"])
-    generous = Huaihai(drawn.board, replace(charts(), road_refund=5), Roster(drawn.units))
+    generous = Huaihai(drawn.board, replace(charts(), road_refund=5), Counters(drawn.units))
     assert generous.position({"EC1": "A1"}).reach("EC1").cost("A2") == 1

@@ -7,9 +7,11 @@ from random import Random
 
 import pytest
 
-from tests.huaihai.theatre import Roster, air, charts, column, corps, theatre
+from tests.huaihai.theatre import air, charts, column, corps, theatre
+from wargame_kit.games import load
+from wargame_kit.games.counters import Counters
 from wargame_kit.games.huaihai.files.charts import Limit
-from wargame_kit.games.huaihai.game import Huaihai, load
+from wargame_kit.games.huaihai.game import Huaihai
 from wargame_kit.games.huaihai.position import SPENT
 from wargame_kit.games.huaihai.rules.arrivals import Arriving
 from wargame_kit.games.huaihai.rules.sequence import MovementPhase
@@ -53,7 +55,7 @@ def test_a_counter_is_hidden_where_it_stands_and_one_a_turn(game):
 @pytest.mark.clause("huaihai", "10.3")
 def test_by_charts_of_a_reader_s_own_nobody_may_hide(game):
     limits = {**charts().limits, "hidden_per_turn": Limit(0, "10.3")}
-    own = Huaihai(game.board, replace(charts(), limits=limits), Roster(game.units))
+    own = Huaihai(game.board, replace(charts(), limits=limits), Counters(game.units))
     assert at(own).check("hide EC1").code == "hide/one-a-turn"
 
 
@@ -233,7 +235,7 @@ def test_a_neighbour_that_turns_fresh_finds_a_hidden_counter(game):
 
 @pytest.mark.clause("huaihai", "4.5", "14.2")
 def test_an_arrival_that_finds_a_hidden_counter_in_its_hex_chooses_again():
-    game = load()
+    game = load("huaihai")
     arriving = {"scenario": "huaihai-1948", "turn": 4, "step": Arriving("kmt")}
     first = next(iter(game.position({"18C": "later"}, **arriving).legal))
     printed = game.board.label(first.hex_)

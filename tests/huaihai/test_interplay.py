@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.huaihai.theatre import air, column, corps, fast, theatre
+from wargame_kit.games import load
 from wargame_kit.games.huaihai.facts import Order
-from wargame_kit.games.huaihai.game import load
 from wargame_kit.games.huaihai.rules.arrivals import Arriving
 from wargame_kit.games.huaihai.rules.sequence import MovementPhase
 from wargame_kit.games.huaihai.rules.tactical_actions.incitement import Inciting
@@ -142,7 +142,7 @@ def test_who_finds_a_hidden_counter_at_its_first_step_has_not_moved() -> None:
 
 @pytest.mark.clause("huaihai", "4.5", "14.2")
 def test_an_arrival_finds_the_hidden_counter_beside_it() -> None:
-    game = load()
+    game = load("huaihai")
     arriving = {"scenario": "huaihai-1948", "turn": 4, "step": Arriving("kmt")}
     entry = next(iter(game.position({"18C": "later"}, **arriving).legal))
     around = game.board.neighbours[6 * entry.hex_ : 6 * entry.hex_ + 6]

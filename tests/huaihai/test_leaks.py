@@ -8,9 +8,10 @@ from random import Random
 
 import pytest
 
+from wargame_kit.games import load
 from wargame_kit.games.huaihai.boxes import HIDDEN
 from wargame_kit.games.huaihai.facts import OPEN, Order
-from wargame_kit.games.huaihai.game import Huaihai, load
+from wargame_kit.games.huaihai.game import Huaihai
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.rules.ground import check_end
 from wargame_kit.games.huaihai.rules.tactical_actions.hiding import conceal
@@ -26,7 +27,7 @@ SCENARIO = "huaihai-1948"
 
 @cache
 def game() -> Huaihai:
-    return load()
+    return load("huaihai")
 
 
 def walk(position: Position, random: Random, actions: int) -> Iterator[Position]:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.huaihai.theatre import air, column, corps, theatre
-from wargame_kit.games.huaihai.game import load
+from wargame_kit.games import load
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.position import CHANCE
 
@@ -61,7 +61,7 @@ def test_what_a_memo_does_not_name_it_does_not_know() -> None:
 def test_what_is_remembered_is_what_a_new_position_would_answer() -> None:
     """The same campaign, once with what was derived on the way and once without."""
     random, compared = Random(3), 0
-    position = load().start("shuangduiji")
+    position = load("huaihai").start("shuangduiji")
     for _ in range(250):
         if position.is_over:
             break

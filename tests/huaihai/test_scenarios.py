@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from wargame_kit.board import load_board
+from wargame_kit.games import load
 from wargame_kit.games.huaihai.boxes import BOXES
 from wargame_kit.games.huaihai.files.charts import read_charts
 from wargame_kit.games.huaihai.files.counters import read_counters
 from wargame_kit.games.huaihai.files.scenarios import read_scenario
-from wargame_kit.games.huaihai.game import Huaihai, load
+from wargame_kit.games.huaihai.game import Huaihai
 from wargame_kit.games.huaihai.rules.sequence import EndOfTurn
 from wargame_kit.words import DataError, files
 
@@ -25,7 +26,7 @@ SCENARIOS = ("huaihai-1948", "nianzhuang", "shuangduiji", "chenguanzhuang")
 
 @pytest.fixture(scope="module")
 def game() -> Huaihai:
-    return load()
+    return load("huaihai")
 
 
 def placed(game: Huaihai, scenario: str, unit: str) -> str:
@@ -166,7 +167,7 @@ def test_a_reader_s_own_charts_say_what_fills_a_hex_and_which_towns_there_are(tm
     own = tmp_path / "charts.toml"
     own.write_text(charts.replace("value = 45", "value = 20", 1), encoding="utf-8")
     with pytest.raises(DataError, match="at most 20"):
-        load(tmp_path)
+        load("huaihai", tmp_path)
     own.write_text(charts.replace('en = "Bengbu"', 'en = "Pengpu"', 1), encoding="utf-8")
     with pytest.raises(DataError, match="a place of the board"):
-        load(tmp_path)
+        load("huaihai", tmp_path)

@@ -9,8 +9,9 @@ from types import MappingProxyType
 import pytest
 
 from tests.huaihai.theatre import air, charts, column, corps, fast, theatre
+from wargame_kit.games import load
 from wargame_kit.games.huaihai.files.scenarios import VictoryLine
-from wargame_kit.games.huaihai.game import Huaihai, load
+from wargame_kit.games.huaihai.game import Huaihai
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.rules.ground import holds, passed
 from wargame_kit.games.huaihai.rules.sequence import EndOfTurn, MovementPhase
@@ -46,7 +47,7 @@ def game(line: VictoryLine | None = None, last_turn: int = 3) -> Huaihai:
         return BARE
     set_up = {"arrivals": {}, "victory": line, "defection": 0, "pieces": {}}
     found = Scenario("test", Name("Test"), Name(""), 1, last_turn, MappingProxyType(set_up))
-    return Huaihai(BARE.board, charts(), BARE, {"test": found})  # type: ignore[arg-type]
+    return Huaihai(BARE.board, charts(), BARE.counters, {"test": found})
 
 
 def counted(
@@ -68,7 +69,7 @@ def test_the_pla_counts_the_fresh_defence_of_what_it_destroyed() -> None:
 
 @pytest.mark.clause("huaihai", "13.2")
 def test_the_pla_counts_the_towns_that_it_holds() -> None:
-    campaign = load().start("huaihai-1948")
+    campaign = load("huaihai").start("huaihai-1948")
     worth = {city.name.en: city.points for city in charts().victory.cities.values()}
     for name in ("Xuzhou", "Bengbu", "Suxian"):
         hex_ = campaign.game.board.find(name).hex
@@ -166,7 +167,7 @@ def test_it_does_not_wait_for_the_end_of_the_turn() -> None:
 
 @pytest.mark.clause("huaihai", "14.5", "14.6", "14.7")
 def test_a_battle_counts_its_own_armies_in_full_and_others_by_half() -> None:
-    start = load().start("nianzhuang")
+    start = load("huaihai").start("nianzhuang")
     before = difference(start)
     lost = start.moved(start.pieces["25C"].at("eliminated"))
     relief = start.moved(start.pieces["5C"].at("eliminated"))
@@ -177,7 +178,7 @@ def test_a_battle_counts_its_own_armies_in_full_and_others_by_half() -> None:
 
 @pytest.mark.clause("huaihai", "14.5")
 def test_a_corps_of_the_7th_army_group_is_saved_near_xuzhou() -> None:
-    start = load().start("nianzhuang")
+    start = load("huaihai").start("nianzhuang")
     board = start.game.board
     ring = board.within(board.find("Xuzhou").hex, 2)
     for hex_ in ring:

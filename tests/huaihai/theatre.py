@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -16,13 +15,6 @@ from wargame_kit.words.files import data_root
 
 LETTERS = {".": "clear", "h": "hill", "f": "forest", "m": "marsh", "~": "water", "#": "fortress"}
 """What a letter of a sketch is; the first row is row 1, the first column A."""
-
-
-@dataclass(frozen=True)
-class Roster:
-    """Counters made in a test, in the shape that the game takes."""
-
-    units: Mapping[str, Unit]
 
 
 @cache

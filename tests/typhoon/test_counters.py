@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wargame_kit.games.typhoon.files.charts import read_charts
-from wargame_kit.games.typhoon.files.counters import COLUMNS, Counters, read_counters
+from wargame_kit.games.typhoon.files.counters import COLUMNS, TyphoonCounters, read_counters
 from wargame_kit.games.typhoon.files.strengths import read_method, restated
 from wargame_kit.words import DataError, files
 
@@ -21,19 +21,19 @@ CSV = FOLDER / "counters.csv"
 
 
 @pytest.fixture(scope="module")
-def counters() -> Counters:
+def counters() -> TyphoonCounters:
     return read_counters(CSV)
 
 
-def starting(counters: Counters, kind: str, formation: str) -> int:
+def starting(counters: TyphoonCounters, kind: str, formation: str) -> int:
     return sum(unit.kind == kind and unit.formation == formation for unit in counters.units.values())
 
 
-def test_there_are_about_as_many_counters_as_in_the_box(counters: Counters) -> None:
+def test_there_are_about_as_many_counters_as_in_the_box(counters: TyphoonCounters) -> None:
     assert 240 <= len(counters.units) <= 260
 
 
-def test_army_group_centre_has_the_divisions_of_the_order_of_battle(counters: Counters) -> None:
+def test_army_group_centre_has_the_divisions_of_the_order_of_battle(counters: TyphoonCounters) -> None:
     kinds = Counter(
         unit.kind for unit in counters.units.values() if unit.side == "axis" and unit.formation != ""
     )
@@ -44,35 +44,36 @@ def test_army_group_centre_has_the_divisions_of_the_order_of_battle(counters: Co
     ("front", "rifle", "cavalry"), [("western", 30, 3), ("reserve", 29, 2), ("bryansk", 25, 4)]
 )
 def test_each_soviet_front_has_the_divisions_of_the_order_of_battle(
-    counters: Counters, front: str, rifle: int, cavalry: int
+    counters: TyphoonCounters, front: str, rifle: int, cavalry: int
 ) -> None:
     assert starting(counters, "infantry", front) == rifle
     assert starting(counters, "cavalry", front) == cavalry
 
 
 @pytest.mark.clause("typhoon", "2.22", "2.22.1")
-def test_every_command_chit_of_an_army_has_its_headquarters(counters: Counters) -> None:
+def test_every_command_chit_of_an_army_has_its_headquarters(counters: TyphoonCounters) -> None:
     chits = read_charts(FOLDER / "charts.toml").chits.values()
-    assert {chit.headquarters for chit in chits if chit.headquarters} == set(counters.headquarters)
-    for army, id_ in counters.headquarters.items():
+    staffs = {id_.removeprefix("HQ-"): id_ for id_, unit in counters.units.items() if unit.is_headquarters}
+    assert {chit.headquarters for chit in chits if chit.headquarters} == set(staffs)
+    for army, id_ in staffs.items():
         assert id_ == f"HQ-{army}"
         assert counters.units[id_].command_range == 4
 
 
 @pytest.mark.clause("typhoon", "2.22")
-def test_no_headquarters_is_mechanised(counters: Counters) -> None:
+def test_no_headquarters_is_mechanised(counters: TyphoonCounters) -> None:
     assert not any(unit.is_mechanised for unit in counters.units.values() if unit.is_headquarters)
 
 
 @pytest.mark.clause("typhoon", "2.21.2.5")
-def test_who_is_not_mechanised_has_one_strength(counters: Counters) -> None:
+def test_who_is_not_mechanised_has_one_strength(counters: TyphoonCounters) -> None:
     for unit in counters.units.values():
         if not unit.is_mechanised:
             assert all(face.attack == face.defence for face in unit.faces)
 
 
 @pytest.mark.clause("typhoon", "2.21.3")
-def test_a_reduced_face_is_weaker_and_some_counters_have_none(counters: Counters) -> None:
+def test_a_reduced_face_is_weaker_and_some_counters_have_none(counters: TyphoonCounters) -> None:
     steps = Counter(len(unit.faces) for unit in counters.units.values())
     assert set(steps) == {1, 2}
     for unit in counters.units.values():
@@ -82,31 +83,31 @@ def test_a_reduced_face_is_weaker_and_some_counters_have_none(counters: Counters
 
 
 @pytest.mark.clause("typhoon", "9.2")
-def test_german_infantry_moves_five_as_in_the_worked_examples(counters: Counters) -> None:
+def test_german_infantry_moves_five_as_in_the_worked_examples(counters: TyphoonCounters) -> None:
     infantry = [u for u in counters.units.values() if u.side == "axis" and u.kind == "infantry"]
     assert {unit.faces[0].movement for unit in infantry} == {5}
 
 
 @pytest.mark.clause("typhoon", "2.21.1")
-def test_the_ss_and_the_guards_are_told_apart(counters: Counters) -> None:
+def test_the_ss_and_the_guards_are_told_apart(counters: TyphoonCounters) -> None:
     assert "ss" in counters.units["DR"].traits
     assert all(("guards" in unit.traits) == ("Guards" in unit.name.en) for unit in counters.units.values())
 
 
 @pytest.mark.clause("typhoon", "15.2.2", "4.3")
-def test_three_guards_divisions_wait_in_the_conversion_box(counters: Counters) -> None:
+def test_three_guards_divisions_wait_in_the_conversion_box(counters: TyphoonCounters) -> None:
     waiting = [unit for unit, arrival in counters.arrivals.items() if arrival == "guards_convert"]
     assert waiting == ["8GD", "9GD", "11GD"]
 
 
 @pytest.mark.clause("typhoon", "4.4")
-def test_who_has_no_army_comes_later(counters: Counters) -> None:
+def test_who_has_no_army_comes_later(counters: TyphoonCounters) -> None:
     for id_, unit in counters.units.items():
         assert (unit.formation == "") == (counters.arrivals[id_] != "set_up")
         assert (id_ in counters.arrival_turns) == (counters.arrivals[id_] != "set_up")
 
 
-def test_enough_units_are_marked_for_the_garrison_of_moscow(counters: Counters) -> None:
+def test_enough_units_are_marked_for_the_garrison_of_moscow(counters: TyphoonCounters) -> None:
     marked = [unit for unit in counters.units.values() if "moscow" in unit.traits]
     assert len(marked) >= 4
     assert all(counters.arrival_turns[unit.id] <= 5 for unit in marked)
@@ -116,7 +117,7 @@ def test_every_strength_follows_from_the_method() -> None:
     assert restated(CSV, read_method(FOLDER / "strengths.toml")) == CSV.read_text(encoding="utf-8")
 
 
-def test_every_value_of_ours_says_so(counters: Counters) -> None:
+def test_every_value_of_ours_says_so(counters: TyphoonCounters) -> None:
     assert {unit.provenance for unit in counters.units.values()} == {"kit"}
 
 

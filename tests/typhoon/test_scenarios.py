@@ -10,17 +10,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wargame_kit.games.typhoon import load
+from wargame_kit.games import load
+from wargame_kit.games.sources import scenario_files
 from wargame_kit.games.typhoon.boxes import BOXES
 from wargame_kit.games.typhoon.files.counters import read_counters
-from wargame_kit.games.typhoon.files.scenarios import read_scenario, read_scenarios
+from wargame_kit.games.typhoon.files.scenarios import read_scenario
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.sequence import ChooseChits
 from wargame_kit.games.typhoon.rules.setup import EndSetUp, SetUp
 from wargame_kit.words import DataError, files
 
 FOLDER = files.data_root() / "typhoon"
-GAME = load()
+GAME = load("typhoon")
 COUNTERS = read_counters(FOLDER / "counters.csv")
 SCENARIOS = ("typhoon-1941", "moscow-december")
 
@@ -197,14 +198,14 @@ AREAS = (FOLDER / "scenarios" / "typhoon-1941.toml").read_text(encoding="utf-8")
 def read(folder: Path, text: str) -> None:
     path = folder / "changed.toml"
     path.write_text(text, encoding="utf-8")
-    read_scenario(path, GAME.board, COUNTERS)
+    read_scenario(path, GAME.board, COUNTERS, GAME.charts)
 
 
 @pytest.mark.parametrize(
     ("old", "new", "place", "expected"),
     [
-        ("first_turn = 8", "first_turn = 'eight'", "first_turn", "a whole number from 1 to 99"),
-        ("last_turn = 12", "last_turn = 7", "last_turn", "a whole number from 8 to 99"),
+        ("first_turn = 8", "first_turn = 'eight'", "first_turn", "a whole number from 1 to 12"),
+        ("last_turn = 12", "last_turn = 7", "last_turn", "a whole number from 8 to 12"),
         ("last_turn = 12", "last_tum = 12", "last_tum", "only the keys"),
         ("areas = false", "", "areas", "true or false"),
         ("held_two = false", 'held_two = "no"', "held_two", "true or false"),
@@ -255,7 +256,7 @@ def test_a_set_up_outside_the_areas_is_refused(tmp_path: Path, unit: str, hex_: 
 
 def test_a_folder_without_scenarios_is_refused(tmp_path: Path) -> None:
     with pytest.raises(DataError, match="at least one scenario"):
-        read_scenarios(tmp_path, GAME.board, COUNTERS)
+        scenario_files(tmp_path)
 
 
 def test_who_is_not_named_waits_in_a_box() -> None:
@@ -276,5 +277,5 @@ def test_a_mutated_scenario_is_read_or_refused_and_never_changed(
     path = tmp_path_factory.mktemp("mutated") / "mutated.toml"
     path.write_bytes(text)
     with suppress(DataError):
-        read_scenario(path, GAME.board, COUNTERS)
+        read_scenario(path, GAME.board, COUNTERS, GAME.charts)
     assert path.read_bytes() == bytes(text)

@@ -9,7 +9,7 @@ import pytest
 
 import wargame_kit as wk
 from tests.widgets.test_table_play import WHERE, a_game, click, touch
-from wargame_kit.games.huaihai.game import load
+from wargame_kit.games import load
 from wargame_kit.games.typhoon.rules.supply import TransferStep
 from wargame_kit.position import Record
 from wargame_kit.widgets.session import TABS
@@ -105,7 +105,7 @@ def test_a_second_own_unit_is_chosen_while_attackers_are_chosen_not_stacked_with
 ) -> None:
     """In a game where moves and attacks share a phase."""
     where = {"EC1": "K8", "EC3": "L9", "25C": "K9"}
-    shown = table(Record(load().position(where)), viewer="everything", seed=1)
+    shown = table(Record(load("huaihai").position(where)), viewer="everything", seed=1)
     board = shown.position.game.board
     click(shown, browser_says, "K8", unit="EC1")
     assert board.index("L9") in shown.session.choice.goals

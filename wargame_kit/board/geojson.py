@@ -38,21 +38,21 @@ _DECIMALS = 4
 
 
 @cache
-def load_board(game: str) -> Board:
+def load_board(game: str | Path) -> Board:
     """Load a game's board, which is the kit's and does not change: it is read once.
 
     Parameters
     ----------
-    game : str
-        The name of a folder in ``data/`` with ``grid.toml`` and ``board.geojson``.
+    game : str or path
+        The name of a folder in ``data/`` with ``grid.toml`` and ``board.geojson``, or another's path.
 
     Raises
     ------
     DataError
         If a file is missing or malformed.
     """
-    folder = files.data_root() / game
-    return read_board(folder / "board.geojson", load_grid(folder / "grid.toml"), game)
+    folder = files.data_root() / game  # a whole path stays what it is
+    return read_board(folder / "board.geojson", load_grid(folder / "grid.toml"), folder.name)
 
 
 def read_board(path: Path, grid: Grid, name: str) -> Board:

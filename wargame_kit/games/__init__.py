@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -16,8 +17,18 @@ if TYPE_CHECKING:
     from wargame_kit.games.huaihai.game import Huaihai
     from wargame_kit.games.typhoon.game import Typhoon
 
-GAMES = ("typhoon", "huaihai")
-"""Every game that can be loaded."""
+
+def _of_the_kit(name: str) -> Callable[[Path | None], Game]:
+    def load(overrides: Path | None) -> Game:
+        module = import_module(f"wargame_kit.games.{name}.game")
+        loaded: Game = getattr(module, name.capitalize()).load(overrides)
+        return loaded
+
+    return load
+
+
+GAMES: dict[str, Callable[[Path | None], Game]] = {name: _of_the_kit(name) for name in ("typhoon", "huaihai")}
+"""How every game that can be played is loaded, with a folder of the reader's own files or none."""
 
 
 @overload
@@ -50,7 +61,7 @@ def load(game: str, overrides: str | Path | None = None) -> Game:
     if game not in GAMES:
         raise ValueError(str(say("position/no-game", value=repr(game), known=", ".join(GAMES))))
     # The reader's own files may change between two calls; the kit's do not.
-    return _kits_own(game) if overrides is None else _load(game, checked_path(overrides).absolute())
+    return _kits_own(game) if overrides is None else GAMES[game](checked_path(overrides).absolute())
 
 
 def resume(path: str | Path, overrides: str | Path | None = None) -> Record:
@@ -77,9 +88,4 @@ def resume(path: str | Path, overrides: str | Path | None = None) -> Record:
 
 @cache
 def _kits_own(game: str) -> Game:
-    return _load(game, None)
-
-
-def _load(game: str, overrides: Path | None) -> Game:
-    loaded: Game = import_module(f"wargame_kit.games.{game}").load(overrides)
-    return loaded
+    return GAMES[game](None)

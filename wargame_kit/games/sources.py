@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 from types import ModuleType
 from typing import Any
 
-from wargame_kit.position import Unit
+from wargame_kit.position import Over, Unit
 from wargame_kit.words import DataError, say
 from wargame_kit.words.files import data_root, read_bytes, read_toml
 from wargame_kit.words.limits import MOST_SCENARIOS
@@ -53,15 +55,15 @@ class Sources:
         return "".join(_named(self.path(name)) for name in self.owned)
 
 
-def sources(game: str, overrides: Path | None = None) -> Sources:
-    """The files of a game.
+def sources(game: str | Path, overrides: Path | None = None) -> Sources:
+    """The files of a game: of a folder of ``data/``, or of another by its path.
 
     Raises
     ------
     DataError
         If the reader's folder is none, or holds nothing that a game reads: a misspelt name would pass unseen.
     """
-    kit = data_root() / game
+    kit = data_root() / game  # a whole path stays what it is
     if overrides is None:
         return Sources(kit)
     try:
@@ -97,15 +99,16 @@ def sketched(rows: Sequence[str], drawn: Mapping[str, Any], roster: Mapping[str,
     return f"; own sketch {sha256(repr((rows, sorted(drawn.items()), counters)).encode()).hexdigest()[:8]}"
 
 
-def classes(base: type, modules: Iterable[ModuleType]) -> tuple[Any, ...]:
-    """The concrete classes of a kind that a game's chapters define, by name."""
+def classes(base: type, chapters: ModuleType) -> tuple[Any, ...]:
+    """The concrete classes of a kind that the chapters of a package define or use, by name."""
+    names = [each.name for each in walk_packages(chapters.__path__, f"{chapters.__name__}.")]
     found = {
         value
-        for module in modules
-        for value in vars(module).values()
+        for name in names
+        for value in vars(import_module(name)).values()
         if isinstance(value, type)
         and issubclass(value, base)
-        and value.__module__.startswith("wargame_kit.games")
+        and value not in (base, Over)
         and not getattr(value, "__abstractmethods__", None)
     }
     return tuple(sorted(found, key=lambda cls: cls.__name__))

@@ -26,8 +26,8 @@ def rulebooks() -> tuple[str, ...]:
 
 
 @cache
-def load_rulebook(game: str) -> Rulebook:
-    """Read the rulebook of one of the kit's games, ``data/<game>/rulebook.toml``.
+def load_rulebook(game: str | Path) -> Rulebook:
+    """Read the rulebook of one of the kit's games, ``data/<game>/rulebook.toml``, or of a folder of another.
 
     Raises
     ------
@@ -39,9 +39,10 @@ def load_rulebook(game: str) -> Rulebook:
     >>> load_rulebook("typhoon")["9.3.1"].title.en
     'Half a point'
     """
-    if game not in rulebooks():
+    if isinstance(game, str) and game not in rulebooks():
         raise DataError("rulebook.toml", "game", game, say("error/one-of", known=", ".join(rulebooks())))
-    return read_rulebook(files.data_root() / game / "rulebook.toml", game)
+    folder = files.data_root() / game  # a whole path stays what it is
+    return read_rulebook(folder / "rulebook.toml", folder.name)
 
 
 def read_rulebook(path: Path, game: str) -> Rulebook:

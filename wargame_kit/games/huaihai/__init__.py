@@ -1,5 +1,5 @@
 """Huaihai, eastern China 1948: one file per chapter of the rulebook."""
 
-from wargame_kit.games.huaihai.game import Huaihai, load
+from wargame_kit.games.huaihai.game import Huaihai
 
-__all__ = ["Huaihai", "load"]
+__all__ = ["Huaihai"]

@@ -2,51 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from pathlib import Path
-from types import MappingProxyType
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar
 
-from wargame_kit.board import Board, load_board, sketch
+from wargame_kit.games.huaihai import rules
 from wargame_kit.games.huaihai.answers import AnsweringPosition
 from wargame_kit.games.huaihai.boxes import BOXES
 from wargame_kit.games.huaihai.facts import HuaihaiFacts
 from wargame_kit.games.huaihai.files.charts import KMT, PLA, SIDE_NAMES, SIDES, Charts, read_charts
-from wargame_kit.games.huaihai.files.counters import Counters, read_counters
-from wargame_kit.games.huaihai.files.scenarios import read_scenarios
+from wargame_kit.games.huaihai.files.counters import read_counters
+from wargame_kit.games.huaihai.files.scenarios import read_scenario
 from wargame_kit.games.huaihai.placing import named_steps as by_name
 from wargame_kit.games.huaihai.placing.bad_values import bad_values
 from wargame_kit.games.huaihai.placing.problems import problems
 from wargame_kit.games.huaihai.player.heuristics import HuaihaiHeuristics
 from wargame_kit.games.huaihai.position import HuaihaiPosition
-from wargame_kit.games.huaihai.rules import air, arrivals, deeds, movement, recruits, sequence, victory
-from wargame_kit.games.huaihai.rules.combat import aftermath, attack, participants, resolution
-from wargame_kit.games.huaihai.rules.tactical_actions import agents, hiding, incitement, writing
+from wargame_kit.games.huaihai.rules.sequence import StartOfTurn
+from wargame_kit.games.huaihai.rules.tactical_actions.writing import WriteAtStart
 from wargame_kit.games.huaihai.view.observation import seen_by, shown
 from wargame_kit.games.huaihai.view.outline import SEQUENCE
 from wargame_kit.games.huaihai.view.presentation import PRESENTATION
-from wargame_kit.games.sources import classes, sketched, sources
-from wargame_kit.position import (
-    Action,
-    BadValue,
-    Game,
-    Heuristics,
-    NamedStep,
-    Over,
-    Position,
-    Presentation,
-    Problem,
-    Scenario,
-    Step,
-    Unit,
-)
-from wargame_kit.position.placing import placed
-from wargame_kit.rulebook import load_rulebook
+from wargame_kit.games.loaded import LoadedGame
+from wargame_kit.position import BadValue, Heuristics, NamedStep, Position, Presentation, Problem, Step
 from wargame_kit.words import DataError, say
-
-DATA = 1
-"""Rises when board, charts, counters or scenarios change so that a saved game would go another way."""
-
 
 LETTERS = MappingProxyType(
     {".": "clear", "h": "hill", "f": "forest", "m": "marsh", "~": "water", "#": "fortress"}
@@ -54,18 +33,8 @@ LETTERS = MappingProxyType(
 """What a letter of a sketch is."""
 
 
-class Huaihai(Game):
+class Huaihai(LoadedGame[AnsweringPosition, Charts]):
     """The game: board, charts, counters, clauses and scenarios.
-
-    Parameters
-    ----------
-    board : Board
-    charts : Charts
-    counters : Counters
-    scenarios : mapping of str to Scenario
-        May be empty: lessons and tests place counters freely.
-    own_files : str
-        What the edition says of the reader's own files, so that a game saved with them asks for them again.
 
     Attributes
     ----------
@@ -74,9 +43,17 @@ class Huaihai(Game):
     """
 
     id: ClassVar[str] = "huaihai"
+    data: ClassVar[int] = 1
     sides: ClassVar[tuple[str, ...]] = SIDES
+    side_names = MappingProxyType(SIDE_NAMES)
     boxes: ClassVar[tuple[str, ...]] = BOXES
     face_words: ClassVar[tuple[str, ...]] = ("fresh", "spent")
+    chapters: ClassVar[ModuleType] = rules
+    sequence = SEQUENCE
+    read_charts = staticmethod(read_charts)
+    read_counters = staticmethod(read_counters)
+    read_scenario = staticmethod(read_scenario)
+    sketching: ClassVar[Mapping[str, Any]] = MappingProxyType({"lettered": True, "letters": LETTERS})
     facts_type: ClassVar[type] = HuaihaiFacts
     position_type: ClassVar[type[Position]] = AnsweringPosition
     heuristics: ClassVar[Heuristics] = HuaihaiHeuristics()
@@ -84,40 +61,21 @@ class Huaihai(Game):
     named_steps: ClassVar[tuple[NamedStep, ...]] = by_name.STEPS
     fact_readers: ClassVar[Mapping[type, Callable[[Any, Any], Any]]] = by_name.READERS
 
-    def __init__(
-        self,
-        board: Board,
-        charts: Charts,
-        counters: Counters,
-        scenarios: Mapping[str, Scenario] = MappingProxyType({}),
-        own_files: str = "",
-    ) -> None:
-        self.rulebook = load_rulebook("huaihai")
-        self.name = self.rulebook.title
-        self.edition = f"{self.rulebook.edition}; data {DATA}{own_files}"
-        self.side_names = SIDE_NAMES
-        self.board = board
-        self.charts = charts
-        self.units = counters.units
-        self.air = next((unit.id for unit in counters.units.values() if unit.kind == "air"), "")
-        self.scenarios = scenarios
-        self.sequence = SEQUENCE
+    def __init__(self, *files: Any, **more: Any) -> None:
+        super().__init__(*files, **more)
+        self.air = next((unit.id for unit in self.units.values() if unit.kind == "air"), "")
 
-    def start(self, scenario: str, **options: str) -> AnsweringPosition:
-        """The first position of a scenario; see `Game.start`."""
-        if scenario not in self.scenarios:
-            known = ", ".join(self.scenarios)
-            raise ValueError(str(say("position/no-scenario", value=repr(scenario), known=known)))
-        found = self.scenarios[scenario]
-        facts = HuaihaiFacts(
-            scenario=scenario,
-            options=self.rulebook.chosen(options),
-            pla_cities=frozenset(found.set_up["pla_cities"]),
-            recruits=found.set_up["recruits"],
-        )
-        pieces = {unit: self.piece(unit, place) for unit, place in found.set_up["pieces"].items()}
-        agenda = (sequence.StartOfTurn(), writing.WriteAtStart(KMT), writing.WriteAtStart(PLA))
-        return AnsweringPosition(self, found.first_turn, agenda, pieces, facts).settled()
+    def check_files(self) -> None:
+        """Refuse a city that the map has not; see `LoadedGame.check_files`."""
+        named = {place.name.en for place in self.board.places}
+        for city in self.charts.victory.cities.values():
+            if city.name.en not in named:
+                place = f"victory.city.{city.id}.en"
+                raise DataError("charts.toml", place, city.name.en, say("expected/board-place"))
+
+    def first_steps(self, position: AnsweringPosition) -> tuple[Step[Any], ...]:
+        """What both sides write before the first turn (10.2); see `LoadedGame.first_steps`."""
+        return WriteAtStart(PLA), WriteAtStart(KMT), StartOfTurn()
 
     def position(
         self, pieces: Mapping[str, Any], *, turn: int = 1, step: Step[Any] | str | None = None, **told: Any
@@ -147,40 +105,7 @@ class Huaihai(Game):
         hidden = told.get("hidden", ())
         out = dict(hidden.items() if isinstance(hidden, Mapping) else ())
         everywhere = {**{unit: "hidden" for unit in out if unit not in pieces}, **pieces}
-        position: AnsweringPosition = placed(self, everywhere, turn, step, told)
-        return position
-
-    def theatre(self, rows: Iterable[str], counters: Iterable[Unit], **drawn: Any) -> Huaihai:
-        """The game on a sketched board with other counters: its rules and charts, no scenarios.
-
-        Columns are letters and rows numbers, as on the map; ``h`` is a hill, ``#`` a fortress.
-
-        Parameters
-        ----------
-        rows : iterable of str
-            A letter for each hex: see `wargame_kit.board.sketch.sketch`.
-        counters : iterable of Unit
-            See `Unit.of`.
-        **drawn
-            What else `sketch` draws: rivers, roads, rails, places, features.
-
-        Raises
-        ------
-        ValueError
-            If the board cannot be drawn, or a counter is of no side or there twice.
-
-        Examples
-        --------
-        >>> import wargame_kit as wk
-        >>> counters = [Unit.of("EC1", "pla", "12-10-10", "0-8-10"), Unit.of("5C", "kmt", "9-10-7", "0-8-7")]
-        >>> small = wk.load("huaihai").theatre(["...", ".h."], counters)
-        >>> small.position({"EC1": "A1", "5C": "B1"}).odds("B1", "EC1").ratio
-        (12, 10)
-        """
-        drawing, roster = tuple(rows), self.roster(counters)
-        board = sketch(drawing, lettered=True, letters=LETTERS, **drawn)
-        own = Counters("", roster, {}, {})
-        return Huaihai(board, self.charts, own, own_files=sketched(drawing, drawn, roster))
+        return super().position(everywhere, turn=turn, step=step, **told)
 
     def beginning(self, position: Any, step: Step[Any] | None) -> Any:
         """A freely placed position at a step; see `Game.beginning`."""
@@ -210,32 +135,3 @@ class Huaihai(Game):
         """Yield what a position out of a file names and the game has not; see `Game.bad_values`."""
         assert isinstance(position, HuaihaiPosition)
         return bad_values(position)
-
-
-def load(overrides: Path | None = None) -> Huaihai:
-    """Load the game, with the reader's own charts.toml, counters.csv or scenarios/ where there are any.
-
-    Raises
-    ------
-    DataError
-        Naming the file, place and value that cannot be used.
-    """
-    files = sources("huaihai", overrides)
-    board = load_board("huaihai")
-    counters, charts = read_counters(files.path("counters.csv")), read_charts(files.path("charts.toml"))
-    named = {place.name.en for place in board.places}
-    for city in charts.victory.cities.values():
-        if city.name.en not in named:
-            raise DataError(
-                "charts.toml", f"victory.city.{city.id}.en", city.name.en, say("expected/board-place")
-            )
-    scenarios = read_scenarios(files.path("scenarios"), board, counters, charts)
-    return Huaihai(board, charts, counters, scenarios, files.edition)
-
-
-_CHAPTERS = (
-    sequence, movement, attack, participants, resolution, aftermath, air,
-    writing, hiding, agents, incitement, recruits, victory, arrivals, deeds,
-)  # fmt: skip
-Huaihai.steps = (*classes(Step, _CHAPTERS), Over)
-Huaihai.actions = classes(Action, _CHAPTERS)

@@ -3,105 +3,70 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
-from types import MappingProxyType
-from typing import Any, ClassVar
+from types import MappingProxyType, ModuleType
+from typing import Any, ClassVar, Self
 
-from wargame_kit.board import Board, load_board, sketch
-from wargame_kit.games.sources import classes, sketched, sources
+from wargame_kit.games.loaded import LoadedGame
+from wargame_kit.games.typhoon import rules
 from wargame_kit.games.typhoon.answers import AnsweringPosition
 from wargame_kit.games.typhoon.boxes import BOXES
 from wargame_kit.games.typhoon.facts import TyphoonFacts
 from wargame_kit.games.typhoon.files.charts import AXIS, SIDES, SOVIET, Charts, read_charts
-from wargame_kit.games.typhoon.files.counters import Counters, read_counters
-from wargame_kit.games.typhoon.files.scenarios import read_scenarios
+from wargame_kit.games.typhoon.files.counters import HEADQUARTERS, read_counters
+from wargame_kit.games.typhoon.files.scenarios import read_scenario
 from wargame_kit.games.typhoon.placing import named_steps as by_name
 from wargame_kit.games.typhoon.placing.bad_values import bad_values
 from wargame_kit.games.typhoon.placing.problems import problems
 from wargame_kit.games.typhoon.player.heuristics import TyphoonHeuristics
 from wargame_kit.games.typhoon.position import TyphoonPosition
-from wargame_kit.games.typhoon.rules import (
-    activation,
-    advance,
-    combat,
-    cup,
-    dismissal,
-    guards,
-    losses,
-    movement,
-    reinforcement,
-    retreat,
-    sequence,
-    setup,
-    supply,
-)
+from wargame_kit.games.typhoon.rules.sequence import StartOfTurn
+from wargame_kit.games.typhoon.rules.setup import set_up_steps
 from wargame_kit.games.typhoon.view.observation import seen_by
 from wargame_kit.games.typhoon.view.outline import SEQUENCE
 from wargame_kit.games.typhoon.view.presentation import PRESENTATION
-from wargame_kit.position import (
-    Action,
-    BadValue,
-    Game,
-    Heuristics,
-    NamedStep,
-    Over,
-    Position,
-    Presentation,
-    Problem,
-    Scenario,
-    Step,
-    Unit,
-)
-from wargame_kit.position.placing import placed
-from wargame_kit.rulebook import load_rulebook
+from wargame_kit.position import BadValue, Heuristics, NamedStep, Position, Presentation, Problem, Step, Unit
 from wargame_kit.words import DataError, Name, Words, say
 
-DATA = 2
-"""Rises when board, charts, counters or scenarios change so that a saved game would go another way."""
 
-
-class Typhoon(Game):
+class Typhoon(LoadedGame[AnsweringPosition, Charts]):
     """The game: board, charts, counters, clauses and scenarios.
 
-    Parameters
+    Attributes
     ----------
-    board : Board
-    charts : Charts
-    counters : Counters
-    scenarios : mapping of str to Scenario
-        May be empty: lessons and tests place units freely.
-    own_files : str
-        What the edition says of the reader's own files, so that a game saved with them asks for them again.
+    arrival_turns : mapping of id to int
+        The first turn of a reinforcement when the option asks for historical dates.
     """
 
     id: ClassVar[str] = "typhoon"
+    data: ClassVar[int] = 2
     sides: ClassVar[tuple[str, ...]] = SIDES
+    side_names = MappingProxyType({AXIS: Name("Axis", "轴心国军"), SOVIET: Name("Soviet", "苏军")})
     boxes: ClassVar[tuple[str, ...]] = BOXES
+    chapters: ClassVar[ModuleType] = rules
+    sequence = SEQUENCE
+    read_charts = staticmethod(read_charts)
+    read_counters = staticmethod(read_counters)
+    read_scenario = staticmethod(read_scenario)
     facts_type: ClassVar[type] = TyphoonFacts
     position_type: ClassVar[type[Position]] = AnsweringPosition
     presentation: ClassVar[Presentation[Typhoon, TyphoonPosition]] = PRESENTATION
     named_steps: ClassVar[tuple[NamedStep, ...]] = by_name.STEPS
     heuristics: ClassVar[Heuristics] = TyphoonHeuristics()
 
-    def __init__(
-        self,
-        board: Board,
-        charts: Charts,
-        counters: Counters,
-        scenarios: Mapping[str, Scenario] = MappingProxyType({}),
-        own_files: str = "",
-    ) -> None:
-        self.rulebook = load_rulebook("typhoon")
-        self.name = self.rulebook.title
-        self.edition = f"{self.rulebook.edition}; data {DATA}{own_files}"
-        self.side_names = {AXIS: Name("Axis", "轴心国军"), SOVIET: Name("Soviet", "苏军")}
-        self.board = board
-        self.charts = charts
-        self.units = counters.units
-        self.arrival_turns = counters.arrival_turns
-        self._headquarters = counters.headquarters
-        self.scenarios = scenarios
-        self.sequence = SEQUENCE
+    def __init__(self, *files: Any, **more: Any) -> None:
+        super().__init__(*files, **more)
+        self.arrival_turns = self.counters.arrival_turns
+        self._headquarters = {
+            id_.removeprefix(HEADQUARTERS): id_ for id_, unit in self.units.items() if unit.is_headquarters
+        }
+
+    def check_files(self) -> None:
+        """Refuse a chit of an army that has no headquarters; see `LoadedGame.check_files`."""
+        for chit in self.charts.chits.values():
+            staffs = [army for army, id_ in self._headquarters.items() if self.units[id_].side == chit.side]
+            if chit.headquarters and chit.headquarters not in staffs:
+                expected = say("expected/headquarters-of", side=chit.side, known=", ".join(staffs))
+                raise DataError("charts.toml", f"chit.{chit.id}.headquarters", chit.headquarters, expected)
 
     def headquarters_of(self, formation: str) -> str | None:
         """The headquarters unit of an army, or None where a small game has none of that army."""
@@ -111,21 +76,9 @@ class Typhoon(Game):
         """The headquarters of an army that is named as on its chit; another text as it is."""
         return self._headquarters.get(name, name)
 
-    def start(self, scenario: str, **options_: str) -> AnsweringPosition:
-        """The first position of a scenario; see `Game.start`."""
-        if scenario not in self.scenarios:
-            known = ", ".join(self.scenarios)
-            raise ValueError(str(say("position/no-scenario", value=repr(scenario), known=known)))
-        found = self.scenarios[scenario]
-        facts = TyphoonFacts(
-            scenario=scenario,
-            options=self.rulebook.chosen(options_),
-            axis_cities=frozenset(found.set_up["axis_cities"]),
-            held_two=found.set_up["held_two"],
-        )
-        pieces = {unit: self.piece(unit, place) for unit, place in found.set_up["pieces"].items()}
-        bare = AnsweringPosition(self, found.first_turn, (sequence.StartOfTurn(),), pieces, facts)
-        return bare.pushed(*setup.set_up_steps(bare)).settled()
+    def first_steps(self, position: AnsweringPosition) -> tuple[Step[Any], ...]:
+        """The set-up, where it is free, and the first turn; see `LoadedGame.first_steps`."""
+        return (*set_up_steps(position), StartOfTurn())
 
     def position(
         self, pieces: Mapping[str, Any], *, turn: int = 1, step: Step[Any] | str | None = None, **told: Any
@@ -154,8 +107,7 @@ class Typhoon(Game):
         >>> list(map(str, (position.turn, position.actor))), "assign 3Pz 2016" in position.legal
         (['1', 'axis'], True)
         """
-        position: AnsweringPosition = placed(self, pieces, turn, step, told)
-        return position
+        return super().position(pieces, turn=turn, step=step, **told)
 
     def theatre(
         self,
@@ -164,22 +116,14 @@ class Typhoon(Game):
         *,
         arrival_turns: Mapping[str, int] = MappingProxyType({}),
         **drawn: Any,
-    ) -> Typhoon:
-        """The game on a sketched board with other counters: its rules and charts, no scenarios.
+    ) -> Self:
+        """The game on a sketched board with other counters, each headquarters that of its formation.
 
         Parameters
         ----------
-        rows : iterable of str
-            A letter for each hex: see `wargame_kit.board.sketch.sketch`.
-        counters : iterable of Unit
-            See `Unit.of`.
-        **drawn
-            What else `sketch` draws: rivers, roads, rails, places, features.
-
-        Raises
-        ------
-        ValueError
-            If the board cannot be drawn, or a counter is of no side or there twice.
+        rows, counters, **drawn
+            See `LoadedGame.theatre`.
+        arrival_turns : mapping of id to int
 
         Examples
         --------
@@ -189,10 +133,10 @@ class Typhoon(Game):
         >>> small.position({"1Pz": "0101", "1SD": "0201"}, step="combat").odds("0201", "1Pz").ratio
         (8, 3)
         """
-        drawing, roster = tuple(rows), self.roster(counters)
-        staffs = {unit.formation: unit.id for unit in roster.values() if unit.is_headquarters}
-        own = Counters("", roster, {}, arrival_turns, staffs)
-        return Typhoon(sketch(drawing, **drawn), self.charts, own, own_files=sketched(drawing, drawn, roster))
+        small = super().theatre(rows, counters, **drawn)
+        small.arrival_turns = arrival_turns
+        small._headquarters = {u.formation: u.id for u in small.units.values() if u.is_headquarters}
+        return small
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -225,34 +169,3 @@ class Typhoon(Game):
         """Yield what a position out of a file names and the game has not; see `Game.bad_values`."""
         assert isinstance(position, TyphoonPosition)
         return bad_values(position)
-
-
-def load(overrides: Path | None = None) -> Typhoon:
-    """Load the game, with the reader's own charts.toml, counters.csv or scenarios/ where there are any.
-
-    Raises
-    ------
-    DataError
-        Naming the file, place and value that cannot be used.
-    """
-    files = sources("typhoon", overrides)
-    board = load_board("typhoon")
-    counters = read_counters(files.path("counters.csv"))
-    charts = read_charts(files.path("charts.toml"))
-    scenarios = read_scenarios(files.path("scenarios"), board, counters, charts.last_turn)
-    for chit in charts.chits.values():
-        staffs = [
-            army for army, id_ in counters.headquarters.items() if counters.units[id_].side == chit.side
-        ]
-        if chit.headquarters and chit.headquarters not in staffs:
-            expected = say("expected/headquarters-of", side=chit.side, known=", ".join(staffs))
-            raise DataError("charts.toml", f"chit.{chit.id}.headquarters", chit.headquarters, expected)
-    return Typhoon(board, charts, counters, scenarios, files.edition)
-
-
-_CHAPTERS = (
-    activation, advance, combat, cup, dismissal, guards, losses, movement,
-    reinforcement, retreat, sequence, setup, supply,
-)  # fmt: skip
-Typhoon.steps = (*classes(Step, _CHAPTERS), Over)
-Typhoon.actions = classes(Action, _CHAPTERS)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
+from wargame_kit.games.counters import Counters
 from wargame_kit.games.huaihai.files.charts import KMT, PLA, SIDES
 from wargame_kit.position import Face, Unit
 from wargame_kit.words import DataError, Name, files, say
@@ -16,7 +16,6 @@ from wargame_kit.words.rows import Row
 COLUMNS = (
     "id", "name_en", "name_zh", "side", "kind", "size", "formation", "attack", "defence", "movement",
     "spent_attack", "spent_defence", "spent_movement", "traits", "turn", "provenance",
-    "commander_en", "commander_zh",
 )  # fmt: skip
 """The columns that counters.csv must have; further ones are the reader's own."""
 
@@ -34,28 +33,6 @@ TRAITS = {"fast": KMT, "special_arms": PLA, "direct": KMT, "air": KMT, "wavering
 PROVENANCES = ("rulebook", "history", "kit")
 
 _ID = re.compile(r"(?=[0-9]*[A-Z])[A-Z0-9]{1,8}")
-
-
-@dataclass(frozen=True, slots=True)
-class Counters:
-    """All counters of the game.
-
-    Attributes
-    ----------
-    file : str
-        Where they were read from.
-    units : mapping of id to Unit
-        In the order of the file; the first face is the fresh one, the second the spent one (2.1).
-    arrival_turns : mapping of id to int
-        The week in which those came who were not there on 6 November 1948.
-    commanders : mapping of id to Name
-        As far as we know them.
-    """
-
-    file: str
-    units: Mapping[str, Unit]
-    arrival_turns: Mapping[str, int]
-    commanders: Mapping[str, Name]
 
 
 def read_counters(path: Path) -> Counters:
@@ -81,7 +58,6 @@ def read_counters(path: Path) -> Counters:
     """
     units: dict[str, Unit] = {}
     turns: dict[str, int] = {}
-    commanders: dict[str, Name] = {}
     seen: dict[str, int] = {}
     for line, cells in files.read_csv(path, COLUMNS):
         row = Row(path.name, line, cells)
@@ -93,15 +69,8 @@ def read_counters(path: Path) -> Counters:
         units[unit.id] = unit
         if row.text("turn"):
             turns[unit.id] = row.number("turn", 1)
-        if row.text("commander_en"):
-            commanders[unit.id] = Name(row.name("commander_en"), row.name("commander_zh"))
     _check_all(path.name, units)
-    return Counters(
-        file=path.name,
-        units=MappingProxyType(units),
-        arrival_turns=MappingProxyType(turns),
-        commanders=MappingProxyType(commanders),
-    )
+    return Counters(MappingProxyType(units), MappingProxyType(turns), path.name)
 
 
 def _check_all(file: str, units: Mapping[str, Unit]) -> None:

@@ -10,10 +10,10 @@ from types import MappingProxyType
 from typing import Any
 
 from wargame_kit.board import Board, BoardError
+from wargame_kit.games.counters import Counters
 from wargame_kit.games.huaihai.boxes import AIRFIELD, DEFECTED, ELIMINATED, GONE, LATER
 from wargame_kit.games.huaihai.files.charts import KMT, Charts
-from wargame_kit.games.huaihai.files.counters import FORMATIONS, PROVENANCES, Counters
-from wargame_kit.games.sources import scenario_files
+from wargame_kit.games.huaihai.files.counters import FORMATIONS, PROVENANCES
 from wargame_kit.position import Scenario
 from wargame_kit.rulebook import load_rulebook
 from wargame_kit.words import DataError, Words, files, numbers, say
@@ -77,31 +77,6 @@ class VictoryLine:
     def is_about(self, formation: str) -> bool:
         """Whether the scenario is about a formation of the KMT."""
         return not self.armies or formation in self.armies
-
-
-def read_scenarios(folder: Path, board: Board, counters: Counters, charts: Charts) -> Mapping[str, Scenario]:
-    """Read every ``*.toml`` of a folder; a file's name is its scenario's id.
-
-    Parameters
-    ----------
-    folder : Path
-    board : Board
-    counters : Counters
-    charts : Charts
-        Those that the scenarios are played with: they say how many turns there are and what fills a hex.
-
-    Returns
-    -------
-    mapping of id to Scenario
-        The longest first, then in the order of their first turns.
-
-    Raises
-    ------
-    DataError
-        Naming the file, the key, the value and what was expected there.
-    """
-    read = [read_scenario(path, board, counters, charts) for path in scenario_files(folder)]
-    return MappingProxyType({s.id: s for s in sorted(read, key=lambda s: (s.first_turn, -s.last_turn))})
 
 
 def read_scenario(path: Path, board: Board, counters: Counters, charts: Charts) -> Scenario:

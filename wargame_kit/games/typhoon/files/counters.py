@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 
+from wargame_kit.games.counters import Counters
 from wargame_kit.games.typhoon.files.charts import AXIS, SIDES, SOVIET
 from wargame_kit.position import Face, Unit
 from wargame_kit.words import DataError, Name, Words, files, say
@@ -35,31 +36,19 @@ _REDUCED = ("reduced_attack", "reduced_defence", "reduced_movement")
 
 
 @dataclass(frozen=True, slots=True)
-class Counters:
-    """All unit counters of the game.
+class TyphoonCounters(Counters):
+    """The counters of the game.
 
     Attributes
     ----------
-    file : str
-        Where they were read from.
-    units : mapping of id to Unit
-        In the order of the file.
     arrivals : mapping of id to str
         ``set_up``, ``reinforcement`` or ``guards_convert`` (2.21.2.4).
-    arrival_turns : mapping of id to int
-        The first turn of a reinforcement when the option asks for historical dates.
-    headquarters : mapping of army to id
-        ``"2PzA"`` to ``"HQ-2PzA"``.
     """
 
-    file: str
-    units: Mapping[str, Unit]
-    arrivals: Mapping[str, str]
-    arrival_turns: Mapping[str, int]
-    headquarters: Mapping[str, str]
+    arrivals: Mapping[str, str] = field(default_factory=dict)
 
 
-def read_counters(path: Path) -> Counters:
+def read_counters(path: Path) -> TyphoonCounters:
     """Read counters.csv.
 
     Parameters
@@ -76,8 +65,8 @@ def read_counters(path: Path) -> Counters:
     Examples
     --------
     >>> counters = read_counters(files.data_root() / "typhoon" / "counters.csv")
-    >>> counters.units["3Pz"].name.en, counters.headquarters["2PzA"]
-    ('3rd Panzer Division', 'HQ-2PzA')
+    >>> counters.units["3Pz"].name.en, counters.arrivals["3Pz"]
+    ('3rd Panzer Division', 'set_up')
     """
     units: dict[str, Unit] = {}
     arrivals: dict[str, str] = {}
@@ -96,13 +85,8 @@ def read_counters(path: Path) -> Counters:
             turns[unit.id] = row.number("turn", 1)
     if not units:
         raise DataError(path.name, "", "no rows", say("expected/row-a-counter"))
-    commanders = {id_.removeprefix(HEADQUARTERS): id_ for id_, unit in units.items() if unit.is_headquarters}
-    return Counters(
-        file=path.name,
-        units=MappingProxyType(units),
-        arrivals=MappingProxyType(arrivals),
-        arrival_turns=MappingProxyType(turns),
-        headquarters=MappingProxyType(commanders),
+    return TyphoonCounters(
+        MappingProxyType(units), MappingProxyType(turns), path.name, MappingProxyType(arrivals)
     )
 
 

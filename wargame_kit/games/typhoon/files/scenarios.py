@@ -10,9 +10,9 @@ from types import MappingProxyType
 from typing import Any
 
 from wargame_kit.board import Board, BoardError
-from wargame_kit.games.sources import scenario_files
 from wargame_kit.games.typhoon.boxes import BOXES
-from wargame_kit.games.typhoon.files.counters import Counters
+from wargame_kit.games.typhoon.files.charts import Charts
+from wargame_kit.games.typhoon.files.counters import TyphoonCounters
 from wargame_kit.position import BadPlace, Scenario, read_piece
 from wargame_kit.words import DataError, Name, Words, files, numbers, say
 from wargame_kit.words.rows import read_name
@@ -27,26 +27,7 @@ _KEYS = (
 _CITY_KEYS = ("west_of_start_line", "taken", "lost")
 
 
-def read_scenarios(
-    folder: Path, board: Board, counters: Counters, last_turn: int = 99
-) -> Mapping[str, Scenario]:
-    """Read every ``*.toml`` of a folder; a file's name is its scenario's id; no later turn than the last.
-
-    Returns
-    -------
-    mapping of id to Scenario
-        In the order of their first turns.
-
-    Raises
-    ------
-    DataError
-        Naming the file, the key, the value and what was expected there.
-    """
-    read = [read_scenario(path, board, counters, last_turn) for path in scenario_files(folder)]
-    return MappingProxyType({s.id: s for s in sorted(read, key=lambda s: s.first_turn)})
-
-
-def read_scenario(path: Path, board: Board, counters: Counters, last_turn: int = 99) -> Scenario:
+def read_scenario(path: Path, board: Board, counters: TyphoonCounters, charts: Charts) -> Scenario:
     """Read one scenario.
 
     Parameters
@@ -67,9 +48,9 @@ def read_scenario(path: Path, board: Board, counters: Counters, last_turn: int =
         - ``out_of_command``: units that start beyond every command range, each with the reason.
 
     board : Board
-    counters : Counters
-    last_turn : int
-        Of the turn track.
+    counters : TyphoonCounters
+    charts : Charts
+        Those that the scenarios are played with: they say how many turns there are.
 
     Raises
     ------
@@ -79,7 +60,7 @@ def read_scenario(path: Path, board: Board, counters: Counters, last_turn: int =
     """
     reader = _Reader(path.name, files.read_toml(path), board, counters)
     reader.only(reader.data, "", _KEYS)
-    first = reader.number("first_turn", 1, last_turn)
+    first = reader.number("first_turn", 1, charts.last_turn)
     pieces = reader.pieces()
     reader.check_stacks(pieces)
     areas = reader.flag("areas")
@@ -99,7 +80,7 @@ def read_scenario(path: Path, board: Board, counters: Counters, last_turn: int =
         name=reader.name("title"),
         story=reader.name("story"),
         first_turn=first,
-        last_turn=reader.number("last_turn", first, last_turn),
+        last_turn=reader.number("last_turn", first, charts.last_turn),
         set_up=MappingProxyType(set_up),
     )
 
@@ -111,7 +92,7 @@ class _Reader:
     file: str
     data: Mapping[str, Any]
     board: Board
-    counters: Counters
+    counters: TyphoonCounters
 
     def error(self, place: str, value: object, expected: Words) -> DataError:
         return DataError(self.file, place, value, expected)

@@ -1,0 +1,188 @@
+"""A game that is loaded from its files: what two games would otherwise say twice about it."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from types import MappingProxyType, ModuleType
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+
+from wargame_kit.board import Board, load_board, sketch
+from wargame_kit.games.counters import Counters
+from wargame_kit.games.sources import classes, scenario_files, sketched, sources
+from wargame_kit.position import Action, Game, Over, Position, Scenario, Step, Unit
+from wargame_kit.position.placing import hints_of, placed
+from wargame_kit.rulebook import load_rulebook
+from wargame_kit.words import say
+
+
+class Charts(Protocol):
+    """What every game has among its charts."""
+
+    @property
+    def turns(self) -> Mapping[int, Any]:
+        """The boxes of the turn track by number."""
+
+
+P = TypeVar("P", bound=Position)
+C = TypeVar("C", bound=Charts)
+
+
+class LoadedGame(Game, Generic[P, C]):
+    """A game whose rulebook, board, charts, counters and scenarios are files.
+
+    A game says what is its own: how it is called, its sides and boxes, its chapters, how its files are read,
+    and the hooks of `Game`.
+
+    Parameters
+    ----------
+    board : Board
+    charts : Charts
+    counters : Counters
+    scenarios : mapping of str to Scenario
+        May be empty: lessons and tests place units freely.
+    own_files : str
+        What the edition says of the reader's own files, so that a game saved with them asks for them again.
+
+    Attributes
+    ----------
+    data : int
+        Rises when board, charts, counters or scenarios change so that a saved game would go another way.
+    folder : str or path
+        Where its files lie: a folder of ``data/``, by default that of the game's id, or another's path.
+    chapters : module
+        The package of its chapters; the steps and actions that they define are the game's.
+    sketching : mapping
+        How its boards are sketched; see `wargame_kit.board.sketch.sketch`.
+    """
+
+    data: ClassVar[int] = 1
+    folder: ClassVar[str | Path]
+    chapters: ClassVar[ModuleType]
+    sketching: ClassVar[Mapping[str, Any]] = MappingProxyType({})
+
+    def __init_subclass__(cls) -> None:
+        if not hasattr(cls, "folder"):
+            cls.folder = cls.id
+        if hasattr(cls, "chapters"):
+            cls.steps = (*classes(Step, cls.chapters), Over)
+            cls.actions = classes(Action, cls.chapters)
+
+    def __init__(
+        self,
+        board: Board,
+        charts: C,
+        counters: Counters,
+        scenarios: Mapping[str, Scenario] = MappingProxyType({}),
+        own_files: str = "",
+    ) -> None:
+        self.rulebook = load_rulebook(self.folder)
+        self.name = self.rulebook.title
+        self.edition = f"{self.rulebook.edition}; data {self.data}{own_files}"
+        self.board = board
+        self.charts = charts
+        self.counters = counters
+        self.units = counters.units
+        self.scenarios = scenarios
+
+    @classmethod
+    def load(cls, overrides: Path | None = None) -> Self:
+        """Load the game, with the reader's own charts.toml, counters.csv or scenarios/ where there are any.
+
+        Raises
+        ------
+        DataError
+            Naming the file, place and value that cannot be used.
+        """
+        files = sources(cls.folder, overrides)
+        board = load_board(cls.folder)
+        counters = cls.read_counters(files.path("counters.csv"))
+        charts = cls.read_charts(files.path("charts.toml"))
+        folder = files.path("scenarios")
+        read = [cls.read_scenario(path, board, counters, charts) for path in scenario_files(folder)]
+        # The longest first, then in the order of their first turns.
+        read.sort(key=lambda scenario: (scenario.first_turn, -scenario.last_turn))
+        scenarios = MappingProxyType({scenario.id: scenario for scenario in read})
+        loaded = cls(board, charts, counters, scenarios, files.edition)
+        loaded.check_files()
+        return loaded
+
+    @staticmethod
+    @abstractmethod
+    def read_counters(path: Path, /) -> Any:
+        """Read counters.csv."""
+
+    @staticmethod
+    @abstractmethod
+    def read_charts(path: Path, /) -> Any:
+        """Read charts.toml."""
+
+    @staticmethod
+    @abstractmethod
+    def read_scenario(path: Path, board: Board, counters: Any, charts: Any, /) -> Scenario:
+        """Read one scenario, which must fit the board, the counters and the charts it is played with."""
+
+    def check_files(self) -> None:
+        """Refuse files that do not fit each other.
+
+        Raises
+        ------
+        DataError
+        """
+
+    @abstractmethod
+    def first_steps(self, position: P) -> tuple[Step[Any], ...]:
+        """The steps with which a scenario begins, in the order in which they are done."""
+
+    def start(self, scenario: str, **options: str) -> P:
+        """The first position of a scenario; see `Game.start`.
+
+        What the scenario's file says under the name of a fact is that fact.
+        """
+        if scenario not in self.scenarios:
+            known = ", ".join(self.scenarios)
+            raise ValueError(str(say("position/no-scenario", value=repr(scenario), known=known)))
+        found = self.scenarios[scenario]
+        told = {name: found.set_up[name] for name in hints_of(self.facts_type) if name in found.set_up}
+        facts = self.facts_type(scenario=scenario, options=self.rulebook.chosen(options), **told)
+        pieces = {unit: self.piece(unit, place) for unit, place in found.set_up["pieces"].items()}
+        kind: Any = self.position_type
+        bare: P = kind(self, found.first_turn, (), pieces, facts)
+        return bare.pushed(*self.first_steps(bare)).settled()
+
+    def position(
+        self, pieces: Mapping[str, Any], *, turn: int = 1, step: Step[Any] | str | None = None, **told: Any
+    ) -> P:
+        """A freely placed position; see `Game.position`."""
+        position: P = placed(self, pieces, turn, step, told)
+        return position
+
+    def theatre(self, rows: Iterable[str], counters: Iterable[Unit], **drawn: Any) -> Self:
+        """The game on a sketched board with other counters: its rules and charts, no scenarios.
+
+        Parameters
+        ----------
+        rows : iterable of str
+            A letter for each hex: see `wargame_kit.board.sketch.sketch`.
+        counters : iterable of Unit
+            See `Unit.of`.
+        **drawn
+            What else `sketch` draws: rivers, roads, rails, places, features.
+
+        Raises
+        ------
+        ValueError
+            If the board cannot be drawn, or a counter is of no side or there twice.
+
+        Examples
+        --------
+        >>> import wargame_kit as wk
+        >>> counters = [Unit.of("EC1", "pla", "12-10-10", "0-8-10"), Unit.of("5C", "kmt", "9-10-7", "0-8-7")]
+        >>> small = wk.load("huaihai").theatre(["...", ".h."], counters)
+        >>> small.position({"EC1": "A1", "5C": "B1"}).odds("B1", "EC1").ratio
+        (12, 10)
+        """
+        drawing, roster = tuple(rows), self.roster(counters)
+        board = sketch(drawing, **self.sketching, **drawn)
+        return type(self)(board, self.charts, Counters(roster), own_files=sketched(drawing, drawn, roster))
