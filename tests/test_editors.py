@@ -16,7 +16,7 @@ import wargame_kit as wk
 from wargame_kit.mechanics import Battle, CommandRange, Reach, Supply, ZoneOfControl
 
 typhoon = wk.load("typhoon").start("typhoon-1941")
-reach: Reach = typhoon.reach("3Pz", march=True)
+reach: Reach = typhoon.reach("3Pz", "march")
 control: ZoneOfControl = typhoon.control("axis")
 supply: Supply = typhoon.supply("soviet")
 command: CommandRange = typhoon.command("2PzA")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -67,9 +67,7 @@ def headquarters(formation: str, side: str) -> Unit:
 def theatre(
     rows: Iterable[str],
     units: Iterable[Unit],
-    *,
-    arrival_turns: Mapping[str, int] | None = None,
     **drawn: Any,
 ) -> Typhoon:
     """Make a game of Typhoon on a sketched board; `drawn` goes to `sketch`."""
-    return load("typhoon").theatre(rows, units, arrival_turns=arrival_turns or {}, **drawn)
+    return load("typhoon").theatre(rows, units, **drawn)

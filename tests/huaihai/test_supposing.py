@@ -10,7 +10,7 @@ import pytest
 import wargame_kit as wk
 from tests.huaihai.theatre import air, column, corps, theatre
 from wargame_kit.games.huaihai.facts import Order
-from wargame_kit.games.huaihai.rules.combat.odds import ATTACK
+from wargame_kit.games.huaihai.rules.combat.odds import ATTACK, air_counter
 from wargame_kit.games.huaihai.rules.combat.resolution import RollBattle
 from wargame_kit.mechanics import Battle
 
@@ -117,7 +117,7 @@ def test_in_random_games_every_battle_has_the_odds_that_were_asked_for(seed):
         step = position.step
         if isinstance(step, RollBattle) and step.fight.kind == ATTACK and not step.fight.reserves:
             fight = step.fight
-            attackers = (*fight.attackers, *([position.game.air] if fight.air else []))
+            attackers = (*fight.attackers, *([air_counter(position)] if fight.air else []))
             asked = position.odds(
                 fight.target,
                 attackers,

@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 
 import wargame_kit as wk
 from tests.boards import sketch
-from wargame_kit.board import HexIndex
+from wargame_kit.board import HexIndex, Path
 from wargame_kit.games import GAMES
 from wargame_kit.position import Action, BadNotation, parse_action
-from wargame_kit.position.action import Path
 from wargame_kit.rulebook import Citation, refuse
 from wargame_kit.words.phrase import catalogue, entry
 

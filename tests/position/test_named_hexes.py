@@ -109,7 +109,7 @@ def test_half_a_point_is_a_fraction():
     from fractions import Fraction
 
     position = wk.load("typhoon").start("typhoon-1941")
-    found = position.reach("8ID", march=True)
+    found = position.reach("8ID", "march")
     costs = {found.cost(hex_) for hex_ in found}
     assert Fraction(1, 2) in costs
     assert all(found.cost(hex_) * found.scale == found.spent(hex_) for hex_ in found)

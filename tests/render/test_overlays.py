@@ -45,7 +45,7 @@ def test_overlays_mark_what_the_position_answers() -> None:
 
 def test_the_command_range_shows_its_units_and_its_headquarters() -> None:
     position = wk.load("typhoon").start("typhoon-1941")
-    headquarters = position.game.headquarters_of("4PzA")
+    headquarters = "HQ-4PzA"
     answer = position.command(headquarters)
     overlay = overlays.command(position, answer)
     assert overlay.of_style("headquarters") == (position.pieces[headquarters].hex_,)

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wargame_kit.games.typhoon.files.charts import read_charts
-from wargame_kit.games.typhoon.files.counters import COLUMNS, TyphoonCounters, read_counters
+from wargame_kit.games.typhoon.files.counters import COLUMNS, TyphoonCounters, headquarters, read_counters
 from wargame_kit.games.typhoon.files.strengths import read_method, restated
 from wargame_kit.words import DataError, files
 
@@ -53,7 +53,7 @@ def test_each_soviet_front_has_the_divisions_of_the_order_of_battle(
 @pytest.mark.clause("typhoon", "2.22", "2.22.1")
 def test_every_command_chit_of_an_army_has_its_headquarters(counters: TyphoonCounters) -> None:
     chits = read_charts(FOLDER / "charts.toml").chits.values()
-    staffs = {id_.removeprefix("HQ-"): id_ for id_, unit in counters.units.items() if unit.is_headquarters}
+    staffs = headquarters(counters.units)
     assert {chit.headquarters for chit in chits if chit.headquarters} == set(staffs)
     for army, id_ in staffs.items():
         assert id_ == f"HQ-{army}"
@@ -104,13 +104,13 @@ def test_three_guards_divisions_wait_in_the_conversion_box(counters: TyphoonCoun
 def test_who_has_no_army_comes_later(counters: TyphoonCounters) -> None:
     for id_, unit in counters.units.items():
         assert (unit.formation == "") == (counters.arrivals[id_] != "set_up")
-        assert (id_ in counters.arrival_turns) == (counters.arrivals[id_] != "set_up")
+        assert (unit.arrival_turn > 0) == (counters.arrivals[id_] != "set_up")
 
 
 def test_enough_units_are_marked_for_the_garrison_of_moscow(counters: TyphoonCounters) -> None:
     marked = [unit for unit in counters.units.values() if "moscow" in unit.traits]
     assert len(marked) >= 4
-    assert all(counters.arrival_turns[unit.id] <= 5 for unit in marked)
+    assert all(0 < unit.arrival_turn <= 5 for unit in marked)
 
 
 def test_every_strength_follows_from_the_method() -> None:

@@ -41,9 +41,9 @@ def march_out(game: Typhoon, places: dict[str, str], *active: str, turn: int = 1
     return game.position(places, turn=turn, active=frozenset(active or list(places)[:1]), **facts)
 
 
-def cost(position: TyphoonPosition, unit: str, printed: str, march: bool = False) -> str | None:
+def cost(position: TyphoonPosition, unit: str, printed: str, verb: str = "move") -> str | None:
     """What the unit pays to a hex, as a person writes it; None where it cannot go."""
-    found, hex_ = position.reach(unit, march), position.game.board.index(printed)
+    found, hex_ = position.reach(unit, verb), position.game.board.index(printed)
     return found.ledger(hex_).display if hex_ in found else None
 
 
@@ -352,7 +352,7 @@ def test_in_mud_freeze_and_snow_clear_ground_costs_what_light_forest_costs(turn)
 def test_mud_and_snow_take_the_effect_of_roads_and_freeze_gives_it_back(turn, points):
     assert step_cost("d", "3Pz", turn=turn, roads=["0101-0102"]) == points
     marching = march_out(country(roads=["0101-0102"]), {"7ID": "0101"}, turn=turn)
-    assert bool(marching.reach("7ID", march=True).hexes) == (points == "1")
+    assert bool(marching.reach("7ID", "march").hexes) == (points == "1")
     if points == "3":
         assert code(marching, "march 7ID 0101-0102") == "march/weather"
 
@@ -362,7 +362,7 @@ def test_adjacent_big_city_hexes_are_joined_by_a_bridged_road_if_the_option_says
     game = country(["#", "#"], rivers={"0101/S": "large_river"})
     joined = march_out(game, {"7ID": "0101"})
     assert cost(joined, "7ID", "0102") == "1"
-    assert cost(joined, "7ID", "0102", march=True) == "½"
+    assert cost(joined, "7ID", "0102", verb="march") == "½"
     assert cost(march_out(game, {"7ID": "0102"}), "7ID", "0101") == "1"
     apart = march_out(game, {"7ID": "0101"}, options={"big_city_joined": "no"})
     assert cost(apart, "7ID", "0102") == "5"
@@ -415,9 +415,9 @@ def highway(rows=("............",) * 4, **drawn) -> Typhoon:
 @pytest.mark.clause("typhoon", "9.3.1", "TEC.road")
 def test_a_marching_unit_pays_half_a_point_for_each_road_hex():
     position = march_out(highway(), {"7ID": "0101"})
-    assert cost(position, "7ID", "0201", march=True) == "½"
-    assert position.reach("7ID", march=True).path(position.game.board.index("1101"))[-1]
-    assert cost(position, "7ID", "1201", march=True) is None
+    assert cost(position, "7ID", "0201", verb="march") == "½"
+    assert position.reach("7ID", "march").path(position.game.board.index("1101"))[-1]
+    assert cost(position, "7ID", "1201", verb="march") is None
 
 
 @pytest.mark.clause("typhoon", "9.3.1.1")
@@ -426,17 +426,17 @@ def test_a_march_starts_on_a_road_and_stays_on_it():
     assert code(position, "march 7ID 0102-0101") == "march/start"
     on_road = march_out(highway(), {"7ID": "0101"})
     assert code(on_road, "march 7ID 0101-0102") == "march/road"
-    assert on_road.reach("7ID", march=True).why_not(on_road.game.board.index("0104")).code == "march/road"
+    assert on_road.reach("7ID", "march").why_not(on_road.game.board.index("0104")).code == "march/road"
 
 
 @pytest.mark.clause("typhoon", "9.3.1.2")
 def test_a_march_neither_starts_in_an_enemy_zone_of_control_nor_enters_one():
     position = march_out(highway(), {"7ID": "0101", "1SD": "0501"})
-    assert cost(position, "7ID", "0301", march=True) == "1"
+    assert cost(position, "7ID", "0301", verb="march") == "1"
     assert code(position, "march 7ID 0101-0201-0301-0401") == "march/zone"
     inside = march_out(highway(), {"7ID": "0401", "1SD": "0501"})
     assert code(inside, "march 7ID 0401-0301") == "march/start-zone"
-    assert inside.reach("7ID", march=True).hexes == ()
+    assert inside.reach("7ID", "march").hexes == ()
 
 
 @pytest.mark.clause("typhoon", "9.3.1.3")
@@ -450,7 +450,7 @@ def test_the_rest_of_normal_movement_holds_for_a_march():
     places = {"7ID": "0101", "31ID": "0301", "52ID": "0301"}
     position = march_out(highway(), places)
     assert code(position, "march 7ID 0101-0201-0301") == "move/stacking"
-    assert cost(position, "7ID", "0401", march=True) == "1½"
+    assert cost(position, "7ID", "0401", verb="march") == "1½"
 
 
 # 15.1.2: units that RESERVE activates out of every command range
@@ -490,9 +490,9 @@ def test_the_worked_example_of_normal_movement(example):
 def test_the_worked_example_of_march():
     open_road = march_out(highway(), {"7ID": "0101"})
     a = open_road.game.board.index("1101")
-    assert open_road.reach("7ID", march=True).cost(a) == ORACLE["march"]["points_to_a"]
-    assert len(open_road.reach("7ID", march=True).path(a)) - 1 == ORACLE["march"]["hexes_to_a"]
+    assert open_road.reach("7ID", "march").cost(a) == ORACLE["march"]["points_to_a"]
+    assert len(open_road.reach("7ID", "march").path(a)) - 1 == ORACLE["march"]["hexes_to_a"]
     # An enemy in X, 0801: C is 0601, since 0701 lies in its zone.
     barred = march_out(highway(), {"7ID": "0101", "1SD": "0801"})
-    assert barred.game.board.label(barred.reach("7ID", march=True).hexes[-1]) == "0601"
-    assert barred.reach("7ID", march=True).why_not(barred.game.board.index("0801")).code == "move/enemy-hex"
+    assert barred.game.board.label(barred.reach("7ID", "march").hexes[-1]) == "0601"
+    assert barred.reach("7ID", "march").why_not(barred.game.board.index("0801")).code == "move/enemy-hex"

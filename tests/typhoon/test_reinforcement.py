@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.theatre import brigade, counter, headquarters, infantry, rifle, theatre
@@ -19,7 +21,8 @@ GUARDS = tuple(
 )
 UNITS = (
     headquarters("16A", "soviet"),
-    *(rifle(f"{n}SD") for n in range(1, 9)),
+    *(rifle(f"{n}SD") for n in range(1, 8)),
+    replace(rifle("8SD"), arrival_turn=6),
     counter("2MSD", "soviet", "rifle", (2, 2, 3), traits=frozenset({"moscow"})),
     brigade("4TB"),
     infantry("7ID"),
@@ -35,7 +38,6 @@ def game():
     return theatre(
         ["." * 10, "." * 10, "." * 10, "." * 7 + "#..", "." * 7 + "#..", "." * 10],
         UNITS,
-        arrival_turns={"8SD": 6},
         rails=[RAIL],
         features={
             "soviet_source": ["1004"],

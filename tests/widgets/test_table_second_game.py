@@ -15,6 +15,7 @@ from wargame_kit.board import HexIndex, sketch
 from wargame_kit.position import (
     CHANCE,
     Action,
+    Answers,
     Distribution,
     Face,
     Game,
@@ -226,22 +227,22 @@ class Lines:
         return SimpleNamespace(connected=True, path=(self.position.pieces[name].hex_,), verdict=ALLOWED)
 
 
-class Supplied(Position):
-    def supply(self, side: str) -> Lines:
-        return Lines(self, side)
+class Supplied(Answers):
+    def supply(self, position: Position, side: str) -> Any:
+        return Lines(position, side)
 
 
 class Campaign(Skirmish):
     id = "campaign"
     sides = ("pla", "blue")
-    position_type = Supplied
+    answers = Supplied()
     presentation = Presentation(units=OneSided())
     side_names: Any = MappingProxyType({"pla": Name("PLA", "共军"), "blue": Name("Blue", "蓝军")})
     units: Any = MappingProxyType({"R": unit("R", "pla"), "B": unit("B", "blue")})
 
     def position(self, pieces: Any, *, turn: int = 1, step: Any = None, **facts: Any) -> Position:
         placed = {name: self.piece(name, place) for name, place in pieces.items()}
-        return Supplied(self, turn, (step or Turn("pla"),), placed, ())
+        return Position(self, turn, (step or Turn("pla"),), placed, ())
 
 
 def test_a_side_that_needs_no_supply_is_asked_for_none(comms: list[Any], browser_says: Any) -> None:

@@ -194,7 +194,7 @@ def stands_in(position: Position, unit: str) -> int:
 def _attack(position: Position, target: int, stands: tuple[tuple[str, int], ...]) -> Attack:
     moved = [position.pieces[unit].at(hex_) for unit, hex_ in stands if stands_in(position, unit) != hex_]
     after = position.moved(*moved) if moved else position
-    battle = after.odds(target, tuple(unit for unit, _ in stands))  # type: ignore[attr-defined]
+    battle = after.odds(target, tuple(unit for unit, _ in stands))
     return Attack(battle, steps_in(position, target), stands)
 
 
@@ -259,7 +259,7 @@ def _stands(position: Position, unit: str, moving: bool) -> tuple[int, ...]:
     if here < 0:
         return ()
     if moving and position.game.heuristics.may_move(position, unit):
-        return (here, *position.reach(unit))  # type: ignore[attr-defined]
+        return (here, *position.reach(unit))
     return (here,)
 
 

@@ -17,7 +17,8 @@ from wargame_kit.words import say
 
 def start(game: str, scenario: str, overrides: str | None = None) -> Position:
     """The first position of a scenario; what travels to the processes that play."""
-    return load(game, overrides).start(scenario)
+    found: Position = load(game, overrides).start(scenario)
+    return found
 
 
 def balance(

@@ -90,7 +90,7 @@ def cuts(position: Position, side: str, hexes: Iterable[int | str] | None = None
     0
     """
     position.game.known_side(side)
-    board, before = position.game.board, position.supply(side)  # type: ignore[attr-defined]
+    board, before = position.game.board, position.supply(side)
     enemy = next(other for other in position.game.sides if other != side)
     wanted = _reachable(position, enemy) if hexes is None else frozenset(map(board.locate, hexes))
     cut_now = frozenset(before.cut)
@@ -106,7 +106,7 @@ def cuts(position: Position, side: str, hexes: Iterable[int | str] | None = None
         touched = {hex_, *board.neighbours[6 * hex_ : 6 * hex_ + 6]}
         if position.in_hex(hex_) or not touched & (on_lines | sources):
             continue
-        after = with_a_unit_in(position, enemy, hex_).supply(side)  # type: ignore[attr-defined]
+        after = with_a_unit_in(position, enemy, hex_).supply(side)
         lost = tuple(unit for unit in after.cut if unit not in cut_now)
         if lost:
             found.append(Cut(hex_, lost))
@@ -152,8 +152,8 @@ def if_it_falls(position: Position, side: str, hex_: int | str) -> Cut:
     gone = next(box for box in position.game.boxes)
     lost = tuple(unit for unit in position.in_hex(hex_) if position.unit(unit).side == side)
     emptied = position.moved(*(position.pieces[unit].at(gone) for unit in lost))
-    after = with_a_unit_in(emptied, enemy, hex_).supply(side)  # type: ignore[attr-defined]
-    before = frozenset(position.supply(side).cut)  # type: ignore[attr-defined]
+    after = with_a_unit_in(emptied, enemy, hex_).supply(side)
+    before = frozenset(position.supply(side).cut)
     return Cut(hex_, tuple(unit for unit in after.cut if unit not in before))
 
 
@@ -161,7 +161,7 @@ def _reachable(position: Position, side: str) -> frozenset[int]:
     answer: set[int] = set()
     for stack in position.stacks_by_side[side].values():
         for unit in stack:
-            answer.update(position.reach(unit))  # type: ignore[attr-defined]
+            answer.update(position.reach(unit))
     return frozenset(answer)
 
 
@@ -188,7 +188,7 @@ def pockets(position: Position, side: str) -> tuple[Pocket, ...]:
 
     Ground is shared where a line could run: not where the enemy stands or closes the way.
     """
-    supply = position.supply(side)  # type: ignore[attr-defined]
+    supply = position.supply(side)
     network, board = supply.lines.network, position.game.board
     closed = network.enemies.union(network.impassable, network.guarded, *(bar.hexes for bar in network.bars))
     left = dict.fromkeys(supply.places[unit] for unit in supply.cut)

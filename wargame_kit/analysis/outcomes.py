@@ -206,7 +206,7 @@ def after_attack(
     """
     target = position.game.board.locate(target)
     attackers = (attackers,) if isinstance(attackers, str) else tuple(attackers)
-    verdict = position.odds(target, attackers).verdict  # type: ignore[attr-defined]
+    verdict = position.odds(target, attackers).verdict
     if not verdict:
         raise ValueError(str(verdict))
     side = position.unit(attackers[0]).side
@@ -238,7 +238,7 @@ def _one_attack(
     near = board.neighbours[6 * target : 6 * target + 6]
     able = tuple(unit for unit in attackers if pieces[unit].hex_ in near)
     is_held = any(position.unit(unit).side != side for unit in position.in_hex(target))
-    if not able or not is_held or not position.odds(target, able).verdict:  # type: ignore[attr-defined]
+    if not able or not is_held or not position.odds(target, able).verdict:
         return {position: Fraction(1)}
     begun = position.game.heuristics.attacking(position, side, target, able)
     depth = len(position.agenda)

@@ -15,6 +15,7 @@ from wargame_kit.board.hexes import (
     Hexside,
     Offset,
     Orientation,
+    Path,
     Shoved,
     axial_distance,
 )
@@ -48,6 +49,7 @@ __all__ = [
     "Numbering",
     "Offset",
     "Orientation",
+    "Path",
     "Place",
     "Sheet",
     "Shoved",

@@ -26,6 +26,9 @@ HexIndex = NewType("HexIndex", int)
 
 OFF_BOARD = HexIndex(-1)
 
+Path = tuple[HexIndex, ...]
+"""Hexes in the order in which they are gone through."""
+
 Orientation = Literal["flat", "pointy"]
 ORIENTATIONS: tuple[Orientation, ...] = ("flat", "pointy")
 

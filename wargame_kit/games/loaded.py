@@ -6,30 +6,19 @@ from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType, ModuleType
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Self
 
 from wargame_kit.board import Board, load_board, sketch
 from wargame_kit.games.counters import Counters
 from wargame_kit.games.sources import classes, scenario_files, sketched, sources
-from wargame_kit.position import Action, Game, Over, Position, Scenario, Step, Unit
+from wargame_kit.position import Action, Game, Over, Scenario, Step, Unit
+from wargame_kit.position.generic import C, P
 from wargame_kit.position.placing import hints_of, placed
 from wargame_kit.rulebook import load_rulebook
 from wargame_kit.words import say
 
 
-class Charts(Protocol):
-    """What every game has among its charts."""
-
-    @property
-    def turns(self) -> Mapping[int, Any]:
-        """The boxes of the turn track by number."""
-
-
-P = TypeVar("P", bound=Position)
-C = TypeVar("C", bound=Charts)
-
-
-class LoadedGame(Game, Generic[P, C]):
+class LoadedGame(Game[C, P]):
     """A game whose rulebook, board, charts, counters and scenarios are files.
 
     A game says what is its own: how it is called, its sides and boxes, its chapters, how its files are read,
@@ -132,7 +121,7 @@ class LoadedGame(Game, Generic[P, C]):
         """
 
     @abstractmethod
-    def first_steps(self, position: P) -> tuple[Step[Any], ...]:
+    def first_steps(self, position: P) -> tuple[Step, ...]:
         """The steps with which a scenario begins, in the order in which they are done."""
 
     def start(self, scenario: str, **options: str) -> P:
@@ -152,7 +141,7 @@ class LoadedGame(Game, Generic[P, C]):
         return bare.pushed(*self.first_steps(bare)).settled()
 
     def position(
-        self, pieces: Mapping[str, Any], *, turn: int = 1, step: Step[Any] | str | None = None, **told: Any
+        self, pieces: Mapping[str, Any], *, turn: int = 1, step: Step | str | None = None, **told: Any
     ) -> P:
         """A freely placed position; see `Game.position`."""
         position: P = placed(self, pieces, turn, step, told)

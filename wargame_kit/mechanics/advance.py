@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wargame_kit.board import Board, HexIndex
-from wargame_kit.position.action import Path
+from wargame_kit.board import Board, HexIndex, Path
 
 
 def ways_forward(

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from wargame_kit.board import HexIndex
-from wargame_kit.position.action import Path
+from wargame_kit.board import HexIndex, Path
 
 Rank = tuple[int, ...]
 

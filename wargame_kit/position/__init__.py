@@ -1,11 +1,13 @@
 """What is the case? Units and pieces, the agenda of steps, actions, chance, and the record of a game."""
 
 from wargame_kit.position.action import Action, AmbiguousAction, BadNotation, IllegalAction, parse_action
+from wargame_kit.position.answers import Answers
 from wargame_kit.position.bad_values import BadValue
 from wargame_kit.position.chance import Dice, Distribution, Scripted, check_distribution
 from wargame_kit.position.charts import TerrainChart, TerrainRow, TurnBox, TurnLine
 from wargame_kit.position.codec import HexInt, MaybeHex, position_from_json, position_to_json
 from wargame_kit.position.comments import EVERYTHING, PUBLIC
+from wargame_kit.position.facts import Facts
 from wargame_kit.position.game import Game, Scenario, SequenceLine
 from wargame_kit.position.heuristics import Heuristics
 from wargame_kit.position.legal import Legal
@@ -14,8 +16,9 @@ from wargame_kit.position.node import UNTOLD, Node, Told
 from wargame_kit.position.not_saved import NotPlayed, NotSaved, OtherGame, RecordInUse
 from wargame_kit.position.notes import Note, NoteKind
 from wargame_kit.position.places import BadPlace, read_piece, read_place
-from wargame_kit.position.position import Position, Problem
+from wargame_kit.position.position import Position
 from wargame_kit.position.presentation import Fact, Holding, Presentation, Question
+from wargame_kit.position.problem import Problem
 from wargame_kit.position.record import Record
 from wargame_kit.position.step import CHANCE, NOBODY, Automatic, Over, Step
 from wargame_kit.position.unit import Face, Piece, Unit
@@ -28,6 +31,7 @@ __all__ = [
     "UNTOLD",
     "Action",
     "AmbiguousAction",
+    "Answers",
     "Automatic",
     "BadNotation",
     "BadPlace",
@@ -37,6 +41,7 @@ __all__ = [
     "Distribution",
     "Face",
     "Fact",
+    "Facts",
     "Game",
     "Heuristics",
     "HexInt",

@@ -8,12 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, ClassVar, Protocol, get_type_hints
 
-from wargame_kit.board import HexIndex
+from wargame_kit.board import HexIndex, Path
 from wargame_kit.rulebook import Verdict
 from wargame_kit.words import Language, Name, Phrase, Series, Words, in_language, say
 from wargame_kit.words.phrase import catalogue
-
-Path = tuple[HexIndex, ...]
 
 
 class BadNotation(ValueError):

@@ -7,16 +7,19 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic
 
 from wargame_kit.board import Board
 from wargame_kit.position.action import Action, parse_action
+from wargame_kit.position.answers import Answers
 from wargame_kit.position.bad_values import BadValue
+from wargame_kit.position.generic import C, P
 from wargame_kit.position.heuristics import Heuristics
 from wargame_kit.position.named_steps import NamedStep
 from wargame_kit.position.places import read_piece
-from wargame_kit.position.position import Position, Problem
+from wargame_kit.position.position import Position
 from wargame_kit.position.presentation import Presentation
+from wargame_kit.position.problem import Problem
 from wargame_kit.position.step import Step
 from wargame_kit.position.unit import Piece, Unit
 from wargame_kit.rulebook import Citation, Rulebook
@@ -65,8 +68,8 @@ class SequenceLine:
     steps: tuple[str, ...]
 
 
-class Game(ABC):
-    """What a rulebook fixes; every game subclasses it.
+class Game(ABC, Generic[C, P]):
+    """What a rulebook fixes; every game subclasses it and types its charts and its positions.
 
     Attributes
     ----------
@@ -77,6 +80,7 @@ class Game(ABC):
     sides : tuple of str
     side_names : mapping of str to Name
     board : Board
+    charts : C
     boxes : tuple of str
         Where a unit may be that is not on the map; every other place is a hex.
     face_words : tuple of str
@@ -90,6 +94,8 @@ class Game(ABC):
     facts_type : type
         The frozen dataclass of a position's further facts.
     position_type : type of Position
+    answers : Answers
+        What can be asked of its positions.
     presentation : Presentation
         What the game says about its positions, for tables and pictures.
     heuristics : Heuristics
@@ -101,14 +107,15 @@ class Game(ABC):
     """
 
     id: ClassVar[str]
-    steps: ClassVar[tuple[type[Step[Any]], ...]]
+    steps: ClassVar[tuple[type[Step], ...]]
     actions: ClassVar[tuple[type[Action], ...]]
     facts_type: ClassVar[type]
     position_type: ClassVar[type[Position]]
     sides: ClassVar[tuple[str, ...]]
     boxes: ClassVar[tuple[str, ...]] = ()
     face_words: ClassVar[tuple[str, ...]] = ("", "reduced")
-    presentation: ClassVar[Presentation[Any, Any]] = Presentation()
+    answers: ClassVar[Answers] = Answers()
+    presentation: ClassVar[Presentation] = Presentation()
     heuristics: ClassVar[Heuristics] = Heuristics()
     named_steps: ClassVar[tuple[NamedStep, ...]] = ()
     fact_readers: ClassVar[Mapping[type, Callable[[Any, Any], Any]]] = MappingProxyType({})
@@ -117,13 +124,14 @@ class Game(ABC):
     edition: str
     side_names: Mapping[str, Name]
     board: Board
+    charts: C
     rulebook: Rulebook
     units: Mapping[str, Unit]
     scenarios: Mapping[str, Scenario]
     sequence: tuple[SequenceLine, ...]
 
     @abstractmethod
-    def start(self, scenario: str, **options: str) -> Position:
+    def start(self, scenario: str, **options: str) -> P:
         """The first position of a scenario.
 
         Raises
@@ -134,8 +142,8 @@ class Game(ABC):
 
     @abstractmethod
     def position(
-        self, pieces: Mapping[str, Any], *, turn: int = 1, step: Step[Any] | str | None = None, **told: Any
-    ) -> Position:
+        self, pieces: Mapping[str, Any], *, turn: int = 1, step: Step | str | None = None, **told: Any
+    ) -> P:
         """A freely placed position, for lessons, analysis and tests.
 
         Parameters
@@ -161,7 +169,7 @@ class Game(ABC):
     @property
     def turns(self) -> Collection[int]:
         """The turns of the turn track."""
-        charts: Any = self.charts  # type: ignore[attr-defined]
+        charts: Any = self.charts
         return frozenset(charts.turns)
 
     @property
@@ -169,15 +177,15 @@ class Game(ABC):
         """Whatever facts and actions may name: counters, sides, and what a game adds."""
         return (*self.units, *self.sides)
 
-    def beginning(self, position: Any, step: Step[Any] | None) -> Any:
+    def beginning(self, position: P, step: Step | None) -> P:
         """A freely placed position at a step, or at the default one; a game says what comes after."""
         return position if step is None else position.replaced(agenda=(step,))
 
-    def completed(self, position: Any, told: frozenset[str]) -> Any:
+    def completed(self, position: P, told: frozenset[str]) -> P:
         """A freely placed position with the facts that follow from others and have not been told."""
         return position
 
-    def faults(self, position: Any) -> Iterator[Words]:
+    def faults(self, position: P) -> Iterator[Words]:
         """Yield what is wrong with the facts of a freely placed position beside names that are none."""
         return iter(())
 
@@ -251,11 +259,11 @@ class Game(ABC):
         label, name = self.board.label(hex_), self.place_name(hex_)
         return label if name.en == label else say("words/place-hex", place=name, hex=label)
 
-    def seen_by(self, position: Position, side: str) -> Position:
+    def seen_by(self, position: P, side: str) -> P:
         """What a side may know of a position; everything, unless a game hides something."""
         return position
 
-    def shows(self, before: Position, after: Position) -> bool:
+    def shows(self, before: P, after: P) -> bool:
         """Whether what happened between two positions has shown something hidden.
 
         A record does not take that back without a “what if”; actions whose class says `reveals` need not
@@ -263,11 +271,11 @@ class Game(ABC):
         """
         return False
 
-    def problems(self, position: Position) -> tuple[Problem, ...]:
+    def problems(self, position: P) -> tuple[Problem, ...]:
         """Everything that is wrong with a position; a game says what can be."""
         return ()
 
-    def bad_values(self, position: Position) -> Iterator[BadValue]:
+    def bad_values(self, position: P) -> Iterator[BadValue]:
         """Yield what a position out of a file holds and the game cannot have; a game knows what can be."""
         return iter(())
 

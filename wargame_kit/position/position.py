@@ -2,60 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
+from wargame_kit.mechanics import Battle, CommandRange, Reach, Supply, ZoneOfControl
 from wargame_kit.position.action import Action, AmbiguousAction, IllegalAction, verb_words
 from wargame_kit.position.chance import Distribution
+from wargame_kit.position.facts import Facts
 from wargame_kit.position.legal import Legal
 from wargame_kit.position.named_steps import named
+from wargame_kit.position.problem import Problem
+from wargame_kit.position.stacks import Stacks, restacked, stacks_of
 from wargame_kit.position.step import NOBODY, Step
-from wargame_kit.position.unit import Piece, Unit
-from wargame_kit.rulebook import Citation, Verdict, refuse, witness
-from wargame_kit.words import Phrase
+from wargame_kit.position.unit import Piece, Unit, several
+from wargame_kit.rulebook import Verdict, refuse, witness
+from wargame_kit.words import Phrase, Words, say
 
 if TYPE_CHECKING:
-    from wargame_kit.position.game import Game, SequenceLine
+    from wargame_kit.position.game import Game, Scenario, SequenceLine
 
 T = TypeVar("T")
 
 _MEANINGS = 4
 _OF_STEPS = frozenset(
     ("instead", "memo", "memo_of_pieces", "moved", "popped", "pushed", "replaced", "settled", "stacks",
-     "stacks_by_side", "trust", "_restacked", "_stacks", "_stacks_by_side", "_value", "with_facts", "turned")
+     "memo_of_facts", "stacks_by_side", "trust", "_stacks", "_value", "with_facts", "turned")
 )  # fmt: skip
 """What steps build the next position with; an editor that completes a name does not offer it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """Something wrong with a position.
-
-    Attributes
-    ----------
-    sentence : Phrase
-    clause : Citation
-    hex_ : str
-        As printed, or empty.
-    """
-
-    sentence: Phrase
-    clause: Citation
-    hex_: str = ""
-
-    def __post_init__(self) -> None:
-        if witness.seen is not None:
-            witness.seen.add(self.clause)
-
-    def __str__(self) -> str:
-        return f"{self.sentence} [{self.clause}]"
-
-
 @dataclass(frozen=True, eq=False)
 class Position:
-    """One moment of a game; every game subclasses it to say what its `facts` are.
+    """One moment of a game; every game subclasses it and types its game, pieces and facts.
 
     Attributes
     ----------
@@ -64,18 +44,18 @@ class Position:
     agenda : tuple of Step
         The sequence of play as a stack; the last is the current step.
     pieces : mapping of unit id to Piece
-    facts : frozen dataclass
+    facts : Facts
         What else the game must know: weather, cups, control, options.
     """
 
     game: Game
     turn: int
-    agenda: tuple[Step[Any], ...]
+    agenda: tuple[Step, ...]
     pieces: Mapping[str, Piece]
-    facts: Any
+    facts: Facts
 
     @property
-    def step(self) -> Step[Any]:
+    def step(self) -> Step:
         """The current step of the sequence of play."""
         step = self.agenda[-1]
         if witness.seen is not None:
@@ -197,7 +177,8 @@ class Position:
 
     def seen_by(self, side: str) -> Self:
         """What a side may know: a position of the same type with hidden facts removed."""
-        return self.game.seen_by(self, side)  # type: ignore[return-value]
+        seen: Self = self.game.seen_by(self, side)
+        return seen
 
     def at_step(self, step: str) -> Self:
         """The position at another step of the sequence of play, or with something asked of it first.
@@ -227,11 +208,79 @@ class Position:
         """Everything that is wrong with the position."""
         return self.game.problems(self)
 
+    # The five answers; `Game.answers` carries them out.
+
+    def reach(self, unit: str, verb: str = "") -> Reach:
+        """Every hex that a unit can move to, with cost, path and ledger.
+
+        Parameters
+        ----------
+        unit : str
+        verb : str
+            One of the game's ways to move, such as ``"march"``; its usual one unless told.
+
+        Raises
+        ------
+        ValueError
+            If there is no such unit on the map, or no such verb.
+        """
+        verbs = self.game.presentation.actions.moves
+        if verb and verb not in verbs:
+            raise ValueError(str(say("answer/no-verb", value=verb, known=", ".join(verbs))))
+        return self.game.answers.reach(self, unit, verb or verbs[0])
+
+    def control(self, side: str) -> ZoneOfControl:
+        """A side's zones of control.
+
+        Raises
+        ------
+        ValueError
+            If there is no such side.
+        """
+        return self.game.answers.control(self, self.game.known_side(side))
+
+    def supply(self, side: str) -> Supply:
+        """Every unit's line, or where and why it is cut.
+
+        Raises
+        ------
+        ValueError
+            If there is no such side.
+        """
+        return self.game.answers.supply(self, self.game.known_side(side))
+
+    def command(self, headquarters: str) -> CommandRange:
+        """What a headquarters commands.
+
+        Parameters
+        ----------
+        headquarters : str
+            Its id, ``HQ-2PzA``, or what its chits call it, ``2PzA``.
+
+        Raises
+        ------
+        ValueError
+            If there is no such headquarters, or the game has none.
+        """
+        return self.game.answers.command(self, headquarters)
+
+    def odds(self, target: str | int, attackers: str | Sequence[str]) -> Battle:
+        """The odds of an attack: strengths, ratio, shifts, column, outcomes.
+
+        Parameters
+        ----------
+        target : str or int
+            The hex, named as `Board.locate` takes it: as printed, by its index, or by a place in it.
+        attackers : str or sequence of str
+            One unit or several.
+        """
+        return self.game.answers.odds(self, self.game.board.locate(target), several(attackers))
+
     # What steps build the next position with.
 
     def replaced(self, **changes: Any) -> Self:
         """The position with some attributes replaced."""
-        values = {
+        values: dict[str, Any] = {
             "game": self.game,
             "turn": self.turn,
             "agenda": self.agenda,
@@ -243,7 +292,7 @@ class Position:
             after.__dict__["_shared"] = self.__dict__.setdefault("_shared", {})
         return after
 
-    def pushed(self, *steps: Step[Any]) -> Self:
+    def pushed(self, *steps: Step) -> Self:
         """The position with further steps to do first; the first given is done first."""
         return self.replaced(agenda=self.agenda + steps[::-1])
 
@@ -251,7 +300,7 @@ class Position:
         """The position with the current step done."""
         return self.replaced(agenda=self.agenda[:-1])
 
-    def instead(self, *steps: Step[Any]) -> Self:
+    def instead(self, *steps: Step) -> Self:
         """The position with the current step replaced; the first given is done first."""
         return self.replaced(agenda=self.agenda[:-1] + steps[::-1])
 
@@ -263,10 +312,43 @@ class Position:
         after = self.replaced(pieces=pieces_after)
         known = self.__dict__.get("_shared", {}).get("stacks_by_side")
         if known is not None:
-            after.memo_of_pieces("stacks_by_side", lambda: self._restacked(known, pieces_after, pieces))
+            after.memo_of_pieces(
+                "stacks_by_side", lambda: restacked(self.game, known, self.pieces, pieces_after, pieces)
+            )
         return after
 
+    def with_facts(self, facts: Any) -> Self:
+        """The position with other facts."""
+        return self.replaced(facts=facts)
+
     # What everybody asks.
+
+    @property
+    def charts(self) -> Any:
+        """The charts in use: the kit's or the reader's own."""
+        return self.game.charts
+
+    @property
+    def scenario(self) -> Scenario | None:
+        """The scenario that is played; None where counters were placed freely."""
+        return self.game.scenarios.get(self.facts.scenario)
+
+    def option(self, name: str) -> str:
+        """The choice made for an option at the start."""
+        return self.facts.option(name)
+
+    def side_of(self, unit: str) -> str:
+        """A unit's side."""
+        return self.game.units[unit].side
+
+    def name_of(self, unit: str) -> Words:
+        """A unit's name; of a text that names no unit the text, so that a refusal can say it."""
+        return self.game.units[unit].name if unit in self.game.units else unit
+
+    def enemy(self, side: str) -> str:
+        """The other side."""
+        first, second = self.game.sides
+        return second if side == first else first
 
     def unit(self, unit: str) -> Unit:
         """A unit as printed.
@@ -303,43 +385,9 @@ class Position:
         return answer
 
     @property
-    def stacks_by_side(self) -> Mapping[str, Mapping[int, tuple[str, ...]]]:
+    def stacks_by_side(self) -> Stacks:
         """The units on the board by side and hex, in the order of the counters."""
-        return self.memo_of_pieces("stacks_by_side", self._stacks_by_side)
-
-    def _stacks_by_side(self) -> Mapping[str, Mapping[int, tuple[str, ...]]]:
-        units = self.game.units
-        answer: dict[str, dict[int, tuple[str, ...]]] = {side: {} for side in self.game.sides}
-        for unit, piece in self.pieces.items():
-            place = piece.place
-            if isinstance(place, int):
-                stacks = answer[units[unit].side]
-                stacks[place] = (*stacks[place], unit) if place in stacks else (unit,)
-        return answer
-
-    def _restacked(
-        self,
-        known: Mapping[str, Mapping[int, tuple[str, ...]]],
-        pieces: Mapping[str, Piece],
-        changed: tuple[Piece, ...],
-    ) -> Mapping[str, Mapping[int, tuple[str, ...]]]:
-        """The stacks after some pieces changed, made from those before."""
-        answer = {side: dict(stacks) for side, stacks in known.items()}
-        for unit in dict.fromkeys(piece.unit for piece in changed):
-            before, place = self.pieces.get(unit), pieces[unit].place
-            stacks = answer[self.game.units[unit].side]
-            if before is not None and isinstance(before.place, int):
-                rest = tuple(other for other in stacks[before.place] if other != unit)
-                if rest:
-                    stacks[before.place] = rest
-                else:
-                    del stacks[before.place]
-            if isinstance(place, int):
-                others = {*stacks.get(place, ()), unit}
-                stacks[place] = (
-                    tuple(each for each in pieces if each in others) if others != {unit} else (unit,)
-                )
-        return answer
+        return self.memo_of_pieces("stacks_by_side", lambda: stacks_of(self.game, self.pieces))
 
     def memo(self, key: object, compute: Callable[[], T]) -> T:
         """Something derived, computed at most once; never part of the value, never saved."""
@@ -358,6 +406,39 @@ class Position:
         if key not in known:
             known[key] = compute()
         return known[key]
+
+    def memo_of_facts(self, names: tuple[str, ...], key: object, compute: Callable[[Self], T]) -> T:
+        """Something derived from the pieces, the turn and some facts, computed at most once for them.
+
+        It is computed from a position that knows these facts and no others, nor the agenda: what it reads
+        it has to name, and so it cannot answer for a position in which that is otherwise.
+
+        Parameters
+        ----------
+        names : tuple of str
+            Of the facts.
+        key : object
+            What else the answer depends on.
+        compute : callable position -> value
+
+        Examples
+        --------
+        >>> import wargame_kit as wk
+        >>> position = wk.load("huaihai").position({"5C": "K8"}, recruits=3)
+        >>> position.memo_of_facts(("recruits",), "twice", lambda known: 2 * known.facts.recruits)
+        6
+        >>> position.memo_of_facts((), "nothing", lambda known: known.facts.recruits)
+        0
+        """
+        told = tuple(getattr(self.facts, name) for name in names)
+
+        def derived() -> T:
+            known: Self = self.memo_of_pieces(
+                ("knowing", names, told), lambda: self.replaced(facts=self.facts.only(names), agenda=())
+            )
+            return compute(known)
+
+        return self.memo_of_pieces((key, *told), derived)
 
     def _value(self) -> tuple[object, ...]:
         return (self.game.id, self.turn, self.agenda, frozenset(self.pieces.values()), self.facts)

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from wargame_kit.position.charts import TerrainChart, TurnBox
+from wargame_kit.position.generic import C, P
 from wargame_kit.position.history import Episode
 from wargame_kit.position.notes import NoteKind
 from wargame_kit.rulebook import Citation, Ledger, witness
@@ -20,10 +21,6 @@ from wargame_kit.words.phrase import catalogue
 if TYPE_CHECKING:
     from wargame_kit.position.action import Action
     from wargame_kit.position.game import Game
-    from wargame_kit.position.position import Position
-
-P = TypeVar("P", bound="Position")
-G = TypeVar("G", bound="Game")
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,8 +192,8 @@ class ActionWords(Generic[P]):
 
     Attributes
     ----------
-    moves : frozenset of str
-        Verbs of the actions that go where a unit's reach says, and cost what it says.
+    moves : tuple of str
+        Verbs of the actions that go where a unit's reach says, and cost what it says; the usual one first.
     declining : frozenset of str
         Verbs of the actions by which a question is answered with no; they are offered first.
     decisive : frozenset of str
@@ -205,7 +202,7 @@ class ActionWords(Generic[P]):
         Verbs of the actions that a click on a unit plays if there is nothing else for it to do.
     """
 
-    moves: ClassVar[frozenset[str]] = frozenset(("move", "march"))
+    moves: ClassVar[tuple[str, ...]] = ("move",)
     declining: ClassVar[frozenset[str]] = frozenset()
     decisive: ClassVar[frozenset[str]] = frozenset()
     at_once: ClassVar[frozenset[str]] = frozenset()
@@ -275,24 +272,24 @@ class SecretWords(Generic[P]):
         return ()
 
 
-class Charts(Generic[G]):
+class ChartWords(Generic[C]):
     """What stands beside the rules, the same for every position: charts that are drawn, and the history."""
 
-    def turn_track(self, game: G) -> tuple[TurnBox, ...]:
+    def turn_track(self, game: Game[C]) -> tuple[TurnBox, ...]:
         """The boxes of the turn track; none where the game has no track to show."""
         return ()
 
-    def terrain_chart(self, game: G) -> TerrainChart | None:
+    def terrain_chart(self, game: Game[C]) -> TerrainChart | None:
         """What terrain costs and does, or None where the game has no such table to show."""
         return None
 
-    def history(self, game: G) -> Mapping[int, Episode]:
+    def history(self, game: Game[C]) -> Mapping[int, Episode]:
         """What really happened, by turn; nothing where the game tells no history."""
         return MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
-class Presentation(Generic[G, P]):
+class Presentation(Generic[C, P]):
     """What a game says to a reader: for each subject an object, the plain one where it has nothing to add.
 
     Attributes
@@ -304,7 +301,7 @@ class Presentation(Generic[G, P]):
     fights : FightWords
     actions : ActionWords
     secrets : SecretWords
-    charts : Charts
+    charts : ChartWords
 
     Examples
     --------
@@ -320,4 +317,4 @@ class Presentation(Generic[G, P]):
     fights: FightWords[P] = field(default_factory=FightWords)
     actions: ActionWords[P] = field(default_factory=ActionWords)
     secrets: SecretWords[P] = field(default_factory=SecretWords)
-    charts: Charts[G] = field(default_factory=Charts)
+    charts: ChartWords[C] = field(default_factory=ChartWords)

@@ -6,15 +6,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic
 
 from wargame_kit.position.action import Action
 from wargame_kit.position.chance import Distribution
+from wargame_kit.position.generic import P
 from wargame_kit.rulebook import Citation, Verdict
 from wargame_kit.words import Phrase, say
-
-if TYPE_CHECKING:
-    from wargame_kit.position.position import Position
 
 CHANCE = "chance"
 """The actor of dice and draws."""
@@ -24,8 +22,6 @@ NOBODY = ""
 
 _SHOWN = 8
 """As many alternatives a refusal names."""
-
-P = TypeVar("P", bound="Position")
 
 
 class Step(ABC, Generic[P]):
@@ -140,7 +136,7 @@ class Automatic(Step[P]):
 
 
 @dataclass(frozen=True, slots=True)
-class Over(Step[Any]):
+class Over(Step):
     """The game has ended.
 
     Attributes

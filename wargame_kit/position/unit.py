@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -49,6 +50,8 @@ class Unit:
     is_mechanised, is_headquarters : bool
     command_range : int
         Hexes; 0 for a unit that commands nobody.
+    arrival_turn : int
+        The first turn in which it may come; 0 where the counter names none.
     traits : frozenset of str
         What a game adds: ``guards``, ``moscow``, ``mountain``…
     provenance : {"rulebook", "history", "kit"}
@@ -64,6 +67,7 @@ class Unit:
     is_mechanised: bool = False
     is_headquarters: bool = False
     command_range: int = 0
+    arrival_turn: int = 0
     traits: frozenset[str] = frozenset()
     provenance: str = "kit"
 
@@ -147,6 +151,11 @@ class Unit:
             return f"– {shown.defence}-{shown.movement}"
         strength = f"{shown.attack}" if self.has_one_strength else f"{shown.attack}-{shown.defence}"
         return f"{strength}-{shown.movement}"
+
+
+def several(units: str | Sequence[str]) -> tuple[str, ...]:
+    """Units as a reader names them: one alone, or a sequence of them."""
+    return (units,) if isinstance(units, str) else tuple(units)
 
 
 @dataclass(frozen=True, slots=True)

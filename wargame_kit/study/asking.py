@@ -148,8 +148,7 @@ class CountCost(Asking):
     march: bool = False
 
     def judge(self, position: Any, answer: str) -> Answer:
-        # Not every rulebook knows marches.
-        reach = position.reach(self.unit, march=True) if self.march else position.reach(self.unit)
+        reach = position.reach(self.unit, "march" if self.march else "")
         hex_ = position.game.board.locate(self.to)
         given = read_number(answer)
         if given is None:

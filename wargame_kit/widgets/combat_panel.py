@@ -27,7 +27,7 @@ def combat_panel(session: Session, pen: Pen) -> str:
         offered = f'{happened(session, pen)}<section class="wk-now">{now(session, pen)}</section>'
         return offered + battle_card(session, pen, fought[0], fought[1])
     study = f'<p class="wk-hint">{pen.say("table/combat-hint")}</p>'
-    if session.studied.target >= 0 and hasattr(position, "odds"):
+    if session.studied.target >= 0 and position.game.answers.knows("odds"):
         study = _study(session, pen)
     is_at_war = (
         position.actor == CHANCE or offers.has(position, "target") or presentation.fights.attacks(position)

@@ -46,7 +46,7 @@ def _row(name: str, value: str) -> str:
 
 
 def _zones(position: Any, pen: Pen, hex_: int) -> str:
-    if not hasattr(position, "control"):
+    if not position.game.answers.knows("control"):
         return ""
     rows = ""
     for side in position.game.sides:
@@ -100,7 +100,8 @@ def unit_card(session: Session, pen: Pen, unit: str, *, is_chosen: bool = False)
 
 def _supply(position: Any, pen: Pen, unit: str) -> str:
     side = position.unit(unit).side
-    if not hasattr(position, "supply") or not position.game.presentation.units.needs_supply(side):
+    game = position.game
+    if not game.answers.knows("supply") or not game.presentation.units.needs_supply(side):
         return ""
     line = position.supply(side).of(unit)
     if not line.connected:

@@ -9,6 +9,7 @@ from functools import cache
 from itertools import islice
 from typing import Any
 
+from wargame_kit.mechanics import Reach
 from wargame_kit.position import CHANCE, Action, Position
 from wargame_kit.rulebook import Verdict
 from wargame_kit.words import LANGUAGES, Name, Words, say
@@ -239,13 +240,12 @@ def neighbours(position: Position, hex_: int) -> list[str]:
     return [unit for unit in units if position.unit(unit).side != side]
 
 
-def reach_of(position: Any, unit: str, verb: str) -> Any:
+def reach_of(position: Position, unit: str, verb: str) -> Reach | None:
     """The reach of a unit with a verb, kept with the position; None where it has none."""
-    if hex_of(position, unit) < 0 or not hasattr(position, "reach"):
+    if hex_of(position, unit) < 0 or not position.game.answers.knows("reach"):
         return None
-    # Not every game has marches.
-    how = {"march": True} if verb == "march" else {}
-    return position.memo(("table reach", unit, verb == "march"), lambda: position.reach(unit, **how))
+    way = verb if verb in position.game.presentation.actions.moves else ""
+    return position.memo(("table reach", unit, way), lambda: position.reach(unit, way))
 
 
 def aim_of(position: Position, action: Action) -> int:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from wargame_kit.position import Action
 from wargame_kit.rulebook import Verdict
 from wargame_kit.widgets import offers
@@ -61,11 +59,10 @@ class StudiedAttack:
     @property
     def joined_odds(self) -> Verdict | None:
         """Whether the attack would be allowed with those who can join it now; None where no odds say so."""
-        view: Any = self._seat.view
+        view = self._seat.view
         joining = self.joining
-        if not joining or not hasattr(view, "odds"):
+        if not joining or not view.game.answers.knows("odds"):
             return None
         declared = view.game.presentation.fights.attacks(view).get(self.target, ())
         named = (getattr(action, "unit", "") for action in joining)
-        verdict: Verdict = view.odds(self.target, tuple(dict.fromkeys((*declared, *named)))).verdict
-        return verdict
+        return view.odds(self.target, tuple(dict.fromkeys((*declared, *named)))).verdict

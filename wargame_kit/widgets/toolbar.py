@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from wargame_kit.position import Position
 from wargame_kit.widgets.eyes import ALL, EVERYTHING
@@ -35,19 +34,19 @@ class Display:
 
 def overlay_names(position: Position) -> dict[str, Words]:
     """The overlays that can be switched, by id: ``zones:axis``, ``reach``…"""
-    game: Any = position.game
+    game = position.game
     answer: dict[str, Words] = {}
-    if hasattr(position, "reach"):
+    if game.answers.knows("reach"):
         answer["reach"] = say("table/reach")
     for kind, method in (("zones", "control"), ("supply", "supply")):
-        if hasattr(position, method):
+        if game.answers.knows(method):
             for side in game.sides:
                 if kind == "supply" and not game.presentation.units.needs_supply(side):
                     continue
                 answer[f"{kind}:{side}"] = say(f"table/{kind}", side=game.side_names[side])
     if any(unit.is_headquarters for unit in game.units.values()):
         answer["command"] = say("table/command")
-    if hasattr(position, "odds"):
+    if game.answers.knows("odds"):
         answer["threats"] = say("table/threats")
     answer["cities"] = say("table/cities")
     if any(name.startswith("setup:") for name in game.board.features):

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 from wargame_kit.games.huaihai.files.charts import SIDES
-from wargame_kit.position import HexInt, MaybeHex
+from wargame_kit.position import Facts, HexInt, MaybeHex
 
 OPEN, USED, VOID = "open", "used", "void"
 """States of an order: still secret; announced; without effect for good. The last two are public."""
@@ -40,14 +39,11 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
-class HuaihaiFacts:
+class HuaihaiFacts(Facts):
     """What else a position of this game must know.
 
     Attributes
     ----------
-    scenario : str
-    options : tuple of (str, str)
-        Every option of the game with its choice, sorted.
     orders : tuple of Order
         In the order in which they were written.
     lines : pair of int
@@ -82,8 +78,6 @@ class HuaihaiFacts:
         Objectives that the PLA entered last; the others are the KMT's (13).
     """
 
-    scenario: str
-    options: tuple[tuple[str, str], ...] = ()
     orders: tuple[Order, ...] = ()
     lines: tuple[int, int] = (0, 0)
     hidden: tuple[tuple[str, MaybeHex], ...] = ()
@@ -101,13 +95,6 @@ class HuaihaiFacts:
     incited: frozenset[str] = frozenset()
     waived: frozenset[str] = frozenset()
     pla_cities: frozenset[HexInt] = frozenset()
-
-    def option(self, name: str) -> str:
-        """The choice made for an option."""
-        for key, choice in self.options:
-            if key == name:
-                return choice
-        raise KeyError(name)
 
     def used_by(self, unit: str) -> int:
         """The movement points that a counter has used since its side began its phases."""
@@ -137,14 +124,6 @@ class HuaihaiFacts:
         """The facts with one more line in a side's notebook; a false one brings no order (10.2)."""
         lines = tuple(count + (other == side) for other, count in zip(SIDES, self.lines, strict=True))
         return replace(self, orders=(*self.orders, *orders), lines=(lines[0], lines[1]))
-
-    def only(self, names: Iterable[str]) -> HuaihaiFacts:
-        """Facts that hold these of ours, and nothing in the others."""
-        return HuaihaiFacts(**{"scenario": "", **{name: getattr(self, name) for name in names}})
-
-    def replaced(self, **changes: Any) -> HuaihaiFacts:
-        """The facts with some replaced."""
-        return replace(self, **changes)
 
 
 def _with(pairs: tuple[tuple[str, int], ...], unit: str, value: int) -> tuple[tuple[str, int], ...]:

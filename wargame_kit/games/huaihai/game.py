@@ -7,7 +7,7 @@ from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar
 
 from wargame_kit.games.huaihai import rules
-from wargame_kit.games.huaihai.answers import AnsweringPosition
+from wargame_kit.games.huaihai.answers import HuaihaiAnswers
 from wargame_kit.games.huaihai.boxes import BOXES
 from wargame_kit.games.huaihai.facts import HuaihaiFacts
 from wargame_kit.games.huaihai.files.charts import KMT, PLA, SIDE_NAMES, SIDES, Charts, read_charts
@@ -24,7 +24,16 @@ from wargame_kit.games.huaihai.view.observation import seen_by, shown
 from wargame_kit.games.huaihai.view.outline import SEQUENCE
 from wargame_kit.games.huaihai.view.presentation import PRESENTATION
 from wargame_kit.games.loaded import LoadedGame
-from wargame_kit.position import BadValue, Heuristics, NamedStep, Position, Presentation, Problem, Step
+from wargame_kit.position import (
+    Answers,
+    BadValue,
+    Heuristics,
+    NamedStep,
+    Position,
+    Presentation,
+    Problem,
+    Step,
+)
 from wargame_kit.words import DataError, say
 
 LETTERS = MappingProxyType(
@@ -33,14 +42,8 @@ LETTERS = MappingProxyType(
 """What a letter of a sketch is."""
 
 
-class Huaihai(LoadedGame[AnsweringPosition, Charts]):
-    """The game: board, charts, counters, clauses and scenarios.
-
-    Attributes
-    ----------
-    air : str
-        The air counter, whatever the file of counters calls it (7.1); empty if there is none.
-    """
+class Huaihai(LoadedGame[Charts, HuaihaiPosition]):
+    """The game: board, charts, counters, clauses and scenarios."""
 
     id: ClassVar[str] = "huaihai"
     data: ClassVar[int] = 1
@@ -55,15 +58,12 @@ class Huaihai(LoadedGame[AnsweringPosition, Charts]):
     read_scenario = staticmethod(read_scenario)
     sketching: ClassVar[Mapping[str, Any]] = MappingProxyType({"lettered": True, "letters": LETTERS})
     facts_type: ClassVar[type] = HuaihaiFacts
-    position_type: ClassVar[type[Position]] = AnsweringPosition
+    position_type: ClassVar[type[Position]] = HuaihaiPosition
     heuristics: ClassVar[Heuristics] = HuaihaiHeuristics()
-    presentation: ClassVar[Presentation[Huaihai, HuaihaiPosition]] = PRESENTATION
+    answers: ClassVar[Answers] = HuaihaiAnswers()
+    presentation: ClassVar[Presentation] = PRESENTATION
     named_steps: ClassVar[tuple[NamedStep, ...]] = by_name.STEPS
     fact_readers: ClassVar[Mapping[type, Callable[[Any, Any], Any]]] = by_name.READERS
-
-    def __init__(self, *files: Any, **more: Any) -> None:
-        super().__init__(*files, **more)
-        self.air = next((unit.id for unit in self.units.values() if unit.kind == "air"), "")
 
     def check_files(self) -> None:
         """Refuse a city that the map has not; see `LoadedGame.check_files`."""
@@ -73,13 +73,13 @@ class Huaihai(LoadedGame[AnsweringPosition, Charts]):
                 place = f"victory.city.{city.id}.en"
                 raise DataError("charts.toml", place, city.name.en, say("expected/board-place"))
 
-    def first_steps(self, position: AnsweringPosition) -> tuple[Step[Any], ...]:
+    def first_steps(self, position: HuaihaiPosition) -> tuple[Step, ...]:
         """What both sides write before the first turn (10.2); see `LoadedGame.first_steps`."""
         return WriteAtStart(PLA), WriteAtStart(KMT), StartOfTurn()
 
     def position(
-        self, pieces: Mapping[str, Any], *, turn: int = 1, step: Step[Any] | str | None = None, **told: Any
-    ) -> AnsweringPosition:
+        self, pieces: Mapping[str, Any], *, turn: int = 1, step: Step | str | None = None, **told: Any
+    ) -> HuaihaiPosition:
         """A freely placed position; see `Game.position`.
 
         The default step is the attack-move phase of the PLA. ``hidden`` takes hexes by counter; the counters
@@ -107,31 +107,26 @@ class Huaihai(LoadedGame[AnsweringPosition, Charts]):
         everywhere = {**{unit: "hidden" for unit in out if unit not in pieces}, **pieces}
         return super().position(everywhere, turn=turn, step=step, **told)
 
-    def beginning(self, position: Any, step: Step[Any] | None) -> Any:
+    def beginning(self, position: HuaihaiPosition, step: Step | None) -> HuaihaiPosition:
         """A freely placed position at a step; see `Game.beginning`."""
         return by_name.beginning(position, step)
 
-    def completed(self, position: Any, told: frozenset[str]) -> Any:
+    def completed(self, position: HuaihaiPosition, told: frozenset[str]) -> HuaihaiPosition:
         """Who holds the towns, and the lines of the notebooks; see `Game.completed`."""
         return by_name.completed(position, told)
 
-    def seen_by(self, position: Position, side: str) -> HuaihaiPosition:
+    def seen_by(self, position: HuaihaiPosition, side: str) -> HuaihaiPosition:
         """What a side may know; see `Game.seen_by`."""
-        assert isinstance(position, HuaihaiPosition)
         return seen_by(position, side)
 
-    def shows(self, before: Position, after: Position) -> bool:
+    def shows(self, before: HuaihaiPosition, after: HuaihaiPosition) -> bool:
         """Whether a hidden counter has come on the map, or an order been announced (10)."""
-        assert isinstance(before, HuaihaiPosition)
-        assert isinstance(after, HuaihaiPosition)
         return shown(before, after)
 
-    def problems(self, position: Position) -> tuple[Problem, ...]:
+    def problems(self, position: HuaihaiPosition) -> tuple[Problem, ...]:
         """Everything wrong with a position; see `Game.problems`."""
-        assert isinstance(position, HuaihaiPosition)
         return problems(position)
 
-    def bad_values(self, position: Position) -> Iterator[BadValue]:
+    def bad_values(self, position: HuaihaiPosition) -> Iterator[BadValue]:
         """Yield what a position out of a file names and the game has not; see `Game.bad_values`."""
-        assert isinstance(position, HuaihaiPosition)
         return bad_values(position)

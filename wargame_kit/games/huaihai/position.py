@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Self, TypeVar
+from collections.abc import Sequence
+from typing import Self
 
 from wargame_kit.games.huaihai.facts import HuaihaiFacts
-from wargame_kit.games.huaihai.files.charts import KMT, PLA, Charts
-from wargame_kit.position import Face, Piece, Position, Scenario
-from wargame_kit.words import Words
-
-if TYPE_CHECKING:
-    from wargame_kit.games.huaihai.game import Huaihai
-
-T = TypeVar("T")
+from wargame_kit.games.huaihai.files.charts import Charts
+from wargame_kit.mechanics import Battle
+from wargame_kit.position import Face, Game, Position
+from wargame_kit.position.unit import several
 
 FRESH, SPENT = 0, 1
 """Faces of a counter (9.1): it did nothing in its last turn, or it did."""
 
 
 class HuaihaiPosition(Position):
-    """One moment of a game of Huaihai; `answers` adds what can be asked of it."""
+    """One moment of a game of Huaihai."""
 
-    game: Huaihai
+    game: Game[Charts, HuaihaiPosition]
     facts: HuaihaiFacts
 
     @property
@@ -31,30 +27,9 @@ class HuaihaiPosition(Position):
         return self.game.charts
 
     @property
-    def scenario(self) -> Scenario | None:
-        """The scenario that is played; None where counters were placed freely."""
-        return self.game.scenarios.get(self.facts.scenario)
-
-    @property
     def last_turn(self) -> int:
         """The turn at whose end points are counted (13.1)."""
         return self.charts.last_turn if self.scenario is None else self.scenario.last_turn
-
-    def option(self, name: str) -> str:
-        """The choice made for an option at the start."""
-        return self.facts.option(name)
-
-    def side_of(self, unit: str) -> str:
-        """A counter's side."""
-        return self.game.units[unit].side
-
-    def name_of(self, unit: str) -> Words:
-        """A counter's name; of a text that names no counter the text, so that a refusal can say it."""
-        return self.game.units[unit].name if unit in self.game.units else unit
-
-    def enemy(self, side: str) -> str:
-        """The other side."""
-        return KMT if side == PLA else PLA
 
     def is_fresh(self, unit: str) -> bool:
         """Whether a counter shows its fresh face (9.1)."""
@@ -67,41 +42,52 @@ class HuaihaiPosition(Position):
     def turned(self, face: int, *units: str) -> Self:
         """The position with some counters turned to a face."""
         changed = (self.pieces[unit] for unit in units if self.pieces[unit].face != face)
-        return self.moved(*(Piece(piece.unit, piece.place, face) for piece in changed))
+        return self.moved(*(piece.showing(face) for piece in changed))
 
-    def with_facts(self, facts: HuaihaiFacts) -> Self:
-        """The position with other facts."""
-        return self.replaced(facts=facts)
-
-    def memo_of_facts(self, names: tuple[str, ...], key: object, compute: Callable[[Self], T]) -> T:
-        """Something derived from the pieces, the turn and some facts, computed at most once for them.
-
-        It is computed from a position that knows these facts and no others, nor the agenda: what it reads
-        it has to name, and so it cannot answer for a position in which that is otherwise.
+    def odds(
+        self,
+        target: str | int,
+        attackers: str | Sequence[str],
+        *,
+        support: str | Sequence[str] = (),
+        wave: bool = False,
+        charge: str | Sequence[str] = (),
+        infiltrated: str | Sequence[str] = (),
+        militia: bool = False,
+    ) -> Battle:
+        """The odds of an attack: strengths, ratio, shifts, column, outcomes (6.3).
 
         Parameters
         ----------
-        names : tuple of str
-            Of the facts.
-        key : object
-            What else the answer depends on.
-        compute : callable position -> value
+        target : str or int
+            The hex, named as `Board.locate` takes it: as printed, by its index, or by a place in it.
+        attackers : str or sequence of str
+            One counter or several; the air counter may be among them (7.2).
+        support : str or sequence of str
+            Counters that give a shift instead of their attack (7.5).
+        wave : bool
+            Whether it is a human wave (7.6).
+        charge : str or sequence of str
+            Attackers with a gun charge of the PLA (10.8), or an artillery suppression of the KMT (10.10).
+        infiltrated : str or sequence of str
+            The counter of the KMT whose name the PLA shows (10.4).
+        militia : bool
+            Whether the defending PLA calls militia (11.7).
 
         Examples
         --------
         >>> import wargame_kit as wk
-        >>> position = wk.load("huaihai").position({"5C": "K8"}, recruits=3)
-        >>> position.memo_of_facts(("recruits",), "twice", lambda known: 2 * known.facts.recruits)
-        6
-        >>> position.memo_of_facts((), "nothing", lambda known: known.facts.recruits)
-        0
+        >>> position = wk.load("huaihai").position({"CP1": "B5", "55C": "A5 spent"})
+        >>> print(position.odds("A5", "CP1", wave=True, charge="CP1").pips)
+        1 added to the die = 1 gun charge of 1st Column, Central Plains FA [Huaihai 10.8]
         """
-        told = tuple(getattr(self.facts, name) for name in names)
-
-        def derived() -> T:
-            known: Self = self.memo_of_pieces(
-                ("knowing", names, told), lambda: self.replaced(facts=self.facts.only(names), agenda=())
-            )
-            return compute(known)
-
-        return self.memo_of_pieces((key, *told), derived)
+        return self.game.answers.odds(
+            self,
+            self.game.board.locate(target),
+            several(attackers),
+            supporters=several(support),
+            wave=wave,
+            charges=several(charge),
+            infiltrators=several(infiltrated),
+            militia=militia,
+        )

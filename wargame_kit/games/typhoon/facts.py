@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from wargame_kit.games.typhoon.files.charts import AXIS, SIDES
-from wargame_kit.position import HexInt
+from wargame_kit.position import Facts, HexInt
 
 
 @dataclass(frozen=True, slots=True)
-class TyphoonFacts:
+class TyphoonFacts(Facts):
     """What else a position of this game must know.
 
     Attributes
     ----------
-    scenario : str
-    options : tuple of (str, str)
-        Every option of the game with its choice, sorted.
     axis_cities : frozenset of int
         City and town hexes under Axis control; the others are Soviet (3.4).
     hands : pair of tuples of str
@@ -48,8 +44,6 @@ class TyphoonFacts:
         Whether the Axis ever held two hexes of Moscow and Tula at once (14.4.2).
     """
 
-    scenario: str
-    options: tuple[tuple[str, str], ...] = ()
     axis_cities: frozenset[HexInt] = frozenset()
     hands: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     supply_in_cup: bool = False
@@ -66,13 +60,6 @@ class TyphoonFacts:
     garrison_owed: int = 0
     held_two: bool = False
 
-    def option(self, name: str) -> str:
-        """The choice made for an option."""
-        for key, choice in self.options:
-            if key == name:
-                return choice
-        raise KeyError(name)
-
     def hand(self, side: str) -> tuple[str, ...]:
         """The chits that a side has chosen and not yet drawn."""
         return self.hands[SIDES.index(side)]
@@ -87,7 +74,3 @@ class TyphoonFacts:
         """The chits in the cup: what both sides chose, and the supply chit until it is drawn."""
         supply = ("SUPPLY",) if self.supply_in_cup else ()
         return (*self.hands[0], *self.hands[1], *supply)
-
-    def replaced(self, **changes: Any) -> TyphoonFacts:
-        """The facts with some replaced."""
-        return replace(self, **changes)

@@ -57,7 +57,6 @@ def read_counters(path: Path) -> Counters:
     Face(attack=0, defence=9, movement=8)
     """
     units: dict[str, Unit] = {}
-    turns: dict[str, int] = {}
     seen: dict[str, int] = {}
     for line, cells in files.read_csv(path, COLUMNS):
         row = Row(path.name, line, cells)
@@ -67,10 +66,8 @@ def read_counters(path: Path) -> Counters:
             if first != line:
                 raise row.error(column, say("expected/own-name", first=first))
         units[unit.id] = unit
-        if row.text("turn"):
-            turns[unit.id] = row.number("turn", 1)
     _check_all(path.name, units)
-    return Counters(MappingProxyType(units), MappingProxyType(turns), path.name)
+    return Counters(MappingProxyType(units), path.name)
 
 
 def _check_all(file: str, units: Mapping[str, Unit]) -> None:
@@ -103,6 +100,7 @@ def _unit(row: Row) -> Unit:
         size=row.one_of("size", SIZES),
         formation=row.one_of("formation", FORMATIONS[side]),
         is_mechanised="fast" in traits,
+        arrival_turn=row.number("turn", 1) if row.text("turn") else 0,
         traits=traits,
         provenance=row.one_of("provenance", PROVENANCES),
     )

@@ -12,6 +12,7 @@ from wargame_kit.board import HexIndex
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.position import SPENT, HuaihaiPosition
+from wargame_kit.games.huaihai.rules.combat.odds import air_counter
 from wargame_kit.games.huaihai.rules.deeds import Deed
 from wargame_kit.games.huaihai.rules.ground import check_end
 from wargame_kit.games.huaihai.rules.reach import exhausted, walk
@@ -60,7 +61,8 @@ class SearchDie(Action):
 
 def flip(position: HuaihaiPosition) -> HuaihaiPosition:
     """The position after the air counter has been used."""
-    return position.turned(SPENT, position.game.air)
+    flyer = air_counter(position)
+    return position if flyer is None else position.turned(SPENT, flyer)
 
 
 def flown(position: HuaihaiPosition) -> HuaihaiPosition:

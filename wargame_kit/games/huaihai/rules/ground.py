@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
 
 from wargame_kit.board import Board
 from wargame_kit.games.huaihai.clauses import cite
@@ -13,11 +12,9 @@ from wargame_kit.games.huaihai.files.charts import PLA, Charts
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
 from wargame_kit.mechanics import StepTable, step_table
 from wargame_kit.mechanics.steps import Parts
+from wargame_kit.position import Game
 from wargame_kit.rulebook import ALLOWED, Entry, Ledger, Verdict, refuse
 from wargame_kit.words import say
-
-if TYPE_CHECKING:
-    from wargame_kit.games.huaihai.game import Huaihai
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -77,7 +74,7 @@ class Ground:
 
 
 @cache
-def ground(game: Huaihai, is_fast: bool, refund: str) -> Ground:
+def ground(game: Game[Charts], is_fast: bool, refund: str) -> Ground:
     """The map as a class of counters finds it; kept as long as the game."""
     return Ground(game.board, game.charts, is_fast, refund)
 

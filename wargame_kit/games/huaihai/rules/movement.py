@@ -8,7 +8,7 @@ from itertools import islice
 from random import Random
 from typing import Any, ClassVar
 
-from wargame_kit.board import HexIndex
+from wargame_kit.board import HexIndex, Path
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import PLA
 from wargame_kit.games.huaihai.position import SPENT, HuaihaiPosition
@@ -34,7 +34,6 @@ from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
 )
 from wargame_kit.games.huaihai.rules.zones import is_in_enemy_zone, is_stopped
 from wargame_kit.position import Action, Automatic, HexInt, Step
-from wargame_kit.position.action import Path
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 

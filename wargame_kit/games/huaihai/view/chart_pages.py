@@ -4,26 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
-from wargame_kit.games.huaihai.files.charts import SIDES, TurnRow
+from wargame_kit.games.huaihai.files.charts import SIDES, Charts, TurnRow
 from wargame_kit.games.huaihai.view.history import read_history
-from wargame_kit.position import TerrainChart, TerrainRow, TurnBox, TurnLine
+from wargame_kit.position import Game, TerrainChart, TerrainRow, TurnBox, TurnLine
 from wargame_kit.position.history import Episode
-from wargame_kit.position.presentation import Charts
+from wargame_kit.position.presentation import ChartWords
 from wargame_kit.words import Words, files, say
-
-if TYPE_CHECKING:
-    from wargame_kit.games.huaihai.game import Huaihai
 
 CAMPAIGN = "huaihai-1948"
 """The scenario whose arrivals stand on the turn track."""
 
 
-class HuaihaiCharts(Charts["Huaihai"]):
+class HuaihaiCharts(ChartWords[Charts]):
     """The weeks of the campaign, what terrain does, what really happened."""
 
-    def turn_track(self, game: Huaihai) -> tuple[TurnBox, ...]:
+    def turn_track(self, game: Game[Charts]) -> tuple[TurnBox, ...]:
         """The weeks of the campaign, with how many counters may arrive in each (14.2, 14.3)."""
         campaign = game.scenarios.get(CAMPAIGN)
         dated = campaign.set_up["arrivals"] if campaign is not None else {}
@@ -31,7 +27,7 @@ class HuaihaiCharts(Charts["Huaihai"]):
         late = game.charts.limit("late_sources")
         return tuple(_box(game, row, coming, row.number == late) for row in game.charts.turns.values())
 
-    def terrain_chart(self, game: Huaihai) -> TerrainChart:
+    def terrain_chart(self, game: Game[Charts]) -> TerrainChart:
         """What terrain costs, what it gives a defender, and whether a line of supply runs through it."""
         charts = game.charts
         heads = (say("huaihai/tec-cost"), say("huaihai/tec-defence"), say("huaihai/tec-line"))
@@ -52,12 +48,12 @@ class HuaihaiCharts(Charts["Huaihai"]):
         rows.append(TerrainRow("road", (f"−{charts.road_refund}", none, through)))
         return TerrainChart(heads, tuple(rows))
 
-    def history(self, game: Huaihai) -> Mapping[int, Episode]:
+    def history(self, game: Game[Charts]) -> Mapping[int, Episode]:
         """What happened in each week, and which cities the PLA held (13.2)."""
         return read_history(files.data_root() / game.id / "history.toml", game.board)
 
 
-def _box(game: Huaihai, row: TurnRow, coming: Counter[tuple[str, int]], is_late: bool) -> TurnBox:
+def _box(game: Game[Charts], row: TurnRow, coming: Counter[tuple[str, int]], is_late: bool) -> TurnBox:
     numbers = [(side, coming[side, row.number]) for side in SIDES]
     lines = (TurnLine(side, arrivals=f"+{number}") for side, number in numbers if number)
     each = tuple(

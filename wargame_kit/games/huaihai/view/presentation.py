@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from wargame_kit.games.huaihai.boxes import AIRFIELD, DEFECTED, ELIMINATED, GONE, LATER
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.facts import OPEN
-from wargame_kit.games.huaihai.files.charts import KMT, PLA, SIDES
+from wargame_kit.games.huaihai.files.charts import KMT, PLA, SIDES, Charts
 from wargame_kit.games.huaihai.position import FRESH, SPENT, HuaihaiPosition
 from wargame_kit.games.huaihai.rules import ground, reach, victory
 from wargame_kit.games.huaihai.rules.air import OfferInterception, OfferInterceptionOfCounterAttack, SearchDie
@@ -40,9 +40,6 @@ from wargame_kit.position.presentation import (
 )
 from wargame_kit.rulebook import Ledger
 from wargame_kit.words import Name, Series, Words, say
-
-if TYPE_CHECKING:
-    from wargame_kit.games.huaihai.game import Huaihai
 
 ARMS = {"special_arms": "7.5", "direct": "7.5", "fast": "12.3", "air": "7.1", "wavering": "14.4"}
 """What a counter's traits are called, and the clause that says what they mean."""
@@ -146,7 +143,7 @@ class Fights(FightWords[HuaihaiPosition]):
 class Actions(ActionWords[HuaihaiPosition]):
     """Strikes, the air, reconnaissance, pursuit."""
 
-    moves: ClassVar[frozenset[str]] = frozenset(("move", "creep"))
+    moves: ClassVar[tuple[str, ...]] = ("move", "creep")
     declining: ClassVar[frozenset[str]] = frozenset(
         ("let-pass", "let-all-pass", "decline", "stand", "stay", "done", "call-off")
     )
@@ -371,6 +368,6 @@ def _in_box(position: HuaihaiPosition, box: str, side: str) -> Iterator[str]:
     )
 
 
-PRESENTATION: Presentation[Huaihai, HuaihaiPosition] = Presentation(
+PRESENTATION: Presentation[Charts, HuaihaiPosition] = Presentation(
     Status(), Hexes(), Units(), Fights(), Actions(), Secrets(), chart_pages.HuaihaiCharts()
 )

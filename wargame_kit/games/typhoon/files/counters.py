@@ -70,7 +70,6 @@ def read_counters(path: Path) -> TyphoonCounters:
     """
     units: dict[str, Unit] = {}
     arrivals: dict[str, str] = {}
-    turns: dict[str, int] = {}
     seen: dict[str, int] = {}
     for line, cells in files.read_csv(path, COLUMNS):
         row = Row(path.name, line, cells)
@@ -81,13 +80,9 @@ def read_counters(path: Path) -> TyphoonCounters:
                 raise row.error(column, say("expected/own-name", first=first))
         units[unit.id] = unit
         arrivals[unit.id] = row.one_of("arrival", ARRIVALS)
-        if row.text("turn"):
-            turns[unit.id] = row.number("turn", 1)
     if not units:
         raise DataError(path.name, "", "no rows", say("expected/row-a-counter"))
-    return TyphoonCounters(
-        MappingProxyType(units), MappingProxyType(turns), path.name, MappingProxyType(arrivals)
-    )
+    return TyphoonCounters(MappingProxyType(units), path.name, MappingProxyType(arrivals))
 
 
 def _unit(row: Row) -> Unit:
@@ -109,10 +104,26 @@ def _unit(row: Row) -> Unit:
         is_mechanised=row.flag("mechanised"),
         is_headquarters=is_headquarters,
         command_range=row.number("command_range", int(is_headquarters), 20 * is_headquarters),
+        arrival_turn=row.number("turn", 1) if row.text("turn") else 0,
         # 2.21.1: Wehrmacht and Red Army are the rule, the others are told apart by colour.
         traits=traits | ({nationality} & {"ss", "guards"}),
         provenance=row.one_of("provenance", PROVENANCES),
     )
+
+
+def headquarters(units: Mapping[str, Unit]) -> dict[str, str]:
+    """The headquarters by the army that chits name: what follows ``HQ-`` in its id, else its formation.
+
+    Examples
+    --------
+    >>> headquarters(read_counters(files.data_root() / "typhoon" / "counters.csv").units)["2PzA"]
+    'HQ-2PzA'
+    """
+    staffs = [unit for unit in units.values() if unit.is_headquarters]
+    return {
+        unit.id.removeprefix(HEADQUARTERS) if unit.id.startswith(HEADQUARTERS) else unit.formation: unit.id
+        for unit in staffs
+    }
 
 
 def _headquarters(row: Row) -> bool:

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+
 from wargame_kit.games.typhoon.clauses import cite
+from wargame_kit.games.typhoon.files.counters import headquarters as by_army
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.mechanics import CommandRange, command_range
 from wargame_kit.mechanics.command import CommandClauses
+from wargame_kit.position import Game
+
+
+@cache
+def _headquarters(game: Game) -> Mapping[str, str]:
+    return by_army(game.units)
 
 
 def staff(position: TyphoonPosition, formation: str) -> str | None:
@@ -13,7 +23,7 @@ def staff(position: TyphoonPosition, formation: str) -> str | None:
 
     Then they are void (13.2), be it destroyed, waiting in its box, or none of the pieces of a small position.
     """
-    headquarters = position.game.headquarters_of(formation)
+    headquarters = _headquarters(position.game).get(formation)
     piece = None if headquarters is None else position.pieces.get(headquarters)
     return headquarters if piece is not None and piece.hex_ >= 0 else None
 
@@ -34,7 +44,7 @@ def command(position: TyphoonPosition, headquarters: str) -> CommandRange:
     ValueError
         If there is no such unit, or it is no headquarters.
     """
-    headquarters = position.game.headquarters_named(headquarters)
+    headquarters = _headquarters(position.game).get(headquarters, headquarters)
     staff = position.unit(headquarters)
     if not staff.is_headquarters:
         raise ValueError(f"{headquarters} is no headquarters")

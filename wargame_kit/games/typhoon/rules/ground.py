@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
 
 from wargame_kit.board import Board
 from wargame_kit.games.typhoon.clauses import cite
@@ -13,12 +12,10 @@ from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.zones import HALVES
 from wargame_kit.mechanics import StepTable, step_table
 from wargame_kit.mechanics.steps import Parts
+from wargame_kit.position import Game
 from wargame_kit.rulebook import Entry, Verdict, refuse
 from wargame_kit.words import say
 from wargame_kit.words.numbers import exact
-
-if TYPE_CHECKING:
-    from wargame_kit.games.typhoon.game import Typhoon
 
 
 def terrain_of(position: TyphoonPosition, hex_: int) -> str:
@@ -136,7 +133,7 @@ class Ground:
 
 
 @cache
-def ground(game: Typhoon, weather: str, is_mechanised: bool, cities_joined: bool, march: bool) -> Ground:
+def ground(game: Game[Charts], weather: str, is_mechanised: bool, cities_joined: bool, march: bool) -> Ground:
     """The map as a class of units finds it; kept as long as the game."""
     return Ground(game.board, game.charts, game.charts.weather[weather], is_mechanised, cities_joined, march)
 

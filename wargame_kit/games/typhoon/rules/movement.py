@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
+from wargame_kit.board import Path
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.cities import passed
@@ -19,7 +20,6 @@ from wargame_kit.mechanics.kernel import BLOCKED
 from wargame_kit.mechanics.paths import check_path as judge
 from wargame_kit.mechanics.steps import Parts
 from wargame_kit.position import Action, Step
-from wargame_kit.position.action import Path
 from wargame_kit.rulebook import ALLOWED, Citation, Entry, Verdict, refuse
 from wargame_kit.words import Phrase, say
 from wargame_kit.words.numbers import exact

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
 from wargame_kit.games.typhoon.clauses import cite
-from wargame_kit.games.typhoon.files.charts import SOVIET
+from wargame_kit.games.typhoon.files.charts import SOVIET, Charts
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.ground import terrain_of
 from wargame_kit.mechanics.odds import Battle, RatioTable, check_named_once, read_rows
 from wargame_kit.mechanics.outcomes import Result
+from wargame_kit.position import Game
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import say
-
-if TYPE_CHECKING:
-    from wargame_kit.games.typhoon.game import Typhoon
 
 
 def odds(position: TyphoonPosition, target: int, attackers: tuple[str, ...]) -> Battle:
@@ -217,7 +214,7 @@ def meaning(result: Result) -> Citation:
 
 
 @cache
-def combat_results(game: Typhoon, counts_below_one: bool) -> RatioTable:
+def combat_results(game: Game[Charts], counts_below_one: bool) -> RatioTable:
     """The combat results table (10.4), with virtual columns below 1-1 or without (10.3.4)."""
     charts = game.charts
     virtual = charts.virtual_columns if counts_below_one else ()

@@ -75,7 +75,7 @@ def may_come(position: TyphoonPosition, unit: str, side: str) -> Verdict:
     for waiting, turn in position.facts.not_before:
         if waiting == unit and position.turn < turn:
             return refuse("arrive/transferred", cite("11.2"), unit=name, turn=turn)
-    earliest = position.game.arrival_turns.get(unit, 1)
+    earliest = position.unit(unit).arrival_turn
     if position.option("availability") == "dates" and position.turn < earliest:
         return refuse("arrive/too-early", cite("12.2.1"), unit=name, turn=earliest)
     return Verdict(True, clause=cite("13.4")) if position.unit(unit).is_headquarters else ALLOWED

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Any, ClassVar
 
-from wargame_kit.board import Board
+from wargame_kit.board import Board, Path
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.cities import passed
@@ -20,7 +20,6 @@ from wargame_kit.games.typhoon.rules.zones import control
 from wargame_kit.mechanics.retreat import Rank, ways_back
 from wargame_kit.mechanics.trace import Lines
 from wargame_kit.position import Action, Step
-from wargame_kit.position.action import Path
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 

@@ -6,10 +6,10 @@ import datetime
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any, ClassVar
 
 from wargame_kit.games.typhoon.clauses import cite
-from wargame_kit.games.typhoon.files.charts import AXIS, SOVIET, Chit
+from wargame_kit.games.typhoon.files.charts import AXIS, SOVIET, Charts, Chit
 from wargame_kit.games.typhoon.files.counters import formation_name
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules import victory
@@ -27,6 +27,7 @@ from wargame_kit.mechanics.chits import UNSEEN
 from wargame_kit.position import (
     Action,
     Fact,
+    Game,
     Holding,
     Presentation,
     TerrainChart,
@@ -37,7 +38,7 @@ from wargame_kit.position import (
 from wargame_kit.position.history import Episode
 from wargame_kit.position.presentation import (
     ActionWords,
-    Charts,
+    ChartWords,
     FightWords,
     HexWords,
     SecretWords,
@@ -46,9 +47,6 @@ from wargame_kit.position.presentation import (
 )
 from wargame_kit.rulebook import Ledger
 from wargame_kit.words import Name, Words, files, say
-
-if TYPE_CHECKING:
-    from wargame_kit.games.typhoon.game import Typhoon
 
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
@@ -210,6 +208,8 @@ class Fights(FightWords[TyphoonPosition]):
 class Actions(ActionWords[TyphoonPosition]):
     """Chits by their names, and what a declaration rolls for."""
 
+    moves: ClassVar[tuple[str, ...]] = ("move", "march")
+
     def value(self, position: TyphoonPosition, field: str, value: Any) -> Words:
         """The value of an action's field; chits by the name of their headquarters."""
         if field == "chit":
@@ -242,20 +242,20 @@ class Secrets(SecretWords[TyphoonPosition]):
         return super().eyes(position) if secret else None
 
 
-class TyphoonCharts(Charts["Typhoon"]):
+class TyphoonCharts(ChartWords[Charts]):
     """The turn track, the terrain effects, the history."""
 
-    def turn_track(self, game: Typhoon) -> tuple[TurnBox, ...]:
+    def turn_track(self, game: Game[Charts]) -> tuple[TurnBox, ...]:
         """Days, weather, command chits and reinforcements of every turn (14.1)."""
         return tuple(_turn_box(game, row) for row in game.charts.turns.values())
 
-    def terrain_chart(self, game: Typhoon) -> TerrainChart:
+    def terrain_chart(self, game: Game[Charts]) -> TerrainChart:
         """The terrain effects: movement points of mechanised and others, shifts, longest advance."""
         heads = tuple(say(f"render/tec/{head}") for head in ("mechanised", "other", "shift", "advance"))
         rows = (TerrainRow(name, _effects(name, effect)) for name, effect in game.charts.terrain.items())
         return TerrainChart(heads, tuple(rows))
 
-    def history(self, game: Typhoon) -> Mapping[int, Episode]:
+    def history(self, game: Game[Charts]) -> Mapping[int, Episode]:
         """What happened in each turn, and which big cities the Axis held (14.4)."""
         return read_history(files.data_root() / game.id / "history.toml", game.board)
 
@@ -283,7 +283,7 @@ def dates(first: datetime.date, last: datetime.date) -> Name:
     )
 
 
-def _turn_box(game: Typhoon, row: Any) -> TurnBox:
+def _turn_box(game: Game[Charts], row: Any) -> TurnBox:
     weather = game.charts.weather[row.weather]
     sides = tuple((side, row.chits.get(side, 0), row.reinforcements.get(side, 0)) for side in game.sides)
     lines = (TurnLine(side, say("render/chits", count=chits), f"+{arrive}") for side, chits, arrive in sides)
@@ -320,6 +320,6 @@ def _deed(chit: Chit) -> Words:
     return say(f"typhoon/deed/{chit.kind}", headquarters=chit.name)
 
 
-PRESENTATION: Presentation[Typhoon, TyphoonPosition] = Presentation(
+PRESENTATION: Presentation[Charts, TyphoonPosition] = Presentation(
     Status(), Hexes(), Units(), Fights(), Actions(), Secrets(), TyphoonCharts()
 )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, ClassVar
 
+from wargame_kit.board import Path
 from wargame_kit.games.huaihai.boxes import ELIMINATED
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import KMT
@@ -19,7 +20,6 @@ from wargame_kit.games.huaihai.rules.zones import control
 from wargame_kit.mechanics.losses import forced
 from wargame_kit.mechanics.retreat import ways_through
 from wargame_kit.position import Action, Piece, Step
-from wargame_kit.position.action import Path
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 

@@ -5,21 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import TYPE_CHECKING
 
 from wargame_kit.games.huaihai.clauses import cite
-from wargame_kit.games.huaihai.files.charts import KMT, PLA
+from wargame_kit.games.huaihai.files.charts import KMT, PLA, Charts
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.rules.supply import is_starved
 from wargame_kit.mechanics.odds import Battle, RatioTable, check_named_once, read_rows
 from wargame_kit.mechanics.outcomes import PairedResult
-from wargame_kit.position import HexInt
+from wargame_kit.position import Game, HexInt
 from wargame_kit.rulebook import ALLOWED, Entry, Ledger, Verdict, refuse
 from wargame_kit.words import say
-
-if TYPE_CHECKING:
-    from wargame_kit.games.huaihai.game import Huaihai
-
 
 ATTACK, AMBUSH, FAST, COUNTER = "attack", "ambush", "fast", "counter"
 """Kinds of battle: of an attack phase (6.1), from ambush (9.9), of fast columns on the move (7.5), against a
@@ -99,9 +94,14 @@ def engaged(position: HuaihaiPosition, fight: Fight) -> tuple[str, ...]:
 
 
 def air_counter(position: HuaihaiPosition) -> str | None:
-    """The air counter, or None where there is none (7.1)."""
-    air = position.game.air
+    """The air counter, whatever the file of counters calls it; None where there is none (7.1)."""
+    air = _air_counter(position.game)
     return air if air in position.pieces else None
+
+
+@cache
+def _air_counter(game: Game) -> str:
+    return next((unit.id for unit in game.units.values() if unit.kind == "air"), "")
 
 
 def odds(position: HuaihaiPosition, target: int, attackers: tuple[str, ...]) -> Battle:
@@ -370,7 +370,7 @@ def _counted(position: HuaihaiPosition, fight: Fight, entries: tuple[Entry, ...]
 
 
 @cache
-def combat_results(game: Huaihai, is_diagonal: bool) -> RatioTable:
+def combat_results(game: Game[Charts], is_diagonal: bool) -> RatioTable:
     """The results table (6.9); by option ``die_beyond`` its diagonal goes on beyond the edges.
 
     Odds below the worst column use it (kit).

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
-from wargame_kit.board import HexIndex
+from wargame_kit.board import HexIndex, Path
 from wargame_kit.games.huaihai.boxes import HIDDEN
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
@@ -22,7 +22,6 @@ from wargame_kit.games.huaihai.rules.reach import check_path, reach, spend
 from wargame_kit.games.huaihai.rules.readiness import check_act
 from wargame_kit.games.huaihai.rules.zones import control
 from wargame_kit.position import Action, HexInt, Piece, Step
-from wargame_kit.position.action import Path
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 

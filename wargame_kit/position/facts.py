@@ -1,0 +1,38 @@
+"""What else a position knows that the map and its pieces do not show: every game adds its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any, Self
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """The further facts of a position; every game subclasses it with a frozen, slotted dataclass.
+
+    Attributes
+    ----------
+    scenario : str
+        Empty where counters were placed freely.
+    options : tuple of (str, str)
+        Every option of the game with its choice, sorted.
+    """
+
+    scenario: str
+    options: tuple[tuple[str, str], ...] = ()
+
+    def option(self, name: str) -> str:
+        """The choice made for an option."""
+        for key, choice in self.options:
+            if key == name:
+                return choice
+        raise KeyError(name)
+
+    def only(self, names: Iterable[str]) -> Self:
+        """Facts that hold these of ours, and nothing in the others."""
+        return type(self)(**{"scenario": "", **{name: getattr(self, name) for name in names}})
+
+    def replaced(self, **changes: Any) -> Self:
+        """The facts with some replaced."""
+        return replace(self, **changes)

@@ -1,0 +1,19 @@
+"""What every game types for itself, its charts and its positions; shared code need not name them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    # Python has defaults of type variables from 3.13 on; checkers know them before.
+    from typing_extensions import TypeVar
+
+    from wargame_kit.position.position import Position
+
+    C = TypeVar("C", default=Any)
+    P = TypeVar("P", bound=Position, default=Any)
+else:
+    from typing import TypeVar
+
+    C = TypeVar("C")
+    P = TypeVar("P")
