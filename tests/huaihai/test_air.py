@@ -13,7 +13,7 @@ from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.rules import air as flying
 from wargame_kit.games.huaihai.rules.combat.odds import Fight
 from wargame_kit.games.huaihai.rules.sequence import AttackMovePhase, AttackPhase, MovementPhase
-from wargame_kit.position import CHANCE, Piece, check_distribution
+from wargame_kit.position import CHANCE, LetPass, Piece, check_distribution
 
 UNITS = (column("EC1"), column("EC2", defence=20), column("EC3", defence=40), corps("5C"), air())
 PLACES = {"EC1": "C6", "EC2": "F6", "5C": "C1", "AIR": "airfield"}
@@ -163,7 +163,7 @@ def test_a_counter_attacker_drops_out_of_its_battle(game):
     assert after.step.fight.attackers == ("EC2",)
     assert not after.is_fresh("EC1")
     assert not after.is_fresh("AIR")
-    assert offered.step.play(offered, flying.LetPass()).step.fight == fight
+    assert offered.step.play(offered, LetPass()).step.fight == fight
     assert flying.counter_attack_offered(below.turned(1, "AIR"), fight.attackers) == below.turned(1, "AIR")
 
 

@@ -27,10 +27,10 @@ from wargame_kit.games.huaihai.rules.combat.resolution import Respond
 from wargame_kit.games.huaihai.rules.movement import WatchMove
 from wargame_kit.games.huaihai.rules.recruits import Recruiting
 from wargame_kit.games.huaihai.rules.sequence import AttackMovePhase, AttackPhase, MovementPhase
-from wargame_kit.games.huaihai.rules.tactical_actions.agents import LetPass, OfferAgent
+from wargame_kit.games.huaihai.rules.tactical_actions.agents import OfferAgent
 from wargame_kit.games.huaihai.rules.tactical_actions.incitement import Inciting
 from wargame_kit.games.huaihai.rules.tactical_actions.writing import WriteAtStart
-from wargame_kit.position import CHANCE, Over
+from wargame_kit.position import CHANCE, LetPass, Over
 
 GAME = wk.load("huaihai")
 SCENARIOS = list(GAME.scenarios)

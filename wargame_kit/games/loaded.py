@@ -10,8 +10,8 @@ from typing import Any, ClassVar, Self
 
 from wargame_kit.board import Board, load_board, sketch
 from wargame_kit.games.counters import Counters
-from wargame_kit.games.sources import classes, scenario_files, sketched, sources
-from wargame_kit.position import Action, Game, Over, Scenario, Step, Unit
+from wargame_kit.games.sources import actions_of, scenario_files, sketched, sources, steps_of
+from wargame_kit.position import Game, Over, Scenario, Step, Unit
 from wargame_kit.position.generic import C, P
 from wargame_kit.position.placing import hints_of, placed
 from wargame_kit.rulebook import load_rulebook
@@ -55,8 +55,8 @@ class LoadedGame(Game[C, P]):
         if not hasattr(cls, "folder"):
             cls.folder = cls.id
         if hasattr(cls, "chapters"):
-            cls.steps = (*classes(Step, cls.chapters), Over)
-            cls.actions = classes(Action, cls.chapters)
+            cls.steps = (*steps_of(cls.chapters), Over)
+            cls.actions = actions_of(cls.steps)
 
     def __init__(
         self,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib import import_module
@@ -13,7 +13,7 @@ from pkgutil import walk_packages
 from types import ModuleType
 from typing import Any
 
-from wargame_kit.position import Over, Unit
+from wargame_kit.position import Action, Over, Step, Unit
 from wargame_kit.words import DataError, say
 from wargame_kit.words.files import data_root, read_bytes, read_toml
 from wargame_kit.words.limits import MOST_SCENARIOS
@@ -99,19 +99,24 @@ def sketched(rows: Sequence[str], drawn: Mapping[str, Any], roster: Mapping[str,
     return f"; own sketch {sha256(repr((rows, sorted(drawn.items()), counters)).encode()).hexdigest()[:8]}"
 
 
-def classes(base: type, chapters: ModuleType) -> tuple[Any, ...]:
-    """The concrete classes of a kind that the chapters of a package define or use, by name."""
+def steps_of(chapters: ModuleType) -> tuple[type[Step[Any]], ...]:
+    """The steps that the chapters of a package define or use, by name."""
     names = [each.name for each in walk_packages(chapters.__path__, f"{chapters.__name__}.")]
     found = {
         value
         for name in names
         for value in vars(import_module(name)).values()
         if isinstance(value, type)
-        and issubclass(value, base)
-        and value not in (base, Over)
+        and issubclass(value, Step)
+        and value is not Over
         and not getattr(value, "__abstractmethods__", None)
     }
     return tuple(sorted(found, key=lambda cls: cls.__name__))
+
+
+def actions_of(steps: Iterable[type[Step[Any]]]) -> tuple[type[Action], ...]:
+    """The actions that can be tried in some steps, by name."""
+    return tuple(sorted({kind for step in steps for kind in step.actions}, key=lambda cls: cls.__name__))
 
 
 def _named(path: Path) -> str:

@@ -8,6 +8,15 @@ from wargame_kit.position.charts import TerrainChart, TerrainRow, TurnBox, TurnL
 from wargame_kit.position.codec import HexInt, MaybeHex, position_from_json, position_to_json
 from wargame_kit.position.comments import EVERYTHING, PUBLIC
 from wargame_kit.position.facts import Facts
+from wargame_kit.position.free_order import (
+    Activity,
+    EndPhase,
+    FreePhase,
+    FreeStep,
+    LetAllPass,
+    LetPass,
+    Reaction,
+)
 from wargame_kit.position.game import Game, Scenario, SequenceLine
 from wargame_kit.position.heuristics import Heuristics
 from wargame_kit.position.legal import Legal
@@ -30,6 +39,7 @@ __all__ = [
     "PUBLIC",
     "UNTOLD",
     "Action",
+    "Activity",
     "AmbiguousAction",
     "Answers",
     "Automatic",
@@ -39,15 +49,20 @@ __all__ = [
     "BadValue",
     "Dice",
     "Distribution",
+    "EndPhase",
     "Face",
     "Fact",
     "Facts",
+    "FreePhase",
+    "FreeStep",
     "Game",
     "Heuristics",
     "HexInt",
     "Holding",
     "IllegalAction",
     "Legal",
+    "LetAllPass",
+    "LetPass",
     "MaybeHex",
     "NamedStep",
     "Node",
@@ -62,6 +77,7 @@ __all__ = [
     "Presentation",
     "Problem",
     "Question",
+    "Reaction",
     "Record",
     "RecordInUse",
     "Scenario",

@@ -14,7 +14,6 @@ from wargame_kit.games.huaihai.player.assessment import Assessment, assessment, 
 from wargame_kit.games.huaihai.player.relief import OUT, relief
 from wargame_kit.games.huaihai.position import FRESH, SPENT, HuaihaiPosition
 from wargame_kit.games.huaihai.rules.combat.attack import Attack
-from wargame_kit.games.huaihai.rules.deeds import EndPhase
 from wargame_kit.games.huaihai.rules.ground import weight
 from wargame_kit.games.huaihai.rules.movement import Move
 from wargame_kit.games.huaihai.rules.reach import points_left, reach
@@ -23,7 +22,7 @@ from wargame_kit.games.huaihai.rules.tactical_actions import hiding
 from wargame_kit.games.huaihai.rules.tactical_actions.hiding import Show
 from wargame_kit.games.huaihai.rules.victory import EXITING, Exit
 from wargame_kit.mechanics.distance import from_hex
-from wargame_kit.position import Action
+from wargame_kit.position import Action, EndPhase
 
 Plan = tuple[Action, ...]
 

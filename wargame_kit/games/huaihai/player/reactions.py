@@ -70,12 +70,11 @@ from wargame_kit.games.huaihai.rules.movement import Ambush, Sabotage, WatchMove
 from wargame_kit.games.huaihai.rules.tactical_actions.agents import (
     Expose,
     InvokeChiang,
-    LetPass,
     OfferAgent,
 )
 from wargame_kit.games.huaihai.rules.tactical_actions.hiding import hidden_beside
 from wargame_kit.games.huaihai.rules.zones import control
-from wargame_kit.position import Action
+from wargame_kit.position import Action, LetPass
 
 Plan = tuple[Action, ...]
 

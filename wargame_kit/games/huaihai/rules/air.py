@@ -13,13 +13,21 @@ from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.position import SPENT, HuaihaiPosition
 from wargame_kit.games.huaihai.rules.combat.odds import air_counter
-from wargame_kit.games.huaihai.rules.deeds import Deed
 from wargame_kit.games.huaihai.rules.ground import check_end
 from wargame_kit.games.huaihai.rules.reach import exhausted, walk
 from wargame_kit.games.huaihai.rules.readiness import check_fly, is_watched
-from wargame_kit.games.huaihai.rules.tactical_actions.agents import LetAllPass, LetPass
 from wargame_kit.games.huaihai.rules.tactical_actions.hiding import reveal
-from wargame_kit.position import CHANCE, Action, Distribution, HexInt, Step
+from wargame_kit.position import (
+    CHANCE,
+    Action,
+    Activity,
+    Distribution,
+    HexInt,
+    LetAllPass,
+    LetPass,
+    Reaction,
+    Step,
+)
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Either, Phrase, say
 
@@ -90,13 +98,14 @@ def walked(position: HuaihaiPosition, unit: str, path: tuple[int, ...], at: int)
     return walk(position, unit, path[: at + 1]) if at else position
 
 
-def waived(position: HuaihaiPosition, side: str) -> HuaihaiPosition:
-    """The position in which a side is not asked any more for the rest of the phase."""
-    return position.with_facts(position.facts.replaced(waived=position.facts.waived | {side}))
+def let_pass(position: HuaihaiPosition, side: str, action: Action) -> HuaihaiPosition:
+    """The position after a side has not reacted: after `LetAllPass` it is not asked again in this phase."""
+    waived = position.facts.waived | ({side} if isinstance(action, LetAllPass) else set())
+    return position.with_facts(position.facts.replaced(waived=waived)).popped()
 
 
 @dataclass(frozen=True, slots=True)
-class OfferInterception(Step[HuaihaiPosition]):
+class OfferInterception(Reaction[HuaihaiPosition]):
     """7.3: a counter of the PLA moves; the KMT says whether, and where, the air counter stops it.
 
     The mover stands where it began until the answer is known.
@@ -109,7 +118,7 @@ class OfferInterception(Step[HuaihaiPosition]):
 
     unit: str
     path: tuple[HexInt, ...]
-    actions: ClassVar[tuple[type[Action], ...]] = (Intercept, LetPass, LetAllPass)
+    doings: ClassVar[tuple[type[Action], ...]] = (Intercept,)
 
     @property
     def clause(self) -> Citation:
@@ -122,9 +131,8 @@ class OfferInterception(Step[HuaihaiPosition]):
         goal = position.game.board.label(self.path[-1])
         return say("reaction/interception", unit=position.unit(self.unit).name, hex=goal)
 
-    def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+    def doable(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
         if unit is None:
-            yield from (LetPass(), LetAllPass())
             yield from (Intercept(HexIndex(hex_)) for hex_ in dict.fromkeys(self.path[1:]))
 
     def sample(self, position: HuaihaiPosition, random: Random) -> Action:
@@ -133,8 +141,8 @@ class OfferInterception(Step[HuaihaiPosition]):
             return Intercept(HexIndex(random.choice(self.path[1:])))
         return LetAllPass() if chance < 0.4 else LetPass()
 
-    def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
-        if not isinstance(action, Intercept) or action.hex_ in self.path[1:]:
+    def check_doing(self, position: HuaihaiPosition, action: Any) -> Verdict:
+        if action.hex_ in self.path[1:]:
             return ALLOWED
         board = position.game.board
         instead = tuple(f"intercept {board.label(hex_)}" for hex_ in dict.fromkeys(self.path[1:]))
@@ -143,12 +151,11 @@ class OfferInterception(Step[HuaihaiPosition]):
             "reaction/off-path", self.clause, hex_=board.label(action.hex_), unit=name, instead=instead
         )
 
-    def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
+    def ended(self, position: HuaihaiPosition, action: Action) -> HuaihaiPosition:
+        return walk(let_pass(position, KMT, action), self.unit, self.path)
+
+    def done(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
         after = position.popped()
-        if not isinstance(action, Intercept):
-            if isinstance(action, LetAllPass):
-                after = waived(after, KMT)
-            return walk(after, self.unit, self.path)
         # 5.4: where it may not stay it is caught one hex before. The KMT may not know who is hidden there.
         at = resting(after, self.unit, self.path, self.path.index(action.hex_, 1))
         stopped = exhausted(flip(walked(after, self.unit, self.path, at)), self.unit)
@@ -167,7 +174,7 @@ def counter_attack_offered(position: HuaihaiPosition, units: tuple[str, ...]) ->
 
 
 @dataclass(frozen=True, slots=True)
-class OfferInterceptionOfCounterAttack(Step[HuaihaiPosition]):
+class OfferInterceptionOfCounterAttack(Reaction[HuaihaiPosition]):
     """7.3: counters of the PLA counter-attack; the KMT says whether the air counter drives one of them out.
 
     Attributes
@@ -176,7 +183,7 @@ class OfferInterceptionOfCounterAttack(Step[HuaihaiPosition]):
     """
 
     units: tuple[str, ...]
-    actions: ClassVar[tuple[type[Action], ...]] = (InterceptUnit, LetPass, LetAllPass)
+    doings: ClassVar[tuple[type[Action], ...]] = (InterceptUnit,)
 
     @property
     def clause(self) -> Citation:
@@ -188,24 +195,21 @@ class OfferInterceptionOfCounterAttack(Step[HuaihaiPosition]):
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         return say("reaction/counter-attack")
 
-    def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
-        if unit is None:
-            yield from (LetPass(), LetAllPass())
-        yield from (InterceptUnit(each) for each in self.units if unit in (None, each))
+    def doable(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+        return (InterceptUnit(each) for each in self.units if unit in (None, each))
 
-    def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
-        if not isinstance(action, InterceptUnit) or action.unit in self.units:
+    def check_doing(self, position: HuaihaiPosition, action: Any) -> Verdict:
+        if action.unit in self.units:
             return ALLOWED
         instead = tuple(f"intercept-unit {unit}" for unit in self.units)
         name = position.name_of(action.unit)
         return refuse("reaction/not-counter-attacking", self.clause, unit=name, instead=instead)
 
-    def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
+    def ended(self, position: HuaihaiPosition, action: Action) -> HuaihaiPosition:
+        return let_pass(position, KMT, action)
+
+    def done(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
         after = position.popped()
-        if isinstance(action, LetAllPass):
-            return waived(after, KMT)
-        if isinstance(action, LetPass):
-            return after
         step: Any = after.step
         left = {
             name: tuple(unit for unit in getattr(step.fight, name) if unit != action.unit)
@@ -215,7 +219,7 @@ class OfferInterceptionOfCounterAttack(Step[HuaihaiPosition]):
         return after.turned(SPENT, action.unit) if after.option("interception") == "both" else after
 
 
-class Reconnoitring(Deed):
+class Reconnoitring(Activity[HuaihaiPosition]):
     """7.4: in its movement phase the KMT may look for hidden counters with the air counter."""
 
     actions: ClassVar[tuple[type[Action], ...]] = (Reconnoitre,)

@@ -21,7 +21,7 @@ from wargame_kit.games.huaihai.rules.tactical_actions.hiding import (
     hidden_in,
     reveal,
 )
-from wargame_kit.position import Action, Automatic, Piece, Step
+from wargame_kit.position import Action, Automatic, FreeStep, Piece
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -100,7 +100,7 @@ def _clause(side: str) -> Citation:
 
 
 @dataclass(frozen=True, slots=True)
-class Arriving(Step[HuaihaiPosition]):
+class Arriving(FreeStep[HuaihaiPosition]):
     """14.2, 14.3: counters whose date has come enter at their edge, and may move in the phase that follows.
 
     Attributes
@@ -109,7 +109,8 @@ class Arriving(Step[HuaihaiPosition]):
     """
 
     side: str
-    actions: ClassVar[tuple[type[Action], ...]] = (Enter, EnterHidden, EndArrivals)
+    doings: ClassVar[tuple[type[Action], ...]] = (Enter, EnterHidden)
+    ends: ClassVar[tuple[type[Action], ...]] = (EndArrivals,)
 
     @property
     def clause(self) -> Citation:
@@ -138,27 +139,23 @@ class Arriving(Step[HuaihaiPosition]):
         """The hexes that are open to a counter as far as both sides see."""
         return tuple(hex_ for hex_ in dated(position)[unit].hexes if is_open(position, unit, hex_))
 
-    def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+    def doable(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
         for name in self._able(position):
             if unit is None or unit == name:
                 yield from (Enter(name, HexIndex(hex_)) for hex_ in self._hexes(position, name))
-                if self.check(position, EnterHidden(name)):
+                if self.check_doing(position, EnterHidden(name)):
                     yield EnterHidden(name)
-        if unit is None:
-            yield EndArrivals()
 
     def sample(self, position: HuaihaiPosition, random: Random) -> Action:
         unit = random.choice(self._able(position))
         hexes = self._hexes(position, unit)
         if not hexes or random.random() < 0.03:
             return EndArrivals()
-        if random.random() < 0.2 and self.check(position, EnterHidden(unit)):
+        if random.random() < 0.2 and self.check_doing(position, EnterHidden(unit)):
             return EnterHidden(unit)
         return Enter(unit, HexIndex(random.choice(hexes)))
 
-    def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
-        if isinstance(action, EndArrivals):
-            return ALLOWED
+    def check_doing(self, position: HuaihaiPosition, action: Any) -> Verdict:
         if action.unit not in self._able(position):
             return refuse("huaihai/entry-not-due", self.clause, unit=position.name_of(action.unit))
         if isinstance(action, EnterHidden):
@@ -167,9 +164,7 @@ class Arriving(Step[HuaihaiPosition]):
             return check_conceal(position, action.unit, self._open(position, action.unit))
         return check_entry(position, action.unit, action.hex_)
 
-    def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
-        if isinstance(action, EndArrivals):
-            return position.popped()
+    def done(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
         if isinstance(action, EnterHidden):
             return conceal(position, action.unit, self._open(position, action.unit))
         if self.side == KMT and hidden_in(position, action.hex_):

@@ -12,13 +12,12 @@ from wargame_kit.board import HexIndex, Path
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import PLA
 from wargame_kit.games.huaihai.position import SPENT, HuaihaiPosition
-from wargame_kit.games.huaihai.rules.air import OfferInterception, resting, waived, walked
+from wargame_kit.games.huaihai.rules.air import OfferInterception, let_pass, resting, walked
 from wargame_kit.games.huaihai.rules.combat.attack import ambush
-from wargame_kit.games.huaihai.rules.deeds import Deed
 from wargame_kit.games.huaihai.rules.ground import check_end
 from wargame_kit.games.huaihai.rules.reach import check_path, exhausted, points_left, reach, walk
 from wargame_kit.games.huaihai.rules.readiness import came_forward, check_act, is_watched
-from wargame_kit.games.huaihai.rules.tactical_actions.agents import LetAllPass, LetPass, answered
+from wargame_kit.games.huaihai.rules.tactical_actions.agents import answered
 from wargame_kit.games.huaihai.rules.tactical_actions.hiding import (
     contacts,
     hidden_beside,
@@ -33,8 +32,8 @@ from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
     usable,
 )
 from wargame_kit.games.huaihai.rules.zones import is_in_enemy_zone, is_stopped
-from wargame_kit.position import Action, Automatic, HexInt, Step
-from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.position import Action, Activity, Automatic, HexInt, LetAllPass, LetPass, Reaction
+from wargame_kit.rulebook import Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
 
@@ -47,7 +46,7 @@ class Move(Action):
     path: Path
 
 
-class Moving(Deed):
+class Moving(Activity[HuaihaiPosition]):
     """Moving on the map, as often as a counter has points left (5.1, 6.2)."""
 
     actions: ClassVar[tuple[type[Action], ...]] = (Move,)
@@ -187,7 +186,7 @@ def arrived(position: HuaihaiPosition, unit: str, path: tuple[int, ...]) -> Huai
 
 
 @dataclass(frozen=True, slots=True)
-class WatchMove(Step[HuaihaiPosition]):
+class WatchMove(Reaction[HuaihaiPosition]):
     """9.9, 10.5: a counter of the KMT moves; the PLA says whether, and where, it is ambushed or sabotaged.
 
     Attributes
@@ -201,7 +200,7 @@ class WatchMove(Step[HuaihaiPosition]):
     unit: str
     path: tuple[HexInt, ...]
     since: int = 0
-    actions: ClassVar[tuple[type[Action], ...]] = (Sabotage, Ambush, LetPass, LetAllPass)
+    doings: ClassVar[tuple[type[Action], ...]] = (Sabotage, Ambush)
 
     @property
     def clause(self) -> Citation:
@@ -239,10 +238,8 @@ class WatchMove(Step[HuaihaiPosition]):
         if position.facts.hidden:
             yield from (Ambush(HexIndex(h)) for h in way if self._check_ambush(position, h))
 
-    def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
-        if unit is None:
-            yield from (LetPass(), LetAllPass())
-            yield from self._reactions(position)
+    def doable(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+        return self._reactions(position) if unit is None else iter(())
 
     def sample(self, position: HuaihaiPosition, random: Random) -> Action:
         reactions = list(self._reactions(position))
@@ -250,9 +247,7 @@ class WatchMove(Step[HuaihaiPosition]):
             return random.choice(reactions)
         return LetAllPass() if random.random() < 0.2 else LetPass()
 
-    def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
-        if isinstance(action, (LetPass, LetAllPass)):
-            return ALLOWED
+    def check_doing(self, position: HuaihaiPosition, action: Any) -> Verdict:
         board, way = position.game.board, self._on_the_way(position)
         others = (each.text(board) for each in self._reactions(position) if type(each) is type(action))
         instead = tuple(others)[:_SHOWN] or ("let-pass",)
@@ -275,15 +270,16 @@ class WatchMove(Step[HuaihaiPosition]):
         full = check_end(position, self.unit, hex_)  # 5.5: where it cannot stay nobody stops it
         return full or Verdict(False, full.sentence, full.clause, full.hex_, full.ledger, instead)
 
-    def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
+    def ended(self, position: HuaihaiPosition, action: Action) -> HuaihaiPosition:
+        return arrived(let_pass(position, PLA, action), self.unit, self.path)
+
+    def done(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
         after = position.popped()
         if isinstance(action, Sabotage):
             shown = announced(after, SABOTAGE, hex_=int(action.hex_))
             at = self.path.index(action.hex_, self.since + 1)
             return answered(shown, self.unit, StopMover(self.unit, self.path, at))
-        if isinstance(action, Ambush):
-            return self._ambushed(after, self.path.index(action.hex_, self.since + 1))
-        return arrived(waived(after, PLA) if isinstance(action, LetAllPass) else after, self.unit, self.path)
+        return self._ambushed(after, self.path.index(action.hex_, self.since + 1))
 
     def _ambushed(self, position: HuaihaiPosition, at: int) -> HuaihaiPosition:
         # 9.9: it stops in any case; spent ambushers do no more than that.
@@ -346,7 +342,7 @@ def _check_sabotage(position: HuaihaiPosition, hex_: int, instead: tuple[str, ..
     return verdict
 
 
-class Sabotaging(Deed):
+class Sabotaging(Activity[HuaihaiPosition]):
     """10.5: to bar a hex to lines of supply, in the PLA's own phase, to the end of the turn."""
 
     actions: ClassVar[tuple[type[Action], ...]] = (Cut,)

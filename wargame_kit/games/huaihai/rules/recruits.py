@@ -14,7 +14,7 @@ from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
 from wargame_kit.games.huaihai.rules.ground import check_end, weight
 from wargame_kit.games.huaihai.rules.tactical_actions.hiding import check_conceal, conceal
-from wargame_kit.position import Action, Piece, Step
+from wargame_kit.position import Action, FreeStep, Piece
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -99,7 +99,7 @@ def check_return_hex(position: HuaihaiPosition, unit: str, hex_: int) -> Verdict
 
 
 @dataclass(frozen=True, slots=True)
-class Recruiting(Step[HuaihaiPosition]):
+class Recruiting(FreeStep[HuaihaiPosition]):
     """11.1–11.6: the PLA gets its recruits, and raises up to two destroyed columns again.
 
     Attributes
@@ -109,7 +109,8 @@ class Recruiting(Step[HuaihaiPosition]):
     """
 
     has_come: bool = False
-    actions: ClassVar[tuple[type[Action], ...]] = (Return, ReturnHidden, EndReturns)
+    doings: ClassVar[tuple[type[Action], ...]] = (Return, ReturnHidden)
+    ends: ClassVar[tuple[type[Action], ...]] = (EndReturns,)
 
     @property
     def clause(self) -> Citation:
@@ -151,27 +152,23 @@ class Recruiting(Step[HuaihaiPosition]):
             if own + sum(weight(position, other) for other in units) <= limit
         )
 
-    def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+    def doable(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
         for name in self._able(position):
             if unit is None or unit == name:
                 yield from (Return(name, HexIndex(hex_)) for hex_ in self._hexes(position, name))
-                if self.check(position, ReturnHidden(name)):
+                if self.check_doing(position, ReturnHidden(name)):
                     yield ReturnHidden(name)
-        if unit is None:
-            yield EndReturns()
 
     def sample(self, position: HuaihaiPosition, random: Random) -> Action:
         unit = random.choice(self._able(position))
         hexes = self._hexes(position, unit)
         if not hexes or random.random() < 0.05:
             return EndReturns()
-        if random.random() < 0.2 and self.check(position, ReturnHidden(unit)):
+        if random.random() < 0.2 and self.check_doing(position, ReturnHidden(unit)):
             return ReturnHidden(unit)
         return Return(unit, HexIndex(random.choice(hexes)))
 
-    def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
-        if isinstance(action, EndReturns):
-            return ALLOWED
+    def check_doing(self, position: HuaihaiPosition, action: Any) -> Verdict:
         verdict = check_return(position, action.unit)
         if not verdict:
             return verdict
@@ -179,9 +176,7 @@ class Recruiting(Step[HuaihaiPosition]):
             return check_conceal(position, action.unit, self._open(position, action.unit))
         return check_return_hex(position, action.unit, action.hex_)
 
-    def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
-        if isinstance(action, EndReturns):
-            return position.popped()
+    def done(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
         facts = position.facts
         paid = position.with_facts(
             facts.replaced(

@@ -11,7 +11,6 @@ from wargame_kit.games.huaihai.position import FRESH, SPENT, HuaihaiPosition
 from wargame_kit.games.huaihai.rules.air import RECONNOITRING
 from wargame_kit.games.huaihai.rules.arrivals import Arriving, GoingOver
 from wargame_kit.games.huaihai.rules.combat.attack import ATTACKING, FAST_ATTACKING
-from wargame_kit.games.huaihai.rules.deeds import Deed, Phase
 from wargame_kit.games.huaihai.rules.ground import loads, together
 from wargame_kit.games.huaihai.rules.movement import MOVING, SABOTAGING
 from wargame_kit.games.huaihai.rules.reach import reach
@@ -22,7 +21,7 @@ from wargame_kit.games.huaihai.rules.tactical_actions.hiding import HIDING, cont
 from wargame_kit.games.huaihai.rules.tactical_actions.incitement import Inciting
 from wargame_kit.games.huaihai.rules.tactical_actions.writing import WRITING
 from wargame_kit.games.huaihai.rules.victory import EXITING, ended_early, verdict_of_turn
-from wargame_kit.position import Automatic
+from wargame_kit.position import Activity, Automatic, FreePhase
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -52,11 +51,17 @@ def check_stacks(position: HuaihaiPosition, side: str) -> Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class AttackMovePhase(Phase):
+class AttackMovePhase(FreePhase[HuaihaiPosition]):
     """3.1.3: the PLA moves and attacks in any order; who has attacked does nothing more (6.2)."""
 
     side: ClassVar[str] = PLA
-    deeds: ClassVar[tuple[Deed, ...]] = (MOVING, ATTACKING, HIDING, SABOTAGING, WRITING)
+    activities: ClassVar[tuple[Activity[HuaihaiPosition], ...]] = (
+        MOVING,
+        ATTACKING,
+        HIDING,
+        SABOTAGING,
+        WRITING,
+    )
 
     @property
     def clause(self) -> Citation:
@@ -65,16 +70,22 @@ class AttackMovePhase(Phase):
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         return say("huaihai/attack-move")
 
-    def check_done(self, position: HuaihaiPosition) -> Verdict:
+    def check_end(self, position: HuaihaiPosition) -> Verdict:
         return check_stacks(position, self.side)
 
 
 @dataclass(frozen=True, slots=True)
-class MovementPhase(Phase):
+class MovementPhase(FreePhase[HuaihaiPosition]):
     """3.1.5: the KMT moves; of its counters only fast columns attack here (7.5)."""
 
     side: ClassVar[str] = KMT
-    deeds: ClassVar[tuple[Deed, ...]] = (MOVING, FAST_ATTACKING, RECONNOITRING, EXITING, WRITING)
+    activities: ClassVar[tuple[Activity[HuaihaiPosition], ...]] = (
+        MOVING,
+        FAST_ATTACKING,
+        RECONNOITRING,
+        EXITING,
+        WRITING,
+    )
 
     @property
     def clause(self) -> Citation:
@@ -83,16 +94,16 @@ class MovementPhase(Phase):
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         return say("huaihai/movement-idle" if position.facts.idle else "huaihai/movement")
 
-    def check_done(self, position: HuaihaiPosition) -> Verdict:
+    def check_end(self, position: HuaihaiPosition) -> Verdict:
         return check_stacks(position, self.side)
 
 
 @dataclass(frozen=True, slots=True)
-class AttackPhase(Phase):
+class AttackPhase(FreePhase[HuaihaiPosition]):
     """3.1.6: the KMT attacks and moves no more (5.3)."""
 
     side: ClassVar[str] = KMT
-    deeds: ClassVar[tuple[Deed, ...]] = (ATTACKING, WRITING)
+    activities: ClassVar[tuple[Activity[HuaihaiPosition], ...]] = (ATTACKING, WRITING)
 
     @property
     def clause(self) -> Citation:

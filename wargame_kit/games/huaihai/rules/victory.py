@@ -13,13 +13,12 @@ from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import DRAW, KMT, PLA, Level
 from wargame_kit.games.huaihai.files.scenarios import VictoryLine
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
-from wargame_kit.games.huaihai.rules.deeds import Deed
 from wargame_kit.games.huaihai.rules.ground import holds
 from wargame_kit.games.huaihai.rules.reach import points_left
 from wargame_kit.games.huaihai.rules.readiness import came_forward, check_act
 from wargame_kit.games.huaihai.rules.supply import supply
 from wargame_kit.games.huaihai.rules.zones import is_in_enemy_zone, is_stopped
-from wargame_kit.position import Action, Over
+from wargame_kit.position import Action, Activity, Over
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -166,7 +165,7 @@ class Exit(Action):
     unit: str
 
 
-class Exiting(Deed):
+class Exiting(Activity[HuaihaiPosition]):
     """13.4: counters of the KMT march off the south edge; they count half and never return."""
 
     actions: ClassVar[tuple[type[Action], ...]] = (Exit,)

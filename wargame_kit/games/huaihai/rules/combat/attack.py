@@ -20,7 +20,6 @@ from wargame_kit.games.huaihai.rules.combat.odds import (
     battle,
 )
 from wargame_kit.games.huaihai.rules.combat.participants import (
-    NAMING,
     Declaring,
     Join,
     check_air,
@@ -32,10 +31,9 @@ from wargame_kit.games.huaihai.rules.combat.participants import (
     unmaskable,
 )
 from wargame_kit.games.huaihai.rules.combat.resolution import Respond
-from wargame_kit.games.huaihai.rules.deeds import Deed
 from wargame_kit.games.huaihai.rules.tactical_actions import hiding
 from wargame_kit.mechanics.odds import Battle
-from wargame_kit.position import Action
+from wargame_kit.position import Action, Activity
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -67,7 +65,7 @@ class DeclareAttack(Declaring):
     """
 
     fight: Fight
-    actions: ClassVar[tuple[type[Action], ...]] = (*NAMING, CallOff)
+    ends: ClassVar[tuple[type[Action], ...]] = (CallOff,)
 
     @property
     def clause(self) -> Citation:
@@ -81,40 +79,27 @@ class DeclareAttack(Declaring):
         return say("clash/declared", side=side, hex=hex_, column=fought.column or "—",
                    attack=fought.attack.display, defence=fought.defence.display)  # fmt: skip
 
-    def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
-        yield from self.namings(position, unit)
-        if unit is None and self._check_call_off(position):
-            yield CallOff()
-
-    def _check_call_off(self, position: HuaihaiPosition) -> Verdict:
+    def check_end(self, position: HuaihaiPosition) -> Verdict:
         if self.fight.kind == AMBUSH and not self.fight.is_named:
             return refuse("clash/ambush-announced", cite("9.9"))
-        return self.check_take_back(position)
-
-    def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
-        if isinstance(action, CallOff):
-            return self.with_alternatives(position, action, self._check_call_off(position))
-        return self.with_alternatives(position, action, self.check_naming(position, action))
+        return Declaring.check_end(self, position)
 
     def sample(self, position: HuaihaiPosition, random: Random) -> Action:
         """A legal action at random: mostly who can join does, and attacks are seldom called off."""
-        found = list(self.namings(position))
+        found = list(self.doable(position))
         joins = [action for action in found if isinstance(action, Join)]
         chance = random.random()
         if joins and chance < 0.6:
             return random.choice(joins)
-        if self._check_call_off(position) and (not found or chance > 0.95):
+        if self.check_end(position) and (not found or chance > 0.95):
             return CallOff()
         return random.choice(found)
-
-    def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
-        return position.popped() if isinstance(action, CallOff) else self.named(position, action)
 
     def struck(self, position: HuaihaiPosition) -> HuaihaiPosition:
         return position.instead(Respond(self.fight))  # 9.6: the defender comes next
 
 
-class Attacking(Deed):
+class Attacking(Activity[HuaihaiPosition]):
     """6.1: a side attacks adjacent hexes; any hex may be attacked again by others.
 
     Attributes

@@ -26,7 +26,7 @@ from wargame_kit.games.huaihai.rules.ground import can_cross, check_end, passed,
 from wargame_kit.games.huaihai.rules.readiness import came_forward, check_act, check_fly
 from wargame_kit.games.huaihai.rules.tactical_actions import agents, hiding, orders
 from wargame_kit.mechanics.odds import Battle
-from wargame_kit.position import Action, Automatic, Step
+from wargame_kit.position import Action, Automatic, FreeStep
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 
 SUPPORTING = ("special_arms", "direct")
@@ -311,7 +311,7 @@ NAMING: tuple[type[Action], ...] = (
 )  # fmt: skip
 
 
-class Declaring(Step[HuaihaiPosition]):
+class Declaring(FreeStep[HuaihaiPosition]):
     """A step in which a side names who takes part in an attack.
 
     Attributes
@@ -321,6 +321,7 @@ class Declaring(Step[HuaihaiPosition]):
     """
 
     fight: Fight
+    doings: ClassVar[tuple[type[Action], ...]] = NAMING
 
     def actor(self, position: HuaihaiPosition) -> str:
         return self.fight.side
@@ -329,8 +330,7 @@ class Declaring(Step[HuaihaiPosition]):
         """The battle as it would be fought now."""
         return battle(position, self.fight)
 
-    def namings(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
-        """Yield everything that may still be named, and the word to go."""
+    def doable(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
         fight = self.fight
         for kind, found in (
             (Join, joinable), (Unmask, unmaskable), (Support, supportable), (Charge, chargeable),
@@ -354,7 +354,7 @@ class Declaring(Step[HuaihaiPosition]):
         """Whether the attack may go in as it is."""
         return self.battle(position).verdict
 
-    def check_take_back(self, position: HuaihaiPosition) -> Verdict:
+    def check_end(self, position: HuaihaiPosition) -> Verdict:
         """Whether the attack may still be dropped: not when somebody has been named (6.3).
 
         What the odds forbid is no attack (option ``low_odds``): it may, or nobody would get out of it.
@@ -365,8 +365,10 @@ class Declaring(Step[HuaihaiPosition]):
             return ALLOWED
         return refuse("clash/no-going-back", cite("6.3"), instead=("strike",))
 
-    def check_naming(self, position: HuaihaiPosition, action: Any) -> Verdict:
-        """Whether something may be named."""
+    def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
+        return self.with_alternatives(position, action, super().check(position, action))
+
+    def check_doing(self, position: HuaihaiPosition, action: Any) -> Verdict:
         fight = self.fight
         if isinstance(action, Join):
             return check_join(position, fight, action.unit)
@@ -386,8 +388,7 @@ class Declaring(Step[HuaihaiPosition]):
             return check_wave(position, fight)
         return self.check_strike(position)
 
-    def named(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
-        """The position after something has been named."""
+    def done(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
         fight = self.fight
         if isinstance(action, Strike):
             return self.struck(position)

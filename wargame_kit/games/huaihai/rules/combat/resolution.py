@@ -29,7 +29,6 @@ from wargame_kit.games.huaihai.rules.combat.odds import (
     under_way,
 )
 from wargame_kit.games.huaihai.rules.combat.participants import (
-    NAMING,
     Declaring,
     ExposeInfiltrator,
     StepIn,
@@ -45,10 +44,9 @@ from wargame_kit.games.huaihai.rules.combat.participants import (
     stepped_in,
 )
 from wargame_kit.games.huaihai.rules.readiness import came_forward, may_be_chiangs
-from wargame_kit.games.huaihai.rules.tactical_actions.agents import LetPass
 from wargame_kit.mechanics.odds import Battle
 from wargame_kit.mechanics.outcomes import EVERY
-from wargame_kit.position import CHANCE, Action, Automatic, Distribution, Step
+from wargame_kit.position import CHANCE, Action, Automatic, Distribution, FreeStep, LetPass, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -81,7 +79,7 @@ class Roll(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Respond(Step[HuaihaiPosition]):
+class Respond(FreeStep[HuaihaiPosition]):
     """9.6: before the ratio is found the defender may bring in reserves; the PLA has more to call on.
 
     Attributes
@@ -90,7 +88,8 @@ class Respond(Step[HuaihaiPosition]):
     """
 
     fight: Fight
-    actions: ClassVar[tuple[type[Action], ...]] = (StepIn, CallMilitia, ExposeInfiltrator, Stand)
+    doings: ClassVar[tuple[type[Action], ...]] = (StepIn, CallMilitia, ExposeInfiltrator)
+    ends: ClassVar[tuple[type[Action], ...]] = (Stand,)
 
     @property
     def clause(self) -> Citation:
@@ -111,12 +110,7 @@ class Respond(Step[HuaihaiPosition]):
         hex_ = position.game.hex_name(self.fight.target)
         return say(key, side=side, hex=hex_, column=fought.column or "—")
 
-    def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
-        yield from self._reactions(position, unit)
-        if unit is None:
-            yield Stand()
-
-    def _reactions(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+    def doable(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
         for each in able(position, self.fight):
             if unit is None or each == unit:
                 yield StepIn(each)
@@ -135,11 +129,9 @@ class Respond(Step[HuaihaiPosition]):
         return ALLOWED
 
     def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
-        return self.with_alternatives(position, action, self._check(position, action))
+        return self.with_alternatives(position, action, FreeStep.check(self, position, action))
 
-    def _check(self, position: HuaihaiPosition, action: Any) -> Verdict:
-        if isinstance(action, Stand):
-            return ALLOWED
+    def check_doing(self, position: HuaihaiPosition, action: Any) -> Verdict:
         if isinstance(action, CallMilitia):
             return self._check_militia(position)
         if isinstance(action, StepIn):
@@ -148,9 +140,10 @@ class Respond(Step[HuaihaiPosition]):
             return refuse("clash/infiltrator-pla", cite("10.4"))
         return check_expose(position, self.fight, action.unit)
 
-    def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
-        if isinstance(action, Stand):
-            return position.instead(ShowName(self.fight))
+    def ended(self, position: HuaihaiPosition, action: Action) -> HuaihaiPosition:
+        return position.instead(ShowName(self.fight))
+
+    def done(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
         if isinstance(action, ExposeInfiltrator):
             return exposed(position, action.unit)
         if isinstance(action, CallMilitia):
@@ -162,7 +155,7 @@ class Respond(Step[HuaihaiPosition]):
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition | None:
         if not self.battle(position).attack.total:
             return position.popped()  # 7.3: everybody who counter-attacked has been intercepted
-        if next(self._reactions(position), None) is not None or self._could(position):
+        if next(self.doable(position), None) is not None or self._could(position):
             return None
         return position.instead(ShowName(self.fight))
 
@@ -186,7 +179,8 @@ class ShowName(Respond):
     fight : Fight
     """
 
-    actions: ClassVar[tuple[type[Action], ...]] = (ExposeInfiltrator, LetPass)
+    doings: ClassVar[tuple[type[Action], ...]] = (ExposeInfiltrator,)
+    ends: ClassVar[tuple[type[Action], ...]] = (LetPass,)
 
     @property
     def clause(self) -> Citation:
@@ -199,21 +193,18 @@ class ShowName(Respond):
         fought = self.battle(position)
         return say("clash/show-name", hex=fought.hex_, column=fought.column or "—")
 
-    def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+    def doable(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
         for each in exposable(position, self.fight):
             if unit is None or each == unit:
                 yield ExposeInfiltrator(each)
-        if unit is None:
-            yield LetPass()
 
-    def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
-        if isinstance(action, LetPass):
-            return ALLOWED
-        return self.with_alternatives(position, action, check_expose(position, self.fight, action.unit))
+    def check_doing(self, position: HuaihaiPosition, action: Any) -> Verdict:
+        return check_expose(position, self.fight, action.unit)
 
-    def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
-        if isinstance(action, LetPass):
-            return position.instead(RollBattle(self.fight))
+    def ended(self, position: HuaihaiPosition, action: Action) -> HuaihaiPosition:
+        return position.instead(RollBattle(self.fight))
+
+    def done(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
         return exposed(position, action.unit)
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition | None:
@@ -346,7 +337,7 @@ class CounterAttack(Declaring):
     """
 
     fight: Fight
-    actions: ClassVar[tuple[type[Action], ...]] = (*NAMING, Decline)
+    ends: ClassVar[tuple[type[Action], ...]] = (Decline,)
 
     @property
     def clause(self) -> Citation:
@@ -355,19 +346,6 @@ class CounterAttack(Declaring):
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         side, hex_ = position.game.side_names[self.fight.side], position.game.hex_name(self.fight.target)
         return say("clash/counter", side=side, hex=hex_)
-
-    def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
-        yield from self.namings(position, unit)
-        if unit is None and self.check_take_back(position):
-            yield Decline()
-
-    def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
-        if isinstance(action, Decline):
-            return self.with_alternatives(position, action, self.check_take_back(position))
-        return self.with_alternatives(position, action, self.check_naming(position, action))
-
-    def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
-        return position.popped() if isinstance(action, Decline) else self.named(position, action)
 
     def struck(self, position: HuaihaiPosition) -> HuaihaiPosition:
         return air.counter_attack_offered(position.instead(Respond(self.fight)), self.fight.participants)

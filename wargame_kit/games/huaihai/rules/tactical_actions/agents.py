@@ -25,26 +25,9 @@ from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
     is_chiang,
     order_for,
 )
-from wargame_kit.position import Action, Step
-from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.position import Action, FreeStep, LetPass, Step
+from wargame_kit.rulebook import Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
-
-
-@dataclass(frozen=True, slots=True)
-class LetPass(Action):
-    """Do not react: what the other side has begun goes on."""
-
-    form: ClassVar[str] = "let-pass"
-    # That nobody has reacted is news to the other side: it may not try another way after it.
-    reveals: ClassVar[bool] = True
-
-
-@dataclass(frozen=True, slots=True)
-class LetAllPass(Action):
-    """Do not react, and do not ask for the rest of this phase."""
-
-    form: ClassVar[str] = "let-all-pass"
-    reveals: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +71,7 @@ def _is_asked(position: HuaihaiPosition, kind: str, unit: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class OfferAgent(Step[HuaihaiPosition]):
+class OfferAgent(FreeStep[HuaihaiPosition]):
     """10.8 (agent): the KMT says whether an agent foils what the PLA has announced.
 
     Attributes
@@ -101,7 +84,8 @@ class OfferAgent(Step[HuaihaiPosition]):
 
     kind: str
     unit: str
-    actions: ClassVar[tuple[type[Action], ...]] = (Expose, InvokeChiang, LetPass)
+    doings: ClassVar[tuple[type[Action], ...]] = (Expose, InvokeChiang)
+    ends: ClassVar[tuple[type[Action], ...]] = (LetPass,)
 
     @property
     def clause(self) -> Citation:
@@ -114,19 +98,15 @@ class OfferAgent(Step[HuaihaiPosition]):
         order = say(f"notebook/kind-{self.kind}")
         return say("reaction/agent", order=order, unit=position.unit(self.unit).name)
 
-    def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+    def doable(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
         for action in (Expose(self.unit), InvokeChiang(self.unit)):
             if unit in (None, self.unit) and self.check(position, action):
                 yield action
-        if unit is None:
-            yield LetPass()
 
     def sample(self, position: HuaihaiPosition, random: Random) -> Action:
         return next(self.choices(position))
 
-    def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
-        if isinstance(action, LetPass):
-            return ALLOWED
+    def check_doing(self, position: HuaihaiPosition, action: Any) -> Verdict:
         instead = ("let-pass",)
         if action.unit != self.unit:
             return refuse(
@@ -142,9 +122,7 @@ class OfferAgent(Step[HuaihaiPosition]):
         verdict = check_announce(position, CHIANG, self.unit)
         return verdict or replace(verdict, instead=instead)
 
-    def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
-        if isinstance(action, LetPass):
-            return position.popped()
+    def done(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
         shown = announced(position, AGENT if isinstance(action, Expose) else CHIANG, self.unit)
         return _foiled(_voided(shown, self.kind).popped())
 

@@ -16,12 +16,11 @@ from wargame_kit.games.huaihai.boxes import HIDDEN
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.position import HuaihaiPosition
-from wargame_kit.games.huaihai.rules.deeds import Deed
 from wargame_kit.games.huaihai.rules.ground import check_end, passed
 from wargame_kit.games.huaihai.rules.reach import check_path, reach, spend
 from wargame_kit.games.huaihai.rules.readiness import check_act
 from wargame_kit.games.huaihai.rules.zones import control
-from wargame_kit.position import Action, HexInt, Piece, Step
+from wargame_kit.position import Action, Activity, HexInt, Piece, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -198,7 +197,7 @@ class PlaceHidden(Step[HuaihaiPosition]):
         return position.with_facts(facts).popped()
 
 
-class Hiding(Deed):
+class Hiding(Activity[HuaihaiPosition]):
     """10.3: to hide a counter, to move hidden ones, to put them on the map again."""
 
     actions: ClassVar[tuple[type[Action], ...]] = (Hide, Creep, Show)

@@ -17,8 +17,8 @@ from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
     has_secrets,
     names,
 )
-from wargame_kit.position import Action, Automatic, Step
-from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.position import Action, Automatic, FreeStep
+from wargame_kit.rulebook import Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
 
@@ -39,10 +39,11 @@ class EndIncitement(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Inciting(Step[HuaihaiPosition]):
+class Inciting(FreeStep[HuaihaiPosition]):
     """10.7: after the KMT has turned its counters fresh, the PLA announces whom it has incited."""
 
-    actions: ClassVar[tuple[type[Action], ...]] = (Incite, EndIncitement)
+    doings: ClassVar[tuple[type[Action], ...]] = (Incite,)
+    ends: ClassVar[tuple[type[Action], ...]] = (EndIncitement,)
 
     @property
     def clause(self) -> Citation:
@@ -54,14 +55,10 @@ class Inciting(Step[HuaihaiPosition]):
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         return say("reaction/incite")
 
-    def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
-        yield from (Incite(name) for name in _incitable(position) if unit in (None, name))
-        if unit is None:
-            yield EndIncitement()
+    def doable(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+        return (Incite(name) for name in _incitable(position) if unit in (None, name))
 
-    def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
-        if isinstance(action, EndIncitement):
-            return ALLOWED
+    def check_doing(self, position: HuaihaiPosition, action: Any) -> Verdict:
         instead = tuple(f"incite {name}" for name in _incitable(position)) or ("done",)
         verdict = check_announce(position, INCITE, action.unit, instead=instead)
         if verdict and not _can_be_incited(position, action.unit):
@@ -69,9 +66,7 @@ class Inciting(Step[HuaihaiPosition]):
             return refuse("reaction/nothing-to-incite", self.clause, unit=name, instead=instead)
         return verdict
 
-    def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
-        if isinstance(action, EndIncitement):
-            return position.popped()
+    def done(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
         shown = announced(position, INCITE, action.unit)
         return answered(shown, action.unit, TurnIncited(action.unit))
 

@@ -11,7 +11,6 @@ from wargame_kit.board import HexIndex
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import PLA, SIDES
 from wargame_kit.games.huaihai.position import HuaihaiPosition
-from wargame_kit.games.huaihai.rules.deeds import Deed
 from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
     AGENT,
     AT_START,
@@ -29,7 +28,7 @@ from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
     spy_turns,
     wrote,
 )
-from wargame_kit.position import Action, Step
+from wargame_kit.position import Action, Activity, FreeStep
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -176,7 +175,7 @@ def written(position: HuaihaiPosition, side: str, action: Any) -> HuaihaiPositio
     return wrote(position, _KINDS[type(action)], action.unit)
 
 
-class Writing(Deed):
+class Writing(Activity[HuaihaiPosition]):
     """10.1: the orders that either side writes in its own phases."""
 
     actions: ClassVar[tuple[type[Action], ...]] = (
@@ -213,7 +212,7 @@ WRITING = Writing()
 
 
 @dataclass(frozen=True, slots=True)
-class WriteAtStart(Step[HuaihaiPosition]):
+class WriteAtStart(FreeStep[HuaihaiPosition]):
     """10.4, 10.5, 10.9: before the first turn a side writes what it can write only then.
 
     It may write fewer names and hexes than it has (kit); what is not written now never is.
@@ -224,9 +223,8 @@ class WriteAtStart(Step[HuaihaiPosition]):
     """
 
     side: str
-    actions: ClassVar[tuple[type[Action], ...]] = (
-        WriteInfiltrate, WriteSabotage, WriteChiang, WriteDummy, Ready,
-    )  # fmt: skip
+    doings: ClassVar[tuple[type[Action], ...]] = (WriteInfiltrate, WriteSabotage, WriteChiang, WriteDummy)
+    ends: ClassVar[tuple[type[Action], ...]] = (Ready,)
 
     @property
     def clause(self) -> Citation:
@@ -239,12 +237,11 @@ class WriteAtStart(Step[HuaihaiPosition]):
         lines = position.facts.lines[SIDES.index(self.side)]
         return say("notebook/at-start", side=position.game.side_names[self.side], lines=lines)
 
-    def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+    def doable(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
         for kind in AT_START[self.side]:
             yield from _lines(position, kind, unit)
         if unit is None:
             yield WriteDummy()
-            yield Ready()
 
     def sample(self, position: HuaihaiPosition, random: Random) -> Action:
         kinds = [kind for kind in AT_START[self.side] if left(position, kind) > 0]
@@ -257,14 +254,10 @@ class WriteAtStart(Step[HuaihaiPosition]):
         action = WriteSabotage(HexIndex(random.randrange(position.game.board.size)))
         return action if check(position, action) else WriteDummy()
 
-    def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
-        if isinstance(action, Ready):
-            return ALLOWED
+    def check_doing(self, position: HuaihaiPosition, action: Any) -> Verdict:
         if not isinstance(action, WriteDummy) and _KINDS[type(action)] not in AT_START[self.side]:
             return _not_of(position, self.side)
         return check(position, action)
 
-    def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
-        if isinstance(action, Ready):
-            return position.popped()
+    def done(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
         return written(position, self.side, action)

@@ -1,0 +1,199 @@
+"""Steps of free order: a side does what it likes of several things, as often as it may, until it says so."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar, Generic
+
+from wargame_kit.position.action import Action
+from wargame_kit.position.generic import P
+from wargame_kit.position.step import Step
+from wargame_kit.rulebook import ALLOWED, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class EndPhase(Action):
+    """End the phase."""
+
+    form: ClassVar[str] = "end-phase"
+
+
+@dataclass(frozen=True, slots=True)
+class LetPass(Action):
+    """Do not react: what the other side has begun goes on."""
+
+    form: ClassVar[str] = "let-pass"
+    # That nobody has reacted is news to the other side: it may not try another way after it.
+    reveals: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class LetAllPass(Action):
+    """Do not react, and do not ask for the rest of this phase."""
+
+    form: ClassVar[str] = "let-all-pass"
+    reveals: ClassVar[bool] = True
+
+
+class FreeStep(Step[P]):
+    """A step in which a side is free to do something, or nothing more.
+
+    A subclass says what may be done and what doing it changes; that it may be ended is said here.
+
+    Attributes
+    ----------
+    doings : tuple of Action classes
+        What may be done in it.
+    ends : tuple of Action classes
+        With which of them it is ended; they have no fields.
+    """
+
+    doings: ClassVar[tuple[type[Action], ...]]
+    ends: ClassVar[tuple[type[Action], ...]]
+
+    def __init_subclass__(cls) -> None:
+        if hasattr(cls, "doings") and hasattr(cls, "ends"):
+            cls.actions = (*cls.doings, *cls.ends)
+
+    @abstractmethod
+    def doable(self, position: P, unit: str | None = None) -> Iterator[Action]:
+        """Yield what may be done, in a fixed order; only what is done with one unit if it is named."""
+
+    @abstractmethod
+    def check_doing(self, position: P, action: Any) -> Verdict:
+        """Whether something may be done, and why not."""
+
+    @abstractmethod
+    def done(self, position: P, action: Any) -> P:
+        """The position after something has been done."""
+
+    def check_end(self, position: P) -> Verdict:
+        """Whether the step may end now."""
+        return ALLOWED
+
+    def ended(self, position: P, action: Action) -> P:
+        """The position after the step has been ended."""
+        return position.popped()
+
+    def endings(self, position: P) -> Iterator[Action]:
+        """Yield how the step may be ended now."""
+        return (kind() for kind in self.ends if self.check_end(position))
+
+    def choices(self, position: P, unit: str | None = None) -> Iterator[Action]:
+        yield from self.doable(position, unit)
+        if unit is None:
+            yield from self.endings(position)
+
+    def check(self, position: P, action: Any) -> Verdict:
+        if isinstance(action, self.ends):
+            return self.check_end(position)
+        return self.check_doing(position, action)
+
+    def play(self, position: P, action: Any) -> P:
+        return self.ended(position, action) if isinstance(action, self.ends) else self.done(position, action)
+
+
+class Reaction(FreeStep[P]):
+    """A pause: somebody has begun something, and the other side may react to it or let it pass.
+
+    Most is let pass, so that is listed first. What has been begun is carried out by `ended`.
+    """
+
+    ends: ClassVar[tuple[type[Action], ...]] = (LetPass, LetAllPass)
+
+    def choices(self, position: P, unit: str | None = None) -> Iterator[Action]:
+        if unit is None:
+            yield from self.endings(position)
+        yield from self.doable(position, unit)
+
+
+class Activity(ABC, Generic[P]):
+    """One kind of thing that a side may do in a phase; each belongs to a chapter.
+
+    Attributes
+    ----------
+    actions : tuple of Action classes
+    weight : int
+        How often somebody who plays at random tries it, beside the other activities of a phase.
+    """
+
+    actions: ClassVar[tuple[type[Action], ...]]
+    weight: ClassVar[int] = 1
+
+    @abstractmethod
+    def choices(self, position: P, side: str, unit: str | None = None) -> Iterator[Action]:
+        """Yield the legal actions in a fixed order; only those of one unit if it is named."""
+
+    @abstractmethod
+    def check(self, position: P, side: str, action: Any) -> Verdict:
+        """Whether an action of this activity is allowed, and why not."""
+
+    @abstractmethod
+    def play(self, position: P, side: str, action: Any) -> P:
+        """The position after a legal action; the phase's step stays on the agenda."""
+
+    def sample(self, position: P, side: str, random: Random) -> Action | None:
+        """One legal action at random, or None; overridden where listing them all would be slow."""
+        found = list(self.choices(position, side))
+        return random.choice(found) if found else None
+
+    def completions(
+        self, position: P, side: str, unit: str, goal: int, kind: type[Action]
+    ) -> Iterator[Action]:
+        """Yield what a reader may mean who names of a path only the hex where it ends."""
+        for action in self.choices(position, side, unit):
+            if type(action) is kind and getattr(action, "path", (-1,))[-1] == goal:
+                yield action
+
+
+class FreePhase(FreeStep[P]):
+    """A phase of one side, made of activities; `EndPhase` ends it.
+
+    Attributes
+    ----------
+    side : str
+    activities : tuple of Activity
+    """
+
+    side: ClassVar[str]
+    activities: ClassVar[tuple[Activity[Any], ...]]
+    ends: ClassVar[tuple[type[Action], ...]] = (EndPhase,)
+
+    def __init_subclass__(cls) -> None:
+        if hasattr(cls, "activities"):
+            cls.doings = tuple(kind for activity in cls.activities for kind in activity.actions)
+        super().__init_subclass__()
+
+    def actor(self, position: P) -> str:
+        return self.side
+
+    def _activity(self, kind: type[Action]) -> Activity[P]:
+        return next(activity for activity in self.activities if kind in activity.actions)
+
+    def doable(self, position: P, unit: str | None = None) -> Iterator[Action]:
+        for activity in self.activities:
+            yield from activity.choices(position, self.side, unit)
+
+    def check_doing(self, position: P, action: Any) -> Verdict:
+        return self._activity(type(action)).check(position, self.side, action)
+
+    def done(self, position: P, action: Any) -> P:
+        return self._activity(type(action)).play(position, self.side, action)
+
+    def sample(self, position: P, random: Random) -> Action:
+        left = list(self.activities)
+        while left and random.random() > 0.03:
+            activity = random.choices(left, [each.weight for each in left])[0]
+            action = activity.sample(position, self.side, random)
+            if action is not None:
+                return action
+            left.remove(activity)
+        return next(self.endings(position), None) or next(self.choices(position))
+
+    def completions(self, position: P, unit: str, goal: int, kind: type[Action]) -> Iterator[Action]:
+        if kind in self.ends:
+            return iter(())
+        return self._activity(kind).completions(position, self.side, unit, goal, kind)
