@@ -63,7 +63,7 @@ def of_typhoon(theme: str) -> dict[str, Svg]:
             size=760,
             theme=theme,
         ),
-        "counters": counter_sheet(units, columns=9, sides=game.sides, theme=theme),
+        "counters": counter_sheet(units, columns=9, theme=theme),
         "battle": battle_chart(battle, theme=theme),
         "one_more_column": column_values(battle, theme=theme),
         "turn_track": turn_track(game, 6, theme=theme),
@@ -81,7 +81,7 @@ def of_huaihai(theme: str) -> dict[str, Svg]:
         "huaihai_board": wk.picture(
             position, ["Nianzhuang", "N5"], radius=3, overlays=shown, legend=True, size=760, theme=theme
         ),
-        "huaihai_counters": counter_sheet(units, columns=9, sides=game.sides, theme=theme),
+        "huaihai_counters": counter_sheet(units, columns=9, theme=theme),
         "huaihai_results": results_table(battle.table, theme=theme),
         "huaihai_terrain": terrain_table(game, theme=theme),
         "huaihai_turn_track": turn_track(game, 2, theme=theme, columns=5),

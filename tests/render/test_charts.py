@@ -16,7 +16,7 @@ from tests.theatre import armour, infantry, rifle, theatre
 from wargame_kit.mechanics import Result
 from wargame_kit.mechanics.outcomes import PairedResult
 from wargame_kit.position import Game, Presentation, TerrainChart, TerrainRow, TurnBox, TurnLine
-from wargame_kit.position.presentation import Charts
+from wargame_kit.position.presentation import ChartWords
 from wargame_kit.render import (
     battle_chart,
     column_values,
@@ -149,7 +149,7 @@ def test_an_empty_cup_is_drawn_too() -> None:
     parsed(cup(wk.load("typhoon").start("typhoon-1941")))
 
 
-class Weeks(Charts[Any]):
+class Weeks(ChartWords[Any]):
     """What a game without weather or chits says."""
 
     def turn_track(self, game: Game) -> tuple[TurnBox, ...]:
@@ -166,6 +166,7 @@ class Weeks(Charts[Any]):
 class Silent:
     """A game with nothing to show, as the pictures meet it."""
 
+    id = "silence"
     name = Name("Silence", "静")
     sides = ("pla", "kmt")
     presentation: Any = Presentation()

@@ -11,9 +11,9 @@ from tests.theatre import counter as make
 from wargame_kit.games.typhoon.files.counters import read_counters
 from wargame_kit.position import Face, Unit
 from wargame_kit.render import counter, counter_sheet
+from wargame_kit.render.coats import coats_of
 from wargame_kit.render.counter_svg import drawn, shared
 from wargame_kit.render.glyphs import STROKES, symbol
-from wargame_kit.render.palette import COATS, look_of
 from wargame_kit.render.svg import text_width
 from wargame_kit.words import Language, Name
 from wargame_kit.words.files import data_root
@@ -44,9 +44,8 @@ def test_a_reduced_face_has_a_stripe_and_says_so() -> None:
 
 
 def test_sides_differ_in_shape_and_not_only_in_colour() -> None:
-    sides = ("axis", "soviet")
     corners = [
-        {element.get("rx") for element in parsed(counter(unit, sides=sides)).iter() if element.get("rx")}
+        {element.get("rx") for element in parsed(counter(unit)).iter() if element.get("rx")}
         for unit in (armour("3Pz"), tanks("108TD"))
     ]
     assert not corners[0] & corners[1]
@@ -154,12 +153,15 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-@pytest.mark.parametrize(("side", "other"), [("axis", "soviet"), ("pla", "kmt")])
-def test_the_sides_of_a_game_differ_in_grey_and_can_be_read(side: str, other: str) -> None:
-    assert contrast(COATS[side].body, COATS[other].body) > 1.5
-    for coat in (COATS[side], COATS[other]):
+@pytest.mark.parametrize(
+    ("game", "side", "other"), [("typhoon", "axis", "soviet"), ("huaihai", "pla", "kmt")]
+)
+def test_the_sides_of_a_game_differ_in_grey_and_can_be_read(game: str, side: str, other: str) -> None:
+    coats = coats_of(game, (side, other))
+    assert contrast(coats[side].body, coats[other].body) > 1.5
+    for coat in (coats[side], coats[other]):
         assert contrast(coat.body, coat.ink) > 4.5
-    assert look_of(side) != look_of(other)
+    assert coats[side].is_round != coats[other].is_round
 
 
 def test_three_values_of_two_digits_stay_on_the_card() -> None:

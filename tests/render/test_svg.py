@@ -10,8 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.render.pages import parsed
-from wargame_kit.render.palette import coat, palette
+from wargame_kit.render.coats import coats_of
+from wargame_kit.render.palette import palette
 from wargame_kit.render.svg import OWN, cleaned, finished, fitted, number, tag, text, text_width
+from wargame_kit.words import DataError, files, say
 
 
 @given(st.text())
@@ -73,6 +75,26 @@ def test_a_theme_that_is_none_is_refused_with_those_there_are() -> None:
         palette("sepia")
 
 
-def test_sides_that_the_kit_does_not_know_have_coats_of_their_own() -> None:
-    sides = ("red", "blue", "white")
-    assert len({coat(side, sides=sides).body for side in sides}) == 3
+def test_sides_of_a_game_that_names_no_colours_have_coats_of_their_own() -> None:
+    coats = coats_of("skirmish", ("red", "blue", "white"))
+    assert len({coat.body for coat in coats.values()}) == 3
+    assert coats["red"].is_round != coats["blue"].is_round
+
+
+def test_a_game_names_its_colours_and_the_kit_picks_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wanted = say("expected/colour").to("en")
+    monkeypatch.setattr(files, "data_root", lambda: tmp_path)
+    file = tmp_path / "duel" / "coats.toml"
+    file.parent.mkdir()
+    keys = ("body", "box", "ink", "stripe", "edge")
+    named = "".join(f'{key} = "#10203{place}"\n' for place, key in enumerate(keys))
+    file.write_text(f"[blue]\nround = true\n{named}")
+    coats = coats_of("duel", ("red", "blue"))
+    assert (coats["blue"].body, coats["blue"].is_round) == ("#102030", True)
+    assert coats["red"] == coats_of("no such game", ("red",))["red"]
+    file.write_text(f"[blue]\nround = true\n{named}".replace("#102031", "blue"))
+    coats_of.cache_clear()
+    with pytest.raises(DataError, match=rf"duel/coats.toml.*blue.box.*{wanted}"):
+        coats_of("duel", ("red", "blue"))

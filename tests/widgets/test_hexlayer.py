@@ -320,8 +320,8 @@ def test_the_whole_board_fits_the_map() -> None:
 def test_a_counter_prints_one_strength_unless_its_unit_has_two() -> None:
     rifle = Unit("1RD", Name("1 RD"), "soviet", "rifle", (Face(5, 5, 4), Face(2, 2, 4)))
     tank = Unit("1T", Name("1 T"), "soviet", "tank", (Face(6, 6, 8),), is_mechanised=True)
-    assert counter_picture(rifle)["values"] == ("5-4", "2-4")
-    assert counter_picture(tank)["values"] == ("6-6-8",)
+    assert counter_picture(rifle, {})["values"] == ("5-4", "2-4")
+    assert counter_picture(tank, {})["values"] == ("6-6-8",)
 
 
 # The browser's part

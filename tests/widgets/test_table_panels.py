@@ -14,7 +14,7 @@ import wargame_kit as wk
 from tests.theatre import armour, headquarters, rifle, theatre
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.position import Record
-from wargame_kit.render.palette import COATS
+from wargame_kit.render.coats import every_coat
 from wargame_kit.render.styles import STYLES
 from wargame_kit.rulebook import load_rulebook, refuse
 from wargame_kit.widgets import map_view
@@ -423,12 +423,11 @@ def contrast(one: tuple[float, ...], other: tuple[float, ...]) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-@pytest.mark.parametrize("coat", sorted(COATS))
+@pytest.mark.parametrize("coat", sorted(every_coat()))
 def test_numbers_on_a_counter_are_read_also_when_it_has_acted(coat: str) -> None:
     """They stand on the counter's own colour, above hatching and veil."""
-    body, ink = (
-        tuple(int(colour[k : k + 2], 16) for k in (1, 3, 5)) for colour in (COATS[coat].body, COATS[coat].ink)
-    )
+    worn = every_coat()[coat]
+    body, ink = (tuple(int(colour[k : k + 2], 16) for k in (1, 3, 5)) for colour in (worn.body, worn.ink))
     veiled = tuple(0.8 * part + 0.2 * veil for part, veil in zip(body, (60, 56, 50), strict=True))
     assert contrast(body, ink) >= 4.5
     assert contrast(veiled, ink) >= 4.5

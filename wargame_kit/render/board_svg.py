@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from wargame_kit.board import Board
 from wargame_kit.render import towns, ways
+from wargame_kit.render.coats import Coats, coats_of
 from wargame_kit.render.ground import grid, ground
 from wargame_kit.render.legend import legend_strip
 from wargame_kit.render.marks import overlay_labels, overlay_marks
@@ -34,7 +35,7 @@ def board_picture(
     legend: bool = False,
     language: Language | None = None,
     size: int = 1000,
-    sides: Sequence[str] = (),
+    coats: Coats | None = None,
     title: Words = "",
     description: str = "",
 ) -> Svg:
@@ -60,8 +61,8 @@ def board_picture(
         The reader's, unless told.
     size : int
         Largest width or height of the map, in pixels.
-    sides : sequence of str
-        Of the game, for the colours of counters and supply sources.
+    coats : mapping of str to Coat, optional
+        Of the game's sides, for counters and supply sources; see `coats.coats_of`.
     title : Phrase, Name or str
         For a reader who cannot see the picture; what it shows unless told.
     description : str
@@ -86,7 +87,7 @@ def board_picture(
     colours = palette(theme)
     view = view_of(board, hexes, size=size)
     layers = tuple(overlays)
-    known = tuple(sides) or sides_of(board)
+    known = coats_of(board.name, sides_of(board)) if coats is None else coats
     counters, occupied = stacks(view, units, known, code)
     parts = [
         tag("rect", width=view.width, height=view.height, fill=colours.paper),

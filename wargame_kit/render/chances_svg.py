@@ -8,7 +8,8 @@ from fractions import Fraction
 from typing import Any
 
 from wargame_kit.mechanics.outcomes import EVERY
-from wargame_kit.render.palette import Palette, coat, palette
+from wargame_kit.render.coats import coats_of
+from wargame_kit.render.palette import Palette, palette
 from wargame_kit.render.svg import Svg, finished, fitted, tag, text, text_width, words
 from wargame_kit.words import Name, Phrase, Words, say
 from wargame_kit.words.languages import Language
@@ -226,7 +227,7 @@ def _chit(position: Any, chit: str, x: float, y: float) -> str:
     sides = position.game.sides
     if owner == len(sides):
         return tag("rect", x=x - 7, y=y - 7, width=14, height=14, fill="#d8c99a", stroke="#4a4230")
-    dress = coat(sides[owner], sides=sides)
+    dress = coats_of(position.game.id, sides)[sides[owner]]
     corner = 1.5 if owner == 0 else 7
     return tag(
         "rect", x=x - 7, y=y - 7, width=14, height=14, rx=corner, fill=dress.body, stroke=dress.edge,

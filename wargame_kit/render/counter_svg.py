@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from wargame_kit.position import Unit
+from wargame_kit.render.coats import Coat, Coats, coat, every_coat
 from wargame_kit.render.glyphs import SIZE_MARKS, symbol
-from wargame_kit.render.palette import Coat, coat, look_of, palette
+from wargame_kit.render.palette import palette
 from wargame_kit.render.svg import OWN, Svg, cleaned, finished, fitted, group, tag, text, words
 from wargame_kit.words import say
 from wargame_kit.words.languages import Language
@@ -35,7 +36,7 @@ def counter(
     face: int = 0,
     *,
     size: int = 96,
-    sides: Sequence[str] = (),
+    coats: Coats | None = None,
     states: Iterable[str] = (),
     language: Language | None = None,
 ) -> Svg:
@@ -48,8 +49,8 @@ def counter(
         Index of the face shown; a reduced face has a pale stripe, a spent one is hatched and barred.
     size : int
         Of its side, in pixels.
-    sides : sequence of str
-        Of the game; see `palette.look_of`.
+    coats : mapping of str to Coat, optional
+        Of the game; see `coats.coats_of`. Those of every game unless told.
     states : iterable of str
         Some of ``active``, ``moved``, ``fought``, ``cut``, ``hidden``.
     language : {"en", "zh"}, optional
@@ -61,7 +62,7 @@ def counter(
     >>> counter(Unit("3Pz", Name("3rd Panzer"), "axis", "armour", (Face(8, 6, 8),), is_mechanised=True))
     <Svg 104 × 104: 3rd Panzer 8-6-8>
     """
-    body = drawn(unit, face, size, sides=sides, states=frozenset(states), code=language)
+    body = drawn(unit, face, size, coats=coats, states=frozenset(states), code=language)
     margin = 4
     placed = tag("g", body, transform=f"translate({margin} {margin}) scale({size / EDGE:g})")
     return finished(
@@ -75,7 +76,7 @@ def counter_sheet(
     columns: int = 8,
     size: int = 84,
     faces: bool = False,
-    sides: Sequence[str] = (),
+    coats: Coats | None = None,
     theme: str = "light",
     language: Language | None = None,
 ) -> Svg:
@@ -89,10 +90,11 @@ def counter_sheet(
         Of a counter, in pixels.
     faces : bool
         Whether each reduced face stands beside the full one.
-    sides : sequence of str
+    coats : mapping of str to Coat, optional
     theme : {"light", "dark"}
     language : {"en", "zh"}, optional
     """
+    worn = every_coat() if coats is None else coats
     shown = [(unit, face) for unit in units for face in range(len(unit.faces) if faces else 1)]
     gap = round(size * 0.1)
     rows = -(-len(shown) // columns)
@@ -100,12 +102,12 @@ def counter_sheet(
     for place, (unit, face) in enumerate(shown):
         x = gap + place % columns * (size + gap)
         y = gap + place // columns * (size + gap)
-        body = drawn(unit, face, size, sides=sides, code=language)
+        body = drawn(unit, face, size, coats=coats, code=language)
         title = tag("title", cleaned(described(unit, face, language)))
         parts.append(tag("g", title + body, transform=f"translate({x} {y}) scale({size / EDGE:g})"))
     width = gap + max(1, min(columns, len(shown))) * (size + gap)
     return finished(
-        shared("".join(parts), symbols_of((unit for unit, _ in shown), sides)),
+        shared("".join(parts), symbols_of((unit for unit, _ in shown), worn)),
         width,
         gap + max(1, rows) * (size + gap),
         title=words(say("render/counters", count=len(shown)), language),
@@ -120,13 +122,13 @@ def drawn(
     face: int,
     size: float,
     *,
-    sides: Sequence[str] = (),
+    coats: Coats | None = None,
     states: frozenset[str] = frozenset(),
     code: Language | None = None,
 ) -> str:
     """A counter in a square of `EDGE`, with as much on it as its size in pixels lets one read."""
-    dress = coat(unit.side, unit.traits, sides)
-    parts = [_body(unit, dress, sides, states)]
+    dress = coat(unit, every_coat() if coats is None else coats)
+    parts = [_body(dress, states)]
     if unit.is_spent(face):
         parts.append(_spent())
     elif face:
@@ -145,15 +147,15 @@ def drawn(
     return "".join(parts) + _states(states)
 
 
-def corner_of(unit: Unit, sides: Sequence[str]) -> int:
+def corner_of(dress: Coat) -> int:
     """How round a counter's corners are.
 
     Square for one side, round for the other: told apart in print without colour.
     """
-    return 17 if look_of(unit.side, sides) else 4
+    return 17 if dress.is_round else 4
 
 
-def card(unit: Unit, dress: Coat, sides: Sequence[str]) -> str:
+def card(dress: Coat) -> str:
     """The bare piece of card of a counter, without what is printed on it."""
     return tag(
         "rect",
@@ -161,15 +163,15 @@ def card(unit: Unit, dress: Coat, sides: Sequence[str]) -> str:
         y=1.5,
         width=97,
         height=97,
-        rx=corner_of(unit, sides),
+        rx=corner_of(dress),
         fill=dress.body,
         stroke=dress.edge,
         stroke_width=3,
     )
 
 
-def _body(unit: Unit, dress: Coat, sides: Sequence[str], states: frozenset[str]) -> str:
-    corner, edge = corner_of(unit, sides), card(unit, dress, sides)
+def _body(dress: Coat, states: frozenset[str]) -> str:
+    corner, edge = corner_of(dress), card(dress)
     shadow = tag("rect", x=4, y=5, width=97, height=97, rx=corner, fill="#000", fill_opacity=".22")
     lit = (
         tag(
@@ -266,11 +268,9 @@ def _badge(x: int, y: int, colour: str, strokes: str) -> str:
     return tag("g", disc + lines, transform=f"translate({x} {y})")
 
 
-def symbols_of(units: Iterable[Unit], sides: Sequence[str]) -> tuple[str, ...]:
+def symbols_of(units: Iterable[Unit], coats: Coats) -> tuple[str, ...]:
     """The drawings of the symbol boxes of some units, each once."""
-    return tuple(
-        dict.fromkeys(symbol(unit, _SYMBOL_INK, coat(unit.side, unit.traits, sides).box) for unit in units)
-    )
+    return tuple(dict.fromkeys(symbol(unit, _SYMBOL_INK, coat(unit, coats).box) for unit in units))
 
 
 def shared(body: str, drawings: Sequence[str]) -> str:

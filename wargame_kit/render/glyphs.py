@@ -13,7 +13,7 @@ SIZE_MARKS |= {
     size: "X" * strokes for strokes, size in enumerate(("brigade", "division", "corps", "army"), 1)
 }
 SIZE_MARKS |= dict.fromkeys(("front", "army_group"), "X" * 5)
-SIZE_MARKS["column"] = SIZE_MARKS["corps"]  # the PLA of 1948 called its corps columns
+SIZE_MARKS["column"] = SIZE_MARKS["corps"]  # some armies called their corps columns
 """How many strokes stand above the box."""
 
 _CROSS = "M0 0 60 40M60 0 0 40"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from wargame_kit.board import Board
+from wargame_kit.render.coats import Coats
 from wargame_kit.render.overlay import Overlay
 from wargame_kit.render.palette import Palette
 from wargame_kit.render.sources import source_signs, source_swatch
@@ -18,12 +19,12 @@ _ROW, _ICON, _SIZE = 26.0, 30.0, 11.0
 
 
 def legend_strip(
-    view: View, colours: Palette, code: Language, sides: tuple[str, ...], overlays: Iterable[Overlay] = ()
+    view: View, colours: Palette, code: Language, coats: Coats, overlays: Iterable[Overlay] = ()
 ) -> tuple[str, float]:
     """The strip below a map and its height in pixels."""
     x, y = 12.0, view.height + _ROW / 2 + 4
     parts = []
-    for icon, label in _items(view, colours, code, sides, tuple(overlays)):
+    for icon, label in _items(view, colours, code, coats, tuple(overlays)):
         shown = words(label, code)
         width = _ICON + text_width(shown, _SIZE) + 20
         if x + width > view.width and x > 12:
@@ -35,7 +36,7 @@ def legend_strip(
 
 
 def _items(
-    view: View, colours: Palette, code: Language, sides: tuple[str, ...], overlays: tuple[Overlay, ...]
+    view: View, colours: Palette, code: Language, coats: Coats, overlays: tuple[Overlay, ...]
 ) -> Iterable[tuple[str, Words]]:
     board = view.board
     present = {board.terrain_names[board.terrain[hex_]] for hex_ in view.hexes}
@@ -54,7 +55,7 @@ def _items(
         yield _line(colours.road, 2.8), say("render/road")
     if any(board.rails[6 * hex_ + side] for hex_ in view.hexes for side in range(6)):
         yield _line(colours.rail, 1.2) + _line(colours.rail, 5.4, "1.2 4.6"), say("render/rail")
-    yield from _features(board, set(view.hexes), colours, code, sides)
+    yield from _features(board, set(view.hexes), colours, code, coats)
     for overlay in overlays:
         style = STYLES[overlay.marks[0].style] if overlay.marks else None
         if style is not None:
@@ -73,7 +74,7 @@ def _items(
 
 
 def _features(
-    board: Board, shown: set[int], colours: Palette, code: Language, sides: tuple[str, ...]
+    board: Board, shown: set[int], colours: Palette, code: Language, coats: Coats
 ) -> Iterable[tuple[str, Words]]:
     if shown & board.features.get("town", frozenset()):
         ring = tag("circle", r=4, fill=colours.town, stroke=colours.name, stroke_width="1.8")
@@ -83,10 +84,10 @@ def _features(
             _hex("none", stroke=colours.fort, stroke_width=3, stroke_dasharray="3 3"),
             say("render/fortified"),
         )
-    signs = [sign for sign in source_signs(board.features) if sign.side in sides]
-    for sign in sorted(signs, key=lambda sign: sides.index(sign.side)):
+    signs = [sign for sign in source_signs(board.features) if sign.side in coats]
+    for sign in sorted(signs, key=lambda sign: list(coats).index(sign.side)):
         if shown & board.features[sign.feature]:
-            yield source_swatch(sign, colours, sides, code), sign.words
+            yield source_swatch(sign, colours, coats, code), sign.words
 
 
 def terrain_words(name: str, game: str = "") -> Words:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from wargame_kit.render.coats import look_of
 from wargame_kit.render.overlay import Mark, Overlay
-from wargame_kit.render.palette import look_of
 from wargame_kit.render.styles import of_side
 from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.words import Name, Words, say
@@ -27,7 +27,7 @@ def zones(position: Any, side: str) -> Overlay:
         One that answers ``control(side)``.
     side : str
     """
-    style = of_side("zone", look_of(side, position.game.sides))
+    style = of_side("zone", look_of(side, position.game))
     control = position.control(side)
     marks = []
     for hex_ in sorted(control.hexes):
@@ -110,7 +110,7 @@ def cities(position: Any) -> Overlay:
         side = game.presentation.hexes.holder(position, hex_)
         if side is not None:
             words = say("overlay/held-by", side=game.side_names[side])
-            marks.append(Mark(hex_, of_side("city", look_of(side, game.sides)), "", words))
+            marks.append(Mark(hex_, of_side("city", look_of(side, game)), "", words))
     return Overlay(say("overlay/cities"), tuple(marks))
 
 

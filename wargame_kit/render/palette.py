@@ -1,8 +1,8 @@
-"""Colours of the printed look, light and dark; counters keep theirs in the dark."""
+"""Colours of the printed look, light and dark; counters keep theirs in the dark (`render.coats`)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -171,79 +171,3 @@ def palette(theme: str = "light") -> Palette:
     if theme not in THEMES:
         raise ValueError(f"no theme {theme!r}; there are {', '.join(THEMES)}")
     return (_LIGHT, _DARK)[THEMES.index(theme)]
-
-
-@dataclass(frozen=True, slots=True)
-class Coat:
-    """The colours of a counter: its body, symbol box, writing, stripe of a reduced face, and edge."""
-
-    body: str
-    box: str
-    ink: str
-    stripe: str
-    edge: str
-
-
-COATS: Mapping[str, Coat] = MappingProxyType(
-    {
-        "axis": Coat("#b3bcb2", "#eef0ea", "#161b18", "#f7f8f4", "#323833"),
-        "ss": Coat("#34373b", "#dfe1e2", "#f8f8f6", "#868b90", "#0c0d0f"),
-        "soviet": Coat("#cb8565", "#f8e9dc", "#260d06", "#f6e0d0", "#54240f"),
-        "guards": Coat("#b0302a", "#fae6d9", "#fff8ec", "#e59a86", "#4e0e0b"),
-        "pla": Coat("#b8483a", "#fae8da", "#fff7ec", "#eaa593", "#561109"),
-        "kmt": Coat("#8ba3bf", "#eaf1f7", "#0e1a28", "#dbe7f2", "#24384f"),
-    }
-)
-"""Coats by side, and by the trait that has one of its own."""
-
-_LOOKS: Mapping[str, int] = MappingProxyType({"axis": 0, "soviet": 1, "kmt": 0, "pla": 1})
-
-_OTHERS = (
-    Coat("#8fb0cc", "#eaf2f8", "#0d1c29", "#e0ecf5", "#27425a"),
-    Coat("#cdb97a", "#f7f2de", "#241e0c", "#f4ebca", "#574a1c"),
-    Coat("#9dbb86", "#ecf4e5", "#152010", "#e4efdb", "#37502a"),
-    Coat("#bd9bb8", "#f4ebf2", "#231226", "#f0e2ef", "#553a55"),
-)
-
-
-def coat(side: str, traits: frozenset[str] = frozenset(), sides: Sequence[str] = ()) -> Coat:
-    """The colours of a side's counters.
-
-    Parameters
-    ----------
-    side : str
-    traits : frozenset of str
-        Of the unit; some have colours of their own.
-    sides : sequence of str
-        Of the game, for a side that this kit does not know.
-
-    Examples
-    --------
-    >>> coat("soviet", frozenset({"guards"})).body, coat("blue", sides=("blue", "red")).body
-    ('#b0302a', '#8fb0cc')
-    """
-    for trait in sorted(traits):
-        if trait in COATS:
-            return COATS[trait]
-    if side in COATS:
-        return COATS[side]
-    return _OTHERS[(list(sides).index(side) if side in sides else 0) % len(_OTHERS)]
-
-
-def look_of(side: str, sides: Sequence[str] = ()) -> int:
-    """Which of two looks a side has on maps and pages: 0 is blue and square, 1 is red and round.
-
-    Parameters
-    ----------
-    side : str
-    sides : sequence of str
-        Of the game: where the kit does not know the side, its place among them decides.
-
-    Examples
-    --------
-    >>> look_of("pla", ("pla", "kmt")), look_of("blue", ("blue", "red"))
-    (1, 0)
-    """
-    if side in _LOOKS:
-        return _LOOKS[side]
-    return list(sides).index(side) % 2 if side in sides else 0

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from wargame_kit.position import Position
 from wargame_kit.render.board_svg import board_picture
+from wargame_kit.render.coats import coats_of
 from wargame_kit.render.overlay import Overlay
 from wargame_kit.render.stacks import ShownUnit
 from wargame_kit.render.svg import Svg, words
@@ -75,7 +76,7 @@ def picture(
         legend=legend,
         language=code,
         size=size,
-        sides=position.game.sides,
+        coats=coats_of(position.game.id, position.game.sides),
         title=say("render/position", game=position.game.name, turn=position.turn, prompt=position.prompt),
         description=_described(position, hexes, code),
     )

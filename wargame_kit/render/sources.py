@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from wargame_kit.render.palette import Palette, coat
+from wargame_kit.render.coats import Coats
+from wargame_kit.render.palette import Palette
 from wargame_kit.render.svg import group, number, tag, text, words
 from wargame_kit.render.view import View
 from wargame_kit.words import Words, say
@@ -73,38 +74,38 @@ def _label(feature: str) -> str:
     return f"hexlayer/{feature}/label"
 
 
-def sources(view: View, colours: Palette, sides: tuple[str, ...], code: Language) -> str:
+def sources(view: View, colours: Palette, coats: Coats, code: Language) -> str:
     """The supply sources of a board, each with its label where hexes are large enough to read it."""
-    signs = [sign for sign in source_signs(view.board.features) if sign.side in sides]
+    signs = [sign for sign in source_signs(view.board.features) if sign.side in coats]
     r = max(3.2, 0.26 * view.radius)
     parts = []
-    for sign in sorted(signs, key=lambda sign: sides.index(sign.side)):
+    for sign in sorted(signs, key=lambda sign: list(coats).index(sign.side)):
         label = words(sign.label, code) if view.radius >= _LABELS_FROM else ""
         for hex_ in sorted(view.board.features[sign.feature]):
             at = view.centre(hex_)
             if view.shows(at, view.radius):
                 middle = at - 0.7 * view.radius  # beside the counters, and not over the name
-                parts.append(source_mark(middle, r, sign, sides))
+                parts.append(source_mark(middle, r, sign, coats))
                 parts.append(_written(middle, r, label, colours))
     return group(parts)
 
 
-def source_swatch(sign: SourceSign, colours: Palette, sides: tuple[str, ...], code: Language) -> str:
+def source_swatch(sign: SourceSign, colours: Palette, coats: Coats, code: Language) -> str:
     """The sign as a legend shows it, its middle at 0, 0."""
     label = words(sign.label, code)
     if not label:
-        return source_mark(0j, 7.5, sign, sides)
-    return source_mark(4.5j, 6.5, sign, sides) + _written(4.5j, 6.5, label, colours)
+        return source_mark(0j, 7.5, sign, coats)
+    return source_mark(4.5j, 6.5, sign, coats) + _written(4.5j, 6.5, label, colours)
 
 
-def source_mark(at: complex, r: float, sign: SourceSign, sides: tuple[str, ...]) -> str:
+def source_mark(at: complex, r: float, sign: SourceSign, coats: Coats) -> str:
     """A disc with a triangle for the first side, a star for others."""
-    dress = coat(sign.side, sides=sides)
+    dress = coats[sign.side]
     fill, ink = (dress.ink, dress.body) if sign.turned else (dress.body, dress.ink)
     disc = tag(
         "circle", cx=at.real, cy=at.imag, r=float(r), fill=fill, stroke=ink, stroke_width=max(0.7, r * 0.14)
     )
-    return disc + tag("path", d=_glyph(at, r * 0.66, sides.index(sign.side)), fill=ink)
+    return disc + tag("path", d=_glyph(at, r * 0.66, list(coats).index(sign.side)), fill=ink)
 
 
 def _glyph(at: complex, r: float, index: int) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from wargame_kit.position import Unit
+from wargame_kit.render.coats import Coats, coat
 from wargame_kit.render.counter_svg import EDGE, card, described, drawn, shared, symbols_of
-from wargame_kit.render.palette import coat, look_of
 from wargame_kit.render.svg import cleaned, number, tag, text
 from wargame_kit.render.view import View
 from wargame_kit.words.languages import Language
@@ -36,7 +36,7 @@ class ShownUnit:
 
 
 def stacks(
-    view: View, units: Iterable[ShownUnit], sides: Sequence[str], code: Language | None
+    view: View, units: Iterable[ShownUnit], coats: Coats, code: Language | None
 ) -> tuple[str, Mapping[int, list[ShownUnit]]]:
     """The counters that show, and the stacks by hex; in a stack the strongest lies on top."""
     shown = set(view.hexes)
@@ -47,9 +47,9 @@ def stacks(
     parts = []
     for hex_, stack in sorted(by_hex.items()):
         stack.sort(key=_weight)
-        parts.append(_stack(view, hex_, stack, sides, code))
+        parts.append(_stack(view, hex_, stack, coats, code))
     standing_units = (stand.unit for stack in by_hex.values() for stand in stack)
-    return shared("".join(parts), symbols_of(standing_units, sides)), by_hex
+    return shared("".join(parts), symbols_of(standing_units, coats)), by_hex
 
 
 def _weight(stand: ShownUnit) -> tuple[bool, bool, int, str]:
@@ -58,12 +58,12 @@ def _weight(stand: ShownUnit) -> tuple[bool, bool, int, str]:
     return active, not stand.unit.is_headquarters, face.attack + face.defence, stand.unit.id
 
 
-def _stack(view: View, hex_: int, stack: list[ShownUnit], sides: Sequence[str], code: Language | None) -> str:
+def _stack(view: View, hex_: int, stack: list[ShownUnit], coats: Coats, code: Language | None) -> str:
     at, r = view.centre(hex_), view.radius
     lines = "\n".join(described(stand.unit, stand.face, code) for stand in reversed(stack))
     title = tag("title", cleaned(f"{view.board.label(hex_)}\n{lines}"))
     if r < _SYMBOL_FROM:
-        return tag("g", title + _block(stack[-1], at, max(3.0, 1.15 * r), sides))
+        return tag("g", title + _block(stack[-1], at, max(3.0, 1.15 * r), coats))
     many = len(stack) > 1
     side = (1.06 if many else 1.14) * r
     top = stack[-_SHOWN_IN_STACK:]
@@ -75,9 +75,9 @@ def _stack(view: View, hex_: int, stack: list[ShownUnit], sides: Sequence[str], 
         # Of the counters below only the edges can be seen.
         seen = level == len(top) - 1
         body = (
-            drawn(stand.unit, stand.face, side, sides=sides, states=stand.states, code=code)
+            drawn(stand.unit, stand.face, side, coats=coats, states=stand.states, code=code)
             if seen
-            else _edge_of(stand, sides)
+            else _edge_of(stand, coats)
         )
         parts.append(tag("g", body, transform=f"translate({number(x)} {number(y)}) scale({side / EDGE:.3g})"))
     if many:
@@ -86,17 +86,16 @@ def _stack(view: View, hex_: int, stack: list[ShownUnit], sides: Sequence[str], 
     return tag("g", title + "".join(parts))
 
 
-def _block(stand: ShownUnit, at: complex, side: float, sides: Sequence[str]) -> str:
-    dress = coat(stand.unit.side, stand.unit.traits, sides)
-    first = look_of(stand.unit.side, sides) == 0
+def _block(stand: ShownUnit, at: complex, side: float, coats: Coats) -> str:
+    dress = coat(stand.unit, coats)
     return tag(
         "rect", x=at.real - side / 2, y=at.imag - side / 2, width=side, height=side,
-        rx=None if first else side * 0.45, fill=dress.body, stroke=dress.edge, stroke_width=".8",
+        rx=side * 0.45 if dress.is_round else None, fill=dress.body, stroke=dress.edge, stroke_width=".8",
     )  # fmt: skip
 
 
-def _edge_of(stand: ShownUnit, sides: Sequence[str]) -> str:
-    return card(stand.unit, coat(stand.unit.side, stand.unit.traits, sides), sides)
+def _edge_of(stand: ShownUnit, coats: Coats) -> str:
+    return card(coat(stand.unit, coats))
 
 
 def _count(at: complex, radius: float, units: int) -> str:

@@ -113,7 +113,7 @@ PATH_STYLES: Mapping[str, Style] = MappingProxyType(
 
 
 def of_side(kind: str, number: int) -> str:
-    """The style of a kind for the first (0) or second (1) of two looks; see `palette.look_of`.
+    """The style of a kind for the first (0) or second (1) of two looks; see `coats.look_of`.
 
     Examples
     --------

@@ -6,8 +6,9 @@ import datetime
 from typing import TypeVar
 
 from wargame_kit.position import Game, TurnBox
+from wargame_kit.render.coats import coats_of
 from wargame_kit.render.legend import swatch, terrain_words
-from wargame_kit.render.palette import Palette, coat, look_of, palette
+from wargame_kit.render.palette import Palette, palette
 from wargame_kit.render.svg import Svg, finished, fitted, group, number, tag, text, words
 from wargame_kit.words import say
 from wargame_kit.words.languages import Language
@@ -107,8 +108,8 @@ def _turn(game: Game, row: TurnBox, colours: Palette, code: Language | None, *, 
     ]
     for place, line in enumerate(row.lines):
         y = 66 + place * 26.0
-        dress = coat(line.side, sides=game.sides)
-        corner = 8 if look_of(line.side, game.sides) else 2
+        dress = coats_of(game.id, game.sides)[line.side]
+        corner = 8 if dress.is_round else 2
         parts += [
             tag("rect", x=9, y=y - 12, width=17, height=17, rx=corner, fill=dress.body, stroke=dress.edge,
                 stroke_width="1.4"),

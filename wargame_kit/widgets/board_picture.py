@@ -131,17 +131,6 @@ def picture_of(board: Board) -> BoardPicture:
     )
 
 
-def sides_of_sources(picture: BoardPicture) -> tuple[str, ...]:
-    """The sides whose supply sources lie on the board.
-
-    Examples
-    --------
-    >>> sides_of_sources(picture_of(Board.from_text([".."], features={"axis_source": ["0101"]})))
-    ('axis',)
-    """
-    return tuple(dict.fromkeys(sign.side for sign in source_signs(picture.symbols)))
-
-
 def mercator(longitude: float, latitude: float) -> tuple[float, float]:
     """A point of the earth in the metres of web maps (EPSG:3857).
 

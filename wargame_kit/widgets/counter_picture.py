@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from wargame_kit.position import Unit
-from wargame_kit.render.palette import COATS
+from wargame_kit.render.coats import Coats, coat_name
 from wargame_kit.widgets.board_picture import in_each_language, name_by_language
 
 
@@ -29,17 +29,14 @@ class CounterState(enum.IntFlag):
     HIDDEN = 32
 
 
-def colour_of(unit: Unit) -> str:
-    """The key of a counter's colours: the nationality that has some of its own, or else the side."""
-    return next((trait for trait in sorted(unit.traits) if trait in COATS), unit.side)
-
-
-def counter_picture(unit: Unit) -> Mapping[str, Any]:
+def counter_picture(unit: Unit, coats: Coats) -> Mapping[str, Any]:
     """A unit as the browser draws its counter.
 
     Parameters
     ----------
     unit : Unit
+    coats : mapping of str to Coat
+        Of its game.
 
     Returns
     -------
@@ -51,17 +48,16 @@ def counter_picture(unit: Unit) -> Mapping[str, Any]:
 
     Examples
     --------
-    >>> from wargame_kit.position import Face
-    >>> from wargame_kit.words import Name
-    >>> name, traits = Name("1st Guards"), frozenset({"guards"})
-    >>> picture = counter_picture(Unit("1GvRD", name, "soviet", "rifle", (Face(5, 5, 4),), traits=traits))
+    >>> from wargame_kit.render.coats import coats_of
+    >>> rifles = Unit.of("1GvRD", "soviet", "5-4", kind="rifle", traits=frozenset({"guards"}))
+    >>> picture = counter_picture(rifles, coats_of("typhoon", ("axis", "soviet")))
     >>> picture["values"], picture["colour"]
     (('5-4',), 'guards')
     """
     return {
         "id": unit.id,
         "side": unit.side,
-        "colour": colour_of(unit),
+        "colour": coat_name(unit, coats),
         "kind": unit.kind,
         "size": unit.size,
         "hq": unit.is_headquarters,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame_kit.position import CHANCE
-from wargame_kit.render.palette import look_of
+from wargame_kit.render.coats import look_of
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.onward import ahead
 from wargame_kit.widgets.session import Session
@@ -46,7 +46,7 @@ def header(session: Session, display: Display, pen: Pen) -> str:
 def _actor(session: Session, pen: Pen) -> str:
     position = session.view
     if position.actor in position.game.sides:
-        number = look_of(position.actor, position.game.sides)
+        number = look_of(position.actor, position.game)
         name = pen.text(position.game.side_names[position.actor])
         return f'<span class="wk-actor wk-side-{number}">{name}</span>'
     key = "table/chance" if position.actor == CHANCE else "table/over"

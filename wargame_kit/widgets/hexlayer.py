@@ -16,8 +16,9 @@ import traitlets
 
 from wargame_kit.board import Board
 from wargame_kit.position import Unit
+from wargame_kit.render.coats import Coats, coats_of
 from wargame_kit.render.sources import source_signs
-from wargame_kit.widgets.board_picture import BoardPicture, in_each_language, picture_of, sides_of_sources
+from wargame_kit.widgets.board_picture import BoardPicture, in_each_language, picture_of
 from wargame_kit.widgets.counter_picture import counter_picture
 from wargame_kit.widgets.look import look
 from wargame_kit.widgets.map_messages import Clicked, Dropped, MenuAsked, Pressed, read_message
@@ -113,6 +114,8 @@ class HexLayer(anywidget.AnyWidget):
         Sent once, in a few binary traits.
     counters : iterable of Unit
         Every unit that may ever lie on the map; sent once.
+    coats : mapping of str to Coat, optional
+        Of the game; those of the board's game unless told.
     **traits
         Initial values of the traits below.
 
@@ -170,11 +173,20 @@ class HexLayer(anywidget.AnyWidget):
 
     _control: tuple[ipyleaflet.Map, ipyleaflet.WidgetControl] | None = None
 
-    def __init__(self, board: Board | BoardPicture, *, counters: Iterable[Unit] = (), **traits: Any) -> None:
+    def __init__(
+        self,
+        board: Board | BoardPicture,
+        *,
+        counters: Iterable[Unit] = (),
+        coats: Coats | None = None,
+        **traits: Any,
+    ) -> None:
         picture = board if isinstance(board, BoardPicture) else picture_of(board)
         units = tuple(counters)
-        shown = [counter_picture(unit) for unit in units]
         signs = source_signs(picture.symbols)
+        sides = dict.fromkeys((*(unit.side for unit in units), *(sign.side for sign in signs)))
+        worn = coats_of(picture.game, tuple(sides)) if coats is None else coats
+        shown = [counter_picture(unit, worn) for unit in units]
         self.picture = picture
         self._numbers = {counter["id"]: number for number, counter in enumerate(shown)}
         self._callbacks: list[tuple[type[Any], Callable[[Any], None]]] = []
@@ -188,7 +200,7 @@ class HexLayer(anywidget.AnyWidget):
                 "hexsides": picture.hexside_names,
                 "places": picture.places,
                 "symbols": picture.symbols,
-                "look": look(units, sides_of_sources(picture)),
+                "look": look(units, sides, worn),
                 "sources": [
                     {
                         "feature": sign.feature,

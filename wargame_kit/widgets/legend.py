@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wargame_kit.render.palette import look_of
+from wargame_kit.render.coats import look_of
 from wargame_kit.render.styles import STYLES, Style
 from wargame_kit.widgets import map_view
 from wargame_kit.widgets.markup import Pen
@@ -70,7 +70,7 @@ def _marks(session: Session) -> Iterator[tuple[str, Words]]:
             has_areas = True
         elif look in ("first", "second"):
             number = ("first", "second").index(look)
-            sides = [side for side in game.sides if look_of(side, game.sides) == number]
+            sides = [side for side in game.sides if look_of(side, game) == number]
             yield style, say(f"legend/{kind}", side=game.side_names[sides[0]])
         else:
             yield style, say(f"legend/{style}")

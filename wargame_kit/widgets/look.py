@@ -7,12 +7,12 @@ from dataclasses import fields
 from typing import Any
 
 from wargame_kit.position import Unit
-from wargame_kit.render.palette import THEMES, coat, palette
+from wargame_kit.render.coats import Coats, coat_name
+from wargame_kit.render.palette import THEMES, palette
 from wargame_kit.render.styles import PATH_STYLES, STYLES, Style
-from wargame_kit.widgets.counter_picture import colour_of
 
 
-def look(units: Iterable[Unit], sides: Iterable[str] = ()) -> Mapping[str, Any]:
+def look(units: Iterable[Unit], sides: Iterable[str], coats: Coats) -> Mapping[str, Any]:
     """The colours of both themes, of counters, and of every style of marks and paths.
 
     Parameters
@@ -21,6 +21,8 @@ def look(units: Iterable[Unit], sides: Iterable[str] = ()) -> Mapping[str, Any]:
         Whose counters need colours.
     sides : iterable of str
         Further sides that need colours: of supply sources.
+    coats : mapping of str to Coat
+        Of the game.
 
     Returns
     -------
@@ -30,17 +32,17 @@ def look(units: Iterable[Unit], sides: Iterable[str] = ()) -> Mapping[str, Any]:
 
     Examples
     --------
-    >>> answer = look((), ["axis"])
+    >>> from wargame_kit.render.coats import every_coat
+    >>> answer = look((), ["axis"], every_coat())
     >>> answer["coats"]["axis"]["body"], answer["marks"]["zone_first"]["pattern"]
     ('#b3bcb2', 'rising')
     """
     known = tuple(units)
-    every_side = tuple(dict.fromkeys((*(unit.side for unit in known), *sides)))
-    coats = {side: _values(coat(side, sides=every_side)) for side in every_side}
-    coats |= {colour_of(unit): _values(coat(unit.side, unit.traits, every_side)) for unit in known}
+    worn = dict.fromkeys((*(unit.side for unit in known), *sides))
+    worn |= dict.fromkeys(coat_name(unit, coats) for unit in known)
     return {
         **{theme: _values(palette(theme)) for theme in THEMES},
-        "coats": coats,
+        "coats": {name: _values(coats[name]) for name in worn},
         "marks": {name: _style(style) for name, style in STYLES.items()},
         "paths": {name: _style(style) for name, style in PATH_STYLES.items()},
     }
@@ -51,6 +53,6 @@ def _style(style: Style) -> Mapping[str, Any]:
 
 
 def _values(value: Any) -> Mapping[str, Any]:
-    """The fields of a dataclass; mappings become dicts, which travel."""
-    answer = {field.name: getattr(value, field.name) for field in fields(value)}
+    """The fields of a dataclass that are drawn with; mappings become dicts, which travel."""
+    answer = {field.name: getattr(value, field.name) for field in fields(value) if field.name != "is_round"}
     return {key: dict(item) if isinstance(item, Mapping) else item for key, item in answer.items()}

@@ -8,7 +8,7 @@ from html import escape
 from typing import Any
 
 from wargame_kit.position import BadNotation, Fact, Position
-from wargame_kit.render.palette import look_of
+from wargame_kit.render.coats import look_of
 from wargame_kit.rulebook import Citation, Ledger, Rulebook, Verdict
 from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.widgets.offers import action_words
@@ -147,7 +147,7 @@ class Pen:
     def unit(self, position: Position, unit: str, *, look: str = "", do: str = "unit") -> str:
         """A unit as a chip in its side's colour that chooses it."""
         printed = position.game.units[unit]
-        side = look_of(printed.side, position.game.sides)
+        side = look_of(printed.side, position.game)
         return self.button(escape(unit), do, unit, title=printed.name, look=f"wk-unit wk-side-{side} {look}")
 
     def action(self, position: Position, action: Any) -> str:

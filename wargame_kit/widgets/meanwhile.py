@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wargame_kit.position import Node, Position, Record
-from wargame_kit.render.palette import look_of
+from wargame_kit.render.coats import look_of
 from wargame_kit.widgets import offers
 from wargame_kit.widgets.eyes import is_untold, seen_with
 from wargame_kit.widgets.markup import Pen
@@ -82,9 +82,9 @@ def meanwhile_page(told: Meanwhile, pen: Pen, record: Record, side: str) -> str:
     if not told:
         return ""
     position = seen_with(record.position, side)
-    sides = position.game.sides
+    game = position.game
     rows = "".join(
-        f'<li class="wk-by-{look_of(node.actor, sides) if node.actor in sides else "chance"}">'
+        f'<li class="wk-by-{look_of(node.actor, game) if node.actor in game.sides else "chance"}">'
         f"{pen.action(position, node.action)}</li>"
         for node in told.nodes[-SHOWN:]
     )

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from html import escape
 
 from wargame_kit.position import CHANCE, UNTOLD, BadNotation, Node, Told
-from wargame_kit.render.palette import look_of
+from wargame_kit.render.coats import look_of
 from wargame_kit.widgets import offers
 from wargame_kit.widgets.eyes import EVERYTHING, PUBLIC, is_untold
 from wargame_kit.widgets.markup import Pen
@@ -103,7 +103,7 @@ def _told(session: Session, pen: Pen, told: Told, number: int) -> str:
         words = pen.action(session.view, game.read_action(told.text))
     except BadNotation:
         words = escape(told.text)
-    look = f"wk-by-{look_of(told.actor, game.sides)}" if told.actor in game.sides else "wk-by-chance"
+    look = f"wk-by-{look_of(told.actor, game)}" if told.actor in game.sides else "wk-by-chance"
     comment = f'<div class="wk-comment">{escape(told.comment)}</div>' if told.comment else ""
     title = f'<span title="{escape(told.text)}">{words}</span>'
     return f'<li class="{look}"><span class="wk-number">{number}</span>{title}{comment}</li>'
@@ -115,8 +115,8 @@ def _at(session: Session, node: Node) -> str:
 
 def _move(session: Session, pen: Pen, node: Node, number: int, called: Mapping[int, int]) -> str:
     position, record = session.view, session.record
-    sides = position.game.sides
-    look = f"wk-by-{look_of(node.actor, sides)}" if node.actor in sides else "wk-by-chance"
+    game = position.game
+    look = f"wk-by-{look_of(node.actor, game)}" if node.actor in game.sides else "wk-by-chance"
     show = ' data-show="cursor' + str(called[node.id]) + '"' if node is record.cursor else ""
     read = node.comments.read_by(session.eyes)
     comment = f'<div class="wk-comment">{escape(read)}</div>' if read else ""

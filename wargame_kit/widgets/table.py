@@ -10,6 +10,7 @@ import ipyleaflet
 import ipywidgets
 
 from wargame_kit.position import CHANCE, Game, NotSaved, Position, Record, Step
+from wargame_kit.render.coats import coats_of
 from wargame_kit.widgets import map_view, together
 from wargame_kit.widgets.board_picture import centre_and_zoom, picture_of
 from wargame_kit.widgets.clicks import click
@@ -123,7 +124,13 @@ class Table(ipywidgets.VBox):
             layout=ipywidgets.Layout(height=HEIGHT, width="auto", flex="1000 1 280px", margin="0"),
         )
         self.map.add(ipyleaflet.ZoomControl(position="topleft"))
-        self.layer = HexLayer(picture, counters=game.units.values(), language=language, theme=theme)
+        self.layer = HexLayer(
+            picture,
+            counters=game.units.values(),
+            coats=coats_of(game.id, game.sides),
+            language=language,
+            theme=theme,
+        )
         self.layer.attach(self.map)
         self.tiles: ipyleaflet.TileLayer | None = None
         self.head, self.bar, self.side, self.errors, self.cover = (Page() for _ in range(5))
