@@ -28,4 +28,4 @@ def measures() -> Iterator[Measure]:
     for game in GAMES:
         statement = f"wargame_kit.load({game!r})"
         loading = seconds_in_a_fresh_python(statement, before="import wargame_kit")
-        yield Measure(f"load a game ({game})", loading, "s", at_most=0.5)
+        yield Measure(f"load a game ({game})", loading, "s", at_most=0.2)

@@ -1,0 +1,224 @@
+"""Does what is asked cost more where there is more that is not asked? 8,400 hexes, 600 counters a side."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import Any
+
+from benchmarks.measure import Measure
+from benchmarks.table import MEMORY, RUN_IN_KERNEL, USE, clicks_of
+from tests.browser.laboratory import (
+    CHROMIUM,
+    REPOSITORY,
+    chromium_is_here,
+    laptop_page,
+    running_chromium,
+    running_lab,
+)
+from wargame_kit.board.geojson import read_board, write_board
+from wargame_kit.board.sketch import sketch
+from wargame_kit.games import load
+from wargame_kit.position import Game, Position, Record, Unit
+
+COLUMNS, ROWS = 120, 70
+PRINTED_HEXES = 124 * 69
+"""Of the largest board that is to come."""
+
+A_SIDE = 600
+ARMIES = 12
+"""Each with a headquarters."""
+
+MOVES, CLICKS = 60, 30
+
+
+def a_large_game() -> Game:
+    """Typhoon's rules on a sketch of mixed ground with railways from edge to edge."""
+    random = Random(1941)
+    rows = ["".join(random.choices(".ldm", (6, 3, 1, 1), k=COLUMNS)) for _ in range(ROWS)]
+    lines = [[f"{column:03}{row:03}" for column in range(1, COLUMNS + 1)] for row in range(5, ROWS, 10)]
+    counters = [counter for side in ("axis", "soviet") for counter in _counters(side)]
+    typhoon: Any = load("typhoon")
+    game: Game = typhoon.theatre(
+        rows,
+        counters,
+        rails=["-".join(line) for line in lines],
+        roads=["-".join(line) for line in lines[::2]],
+        features={
+            "axis_source": [line[0] for line in lines],
+            "soviet_source": [line[-1] for line in lines],
+        },
+    )
+    return game
+
+
+def _counters(side: str) -> Iterator[Unit]:
+    mine = side[0].upper()
+    for number in range(A_SIDE):
+        army = f"{number % ARMIES + 1}{mine}"
+        if number < ARMIES:
+            yield Unit.of(f"HQ-{army}", side, "2-4", formation=army, is_headquarters=True, command_range=4)
+        elif number % 4 == 0:
+            yield Unit.of(f"{number}{mine}P", side, "8-6-8", "4-3-8", kind="armour", formation=army)
+        else:
+            yield Unit.of(f"{number}{mine}I", side, "5-5", "2-5", formation=army)
+
+
+def a_large_position() -> Position:
+    """Both sides on their halves of the board, in contact along its middle; all of the Axis is active."""
+    game, random = a_large_game(), Random(7)
+    middle = COLUMNS // 2
+    columns = {"axis": range(10, middle + 1), "soviet": range(middle + 1, COLUMNS - 10)}
+    free = {
+        side: random.sample([f"{column:03}{row:03}" for column in mine for row in range(1, ROWS + 1)], A_SIDE)
+        for side, mine in columns.items()
+    }
+    return game.position({unit: free[game.units[unit].side].pop() for unit in game.units}, step="movement")
+
+
+def _open() -> Any:
+    from wargame_kit.widgets.table import table
+
+    return table(a_large_position(), seed=1)
+
+
+def measures() -> Iterator[Measure]:
+    """Reading such a board, the record, the table in the kernel and in Chromium, and memory."""
+    yield _reading()
+    position = a_large_position()
+    yield _playing(position)
+    yield from _table(position)
+    yield from _memory()
+    yield from _in_chromium(position)
+
+
+def _reading() -> Measure:
+    drawn = sketch(["." * 124] * 69)
+    assert drawn.size == PRINTED_HEXES
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "board.geojson"
+        write_board(drawn, path)
+        seconds = min(_seconds(lambda: read_board(path, drawn.grid, "large")) for _ in range(5))
+    return Measure(f"a board file of {PRINTED_HEXES:,} hexes, read", seconds, "s", at_most=0.2)
+
+
+def _playing(position: Position) -> Measure:
+    """A random move is sampled and played on a record."""
+    record, random = Record(position), Random(1)
+
+    def play() -> None:
+        action = record.position.legal.sample(random)
+        while action.text(position.game.board) == "stop":
+            action = record.position.legal.sample(random)
+        record.play(action)
+
+    return Measure(
+        "a random move, sampled and recorded",
+        median([_seconds(play) for _ in range(MOVES)]) * 1e3,
+        "ms",
+        at_most=1.5,
+    )
+
+
+def _table(position: Position) -> Iterator[Measure]:
+    """What the kernel takes for it, from the page's message to its answer."""
+    from wargame_kit.widgets.table import table
+
+    seconds = median([_seconds(lambda: table(position, seed=1)) for _ in range(3)])
+    yield Measure("the table opened", seconds, "s", at_most=1)
+    choosing, playing = _play_at(table(position, seed=1), CLICKS)
+    yield Measure("a unit chosen at the table", median(choosing) * 1e3, "ms", at_most=5)
+    yield Measure("a move played at the table", median(playing) * 1e3, "ms", at_most=40)
+
+
+def _play_at(shown: Any, moves: int) -> tuple[list[float], list[float]]:
+    """Move some units by clicks; the seconds that it took to choose each, and to play its move."""
+    random, choosing, playing = Random(3), list[float](), list[float]()
+    units = [unit for unit in shown.position.pieces if shown.session.is_own(unit)]
+    for unit in random.sample(units, moves):
+        choosing.append(_click(shown, shown.position.pieces[unit].hex_, unit))
+        goals = list(shown.session.choice.goals)
+        if goals:
+            goal = random.choice(goals)
+            _click(shown, goal)
+            playing.append(_click(shown, goal))
+            assert shown.position.pieces[unit].hex_ == goal
+        assert shown.error is None
+    return choosing, playing
+
+
+def _click(shown: Any, hex_: int, unit: str | None = None) -> float:
+    """Click as the page does; the seconds until the kernel has answered."""
+    content = {"type": "click", "hex": hex_, "unit": unit}
+    message = {"content": {"data": {"method": "custom", "content": content}}, "buffers": []}
+    return _seconds(lambda: shown.layer._handle_msg(message))
+
+
+def _seconds(call: Callable[[], object]) -> float:
+    """Processor time: the machine's other work does not count."""
+    start = time.process_time()
+    call()
+    return time.process_time() - start
+
+
+OPEN = "from benchmarks.large import _open; shown = _open()"
+
+
+def _memory() -> Iterator[Measure]:
+    """The most that a Python holds in which the table is opened, played at, and all of it touched."""
+    play = f"from benchmarks.large import _play_at\n_play_at(shown, {CLICKS})"
+    code = f"{OPEN}\n{play}\n{USE}\n{MEMORY}"
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {**os.environ, "PYTHONPATH": str(REPOSITORY)}
+        subprocess.run([sys.executable, "-c", code], cwd=folder, env=environment, check=True)
+        yield from _held("memory at its highest", Path(folder))
+
+
+def _held(what: str, folder: Path) -> Iterator[Measure]:
+    """What `MEMORY` wrote into a folder, if it could."""
+    memory = folder / "memory"
+    if memory.exists():
+        yield Measure(what, int(memory.read_text()) / 1024, "MB", at_most=300)
+
+
+CELL = f"""
+import sys
+sys.path.insert(0, {str(REPOSITORY)!r})
+{OPEN}
+shown
+"""
+
+
+def _in_chromium(position: Position) -> Iterator[Measure]:
+    if not chromium_is_here():
+        print(f"        not measured: there is no {CHROMIUM} (make chromium installs it)")
+        return
+    with (
+        tempfile.TemporaryDirectory(prefix="wargame_kit_") as home,
+        running_lab(Path(home)) as lab,
+        running_chromium() as chromium,
+        laptop_page(chromium) as page,
+    ):
+        lab.open(page, "large", CELL)
+        page.wait_for_timeout(1500)
+        page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")
+        page.wait_for_function(
+            "() => window.__wargame_kit?.ready && document.querySelector('.wk-prompt')", timeout=60_000
+        )
+        times = clicks_of(page, position, at_most=CLICKS)
+        yield Measure(f"click to reach painted, median of {len(times)}", median(times), "ms", at_most=50)
+        yield Measure("click to reach painted, slowest", max(times), "ms")
+        page.evaluate(RUN_IN_KERNEL, USE)
+        page.evaluate(RUN_IN_KERNEL, MEMORY)
+        memory = lab.root / "memory"
+        if memory.exists():
+            yield Measure(
+                "the kernel's memory at its highest", int(memory.read_text()) / 1024, "MB", at_most=300
+            )
