@@ -80,7 +80,9 @@ def a_large_position() -> Position:
         side: random.sample([f"{column:03}{row:03}" for column in mine for row in range(1, ROWS + 1)], A_SIDE)
         for side, mine in columns.items()
     }
-    return game.position({unit: free[game.units[unit].side].pop() for unit in game.units}, step="movement")
+    placed = {unit: free[game.units[unit].side].pop() for unit in game.units}
+    position: Position = game.position(placed, step="movement")
+    return position
 
 
 def _open() -> Any:

@@ -100,6 +100,20 @@ def test_check_agrees_with_the_list_of_legal_actions(first, seed):
 
 
 @pytest.mark.parametrize("seed", range(2))
+def test_who_can_act_agrees_with_the_list_of_legal_actions(first, seed):
+    for number, (position, _) in enumerate(walk(first, Random(70 + seed), 400)):
+        if number % 8 == 0:
+            written = position.game.presentation.secrets.written
+            acting = [action for action in position.legal if action.form.split()[0] not in written]
+            named = {getattr(action, "unit", None) for action in acting}
+            assert position.legal.units == tuple(unit for unit in position.pieces if unit in named)
+            aiming = position.game.presentation.actions.aiming
+            for action in acting:
+                aimed = position.game.presentation.actions.aim(position, action)
+                assert aimed < 0 or action.form.split()[0] in aiming
+
+
+@pytest.mark.parametrize("seed", range(2))
 def test_undo_leads_back_to_the_root(first, seed):
     record = Record(first)
     positions = [first]

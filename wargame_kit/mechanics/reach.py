@@ -335,6 +335,25 @@ def reach(unit: str, origin: int, budget: int, terms: Terms) -> Reach:
     return Reach(unit, origin, budget, terms)
 
 
+def can_step(
+    origin: int, budget: int, steps: StepTable, surcharges: Surcharges, full: frozenset[int]
+) -> bool:
+    """Whether a unit can move to a hex next to it: then its reach is not empty, whatever lies beyond.
+
+    Examples
+    --------
+    >>> from wargame_kit.board import sketch
+    >>> from wargame_kit.mechanics.steps import step_table
+    >>> from wargame_kit.rulebook import Entry
+    >>> board, clause = sketch(["..."]), Citation("typhoon", "9.2.1")
+    >>> steps = step_table(board, lambda hex_, direction: (Entry(2, "clear", clause),))
+    >>> [can_step(0, points, steps, Surcharges.none(board), frozenset()) for points in (1, 2)]
+    [False, True]
+    """
+    enter, left = surcharges.enter, budget - surcharges.leave[origin]
+    return any(cost + enter[there] <= left and there not in full for there, cost in steps.links.rows[origin])
+
+
 def in_points(value: int, scale: int) -> int | Fraction:
     """A count of smallest units in whole points: an int, or a Fraction where a part is left.
 

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic
 
 from wargame_kit.position.action import Action
 from wargame_kit.position.generic import P
-from wargame_kit.position.step import Step
+from wargame_kit.position.step import Step, units_named
 from wargame_kit.rulebook import ALLOWED, Verdict
 
 
@@ -127,6 +127,10 @@ class Activity(ABC, Generic[P]):
     def choices(self, position: P, side: str, unit: str | None = None) -> Iterator[Action]:
         """Yield the legal actions in a fixed order; only those of one unit if it is named."""
 
+    def able(self, position: P, side: str) -> frozenset[str]:
+        """The units that can do it now; see `Step.able`."""
+        return units_named(position, self.actions, self.choices(position, side))
+
     @abstractmethod
     def check(self, position: P, side: str, action: Any) -> Verdict:
         """Whether an action of this activity is allowed, and why not."""
@@ -176,6 +180,10 @@ class FreePhase(FreeStep[P]):
     def doable(self, position: P, unit: str | None = None) -> Iterator[Action]:
         for activity in self.activities:
             yield from activity.choices(position, self.side, unit)
+
+    def able(self, position: P) -> Iterator[str]:
+        found = [activity.able(position, self.side) for activity in self.activities]
+        return (unit for unit in position.pieces if any(unit in units for units in found))
 
     def check_doing(self, position: P, action: Any) -> Verdict:
         return self._activity(type(action)).check(position, self.side, action)

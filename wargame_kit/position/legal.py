@@ -70,6 +70,19 @@ class Legal:
         """
         return Legal(self._position, self._position.unit(unit).id, self._hex)
 
+    @property
+    def units(self) -> tuple[str, ...]:
+        """The units that can do something now, in the order of the counters; kept with the position.
+
+        Examples
+        --------
+        >>> import wargame_kit as wk
+        >>> wk.load("typhoon").position({"3Pz": "2015", "4Pz": "2016"}, active="3Pz").legal.units
+        ('3Pz',)
+        """
+        position = self._position
+        return position.memo("able", lambda: tuple(position.step.able(position)))
+
     def to(self, hex_: int | str) -> Legal:
         """Only the actions that end in or aim at a hex, named as `Board.locate` takes it."""
         return Legal(self._position, self._unit, self._position.game.board.locate(hex_))

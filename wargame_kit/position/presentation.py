@@ -200,12 +200,15 @@ class ActionWords(Generic[P]):
         Verbs of the actions that carry out what has been put together; they stand out.
     at_once : frozenset of str
         Verbs of the actions that a click on a unit plays if there is nothing else for it to do.
+    aiming : frozenset of str
+        Verbs of the actions that aim at a hex without naming it: see `aim`.
     """
 
     moves: ClassVar[tuple[str, ...]] = ("move",)
     declining: ClassVar[frozenset[str]] = frozenset()
     decisive: ClassVar[frozenset[str]] = frozenset()
     at_once: ClassVar[frozenset[str]] = frozenset()
+    aiming: ClassVar[frozenset[str]] = frozenset()
 
     def value(self, position: P, field: str, value: Any) -> Words:
         """The value of an action's field as a person reads it."""
@@ -228,7 +231,7 @@ class ActionWords(Generic[P]):
         return True
 
     def aim(self, position: P, action: Action) -> int:
-        """The hex at which an action aims that does not name it, as a pursuit does; -1 for none."""
+        """The hex at which an action of `aiming` aims, as a pursuit does; -1 for none."""
         return -1
 
     def outcome(self, position: P, action: Action) -> Words:

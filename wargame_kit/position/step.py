@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, ClassVar, Generic
@@ -55,6 +55,15 @@ class Step(ABC, Generic[P]):
     @abstractmethod
     def choices(self, position: P, unit: str | None = None) -> Iterator[Action]:
         """Yield the legal actions, in a fixed order; only those of one unit if it is named."""
+
+    def able(self, position: P) -> Iterator[str]:
+        """Yield the units that can do something now, in the order of the counters.
+
+        To be the subject of an order that is only written down is nothing that a unit does. A step overrides
+        it where listing all that may be done would be slow.
+        """
+        named = units_named(position, self.actions, self.choices(position))
+        return (unit for unit in position.pieces if unit in named)
 
     @abstractmethod
     def check(self, position: P, action: Any) -> Verdict:
@@ -109,6 +118,22 @@ class Step(ABC, Generic[P]):
     def sample(self, position: P, random: Random) -> Action:
         """One legal action at random; overridden where listing them all would be slow."""
         return random.choice(list(self.choices(position)))
+
+
+def units_named(position: P, kinds: Iterable[type[Action]], choices: Iterable[Action]) -> frozenset[str]:
+    """The units that some actions name, but those that only write an order about them.
+
+    Parameters
+    ----------
+    kinds : iterable of Action classes
+        Of the actions; where none of them names a unit, no action is looked at.
+    choices : iterable of Action
+    """
+    written = position.game.presentation.secrets.written
+    naming = tuple(kind for kind in kinds if "{unit}" in kind.form and kind.form.split()[0] not in written)
+    if not naming:
+        return frozenset()
+    return frozenset(action.unit for action in choices if isinstance(action, naming))  # type: ignore[attr-defined]
 
 
 class Automatic(Step[P]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from wargame_kit.analysis.threats import Threats, threats
@@ -68,7 +68,7 @@ def interesting(session: Session) -> list[int]:
         others = (offers.hex_of(position, unit) for unit in offers.candidates(position))
         return [battle.target, *(hex_ for hex_ in (*attackers, *others) if hex_ >= 0)]
     able = {offers.hex_of(position, unit) for unit in offers.candidates(position)} - {-1}
-    able |= _targets(position)["target"] | _aims(position, offers.candidates(position))
+    able |= _targets(position)["target"] | offers.aims(position, offers.candidates(position))
     if session.choice.unit is not None and not session.choice.is_moving:
         able |= set(session.choice.goals)
     return (
@@ -156,10 +156,10 @@ def _choices(session: Session) -> Iterator[Overlay]:
     elif session.choice.unit is None:
         able = {offers.hex_of(position, unit) for unit in offers.candidates(position)} - {-1}
         marked = {"active": able, **_targets(position)}
-        marked["target"] = marked["target"] | _aims(position, offers.candidates(position))
+        marked["target"] = marked["target"] | offers.aims(position, offers.candidates(position))
     else:
         marked = _goals(session)
-        marked.setdefault("target", set()).update(_aims(position, (session.choice.unit,)))
+        marked.setdefault("target", set()).update(offers.aims(position, (session.choice.unit,)))
     if session.studied.target >= 0 and session.tab == "combat":
         marked.setdefault("attacker", set()).update(
             position.pieces[unit].hex_
@@ -184,13 +184,6 @@ def _targets(position: Position) -> dict[str, set[int]]:
         return {"target": set(found)}
     loud = {hex_ for hex_, same in found.items() if not all(action.reveals for action in same)}
     return {"written": set(found) - loud, "target": loud}
-
-
-def _aims(position: Position, units: Iterable[str]) -> set[int]:
-    """The hexes at which what units may do aims without naming them: where they may pursue."""
-    presentation = position.game.presentation
-    others = (action for unit in units for action in offers.options_of(position, unit).others)
-    return {presentation.actions.aim(position, action) for action in others} - {-1}
 
 
 def _notes(session: Session) -> dict[str, set[int]]:

@@ -152,28 +152,16 @@ def _options(position: Position, unit: str) -> Options:
 
 
 def candidates(position: Position) -> tuple[str, ...]:
-    """The units that may do something now, in the order of the counters; kept with the position."""
-    return position.memo("table candidates", lambda: _candidates(position))
-
-
-def _candidates(position: Position) -> tuple[str, ...]:
-    if position.actor == CHANCE or not has(position, "unit"):
-        return ()
-    return tuple(
-        unit
-        for unit in position.pieces
-        if any(
-            getattr(action, "unit", None) == unit and not is_written(position, action)
-            for action in position.legal.of(unit)
-        )
-    )
+    """The units that may do something now, in the order of the counters; dice are nobody's."""
+    return () if position.actor == CHANCE else position.legal.units
 
 
 def at_once(position: Position, unit: str) -> Action | None:
     """The one small thing that a unit can do now, if a click on it is enough; else None."""
-    if unit not in position.pieces:
+    small = position.game.presentation.actions.at_once
+    if unit not in position.pieces or not any(verb_of(kind) in small for kind in position.step.actions):
         return None
-    options, small = options_of(position, unit), position.game.presentation.actions.at_once
+    options = options_of(position, unit)
     if options.goals or len(options.others) != 1 or verb_of(type(options.others[0])) not in small:
         return None
     return options.others[0]
@@ -252,6 +240,15 @@ def aim_of(position: Position, action: Action) -> int:
     """The hex at which an action aims, be it named or not; -1 for none."""
     goal = goal_of(action)
     return goal if goal is not None else position.game.presentation.actions.aim(position, action)
+
+
+def aims(position: Position, units: Iterable[str]) -> frozenset[int]:
+    """The hexes at which what units may do aims without naming them: where they may pursue."""
+    actions = position.game.presentation.actions
+    if not any(verb_of(kind) in actions.aiming for kind in position.step.actions):
+        return frozenset()
+    others = (action for unit in units for action in options_of(position, unit).others)
+    return frozenset(actions.aim(position, action) for action in others) - {-1}
 
 
 def joining(position: Position, units: Iterable[str], target: int) -> tuple[Action, ...]:

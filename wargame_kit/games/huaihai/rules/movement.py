@@ -69,6 +69,9 @@ class Moving(Activity[HuaihaiPosition]):
                 found = reach(position, name)
                 yield from (Move(name, found.path(hex_)) for hex_ in found)
 
+    def able(self, position: HuaihaiPosition, side: str) -> frozenset[str]:
+        return frozenset(unit for unit in self.movers(position, side) if reach(position, unit).hexes)
+
     def check(self, position: HuaihaiPosition, side: str, action: Any) -> Verdict:
         piece = position.pieces.get(action.unit)
         if piece is None or piece.hex_ < 0 or position.side_of(action.unit) != side:

@@ -149,6 +149,7 @@ class Actions(ActionWords[HuaihaiPosition]):
     )
     decisive: ClassVar[frozenset[str]] = frozenset(("strike",))
     at_once: ClassVar[frozenset[str]] = frozenset(("join", "support", "unmask"))
+    aiming: ClassVar[frozenset[str]] = frozenset(("pursue",))
 
     def value(self, position: HuaihaiPosition, field: str, value: Any) -> Words:
         """The value of an action's field; a turn with its dates."""

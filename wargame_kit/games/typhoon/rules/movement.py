@@ -18,6 +18,7 @@ from wargame_kit.mechanics import Reach, Terms
 from wargame_kit.mechanics import reach as search
 from wargame_kit.mechanics.kernel import BLOCKED
 from wargame_kit.mechanics.paths import check_path as judge
+from wargame_kit.mechanics.reach import can_step
 from wargame_kit.mechanics.steps import Parts
 from wargame_kit.position import Action, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Entry, Verdict, refuse
@@ -258,21 +259,36 @@ class MovementSegment(Step[TyphoonPosition]):
 
     def waiting(self, position: TyphoonPosition) -> tuple[str, ...]:
         """The active units that have not moved in this command (8.1.3)."""
+        facts, pieces = position.facts, position.pieces
+        return tuple(unit for unit in sorted(facts.active - facts.moved) if pieces[unit].hex_ >= 0)
+
+    def _waits(self, position: TyphoonPosition, unit: str) -> bool:
         facts = position.facts
-        return tuple(unit for unit in sorted(facts.active - facts.moved) if position.pieces[unit].hex_ >= 0)
+        return unit in facts.active and unit not in facts.moved and position.pieces[unit].hex_ >= 0
 
     def settle(self, position: TyphoonPosition) -> TyphoonPosition | None:
-        return None if self.waiting(position) else position.popped()
+        is_going_on = any(self._waits(position, unit) for unit in position.facts.active)
+        return None if is_going_on else position.popped()
 
     def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
-        for name in self.waiting(position):
-            if unit is None or unit == name:
-                for march in (False, True):
-                    found = reach(position, name, march)
-                    kind = March if march else Move
-                    yield from (kind(name, found.path(hex_)) for hex_ in found)
+        waiting = self.waiting(position) if unit is None else (unit,) if self._waits(position, unit) else ()
+        for name in waiting:
+            for march in (False, True):
+                found = reach(position, name, march)
+                kind = March if march else Move
+                yield from (kind(name, found.path(hex_)) for hex_ in found)
         if unit is None:
             yield EndMovement()
+
+    def able(self, position: TyphoonPosition) -> Iterator[str]:
+        on_top, occupied = surcharges(position, self.side), full(position, self.side)
+        for unit, piece in position.pieces.items():
+            if self._waits(position, unit):
+                ways, allowance = steps(ground_of(position, unit)), allowance_of(position, unit)
+                if can_step(piece.hex_, allowance, ways, on_top, occupied) or any(
+                    len(reach(position, unit, march)) for march in (False, True)
+                ):
+                    yield unit
 
     def completions(
         self, position: TyphoonPosition, unit: str, goal: int, kind: type[Action]
