@@ -12,7 +12,7 @@ from wargame_kit.games import load
 from wargame_kit.games.huaihai.boxes import BOXES
 from wargame_kit.games.huaihai.files.charts import read_charts
 from wargame_kit.games.huaihai.files.counters import read_counters
-from wargame_kit.games.huaihai.files.scenarios import read_scenario
+from wargame_kit.games.huaihai.files.scenarios import HuaihaiScenarioFile
 from wargame_kit.games.huaihai.game import Huaihai
 from wargame_kit.games.huaihai.rules.sequence import EndOfTurn
 from wargame_kit.words import DataError, files
@@ -160,7 +160,7 @@ def test_a_file_that_cannot_be_a_scenario_is_refused_with_its_place(
     path = tmp_path / "nianzhuang.toml"
     path.write_text(changed, encoding="utf-8")
     with pytest.raises(DataError, match=expected):
-        read_scenario(path, BOARD, COUNTERS, CHARTS)
+        HuaihaiScenarioFile.read(path, BOARD, COUNTERS, CHARTS)
 
 
 @pytest.mark.clause("huaihai", "5.4")

@@ -8,7 +8,7 @@ import wargame_kit as wk
 from tests.render.pages import parsed, said, written
 from tests.theatre import armour, brigade, headquarters, infantry, rifle, tanks
 from tests.theatre import counter as make
-from wargame_kit.games.typhoon.files.counters import read_counters
+from wargame_kit.games.typhoon.files.counters import SHEET
 from wargame_kit.position import Face, Unit
 from wargame_kit.render import counter, counter_sheet
 from wargame_kit.render.coats import coats_of
@@ -88,7 +88,7 @@ def test_small_counters_show_less() -> None:
 
 
 def test_a_sheet_shows_every_counter_of_typhoon() -> None:
-    units = read_counters(data_root() / "typhoon" / "counters.csv").units.values()
+    units = SHEET.read(data_root() / "typhoon" / "counters.csv").units.values()
     picture = counter_sheet(units, columns=16, size=70, faces=True)
     text = said(picture)
     assert all(unit.name.en in text for unit in units)

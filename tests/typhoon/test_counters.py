@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from wargame_kit.games.counters import Counters
 from wargame_kit.games.typhoon.files.charts import read_charts
-from wargame_kit.games.typhoon.files.counters import COLUMNS, TyphoonCounters, headquarters, read_counters
+from wargame_kit.games.typhoon.files.counters import COLUMNS, SHEET, headquarters
 from wargame_kit.games.typhoon.files.strengths import read_method, restated
 from wargame_kit.words import DataError, files
 
@@ -21,19 +22,19 @@ CSV = FOLDER / "counters.csv"
 
 
 @pytest.fixture(scope="module")
-def counters() -> TyphoonCounters:
-    return read_counters(CSV)
+def counters() -> Counters:
+    return SHEET.read(CSV)
 
 
-def starting(counters: TyphoonCounters, kind: str, formation: str) -> int:
+def starting(counters: Counters, kind: str, formation: str) -> int:
     return sum(unit.kind == kind and unit.formation == formation for unit in counters.units.values())
 
 
-def test_there_are_about_as_many_counters_as_in_the_box(counters: TyphoonCounters) -> None:
+def test_there_are_about_as_many_counters_as_in_the_box(counters: Counters) -> None:
     assert 240 <= len(counters.units) <= 260
 
 
-def test_army_group_centre_has_the_divisions_of_the_order_of_battle(counters: TyphoonCounters) -> None:
+def test_army_group_centre_has_the_divisions_of_the_order_of_battle(counters: Counters) -> None:
     kinds = Counter(
         unit.kind for unit in counters.units.values() if unit.side == "axis" and unit.formation != ""
     )
@@ -44,14 +45,14 @@ def test_army_group_centre_has_the_divisions_of_the_order_of_battle(counters: Ty
     ("front", "rifle", "cavalry"), [("western", 30, 3), ("reserve", 29, 2), ("bryansk", 25, 4)]
 )
 def test_each_soviet_front_has_the_divisions_of_the_order_of_battle(
-    counters: TyphoonCounters, front: str, rifle: int, cavalry: int
+    counters: Counters, front: str, rifle: int, cavalry: int
 ) -> None:
     assert starting(counters, "infantry", front) == rifle
     assert starting(counters, "cavalry", front) == cavalry
 
 
 @pytest.mark.clause("typhoon", "2.22", "2.22.1")
-def test_every_command_chit_of_an_army_has_its_headquarters(counters: TyphoonCounters) -> None:
+def test_every_command_chit_of_an_army_has_its_headquarters(counters: Counters) -> None:
     chits = read_charts(FOLDER / "charts.toml").chits.values()
     staffs = headquarters(counters.units)
     assert {chit.headquarters for chit in chits if chit.headquarters} == set(staffs)
@@ -61,19 +62,19 @@ def test_every_command_chit_of_an_army_has_its_headquarters(counters: TyphoonCou
 
 
 @pytest.mark.clause("typhoon", "2.22")
-def test_no_headquarters_is_mechanised(counters: TyphoonCounters) -> None:
+def test_no_headquarters_is_mechanised(counters: Counters) -> None:
     assert not any(unit.is_mechanised for unit in counters.units.values() if unit.is_headquarters)
 
 
 @pytest.mark.clause("typhoon", "2.21.2.5")
-def test_who_is_not_mechanised_has_one_strength(counters: TyphoonCounters) -> None:
+def test_who_is_not_mechanised_has_one_strength(counters: Counters) -> None:
     for unit in counters.units.values():
         if not unit.is_mechanised:
             assert all(face.attack == face.defence for face in unit.faces)
 
 
 @pytest.mark.clause("typhoon", "2.21.3")
-def test_a_reduced_face_is_weaker_and_some_counters_have_none(counters: TyphoonCounters) -> None:
+def test_a_reduced_face_is_weaker_and_some_counters_have_none(counters: Counters) -> None:
     steps = Counter(len(unit.faces) for unit in counters.units.values())
     assert set(steps) == {1, 2}
     for unit in counters.units.values():
@@ -83,31 +84,31 @@ def test_a_reduced_face_is_weaker_and_some_counters_have_none(counters: TyphoonC
 
 
 @pytest.mark.clause("typhoon", "9.2")
-def test_german_infantry_moves_five_as_in_the_worked_examples(counters: TyphoonCounters) -> None:
+def test_german_infantry_moves_five_as_in_the_worked_examples(counters: Counters) -> None:
     infantry = [u for u in counters.units.values() if u.side == "axis" and u.kind == "infantry"]
     assert {unit.faces[0].movement for unit in infantry} == {5}
 
 
 @pytest.mark.clause("typhoon", "2.21.1")
-def test_the_ss_and_the_guards_are_told_apart(counters: TyphoonCounters) -> None:
+def test_the_ss_and_the_guards_are_told_apart(counters: Counters) -> None:
     assert "ss" in counters.units["DR"].traits
     assert all(("guards" in unit.traits) == ("Guards" in unit.name.en) for unit in counters.units.values())
 
 
 @pytest.mark.clause("typhoon", "15.2.2", "4.3")
-def test_three_guards_divisions_wait_in_the_conversion_box(counters: TyphoonCounters) -> None:
-    waiting = [unit for unit, arrival in counters.arrivals.items() if arrival == "guards_convert"]
+def test_three_guards_divisions_wait_in_the_conversion_box(counters: Counters) -> None:
+    waiting = [unit for unit, row in counters.rows.items() if row.text("arrival") == "guards_convert"]
     assert waiting == ["8GD", "9GD", "11GD"]
 
 
 @pytest.mark.clause("typhoon", "4.4")
-def test_who_has_no_army_comes_later(counters: TyphoonCounters) -> None:
+def test_who_has_no_army_comes_later(counters: Counters) -> None:
     for id_, unit in counters.units.items():
-        assert (unit.formation == "") == (counters.arrivals[id_] != "set_up")
-        assert (unit.arrival_turn > 0) == (counters.arrivals[id_] != "set_up")
+        assert (unit.formation == "") == (counters.rows[id_].text("arrival") != "set_up")
+        assert (unit.arrival_turn > 0) == (counters.rows[id_].text("arrival") != "set_up")
 
 
-def test_enough_units_are_marked_for_the_garrison_of_moscow(counters: TyphoonCounters) -> None:
+def test_enough_units_are_marked_for_the_garrison_of_moscow(counters: Counters) -> None:
     marked = [unit for unit in counters.units.values() if "moscow" in unit.traits]
     assert len(marked) >= 4
     assert all(0 < unit.arrival_turn <= 5 for unit in marked)
@@ -117,7 +118,7 @@ def test_every_strength_follows_from_the_method() -> None:
     assert restated(CSV, read_method(FOLDER / "strengths.toml")) == CSV.read_text(encoding="utf-8")
 
 
-def test_every_value_of_ours_says_so(counters: TyphoonCounters) -> None:
+def test_every_value_of_ours_says_so(counters: Counters) -> None:
     assert {unit.provenance for unit in counters.units.values()} == {"kit"}
 
 
@@ -144,7 +145,7 @@ def changed(column: str, value: str) -> str:
 
 
 def test_one_row_is_enough(tmp_path: Path) -> None:
-    assert list(read_counters(written(tmp_path, ROW)).units) == ["3Pz"]
+    assert list(SHEET.read(written(tmp_path, ROW)).units) == ["3Pz"]
 
 
 @pytest.mark.parametrize(
@@ -178,7 +179,7 @@ def test_a_value_that_cannot_be_used_is_named_with_its_line(
     tmp_path: Path, column: str, value: str, expected: str
 ) -> None:
     with pytest.raises(DataError) as error:
-        read_counters(written(tmp_path, OTHER, changed(column, value)))
+        SHEET.read(written(tmp_path, OTHER, changed(column, value)))
     assert str(error.value).startswith("counters.csv, line 3, ")
     assert expected in str(error.value)
 
@@ -193,7 +194,7 @@ def test_a_missing_column_is_named(tmp_path: Path, column: str) -> None:
         columns=COLUMNS[:index] + COLUMNS[index + 1 :],
     )
     with pytest.raises(DataError, match=f"a column '{column}'"):
-        read_counters(path)
+        SHEET.read(path)
 
 
 @pytest.mark.parametrize(
@@ -202,17 +203,17 @@ def test_a_missing_column_is_named(tmp_path: Path, column: str) -> None:
 )
 def test_two_units_of_one_name_are_refused(tmp_path: Path, second: str) -> None:
     with pytest.raises(DataError, match=r"line 3, .*line 2 has the same"):
-        read_counters(written(tmp_path, ROW, second))
+        SHEET.read(written(tmp_path, ROW, second))
 
 
 def test_markup_in_a_name_stays_text(tmp_path: Path) -> None:
     path = written(tmp_path, changed("name_en", "<script>alert(1)</script>"))
-    assert read_counters(path).units["3Pz"].name.en == "<script>alert(1)</script>"
+    assert SHEET.read(path).units["3Pz"].name.en == "<script>alert(1)</script>"
 
 
 def test_a_file_without_rows_is_refused(tmp_path: Path) -> None:
     with pytest.raises(DataError, match="one row a counter"):
-        read_counters(written(tmp_path))
+        SHEET.read(written(tmp_path))
 
 
 @given(st.data())
@@ -227,7 +228,7 @@ def test_a_mutated_file_is_read_or_refused_and_never_changed(
     path = tmp_path_factory.mktemp("mutated") / "counters.csv"
     path.write_bytes(text)
     with suppress(DataError):
-        read_counters(path)
+        SHEET.read(path)
     assert path.read_bytes() == bytes(text)
 
 

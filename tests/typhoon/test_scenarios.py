@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from wargame_kit.games import load
 from wargame_kit.games.sources import scenario_files
 from wargame_kit.games.typhoon.boxes import BOXES
-from wargame_kit.games.typhoon.files.counters import read_counters
-from wargame_kit.games.typhoon.files.scenarios import read_scenario
+from wargame_kit.games.typhoon.files.counters import SHEET
+from wargame_kit.games.typhoon.files.scenarios import TyphoonScenarioFile
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.sequence import ChooseChits
 from wargame_kit.games.typhoon.rules.setup import EndSetUp, SetUp
@@ -22,7 +22,7 @@ from wargame_kit.words import DataError, files
 
 FOLDER = files.data_root() / "typhoon"
 GAME = load("typhoon")
-COUNTERS = read_counters(FOLDER / "counters.csv")
+COUNTERS = SHEET.read(FOLDER / "counters.csv")
 SCENARIOS = ("typhoon-1941", "moscow-december")
 
 
@@ -198,7 +198,7 @@ AREAS = (FOLDER / "scenarios" / "typhoon-1941.toml").read_text(encoding="utf-8")
 def read(folder: Path, text: str) -> None:
     path = folder / "changed.toml"
     path.write_text(text, encoding="utf-8")
-    read_scenario(path, GAME.board, COUNTERS, GAME.charts)
+    TyphoonScenarioFile.read(path, GAME.board, COUNTERS, GAME.charts)
 
 
 @pytest.mark.parametrize(
@@ -206,7 +206,7 @@ def read(folder: Path, text: str) -> None:
     [
         ("first_turn = 8", "first_turn = 'eight'", "first_turn", "a whole number from 1 to 12"),
         ("last_turn = 12", "last_turn = 7", "last_turn", "a whole number from 8 to 12"),
-        ("last_turn = 12", "last_tum = 12", "last_tum", "only the keys"),
+        ("last_turn = 12", "last_tum = 12", "last_tum", "one of the keys"),
         ("areas = false", "", "areas", "true or false"),
         ("held_two = false", 'held_two = "no"', "held_two", "true or false"),
         ("title.zh", "title.fr", "title.zh", "a text"),
@@ -223,7 +223,7 @@ def read(folder: Path, text: str) -> None:
         ("[units]", '[units]\n36RB = "3014 reduced"', "units.36RB", "it has but one face"),
         ("  ", '  "atlantis", ', "axis_cities.taken", "a place of the board"),
         ("  ", '  "0101", ', "axis_cities.taken", "a town or a hex of a big city"),
-        ("taken = [", "token = [", "axis_cities.token", "only the keys"),
+        ("taken = [", "token = [", "axis_cities.token", "one of the keys"),
         ("[out_of_command.16M]", "[out_of_command.342SD]", "out_of_command.342SD", "starts on the map"),
     ],
 )
@@ -261,7 +261,7 @@ def test_a_folder_without_scenarios_is_refused(tmp_path: Path) -> None:
 
 def test_who_is_not_named_waits_in_a_box() -> None:
     pieces = GAME.scenarios["typhoon-1941"].set_up["pieces"]
-    later = {unit: place for unit, place in pieces.items() if COUNTERS.arrivals[unit] != "set_up"}
+    later = {unit: place for unit, place in pieces.items() if COUNTERS.rows[unit].text("arrival") != "set_up"}
     assert set(later.values()) == {"box", "guards"} < set(BOXES)
     assert list(pieces) == list(GAME.units)
 
@@ -277,5 +277,5 @@ def test_a_mutated_scenario_is_read_or_refused_and_never_changed(
     path = tmp_path_factory.mktemp("mutated") / "mutated.toml"
     path.write_bytes(text)
     with suppress(DataError):
-        read_scenario(path, GAME.board, COUNTERS, GAME.charts)
+        TyphoonScenarioFile.read(path, GAME.board, COUNTERS, GAME.charts)
     assert path.read_bytes() == bytes(text)

@@ -1,11 +1,25 @@
-"""The counters of a game, as counters.csv lists them."""
+"""The counters of a game, read from counters.csv or from a file of the reader's own."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
 
-from wargame_kit.position import Unit
+from wargame_kit.position import Face, Unit
+from wargame_kit.words import DataError, Name, files, say
+from wargame_kit.words.rows import Row
+
+COLUMNS = (
+    "id", "name_en", "name_zh", "side", "kind", "size", "formation", "attack", "defence", "movement",
+    "traits", "turn", "provenance",
+)  # fmt: skip
+"""The columns that every counters.csv has; further ones are the game's or the reader's own."""
+
+PROVENANCES = ("rulebook", "history", "kit")
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,9 +30,88 @@ class Counters:
     ----------
     units : mapping of id to Unit
         In the order of the file.
+    rows : mapping of id to Row
+        What the file says of each; empty for counters that are read from none.
     file : str
         Where they were read from.
     """
 
     units: Mapping[str, Unit]
+    rows: Mapping[str, Row] = field(default_factory=dict)
     file: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CounterSheet:
+    """How the counters of a game are listed.
+
+    Attributes
+    ----------
+    sides, kinds, sizes : tuple of str
+        What may stand in these columns.
+    own : callable Row -> dict
+        The attributes of `Unit` that a game reads in its own way, its faces above all; by default a counter
+        has one face.
+    columns : tuple of str
+        The columns that must be there, those of `COLUMNS` among them.
+    id_form : str
+        The regular expression of an id.
+    id_expected : str
+        The sentence for an id that is none.
+    """
+
+    sides: tuple[str, ...]
+    kinds: tuple[str, ...]
+    sizes: tuple[str, ...]
+    own: Callable[[Row], dict[str, Any]] = lambda row: {}
+    columns: tuple[str, ...] = COLUMNS
+    id_form: str = r"(?=[0-9-]*[A-Za-z])[A-Za-z0-9][A-Za-z0-9-]{0,15}"
+    id_expected: str = "expected/id-typhoon"
+
+    def read(self, path: Path) -> Counters:
+        """Read counters.csv: one row a counter.
+
+        Names are texts and nothing else: markup in them is shown, never obeyed.
+
+        Raises
+        ------
+        DataError
+            Naming file, line, column, value and what was expected there.
+        """
+        units: dict[str, Unit] = {}
+        rows: dict[str, Row] = {}
+        seen: dict[str, int] = {}
+        for line, cells in files.read_csv(path, self.columns):
+            row = Row(path.name, line, cells)
+            unit = self._unit(row)
+            for column, name in (("id", unit.id), ("name_en", unit.name.en), ("name_zh", unit.name.zh)):
+                first = seen.setdefault(name.casefold(), line)
+                if first != line:
+                    raise row.error(column, say("expected/own-name", first=first))
+            units[unit.id], rows[unit.id] = unit, row
+        if not units:
+            raise DataError(path.name, "", "no rows", say("expected/row-a-counter"))
+        return Counters(MappingProxyType(units), MappingProxyType(rows), path.name)
+
+    def _unit(self, row: Row) -> Unit:
+        if not re.fullmatch(self.id_form, row.text("id")):
+            raise row.error("id", say(self.id_expected))
+        read: dict[str, Any] = {
+            "id": row.text("id"),
+            "side": row.one_of("side", self.sides),
+            "kind": row.one_of("kind", self.kinds),
+            "size": row.one_of("size", self.sizes),
+            "formation": row.text("formation"),
+            "arrival_turn": row.number("turn", 1) if row.text("turn") else 0,
+            "traits": frozenset(row.text("traits").split()),
+            "name": Name(row.name("name_en"), row.name("name_zh")),
+            "provenance": row.one_of("provenance", PROVENANCES),
+        }
+        if "faces" not in (own := self.own(row)):
+            read["faces"] = (printed_face(row),)
+        return Unit(**(read | own))
+
+
+def printed_face(row: Row, prefix: str = "") -> Face:
+    """A face, out of the columns whose names begin so."""
+    return Face(*(row.number(prefix + column) for column in ("attack", "defence", "movement")))

@@ -12,7 +12,7 @@ from wargame_kit.games.huaihai.boxes import BOXES
 from wargame_kit.games.huaihai.facts import HuaihaiFacts
 from wargame_kit.games.huaihai.files.charts import KMT, PLA, SIDE_NAMES, SIDES, Charts, read_charts
 from wargame_kit.games.huaihai.files.counters import read_counters
-from wargame_kit.games.huaihai.files.scenarios import read_scenario
+from wargame_kit.games.huaihai.files.scenarios import HuaihaiScenarioFile
 from wargame_kit.games.huaihai.placing import named_steps as by_name
 from wargame_kit.games.huaihai.placing.bad_values import bad_values
 from wargame_kit.games.huaihai.placing.problems import problems
@@ -55,7 +55,7 @@ class Huaihai(LoadedGame[Charts, HuaihaiPosition]):
     sequence = SEQUENCE
     read_charts = staticmethod(read_charts)
     read_counters = staticmethod(read_counters)
-    read_scenario = staticmethod(read_scenario)
+    read_scenario = staticmethod(HuaihaiScenarioFile.read)
     sketching: ClassVar[Mapping[str, Any]] = MappingProxyType({"lettered": True, "letters": LETTERS})
     facts_type: ClassVar[type] = HuaihaiFacts
     position_type: ClassVar[type[Position]] = HuaihaiPosition

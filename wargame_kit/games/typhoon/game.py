@@ -12,8 +12,8 @@ from wargame_kit.games.typhoon.answers import TyphoonAnswers
 from wargame_kit.games.typhoon.boxes import BOXES
 from wargame_kit.games.typhoon.facts import TyphoonFacts
 from wargame_kit.games.typhoon.files.charts import AXIS, SIDES, SOVIET, Charts, read_charts
-from wargame_kit.games.typhoon.files.counters import headquarters, read_counters
-from wargame_kit.games.typhoon.files.scenarios import read_scenario
+from wargame_kit.games.typhoon.files.counters import SHEET, headquarters
+from wargame_kit.games.typhoon.files.scenarios import TyphoonScenarioFile
 from wargame_kit.games.typhoon.placing import named_steps as by_name
 from wargame_kit.games.typhoon.placing.bad_values import bad_values
 from wargame_kit.games.typhoon.placing.problems import problems
@@ -48,8 +48,8 @@ class Typhoon(LoadedGame[Charts, TyphoonPosition]):
     chapters: ClassVar[ModuleType] = rules
     sequence = SEQUENCE
     read_charts = staticmethod(read_charts)
-    read_counters = staticmethod(read_counters)
-    read_scenario = staticmethod(read_scenario)
+    read_counters = staticmethod(SHEET.read)
+    read_scenario = staticmethod(TyphoonScenarioFile.read)
     facts_type: ClassVar[type] = TyphoonFacts
     position_type: ClassVar[type[Position]] = TyphoonPosition
     answers: ClassVar[Answers] = TyphoonAnswers()

@@ -1,32 +1,25 @@
-"""14: the scenarios, read from a folder of TOML files: who stands where, who comes when, and who wins."""
+"""14: what a scenario of this game says: who stands where, who comes when, and who wins."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar
 
-from wargame_kit.board import Board, BoardError
-from wargame_kit.games.counters import Counters
+from wargame_kit.board import BoardError
 from wargame_kit.games.huaihai.boxes import AIRFIELD, DEFECTED, ELIMINATED, GONE, LATER
 from wargame_kit.games.huaihai.files.charts import KMT, Charts
-from wargame_kit.games.huaihai.files.counters import FORMATIONS, PROVENANCES
-from wargame_kit.position import Scenario
+from wargame_kit.games.huaihai.files.counters import FORMATIONS
+from wargame_kit.games.scenarios import ScenarioFile
 from wargame_kit.rulebook import load_rulebook
-from wargame_kit.words import DataError, Words, files, numbers, say
-from wargame_kit.words.rows import read_name
+from wargame_kit.words import Words, numbers, say
 from wargame_kit.words.tables import Reader
 
 BESIDE = (AIRFIELD, ELIMINATED, GONE, DEFECTED)
 """Boxes in which a scenario may put a counter; who comes later is named among its arrivals."""
 
-_KEYS = (
-    "title", "story", "first_turn", "last_turn", "provenance", "reason", "pla_cities", "recruits",
-    "defection", "victory", "arrivals", "units",
-)  # fmt: skip
 _VICTORY = ("clause", "armies", "others", "haven", "haven_range", "cities", "levels", "reason")
 _ARRIVAL = ("turn", "where", "units", "reason")
 
@@ -79,72 +72,34 @@ class VictoryLine:
         return not self.armies or formation in self.armies
 
 
-def read_scenario(path: Path, board: Board, counters: Counters, charts: Charts) -> Scenario:
-    """Read one scenario.
+class HuaihaiScenarioFile(ScenarioFile[Charts]):
+    """A scenario's file, which has the keys of `ScenarioFile` and
 
-    Parameters
-    ----------
-    path : Path
-        A file with the keys
-
-        - ``title``, ``story``: in English (``en``) and Chinese (``zh``);
-        - ``first_turn``, ``last_turn``;
-        - ``provenance``, ``reason``;
-        - ``pla_cities``: objectives that the PLA holds at the start, as places or printed hexes;
-        - ``recruits``: recruit points at the start (11.3);
-        - ``defection``: the turn in which the wavering corps go over (14.4), or 0;
-        - ``victory``: what counts, see `VictoryLine`;
-        - ``units``: a place for every counter that is there: ``"T1"``, ``"nianzhuang"``, ``"K8 spent"``,
-          ``"airfield"``. Who is named neither here nor among the arrivals is not in the game;
-        - ``arrivals``: tables with ``turn``, ``units`` and ``where``: places, printed hexes, or features of
-          the board such as ``west_edge``.
-
-    board : Board
-    counters : Counters
-    charts : Charts
-
-    Raises
-    ------
-    DataError
-        Also where the placing breaks a rule: a hex too full (5.4), both sides in one, a hex of water.
+    - ``pla_cities``: objectives that the PLA holds at the start, as places or printed hexes;
+    - ``recruits``: recruit points at the start (11.3);
+    - ``defection``: the turn in which the wavering corps go over (14.4), or 0;
+    - ``victory``: what counts, see `VictoryLine`;
+    - ``units``: ``"T1"``, ``"nianzhuang"``, ``"K8 spent"``, ``"airfield"``. Who is named neither here nor
+      among the arrivals is not in the game;
+    - ``arrivals``: tables with ``turn``, ``units`` and ``where``: places, printed hexes, or features of
+      the board such as ``west_edge``.
     """
-    reader = _Reader(Reader(path.name, "", files.read_toml(path)).only(_KEYS), board, counters, charts)
-    file = reader.top
-    first = file.number("first_turn", 1, charts.last_turn)
-    pieces = reader.pieces()
-    reader.check_stacks(pieces)
-    arrivals = reader.arrivals(pieces)
-    set_up: dict[str, Any] = {
-        "pieces": MappingProxyType(pieces | dict.fromkeys(arrivals, LATER)),
-        "arrivals": MappingProxyType(arrivals),
-        "pla_cities": reader.objectives(),
-        "recruits": file.number("recruits"),
-        "defection": file.number("defection"),
-        "victory": reader.victory(),
-        "provenance": file.one_of("provenance", PROVENANCES),
-        "reason": " ".join(file.text("reason").split()),
-    }
-    return Scenario(
-        id=path.stem,
-        name=read_name(path.name, "title", file.table.get("title")),
-        story=read_name(path.name, "story", file.table.get("story")),
-        first_turn=first,
-        last_turn=file.number("last_turn", first, charts.last_turn),
-        set_up=MappingProxyType(set_up),
-    )
 
+    game: ClassVar[str] = "huaihai"
+    keys: ClassVar[tuple[str, ...]] = ("pla_cities", "recruits", "defection", "victory", "arrivals")
+    boxes: ClassVar[tuple[str, ...]] = BESIDE
+    closed: ClassVar[str] = "water"
 
-@dataclass(frozen=True, slots=True)
-class _Reader:
-    """A scenario's file, with the board, the counters and the charts that it must fit."""
-
-    top: Reader
-    board: Board
-    counters: Counters
-    charts: Charts
-
-    def error(self, place: str, value: object, expected: Words) -> DataError:
-        return DataError(self.top.file, place, value, expected)
+    def own(self, pieces: Mapping[str, str]) -> dict[str, Any]:
+        arrivals = self.arrivals(pieces)
+        return {
+            "pieces": MappingProxyType({**pieces, **dict.fromkeys(arrivals, LATER)}),
+            "arrivals": MappingProxyType(arrivals),
+            "pla_cities": self.objectives(),
+            "recruits": self.top.number("recruits"),
+            "defection": self.top.number("defection"),
+            "victory": self.victory(),
+        }
 
     def hex_(self, place: str, text: object) -> int:
         """The hex of a place or with a printed number, in which counters may stand."""
@@ -158,9 +113,7 @@ class _Reader:
             except BoardError as error:
                 expected = say("expected/place-or-board-hex", error=error.phrase)
                 raise self.error(place, text, expected) from error
-        if self.board.terrain_names[self.board.terrain[hex_]] == "water":
-            raise self.error(place, text, say("expected/not-water"))
-        return hex_
+        return self.open_hex(place, hex_, text)
 
     def hexes(self, place: str, listed: object) -> tuple[int, ...]:
         """The hexes of a list of places, printed hexes and features of the board."""
@@ -172,20 +125,10 @@ class _Reader:
             found += sorted(feature) if feature else [self.hex_(place, text)]
         return tuple(dict.fromkeys(found))
 
-    def pieces(self) -> dict[str, str]:
-        """The place of every counter that is there, in the order of the counters."""
-        listed = self.top.within("units").table
-        for unit in listed:
-            self._known("units", unit)
-        return {unit: self._place(unit, listed[unit]) for unit in self.counters.units if unit in listed}
-
-    def _known(self, place: str, unit: object) -> str:
-        if not isinstance(unit, str) or unit not in self.counters.units:
-            raise self.error(f"{place}.{unit}", unit, say("expected/counter-of", file=self.counters.file))
-        return unit
-
-    def _place(self, unit: str, value: object) -> str:
+    def place(self, unit: str, value: object) -> str:
         place = f"units.{unit}"
+        if value is None:
+            return ""
         if not isinstance(value, str):
             raise self.error(place, value, say("expected/place-spent"))
         where, _, face = value.partition(" ")
@@ -198,23 +141,11 @@ class _Reader:
             return value
         return f"{self.board.label(self.hex_(place, where))} {face}".rstrip()
 
-    def check_stacks(self, pieces: Mapping[str, str]) -> None:
-        """5.4, and never two sides in a hex."""
-        here: dict[str, list[str]] = {}
-        units, limit = self.counters.units, self.charts.limit("stacking")
-        for unit, place in pieces.items():
-            hex_ = place.partition(" ")[0]
-            if hex_ in BESIDE:
-                continue
-            stack = here.setdefault(hex_, [])
-            stack.append(unit)
-            if len({units[other].side for other in stack}) > 1:
-                raise self.error(f"units.{unit}", place, say("expected/other-hex", unit=stack[0]))
-            weight = sum(units[other].faces[0].defence for other in stack)
-            if weight > limit:
-                raise self.error(
-                    f"units.{unit}", place, say("expected/stacking-5-4", limit=limit, weight=weight)
-                )
+    def crowded(self, stack: list[str]) -> Words | None:
+        """5.4."""
+        limit = self.charts.limit("stacking")
+        weight = sum(self.counters.units[unit].faces[0].defence for unit in stack)
+        return say("expected/stacking-5-4", limit=limit, weight=weight) if weight > limit else None
 
     def arrivals(self, pieces: Mapping[str, str]) -> dict[str, Arrival]:
         """Who comes when and where (14.2, 14.3)."""
@@ -226,7 +157,7 @@ class _Reader:
             row = Reader(self.top.file, place, table).only(_ARRIVAL)
             arrival = Arrival(row.number("turn", 1), self.hexes(f"{place}.where", row.table.get("where")))
             for unit in row.get("units", list, say("expected/counters")):
-                if self._known(f"{place}.units", unit) in pieces or unit in answer:
+                if self.known(f"{place}.units", unit) in pieces or unit in answer:
                     raise self.error(f"{place}.units", unit, say("expected/named-once"))
                 answer[unit] = arrival
         return {unit: answer[unit] for unit in self.counters.units if unit in answer}

@@ -1,0 +1,160 @@
+"""The scenarios of a game, read from TOML files: who stands where, and from which turn to which."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, ClassVar, Generic
+
+from wargame_kit.board import Board
+from wargame_kit.games.counters import PROVENANCES, Counters
+from wargame_kit.position import BadPlace, Scenario, read_piece
+from wargame_kit.position.generic import C
+from wargame_kit.words import DataError, Words, files, say
+from wargame_kit.words.rows import read_name
+from wargame_kit.words.tables import Reader
+
+KEYS = ("title", "story", "first_turn", "last_turn", "provenance", "reason", "units")
+"""What every scenario says; further keys are the game's."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioFile(Generic[C]):
+    """A scenario's file, with the board, the counters and the charts that it must fit.
+
+    It has the keys
+
+    - ``title``, ``story``: in English (``en``) and Chinese (``zh``);
+    - ``first_turn``, ``last_turn``;
+    - ``provenance``, ``reason``;
+    - ``units``: a place for every counter that is there;
+
+    and those that a game adds.
+
+    Attributes
+    ----------
+    top : Reader
+        The file's tables.
+    board : Board
+    counters : Counters
+    charts : Charts
+    game : str
+        The game's id, for its own sentences.
+    keys : tuple of str
+        What a game's file says beside `KEYS`.
+    boxes : tuple of str
+        Where a scenario may put a counter beside the map.
+    closed : str
+        The terrain that no counter may stand in, or empty.
+    """
+
+    top: Reader
+    board: Board
+    counters: Counters
+    charts: C
+
+    game: ClassVar[str] = ""
+    keys: ClassVar[tuple[str, ...]] = ()
+    boxes: ClassVar[tuple[str, ...]] = ()
+    closed: ClassVar[str] = ""
+
+    @classmethod
+    def read(cls, path: Path, board: Board, counters: Counters, charts: C) -> Scenario:
+        """Read one scenario; its file's name is its id.
+
+        Raises
+        ------
+        DataError
+            Naming the file, the key, the value and what was expected there; also where the placing itself
+            breaks a rule.
+        """
+        top = Reader(path.name, "", files.read_toml(path)).only((*KEYS, *cls.keys))
+        return cls(top, board, counters, charts).scenario(path.stem)
+
+    def scenario(self, id_: str) -> Scenario:
+        """What the file says, with every value looked at."""
+        top = self.top
+        charts: Any = self.charts
+        last = max(charts.turns)
+        first = top.number("first_turn", 1, last)
+        pieces = self.pieces()
+        self.check_stacks(pieces)
+        set_up = {
+            "pieces": MappingProxyType(pieces),
+            "provenance": top.one_of("provenance", PROVENANCES),
+            "reason": " ".join(top.text("reason").split()),
+        }
+        return Scenario(
+            id=id_,
+            name=read_name(top.file, "title", top.table.get("title")),
+            story=read_name(top.file, "story", top.table.get("story")),
+            first_turn=first,
+            last_turn=top.number("last_turn", first, last),
+            set_up=MappingProxyType(set_up | self.own(pieces)),
+        )
+
+    def own(self, pieces: Mapping[str, str]) -> dict[str, Any]:
+        """What a game's file says beside `KEYS`; what is called like a fact becomes that fact."""
+        return {}
+
+    def error(self, place: str, value: object, expected: Words) -> DataError:
+        """The error that names this file, a place in it, the value there and what was expected."""
+        return DataError(self.top.file, place, value, expected)
+
+    def pieces(self) -> dict[str, str]:
+        """The place of every counter, in the order of the counters; not of those that are in no place."""
+        listed = self.top.within("units").table
+        for unit in listed:
+            self.known("units", unit)
+        places = {unit: self.place(unit, listed.get(unit)) for unit in self.counters.units}
+        return {unit: place for unit, place in places.items() if place}
+
+    def known(self, place: str, unit: object) -> str:
+        """A counter that there is."""
+        if not isinstance(unit, str) or unit not in self.counters.units:
+            expected = say("expected/counter-of", file=self.counters.file).of(self.game)
+            raise self.error(f"{place}.{unit}", unit, expected)
+        return unit
+
+    def place(self, unit: str, value: object) -> str:
+        """Where a counter stands, or nothing."""
+        return "" if value is None else self.printed_place(unit, value)
+
+    def printed_place(self, unit: str, value: object) -> str:
+        """A printed hex or a box, perhaps with a face after it."""
+        try:
+            piece = read_piece(self.counters.units[unit], value, self.board, self.boxes)
+        except BadPlace as error:
+            raise self.error(f"units.{unit}", value, error.expected) from error
+        if piece.hex_ >= 0:
+            self.open_hex(f"units.{unit}", piece.hex_, value)
+        return str(value)
+
+    def open_hex(self, place: str, hex_: int, value: object) -> int:
+        """A hex that counters may stand in."""
+        if self.board.terrain_names[self.board.terrain[hex_]] == self.closed:
+            raise self.error(place, value, say(f"expected/not-{self.closed}"))
+        return hex_
+
+    def check_stacks(self, pieces: Mapping[str, str]) -> None:
+        """Refuse both sides in a hex, and more in it than the rules allow."""
+        here: dict[str, list[str]] = {}
+        for unit, place in pieces.items():
+            hex_ = place.partition(" ")[0]
+            if hex_ in self.boxes:
+                continue
+            stack = here.setdefault(hex_, [])
+            stack.append(unit)
+            crowded = self.crowded(stack)
+            if crowded is not None:
+                raise self.error(f"units.{unit}", place, crowded)
+            if len({self.counters.units[other].side for other in stack}) > 1:
+                raise self.error(
+                    f"units.{unit}", place, say("expected/other-hex", unit=stack[0]).of(self.game)
+                )
+
+    def crowded(self, stack: list[str]) -> Words | None:
+        """What is expected where too many stand in a hex, or None."""
+        return None
