@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from wargame_kit.render.coats import look_of
 from wargame_kit.render.overlay import Mark, Overlay
-from wargame_kit.render.styles import of_side
+from wargame_kit.render.styles import STYLES, of_side
 from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.words import Name, Words, say
 
@@ -75,14 +75,12 @@ def commands(position: Any, side: str) -> Overlay:
     return Overlay(say("overlay/commands", side=position.game.side_names[side]), tuple(marks))
 
 
-def reach(answer: Reach, *, march: bool = False, only: Container[int] | None = None) -> Overlay:
-    """Where a unit can go, with the cost written in each hex; perhaps in some hexes only."""
-    style = "reach_march" if march else "reach"
+def reach(answer: Reach, *, verb: str = "", only: Container[int] | None = None) -> Overlay:
+    """Where a unit can go by a verb, with the cost written in each hex; perhaps in some hexes only."""
+    style = f"reach_{verb}" if f"reach_{verb}" in STYLES else "reach"
     hexes = [hex_ for hex_ in answer if only is None or hex_ in only]
     marks = [Mark(hex_, style, fraction_text(answer.spent(hex_) or 0, answer.scale)) for hex_ in hexes]
-    return Overlay(
-        say("overlay/march" if march else "overlay/reach"), (*marks, Mark(answer.origin, "chosen"))
-    )
+    return Overlay(say(f"overlay/{style}"), (*marks, Mark(answer.origin, "chosen")))
 
 
 def threats(answer: Threats) -> Overlay:

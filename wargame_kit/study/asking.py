@@ -140,15 +140,16 @@ class CountCost(Asking):
     Attributes
     ----------
     unit, to : str
-    march : bool
+    verb : str
+        By which it goes; its usual one unless told.
     """
 
     unit: str
     to: str
-    march: bool = False
+    verb: str = ""
 
     def judge(self, position: Any, answer: str) -> Answer:
-        reach = position.reach(self.unit, "march" if self.march else "")
+        reach = position.reach(self.unit, self.verb)
         hex_ = position.game.board.locate(self.to)
         given = read_number(answer)
         if given is None:

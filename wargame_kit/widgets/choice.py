@@ -26,7 +26,7 @@ class Choice:
     way : int
         Which of several actions that aim there.
     verb : str
-        Which of the unit's verbs: ``move`` or ``march``.
+        Which of the verbs that lead somewhere, if it has several.
     """
 
     def __init__(self, seat: Seat) -> None:

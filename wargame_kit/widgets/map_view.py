@@ -9,6 +9,7 @@ from wargame_kit.analysis.threats import Threats, threats
 from wargame_kit.position import CHANCE, Position
 from wargame_kit.render import overlays
 from wargame_kit.render.overlay import Overlay
+from wargame_kit.render.styles import PATH_STYLES
 from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.widgets import offers, writing
 from wargame_kit.widgets.counter_picture import CounterState
@@ -79,15 +80,17 @@ def interesting(session: Session) -> list[int]:
 
 
 def contact(position: Any) -> list[int]:
-    """The hexes whose units stand next to units of another side; every occupied hex if none do."""
-    neighbours, stacks = position.game.board.neighbours, position.stacks
-    side = {hex_: position.unit(units[0]).side for hex_, units in stacks.items()}
-    found = [
+    """The hexes whose units stand with or next to units of another side; every occupied hex if none do."""
+    neighbours, by_side = position.game.board.neighbours, position.stacks_by_side
+    found = {
         hex_
-        for hex_ in sorted(stacks)
-        if any(near in side and side[near] != side[hex_] for near in neighbours[6 * hex_ : 6 * hex_ + 6])
-    ]
-    return found or sorted(stacks)
+        for side, stacks in by_side.items()
+        for other, others in by_side.items()
+        for hex_ in stacks
+        if side != other
+        and (hex_ in others or any(near in others for near in neighbours[6 * hex_ : 6 * hex_ + 6]))
+    }
+    return sorted(found or position.stacks)
 
 
 def marks(session: Session) -> list[Overlay]:
@@ -144,7 +147,7 @@ def _reach(session: Session) -> Iterator[Overlay]:
     reach = session.choice.reach()
     if reach is not None and (not session.choice.options or session.choice.is_moving):
         only = session.choice.goals if session.choice.is_moving else None
-        yield overlays.reach(reach, march=session.choice.verb == "march", only=only)
+        yield overlays.reach(reach, verb=session.choice.verb, only=only)
 
 
 def _choices(session: Session) -> Iterator[Overlay]:
@@ -248,7 +251,7 @@ def paths(session: Session, supply_of: str | None) -> list[MapPath]:
             else ""
         )
         moves = position.game.presentation.actions.moves
-        style = verb if verb in ("march", "retreat", "advance") else "move" if verb in moves else "path"
+        style = verb if verb in PATH_STYLES else "move" if verb in moves else "path"
         answer.append(MapPath(style, path, label if verb in moves else ""))
     answer += _supply_line(position, supply_of)
     return answer

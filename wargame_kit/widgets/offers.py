@@ -218,14 +218,11 @@ def refusal(position: Any, unit: str, sample: Action, hex_: int, reach: Any = No
 
 
 def neighbours(position: Position, hex_: int) -> list[str]:
-    """The units next to a hex that are of another side than those in it."""
-    board, there = position.game.board, position.in_hex(hex_)
-    if not there:
-        return []
-    side = position.unit(there[0]).side
-    around = [near for near in board.neighbours[6 * hex_ : 6 * hex_ + 6] if near >= 0]
+    """The units next to a hex that are of another side than some in it."""
+    sides = {position.side_of(unit) for unit in position.in_hex(hex_)}
+    around = [near for near in position.game.board.neighbours[6 * hex_ : 6 * hex_ + 6] if near >= 0]
     units = [unit for near in around for unit in position.in_hex(near)]
-    return [unit for unit in units if position.unit(unit).side != side]
+    return [unit for unit in units if sides - {position.side_of(unit)}]
 
 
 def reach_of(position: Position, unit: str, verb: str) -> Reach | None:
