@@ -22,7 +22,15 @@ def charts() -> Charts:
 
 def counter(id_: str, side: str, kind: str, *faces: tuple[int, int, int], **more: Any) -> Unit:
     """Make a unit out of its faces: attack, defence, movement."""
-    return Unit(id_, Name(id_), side, kind, tuple(Face(*face) for face in faces), **more)
+    printed = tuple(Face(*face, "reduced" if k else "") for k, face in enumerate(faces))
+    return Unit(
+        id_,
+        Name(id_),
+        side,
+        kind,
+        printed,
+        **more,
+    )
 
 
 def armour(id_: str) -> Unit:

@@ -27,7 +27,7 @@ def counter(
     id_: str, side: str, kind: str, attack: int, defence: int, spent: int, movement: int, **more: Any
 ) -> Unit:
     """Make a counter out of its fresh values and its spent defence."""
-    faces = (Face(attack, defence, movement), Face(0, spent, movement))
+    faces = (Face(attack, defence, movement, "fresh"), Face(0, spent, movement, "spent", is_spent=True))
     return Unit(id_, Name(id_), side, kind, faces, **more)
 
 

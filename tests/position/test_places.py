@@ -18,16 +18,23 @@ from wargame_kit.position import (
     read_piece,
     read_place,
 )
+from wargame_kit.render.counter_svg import described
 from wargame_kit.words import DataError, Name
 
 LETTERED = sketch(["." * 26] * 17, lettered=True)
 BOXES = ("eliminated", "airfield")
 FACES = ("fresh", "spent")
-COLUMN = Unit("EC1", Name("1 Column"), "pla", "infantry", (Face(6, 6, 6), Face(0, 3, 6)))
+COLUMN = Unit(
+    "EC1",
+    Name("1 Column"),
+    "pla",
+    "infantry",
+    (Face(6, 6, 6, "fresh"), Face(0, 3, 6, "spent", is_spent=True)),
+)
 
 
 def lettered(text: object) -> Piece:
-    return read_piece(COLUMN, text, LETTERED, BOXES, FACES)
+    return read_piece(COLUMN, text, LETTERED, BOXES)
 
 
 def test_a_hex_may_begin_with_a_letter():
@@ -70,7 +77,7 @@ def test_a_place_that_is_none_is_told_what_there_is(text, told):
 def test_a_counter_with_one_face_has_no_word_for_another():
     one = Unit("XZ", Name("Xuzhou"), "kmt", "infantry", (Face(1, 1, 1),))
     with pytest.raises(BadPlace, match="it has but one face"):
-        read_piece(one, "N5 spent", LETTERED, BOXES, FACES)
+        read_piece(one, "N5 spent", LETTERED, BOXES)
 
 
 def test_a_saved_position_has_only_the_boxes_of_its_game():
@@ -85,3 +92,14 @@ def test_a_lesson_places_a_reduced_unit_by_word():
     game = wk.load("typhoon")
     assert game.position({"3Pz": "1407 reduced"}).pieces["3Pz"] == game.piece("3Pz", "1407 reduced")
     assert game.piece("3Pz", "1407 reduced").face == 1
+
+
+def test_a_face_says_itself_whether_it_is_spent():
+    guns = Unit("1G", Name("1 Guns"), "axis", "artillery", (Face(4, 2, 6), Face(0, 1, 6, "pinned")))
+    assert not guns.faces[1].is_spent, "that it cannot attack does not make it so"
+    assert (guns.steps(0), guns.steps(1), guns.values(1)) == (2, 1, "0-1-6")
+    assert read_piece(guns, "A1 pinned", LETTERED, BOXES).face == 1
+    assert described(guns, 1, "en").endswith("reduced")
+    column = Unit.of("EC1", "pla", "12-10-10", "0-8-10")
+    assert [face.name for face in column.faces] == ["fresh", "spent"]
+    assert (column.steps(0), column.steps(1), described(column, 1, "en")) == (1, 1, "EC1 – 8-10, spent")

@@ -27,7 +27,7 @@ def test_a_counter_is_written_as_it_is_printed():
     armour, _, rifle = ARMIES
     assert [armour.values(face) for face in (0, 1)] == ["8-6-8", "4-3-8"]
     assert (rifle.values(), armour.is_mechanised, rifle.is_mechanised) == ("3-4", True, False)
-    assert Unit.of("EC1", "pla", "12-10-10", "0-8-10").is_spent(1)
+    assert Unit.of("EC1", "pla", "12-10-10", "0-8-10").faces[1].is_spent
     for face in ("8", "8-", "a-b", "1-2-3-4", "-3-4", "٣-4"):
         with pytest.raises(ValueError, match="write attack, defence and movement"):
             Unit.of("1Pz", "axis", face)

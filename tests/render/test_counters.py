@@ -115,7 +115,7 @@ COLUMN = Unit(
     Name("1st Column, East China FA", "华野第1纵队"),
     "pla",
     "infantry",
-    (Face(12, 10, 10), Face(0, 8, 10)),
+    (Face(12, 10, 10), Face(0, 8, 10, is_spent=True)),
     size="column",
     formation="EC",
 )

@@ -113,5 +113,6 @@ class CounterSheet:
 
 
 def printed_face(row: Row, prefix: str = "") -> Face:
-    """A face, out of the columns whose names begin so."""
-    return Face(*(row.number(prefix + column) for column in ("attack", "defence", "movement")))
+    """A face, out of the columns whose names begin so; it is called so too."""
+    attack, defence, movement = (row.number(prefix + column) for column in ("attack", "defence", "movement"))
+    return Face(attack, defence, movement, prefix.rstrip("_"))

@@ -83,8 +83,6 @@ class Game(ABC, Generic[C, P]):
     charts : C
     boxes : tuple of str
         Where a unit may be that is not on the map; every other place is a hex.
-    face_words : tuple of str
-        What scenarios and lessons call each face of a counter, the first first.
     rulebook : Rulebook
     units : mapping of str to Unit
     scenarios : mapping of str to Scenario
@@ -113,7 +111,6 @@ class Game(ABC, Generic[C, P]):
     position_type: ClassVar[type[Position]]
     sides: ClassVar[tuple[str, ...]]
     boxes: ClassVar[tuple[str, ...]] = ()
-    face_words: ClassVar[tuple[str, ...]] = ("", "reduced")
     answers: ClassVar[Answers] = Answers()
     presentation: ClassVar[Presentation] = Presentation()
     heuristics: ClassVar[Heuristics] = Heuristics()
@@ -224,9 +221,7 @@ class Game(ABC, Generic[C, P]):
             raise ValueError(str(self.no_unit(unit)))
         if isinstance(place, int):
             return Piece(unit, self.board.locate(place))
-        return read_piece(
-            self.units[unit], place, self.board, self.boxes, self.face_words, locate=self.board.locate
-        )
+        return read_piece(self.units[unit], place, self.board, self.boxes, locate=self.board.locate)
 
     def no_unit(self, unit: object) -> Phrase:
         """That the counters have no such unit, with the names of those that are spelled alike."""

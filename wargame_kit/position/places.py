@@ -53,11 +53,12 @@ def read_piece(
     text: object,
     board: Board,
     boxes: Sequence[str],
-    face_words: Sequence[str] = ("", "reduced"),
     *,
     locate: Callable[[str], int] | None = None,
 ) -> Piece:
     """Where a unit stands and which face it shows, from a text such as ``1407 reduced``.
+
+    A text that names none of its faces means the first.
 
     Parameters
     ----------
@@ -67,8 +68,6 @@ def read_piece(
     board : Board
     boxes : sequence of str
         Names of the boxes of the game.
-    face_words : sequence of str
-        What each face is called, the first first; a text that names none means the first.
     locate : callable str -> hex, optional
         How hexes are named; by default as printed, which is how files name them.
 
@@ -84,18 +83,17 @@ def read_piece(
     >>> read_piece(typhoon.units["3Pz"], "1407 reduced", typhoon.board, typhoon.boxes).face
     1
     """
-    others = tuple(f"“{word}”" for word in face_words[1 : len(unit.faces)])
+    names = [face.name for face in unit.faces]
+    others = tuple(f"“{name}”" for name in names[1:])
     turned = say("expected/turned", words=Either(others)) if others else say("expected/one-face")
     expected = say("expected/piece", hex=board.label(0), boxes=", ".join(boxes), turned=turned)
     if not isinstance(text, str):
         raise BadPlace(unit.id, text, expected)
     where, _, word = text.rpartition(" ")
-    if word not in face_words or not where:
-        where, word = text, ""
-    if word and word not in face_words[: len(unit.faces)]:
-        raise BadPlace(unit.id, text, expected)
+    if word not in names or not where:
+        where, word = text, names[0]
     try:
         place = where if where in boxes else (locate or board.index)(where)
     except BoardError as error:
         raise BadPlace(unit.id, text, say("expected/but", expected=expected, error=error.phrase)) from error
-    return Piece(unit.id, place, face_words.index(word) if word else 0)
+    return Piece(unit.id, place, names.index(word))

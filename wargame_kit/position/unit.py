@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from wargame_kit.words import Name, say
@@ -22,11 +22,18 @@ class Face:
         Equal where the counter prints one combat strength.
     movement : int
         Movement allowance in whole movement points.
+    name : str
+        What scenarios and lessons call it after a place: ``1407 reduced``. A first face needs no name.
+    is_spent : bool
+        Whether it shows only that its counter has acted, and is no step of strength.
     """
 
     attack: int
     defence: int
     movement: int
+    # The edition of a sketched board tells faces by their values alone.
+    name: str = field(default="", repr=False)
+    is_spent: bool = field(default=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +87,8 @@ class Unit:
         id_, side : str
         *faces : str
             Attack, defence and movement, ``"8-6-8"``, or one strength and movement, ``"5-5"``; the full face
-            first. A face whose attack is 0 is that of a counter which has acted.
+            first. A later one is named ``reduced``; or it is ``spent``, that of a counter which has acted,
+            where its attack is 0, and the first is ``fresh``.
         kind : str
         **more
             Further attributes; ``is_mechanised`` is true of armour unless it is told.
@@ -95,12 +103,17 @@ class Unit:
         >>> Unit.of("1Pz", "axis", "8-6-8", "4-3-8", kind="armour").values(1)
         '4-3-8'
         """
-        read = []
+        read: list[Face] = []
         for face in faces:
             numbers = [int(part) for part in face.split("-") if part.isascii() and part.isdecimal()]
             if len(numbers) not in (2, 3) or len(numbers) != face.count("-") + 1:
                 raise ValueError(str(say("unit/face", unit=id_, value=face)))
-            read.append(Face(*numbers) if len(numbers) == 3 else Face(numbers[0], numbers[0], numbers[1]))
+            attack, defence, movement = numbers if len(numbers) == 3 else [numbers[0], *numbers]
+            spent = bool(read) and attack == 0 < read[0].attack
+            name = "spent" if spent else "reduced" if read else ""
+            read.append(Face(attack, defence, movement, name, spent))
+        if any(face.is_spent for face in read):
+            read[0] = replace(read[0], name="fresh")
         if not read:
             raise ValueError(str(say("unit/no-face", unit=id_)))
         told: dict[str, Any] = {"name": Name(id_), "is_mechanised": kind == "armour"} | more
@@ -111,17 +124,6 @@ class Unit:
         """Whether its counter prints one combat strength for attack and defence."""
         return not self.is_mechanised and all(face.attack == face.defence for face in self.faces)
 
-    def is_spent(self, face: int) -> bool:
-        """Whether a face is that of a counter which has acted: it cannot attack, as the first face can.
-
-        Examples
-        --------
-        >>> column = Unit("EC1", Name("1st Column"), "pla", "infantry", (Face(12, 10, 10), Face(0, 8, 10)))
-        >>> column.is_spent(1), column.values(1)
-        (True, '– 8-10')
-        """
-        return self.faces[face].attack == 0 < self.faces[0].attack
-
     def steps(self, face: int = 0) -> int:
         """How many steps it has left with a face up: one for each face from that on.
 
@@ -129,25 +131,24 @@ class Unit:
 
         Examples
         --------
-        >>> corps = Unit("5C", Name("5th Corps"), "kmt", "infantry", (Face(9, 10, 7), Face(0, 8, 7)))
-        >>> division = Unit("7ID", Name("7 ID"), "axis", "infantry", (Face(5, 5, 5), Face(2, 2, 5)))
+        >>> corps, division = Unit.of("5C", "kmt", "9-10-7", "0-8-7"), Unit.of("7ID", "axis", "5-5", "2-5")
         >>> corps.steps(0), corps.steps(1), division.steps(0), division.steps(1)
         (1, 1, 2, 1)
         """
-        return 1 if self.is_spent(len(self.faces) - 1) else len(self.faces) - face
+        return sum(not shown.is_spent for shown in self.faces[face:]) or 1
 
     def values(self, face: int = 0) -> str:
         """The printed values: attack-defence-movement, or strength-movement where one number serves.
 
-        A face that cannot attack any more has a dash for it.
+        A spent face has a dash for its attack.
 
         Examples
         --------
-        >>> Unit("7ID", Name("7 ID"), "axis", "infantry", (Face(5, 5, 5), Face(2, 2, 5))).values(1)
-        '2-5'
+        >>> Unit.of("7ID", "axis", "5-5", "2-5").values(1), Unit.of("EC1", "pla", "12-9-8", "0-8-8").values(1)
+        ('2-5', '– 8-8')
         """
         shown = self.faces[face]
-        if self.is_spent(face):
+        if shown.is_spent:
             return f"– {shown.defence}-{shown.movement}"
         strength = f"{shown.attack}" if self.has_one_strength else f"{shown.attack}-{shown.defence}"
         return f"{strength}-{shown.movement}"

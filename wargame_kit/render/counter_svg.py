@@ -27,7 +27,7 @@ def described(unit: Unit, face: int = 0, code: Language | None = None) -> str:
     line = f"{words(unit.name, code)} {unit.values(face)}"
     if not face:
         return line
-    spent = unit.is_spent(face)
+    spent = unit.faces[face].is_spent
     return words(say("render/spent", unit=line) if spent else say("render/reduced", unit=line), code)
 
 
@@ -129,7 +129,7 @@ def drawn(
     """A counter in a square of `EDGE`, with as much on it as its size in pixels lets one read."""
     dress = coat(unit, every_coat() if coats is None else coats)
     parts = [_body(dress, states)]
-    if unit.is_spent(face):
+    if unit.faces[face].is_spent:
         parts.append(_spent())
     elif face:
         parts.append(tag("rect", x=3, y=31, width=94, height=29, fill=dress.stripe))

@@ -68,5 +68,5 @@ def counter_picture(unit: Unit, coats: Coats) -> Mapping[str, Any]:
         "formation": in_each_language(f"hexlayer/formation/{unit.formation}", unit.formation),
         "words": in_each_language(f"hexlayer/kind/{unit.kind}", unit.kind.replace("_", " ")),
         "values": tuple(unit.values(face) for face in range(len(unit.faces))),
-        "spent": tuple(unit.is_spent(face) for face in range(len(unit.faces))),
+        "spent": tuple(face.is_spent for face in unit.faces),
     }

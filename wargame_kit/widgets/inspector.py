@@ -74,7 +74,7 @@ def unit_card(session: Session, pen: Pen, unit: str, *, is_chosen: bool = False)
         for state in sorted(position.game.presentation.units.states(position, unit))
     ]
     if piece.face:
-        spent = printed.is_spent(piece.face)
+        spent = printed.faces[piece.face].is_spent
         states.insert(0, pen.say("table/state/spent") if spent else pen.say("table/state/reduced"))
     if unit in position.game.presentation.secrets.concealed(position):
         states.append(pen.say("table/state/hidden"))

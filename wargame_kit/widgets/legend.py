@@ -85,9 +85,9 @@ def _states(session: Session) -> Iterator[str]:
     yield from (name for name, flag in map_view.STATES.items() if together & flag)
     units = session.view.game.units
     turned = [(units[unit], face) for unit, _, face, _ in counters if face]
-    if any(not unit.is_spent(face) for unit, face in turned):
+    if any(not unit.faces[face].is_spent for unit, face in turned):
         yield "reduced"
-    if any(unit.is_spent(face) for unit, face in turned):
+    if any(unit.faces[face].is_spent for unit, face in turned):
         yield "spent"
 
 

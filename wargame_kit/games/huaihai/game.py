@@ -50,7 +50,6 @@ class Huaihai(LoadedGame[Charts, HuaihaiPosition]):
     sides: ClassVar[tuple[str, ...]] = SIDES
     side_names = MappingProxyType(SIDE_NAMES)
     boxes: ClassVar[tuple[str, ...]] = BOXES
-    face_words: ClassVar[tuple[str, ...]] = ("fresh", "spent")
     chapters: ClassVar[ModuleType] = rules
     sequence = SEQUENCE
     read_charts = staticmethod(read_charts)

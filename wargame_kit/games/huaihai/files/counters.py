@@ -71,13 +71,12 @@ def _own(row: Row) -> dict[str, Any]:
 def _faces(row: Row) -> tuple[Face, Face]:
     """2.1, 9.9: the fresh face, and the spent one, which cannot attack and defends no better."""
     flies = row.text("kind") == "air"
-    fresh = Face(row.number("attack"), row.number("defence", 0 if flies else 1), row.number("movement"))
+    values = row.number("attack"), row.number("defence", 0 if flies else 1), row.number("movement")
+    fresh = Face(*values, name="fresh")
     if row.number("spent_attack"):
         raise row.error("spent_attack", say("expected/spent-attack"))
-    spent = Face(
-        0, row.number("spent_defence", 0 if flies else 1, fresh.defence), row.number("spent_movement")
-    )
-    return fresh, spent
+    defence = row.number("spent_defence", 0 if flies else 1, fresh.defence)
+    return fresh, Face(0, defence, row.number("spent_movement"), name="spent", is_spent=True)
 
 
 SHEET = CounterSheet(

@@ -81,7 +81,8 @@ class Method:
         ]
         faces = [Face(figures[0], figures[1], kind.movement)]
         if kind.steps == 2:
-            faces.append(Face(max(1, figures[0] // 2), max(1, figures[1] // 2), kind.movement))
+            halves = max(1, figures[0] // 2), max(1, figures[1] // 2)
+            faces.append(Face(*halves, kind.movement, name="reduced"))
         return tuple(faces)
 
 
