@@ -6,7 +6,8 @@ import pytest
 
 from tests.huaihai.theatre import air, column, corps, theatre
 from wargame_kit.games.huaihai.position import HuaihaiPosition
-from wargame_kit.games.huaihai.rules.recruits import Recruiting, fallen, income
+from wargame_kit.games.huaihai.rules.combat.aftermath import fallen
+from wargame_kit.games.huaihai.rules.recruits import Recruiting, income
 
 UNITS = (
     *(column(f"EC{n}") for n in (1, 2, 3, 4)),

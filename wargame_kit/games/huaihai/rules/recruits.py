@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from wargame_kit.board import HexIndex
 from wargame_kit.games.huaihai.boxes import ELIMINATED
 from wargame_kit.games.huaihai.clauses import cite
-from wargame_kit.games.huaihai.files.charts import KMT, PLA
+from wargame_kit.games.huaihai.files.charts import PLA
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
 from wargame_kit.games.huaihai.rules.ground import check_end, weight
 from wargame_kit.games.huaihai.rules.tactical_actions.hiding import check_conceal, conceal
@@ -41,19 +41,6 @@ class EndReturns(Action):
     """Raise no further columns in this turn."""
 
     form: ClassVar[str] = "end-returns"
-
-
-def fallen(position: HuaihaiPosition, units: Iterable[str]) -> HuaihaiPosition:
-    """The position after KMT counters have been destroyed together, by E or for want of a retreat.
-
-    The weakest of them comes over: its fresh defence is added to the recruits of the PLA's next turn (11.2).
-    Call it once for each destruction; counters of the PLA and the air counter do not matter.
-    """
-    printed = [position.unit(unit) for unit in units]
-    defences = [unit.faces[FRESH].defence for unit in printed if unit.side == KMT and unit.kind != "air"]
-    if not defences:
-        return position
-    return position.with_facts(position.facts.replaced(owed=position.facts.owed + min(defences)))
 
 
 def income(position: HuaihaiPosition) -> Ledger:

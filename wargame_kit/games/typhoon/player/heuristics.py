@@ -23,7 +23,7 @@ from wargame_kit.games.typhoon.rules.combat import (
     targets,
 )
 from wargame_kit.games.typhoon.rules.command import command, staff
-from wargame_kit.games.typhoon.rules.cup import Interrupt, LetPass, OfferInterrupt
+from wargame_kit.games.typhoon.rules.cup import Interrupt, LetDrawPass, OfferInterrupt
 from wargame_kit.games.typhoon.rules.guards import Convert, GuardsConversion
 from wargame_kit.games.typhoon.rules.losses import Lose, LossStep, steps_of
 from wargame_kit.games.typhoon.rules.movement import (
@@ -172,12 +172,12 @@ def offer_interrupt(position: TyphoonPosition, step: OfferInterrupt, random: Ran
         return (Interrupt(),)
     drawn = position.charts.chits[step.drawn]
     if drawn.side != SOVIET or drawn.kind != "headquarters":
-        return (LetPass(),)
+        return (LetDrawPass(),)
     theirs, ours = staff(position, drawn.headquarters), staff(position, "2PzA")
     if theirs is None or ours is None:
-        return (LetPass(),)
+        return (LetDrawPass(),)
     is_near = position.game.board.distance(position.pieces[theirs].hex_, position.pieces[ours].hex_) <= 10
-    return (Interrupt(),) if is_near else (LetPass(),)
+    return (Interrupt(),) if is_near else (LetDrawPass(),)
 
 
 # --------------------------------------------------------------------- 9: movement

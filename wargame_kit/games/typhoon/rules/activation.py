@@ -13,7 +13,7 @@ from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.combat import CombatSegment
 from wargame_kit.games.typhoon.rules.command import command
 from wargame_kit.games.typhoon.rules.movement import MovementSegment
-from wargame_kit.position import CHANCE, Action, Automatic, Distribution, Step
+from wargame_kit.position import CHANCE, Action, Automatic, Distribution, FreeStep, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -120,7 +120,7 @@ class ReserveRoll(Step[TyphoonPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class ReservePick(Step[TyphoonPosition]):
+class ReservePick(FreeStep[TyphoonPosition]):
     """15.1 (1), (3): name the units, headquarters too, that the chit activates.
 
     Attributes
@@ -134,7 +134,8 @@ class ReservePick(Step[TyphoonPosition]):
     side: str
     left: int
     picked: tuple[str, ...] = ()
-    actions: ClassVar[tuple[type[Action], ...]] = (Activate, Enough)
+    doings: ClassVar[tuple[type[Action], ...]] = (Activate,)
+    ends: ClassVar[tuple[type[Action], ...]] = (Enough,)
 
     @property
     def clause(self) -> Citation:
@@ -146,16 +147,12 @@ class ReservePick(Step[TyphoonPosition]):
     def prompt(self, position: TyphoonPosition) -> Phrase:
         return say("typhoon/reserve-pick", side=position.game.side_names[self.side], left=self.left)
 
-    def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
+    def doable(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
         for name in position.pieces if unit is None else (unit,):
             if self.check(position, Activate(name)):
                 yield Activate(name)
-        if unit is None:
-            yield Enough()
 
-    def check(self, position: TyphoonPosition, action: Any) -> Verdict:
-        if isinstance(action, Enough):
-            return ALLOWED
+    def check_doing(self, position: TyphoonPosition, action: Any) -> Verdict:
         piece = position.pieces.get(action.unit)
         if piece is None or piece.hex_ < 0 or position.side_of(action.unit) != self.side:
             return refuse("reserve/not-yours", self.clause, unit=action.unit)
@@ -163,10 +160,12 @@ class ReservePick(Step[TyphoonPosition]):
             return refuse("reserve/twice", self.clause, unit=action.unit)
         return ALLOWED
 
-    def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
-        picked = self.picked if isinstance(action, Enough) else (*self.picked, action.unit)
-        if isinstance(action, Activate) and self.left > 1:
-            return position.instead(ReservePick(self.side, self.left - 1, picked))
+    def done(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
+        further = ReservePick(self.side, self.left - 1, (*self.picked, action.unit))
+        return position.instead(further) if further.left else further.ended(position, action)
+
+    def ended(self, position: TyphoonPosition, action: Action) -> TyphoonPosition:
+        picked = self.picked
         return activate(position.popped(), self.side, frozenset(picked), slowed(position, self.side, picked))
 
 

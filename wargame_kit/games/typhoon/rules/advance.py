@@ -15,7 +15,7 @@ from wargame_kit.games.typhoon.rules.ground import terrain_of
 from wargame_kit.games.typhoon.rules.retreat import impassable
 from wargame_kit.games.typhoon.rules.stacking import check_end, full
 from wargame_kit.mechanics.advance import ways_forward
-from wargame_kit.position import Action, HexInt, Step
+from wargame_kit.position import Action, FreeStep, HexInt
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -87,7 +87,7 @@ class Halt(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class AdvanceStep(Step[TyphoonPosition]):
+class AdvanceStep(FreeStep[TyphoonPosition]):
     """10.7: attackers may follow into the hex that they have emptied.
 
     Attributes
@@ -102,7 +102,8 @@ class AdvanceStep(Step[TyphoonPosition]):
     side: str
     target: HexInt
     units: tuple[str, ...]
-    actions: ClassVar[tuple[type[Action], ...]] = (Advance, Halt)
+    doings: ClassVar[tuple[type[Action], ...]] = (Advance,)
+    ends: ClassVar[tuple[type[Action], ...]] = (Halt,)
 
     @property
     def clause(self) -> Citation:
@@ -115,17 +116,13 @@ class AdvanceStep(Step[TyphoonPosition]):
         side, hex_ = position.game.side_names[self.side], position.game.hex_name(self.target)
         return say("combat/advance", side=side, hex=hex_)
 
-    def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
+    def doable(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
         for each in self.units:
             if (unit is None or each == unit) and position.pieces[each].hex_ >= 0:
                 for way in ways_of(position, each, self.target):
                     yield Advance(each, way)
-        if unit is None:
-            yield Halt()
 
-    def check(self, position: TyphoonPosition, action: Any) -> Verdict:
-        if isinstance(action, Halt):
-            return ALLOWED
+    def check_doing(self, position: TyphoonPosition, action: Any) -> Verdict:
         unit = action.unit
         if unit not in self.units or position.pieces[unit].hex_ < 0:
             return refuse("advance/not-in-combat", cite("10.7.2"), unit=position.name_of(unit))
@@ -160,9 +157,7 @@ class AdvanceStep(Step[TyphoonPosition]):
             "advance/full", cite("10.7.6.4"), hex_=printed, unit=name, limit=limit_, instead=instead
         )
 
-    def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
-        if isinstance(action, Halt):
-            return position.popped()
+    def done(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
         rest = tuple(unit for unit in self.units if unit != action.unit)
         after = position.instead(AdvanceStep(self.side, self.target, rest))
         after = after.moved(after.pieces[action.unit].at(action.path[-1]))

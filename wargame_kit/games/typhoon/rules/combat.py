@@ -17,7 +17,7 @@ from wargame_kit.games.typhoon.rules.losses import LossStep
 from wargame_kit.games.typhoon.rules.odds import check_target, odds
 from wargame_kit.games.typhoon.rules.retreat import RetreatStep
 from wargame_kit.mechanics.odds import Battle
-from wargame_kit.position import CHANCE, Action, Distribution, HexInt, Step
+from wargame_kit.position import CHANCE, Action, Distribution, FreeStep, HexInt, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -106,7 +106,7 @@ def _name(position: TyphoonPosition, unit: str) -> object:
 
 
 @dataclass(frozen=True, slots=True)
-class CombatSegment(Step[TyphoonPosition]):
+class CombatSegment(FreeStep[TyphoonPosition]):
     """10.2 (1): the acting side declares all its attacks, unit by unit.
 
     Attributes
@@ -115,7 +115,8 @@ class CombatSegment(Step[TyphoonPosition]):
     """
 
     side: str
-    actions: ClassVar[tuple[type[Action], ...]] = (Assign, Withdraw, Declare)
+    doings: ClassVar[tuple[type[Action], ...]] = (Assign, Withdraw)
+    ends: ClassVar[tuple[type[Action], ...]] = (Declare,)
 
     @property
     def clause(self) -> Citation:
@@ -143,23 +144,22 @@ class CombatSegment(Step[TyphoonPosition]):
                 if there in enemies and position.charts.terrain[terrain_of(position, there)].is_passable:
                     yield Assign(each, HexIndex(there))
 
-    def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
+    def doable(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
         yield from self.assignments(position, unit)
         for each, _ in position.facts.attacks:
             if unit is None or each == unit:
                 yield Withdraw(each)
-        if unit is None and self.check(position, Declare()):
-            yield Declare()
 
-    def check(self, position: TyphoonPosition, action: Any) -> Verdict:
+    def check_doing(self, position: TyphoonPosition, action: Any) -> Verdict:
         if isinstance(action, Assign):
             return check_attack(position, self.side, action.unit, action.target)
-        if isinstance(action, Withdraw):
-            assigned = tuple(unit for unit, _ in position.facts.attacks)
-            if action.unit in assigned:
-                return ALLOWED
-            instead = tuple(f"withdraw {unit}" for unit in assigned)
-            return refuse("fight/not-assigned", cite("10.1"), unit=action.unit, instead=instead)
+        assigned = tuple(unit for unit, _ in position.facts.attacks)
+        if action.unit in assigned:
+            return ALLOWED
+        instead = tuple(f"withdraw {unit}" for unit in assigned)
+        return refuse("fight/not-assigned", cite("10.1"), unit=action.unit, instead=instead)
+
+    def check_end(self, position: TyphoonPosition) -> Verdict:
         for battle in battles(position):
             if not battle.verdict:
                 return replace(battle.verdict, instead=self._remedies(position, battle))
@@ -170,14 +170,14 @@ class CombatSegment(Step[TyphoonPosition]):
         more = [a.text(position.game.board) for a in self.assignments(position) if a.target == battle.target]
         return (*more, *(f"withdraw {unit}" for unit in battle.attackers))
 
-    def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
+    def done(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
         facts = position.facts
+        attacks = tuple(pair for pair in facts.attacks if pair[0] != action.unit)
         if isinstance(action, Assign):
-            attacks = tuple(sorted((*facts.attacks, (action.unit, int(action.target)))))
-            return position.replaced(facts=facts.replaced(attacks=attacks))
-        if isinstance(action, Withdraw):
-            attacks = tuple(pair for pair in facts.attacks if pair[0] != action.unit)
-            return position.replaced(facts=facts.replaced(attacks=attacks))
+            attacks = tuple(sorted((*attacks, (action.unit, int(action.target)))))
+        return position.replaced(facts=facts.replaced(attacks=attacks))
+
+    def ended(self, position: TyphoonPosition, action: Action) -> TyphoonPosition:
         return position.instead(ResolveOrder(self.side))
 
     def settle(self, position: TyphoonPosition) -> TyphoonPosition | None:

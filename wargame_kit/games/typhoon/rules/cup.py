@@ -15,7 +15,7 @@ from wargame_kit.games.typhoon.rules.command import staff
 from wargame_kit.games.typhoon.rules.reinforcement import reinforcement_steps
 from wargame_kit.games.typhoon.rules.supply import SupplyChit
 from wargame_kit.mechanics.chits import UNSEEN, draws, returned, without
-from wargame_kit.position import CHANCE, Action, Automatic, Distribution, Step
+from wargame_kit.position import CHANCE, Action, Automatic, Distribution, Reaction, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -66,7 +66,7 @@ class Interrupt(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class LetPass(Action):
+class LetDrawPass(Action):
     """Keep the Guderian chit in hand for now."""
 
     form: ClassVar[str] = "let-pass"
@@ -116,7 +116,7 @@ class DrawChit(Step[TyphoonPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class OfferInterrupt(Step[TyphoonPosition]):
+class OfferInterrupt(Reaction[TyphoonPosition]):
     """7.3: a chit has been drawn and seen; the Axis may put it back and use Guderian instead.
 
     Attributes
@@ -126,7 +126,8 @@ class OfferInterrupt(Step[TyphoonPosition]):
     """
 
     drawn: str
-    actions: ClassVar[tuple[type[Action], ...]] = (Interrupt, LetPass)
+    doings: ClassVar[tuple[type[Action], ...]] = (Interrupt,)
+    ends: ClassVar[tuple[type[Action], ...]] = (LetDrawPass,)
 
     @property
     def clause(self) -> Citation:
@@ -140,15 +141,16 @@ class OfferInterrupt(Step[TyphoonPosition]):
             return say("typhoon/last-interrupt")
         return say("typhoon/interrupt", chit=position.charts.chits[self.drawn].name)
 
-    def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
-        return iter((LetPass(), Interrupt()) if unit is None else ())
+    def doable(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
+        return iter((Interrupt(),) if unit is None else ())
 
-    def check(self, position: TyphoonPosition, action: Any) -> Verdict:
+    def check_doing(self, position: TyphoonPosition, action: Any) -> Verdict:
         return ALLOWED
 
-    def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
-        if isinstance(action, LetPass):
-            return position.instead(carry_out(position, self.drawn)) if self.drawn else position.popped()
+    def ended(self, position: TyphoonPosition, action: Action) -> TyphoonPosition:
+        return position.instead(carry_out(position, self.drawn)) if self.drawn else position.popped()
+
+    def done(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
         facts = position.facts.replaced(guderian="none")
         if self.drawn:
             facts = put_back(facts, self.drawn, position.charts.chits[self.drawn].side)

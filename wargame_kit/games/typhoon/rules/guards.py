@@ -11,7 +11,7 @@ from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.files.charts import SOVIET
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.supply import supply
-from wargame_kit.position import Action, Step
+from wargame_kit.position import Action, FreeStep
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -33,7 +33,7 @@ class EndConversion(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class GuardsConversion(Step[TyphoonPosition]):
+class GuardsConversion(FreeStep[TyphoonPosition]):
     """15.2: the Soviets may convert divisions that have a line of communications.
 
     Attributes
@@ -42,7 +42,8 @@ class GuardsConversion(Step[TyphoonPosition]):
     """
 
     left: int
-    actions: ClassVar[tuple[type[Action], ...]] = (Convert, EndConversion)
+    doings: ClassVar[tuple[type[Action], ...]] = (Convert,)
+    ends: ClassVar[tuple[type[Action], ...]] = (EndConversion,)
 
     @property
     def clause(self) -> Citation:
@@ -57,17 +58,13 @@ class GuardsConversion(Step[TyphoonPosition]):
     def settle(self, position: TyphoonPosition) -> TyphoonPosition | None:
         return None if self.left and guards_waiting(position) else position.popped()
 
-    def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
+    def doable(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
         waiting = guards_waiting(position)
         for name in position.pieces if unit is None else (unit,):
             if self._check_unit(position, name):
                 yield from (Convert(name, guards) for guards in waiting)
-        if unit is None:
-            yield EndConversion()
 
-    def check(self, position: TyphoonPosition, action: Any) -> Verdict:
-        if isinstance(action, EndConversion):
-            return ALLOWED
+    def check_doing(self, position: TyphoonPosition, action: Any) -> Verdict:
         if action.guards not in guards_waiting(position):
             return refuse("guards/not-waiting", cite("15.2.2"), unit=action.guards)
         return self._check_unit(position, action.unit)
@@ -83,9 +80,7 @@ class GuardsConversion(Step[TyphoonPosition]):
             return refuse("guards/no-line", cite("15.2.2"), unit=unit.name)
         return ALLOWED
 
-    def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
-        if isinstance(action, EndConversion):
-            return position.popped()
+    def done(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
         old = position.pieces[action.unit]
         new = replace(position.pieces[action.guards], place=old.place)
         after = position.moved(replace(old, place=ELIMINATED), new)

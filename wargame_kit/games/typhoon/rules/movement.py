@@ -20,7 +20,7 @@ from wargame_kit.mechanics.kernel import BLOCKED
 from wargame_kit.mechanics.paths import check_path as judge
 from wargame_kit.mechanics.reach import can_step
 from wargame_kit.mechanics.steps import Parts
-from wargame_kit.position import Action, Step
+from wargame_kit.position import Action, FreeStep
 from wargame_kit.rulebook import ALLOWED, Citation, Entry, Verdict, refuse
 from wargame_kit.words import Phrase, say
 from wargame_kit.words.numbers import exact
@@ -235,7 +235,7 @@ def _check_step(position: TyphoonPosition, unit: str, here: int, there: int, mar
 
 
 @dataclass(frozen=True, slots=True)
-class MovementSegment(Step[TyphoonPosition]):
+class MovementSegment(FreeStep[TyphoonPosition]):
     """9.1: the active units move one by one, each once, in any order, or not at all.
 
     Attributes
@@ -244,7 +244,8 @@ class MovementSegment(Step[TyphoonPosition]):
     """
 
     side: str
-    actions: ClassVar[tuple[type[Action], ...]] = (Move, March, EndMovement)
+    doings: ClassVar[tuple[type[Action], ...]] = (Move, March)
+    ends: ClassVar[tuple[type[Action], ...]] = (EndMovement,)
 
     @property
     def clause(self) -> Citation:
@@ -270,15 +271,13 @@ class MovementSegment(Step[TyphoonPosition]):
         is_going_on = any(self._waits(position, unit) for unit in position.facts.active)
         return None if is_going_on else position.popped()
 
-    def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
+    def doable(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
         waiting = self.waiting(position) if unit is None else (unit,) if self._waits(position, unit) else ()
         for name in waiting:
             for march in (False, True):
                 found = reach(position, name, march)
                 kind = March if march else Move
                 yield from (kind(name, found.path(hex_)) for hex_ in found)
-        if unit is None:
-            yield EndMovement()
 
     def able(self, position: TyphoonPosition) -> Iterator[str]:
         on_top, occupied = surcharges(position, self.side), full(position, self.side)
@@ -310,9 +309,7 @@ class MovementSegment(Step[TyphoonPosition]):
                     return (March if march else Move)(unit, found.path(random.choice(found.hexes)))
         return EndMovement()
 
-    def check(self, position: TyphoonPosition, action: Any) -> Verdict:
-        if isinstance(action, EndMovement):
-            return ALLOWED
+    def check_doing(self, position: TyphoonPosition, action: Any) -> Verdict:
         piece = position.pieces.get(action.unit)
         if piece is None or piece.hex_ < 0 or position.side_of(action.unit) != self.side:
             return refuse("move/not-yours", cite("7.1.2"), unit=position.name_of(action.unit))
@@ -326,9 +323,7 @@ class MovementSegment(Step[TyphoonPosition]):
             return refuse("move/moved", cite("9.1.3" if isinstance(action, March) else "8.1.3"), unit=name)
         return check_path(position, action.unit, action.path, isinstance(action, March))
 
-    def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
-        if isinstance(action, EndMovement):
-            return position.popped()
+    def done(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
         facts = position.facts.replaced(moved=position.facts.moved | {action.unit})
         after = position.moved(position.pieces[action.unit].at(action.path[-1])).replaced(facts=facts)
         return passed(after, self.side, action.path[1:])  # 3.4.2

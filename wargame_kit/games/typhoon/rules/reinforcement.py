@@ -16,7 +16,7 @@ from wargame_kit.games.typhoon.rules.cities import city_hexes, controls, passed
 from wargame_kit.games.typhoon.rules.guards import GuardsConversion
 from wargame_kit.games.typhoon.rules.stacking import has_room
 from wargame_kit.games.typhoon.rules.supply import rail_hexes, why_no_railway
-from wargame_kit.position import Action, Step
+from wargame_kit.position import Action, FreeStep, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -82,7 +82,7 @@ def may_come(position: TyphoonPosition, unit: str, side: str) -> Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class Arrivals(Step[TyphoonPosition]):
+class Arrivals(FreeStep[TyphoonPosition]):
     """12.1, 12.2: units come on by rail, as many as the turn track says.
 
     Attributes
@@ -94,7 +94,8 @@ class Arrivals(Step[TyphoonPosition]):
 
     side: str
     left: int
-    actions: ClassVar[tuple[type[Action], ...]] = (Enter, EndArrivals)
+    doings: ClassVar[tuple[type[Action], ...]] = (Enter,)
+    ends: ClassVar[tuple[type[Action], ...]] = (EndArrivals,)
 
     @property
     def clause(self) -> Citation:
@@ -126,13 +127,11 @@ class Arrivals(Step[TyphoonPosition]):
             u == unit for u, _ in position.facts.not_before
         )
 
-    def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
+    def doable(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
         hexes = sorted(entry_hexes(position, self.side))
         for name in self.candidates(position):
             if unit is None or unit == name:
                 yield from (Enter(name, HexIndex(hex_)) for hex_ in hexes)
-        if unit is None:
-            yield EndArrivals()
 
     def sample(self, position: TyphoonPosition, random: Random) -> Action:
         candidates = self.candidates(position)
@@ -141,18 +140,14 @@ class Arrivals(Step[TyphoonPosition]):
         hexes = sorted(entry_hexes(position, self.side))
         return Enter(random.choice(candidates), HexIndex(random.choice(hexes)))
 
-    def check(self, position: TyphoonPosition, action: Any) -> Verdict:
-        if isinstance(action, EndArrivals):
-            return ALLOWED
+    def check_doing(self, position: TyphoonPosition, action: Any) -> Verdict:
         verdict = self._may_come(position, action.unit)
         if not verdict:
             return verdict
         where = check_entry(position, self.side, action.unit, action.hex_)
         return verdict if where else where
 
-    def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
-        if isinstance(action, EndArrivals):
-            return position.popped()
+    def done(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
         cost = 0 if self._is_free(position, action.unit) else 1
         return arrived(position, self.side, action.unit, action.hex_).instead(
             Arrivals(self.side, self.left - cost)
@@ -188,7 +183,7 @@ def check_entry(position: TyphoonPosition, side: str, unit: str, hex_: int) -> V
 
 
 @dataclass(frozen=True, slots=True)
-class GarrisonArrivals(Step[TyphoonPosition]):
+class GarrisonArrivals(FreeStep[TyphoonPosition]):
     """14.3: further units come on in Moscow itself.
 
     Attributes
@@ -197,7 +192,8 @@ class GarrisonArrivals(Step[TyphoonPosition]):
     """
 
     left: int
-    actions: ClassVar[tuple[type[Action], ...]] = (Garrison, EndArrivals)
+    doings: ClassVar[tuple[type[Action], ...]] = (Garrison,)
+    ends: ClassVar[tuple[type[Action], ...]] = (EndArrivals,)
 
     @property
     def clause(self) -> Citation:
@@ -214,9 +210,9 @@ class GarrisonArrivals(Step[TyphoonPosition]):
         finding_no_room = min(self.left, len(self._candidates(position)))
         if finding_no_room and self._hexes(position):
             return None
-        return self._done(position, finding_no_room)  # 14.3.3: what finds no room may come later
+        return self._left_over(position, finding_no_room)  # 14.3.3: what finds no room may come later
 
-    def _done(self, position: TyphoonPosition, owed: int) -> TyphoonPosition:
+    def _left_over(self, position: TyphoonPosition, owed: int) -> TyphoonPosition:
         return position.replaced(facts=position.facts.replaced(garrison_owed=owed)).popped()
 
     def _hexes(self, position: TyphoonPosition) -> list[int]:
@@ -246,20 +242,17 @@ class GarrisonArrivals(Step[TyphoonPosition]):
             return refuse("arrive/stacking", cite("14.3.3"), hex_=printed)
         return ALLOWED
 
-    def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
+    def doable(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
         hexes = self._hexes(position)
         for name in self._candidates(position):
             if unit is None or unit == name:
                 yield from (Garrison(name, HexIndex(hex_)) for hex_ in hexes)
-        if unit is None:
-            yield EndArrivals()
 
-    def check(self, position: TyphoonPosition, action: Any) -> Verdict:
-        if isinstance(action, EndArrivals):
-            return ALLOWED
+    def check_doing(self, position: TyphoonPosition, action: Any) -> Verdict:
         return self._check_unit(position, action.unit) and self._check_hex(position, action.hex_)
 
-    def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
-        if isinstance(action, EndArrivals):
-            return self._done(position, 0)  # declined, not for want of room: nothing is carried over (kit)
+    def ended(self, position: TyphoonPosition, action: Action) -> TyphoonPosition:
+        return self._left_over(position, 0)  # declined, not for want of room: nothing is carried over (kit)
+
+    def done(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
         return arrived(position, SOVIET, action.unit, action.hex_).instead(GarrisonArrivals(self.left - 1))

@@ -14,7 +14,7 @@ from wargame_kit.games.typhoon.files.charts import SIDES
 from wargame_kit.games.typhoon.files.counters import formation_name
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.stacking import has_room
-from wargame_kit.position import Action, Step
+from wargame_kit.position import Action, FreeStep
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -39,11 +39,12 @@ class EndSetUp(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class SetUp(Step[TyphoonPosition]):
+class SetUp(FreeStep[TyphoonPosition]):
     """4.0 (2): units stand in the hexes of their army or front, at most two and at least one to a hex."""
 
     side: str
-    actions: ClassVar[tuple[type[Action], ...]] = (PlaceUnit, EndSetUp)
+    doings: ClassVar[tuple[type[Action], ...]] = (PlaceUnit,)
+    ends: ClassVar[tuple[type[Action], ...]] = (EndSetUp,)
 
     @property
     def clause(self) -> Citation:
@@ -55,26 +56,19 @@ class SetUp(Step[TyphoonPosition]):
     def prompt(self, position: TyphoonPosition) -> Phrase:
         return say("typhoon/set-up", side=position.game.side_names[self.side])
 
-    def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
+    def doable(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
         for name in position.pieces if unit is None else (unit,):
             for hex_ in sorted(area_of(position, name)):
                 action = PlaceUnit(name, HexIndex(hex_))
                 if self.check(position, action):
                     yield action
-        if unit is None and self.check(position, EndSetUp()):
-            yield EndSetUp()
 
     def sample(self, position: TyphoonPosition, random: Random) -> Action:
         if random.random() < 0.5 and self.check(position, EndSetUp()):
             return EndSetUp()
         return random.choice(list(self.choices(position)))
 
-    def check(self, position: TyphoonPosition, action: Any) -> Verdict:
-        return (
-            self._check_end(position) if isinstance(action, EndSetUp) else self._check_place(position, action)
-        )
-
-    def _check_end(self, position: TyphoonPosition) -> Verdict:
+    def check_end(self, position: TyphoonPosition) -> Verdict:
         for area, hexes in areas(position, self.side).items():
             for hex_ in sorted(hexes):
                 if not position.in_hex(hex_):
@@ -86,7 +80,7 @@ class SetUp(Step[TyphoonPosition]):
                     )
         return ALLOWED
 
-    def _check_place(self, position: TyphoonPosition, action: PlaceUnit) -> Verdict:
+    def check_doing(self, position: TyphoonPosition, action: Any) -> Verdict:
         piece = position.pieces.get(action.unit)
         printed = position.game.board.label(action.hex_)
         if piece is not None and piece.place in WAITING and position.side_of(action.unit) == self.side:
@@ -101,9 +95,7 @@ class SetUp(Step[TyphoonPosition]):
             return refuse("setup/stacking", cite("3.1.1"), hex_=printed)
         return ALLOWED
 
-    def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
-        if isinstance(action, EndSetUp):
-            return position.popped()
+    def done(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
         return position.moved(position.pieces[action.unit].at(action.hex_))
 
 

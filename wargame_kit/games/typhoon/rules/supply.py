@@ -18,7 +18,7 @@ from wargame_kit.games.typhoon.rules.zones import control
 from wargame_kit.mechanics import Lines, Network, Supply, lines
 from wargame_kit.mechanics.kernel import BLOCKED, Links
 from wargame_kit.mechanics.trace import NO_HEXES, CutClauses
-from wargame_kit.position import Action, Automatic, Step
+from wargame_kit.position import Action, Automatic, FreeStep
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -200,7 +200,7 @@ class SupplyChit(Automatic[TyphoonPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class TransferStep(Step[TyphoonPosition]):
+class TransferStep(FreeStep[TyphoonPosition]):
     """11.2: a side may take units that have communications off the map.
 
     Attributes
@@ -209,7 +209,8 @@ class TransferStep(Step[TyphoonPosition]):
     """
 
     side: str
-    actions: ClassVar[tuple[type[Action], ...]] = (Transfer, Keep)
+    doings: ClassVar[tuple[type[Action], ...]] = (Transfer,)
+    ends: ClassVar[tuple[type[Action], ...]] = (Keep,)
 
     @property
     def clause(self) -> Citation:
@@ -225,22 +226,18 @@ class TransferStep(Step[TyphoonPosition]):
         lines_ = supply(position, self.side)
         return None if len(lines_.cut) < len(lines_.places) else position.popped()
 
-    def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
+    def doable(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
         lines_ = supply(position, self.side)
         for name, hex_ in lines_.places.items():
             if hex_ in lines_ and (unit is None or unit == name):
                 yield Transfer(name)
-        if unit is None:
-            yield Keep()
 
     def sample(self, position: TyphoonPosition, random: Random) -> Action:
         if random.random() < 0.9:
             return Keep()
         return random.choice(list(self.choices(position)))
 
-    def check(self, position: TyphoonPosition, action: Any) -> Verdict:
-        if isinstance(action, Keep):
-            return ALLOWED
+    def check_doing(self, position: TyphoonPosition, action: Any) -> Verdict:
         lines_ = supply(position, self.side)
         if action.unit not in lines_.places:
             return refuse("transfer/not-yours", self.clause, unit=action.unit)
@@ -257,9 +254,7 @@ class TransferStep(Step[TyphoonPosition]):
             )
         return ALLOWED
 
-    def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
-        if isinstance(action, Keep):
-            return position.popped()
+    def done(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
         # 11.2: back in the next turn or later; whether it recovers is an option (2.21.3).
         waiting = (*position.facts.not_before, (action.unit, position.turn + 1))
         after = position.replaced(facts=position.facts.replaced(not_before=waiting))

@@ -1,8 +1,8 @@
-"""4.6 and 6.4–6.9: losses, retreat and pursuit."""
+"""4.6, 6.4–6.9 and 11.2: losses, retreat and pursuit."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, ClassVar
@@ -12,14 +12,13 @@ from wargame_kit.games.huaihai.boxes import ELIMINATED
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import KMT
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
-from wargame_kit.games.huaihai.rules import recruits
 from wargame_kit.games.huaihai.rules.combat.odds import Fight, defenders, engaged
 from wargame_kit.games.huaihai.rules.ground import can_cross, check_end, full, passed, steps_for
 from wargame_kit.games.huaihai.rules.tactical_actions.hiding import hidden_in, reveal
 from wargame_kit.games.huaihai.rules.zones import control
 from wargame_kit.mechanics.losses import forced
 from wargame_kit.mechanics.retreat import ways_through
-from wargame_kit.position import Action, Piece, Step
+from wargame_kit.position import Action, FreeStep, Piece, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -48,7 +47,20 @@ def destroyed(position: HuaihaiPosition, units: tuple[str, ...], defects: bool =
     if any(unit in units for unit, _ in facts.used):
         used = tuple(pair for pair in facts.used if pair[0] not in units)
         after = after.with_facts(facts.replaced(used=used))
-    return recruits.fallen(after, units) if defects else after
+    return fallen(after, units) if defects else after
+
+
+def fallen(position: HuaihaiPosition, units: Iterable[str]) -> HuaihaiPosition:
+    """The position after KMT counters have been destroyed together, by E or for want of a retreat.
+
+    The weakest of them comes over: its fresh defence is added to the recruits of the PLA's next turn (11.2).
+    Call it once for each destruction; counters of the PLA and the air counter do not matter.
+    """
+    printed = [position.unit(unit) for unit in units]
+    defences = [unit.faces[FRESH].defence for unit in printed if unit.side == KMT and unit.kind != "air"]
+    if not defences:
+        return position
+    return position.with_facts(position.facts.replaced(owed=position.facts.owed + min(defences)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +282,7 @@ def check_pursuit(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict
 
 
 @dataclass(frozen=True, slots=True)
-class Pursue(Step[HuaihaiPosition]):
+class Pursue(FreeStep[HuaihaiPosition]):
     """6.5: the attacker may choose one counter to follow; movement points do not matter (6.6).
 
     Attributes
@@ -279,7 +291,8 @@ class Pursue(Step[HuaihaiPosition]):
     """
 
     fight: Fight
-    actions: ClassVar[tuple[type[Action], ...]] = (Follow, Stay)
+    doings: ClassVar[tuple[type[Action], ...]] = (Follow,)
+    ends: ClassVar[tuple[type[Action], ...]] = (Stay,)
 
     @property
     def clause(self) -> Citation:
@@ -297,21 +310,13 @@ class Pursue(Step[HuaihaiPosition]):
         found = engaged(position, self.fight)
         return (unit for unit in found if check_pursuit(position, self.fight, unit))
 
-    def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
-        for each in self.followers(position):
-            if unit is None or each == unit:
-                yield Follow(each)
-        if unit is None:
-            yield Stay()
+    def doable(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+        return (Follow(each) for each in self.followers(position) if unit in (None, each))
 
-    def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
-        if isinstance(action, Stay):
-            return ALLOWED
+    def check_doing(self, position: HuaihaiPosition, action: Any) -> Verdict:
         return self.with_alternatives(position, action, check_pursuit(position, self.fight, action.unit))
 
-    def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
-        if isinstance(action, Stay):
-            return position.popped()
+    def done(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
         met = hidden_in(position, self.fight.target) if self.fight.side == KMT else ()
         if met:
             return reveal(position, *met)
