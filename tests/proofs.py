@@ -91,25 +91,25 @@ def only_claimed(proofs: Iterable[Proof]) -> list[str]:
     """A line for each playable clause that is neither cited nor silent, with what to do."""
     recorded = tuple(proofs)
     return [
-        f"{clause.citation.game} {clause.number} ({clause.title.en}): "
+        f"{clause.citation.book} {clause.number} ({clause.title.en}): "
         + (
             "its marked tests never make the code cite it; ask there for the answer that names it"
-            if any((proof.game, proof.number) == (game, clause.number) for proof in recorded)
-            else f'mark the test that proves it: @pytest.mark.clause("{game}", "{clause.number}")'
+            if any((proof.book, proof.number) == (book, clause.number) for proof in recorded)
+            else f'mark the test that proves it: @pytest.mark.clause("{book}", "{clause.number}")'
         )
         + ', or say silent="why" in the mark (CONTRIBUTING.md, Tests)'
-        for game in rulebooks()
-        for clause in Coverage(load_rulebook(game), (), (), recorded).claimed
+        for book in rulebooks()
+        for clause in Coverage(load_rulebook(book), (), (), recorded).claimed
     ]
 
 
 def proofs_of(test: str, marks: Iterable[pytest.Mark], cited: set[Citation]) -> Iterator[Proof]:
     """Yield what became of each clause that a test is marked with."""
     for mark in marks:
-        game, *numbers = mark.args
+        book, *numbers = mark.args
         for number in numbers:
-            is_cited = Citation(game, number) in cited
-            yield Proof(game, number, test, is_cited, mark.kwargs.get("silent", ""))
+            is_cited = Citation(book, number) in cited
+            yield Proof(book, number, test, is_cited, mark.kwargs.get("silent", ""))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

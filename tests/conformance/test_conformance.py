@@ -93,7 +93,7 @@ def test_check_agrees_with_the_list_of_legal_actions(first, seed):
             if not verdict:
                 assert verdict.sentence is not None
                 assert verdict.clause is not None
-                assert verdict.clause.number in position.game.rulebook
+                assert verdict.clause in position.game.books
                 assert str(verdict)
                 assert verdict.to("zh")
                 assert other not in listed

@@ -20,13 +20,13 @@ GAME = wk.load("huaihai")
 
 def lit(position: Any) -> str:
     """The lit line of the sequence of play."""
-    page = sequence(table(position, viewer=EVERYTHING).session, Pen("en", GAME.rulebook))
+    page = sequence(table(position, viewer=EVERYTHING).session, Pen("en", GAME))
     return page.partition('aria-current="step"><span>')[2].partition("<")[0]
 
 
 def clause_lit(position: Any) -> str:
     """The clause of the lit line."""
-    page = sequence(table(position, viewer=EVERYTHING).session, Pen("en", GAME.rulebook))
+    page = sequence(table(position, viewer=EVERYTHING).session, Pen("en", GAME))
     return page.partition('aria-current="step">')[2].partition("§")[2].partition("<")[0]
 
 

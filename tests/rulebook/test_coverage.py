@@ -23,17 +23,21 @@ CLAUSES = "".join(
 )
 
 
+CITE = "from wargame_kit.games.skirmish.clauses import cite\n"
+
+
 def tree(root: Path, *proofs: Proof, **texts: str) -> Coverage:
     """Measure a tree with the given code, mechanics, chart and test against a small rulebook."""
     places = {
         "book": "data/skirmish/rulebook.toml",
+        "clauses": "wargame_kit/games/skirmish/clauses.py",
         "code": "wargame_kit/games/skirmish/movement.py",
         "other": "wargame_kit/games/other/movement.py",
         "mechanics": "wargame_kit/mechanics/reach.py",
         "chart": "data/skirmish/charts.toml",
         "test": "tests/skirmish/test_movement.py",
     }
-    for name, text in {"book": BOOK + CLAUSES, **texts}.items():
+    for name, text in {"book": BOOK + CLAUSES, "clauses": 'cite = citations("skirmish")\n', **texts}.items():
         path = root / places[name]
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
@@ -63,7 +67,7 @@ def test_clauses_that_nobody_names_are_not_played_but_definitions_need_no_code(t
 
 
 def test_only_what_the_tests_recorded_is_proof(tmp_path: Path) -> None:
-    code = 'from x import cite\n\ndef f(so):\n    return cite("1.1" if so else "2.1")\n'
+    code = f'{CITE}\ndef f(so):\n    return cite("1.1" if so else "2.1")\n'
     chart = '[results]\nclause = "2.2"\nrows = [{ clause = "2.1" }]\n'
     test = 'import pytest\n\n@pytest.mark.clause("skirmish", "2.1", "2.1.1")\ndef test_a(): ...\n'
     named = tree(tmp_path, code=code, chart=chart, test=test)
@@ -93,17 +97,17 @@ def test_a_rule_that_shows_in_what_is_not_there_says_why_it_is_silent(tmp_path: 
 
 
 def test_a_clause_covers_neither_its_children_nor_its_parent(tmp_path: Path) -> None:
-    assert unplayed(tree(tmp_path, code='cite("2.1")\ncite("2.1.1.1")\n')) == ["1.1", "2.1.1", "2.2"]
+    assert unplayed(tree(tmp_path, code=f'{CITE}cite("2.1")\ncite("2.1.1.1")\n')) == ["1.1", "2.1.1", "2.2"]
 
 
 def test_numbers_that_the_rulebook_does_not_have_are_reported(tmp_path: Path) -> None:
     coverage = tree(
         tmp_path,
-        code='cite("9.9")\n',
+        code=f'{CITE}cite("9.9")\n',
         test='import pytest\npytestmark = pytest.mark.clause("skirmish", "8.8")\n',
     )
     assert [(mention.number, mention.place) for mention in coverage.unknown] == [
-        ("9.9", "wargame_kit/games/skirmish/movement.py:1"),
+        ("9.9", "wargame_kit/games/skirmish/movement.py:2"),
         ("8.8", "tests/skirmish/test_movement.py:2"),
     ]
     assert "no such clause: 9.9" in coverage.to("en")
@@ -119,13 +123,18 @@ def test_other_games_count_for_nothing(tmp_path: Path) -> None:
     assert unplayed(coverage) == ["1.1", "2.1", "2.1.1", "2.2"]
 
 
+def test_a_book_is_cited_by_every_game_that_is_played_by_it(tmp_path: Path) -> None:
+    coverage = tree(tmp_path, other=f'{CITE}cite("1.1")\n')
+    assert unplayed(coverage) == ["2.1", "2.1.1", "2.2"]
+
+
 def test_mechanics_count_for_the_game_they_name(tmp_path: Path) -> None:
     coverage = tree(tmp_path, mechanics='x = Citation("skirmish", "2.2")\n')
     assert unplayed(coverage) == ["1.1", "2.1", "2.1.1"]
 
 
 def test_words_in_comments_and_docstrings_are_no_citations(tmp_path: Path) -> None:
-    code = '"""Example: cite("1.1")."""\n# cite("2.1")\n'
+    code = f'"""Example: cite("1.1")."""\n{CITE}# cite("2.1")\n'
     assert unplayed(tree(tmp_path, code=code)) == ["1.1", "2.1", "2.1.1", "2.2"]
 
 

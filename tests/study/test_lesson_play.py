@@ -29,7 +29,7 @@ def read_everything(position: Any, random: Random) -> None:
     session.choice.hex_ = position.pieces[random.choice(units)].hex_
     for language in LANGUAGES:
         session.language = language
-        pen = Pen(language, position.game.rulebook)
+        pen = Pen(language, position.game)
         assert position.prompt.to(language)
         assert header(session, Display(), pen)
         assert play_panel(session, pen)

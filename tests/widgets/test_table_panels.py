@@ -293,7 +293,7 @@ def test_the_odds_of_any_attack_can_be_studied(campaign: Table, browser_says: An
 
 
 def test_pens_escape_what_they_write() -> None:
-    pen = Pen("en", load_rulebook("typhoon"))
+    pen = Pen("en", wk.load("typhoon"))
     assert "<" not in pen.text(Name("<b>"))
     assert '"><' not in pen.button("x", "type", '"><img>')
 

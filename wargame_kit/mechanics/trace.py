@@ -316,7 +316,7 @@ class Supply:
 
     def _said(self) -> Phrase:
         head = say("supply/of", side=self.side, cut=len(self.cut), count=len(self.places))
-        return head.of(self.clauses.enemies.game)
+        return head.of(self.clauses.enemies.book)
 
     @spoken
     def _repr_html_(self) -> str:

@@ -191,7 +191,7 @@ def _to_json(value: Any, hint: Any, game: Game) -> Any:
     if _is_hex(hint):
         return game.board.label(value) if value >= 0 else ""
     if isinstance(value, Citation):
-        return value.number
+        return game.books.name(value)
     if dataclasses.is_dataclass(value):
         return _fields_to_json(value, game)
     if isinstance(value, (tuple, frozenset)):
@@ -216,9 +216,10 @@ def _from_json(value: Any, hint: Any, game: Game, place: str, file: str) -> Any:
             return None
         (hint,) = (part for part in get_args(hint) if part is not NoneType)
     if hint is Citation:
-        if value not in game.rulebook:
+        clause = game.books.named(value) if isinstance(value, str) else None
+        if clause is None:
             raise DataError(file, place, value, say("expected/clause"))
-        return Citation(game.id, value)
+        return clause
     if dataclasses.is_dataclass(hint):
         return _fields_from_json(hint, value, game, place, file)
     origin: Callable[[Any], Any] | None = get_origin(hint)

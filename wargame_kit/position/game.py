@@ -22,7 +22,7 @@ from wargame_kit.position.presentation import Presentation
 from wargame_kit.position.problem import Problem
 from wargame_kit.position.step import Step
 from wargame_kit.position.unit import Piece, Unit
-from wargame_kit.rulebook import Citation, Rulebook
+from wargame_kit.rulebook import Citation, Rulebook, Shelf
 from wargame_kit.words import Name, Phrase, Words, say
 
 
@@ -162,6 +162,11 @@ class Game(ABC, Generic[C, P]):
         BadPosition
             A ValueError that tells everything that is wrong, with near names.
         """
+
+    @property
+    def books(self) -> Shelf:
+        """The books whose clauses it cites: its rulebook, unless a game has further ones."""
+        return Shelf((self.rulebook,))
 
     @property
     def turns(self) -> Collection[int]:

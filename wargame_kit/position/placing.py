@@ -230,7 +230,7 @@ def placed(game: Game, pieces: Mapping[str, Any], turn: int, step: Any, told: Ma
     values = {"scenario": "", **facts, "options": game.rulebook.chosen(options)}
     turn = turn if turn in game.turns else min(game.turns)
     # What the position holds is looked at before its agenda is laid out.
-    nothing = Over("", "step/automatic", Citation(game.id, ""))
+    nothing = Over("", "step/automatic", Citation(game.rulebook.id, ""))
     position = game.position_type(game, turn, (nothing,), where, game.facts_type(**values))
     placing.fits(position)
     if are_placed:

@@ -85,7 +85,7 @@ def battle_chart(
         drawn = 26.0
     if battle.level is not None:
         chances = dict(sorted(battle.outcomes().items(), key=lambda pair: _worth(pair[0])))
-        chart, more = bars(chances, colours, language, width, table.clause.game)
+        chart, more = bars(chances, colours, language, width, table.clause.book)
         parts.append(tag("g", chart, transform=f"translate(14 {number(below + drawn)})"))
         drawn += more
     said = "; ".join(f"{result} {chance}" for result, chance in battle.outcomes().items())
@@ -180,14 +180,14 @@ def _title(table: RatioTable, gone: list[Fraction], lit: int | None, there: int)
     gain = gone[lit + 1] - gone[lit]
     if gain:
         said = say("render/one-more", gain=_signed(gain), percent=percent(abs(gain)))
-        return said.of(table.clause.game)
+        return said.of(table.clause.book)
 
     def lost(result: Result) -> int:
         return there if result.defender_losses >= EVERY else result.defender_losses
 
     losses = [expected(table.outcomes(level), lost) for level in (lit, lit + 1)]
     said = say("render/one-more-loss", gain=_signed(losses[1] - losses[0]))
-    return said.of(table.clause.game)
+    return said.of(table.clause.book)
 
 
 def _signed(value: int | Fraction) -> str:

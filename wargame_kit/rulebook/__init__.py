@@ -3,6 +3,7 @@
 from wargame_kit.rulebook.clause import Citation, Clause, ClauseKind, Option, Rulebook, citations
 from wargame_kit.rulebook.ledger import Entry, Ledger
 from wargame_kit.rulebook.reading import load_rulebook, read_rulebook, rulebooks
+from wargame_kit.rulebook.shelf import Shelf
 from wargame_kit.rulebook.verdict import ALLOWED, Verdict, refuse
 
 __all__ = [
@@ -14,6 +15,7 @@ __all__ = [
     "Ledger",
     "Option",
     "Rulebook",
+    "Shelf",
     "Verdict",
     "citations",
     "load_rulebook",

@@ -24,10 +24,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = _parser().parse_args(arguments)
     try:
         if asked.command == "coverage":
-            games = [asked.game] if asked.game else list(rulebooks())
+            books = [asked.book] if asked.book else list(rulebooks())
             proofs = asked.proofs or asked.root / "build" / "proofs.json"
-            return _coverage(games, asked.root, proofs, asked.language)
-        book = load_rulebook(asked.game)
+            return _coverage(books, asked.root, proofs, asked.language)
+        book = load_rulebook(asked.book)
         number = getattr(asked, "number", "")
         print(clause_text(book, number, asked.language) if number else rulebook_page(book, asked.language))
     except (DataError, KeyError) as error:
@@ -36,16 +36,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _coverage(games: Sequence[str], root: Path, file: Path, code: Language) -> int:
+def _coverage(ids: Sequence[str], root: Path, file: Path, code: Language) -> int:
     if not (root / "tests").is_dir():
         raise DataError(str(root), "tests", "nothing", say("expected/checkout"))
-    books = [load_rulebook(game) for game in games]
+    books = [load_rulebook(id_) for id_ in ids]
     complete, proofs = True, read_proofs(file)
     for book in books:
         coverage = measure(book, root, proofs)
         print(coverage.to(code))
         complete = complete and coverage.is_complete
-    if not games:
+    if not books:
         print(say("coverage/no-rulebooks").to(code))
     return 0 if complete else 1
 
@@ -56,16 +56,16 @@ def _parser() -> argparse.ArgumentParser:
     )
     commands = parser.add_subparsers(dest="command", required=True)
     coverage = commands.add_parser("coverage", help=str(say("commands/coverage")))
-    coverage.add_argument("game", nargs="?", help=str(say("commands/one-game")))
+    coverage.add_argument("book", nargs="?", help=str(say("commands/one-game")))
     coverage.add_argument(
         "--root", type=Path, default=files.data_root().parent, help=str(say("commands/root"))
     )
     coverage.add_argument("--proofs", type=Path, help=str(say("commands/proofs")))
     show = commands.add_parser("show", help=str(say("commands/show")))
-    show.add_argument("game")
+    show.add_argument("book")
     show.add_argument("number", help=str(say("commands/number")))
     page = commands.add_parser("page", help=str(say("commands/page")))
-    page.add_argument("game")
+    page.add_argument("book")
     for command in (coverage, show, page):
         command.add_argument(
             "--language", choices=LANGUAGES, default=language(), help=str(say("commands/language"))

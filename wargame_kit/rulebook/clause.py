@@ -29,7 +29,7 @@ NO_NOTE = Name("")
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """A clause named by its game and printed number: what ledgers and verdicts carry.
+    """A clause named by its book and printed number: what ledgers and verdicts carry.
 
     Examples
     --------
@@ -37,12 +37,12 @@ class Citation:
     ('Typhoon 9.2.2', '台风 9.2.2')
     """
 
-    game: str
+    book: str
     number: str
 
     def to(self, code: Language) -> str:
-        """The citation in one language: the name of the game and the number."""
-        return f"{_title(self.game).to(code)} {self.number}"
+        """The citation in one language: the name of the book and the number."""
+        return f"{_title(self.book).to(code)} {self.number}"
 
     def __str__(self) -> str:
         return self.to(language())
@@ -140,7 +140,8 @@ class Rulebook:
 
     Attributes
     ----------
-    game : str
+    id : str
+        As citations name it; its folder in ``data/``.
     title : Name
     edition : str
         Which printing the clauses follow.
@@ -159,7 +160,7 @@ class Rulebook:
     ['1', '1.1', '1.1.1']
     """
 
-    game: str
+    id: str
     title: Name
     edition: str
     clauses: Mapping[str, Clause]
@@ -225,17 +226,17 @@ class Rulebook:
 
 
 @cache
-def _title(game: str) -> Name:
-    """The name of a game; one that a reader makes up has no rulebook among the kit's."""
+def _title(book: str) -> Name:
+    """The name of a book; one that a reader makes up is none of the kit's."""
     from wargame_kit.rulebook.reading import load_rulebook, rulebooks
 
-    return load_rulebook(game).cited if game in rulebooks() else Name(game.capitalize())
+    return load_rulebook(book).cited if book in rulebooks() else Name(book.capitalize())
 
 
-def citations(game: str) -> Callable[[str], Citation]:
-    """The function with which one game's code cites its clauses.
+def citations(book: str) -> Callable[[str], Citation]:
+    """The function with which code cites the clauses of one book.
 
-    A test proves that every number cited stands in ``data/<game>/rulebook.toml``.
+    A test proves that every number cited stands in ``data/<book>/rulebook.toml``.
 
     Examples
     --------
@@ -246,6 +247,6 @@ def citations(game: str) -> Callable[[str], Citation]:
 
     @cache
     def cite(number: str) -> Citation:
-        return Citation(game, number)
+        return Citation(book, number)
 
     return cite

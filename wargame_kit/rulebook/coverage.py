@@ -37,7 +37,7 @@ class Proof:
 
     Attributes
     ----------
-    game, number : str
+    book, number : str
         The clause that the mark names.
     test : str
         As pytest names it.
@@ -47,7 +47,7 @@ class Proof:
         Why it cannot, where the rule shows in what is not there; or empty.
     """
 
-    game: str
+    book: str
     number: str
     test: str
     is_cited: bool
@@ -123,7 +123,7 @@ class Coverage:
         return not self.claimed and not self.unknown
 
     def _ours(self) -> Iterator[Proof]:
-        return (proof for proof in self.proofs if proof.game == self.book.game)
+        return (proof for proof in self.proofs if proof.book == self.book.id)
 
     def to(self, code: Language) -> str:
         """The report in one language."""
@@ -165,10 +165,12 @@ class Coverage:
 def measure(book: Rulebook, root: Path, proofs: Iterable[Proof] = ()) -> Coverage:
     """Measure what a source tree does with a rulebook.
 
-    Cited is what ``cite("9.2.2")`` names in ``wargame_kit/games/<game>/``, or ``Citation("<game>", "9.2.2")``
-    there and in ``wargame_kit/mechanics/``, and each ``clause = "9.2.2"`` of a TOML file of ``data/<game>/``.
-    Marked is what ``pytest.mark.clause("<game>", "9.2.2", …)`` names in ``tests/``. A number that is computed
-    is not seen there. Neither proves anything: only what the tests recorded does.
+    Cited is what ``Citation("<book>", "9.2.2")`` names in ``wargame_kit/games/`` and in
+    ``wargame_kit/mechanics/``, as well as ``cite("9.2.2")`` where ``cite = citations("<book>")`` stands
+    in the file, or in the one from which it imports ``cite``; and each ``clause = "9.2.2"`` of a TOML
+    file of ``data/<book>/``. Marked is what ``pytest.mark.clause("<book>", "9.2.2", …)`` names in
+    ``tests/``. A number that is computed is not seen there. Neither proves anything: only what the
+    tests recorded does.
 
     Parameters
     ----------
@@ -183,11 +185,10 @@ def measure(book: Rulebook, root: Path, proofs: Iterable[Proof] = ()) -> Coverag
     DataError
         If a file is not Python or TOML.
     """
-    game = book.game
-    code = [*_python(root, PACKAGE, "games", game), *_python(root, PACKAGE, "mechanics")]
-    cited = [mention for place, tree in code for mention in _citations(place, tree, game)]
-    marked = [mention for place, tree in _python(root, "tests") for mention in _marks(place, tree, game)]
-    return Coverage(book, (*cited, *_charts(root, game)), tuple(marked), tuple(proofs))
+    code = dict((*_python(root, PACKAGE, "games"), *_python(root, PACKAGE, "mechanics")))
+    cited = [mention for place in code for mention in _citations(place, code, book.id)]
+    marked = [mention for place, tree in _python(root, "tests") for mention in _marks(place, tree, book.id)]
+    return Coverage(book, (*cited, *_charts(root, book.id)), tuple(marked), tuple(proofs))
 
 
 def read_proofs(path: Path) -> tuple[Proof, ...]:
@@ -216,28 +217,37 @@ def _python(root: Path, *folder: str) -> Iterator[tuple[str, ast.Module]]:
             raise DataError(place, f"line {error.lineno}", error.text or "", "Python") from error
 
 
-def _citations(place: str, tree: ast.Module, game: str) -> Iterator[Mention]:
-    # Mechanics serve every game, so a bare cite() there belongs to this one only if the file says so.
-    ours = f"/games/{game}/" in f"/{place}" or any(
-        _called(node) == "citations" and _strings(node.args[:1]) == [game] for node in _calls(tree)
-    )
-    for node in _calls(tree):
+def _citations(place: str, code: Mapping[str, ast.Module], book: str) -> Iterator[Mention]:
+    is_cited = _book_of_cite(code[place], code) == book
+    for node in _calls(code[place]):
         numbers: list[str] = []
-        if _called(node) == "cite" and ours:
+        if _called(node) == "cite" and is_cited:
             numbers = _strings(node.args[:1])
-        elif _called(node) == "Citation" and _strings(node.args[:1]) == [game]:
+        elif _called(node) == "Citation" and _strings(node.args[:1]) == [book]:
             numbers = _strings(node.args[1:2])
         yield from (Mention(number, f"{place}:{node.lineno}") for number in numbers)
 
 
-def _marks(place: str, tree: ast.Module, game: str) -> Iterator[Mention]:
+def _book_of_cite(tree: ast.Module, code: Mapping[str, ast.Module]) -> str:
+    """The book that ``cite`` is made for in a file, or in the one that it is imported from; or empty."""
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
+            if _called(node.value) == "citations":
+                return "".join(_strings(node.value.args[:1]))
+        elif isinstance(node, ast.ImportFrom) and any(name.name == "cite" for name in node.names):
+            source = code.get(f"{(node.module or '').replace('.', '/')}.py")
+            return "" if source is None else _book_of_cite(source, code)
+    return ""
+
+
+def _marks(place: str, tree: ast.Module, book: str) -> Iterator[Mention]:
     for node in _calls(tree):
         mark = node.func
         if not (isinstance(mark, ast.Attribute) and mark.attr == "clause"):
             continue
         if not (isinstance(mark.value, ast.Attribute) and mark.value.attr == "mark"):
             continue
-        if _strings(node.args[:1]) == [game]:
+        if _strings(node.args[:1]) == [book]:
             yield from (Mention(number, f"{place}:{node.lineno}") for number in _strings(node.args[1:]))
 
 
@@ -261,8 +271,8 @@ def _strings(arguments: Iterable[ast.expr]) -> list[str]:
     return answer
 
 
-def _charts(root: Path, game: str) -> Iterator[Mention]:
-    folder = root / "data" / game
+def _charts(root: Path, book: str) -> Iterator[Mention]:
+    folder = root / "data" / book
     for path in sorted(folder.rglob("*.toml")):
         if path != folder / "rulebook.toml":
             place = path.relative_to(root).as_posix()

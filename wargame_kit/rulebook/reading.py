@@ -13,7 +13,7 @@ from wargame_kit.words import LANGUAGES, DataError, Name, Words, files, say
 
 
 def rulebooks() -> tuple[str, ...]:
-    """The games that have a rulebook.
+    """The rulebooks of the kit, by id.
 
     Examples
     --------
@@ -26,26 +26,26 @@ def rulebooks() -> tuple[str, ...]:
 
 
 @cache
-def load_rulebook(game: str | Path) -> Rulebook:
-    """Read the rulebook of one of the kit's games, ``data/<game>/rulebook.toml``, or of a folder of another.
+def load_rulebook(book: str | Path) -> Rulebook:
+    """Read one of the kit's rulebooks, ``data/<book>/rulebook.toml``, or that of a folder of one's own.
 
     Raises
     ------
     DataError
-        If the game has none; else as `read_rulebook`.
+        If there is none; else as `read_rulebook`.
 
     Examples
     --------
     >>> load_rulebook("typhoon")["9.3.1"].title.en
     'Half a point'
     """
-    if isinstance(game, str) and game not in rulebooks():
-        raise DataError("rulebook.toml", "game", game, say("error/one-of", known=", ".join(rulebooks())))
-    folder = files.data_root() / game  # a whole path stays what it is
+    if isinstance(book, str) and book not in rulebooks():
+        raise DataError("rulebook.toml", "book", book, say("error/one-of", known=", ".join(rulebooks())))
+    folder = files.data_root() / book  # a whole path stays what it is
     return read_rulebook(folder / "rulebook.toml", folder.name)
 
 
-def read_rulebook(path: Path, game: str) -> Rulebook:
+def read_rulebook(path: Path, book: str) -> Rulebook:
     """Read a rulebook from a file.
 
     The file holds ``title``, perhaps a shorter name as which it is ``cited``, ``edition`` and one table
@@ -70,12 +70,12 @@ def read_rulebook(path: Path, game: str) -> Rulebook:
     clauses = _tables(file, data, "clause")
     if not clauses:
         raise DataError(file, "clause", clauses, say("expected/clause-tables"))
-    read = {number: _clause(file, game, number, entry) for number, entry in clauses.items()}
+    read = {number: _clause(file, book, number, entry) for number, entry in clauses.items()}
     options = {
-        id_: _option(file, game, read, id_, entry) for id_, entry in _tables(file, data, "option").items()
+        id_: _option(file, book, read, id_, entry) for id_, entry in _tables(file, data, "option").items()
     }
     cited = _title(file, data, "cited") if "cited" in data else title
-    return Rulebook(game, title, edition, MappingProxyType(read), MappingProxyType(options), cited)
+    return Rulebook(book, title, edition, MappingProxyType(read), MappingProxyType(options), cited)
 
 
 def _title(file: str, data: Mapping[str, Any], key: str) -> Name:
@@ -136,7 +136,7 @@ def _provenance(file: str, place: str, entry: Mapping[str, Any]) -> str:
     return str(provenance)
 
 
-def _clause(file: str, game: str, number: str, entry: Mapping[str, Any]) -> Clause:
+def _clause(file: str, book: str, number: str, entry: Mapping[str, Any]) -> Clause:
     place = f'clause."{number}"'
     _only(file, place, entry, ("kind", "provenance", *LANGUAGES))
     kinds = [kind.value for kind in ClauseKind]
@@ -147,11 +147,11 @@ def _clause(file: str, game: str, number: str, entry: Mapping[str, Any]) -> Clau
     title, gist = (_name(file, place, entry, key) for key in ("title", "gist"))
     # What the kit chose without the rulebook must say why.
     note = _name(file, place, entry, "note", required=provenance == "kit")
-    return Clause(Citation(game, number), title, gist, ClauseKind(entry["kind"]), provenance, note)
+    return Clause(Citation(book, number), title, gist, ClauseKind(entry["kind"]), provenance, note)
 
 
 def _option(
-    file: str, game: str, clauses: Mapping[str, Clause], id_: str, entry: Mapping[str, Any]
+    file: str, book: str, clauses: Mapping[str, Clause], id_: str, entry: Mapping[str, Any]
 ) -> Option:
     place = f"option.{id_}"
     _only(file, place, entry, ("clause", "provenance", "choices", *LANGUAGES))
@@ -174,5 +174,5 @@ def _option(
         meanings: dict[str, Any] = {code: text.get("choice") for code, text in texts.items()}
         words = tuple(_name(file, f"{place}.choice", meanings, choice) for choice in choices)
     title, gist = (_name(file, place, entry, key) for key in ("title", "gist"))
-    clause = Citation(game, number)
+    clause = Citation(book, number)
     return Option(id_, clause, title, gist, tuple(choices), words, _provenance(file, place, entry))

@@ -66,8 +66,8 @@ class Verdict:
         if self.clause:
             parts[0] = say("words/cited", text=parts[0], clause=self.clause).to(code)
         if self.instead:
-            game = self.clause.game if self.clause else ""
-            told = [_told(text, game, code) for text in self.instead]
+            book = self.clause.book if self.clause else ""
+            told = [_told(text, book, code) for text in self.instead]
             parts.append(say("verdict/instead", actions=("、" if code == "zh" else ", ").join(told)).to(code))
         return " ".join(parts)
 
@@ -83,10 +83,10 @@ class Verdict:
         return f"<p>{escape(str(self))}</p>{ledger}"
 
 
-def _told(text: str, game: str, code: Language) -> str:
+def _told(text: str, book: str, code: Language) -> str:
     """An action as it is written, after what its verb is called in the reader's language."""
     verb = text.partition(" ")[0]
-    name = entry(f"verb/{verb}", game)[code] if f"verb/{verb}" in catalogue() else verb
+    name = entry(f"verb/{verb}", book)[code] if f"verb/{verb}" in catalogue() else verb
     return text if name == verb else say("verdict/way", verb=name, text=text).to(code)
 
 
@@ -127,4 +127,4 @@ def refuse(
     """
     if hex_:
         values.setdefault("hex", hex_)
-    return Verdict(False, say(key, **values).of(clause.game), clause, hex_, ledger, instead)
+    return Verdict(False, say(key, **values).of(clause.book), clause, hex_, ledger, instead)

@@ -124,11 +124,11 @@ class NameClause(Asking):
 
     def judge(self, position: Any, answer: str) -> Answer:
         verdict = position.check(position.game.read_action(self.action))
-        wanted = verdict.clause.number
+        wanted = position.game.books.name(verdict.clause)
         given = answer.split()[-1].rstrip(".")
         if given == wanted:
             return Answer(True, RIGHT, verdict)
-        if given in position.game.rulebook:
+        if position.game.books.named(given) is not None:
             return Answer(False, say("study/other-clause", clause=given))
         return Answer(False, say("study/no-clause", clause=given))
 

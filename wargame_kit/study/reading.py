@@ -229,9 +229,10 @@ class _Reader:
         return Name(*texts)
 
     def clause(self, place: str, value: object) -> Citation:
-        if value not in self.game.rulebook:
+        clause = self.game.books.named(str(value))
+        if clause is None:
             raise self.error(place, value, say("expected/clause"))
-        return Citation(self.game.id, str(value))
+        return clause
 
     def known(
         self, table: Mapping[str, Any], place: str, key: str, among: Mapping[str, object]

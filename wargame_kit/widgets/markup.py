@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from wargame_kit.position import BadNotation, Fact, Position
+from wargame_kit.position import BadNotation, Fact, Game, Position
 from wargame_kit.render.coats import look_of
-from wargame_kit.rulebook import Citation, Ledger, Rulebook, Verdict
+from wargame_kit.rulebook import Citation, Ledger, Verdict
 from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.widgets.offers import action_words
 from wargame_kit.words import Language, Words, in_language, say
@@ -25,23 +25,23 @@ class Pen:
     Attributes
     ----------
     language : {"en", "zh"}
-    rulebook : Rulebook
-        Where clause links lead.
+    game : Game
+        Whose words are used, and to whose books the links of clauses lead.
 
     Examples
     --------
-    >>> from wargame_kit.rulebook import load_rulebook
-    >>> pen = Pen("en", load_rulebook("typhoon"))
+    >>> import wargame_kit as wk
+    >>> pen = Pen("en", wk.load("typhoon"))
     >>> pen.text("<script>")
     '&lt;script&gt;'
     """
 
     language: Language
-    rulebook: Rulebook
+    game: Game
 
     def text(self, words: Words) -> str:
         """Words in the language, in the words of the game, escaped."""
-        return escape(in_language(words, self.language, self.rulebook.game))
+        return escape(in_language(words, self.language, self.game.id))
 
     def say(self, key: str, **values: object) -> str:
         """A phrase of the catalogue, escaped."""
@@ -82,10 +82,11 @@ class Pen:
         if citation is None:
             return ""
         number = citation.number
-        title = self.rulebook[number].title if number in self.rulebook else number
+        books = self.game.books
+        title = books[citation].title if citation in books else number
         # The tables printed on the map have names, not numbers: TEC.light_forest.
         shown = number if number[:1].isdigit() else number.partition(".")[0]
-        return self.link(f"§{escape(shown)}", "clause", number, title=title, look="wk-clause")
+        return self.link(f"§{escape(shown)}", "clause", books.name(citation), title=title, look="wk-clause")
 
     def hex_(self, label: str) -> str:
         """A link that shows a hex on the map."""

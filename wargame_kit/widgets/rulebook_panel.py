@@ -13,18 +13,20 @@ MOST_FOUND = 60
 
 def rulebook_panel(session: Session, pen: Pen) -> str:
     """The panel: the search, then the clause that was opened or what was found."""
-    book = pen.rulebook
+    books, opened = pen.game.books, pen.game.books.named(session.clause)
     field = (
         f'<input type="search" class="wk-field" data-field="search" data-do="search" data-typing="search" '
         f'placeholder="{pen.say("table/search-rules")}" value="{escape(session.searched)}">'
     )
     if session.searched.strip():
-        found = search(book, session.searched)
+        found = [clause for book in books for clause in search(book, session.searched)][:MOST_FOUND]
         body = "".join(_line(pen, clause) for clause in found) or f"<p>{pen.say('table/none-found')}</p>"
-    elif session.clause in book:
-        body = _clause(pen, book, session.clause)
+    elif opened is not None:
+        (book,) = (book for book in books if book.id == opened.book)
+        body = _clause(pen, book, opened.number)
     else:
-        body = "".join(_line(pen, clause) for number, clause in book.clauses.items() if "." not in number)
+        chapters = (clause for book in books for clause in book.clauses.values() if "." not in clause.number)
+        body = "".join(_line(pen, clause) for clause in chapters)
     return f'{field}<div class="wk-rules">{body}</div>'
 
 

@@ -179,10 +179,10 @@ class Session(Seat):
         """Plan a line out of those that may be written."""
         self.pencil = self.pencil.planning(self.view, text)
 
-    def look_up(self, number: str) -> None:
+    def look_up(self, clause: str) -> None:
         """Open a clause in the rulebook."""
-        if number in self.position.game.rulebook:
-            self.clause, self.searched, self.tab = number, "", "rules"
+        if self.position.game.books.named(clause) is not None:
+            self.clause, self.searched, self.tab = clause, "", "rules"
 
     def cancel(self) -> None:
         """Take the aim back, then the choice."""

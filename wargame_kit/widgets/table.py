@@ -173,7 +173,7 @@ class Table(ipywidgets.VBox):
     @property
     def pen(self) -> Pen:
         """What writes the pages, in the table's language."""
-        return Pen(self.session.language, self.position.game.rulebook)
+        return Pen(self.session.language, self.position.game)
 
     def refresh(self) -> None:
         """Show what is the case now; pages and layers that did not change send nothing."""

@@ -1,0 +1,52 @@
+"""The rulebooks that a game is played by: mostly one; a series and what its title adds are two."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from wargame_kit.rulebook.clause import Citation, Clause, Rulebook
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """The books of a game.
+
+    Attributes
+    ----------
+    books : tuple of Rulebook
+        The first is the one whose clauses need no book before their number.
+
+    Examples
+    --------
+    >>> from wargame_kit.rulebook import load_rulebook
+    >>> shelf = Shelf((load_rulebook("typhoon"), load_rulebook("huaihai")))
+    >>> [shelf.name(shelf.named(text)) for text in ("9.2.2", "huaihai 8.1", "typhoon 9.2.2")]
+    ['9.2.2', 'huaihai 8.1', '9.2.2']
+    >>> shelf[shelf.named("huaihai 8.1")].citation in shelf, shelf.named("huaihai 99") is None
+    (True, True)
+    """
+
+    books: tuple[Rulebook, ...]
+
+    def named(self, text: str) -> Citation | None:
+        """The clause that a text names, ``"9.2.2"`` or ``"ocs 9.2.2"``; None if there is no such clause."""
+        id_, _, number = text.rpartition(" ")
+        id_ = id_ or self.books[0].id
+        found = (book[number].citation for book in self.books if book.id == id_ and number in book)
+        return next(found, None)
+
+    def name(self, clause: Citation) -> str:
+        """How a clause is named so that `named` finds it again."""
+        return clause.number if clause.book == self.books[0].id else f"{clause.book} {clause.number}"
+
+    def __getitem__(self, clause: Citation) -> Clause:
+        return next(book for book in self if book.id == clause.book)[clause.number]
+
+    def __contains__(self, clause: object) -> bool:
+        return isinstance(clause, Citation) and any(
+            book.id == clause.book and clause.number in book for book in self
+        )
+
+    def __iter__(self) -> Iterator[Rulebook]:
+        return iter(self.books)
