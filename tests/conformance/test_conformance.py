@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 import wargame_kit as wk
+from tests.skirmish import skirmish
 from wargame_kit.games import GAMES
 from wargame_kit.position import (
     CHANCE,
@@ -20,6 +21,7 @@ from wargame_kit.position import (
 )
 
 SCENARIOS = [(game, scenario) for game in GAMES for scenario in wk.load(game).scenarios]
+SCENARIOS.append(("skirmish", "meeting"))
 ALL_ON = {
     "typhoon": {
         "reserve_and_okh": "on",
@@ -49,8 +51,9 @@ def draw(position: Position, random: Random) -> Action:
 
 @pytest.fixture(params=SCENARIOS, ids="/".join, scope="module")
 def first(request) -> Position:
-    game, scenario = request.param
-    return wk.load(game).start(scenario, **ALL_ON.get(game, {}))
+    name, scenario = request.param
+    game = skirmish().load() if name == "skirmish" else wk.load(name)
+    return game.start(scenario, **ALL_ON.get(name, {}))
 
 
 @pytest.mark.parametrize("seed", range(3))

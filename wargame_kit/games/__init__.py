@@ -61,7 +61,7 @@ def load(game: str, overrides: str | Path | None = None) -> Game:
     if game not in GAMES:
         raise ValueError(str(say("position/no-game", value=repr(game), known=", ".join(GAMES))))
     # The reader's own files may change between two calls; the kit's do not.
-    return _kits_own(game) if overrides is None else GAMES[game](checked_path(overrides).absolute())
+    return _kits_own(GAMES[game]) if overrides is None else GAMES[game](checked_path(overrides).absolute())
 
 
 def resume(path: str | Path, overrides: str | Path | None = None) -> Record:
@@ -87,5 +87,5 @@ def resume(path: str | Path, overrides: str | Path | None = None) -> Record:
 
 
 @cache
-def _kits_own(game: str) -> Game:
-    return GAMES[game](None)
+def _kits_own(load: Callable[[Path | None], Game]) -> Game:
+    return load(None)

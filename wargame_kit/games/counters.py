@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from wargame_kit.position import Face, Unit
+from wargame_kit.rulebook.clause import PROVENANCES
 from wargame_kit.words import DataError, Name, files, say
 from wargame_kit.words.rows import Row
 
@@ -18,8 +19,6 @@ COLUMNS = (
     "traits", "turn", "provenance",
 )  # fmt: skip
 """The columns that every counters.csv has; further ones are the game's or the reader's own."""
-
-PROVENANCES = ("rulebook", "history", "kit")
 
 
 @dataclass(frozen=True, slots=True)

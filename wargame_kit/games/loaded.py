@@ -9,7 +9,9 @@ from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar, Self
 
 from wargame_kit.board import Board, load_board, sketch
+from wargame_kit.games.charts import Charts
 from wargame_kit.games.counters import Counters
+from wargame_kit.games.scenarios import ScenarioFile
 from wargame_kit.games.sources import actions_of, scenario_files, sketched, sources, steps_of
 from wargame_kit.position import Game, Over, Scenario, Step, Unit
 from wargame_kit.position.generic import C, P
@@ -100,17 +102,17 @@ class LoadedGame(Game[C, P]):
     @staticmethod
     @abstractmethod
     def read_counters(path: Path, /) -> Any:
-        """Read counters.csv."""
+        """Read counters.csv; see `CounterSheet.read`."""
 
     @staticmethod
-    @abstractmethod
     def read_charts(path: Path, /) -> Any:
-        """Read charts.toml."""
+        """Read charts.toml; a game reads what it prints beside the turn track."""
+        return Charts.read(path)
 
     @staticmethod
-    @abstractmethod
     def read_scenario(path: Path, board: Board, counters: Any, charts: Any, /) -> Scenario:
         """Read one scenario, which must fit the board, the counters and the charts it is played with."""
+        return ScenarioFile.read(path, board, counters, charts)
 
     def check_files(self) -> None:
         """Refuse files that do not fit each other.

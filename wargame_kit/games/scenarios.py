@@ -9,9 +9,10 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Generic
 
 from wargame_kit.board import Board
-from wargame_kit.games.counters import PROVENANCES, Counters
+from wargame_kit.games.counters import Counters
 from wargame_kit.position import BadPlace, Scenario, read_piece
 from wargame_kit.position.generic import C
+from wargame_kit.rulebook.clause import PROVENANCES
 from wargame_kit.words import DataError, Words, files, say
 from wargame_kit.words.rows import read_name
 from wargame_kit.words.tables import Reader

@@ -1,0 +1,80 @@
+"""A third game needs little: the one that docs/adding_a_game.md builds, loaded, played, saved, shown."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import wargame_kit as wk
+from tests.skirmish import ROOT, examples, skirmish
+from wargame_kit.board import load_board, sketch
+from wargame_kit.board.geojson import as_text
+from wargame_kit.games import GAMES, resume
+from wargame_kit.position import CHANCE
+from wargame_kit.study import saved_game
+from wargame_kit.words import DataError
+
+FOLDER = ROOT / "docs" / "skirmish"
+
+
+@pytest.fixture
+def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "skirmish", skirmish().load)
+
+
+def test_its_python_is_a_page() -> None:
+    lines = [line for example in examples() for line in example.source.splitlines() if line.strip()]
+    assert len(lines) < 100
+
+
+def test_its_board_is_the_one_that_is_drawn() -> None:
+    drawn = sketch([".....", "..l.."], roads=["0101-0201-0301-0401"])
+    text = (FOLDER / "board.geojson").read_text(encoding="utf-8")
+    assert text == as_text(drawn).replace('"sketch"', '"skirmish"')
+    assert as_text(load_board(FOLDER)) == text
+
+
+@pytest.mark.usefixtures("_registered")
+def test_it_is_played_by_clicks_and_saved(tmp_path: Path, comms: list[Any], browser_says: Any) -> None:
+    shown = wk.table(saved_game(tmp_path / "meeting.txt", "skirmish", "meeting"), seed=1)
+    board = shown.position.game.board
+    for unit, target in (("0101", "0201"), ("0401", "0301"), ("0201", "0301")):
+        for label in (unit, target, target):
+            browser_says(shown.layer, type="click", hex=board.index(label))
+    assert shown.position.actor == CHANCE
+    browser_says(shown.side, type="do", name="outcome", value="die 6", fields={})
+    assert (shown.error, shown.position.is_over, shown.position.step.winner) == (None, True, "red")
+    ended = shown.position
+    shown.record.close()
+    again = resume(tmp_path / "meeting.txt")
+    assert (again.position, again.position.game.edition) == (ended, "teaching game; data 1")
+    again.close()
+
+
+@pytest.mark.usefixtures("_registered")
+@pytest.mark.parametrize(
+    ("name", "old", "new", "expected"),
+    [
+        ("counters.csv", "B,Blue Guard", "R,Blue Guard", "counters.csv, line 3, id: "),
+        ("counters.csv", ",blue,", ",green,", "one of red, blue"),
+        ("charts.toml", "number = 2", "number = 4", "charts.toml, turn 2.number"),
+        ("scenarios/meeting.toml", 'B = "0401"', 'B = "0601"', "meeting.toml, units.B"),
+        ("scenarios/meeting.toml", 'B = "0401"', 'B = "0101"', "another hex than that of R, an enemy"),
+        ("scenarios/meeting.toml", "last_turn = 3", "last_turn = 4", "a whole number from 1 to 3"),
+        ("scenarios/meeting.toml", "last_turn", "last_tum", "did you mean last_turn"),
+        ("scenarios/meeting.toml", "[units]", "[units]\nG = '0301'", "a unit of counters.csv"),
+    ],
+)
+def test_a_readers_own_file_is_refused_with_its_place(
+    tmp_path: Path, name: str, old: str, new: str, expected: str
+) -> None:
+    text = (FOLDER / name).read_text(encoding="utf-8")
+    assert old in text
+    own = tmp_path / name
+    own.parent.mkdir(exist_ok=True)
+    own.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(DataError) as error:
+        wk.load("skirmish", tmp_path)
+    assert expected in str(error.value)

@@ -1,0 +1,118 @@
+"""The charts of a game, read from charts.toml or from a file of the reader's own: what every game prints."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Self
+
+from wargame_kit.rulebook import Rulebook
+from wargame_kit.rulebook.clause import PROVENANCES
+from wargame_kit.words import DataError, files, say
+from wargame_kit.words.tables import Reader
+
+SAID = ("clause", "provenance", "kit", "note")
+"""What a row says of itself beside its values."""
+
+LONGEST_GAME = 99
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRow:
+    """A box of the turn track."""
+
+    number: int
+    first_day: datetime.date
+    last_day: datetime.date
+    provenance: str = "rulebook"
+
+
+@dataclass(frozen=True, slots=True)
+class Charts:
+    """The charts of a game that prints a turn track; a game subclasses it with those that it prints too.
+
+    Attributes
+    ----------
+    turns : mapping of int to TurnRow
+    """
+
+    turns: Mapping[int, Any]
+
+    @classmethod
+    def read(cls, path: Path) -> Self:
+        """Read charts.toml.
+
+        Raises
+        ------
+        DataError
+            Naming the file, the key, the value and what was expected there.
+        """
+        return cls(read_turns(Reader(path.name, "", files.read_toml(path)).only(("turn",))))
+
+    @property
+    def last_turn(self) -> int:
+        """Number of the last turn on the track."""
+        return max(self.turns)
+
+
+def read_turns(
+    file: Reader,
+    keys: tuple[str, ...] = (),
+    box: Callable[[Reader, dict[str, Any]], Any] = lambda row, days: TurnRow(**days),
+) -> Mapping[int, Any]:
+    """The turn track, out of the tables ``[[turn]]`` with ``number``, ``from`` and ``to``.
+
+    Parameters
+    ----------
+    file : Reader
+    keys : tuple of str
+        What a game's turn says besides.
+    box : callable (Reader, dict) -> TurnRow
+        Makes a box of a game's own out of its row and the attributes of `TurnRow`.
+
+    Raises
+    ------
+    DataError
+        Naming the turn, the value and what was expected there.
+    """
+    answer = {}
+    listed = file.get("turn", list, say("expected/turn-tables"))
+    if not 1 <= len(listed) <= LONGEST_GAME:
+        raise DataError(file.file, "turn", f"{len(listed)} turns", say("expected/turns", most=LONGEST_GAME))
+    for index, row in enumerate(rows_of(file, "turn", listed), 1):
+        row.only(("number", "from", "to", *keys, *SAID))
+        days = {
+            "number": row.number("number", index, index),
+            "first_day": day(row, "from"),
+            "last_day": day(row, "to"),
+            "provenance": row.one_of("provenance", PROVENANCES),
+        }
+        answer[index] = box(row, days)
+    return MappingProxyType(answer)
+
+
+def rows_of(file: Reader, place: str, listed: list[object]) -> Iterator[Reader]:
+    """Yield the tables of a list, each with its number for errors."""
+    for index, table in enumerate(listed, 1):
+        if not isinstance(table, dict):
+            raise DataError(file.file, f"{place} {index}", table, say("error/table"))
+        yield Reader(file.file, f"{place} {index}", table)
+
+
+def day(row: Reader, key: str) -> datetime.date:
+    """A date; one with a time of day is a date to Python, but cannot be compared with others."""
+    value = row.get(key, datetime.date, say("expected/date"))
+    if isinstance(value, datetime.datetime):
+        raise DataError(row.file, f"{row.place}.{key}", value, say("expected/date-only"))
+    return datetime.date(value.year, value.month, value.day)
+
+
+def clause(row: Reader, book: Rulebook) -> str:
+    """The clause that a row names."""
+    number = row.text("clause")
+    if number not in book:
+        raise DataError(row.file, f"{row.place}.clause", number, say("expected/clause"))
+    return str(number)
