@@ -81,7 +81,7 @@ class Disturbance(Reaction[Position]):
     def prompt(self, position: Position) -> Phrase:
         return say("verdict/allowed")
 
-    def doable(self, position: Position, unit: str | None = None) -> Iterator[Action]:
+    def open_choices(self, position: Position, unit: str | None = None) -> Iterator[Action]:
         return iter((Disturb(),) if unit is None else ())
 
     def check_doing(self, position: Position, action: Any) -> Verdict:

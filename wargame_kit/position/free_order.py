@@ -59,7 +59,7 @@ class FreeStep(Step[P]):
             cls.actions = (*cls.doings, *cls.ends)
 
     @abstractmethod
-    def doable(self, position: P, unit: str | None = None) -> Iterator[Action]:
+    def open_choices(self, position: P, unit: str | None = None) -> Iterator[Action]:
         """Yield what may be done, in a fixed order; only what is done with one unit if it is named."""
 
     @abstractmethod
@@ -83,7 +83,7 @@ class FreeStep(Step[P]):
         return (kind() for kind in self.ends if self.check_end(position))
 
     def choices(self, position: P, unit: str | None = None) -> Iterator[Action]:
-        yield from self.doable(position, unit)
+        yield from self.open_choices(position, unit)
         if unit is None:
             yield from self.endings(position)
 
@@ -107,7 +107,7 @@ class Reaction(FreeStep[P]):
     def choices(self, position: P, unit: str | None = None) -> Iterator[Action]:
         if unit is None:
             yield from self.endings(position)
-        yield from self.doable(position, unit)
+        yield from self.open_choices(position, unit)
 
 
 class Activity(ABC, Generic[P]):
@@ -177,7 +177,7 @@ class FreePhase(FreeStep[P]):
     def _activity(self, kind: type[Action]) -> Activity[P]:
         return next(activity for activity in self.activities if kind in activity.actions)
 
-    def doable(self, position: P, unit: str | None = None) -> Iterator[Action]:
+    def open_choices(self, position: P, unit: str | None = None) -> Iterator[Action]:
         for activity in self.activities:
             yield from activity.choices(position, self.side, unit)
 

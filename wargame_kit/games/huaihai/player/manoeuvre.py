@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
@@ -10,16 +9,13 @@ from wargame_kit.board import HexIndex
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.player import scheming
 from wargame_kit.games.huaihai.player.assault import LEAST, Assault, Battlefield
-from wargame_kit.games.huaihai.player.assessment import Assessment, assessment, worth
+from wargame_kit.games.huaihai.player.assessment import Assessment, worth
+from wargame_kit.games.huaihai.player.marching import Marching
 from wargame_kit.games.huaihai.player.relief import OUT, relief
 from wargame_kit.games.huaihai.position import FRESH, SPENT, HuaihaiPosition
 from wargame_kit.games.huaihai.rules.combat.attack import Attack
 from wargame_kit.games.huaihai.rules.ground import weight
-from wargame_kit.games.huaihai.rules.movement import Move
-from wargame_kit.games.huaihai.rules.reach import points_left, reach
 from wargame_kit.games.huaihai.rules.readiness import check_act
-from wargame_kit.games.huaihai.rules.tactical_actions import hiding
-from wargame_kit.games.huaihai.rules.tactical_actions.hiding import Show
 from wargame_kit.games.huaihai.rules.victory import EXITING, Exit
 from wargame_kit.mechanics.distance import from_hex
 from wargame_kit.position import Action, EndPhase
@@ -37,62 +33,6 @@ LEAVES = 1
 
 HOME, FED, CITY, STIR = 2, 12, 2, 2
 """KMT: a movement point nearer home, a line next turn, a point of a town kept, and what a move must gain."""
-
-
-class Marching:
-    """The plan of one phase, counter by counter, each knowing where those before it went.
-
-    Attributes
-    ----------
-    position : HuaihaiPosition
-        For the PLA with its hidden counters on the map.
-    assessment : Assessment
-    able : tuple of str
-        Counters that may still act.
-    """
-
-    def __init__(self, position: HuaihaiPosition, side: str) -> None:
-        self.hidden = {unit: hex_ for unit, hex_ in position.facts.hidden if side == PLA and hex_ >= 0}
-        self.before, self.side = position, side
-        self.position = hiding.reveal(position, *self.hidden) if self.hidden else position
-        self.assessment: Assessment = assessment(self.position, side)
-        self.able = tuple(
-            unit for stack in self.assessment.own.values() for unit in stack if check_act(self.position, unit)
-        )
-        self.ways = {unit: self._ways(unit) for unit in self.able}
-        self.places = {unit: self.position.pieces[unit].hex_ for unit in self.able}
-        self.load = Counter(self.assessment.loads)
-        self.limit = position.charts.limit("stacking")
-        used = position.facts.used_by
-        self.moved = frozenset(unit for unit in self.able if used(unit))
-
-    def _ways(self, unit: str) -> tuple[int, ...]:
-        if points_left(self.position, unit) <= 0:
-            return ()
-        return reach(self.position, unit).hexes
-
-    def has_room(self, unit: str, hex_: int) -> bool:
-        """Whether a counter fits into a hex as the others are to stand."""
-        own = weight(self.position, unit)
-        return hex_ == self.places[unit] or self.load[hex_] + own <= self.limit
-
-    def to(self, unit: str, hex_: int) -> Iterator[Action]:
-        """Yield what brings a counter to a hex."""
-        if unit in self.hidden:
-            yield Show(unit)
-        here = self.places[unit]
-        if hex_ == here or not self.has_room(unit, hex_):
-            return
-        own = weight(self.position, unit)
-        self.load[here] -= own
-        self.load[hex_] += own
-        self.places[unit] = hex_
-        yield Move(unit, reach(self.position, unit).path(hex_))
-
-    def battlefield(self, bars: bool = False) -> Battlefield:
-        """What could be attacked, every counter from wherever it could go."""
-        options = {unit: (self.places[unit], *self.ways[unit]) for unit in self.able}
-        return Battlefield(self.assessment, options, self.moved, bars, unseen=self.hidden)
 
 
 # --------------------------------------------------------------------- 3.1.3: the PLA

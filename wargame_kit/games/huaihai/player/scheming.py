@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from random import Random
-from typing import TYPE_CHECKING
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.huaihai.boxes import LATER
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.player.assessment import assessment, worth
+from wargame_kit.games.huaihai.player.marching import Marching
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
 from wargame_kit.games.huaihai.rules.ground import ground, steps
 from wargame_kit.games.huaihai.rules.movement import SABOTAGING, Cut
@@ -34,9 +34,6 @@ from wargame_kit.mechanics import Reach
 from wargame_kit.mechanics.distance import FAR, from_hex
 from wargame_kit.mechanics.kernel import search, trail
 from wargame_kit.position import Action
-
-if TYPE_CHECKING:
-    from wargame_kit.games.huaihai.player.manoeuvre import Marching
 
 MOST_HIDDEN, LURKING = 1, 8
 """So many counters in hiding are enough; so much fresh defence must hang on a road to wait beside it."""

@@ -131,7 +131,7 @@ class OfferInterception(Reaction[HuaihaiPosition]):
         goal = position.game.board.label(self.path[-1])
         return say("reaction/interception", unit=position.unit(self.unit).name, hex=goal)
 
-    def doable(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+    def open_choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
         if unit is None:
             yield from (Intercept(HexIndex(hex_)) for hex_ in dict.fromkeys(self.path[1:]))
 
@@ -195,7 +195,7 @@ class OfferInterceptionOfCounterAttack(Reaction[HuaihaiPosition]):
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         return say("reaction/counter-attack")
 
-    def doable(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+    def open_choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
         return (InterceptUnit(each) for each in self.units if unit in (None, each))
 
     def check_doing(self, position: HuaihaiPosition, action: Any) -> Verdict:

@@ -139,7 +139,7 @@ class Arriving(FreeStep[HuaihaiPosition]):
         """The hexes that are open to a counter as far as both sides see."""
         return tuple(hex_ for hex_ in dated(position)[unit].hexes if is_open(position, unit, hex_))
 
-    def doable(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+    def open_choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
         for name in self._able(position):
             if unit is None or unit == name:
                 yield from (Enter(name, HexIndex(hex_)) for hex_ in self._hexes(position, name))

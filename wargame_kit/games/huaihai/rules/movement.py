@@ -17,7 +17,7 @@ from wargame_kit.games.huaihai.rules.combat.attack import ambush
 from wargame_kit.games.huaihai.rules.ground import check_end
 from wargame_kit.games.huaihai.rules.reach import check_path, exhausted, points_left, reach, walk
 from wargame_kit.games.huaihai.rules.readiness import came_forward, check_act, is_watched
-from wargame_kit.games.huaihai.rules.tactical_actions.agents import answered
+from wargame_kit.games.huaihai.rules.tactical_actions.agents import Announced, answered
 from wargame_kit.games.huaihai.rules.tactical_actions.hiding import (
     contacts,
     hidden_beside,
@@ -241,7 +241,7 @@ class WatchMove(Reaction[HuaihaiPosition]):
         if position.facts.hidden:
             yield from (Ambush(HexIndex(h)) for h in way if self._check_ambush(position, h))
 
-    def doable(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+    def open_choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
         return self._reactions(position) if unit is None else iter(())
 
     def sample(self, position: HuaihaiPosition, random: Random) -> Action:
@@ -303,7 +303,7 @@ class ComeToLight(Automatic[HuaihaiPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class StopMover(Automatic[HuaihaiPosition]):
+class StopMover(Announced):
     """10.5: sabotage stops a counter of the KMT on its way and turns it to its spent face.
 
     Attributes

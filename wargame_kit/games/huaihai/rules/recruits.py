@@ -139,7 +139,7 @@ class Recruiting(FreeStep[HuaihaiPosition]):
             if own + sum(weight(position, other) for other in units) <= limit
         )
 
-    def doable(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+    def open_choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
         for name in self._able(position):
             if unit is None or unit == name:
                 yield from (Return(name, HexIndex(hex_)) for hex_ in self._hexes(position, name))

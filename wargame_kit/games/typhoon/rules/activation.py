@@ -147,7 +147,7 @@ class ReservePick(FreeStep[TyphoonPosition]):
     def prompt(self, position: TyphoonPosition) -> Phrase:
         return say("typhoon/reserve-pick", side=position.game.side_names[self.side], left=self.left)
 
-    def doable(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
+    def open_choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
         for name in position.pieces if unit is None else (unit,):
             if self.check(position, Activate(name)):
                 yield Activate(name)

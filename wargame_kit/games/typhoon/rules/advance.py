@@ -116,7 +116,7 @@ class AdvanceStep(FreeStep[TyphoonPosition]):
         side, hex_ = position.game.side_names[self.side], position.game.hex_name(self.target)
         return say("combat/advance", side=side, hex=hex_)
 
-    def doable(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
+    def open_choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
         for each in self.units:
             if (unit is None or each == unit) and position.pieces[each].hex_ >= 0:
                 for way in ways_of(position, each, self.target):

@@ -144,7 +144,7 @@ class CombatSegment(FreeStep[TyphoonPosition]):
                 if there in enemies and position.charts.terrain[terrain_of(position, there)].is_passable:
                     yield Assign(each, HexIndex(there))
 
-    def doable(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
+    def open_choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
         yield from self.assignments(position, unit)
         for each, _ in position.facts.attacks:
             if unit is None or each == unit:

@@ -141,7 +141,7 @@ class OfferInterrupt(Reaction[TyphoonPosition]):
             return say("typhoon/last-interrupt")
         return say("typhoon/interrupt", chit=position.charts.chits[self.drawn].name)
 
-    def doable(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
+    def open_choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
         return iter((Interrupt(),) if unit is None else ())
 
     def check_doing(self, position: TyphoonPosition, action: Any) -> Verdict:

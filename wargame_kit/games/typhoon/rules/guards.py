@@ -58,7 +58,7 @@ class GuardsConversion(FreeStep[TyphoonPosition]):
     def settle(self, position: TyphoonPosition) -> TyphoonPosition | None:
         return None if self.left and guards_waiting(position) else position.popped()
 
-    def doable(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
+    def open_choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
         waiting = guards_waiting(position)
         for name in position.pieces if unit is None else (unit,):
             if self._check_unit(position, name):

@@ -271,7 +271,7 @@ class MovementSegment(FreeStep[TyphoonPosition]):
         is_going_on = any(self._waits(position, unit) for unit in position.facts.active)
         return None if is_going_on else position.popped()
 
-    def doable(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
+    def open_choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
         waiting = self.waiting(position) if unit is None else (unit,) if self._waits(position, unit) else ()
         for name in waiting:
             for march in (False, True):

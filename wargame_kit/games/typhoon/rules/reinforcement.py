@@ -127,7 +127,7 @@ class Arrivals(FreeStep[TyphoonPosition]):
             u == unit for u, _ in position.facts.not_before
         )
 
-    def doable(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
+    def open_choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
         hexes = sorted(entry_hexes(position, self.side))
         for name in self.candidates(position):
             if unit is None or unit == name:
@@ -242,7 +242,7 @@ class GarrisonArrivals(FreeStep[TyphoonPosition]):
             return refuse("arrive/stacking", cite("14.3.3"), hex_=printed)
         return ALLOWED
 
-    def doable(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
+    def open_choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
         hexes = self._hexes(position)
         for name in self._candidates(position):
             if unit is None or unit == name:

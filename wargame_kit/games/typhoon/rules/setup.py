@@ -56,7 +56,7 @@ class SetUp(FreeStep[TyphoonPosition]):
     def prompt(self, position: TyphoonPosition) -> Phrase:
         return say("typhoon/set-up", side=position.game.side_names[self.side])
 
-    def doable(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
+    def open_choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
         for name in position.pieces if unit is None else (unit,):
             for hex_ in sorted(area_of(position, name)):
                 action = PlaceUnit(name, HexIndex(hex_))

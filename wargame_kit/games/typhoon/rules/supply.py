@@ -226,7 +226,7 @@ class TransferStep(FreeStep[TyphoonPosition]):
         lines_ = supply(position, self.side)
         return None if len(lines_.cut) < len(lines_.places) else position.popped()
 
-    def doable(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
+    def open_choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
         lines_ = supply(position, self.side)
         for name, hex_ in lines_.places.items():
             if hex_ in lines_ and (unit is None or unit == name):

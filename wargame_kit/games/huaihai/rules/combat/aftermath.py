@@ -310,7 +310,7 @@ class Pursue(FreeStep[HuaihaiPosition]):
         found = engaged(position, self.fight)
         return (unit for unit in found if check_pursuit(position, self.fight, unit))
 
-    def doable(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+    def open_choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
         return (Follow(each) for each in self.followers(position) if unit in (None, each))
 
     def check_doing(self, position: HuaihaiPosition, action: Any) -> Verdict:

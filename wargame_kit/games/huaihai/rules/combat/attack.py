@@ -86,7 +86,7 @@ class DeclareAttack(Declaring):
 
     def sample(self, position: HuaihaiPosition, random: Random) -> Action:
         """A legal action at random: mostly who can join does, and attacks are seldom called off."""
-        found = list(self.doable(position))
+        found = list(self.open_choices(position))
         joins = [action for action in found if isinstance(action, Join)]
         chance = random.random()
         if joins and chance < 0.6:

@@ -26,7 +26,7 @@ from wargame_kit.games.huaihai.rules.ground import can_cross, check_end, passed,
 from wargame_kit.games.huaihai.rules.readiness import came_forward, check_act, check_fly
 from wargame_kit.games.huaihai.rules.tactical_actions import agents, hiding, orders
 from wargame_kit.mechanics.odds import Battle
-from wargame_kit.position import Action, Automatic, FreeStep
+from wargame_kit.position import Action, FreeStep
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 
 SUPPORTING = ("special_arms", "direct")
@@ -279,7 +279,7 @@ def may_have_names(position: HuaihaiPosition, fight: Fight, units: Collection[st
 
 
 @dataclass(frozen=True, slots=True)
-class Infiltrated(Automatic[HuaihaiPosition]):
+class Infiltrated(agents.Announced):
     """10.4: the name has been shown and no agent was there: it counts in the battle below on the agenda.
 
     Attributes
@@ -330,7 +330,7 @@ class Declaring(FreeStep[HuaihaiPosition]):
         """The battle as it would be fought now."""
         return battle(position, self.fight)
 
-    def doable(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+    def open_choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
         fight = self.fight
         for kind, found in (
             (Join, joinable), (Unmask, unmaskable), (Support, supportable), (Charge, chargeable),

@@ -110,7 +110,7 @@ class Respond(FreeStep[HuaihaiPosition]):
         hex_ = position.game.hex_name(self.fight.target)
         return say(key, side=side, hex=hex_, column=fought.column or "—")
 
-    def doable(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+    def open_choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
         for each in able(position, self.fight):
             if unit is None or each == unit:
                 yield StepIn(each)
@@ -155,7 +155,7 @@ class Respond(FreeStep[HuaihaiPosition]):
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition | None:
         if not self.battle(position).attack.total:
             return position.popped()  # 7.3: everybody who counter-attacked has been intercepted
-        if next(self.doable(position), None) is not None or self._could(position):
+        if next(self.open_choices(position), None) is not None or self._could(position):
             return None
         return position.instead(ShowName(self.fight))
 
@@ -193,7 +193,7 @@ class ShowName(Respond):
         fought = self.battle(position)
         return say("clash/show-name", hex=fought.hex_, column=fought.column or "—")
 
-    def doable(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+    def open_choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
         for each in exposable(position, self.fight):
             if unit is None or each == unit:
                 yield ExposeInfiltrator(each)

@@ -25,7 +25,7 @@ from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
     is_chiang,
     order_for,
 )
-from wargame_kit.position import Action, FreeStep, LetPass, Step
+from wargame_kit.position import Action, Automatic, FreeStep, LetPass
 from wargame_kit.rulebook import Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -48,19 +48,26 @@ class InvokeChiang(Action):
     unit: str
 
 
-def answered(position: HuaihaiPosition, unit: str, *then: Step[Any]) -> HuaihaiPosition:
+class Announced(Automatic[HuaihaiPosition]):
+    """What carries out a tactical action that has been announced."""
+
+    def foiled(self, position: HuaihaiPosition) -> HuaihaiPosition:
+        """The position after an agent has foiled it; the step is still on the agenda."""
+        return position.popped()
+
+
+def answered(position: HuaihaiPosition, unit: str, then: Announced) -> HuaihaiPosition:
     """The position in which the KMT may foil the tactical action that has just been announced.
 
     Parameters
     ----------
     unit : str
         The counter of the KMT at which it is aimed.
-    *then : Step
-        What carries the action out. If it is foiled, the first of them is asked for the position after
-        that, by its method ``foiled(position)``, or goes off the agenda where it has none.
+    then : Announced
+        Carries the action out, unless it is foiled.
     """
     kind = position.facts.orders[-1].kind  # the order shown last stands last
-    after = position.pushed(*then)
+    after = position.pushed(then)
     return after.pushed(OfferAgent(kind, unit)) if _is_asked(position, kind, unit) else after
 
 
@@ -98,7 +105,7 @@ class OfferAgent(FreeStep[HuaihaiPosition]):
         order = say(f"notebook/kind-{self.kind}")
         return say("reaction/agent", order=order, unit=position.unit(self.unit).name)
 
-    def doable(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+    def open_choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
         for action in (Expose(self.unit), InvokeChiang(self.unit)):
             if unit in (None, self.unit) and self.check(position, action):
                 yield action
@@ -124,7 +131,8 @@ class OfferAgent(FreeStep[HuaihaiPosition]):
 
     def done(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
         shown = announced(position, AGENT if isinstance(action, Expose) else CHIANG, self.unit)
-        return _foiled(_voided(shown, self.kind).popped())
+        after = _voided(shown, self.kind).popped()
+        return after.step.foiled(after) if isinstance(after.step, Announced) else after.popped()
 
 
 def _voided(position: HuaihaiPosition, kind: str) -> HuaihaiPosition:
@@ -133,9 +141,3 @@ def _voided(position: HuaihaiPosition, kind: str) -> HuaihaiPosition:
     at = max(k for k, o in enumerate(orders) if o.side == PLA and o.kind == kind and o.state != OPEN)
     void = replace(orders[at], state=VOID)
     return position.with_facts(position.facts.replaced(orders=(*orders[:at], void, *orders[at + 1 :])))
-
-
-def _foiled(position: HuaihaiPosition) -> HuaihaiPosition:
-    step: Any = position.step
-    after: HuaihaiPosition = step.foiled(position) if hasattr(step, "foiled") else position.popped()
-    return after

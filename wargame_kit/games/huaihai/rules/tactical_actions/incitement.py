@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import PLA
 from wargame_kit.games.huaihai.position import SPENT, HuaihaiPosition
-from wargame_kit.games.huaihai.rules.tactical_actions.agents import answered
+from wargame_kit.games.huaihai.rules.tactical_actions.agents import Announced, answered
 from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
     INCITE,
     announced,
@@ -17,7 +17,7 @@ from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
     has_secrets,
     names,
 )
-from wargame_kit.position import Action, Automatic, FreeStep
+from wargame_kit.position import Action, FreeStep
 from wargame_kit.rulebook import Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -55,7 +55,7 @@ class Inciting(FreeStep[HuaihaiPosition]):
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         return say("reaction/incite")
 
-    def doable(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+    def open_choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
         return (Incite(name) for name in _incitable(position) if unit in (None, name))
 
     def check_doing(self, position: HuaihaiPosition, action: Any) -> Verdict:
@@ -87,7 +87,7 @@ def _incitable(position: HuaihaiPosition) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnIncited(Automatic[HuaihaiPosition]):
+class TurnIncited(Announced):
     """10.7: the incited counter turns to its spent face.
 
     Attributes

@@ -237,7 +237,7 @@ class WriteAtStart(FreeStep[HuaihaiPosition]):
         lines = position.facts.lines[SIDES.index(self.side)]
         return say("notebook/at-start", side=position.game.side_names[self.side], lines=lines)
 
-    def doable(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
+    def open_choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
         for kind in AT_START[self.side]:
             yield from _lines(position, kind, unit)
         if unit is None:
