@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, Literal
 
@@ -35,9 +36,9 @@ class Chain:
     def sides(self) -> tuple[Hexside, ...]:
         """The hexsides that the chain crosses, in its order."""
         answer = []
-        for here, there in zip(self.hexes, self.hexes[1:], strict=False):
-            step = there - here
-            direction = next(d for d in range(6) if Hex(0, 0).neighbour(d) == step)
+        for here, there in pairwise(self.hexes):
+            direction = here.direction(there)
+            assert direction is not None  # each is adjacent to the next
             answer.append(here.side(direction))
         return tuple(answer)
 

@@ -68,12 +68,20 @@ def read_board(path: Path, grid: Grid, name: str) -> Board:
     return _Reading(grid, dict(zip(grid.labels, grid.hexes, strict=True))).board(name, top)
 
 
+_NUMBERS, _TWO, _NEXT = (say(f"expected/{key}") for key in ("two-numbers", "adjacent-numbers", "next-hex"))
+_SPELLINGS = say("expected/spellings")
+_ID, _SPELLING, _KIND, _NAME = (
+    say(f"expected/{key}") for key in ("place-id", "spelling", "place-kind", "name")
+)
+
+
 class _Reading:
     """What has been read so far of one file."""
 
     def __init__(self, grid: Grid, hexes: dict[str, Hex]) -> None:
         self.grid = grid
         self.hexes = hexes
+        self.kinds_of_water = tuple(name for name in grid.hexsides if name)
         self.index = {hex_: number for number, hex_ in enumerate(grid.hexes)}
         self.terrain: dict[Hex, str] = {}
         self.waters: dict[Hexside, Water] = {}
@@ -84,9 +92,12 @@ class _Reading:
     def board(self, name: str, top: Entry) -> Board:
         """Read every feature, then make the board."""
         read = {"hex": self.hex, "hexside": self.hexside, "chain": self.chain, "place": self.place}
-        for feature in top.at("features").items(say("expected/features")):
-            properties = feature.at("properties")
-            read[properties.at("part").choice(PARTS)](feature, properties)
+        features = top.at("features")
+        for number, value in enumerate(features.values(say("expected/features"))):
+            if not self.plain_hex(value):
+                feature = Entry(top.file, number, value, features)
+                properties = feature.at("properties")
+                read[properties.at("part").choice(PARTS)](feature, properties)
         missing = [label for label, hex_ in self.hexes.items() if hex_ not in self.terrain]
         if missing:
             expected = say("expected/every-hex")
@@ -109,6 +120,27 @@ class _Reading:
             raise entry.fail(say("expected/board-hex-but", error=self.grid.numbering.valid_range()))
         return found
 
+    def plain_hex(self, feature: object) -> bool:
+        """Read a feature if it is a hex with nothing new about it; answer whether it was one.
+
+        Most of a board are. Whatever else it is, is for the careful reading, which says what is wrong.
+        """
+        told = feature.get("properties") if isinstance(feature, dict) else None
+        if not isinstance(told, dict) or told.get("part") != "hex":
+            return False
+        label, terrain, features = told.get("hex"), told.get("terrain"), told.get("features", [])
+        hex_ = self.hexes.get(label) if isinstance(label, str) else None
+        if hex_ is None or hex_ in self.terrain or terrain not in self.grid.terrains:
+            return False
+        if not isinstance(features, list) or not all(
+            isinstance(f, str) and f in self.features for f in features
+        ):
+            return False
+        self.terrain[hex_] = terrain
+        for name in features:
+            self.features[name].append(hex_)
+        return True
+
     def hex(self, feature: Entry, properties: Entry) -> None:
         hex_ = self.known(properties.at("hex"))
         if hex_ in self.terrain:
@@ -120,13 +152,14 @@ class _Reading:
 
     def hexside(self, feature: Entry, properties: Entry) -> None:
         between = properties.at("between")
-        hexes = [self.known(entry) for entry in between.items(say("expected/two-numbers"))]
-        if len(hexes) != 2 or hexes[0].distance(hexes[1]) != 1:
-            raise between.fail(say("expected/adjacent-numbers"))
-        side = next(hexes[0].side(d) for d in range(6) if hexes[0].neighbour(d) == hexes[1])
+        hexes = [self.known(entry) for entry in between.items(_NUMBERS)]
+        direction = hexes[0].direction(hexes[1]) if len(hexes) == 2 else None
+        if direction is None:
+            raise between.fail(_TWO)
+        side = hexes[0].side(direction)
         if side in self.waters:
             raise between.fail(say("expected/side-once"))
-        kind = properties.at("kind").choice([name for name in self.grid.hexsides if name])
+        kind = properties.at("kind").choice(self.kinds_of_water)
         self.waters[side] = Water(kind, _name(properties))
 
     def chain(self, feature: Entry, properties: Entry) -> None:
@@ -136,15 +169,15 @@ class _Reading:
         if len(hexes) < 2:
             raise properties.at("hexes").fail(say("expected/two-hexes-least"))
         for here, there, entry in zip(hexes, hexes[1:], entries[1:], strict=False):
-            if here.distance(there) != 1:
-                raise entry.fail(say("expected/next-hex"))
+            if here.direction(there) is None:
+                raise entry.fail(_NEXT)
         self.chains.append(Chain(kind, _name(properties) or Name(""), hexes))
 
     def place(self, feature: Entry, properties: Entry) -> None:
         geometry = feature.at("geometry")
         geometry.at("type").choice(("Point",))
         longitude, latitude = geometry.at("coordinates").position()
-        key = properties.at("id").text(say("expected/place-id"))
+        key = properties.at("id").text(_ID)
         if key in self.places:
             raise properties.at("id").fail(say("expected/id-once"))
         name = _name(properties)
@@ -156,15 +189,11 @@ class _Reading:
         self.places[key] = Place(
             key,
             name,
-            tuple(
-                entry.text(say("expected/spelling")) for entry in spellings.items(say("expected/spellings"))
-            )
-            if spellings
-            else (),
+            tuple(entry.text(_SPELLING) for entry in spellings.items(_SPELLINGS)) if spellings else (),
             self.index[hex_] if hex_ else -1,
             longitude,
             latitude,
-            properties.at("kind").text(say("expected/place-kind")),
+            properties.at("kind").text(_KIND),
         )
 
 
@@ -172,7 +201,7 @@ def _name(properties: Entry) -> Name | None:
     english, chinese = properties.maybe("name_en"), properties.maybe("name_zh")
     if english is None:
         return None
-    return Name(english.text(say("expected/name")), chinese.text(say("expected/name")) if chinese else "")
+    return Name(english.text(_NAME), chinese.text(_NAME) if chinese else "")
 
 
 def to_geojson(board: Board) -> dict[str, Any]:

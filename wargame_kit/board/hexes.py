@@ -36,6 +36,7 @@ Shoved = Literal["even", "odd"]
 """Which printed columns lie half a hex further south (flat-top), or which rows further east (pointy-top)."""
 
 STEPS: tuple[tuple[int, int], ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+_DIRECTIONS = {step: direction for direction, step in enumerate(STEPS)}
 COMPASS: dict[Orientation, tuple[str, ...]] = {
     "flat": ("N", "NE", "SE", "S", "SW", "NW"),
     "pointy": ("NW", "NE", "E", "SE", "SW", "W"),
@@ -73,6 +74,16 @@ class Hex:
     def neighbours(self) -> tuple[Hex, ...]:
         """The six adjacent hexes, clockwise from direction 0."""
         return tuple(self.neighbour(direction) for direction in range(6))
+
+    def direction(self, other: Hex) -> int | None:
+        """In which direction 0..5 an adjacent hex lies; None for any other hex.
+
+        Examples
+        --------
+        >>> Hex(2, 1).direction(Hex(2, 0)), Hex(2, 1).direction(Hex(2, 3))
+        (0, None)
+        """
+        return _DIRECTIONS.get((other.q - self.q, other.r - self.r))
 
     def distance(self, other: Hex) -> int:
         """How many steps lie between two hexes."""

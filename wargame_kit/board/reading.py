@@ -88,11 +88,15 @@ class Entry:
             if key not in keys:
                 raise DataError(self.file, self.place, key, say("error/keys", known=", ".join(keys)))
 
-    def items(self, expected: Words = _LIST) -> list[Entry]:
-        """The entries of a list."""
+    def values(self, expected: Words = _LIST) -> list[Any]:
+        """The value as a list."""
         if not isinstance(self.value, list):
             raise self.fail(expected)
-        return [Entry(self.file, number, item, self) for number, item in enumerate(self.value)]
+        return self.value
+
+    def items(self, expected: Words = _LIST) -> list[Entry]:
+        """The entries of a list."""
+        return [Entry(self.file, number, item, self) for number, item in enumerate(self.values(expected))]
 
     def entries(self) -> list[tuple[str, Entry]]:
         """The entries of a table by their keys."""

@@ -176,7 +176,7 @@ def parse_json(file: str, place: Words, text: str) -> Any:
     """
     try:
         data = _JSON.decode(text)
-        half = _HALF.search(text)
+        half = _HALF.search(text) if "\\u" in text else None
         if half is not None:
             raise _Unfit(half[0], phrase("expected/characters"))
     except json.JSONDecodeError as error:

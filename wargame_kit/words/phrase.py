@@ -102,7 +102,7 @@ def say(key: str, /, **values: object) -> Phrase:
     >>> say("words/and", first="3 Pz", last="4 Pz").to("zh")
     '3 Pz和4 Pz'
     """
-    return Phrase(key, tuple(sorted(values.items())))
+    return Phrase(key, tuple(sorted(values.items())) if values else ())
 
 
 @dataclass(frozen=True, slots=True)
