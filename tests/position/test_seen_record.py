@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
+from dataclasses import replace
 from random import Random
 
 import jsonschema
@@ -12,7 +13,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import wargame_kit as wk
-from wargame_kit.position import CHANCE, UNTOLD, Record, RecordInUse, Told
+from wargame_kit.games.typhoon import Typhoon
+from wargame_kit.games.typhoon.position import TyphoonPosition
+from wargame_kit.games.typhoon.rules.sequence import Choose
+from wargame_kit.mechanics.chits import UNSEEN
+from wargame_kit.position import CHANCE, UNTOLD, Action, Record, RecordInUse, Told
 from wargame_kit.words import DataError
 from wargame_kit.words.files import data_root
 
@@ -213,3 +218,23 @@ def test_a_side_s_file_is_written_and_read_at_any_moment(seed, tmp_path):
             for side in GAME.sides:
                 path = record.save_as_seen_by(side, tmp_path / f"{side}.txt")
                 assert Record.load(path, GAME).position == record.position.seen_by(side)
+
+
+def in_part(position: TyphoonPosition, action: Action, side: str) -> Action | None:
+    """What a side would be told if it saw that a chit is chosen, but not which."""
+    own = position.actor == side
+    return replace(action, chit=UNSEEN) if isinstance(action, Choose) and not own else action
+
+
+def test_a_game_may_tell_a_side_a_part_of_an_action(tmp_path, comms, browser_says, monkeypatch):
+    monkeypatch.setattr(Typhoon, "told", staticmethod(in_part))
+    record = chosen()
+    assert [text for _, text in record.told_to("soviet")][:9] == [f"choose {UNSEEN}"] * 8 + ["ready"]
+    assert record.told_to("axis")[0][1] == "choose 3PzA"
+    again = Record.load(record.save_as_seen_by("soviet", tmp_path / "soviet.txt"), GAME)
+    assert again.before == record.lines_told_to("soviet")
+    assert "3PzA" not in {told.text for told in again.before}
+    shown = wk.table(record, viewer="soviet")
+    browser_says(shown.side, type="do", name="tab", value="record", fields={})
+    assert shown.side.html.count("a hidden chit") == len(AXIS)
+    assert "3PzA" not in shown.side.html

@@ -87,7 +87,7 @@ class Action:
     form : str
         Text form, such as ``"attack {target} with {units}"``; its first word is the verb.
     is_secret : bool
-        The other side may not see it when it is played.
+        The other side may not see it when it is played, unless `Game.told` says otherwise.
     reveals : bool
         It shows something hidden, so it cannot be undone without a “what if”.
     """

@@ -263,6 +263,15 @@ class Game(ABC, Generic[C, P]):
         """What a side may know of a position; everything, unless a game hides something."""
         return position
 
+    def told(self, position: P, action: Action, side: str) -> Action | None:
+        """What a side is told of an action that is played in a position.
+
+        The action itself; what the side may know of it, as another action in which less stands; or None,
+        which reads “…”. The record, what was done meanwhile and a side's saved game ask nothing else.
+        By default a secret is told to who acts, and nobody else.
+        """
+        return None if action.is_secret and position.actor != side else action
+
     def shows(self, before: P, after: P) -> bool:
         """Whether what happened between two positions has shown something hidden.
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from wargame_kit.position.action import Action
-from wargame_kit.position.comments import EVERYTHING, Comments
+from wargame_kit.position.comments import EVERYTHING, PUBLIC, Comments
 from wargame_kit.position.step import CHANCE
 
 
@@ -25,6 +26,8 @@ class Node:
         The turn in which it was played.
     is_final : bool
         Whether it cannot be taken back without a “what if”: dice were rolled or something was shown.
+    told : mapping of side to Action or None
+        What a side is told of the action, where that is not all of it; None for nothing. See `Game.told`.
     comments : Comments
         What has been written about it, by writer.
     children : list of Node
@@ -39,6 +42,7 @@ class Node:
     actor: str
     turn: int
     is_final: bool = False
+    told: Mapping[str, Action | None] = field(default_factory=dict, repr=False)
     children: list[Node] = field(default_factory=list, repr=False)
     comments: Comments = field(init=False, repr=False)
     depth: int = field(default=0, init=False)
@@ -47,6 +51,12 @@ class Node:
         # Counted once: a campaign has thousands of actions, too deep to count by recursion.
         self.depth = 0 if self.parent is None else self.parent.depth + 1
         self.comments = Comments(EVERYTHING if self.actor in ("", CHANCE) else self.actor)
+
+    def known_to(self, eyes: str) -> Action | None:
+        """The action as some eyes may know it: a side's, EVERYTHING, or PUBLIC; None where they may not."""
+        if eyes == PUBLIC and self.told:
+            return None if None in self.told.values() else next(iter(self.told.values()))
+        return self.told.get(eyes, self.action)
 
     @property
     def comment(self) -> str:

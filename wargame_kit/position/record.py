@@ -132,7 +132,10 @@ class Record:
             raise IllegalAction(chosen.text(before.game.board), Verdict(False, say("record/branch")))
         after = before.play(chosen)
         is_final = before.actor == CHANCE or chosen.reveals or before.game.shows(before, after)
-        node = Node(len(self.nodes), self.cursor, chosen, before.actor, before.turn, is_final)
+        game = before.game
+        told = {side: game.told(before, chosen, side) for side in game.sides}
+        part = {side: known for side, known in told.items() if known is not chosen}
+        node = Node(len(self.nodes), self.cursor, chosen, before.actor, before.turn, is_final, part)
         if self._journal is not None:
             self._journal.append(entry_of(self, node))
         self._has_unsaved = True
@@ -261,15 +264,15 @@ class Record:
         return node.action.text(self.first.game.board) if node.action else ""
 
     def told_to(self, side: str) -> list[tuple[Node, str]]:
-        """The line to the cursor as a side may know it.
+        """The line to the cursor as a side may know it; see `Game.told`.
 
-        A run of the other side's secrets becomes one “…”.
+        A run of actions of which it is told nothing becomes one “…”.
         """
         told: list[tuple[Node, str]] = []
         for node in self.line()[1:]:
-            assert node.action is not None
-            if not node.action.is_secret or node.actor == side:
-                told.append((node, self.text(node)))
+            known = node.known_to(side)
+            if known is not None:
+                told.append((node, known.text(self.first.game.board)))
             elif not told or told[-1][1] != UNTOLD:
                 told.append((node, UNTOLD))
         return told

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wargame_kit.position import EVERYTHING as EVERYTHING
 from wargame_kit.position import PUBLIC as PUBLIC
-from wargame_kit.position import Node, Position, Record
+from wargame_kit.position import Action, Node, Position, Record
 
 ALL = "all"
 """The viewer “whoever acts”: the secrets of the side that acts, handed over when the other one does."""
@@ -26,9 +26,13 @@ def _seen(position: Position, eyes: str) -> Position:
 
 def is_untold(node: Node, eyes: str) -> bool:
     """Whether some eyes may not see what was done."""
-    return (
-        node.action is not None and node.action.is_secret and eyes not in (EVERYTHING, node.actor)
-    )  # fmt: skip
+    return node.action is not None and node.known_to(eyes) is None
+
+
+def may_know(position: Position, action: Action, eyes: str) -> bool:
+    """Whether some eyes may see it if an action is played."""
+    sides = position.game.sides if eyes == PUBLIC else () if eyes == EVERYTHING else (eyes,)
+    return all(position.game.told(position, action, side) is not None for side in sides)
 
 
 def opened(record: Record, before: str, after: str) -> tuple[str, ...]:

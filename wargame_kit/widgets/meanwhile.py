@@ -85,7 +85,7 @@ def meanwhile_page(told: Meanwhile, pen: Pen, record: Record, side: str) -> str:
     game = position.game
     rows = "".join(
         f'<li class="wk-by-{look_of(node.actor, game) if node.actor in game.sides else "chance"}">'
-        f"{pen.action(position, node.action)}</li>"
+        f"{pen.action(position, node.known_to(side))}</li>"
         for node in told.nodes[-SHOWN:]
     )
     more = len(told.nodes) - SHOWN

@@ -89,16 +89,19 @@ def happened(session: Session, pen: Pen) -> str:
     if thrown is None:
         return ""
     node, before = thrown
-    said = pen.action(before, node.action)
+    known = node.known_to(session.eyes)
+    if known is None:
+        return ""
+    said = pen.action(before, known)
     fought = session.fought
     if fought is not None:
         battle, die = fought
         result = battle.row(die)
         said += f" {pips(pen, battle)}"
         said += f" → <b>{escape(str(result))}</b> {meaning(pen, result)}"
-    elif node.action is not None and (meant := before.game.presentation.actions.outcome(before, node.action)):
+    elif meant := before.game.presentation.actions.outcome(before, known):
         said += f" → <b>{pen.text(meant)}</b>"
-    elif node.actor == CHANCE and not hasattr(node.action, "die"):
+    elif node.actor == CHANCE and not hasattr(known, "die"):
         said = f"{pen.say('table/drawn')}<b>{said}</b>"
         if session.view.actor == CHANCE:
             said += pen.say("table/drawn-in-vain")

@@ -120,19 +120,20 @@ def _move(session: Session, pen: Pen, node: Node, number: int, called: Mapping[i
     show = ' data-show="cursor' + str(called[node.id]) + '"' if node is record.cursor else ""
     read = node.comments.read_by(session.eyes)
     comment = f'<div class="wk-comment">{escape(read)}</div>' if read else ""
-    words = pen.text(offers.action_words(position, node.action))
+    known = node.known_to(session.eyes)
+    assert known is not None  # who is told nothing has no such line
+    words = pen.text(offers.action_words(position, known))
     if node.actor == CHANCE and not hasattr(node.action, "die"):
         words = f"{pen.say('table/drawn')} {words}"
-    link = pen.link(words, "go", str(called[node.id]), title=record.text(node), look=_at(session, node))
+    link = pen.link(words, "go", str(called[node.id]), title=known.text(game.board), look=_at(session, node))
     branches = ""
     others = [] if node.parent is None else [c for c in node.parent.children if c is not node]
-    others = [child for child in others if _may_see_tried(session, child)]
-    if others:
+    tried = [(c, c.known_to(session.eyes)) for c in others if _may_see_tried(session, c)]
+    if tried:
         branches = '<span class="wk-branches">↳ ' + " ".join(
-            pen.link(
-                pen.action(position, child.action), "go", str(called[child.id]), title=record.text(child)
-            )
-            for child in others
+            pen.link(pen.action(position, other), "go", str(called[child.id]), title=other.text(game.board))
+            for child, other in tried
+            if other is not None
         ) + "</span>"  # fmt: skip
     return f'<li class="{look}"{show}><span class="wk-number">{number}</span>{link}{branches}{comment}</li>'
 

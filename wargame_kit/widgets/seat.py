@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame_kit.position import CHANCE, Action, Position, Record
-from wargame_kit.widgets.eyes import ALL, EVERYTHING, PUBLIC, has_secrets, must_look_away, seen_with
+from wargame_kit.widgets.eyes import ALL, EVERYTHING, PUBLIC, has_secrets, may_know, must_look_away, seen_with
 from wargame_kit.widgets.notice import Notice
 from wargame_kit.words import Phrase, say
 
@@ -73,8 +73,7 @@ class Seat:
         if not seen and not (position.actor == CHANCE and self.viewer == ALL):
             # Who hands the table over may say what both see drawn; a viewer does not guess at a cup.
             return Notice(seen)
-        is_secret = action.is_secret and self.eyes not in (EVERYTHING, position.actor)
-        return waits if is_secret else None
+        return None if may_know(position, action, self.eyes) else waits
 
     @property
     def prompt(self) -> Phrase:
