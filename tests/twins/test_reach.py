@@ -120,7 +120,7 @@ def positions(draw):
 
 @given(positions(), st.sampled_from(("3Pz", "7ID", "1SD")), st.booleans())
 def test_reach_finds_what_networkx_finds_on_the_steps_and_parts_as_explained(position, unit, march):
-    found = position.reach(unit, march)
+    found = position.reach(unit, "march" if march else "move")
     terms, board = found.terms, position.game.board
     side = position.side_of(unit)
     enemies = {piece.hex_ for other, piece in position.pieces.items() if position.side_of(other) != side}
@@ -143,7 +143,7 @@ def test_reach_finds_what_networkx_finds_on_the_steps_and_parts_as_explained(pos
 @given(positions(), st.booleans())
 def test_every_cheapest_path_passes_the_check_that_judges_paths_by_themselves(position, march):
     for unit in ("3Pz", "7ID"):
-        found = position.reach(unit, march)
+        found = position.reach(unit, "march" if march else "move")
         for hex_ in found:
             assert check_path(position, unit, found.path(hex_), march)
             assert found.ledger(hex_).total == found.spent(hex_)
@@ -151,7 +151,7 @@ def test_every_cheapest_path_passes_the_check_that_judges_paths_by_themselves(po
 
 @given(positions(), st.booleans(), st.data())
 def test_the_check_refuses_what_is_out_of_reach_and_offers_only_what_is_allowed(position, march, data):
-    found = position.reach("7ID", march)
+    found = position.reach("7ID", "march" if march else "move")
     board, way = position.game.board, [found.origin]
     for direction in data.draw(st.lists(st.integers(0, 5), min_size=1, max_size=6)):
         there = board.neighbours[6 * way[-1] + direction]
