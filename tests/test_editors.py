@@ -13,21 +13,21 @@ ROOT = Path(__file__).parents[1]
 
 CALLS = """
 import wargame_kit as wk
-from wargame_kit.mechanics import Battle, CommandRange, Reach, Supply, ZoneOfControl
+from wargame_kit.mechanics import CommandRange, Engagement, Reach, Supply, ZoneOfControl
 
 typhoon = wk.load("typhoon").start("typhoon-1941")
 reach: Reach = typhoon.reach("3Pz", "march")
 control: ZoneOfControl = typhoon.control("axis")
 supply: Supply = typhoon.supply("soviet")
 command: CommandRange = typhoon.command("2PzA")
-battle: Battle = typhoon.odds("1441", ["3Pz", "4Pz"])
-after: Battle = typhoon.play("choose 9A").odds("Tula", "3Pz")
+battle: Engagement = typhoon.odds("1441", ["3Pz", "4Pz"])
+after: Engagement = typhoon.play("choose 9A").odds("Tula", "3Pz")
 print(typhoon.weather.name, typhoon.at_step("combat").weather, typhoon.seen_by("axis").reach("3Pz"))
 placed = wk.load("typhoon").position({"3Pz": "2015"}, step="movement", fortified="unit")
 print(placed.supply("axis"), "stop" in placed.legal)
 
 huaihai = wk.load("huaihai").position({"25C": "Q5"}, hidden={"EC2": "S7"})
-wave: Battle = huaihai.odds("Q5", ["EC4"], support="SA", wave=True)
+wave: Engagement = huaihai.odds("Q5", ["EC4"], support="SA", wave=True)
 print(huaihai.reach("25C").cost("Q6"), huaihai.last_turn)
 wk.table(wk.Record(typhoon))
 """

@@ -11,7 +11,7 @@ import pytest
 from tests.huaihai.theatre import air, column, corps, fast, theatre
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.rules.combat.odds import Fight, battle, combat_results
-from wargame_kit.mechanics import Battle
+from wargame_kit.mechanics import TableEngagement
 from wargame_kit.words.files import data_root, read_toml
 
 ORACLE = read_toml(data_root().parent / "tests" / "oracles" / "huaihai_combat.toml")
@@ -36,7 +36,7 @@ def at(label: str) -> int:
     return int(GAME.board.index(label))
 
 
-def fought(places: dict[str, str], fight: Fight, **facts: Any) -> Battle:
+def fought(places: dict[str, str], fight: Fight, **facts: Any) -> TableEngagement:
     """A battle in a free position; targets are given by `Fight`."""
     return battle(GAME.position(places, **facts), fight)
 
@@ -172,8 +172,8 @@ def test_by_option_only_the_greatest_shift_to_each_side_counts() -> None:
 @pytest.mark.clause("huaihai", "7.5", "12.3")
 def test_fast_columns_on_the_move_have_a_pip_less() -> None:
     found = fought({"4FC": "B3", "EC1": "C3"}, Fight("fast", "kmt", at("C3"), ("4FC",)))
-    assert found.pips is not None
-    assert [(e.value, e.clause.number) for e in found.pips.entries] == [(-1, "7.5")]
+    assert found.die_roll_modifiers is not None
+    assert [(e.value, e.clause.number) for e in found.die_roll_modifiers.entries] == [(-1, "7.5")]
     table = combat_results(GAME, True)
     assert found.level == 2
     assert [found.row(die) for die in range(2, 7)] == [table.result(die - 1, 2) for die in range(2, 7)]
@@ -182,11 +182,11 @@ def test_fast_columns_on_the_move_have_a_pip_less() -> None:
 @pytest.mark.clause("huaihai", "10.8", "10.10")
 def test_gun_charge_and_suppression_add_a_pip() -> None:
     charged = fought({"EC1": "B3", "5C": "C3"}, attack("EC1", charges=("EC1",)))
-    assert charged.pips is not None
-    assert [(e.value, e.clause.number) for e in charged.pips.entries] == [(1, "10.8")]
+    assert charged.die_roll_modifiers is not None
+    assert [(e.value, e.clause.number) for e in charged.die_roll_modifiers.entries] == [(1, "10.8")]
     covered = fought({"5C": "B3", "EC1": "C3"}, attack("5C", side="kmt", charges=("5C",)))
-    assert covered.pips is not None
-    assert [(e.value, e.clause.number) for e in covered.pips.entries] == [(1, "10.10")]
+    assert covered.die_roll_modifiers is not None
+    assert [(e.value, e.clause.number) for e in covered.die_roll_modifiers.entries] == [(1, "10.10")]
 
 
 @pytest.mark.clause("huaihai", "6.9")

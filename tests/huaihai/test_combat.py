@@ -207,7 +207,7 @@ def test_fast_columns_attack_in_the_movement_phase_and_the_others_move_on() -> N
     assert declared.check("call-air").code == "clash/air-not-now"
     assert declared.check("support XZ")
     rolling = play(declared, "join 4FC", "strike", "stand")
-    assert rolling.step.battle(rolling).pips.total == -1
+    assert rolling.step.battle(rolling).die_roll_modifiers.total == -1
     after = rolling.play("roll 6")
     assert type(after.step) is MovementPhase
     assert stands(after, "4FC").endswith("spent") or stands(after, "4FC") == "eliminated"
@@ -305,7 +305,7 @@ def test_a_gun_charge_written_last_turn_adds_a_pip_to_an_attack_in_which_it_take
     position = GAME.position(places, turn=2, orders=(order,), lines=(1, 0))
     assert not play(position, "attack C3", "join EC2").check("charge EC1")
     charged = play(position, "attack C3", "join EC1", "charge EC1")
-    assert charged.step.battle(charged).pips.total == 1
+    assert charged.step.battle(charged).die_roll_modifiers.total == 1
     assert charged.facts.orders[-1].state == USED
     late = GAME.position(places, turn=3, orders=(order,), lines=(1, 0))
     assert not play(late, "attack C3", "join EC1").check("charge EC1")
@@ -318,7 +318,7 @@ def test_an_artillery_suppression_adds_a_pip_to_an_attack_of_the_kmt() -> None:
         {"5C": "B3", "EC1": "C3"}, turn=2, orders=(order,), lines=(0, 1), step=AttackPhase()
     )
     covered = play(position, "attack C3", "join 5C", "charge 5C")
-    assert covered.step.battle(covered).pips.total == 1
+    assert covered.step.battle(covered).die_roll_modifiers.total == 1
 
 
 @pytest.mark.clause("huaihai", "6.3")

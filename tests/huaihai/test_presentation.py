@@ -194,7 +194,7 @@ def test_a_battle_shows_what_is_added_to_the_die() -> None:
     position = placed({"CP1": "K9", "5C": "K10"}, turn=2, orders=orders)
     declared = position.play("attack K10").play("join CP1").play("charge CP1")
     battle = game().presentation.fights.battle(declared)
-    assert battle.pips.total == 1
+    assert battle.die_roll_modifiers.total == 1
     assert battle.attackers == ("CP1",)
 
 

@@ -10,10 +10,10 @@ import wargame_kit as wk
 from wargame_kit.games.huaihai.facts import Order
 from wargame_kit.position import Record
 from wargame_kit.widgets.eyes import EVERYTHING
+from wargame_kit.widgets.last_chance import last_chance
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.play_panel import sequence
 from wargame_kit.widgets.table import table
-from wargame_kit.widgets.thrown import last_thrown
 
 GAME = wk.load("huaihai")
 
@@ -48,13 +48,13 @@ def test_the_battle_before_is_not_shown_when_an_agent_is_asked_later() -> None:
         if action == "stand" and record.position.actor not in GAME.sides:
             continue
         record.play(action)
-    assert last_thrown(record, EVERYTHING) is not None
+    assert last_chance(record, EVERYTHING) is not None
     while type(record.position.step).__name__ != "AttackMovePhase":
         record.play("stay")
     record.play("end-phase")
     record.play("incite 25C")
     assert lit(record.position) == "Agents, at any time"
-    assert last_thrown(record, EVERYTHING) is None
+    assert last_chance(record, EVERYTHING) is None
 
 
 def test_the_end_is_not_told_as_if_the_game_went_on() -> None:

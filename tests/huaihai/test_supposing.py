@@ -12,7 +12,7 @@ from tests.huaihai.theatre import air, column, corps, theatre
 from wargame_kit.games.huaihai.facts import Order
 from wargame_kit.games.huaihai.rules.combat.odds import ATTACK, air_counter
 from wargame_kit.games.huaihai.rules.combat.resolution import RollBattle
-from wargame_kit.mechanics import Battle
+from wargame_kit.mechanics import TableEngagement
 
 UNITS = (
     *(column(f"EC{n}") for n in (1, 2)),
@@ -25,14 +25,14 @@ GAME = theatre([".....", ".....", ".....", "....."], UNITS)
 PLACES = {"EC1": "B3", "EC2": "D3", "SA": "B4", "5C": "C3", "70C": "E1", "ART": "E3"}
 
 
-def numbers(battle: Battle) -> Any:
+def numbers(battle: TableEngagement) -> Any:
     """All that two answers about one battle must share: sums with their clauses, and the chances."""
-    ledgers = [battle.attack, battle.defence, battle.shifts, *([battle.pips] if battle.pips else [])]
+    ledgers = battle.sums.values()
     entries = [sorted((str(e.label), e.value, e.clause.number) for e in ledger.entries) for ledger in ledgers]
     return entries, battle.ratio, battle.column, battle.outcomes()
 
 
-def rolled(position: Any, *actions: str) -> Battle:
+def rolled(position: Any, *actions: str) -> TableEngagement:
     for action in actions:
         position = position.play(action)
     while position.actor != "chance":

@@ -68,7 +68,7 @@ def test_a_battle_shows_every_cell_and_the_chance_of_every_result() -> None:
 
 def test_a_changed_die_is_told_and_its_row_and_cells_are_lit() -> None:
     fight = battle("3Pz", "7ID")
-    hasty = replace(fight, pips=Ledger("die").add(-1, "in haste", fight.table.clause))
+    hasty = replace(fight, die_roll_modifiers=Ledger("die").add(-1, "in haste", fight.table.clause))
     assert any(text.endswith(", die −1") for text in written(battle_chart(hasty, language="en")))
     assert not any("die −1" in text for text in written(battle_chart(fight, language="en")))
     # A 3 is read in the row of 2, and no die in that of 6.

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
-from IPython.core.formatters import SVGFormatter
+from IPython.core.formatters import HTMLFormatter, SVGFormatter
 
 import wargame_kit as wk
 from tests.boards import sketch
@@ -22,16 +23,18 @@ class Shell:
 
     def __init__(self) -> None:
         self.display_formatter = self
-        self.formatters = {"image/svg+xml": SVGFormatter()}
+        self.formatters = {"image/svg+xml": SVGFormatter(), "text/html": HTMLFormatter()}
 
 
-def test_positions_boards_and_units_show_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_positions_boards_units_and_attacks_show_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
     shell = Shell()
     monkeypatch.setattr("IPython.get_ipython", lambda: shell)
     assert show_pictures()
     formatter = shell.formatters["image/svg+xml"]
     for shown in (wk.load("typhoon").start("typhoon-1941"), sketch(["..", ".l"]), armour("3Pz")):
         parsed(Svg(formatter(shown)))
+    attack: Any = wk.load("typhoon").start("typhoon-1941")
+    assert "18" in shell.formatters["text/html"](attack.odds("1341", ["18Pz"]))
 
 
 def test_outside_a_notebook_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:

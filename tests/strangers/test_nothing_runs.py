@@ -10,10 +10,10 @@ import pytest
 
 import wargame_kit as wk
 from tests.strangers.hostile import TRICKS, hostile_folder, trick
-from wargame_kit.analysis import attack_on
 from wargame_kit.board import BoardError
 from wargame_kit.games.typhoon.rules.retreat import RetreatStep
 from wargame_kit.position.history import Episode
+from wargame_kit.render.engagement_page import engagement_page
 from wargame_kit.rulebook import Citation, Ledger
 from wargame_kit.words import Name, say
 
@@ -55,15 +55,14 @@ def shown(position: Any) -> dict[str, str]:
         "verdict": position.reach(first).why_not("4146"),
         "reach": position.reach(first),
         "ledger": Ledger("1").add(1, name, Citation("typhoon", "9")),
-        "battle": position.odds(target, [first]),
         "supply": position.supply("axis"),
         "line": position.supply("axis").of(first),
         "control": position.control("axis"),
-        "attack": attack_on(position, target, [first]).battle,
         "error": BoardError("board/no-hex", value=TRICKS[0], range=TRICKS[5]),
         "episode": Episode(1, Name(TRICKS[0]), Name(TRICKS[5]), frozenset(), say("rulebook/off")),
     }
-    return {what: thing._repr_html_() for what, thing in things.items()}
+    pages = {what: thing._repr_html_() for what, thing in things.items()}
+    return pages | {"attack": engagement_page(position.odds(target, [first]))}
 
 
 def test_a_name_shows_as_text_wherever_html_is_made(position: Any) -> None:

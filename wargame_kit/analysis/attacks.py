@@ -10,7 +10,7 @@ from typing import Any
 
 from wargame_kit.analysis.playouts import percent
 from wargame_kit.board import Board
-from wargame_kit.mechanics.odds import Battle
+from wargame_kit.mechanics import Engagement
 from wargame_kit.mechanics.outcomes import EVERY, Result, chance_of, expected
 from wargame_kit.position import Position
 from wargame_kit.words import Words, listed, say
@@ -19,18 +19,18 @@ from wargame_kit.words.markup import escape, spoken
 
 @dataclass(frozen=True)
 class Attack:
-    """One attack, and what its column of the table brings by itself.
+    """One attack, and what its result brings by itself.
 
     Attributes
     ----------
-    battle : Battle
+    battle : Engagement
     steps : int
         Steps that the defenders have.
     stands : tuple of (unit, hex)
         From where each attacker attacks.
     """
 
-    battle: Battle
+    battle: Engagement
     steps: int
     stands: tuple[tuple[str, int], ...] = ()
 
@@ -195,12 +195,13 @@ def _attack(position: Position, target: int, stands: tuple[tuple[str, int], ...]
     moved = [position.pieces[unit].at(hex_) for unit, hex_ in stands if stands_in(position, unit) != hex_]
     after = position.moved(*moved) if moved else position
     battle = after.odds(target, tuple(unit for unit, _ in stands))
-    return Attack(battle, steps_in(position, target), stands)
+    return Attack(battle, steps_of(position, battle.defenders), stands)
 
 
-def steps_in(position: Position, hex_: int | str) -> int:
-    """How many steps the units of a hex have together."""
-    return sum(position.unit(unit).steps(position.pieces[unit].face) for unit in position.in_hex(hex_))
+def steps_of(position: Position, units: Iterable[str]) -> int:
+    """How many steps some units have together; those off the map have none."""
+    pieces = position.pieces
+    return sum(position.unit(unit).steps(pieces[unit].face) for unit in units if pieces[unit].hex_ >= 0)
 
 
 def best_attacks(
@@ -240,13 +241,11 @@ def best_attacks(
     who = position.game.known_side(side or position.actor)
     heuristics = position.game.heuristics
     chosen = tuple(heuristics.attackers(position, who) if units is None else units)
-    enemies = {hex_ for other, stacks in position.stacks_by_side.items() if other != who for hex_ in stacks}
     offers: dict[int, list[tuple[str, int]]] = {}
     for unit in chosen:
         for hex_ in _stands(position, unit, moving):
-            for target in position.game.board.neighbours[6 * hex_ : 6 * hex_ + 6]:
-                if target in enemies:
-                    offers.setdefault(target, []).append((unit, hex_))
+            for target in heuristics.targets(position, who, hex_):
+                offers.setdefault(target, []).append((unit, hex_))
     found = [_massed(position, who, target, near) for target, near in sorted(offers.items())]
     allowed = [attack for attack in found if attack is not None and attack.battle.verdict]
     ranked = sorted(allowed, key=lambda attack: (-attack.gain, attack.target))
@@ -282,13 +281,9 @@ def _massed(position: Position, side: str, target: int, near: list[tuple[str, in
     for offer in sorted(best.stands, key=lambda offer: (alone[offer], offer)):
         rest = tuple(other for other in best.stands if other != offer)
         fewer = _attack(position, target, rest) if rest else None
-        if fewer is not None and _column(fewer) >= _column(best):
+        if fewer is not None and fewer.battle.advantage >= best.battle.advantage:
             best = fewer
     return best
-
-
-def _column(attack: Attack) -> int:
-    return -1 if attack.battle.level is None else attack.battle.level
 
 
 def _has_to_move(position: Position, offer: tuple[str, int]) -> bool:
@@ -296,21 +291,23 @@ def _has_to_move(position: Position, offer: tuple[str, int]) -> bool:
 
 
 def _strength(position: Position, target: int, stands: tuple[tuple[str, int], ...]) -> int:
-    return _attack(position, target, stands).battle.ratio[0]
+    return _attack(position, target, stands).battle.attack.total
 
 
 def columns(attack: Attack) -> tuple[Attack, ...]:
-    """The attack in every column of its table, worst first: what is one more column worth?
+    """The attack in every column of its table, if one decides it, worst first: what is one more worth?
 
     Raises
     ------
     ValueError
         If the attack is not allowed as it is.
     """
-    level = attack.battle.level
-    if level is None:
+    if not attack.battle.verdict:
         raise ValueError(str(attack.battle.verdict))
-    return tuple(attack.with_shift(column - level) for column in range(len(attack.battle.table.columns)))
+    reading = attack.battle.reading()
+    if reading is None or reading.column is None:
+        return (attack,)
+    return tuple(attack.with_shift(level - reading.column) for level in range(len(reading.table.columns)))
 
 
 def reinforced(position: Position, attack: Attack, units: Iterable[str]) -> tuple[tuple[str, Attack], ...]:

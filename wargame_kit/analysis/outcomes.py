@@ -8,6 +8,7 @@ from fractions import Fraction
 from random import Random
 from typing import Generic, TypeVar
 
+from wargame_kit.analysis.attacks import steps_of
 from wargame_kit.analysis.playouts import percent
 from wargame_kit.position import CHANCE, Action, Position
 from wargame_kit.words import say
@@ -177,7 +178,7 @@ def after_attack(
 
     Owners choose as the game's `Heuristics` would, reactions included: reserves step in, pursuers follow and
     are struck in their turn, where it thinks that worth doing. A further attack is made by those of the
-    attackers that are still next to the hex, while an enemy is in it and the odds allow it.
+    attackers that still reach the hex, while an enemy is in it and the odds allow it.
 
     Parameters
     ----------
@@ -206,12 +207,11 @@ def after_attack(
     """
     target = position.game.board.locate(target)
     attackers = (attackers,) if isinstance(attackers, str) else tuple(attackers)
-    verdict = position.odds(target, attackers).verdict
-    if not verdict:
-        raise ValueError(str(verdict))
-    side = position.unit(attackers[0]).side
-    defenders = position.in_hex(target)
-    before = _steps(position, attackers), _steps(position, defenders)
+    battle = position.odds(target, attackers)
+    if not battle.verdict:
+        raise ValueError(str(battle.verdict))
+    side, defenders = position.unit(attackers[0]).side, battle.defenders
+    before = steps_of(position, attackers), steps_of(position, defenders)
     found: dict[Position, Fraction] = {position: Fraction(1)}
     for _ in range(times):
         further: dict[Position, Fraction] = {}
@@ -223,8 +223,8 @@ def after_attack(
     for after, chance in found.items():
         aftermath = Aftermath(
             not any(after.unit(unit).side != side for unit in after.in_hex(target)),
-            before[0] - _steps(after, attackers),
-            before[1] - _steps(after, defenders),
+            before[0] - steps_of(after, attackers),
+            before[1] - steps_of(after, defenders),
             after.game.id,
         )
         answer[aftermath] = answer.get(aftermath, Fraction(0)) + chance
@@ -234,13 +234,12 @@ def after_attack(
 def _one_attack(
     position: Position, side: str, target: int, attackers: tuple[str, ...], most_nodes: int
 ) -> Mapping[Position, Fraction]:
-    board, pieces = position.game.board, position.pieces
-    near = board.neighbours[6 * target : 6 * target + 6]
-    able = tuple(unit for unit in attackers if pieces[unit].hex_ in near)
-    is_held = any(position.unit(unit).side != side for unit in position.in_hex(target))
-    if not able or not is_held or not position.odds(target, able).verdict:
+    heuristics, pieces = position.game.heuristics, position.pieces
+    on_map = (unit for unit in attackers if pieces[unit].hex_ >= 0)
+    able = tuple(unit for unit in on_map if target in heuristics.targets(position, side, pieces[unit].hex_))
+    if not able or not position.odds(target, able).verdict:
         return {position: Fraction(1)}
-    begun = position.game.heuristics.attacking(position, side, target, able)
+    begun = heuristics.attacking(position, side, target, able)
     depth = len(position.agenda)
     found = outcomes(begun, until_back_to(depth), lambda after: after, _judged, most_nodes)
     answer: dict[Position, Fraction] = {}
@@ -253,8 +252,3 @@ def _one_attack(
 
 def _judged(position: Position) -> Action:
     return position.game.heuristics.plan(position, Random(0))[0]
-
-
-def _steps(position: Position, units: tuple[str, ...]) -> int:
-    pieces = position.pieces
-    return sum(position.unit(unit).steps(pieces[unit].face) for unit in units if pieces[unit].hex_ >= 0)

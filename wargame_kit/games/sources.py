@@ -110,6 +110,7 @@ def steps_of(chapters: ModuleType) -> tuple[type[Step[Any]], ...]:
         and issubclass(value, Step)
         and value is not Over
         and not getattr(value, "__abstractmethods__", None)
+        and getattr(value, "form", True)  # an action that cannot be written is a base of others
     }
     return tuple(sorted(found, key=lambda cls: cls.__name__))
 

@@ -4,16 +4,19 @@ Functions of a board and plain arguments; the numbers, the words and the clauses
 """
 
 from wargame_kit.mechanics.command import CommandRange, command_range
-from wargame_kit.mechanics.odds import Battle, RatioTable
+from wargame_kit.mechanics.engagement import Engagement, TableEngagement
+from wargame_kit.mechanics.odds import RatioTable
 from wargame_kit.mechanics.outcomes import Result
 from wargame_kit.mechanics.reach import Reach, Terms, reach
+from wargame_kit.mechanics.results_table import CombatResultsTable
 from wargame_kit.mechanics.steps import StepTable, Surcharges, step_table
 from wargame_kit.mechanics.trace import Lines, Network, Supply, SupplyLine, lines
 from wargame_kit.mechanics.zones import ZoneOfControl, influence, zone_of_control
 
 __all__ = [
-    "Battle",
+    "CombatResultsTable",
     "CommandRange",
+    "Engagement",
     "Lines",
     "Network",
     "RatioTable",
@@ -23,6 +26,7 @@ __all__ = [
     "Supply",
     "SupplyLine",
     "Surcharges",
+    "TableEngagement",
     "Terms",
     "ZoneOfControl",
     "command_range",

@@ -50,6 +50,22 @@ class Result:
         attacker, defender, retreat = found.group("attacker", "defender", "retreat")
         return Result(int(attacker or 0), int(defender or 0), len(retreat or ""))
 
+    @property
+    def effects(self) -> tuple[tuple[str, int], ...]:
+        """What it does, each with its number; ``render/result/<effect>`` of the catalogue says it in words.
+
+        Examples
+        --------
+        >>> Result.read("2R").effects
+        (('defender', 2), ('retreat', 1))
+        """
+        every = (
+            ("attacker", self.attacker_losses),
+            ("defender", self.defender_losses),
+            ("retreat", self.retreat),
+        )
+        return tuple((effect, number) for effect, number in every if number)
+
     def __str__(self) -> str:
         attacker = f"A{self.attacker_losses}" if self.attacker_losses else ""
         defender = str(self.defender_losses) if self.defender_losses else ""
@@ -115,9 +131,20 @@ def evenly(outcomes: Iterable[T]) -> dict[T, Fraction]:
     if not listed:
         raise ValueError("a distribution has at least one outcome")
     each = Fraction(1, len(listed))
+    return summed((outcome, each) for outcome in listed)
+
+
+def summed(chances: Iterable[tuple[T, Fraction]]) -> dict[T, Fraction]:
+    """The distribution of outcomes that come in several ways, each with its own probability.
+
+    Examples
+    --------
+    >>> print(*summed([("hit", Fraction(1, 2)), ("miss", Fraction(1, 6)), ("hit", Fraction(1, 3))]).values())
+    5/6 1/6
+    """
     answer: dict[T, Fraction] = {}
-    for outcome in listed:
-        answer[outcome] = answer.get(outcome, Fraction(0)) + each
+    for outcome, chance in chances:
+        answer[outcome] = answer.get(outcome, Fraction(0)) + chance
     return answer
 
 

@@ -4,7 +4,7 @@ from wargame_kit.position.action import Action, AmbiguousAction, BadNotation, Il
 from wargame_kit.position.answers import Answers
 from wargame_kit.position.bad_values import BadValue
 from wargame_kit.position.chance import Dice, Distribution, Scripted, check_distribution
-from wargame_kit.position.charts import TerrainChart, TerrainRow, TurnBox, TurnLine
+from wargame_kit.position.charts import CupLine, TerrainChart, TerrainRow, TurnBox, TurnLine
 from wargame_kit.position.codec import HexInt, MaybeHex, position_from_json, position_to_json
 from wargame_kit.position.comments import EVERYTHING, PUBLIC
 from wargame_kit.position.facts import Facts
@@ -30,6 +30,7 @@ from wargame_kit.position.presentation import Fact, Holding, Presentation, Quest
 from wargame_kit.position.problem import Problem
 from wargame_kit.position.record import Record
 from wargame_kit.position.step import CHANCE, NOBODY, Automatic, Over, Step
+from wargame_kit.position.throw import OneDie, OneDieStep, Throw
 from wargame_kit.position.unit import Face, Piece, Unit
 
 __all__ = [
@@ -47,6 +48,7 @@ __all__ = [
     "BadPlace",
     "BadPosition",
     "BadValue",
+    "CupLine",
     "Dice",
     "Distribution",
     "EndPhase",
@@ -70,6 +72,8 @@ __all__ = [
     "NotSaved",
     "Note",
     "NoteKind",
+    "OneDie",
+    "OneDieStep",
     "OtherGame",
     "Over",
     "Piece",
@@ -86,6 +90,7 @@ __all__ = [
     "Step",
     "TerrainChart",
     "TerrainRow",
+    "Throw",
     "Told",
     "TurnBox",
     "TurnLine",

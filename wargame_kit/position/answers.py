@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Generic, NoReturn
 
-from wargame_kit.mechanics import Battle, CommandRange, Reach, Supply, ZoneOfControl
+from wargame_kit.mechanics import CommandRange, Engagement, Reach, Supply, ZoneOfControl
 from wargame_kit.position.generic import P
 from wargame_kit.words import say
 
@@ -45,7 +45,7 @@ class Answers(Generic[P]):
             str(say("answer/no-command", unit=position.unit(headquarters).name).of(position.game.id))
         )
 
-    def odds(self, position: P, target: int, attackers: tuple[str, ...], **supposed: Any) -> Battle:
+    def odds(self, position: P, target: int, attackers: tuple[str, ...], **supposed: Any) -> Engagement:
         """The odds of an attack on a hex, with whatever else the game lets one suppose."""
         self._refuse("odds")
 

@@ -84,3 +84,20 @@ class TerrainChart:
 
     heads: tuple[Words, ...]
     rows: tuple[TerrainRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CupLine:
+    """Chits that are alike in a cup.
+
+    Attributes
+    ----------
+    name : Phrase, Name or str
+    side : str
+        Whose they are, or empty.
+    count : int
+    """
+
+    name: Words
+    side: str
+    count: int

@@ -47,6 +47,12 @@ class Heuristics:
         """
         return True
 
+    def targets(self, position: Any, side: str, hex_: int) -> tuple[int, ...]:
+        """The hexes that units of a side could attack from a hex: those next to it with an enemy in them."""
+        near = position.game.board.neighbours[6 * hex_ : 6 * hex_ + 6]
+        others = [stacks for other, stacks in position.stacks_by_side.items() if other != side]
+        return tuple(there for there in near if any(there in stacks for stacks in others))
+
     def room(self, position: Any, side: str, hex_: int) -> int:
         """How much room there is in a hex for more units of a side; none where an enemy stands.
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
-from wargame_kit.mechanics import Battle, CommandRange, Reach, Supply, ZoneOfControl
+from wargame_kit.mechanics import CommandRange, Engagement, Reach, Supply, ZoneOfControl
 from wargame_kit.position.action import Action, AmbiguousAction, IllegalAction, verb_words
 from wargame_kit.position.chance import Distribution
 from wargame_kit.position.facts import Facts
@@ -264,7 +264,7 @@ class Position:
         """
         return self.game.answers.command(self, headquarters)
 
-    def odds(self, target: str | int, attackers: str | Sequence[str]) -> Battle:
+    def odds(self, target: str | int, attackers: str | Sequence[str]) -> Engagement:
         """The odds of an attack: strengths, ratio, shifts, column, outcomes.
 
         Parameters

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
-from wargame_kit.position.charts import TerrainChart, TurnBox
+from wargame_kit.mechanics import Engagement
+from wargame_kit.position.charts import CupLine, TerrainChart, TurnBox
 from wargame_kit.position.generic import C, P
 from wargame_kit.position.history import Episode
 from wargame_kit.position.notes import NoteKind
@@ -112,6 +113,10 @@ class StatusWords(Generic[P]):
         """The chits that a side may choose from, with their number."""
         return ()
 
+    def cup(self, position: P) -> tuple[CupLine, ...] | None:
+        """What the next chit may be, or None in a game without a cup."""
+        return None
+
     def box(self, box: str) -> Words:
         """The name of a box beside the map."""
         return box
@@ -178,7 +183,7 @@ class FightWords(Generic[P]):
         """The attacks that are declared: the attackers by the hex that they attack."""
         return {}
 
-    def battle(self, position: P) -> Any:
+    def battle(self, position: P) -> Engagement | None:
         """The `Battle` that is being carried out, or None."""
         return None
 

@@ -9,9 +9,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from wargame_kit.render.battle_svg import battle_chart, column_values, results_table
+    from wargame_kit.render.battle_svg import battle_chart, column_values
     from wargame_kit.render.board_svg import board_picture
     from wargame_kit.render.chances_svg import cup, outcome_bars
+    from wargame_kit.render.combat_results import results_table
     from wargame_kit.render.counter_svg import counter, counter_sheet
     from wargame_kit.render.overlay import Mark, Overlay
     from wargame_kit.render.position_svg import picture
@@ -36,7 +37,7 @@ _HOME = {
     "listing": "text",
     "outcome_bars": "chances_svg",
     "picture": "position_svg",
-    "results_table": "battle_svg",
+    "results_table": "combat_results",
     "terrain_table": "track_svg",
     "turn_track": "track_svg",
 }

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from wargame_kit.mechanics.outcomes import EVERY
+from wargame_kit.mechanics.outcomes import EVERY, Result
+from wargame_kit.position import CupLine, Game
 from wargame_kit.render.coats import coats_of
 from wargame_kit.render.palette import Palette, palette
 from wargame_kit.render.svg import Svg, finished, fitted, tag, text, text_width, words
@@ -123,44 +123,37 @@ def outcome_words(outcome: Any, code: Language | None = None, game: str = "") ->
     """
     if isinstance(outcome, (Phrase, Name)):
         return words(outcome, code)
-    if not hasattr(outcome, "retreat"):  # no cell of a table: it says itself what it means
+    if not isinstance(outcome, Result):  # no cell of a table: it says itself what it means
         return str(outcome)
-    parts = [
-        words(lost(name, count).of(game), code)
-        for name, count in (
-            ("attacker", getattr(outcome, "attacker_losses", 0)),
-            ("defender", getattr(outcome, "defender_losses", 0)),
-            ("retreat", getattr(outcome, "retreat", 0)),
-        )
-        if count
-    ]
+    parts = [words(effect_words(effect, count).of(game), code) for effect, count in outcome.effects]
     if not parts:
         return words(say("render/result/nothing", result=str(outcome)), code)
     joint = "，" if code == "zh" else ", "
     return f"{outcome}{'：' if code == 'zh' else ': '}{joint.join(parts)}"
 
 
-def lost(who: str, count: int) -> Phrase:
+def effect_words(effect: str, count: int) -> Phrase:
     """Who loses, or retreats, how much, as a result of a table says it.
 
     Examples
     --------
-    >>> str(lost("attacker", 2)), str(lost("defender", EVERY))
+    >>> str(effect_words("attacker", 2)), str(effect_words("defender", EVERY))
     ('attacker loses 2', 'every defender is lost')
     """
-    return say(f"render/result/every/{who}") if count >= EVERY else say(f"render/result/{who}", count=count)
+    if count >= EVERY:
+        return say(f"render/result/every/{effect}")
+    return say(f"render/result/{effect}", count=count)
 
 
 def outcome_colour(outcome: Any, colours: Palette) -> str:
     """Brown for what hurts the attacker, grey for nothing, blue for the defender."""
-    hurt = getattr(outcome, "defender_losses", 0)
-    if getattr(outcome, "attacker_losses", 0):
-        return colours.bars[0 if outcome.attacker_losses > 1 else 1]
-    if hurt:
-        return colours.bars[5 if hurt > 1 else 4]
-    if getattr(outcome, "retreat", 0) or not hasattr(outcome, "retreat"):
+    if not isinstance(outcome, Result):
         return colours.bars[3]
-    return colours.bars[2]
+    if outcome.attacker_losses:
+        return colours.bars[0 if outcome.attacker_losses > 1 else 1]
+    if outcome.defender_losses:
+        return colours.bars[5 if outcome.defender_losses > 1 else 4]
+    return colours.bars[3 if outcome.effects else 2]
 
 
 def cup(position: Any, *, theme: str = "light", language: Language | None = None, width: int = 560) -> Svg:
@@ -176,32 +169,31 @@ def cup(position: Any, *, theme: str = "light", language: Language | None = None
     ValueError
         If the game has no cup.
     """
-    if not hasattr(position.facts, "cup"):
+    chits = position.game.presentation.status.cup(position)
+    if chits is None:
         raise ValueError(f"{position.game.name.en} has no cup to draw from")
-    chits = Counter(position.facts.cup)
-    number = sum(chits.values())
-    colours = palette(theme)
+    number = sum(chit.count for chit in chits)
+    colours, sides = palette(theme), tuple(position.game.sides)
     heading = words(say("render/cup", count=number), language)
-    presentation = position.game.presentation
     rows = sorted(
-        ((words(presentation.actions.value(position, "chit", chit), language), chit) for chit in chits),
-        key=lambda row: (_owner(position, row[1]), -chits[row[1]], row[0]),
+        ((words(chit.name, language), _owner(sides, chit), chit.count) for chit in chits),
+        key=lambda row: (row[1], -row[2], row[0]),
     )
-    room = max((text_width(name, 12) for name, _ in rows), default=0.0) + 52
-    scale = (width - 14 - room - 100) / (max(chits.values(), default=1) / max(1, number))
+    room = max((text_width(name, 12) for name, *_ in rows), default=0.0) + 52
+    scale = (width - 14 - room - 100) / (max((chit.count for chit in chits), default=1) / max(1, number))
     parts = [text(14, 26, heading, 14, text_anchor="start", font_weight=700, fill=colours.ink)]
-    for row, (name, chit) in enumerate(rows):
-        chance = Fraction(chits[chit], number)
+    for row, (name, owner, count) in enumerate(rows):
+        chance = Fraction(count, number)
         y = 36 + row * _ROW
         parts += [
-            _chit(position, chit, 24, y + 13),
+            _chit(position.game, owner, 24, y + 13),
             text(40, y + 17.5, name, 12, text_anchor="start", fill=colours.ink),
             tag("rect", x=room, y=y + 5.5, width=float(chance) * scale, height=_BAR, fill=colours.bars[3],
                 stroke=colours.ink, stroke_width=".6"),
             text(room + float(chance) * scale + 7, y + 17.5, _figures(chance), 12, text_anchor="start",
                  fill=colours.ink),
         ]  # fmt: skip
-    said = "; ".join(f"{name} {Fraction(chits[chit], number)}" for name, chit in rows)
+    said = "; ".join(f"{name} {Fraction(count, number)}" for name, _, count in rows)
     height = 44 + len(rows) * _ROW
     return finished(
         "".join(parts),
@@ -214,20 +206,16 @@ def cup(position: Any, *, theme: str = "light", language: Language | None = None
     )
 
 
-def _owner(position: Any, chit: str) -> int:
-    known = getattr(position.game, "charts", None)
-    side = known.chits[chit].side if known and chit in known.chits else ""
-    sides = list(position.game.sides)
-    return sides.index(side) if side in sides else len(sides)
+def _owner(sides: tuple[str, ...], chit: CupLine) -> int:
+    return sides.index(chit.side) if chit.side in sides else len(sides)
 
 
-def _chit(position: Any, chit: str, x: float, y: float) -> str:
+def _chit(game: Game, owner: int, x: float, y: float) -> str:
     """A round chit in the colours of its side; square for what belongs to neither."""
-    owner = _owner(position, chit)
-    sides = position.game.sides
+    sides = tuple(game.sides)
     if owner == len(sides):
         return tag("rect", x=x - 7, y=y - 7, width=14, height=14, fill="#d8c99a", stroke="#4a4230")
-    dress = coats_of(position.game.id, sides)[sides[owner]]
+    dress = coats_of(game.id, sides)[sides[owner]]
     corner = 1.5 if owner == 0 else 7
     return tag(
         "rect", x=x - 7, y=y - 7, width=14, height=14, rx=corner, fill=dress.body, stroke=dress.edge,

@@ -1,7 +1,7 @@
-"""Positions, boards and counters show themselves as pictures in a notebook.
+"""Positions, boards, counters and attacks show themselves in a notebook.
 
-The packages below may not know this one, so their classes have no ``_repr_svg_``: IPython is told by name,
-and only where it runs already.
+The packages below may not know this one, so their classes draw nothing of themselves: IPython is told by
+name, and only where it runs already.
 """
 
 from __future__ import annotations
@@ -10,15 +10,16 @@ import sys
 from typing import Any
 
 REPRESENTED = (
-    ("wargame_kit.position.position", "Position", "_position"),
-    ("wargame_kit.board.board", "Board", "_board"),
-    ("wargame_kit.position.unit", "Unit", "_unit"),
+    ("wargame_kit.position.position", "Position", "image/svg+xml", "_position"),
+    ("wargame_kit.board.board", "Board", "image/svg+xml", "_board"),
+    ("wargame_kit.position.unit", "Unit", "image/svg+xml", "_unit"),
+    ("wargame_kit.mechanics.engagement", "Engagement", "text/html", "_engagement"),
 )
-"""Module, class and the function below that draws it; subclasses are drawn alike."""
+"""Module, class, what it becomes and the function below that draws it; subclasses are drawn alike."""
 
 
 def show_pictures() -> bool:
-    """Let the running IPython show positions, boards and units as SVG; answer whether one runs.
+    """Let the running IPython show what `REPRESENTED` names; answer whether one runs.
 
     Notes
     -----
@@ -33,9 +34,8 @@ def show_pictures() -> bool:
     formatter = getattr(shell, "display_formatter", None)
     if formatter is None:
         return False
-    pictures = formatter.formatters["image/svg+xml"]
-    for module, name, draw in REPRESENTED:
-        pictures.for_type_by_name(module, name, globals()[draw])
+    for module, name, becomes, draw in REPRESENTED:
+        formatter.formatters[becomes].for_type_by_name(module, name, globals()[draw])
     return True
 
 
@@ -55,3 +55,9 @@ def _unit(unit: Any) -> str:
     from wargame_kit.render.counter_svg import counter
 
     return str(counter(unit))
+
+
+def _engagement(engagement: Any) -> str:
+    from wargame_kit.render.engagement_page import engagement_page
+
+    return engagement_page(engagement)

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Any
 
-from wargame_kit.analysis.attacks import steps_in
+from wargame_kit.analysis.attacks import steps_of
 from wargame_kit.mechanics.outcomes import EVERY, Result, chance_of
 from wargame_kit.position import AmbiguousAction, BadNotation, IllegalAction
 from wargame_kit.study.answer import Answer
@@ -96,9 +96,9 @@ class Play(Asking):
         if not self.column:
             return None
         battle = after.game.presentation.fights.battle(after)
-        if battle is None or battle.level is None:
+        if battle is None or not battle.verdict:
             return Answer(False, say("study/no-attack").of(after.game.id))
-        if battle.level >= battle.table.columns.index(self.column):
+        if battle.reaches(self.column):
             return None
         found = say("study/column", column=battle.column, hex=battle.hex_)
         return Answer(False, found, ledger=battle.attack)
@@ -185,12 +185,10 @@ class Gather(Asking):
         if len(units) > self.most:
             return Answer(False, say("study/too-many", count=len(units), most=self.most).of(position.game.id))
         battle = position.odds(self.target, units)
-        if battle.level is None or not battle.verdict:
+        if not battle.verdict:
             return Answer(False, say("study/no-attack").of(position.game.id), battle.verdict)
         found = say("study/column", column=battle.column, hex=self.target)
-        if battle.level < battle.table.columns.index(self.column):
-            return Answer(False, found, ledger=battle.attack)
-        return Answer(True, found, ledger=battle.attack)
+        return Answer(battle.reaches(self.column), found, ledger=battle.attack)
 
 
 CLAIMS = ("empties", "attacker_loses", "nothing", "destroys_step")
@@ -247,7 +245,7 @@ class FindChance(Asking):
         battle = position.odds(self.target, self.units)
         if self.columns:
             battle = battle.with_shift(self.columns)
-        there = steps_in(position, battle.target)
+        there = steps_of(position, battle.defenders)
         wanted = chance_of(battle.outcomes(), lambda result: is_so(self.claim, result, there))
         given = read_number(answer)
         if given is None:

@@ -41,7 +41,7 @@ def _throw(session: Session, pen: Pen) -> str:
     if battle is not None and battle.hex_:
         label = pen.say("table/roll-for", hex=battle.hex_)
     else:
-        label = pen.say("table/roll" if offers.has(position, "die") else "table/draw")
+        label = pen.say("table/roll" if offers.is_thrown(position) else "table/draw")
     return pen.button(label, "throw", look="wk-main", title=say("table/throw-title"))
 
 

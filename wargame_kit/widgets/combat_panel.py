@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from html import escape
 from typing import Any
 
-from wargame_kit.position import CHANCE
+from wargame_kit.mechanics import Engagement
+from wargame_kit.position import CHANCE, Throw
+from wargame_kit.render.combat_results import table_html
 from wargame_kit.rulebook import Ledger
 from wargame_kit.widgets import offers
 from wargame_kit.widgets.markup import Pen
-from wargame_kit.widgets.play_panel import fraction, happened, meaning, now, percent, pips
+from wargame_kit.widgets.play_panel import added_to_dice, fraction, happened, meaning, now, percent
 from wargame_kit.widgets.session import Session
+
+LIT = 'class="wk-lit"'
 
 
 def combat_panel(session: Session, pen: Pen) -> str:
@@ -25,7 +28,7 @@ def combat_panel(session: Session, pen: Pen) -> str:
     fought = session.fought
     if fought is not None:
         offered = f'{happened(session, pen)}<section class="wk-now">{now(session, pen)}</section>'
-        return offered + battle_card(session, pen, fought[0], fought[1])
+        return offered + battle_card(session, pen, fought.battle, fought.throw)
     study = f'<p class="wk-hint">{pen.say("table/combat-hint")}</p>'
     if session.studied.target >= 0 and position.game.answers.knows("odds"):
         study = _study(session, pen)
@@ -74,32 +77,35 @@ def _study(session: Session, pen: Pen) -> str:
     return head + battle_card(session, pen, position.odds(session.studied.target, tuple(joined)))
 
 
-def battle_card(session: Session, pen: Pen, battle: Any, die: int | None = None) -> str:
-    """One attack: its odds in a line, the table with the row of a die lit, and the sums behind it."""
+def battle_card(session: Session, pen: Pen, battle: Engagement, throw: Throw | None = None) -> str:
+    """One attack: its odds in a line, the table with the row of a throw lit, and the sums behind it."""
+    sums = battle.sums
     if not battle.attackers:
         # Nobody has been named yet: what there is to know is who defends.
-        ledgers = {"defence": battle.defence, "shifts": battle.shifts}
-        return f'<div class="wk-card">{pen.heading(_who(session, pen, battle))}{_sums(pen, ledgers)}</div>'
+        known = {key: sums[key] for key in ("defence", "shifts") if key in sums}
+        return f'<div class="wk-card">{pen.heading(_who(session, pen, battle))}{_sums(pen, known)}</div>'
     column = battle.column
     ratio = f"{battle.attack.display} : {battle.defence.display}"
-    shift = battle.shifts.total
-    moved = f"{'→' if shift > 0 else '←'}{abs(shift)}" if shift else pen.say("table/no-shift")
-    if not shift and column not in (None, battle.column_before):
-        moved = pen.say("table/last-column")
     head = (
         f'<div class="wk-odds"><span title="{pen.say("table/strengths")}">{ratio}</span>'
         f'<span title="{pen.say("table/before-shifts")}">{escape(battle.column_before)}</span>'
-        f'<span title="{pen.say("table/shifts")}">{moved}</span>'
-        f'<b title="{pen.say("table/column")}">{escape(column or "—")}</b>{pips(pen, battle)}</div>'
+        f'<span title="{pen.say("table/shifts")}">{_moved(pen, battle)}</span>'
+        f'<b title="{pen.say("table/column")}">{escape(column or "—")}</b>{added_to_dice(pen, battle)}</div>'
     )
     refused = "" if battle.verdict else f'<div class="wk-refused">{pen.verdict(battle.verdict)}</div>'
-    ledgers = {"attack": battle.attack, "defence": battle.defence, "shifts": battle.shifts}
-    if battle.pips is not None:
-        ledgers["pips"] = battle.pips
     return (
         f'<div class="wk-card">{pen.heading(_who(session, pen, battle))}'
-        f"{head}{refused}{_table(pen, battle, die)}{_likely(pen, battle)}{_sums(pen, ledgers)}</div>"
+        f"{head}{refused}{_table(pen, battle, throw)}{_likely(pen, battle)}{_sums(pen, sums)}</div>"
     )
+
+
+def _moved(pen: Pen, battle: Engagement) -> str:
+    """What moves the odds, from the column before to the column after."""
+    shift = battle.total("shifts")
+    if shift:
+        return f"{'→' if shift > 0 else '←'}{abs(shift)}"
+    is_beyond = battle.column not in (None, battle.column_before)
+    return pen.say("table/last-column" if is_beyond else "table/no-shift")
 
 
 def _sums(pen: Pen, ledgers: Mapping[str, Ledger]) -> str:
@@ -110,40 +116,28 @@ def _sums(pen: Pen, ledgers: Mapping[str, Ledger]) -> str:
     )
 
 
-def _who(session: Session, pen: Pen, battle: Any) -> str:
+def _who(session: Session, pen: Pen, battle: Engagement) -> str:
     position = session.view
     attackers = "".join(pen.unit(position, unit) for unit in battle.attackers)
     defenders = "".join(pen.unit(position, unit) for unit in battle.defenders)
     return f'<span class="wk-chips">{attackers} → {defenders}</span>'
 
 
-def _table(pen: Pen, battle: Any, die: int | None) -> str:
-    table, lit = battle.table, battle.level
-    if die is not None and lit is not None:
-        die, lit = battle.cell(die)
-    heads = "".join(f"<th{_lit(k == lit)}>{escape(label)}</th>" for k, label in enumerate(table.columns))
-    rows = "".join(
-        f"<tr{_lit(row == die)}><th>{row}</th>"
-        + "".join(f"<td{_lit(k == lit)}>{escape(str(result))}</td>" for k, result in enumerate(results))
-        + "</tr>"
-        for row, results in table.rows.items()
-    )
-    caption = f"{pen.say('table/crt')} {pen.clause(table.clause)}"
-    head = f"<caption>{caption}</caption><tr><td></td>{heads}</tr>"
-    return f'<div class="wk-crt"><table>{head}{rows}</table></div>'
+def _table(pen: Pen, battle: Engagement, throw: Throw | None) -> str:
+    reading = battle.reading(None if throw is None else throw.number)
+    if reading is None:
+        return ""
+    caption = f"{pen.say('table/crt')} {pen.clause(battle.clause)}"
+    head = f"<caption>{caption}</caption><tr><td></td>"
+    return f'<div class="wk-crt">{table_html(reading, LIT, head)}</div>'
 
 
-def _lit(is_lit: bool) -> str:
-    return ' class="wk-lit"' if is_lit else ""
-
-
-def _likely(pen: Pen, battle: Any) -> str:
+def _likely(pen: Pen, battle: Engagement) -> str:
     """Each result with its probability and what it means."""
-    outcomes: dict[Any, Fraction] = battle.outcomes()
     rows = "".join(
         f"<tr><td><b>{escape(str(result))}</b></td><td>{fraction(chance)}</td><td>{percent(chance)}</td>"
         f'<td><meter min="0" max="1" value="{float(chance):.3f}"></meter></td>'
-        f"<td>{meaning(pen, result)} {pen.clause(battle.table.meaning(result))}</td></tr>"
-        for result, chance in outcomes.items()
+        f"<td>{meaning(pen, result)} {pen.clause(battle.meaning(result))}</td></tr>"
+        for result, chance in battle.outcomes().items()
     )
     return f'<table class="wk-likely">{rows}</table>' if rows else ""

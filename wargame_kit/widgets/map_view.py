@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from wargame_kit.analysis.threats import Threats, threats
@@ -67,7 +68,7 @@ def interesting(session: Session) -> list[int]:
     if battle is not None:
         attackers = (position.pieces[unit].hex_ for unit in battle.attackers)
         others = (offers.hex_of(position, unit) for unit in offers.candidates(position))
-        return [battle.target, *(hex_ for hex_ in (*attackers, *others) if hex_ >= 0)]
+        return [*battle.targets, *(hex_ for hex_ in (*attackers, *others) if hex_ >= 0)]
     able = {offers.hex_of(position, unit) for unit in offers.candidates(position)} - {-1}
     able |= _targets(position)["target"] | offers.aims(position, offers.candidates(position))
     if session.choice.unit is not None and not session.choice.is_moving:
@@ -232,10 +233,11 @@ def paths(session: Session, supply_of: str | None) -> list[MapPath]:
             answer.append(MapPath("attack", (position.pieces[unit].hex_, target)))
     battle = position.game.presentation.fights.battle(position)
     if battle is not None and not answer:
+        stands = (position.pieces[unit].hex_ for unit in battle.attackers)
         answer += [
-            MapPath("attack", (position.pieces[unit].hex_, battle.target))
-            for unit in battle.attackers
-            if position.pieces[unit].hex_ not in (-1, battle.target)
+            MapPath("attack", (hex_, min(battle.targets, key=partial(position.game.board.distance, hex_))))
+            for hex_ in stands
+            if hex_ not in (-1, *battle.targets)
         ]
     question = position.game.presentation.fights.question(position)
     if question is not None and len(question.path) > 1:

@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Any
 
 from wargame_kit.mechanics import Reach
-from wargame_kit.position import CHANCE, Action, Position
+from wargame_kit.position import CHANCE, Action, Position, Throw
 from wargame_kit.rulebook import Verdict
 from wargame_kit.words import LANGUAGES, Name, Words, say
 from wargame_kit.words.phrase import catalogue
@@ -67,6 +67,11 @@ def kinds_of(position: Position) -> tuple[type[Action], ...]:
 def has(position: Position, field: str) -> bool:
     """Whether some action of the current step has a field."""
     return any(field in fields_of(kind) for kind in kinds_of(position))
+
+
+def is_thrown(position: Position) -> bool:
+    """Whether dice decide the current step, and not a draw."""
+    return any(issubclass(kind, Throw) for kind in kinds_of(position))
 
 
 def plain(position: Position) -> tuple[Action, ...]:

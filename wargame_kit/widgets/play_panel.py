@@ -8,9 +8,9 @@ from html import escape
 from itertools import islice
 from typing import Any
 
-from wargame_kit.mechanics.outcomes import EVERY
-from wargame_kit.position import CHANCE, NOBODY, Action, Holding, Position, SequenceLine
-from wargame_kit.render.chances_svg import lost
+from wargame_kit.mechanics import Engagement, Result
+from wargame_kit.position import CHANCE, NOBODY, Action, Holding, Position, SequenceLine, Throw
+from wargame_kit.render.chances_svg import effect_words
 from wargame_kit.widgets import offers
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.meanwhile import meanwhile_page
@@ -85,75 +85,67 @@ def _notes(session: Session, pen: Pen) -> str:
 
 def happened(session: Session, pen: Pen) -> str:
     """What chance said last, while it is carried out: the chit drawn, the die and its result."""
-    thrown = session.thrown
-    if thrown is None:
+    last = session.last_chance
+    if last is None:
         return ""
-    node, before = thrown
+    node, before = last
     known = node.known_to(session.eyes)
     if known is None:
         return ""
     said = pen.action(before, known)
     fought = session.fought
     if fought is not None:
-        battle, die = fought
-        result = battle.row(die)
-        said += f" {pips(pen, battle)}"
-        said += f" → <b>{escape(str(result))}</b> {meaning(pen, result)}"
+        said += f" {added_to_dice(pen, fought.battle)}"
+        said += f" → <b>{escape(str(fought.result))}</b> {meaning(pen, fought.result)}"
     elif meant := before.game.presentation.actions.outcome(before, known):
         said += f" → <b>{pen.text(meant)}</b>"
-    elif node.actor == CHANCE and not hasattr(known, "die"):
+    elif node.actor == CHANCE and not isinstance(known, Throw):
         said = f"{pen.say('table/drawn')}<b>{said}</b>"
         if session.view.actor == CHANCE:
             said += pen.say("table/drawn-in-vain")
     return f'<p class="wk-happened">{said}</p>'
 
 
-def meaning(pen: Pen, result: Any) -> str:
+def meaning(pen: Pen, result: Result) -> str:
     """What a combat result means, in words."""
-    parts = []
-    if result.attacker_losses >= EVERY:
-        parts.append(pen.text(lost("attacker", EVERY)))
-    elif result.attacker_losses:
-        parts.append(pen.say("table/result/attacker", steps=result.attacker_losses))
-    if result.defender_losses >= EVERY:
-        parts.append(pen.text(lost("defender", EVERY)))
-    elif result.defender_losses:
-        parts.append(pen.say("table/result/defender", steps=result.defender_losses))
-    if result.retreat:
-        parts.append(pen.say("table/result/retreat", hexes=result.retreat))
+    parts = [
+        pen.say("table/result/retreat", hexes=count)
+        if effect == "retreat"
+        else pen.text(effect_words(effect, count))
+        for effect, count in result.effects
+    ]
     return ("；" if pen.language == "zh" else "; ").join(parts) or pen.say("table/result/nothing")
 
 
-def pips(pen: Pen, battle: Any) -> str:
-    """What is added to the die of a battle, or nothing."""
-    added = battle.pips.total if battle.pips is not None else 0
-    return f"({pen.say('table/die-added', pips=f'{added:+d}'.replace('-', '−'))})" if added else ""
+def added_to_dice(pen: Pen, battle: Engagement) -> str:
+    """What is added to the dice of an attack, or nothing."""
+    added = battle.total("die-roll-modifiers")
+    return f"({pen.say('table/die-added', added=f'{added:+d}'.replace('-', '−'))})" if added else ""
 
 
 def chance(session: Session, pen: Pen) -> str:
     """What the dice may show, each to be said instead of thrown."""
     position = session.view
-    is_die = offers.has(position, "die")
-    outcomes = position.chance()
-    shown = [_outcome(session, pen, action, chance_) for action, chance_ in outcomes.items()]
-    grid = f'<div class="wk-grid {"wk-dice" if is_die else "wk-outcomes"}">{"".join(shown)}</div>'
-    head = pen.say("table/choose-outcome")
-    return pen.fold("outcomes", head, grid, is_open=is_die)
+    is_thrown = offers.is_thrown(position)
+    shown = [_outcome(session, pen, action, chance_) for action, chance_ in position.chance().items()]
+    grid = f'<div class="wk-grid {"wk-dice" if is_thrown else "wk-outcomes"}">{"".join(shown)}</div>'
+    return pen.fold("outcomes", pen.say("table/choose-outcome"), grid, is_open=is_thrown)
 
 
-def _outcome(session: Session, pen: Pen, action: Any, probability: Fraction) -> str:
+def _outcome(session: Session, pen: Pen, action: Action, probability: Fraction) -> str:
     position = session.view
-    text = action.text(position.game.board)
+    presentation = position.game.presentation
     label = pen.action(position, action)
-    die = getattr(action, "die", None)
-    if isinstance(die, int) and 1 <= die <= 6:
-        battle = position.game.presentation.fights.battle(position)
-        result = escape(str(battle.row(die))) if battle is not None and battle.verdict else ""
-        result = result or pen.text(position.game.presentation.actions.outcome(position, action))
-        label = f'<span class="wk-die">{DIE_FACES[die - 1]}</span><b>{result or die}</b>'
+    if isinstance(action, Throw):
+        battle = presentation.fights.battle(position)
+        result = None if battle is None else battle.result(action)
+        meant = presentation.actions.outcome(position, action) if result is None else str(result)
+        faces = "".join(DIE_FACES[face - 1] for face in action.faces if face <= len(DIE_FACES))
+        label = f'<span class="wk-die">{faces}</span><b>{pen.text(meant) or action.number}</b>'
     label += f' <small title="{percent(probability)}">{fraction(probability)}</small>'
     if not position.check(action):
         return f'<span class="wk-button wk-dim">{label}</span>'
+    text = action.text(position.game.board)
     return pen.button(label, "outcome", text, title=say("table/outcome-title"))
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from html import escape
 
-from wargame_kit.position import CHANCE, UNTOLD, BadNotation, Node, Told
+from wargame_kit.position import CHANCE, UNTOLD, BadNotation, Node, Throw, Told
 from wargame_kit.render.coats import look_of
 from wargame_kit.widgets import offers
 from wargame_kit.widgets.eyes import EVERYTHING, PUBLIC, is_untold
@@ -123,7 +123,7 @@ def _move(session: Session, pen: Pen, node: Node, number: int, called: Mapping[i
     known = node.known_to(session.eyes)
     assert known is not None  # who is told nothing has no such line
     words = pen.text(offers.action_words(position, known))
-    if node.actor == CHANCE and not hasattr(node.action, "die"):
+    if node.actor == CHANCE and not isinstance(known, Throw):
         words = f"{pen.say('table/drawn')} {words}"
     link = pen.link(words, "go", str(called[node.id]), title=known.text(game.board), look=_at(session, node))
     branches = ""
@@ -165,11 +165,10 @@ def _comment(session: Session, pen: Pen) -> str:
 def _dice(session: Session, pen: Pen) -> str:
     """The dice that have fallen on the line to the cursor, and how often each face came."""
     dice = [
-        int(getattr(node.action, "die", 0))
+        face
         for node in session.record.line()
-        if node.actor == CHANCE
-        and not is_untold(node, session.eyes)
-        and isinstance(getattr(node.action, "die", None), int)
+        if node.actor == CHANCE and not is_untold(node, session.eyes) and isinstance(node.action, Throw)
+        for face in node.action.faces
     ]
     if not dice:
         return ""

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
 
 from wargame_kit.position import CHANCE, Action, BadNotation, Dice, IllegalAction, Node, Position, Record
 from wargame_kit.widgets import offers, writing
 from wargame_kit.widgets.choice import Choice
 from wargame_kit.widgets.eyes import ALL, PUBLIC, is_untold, opened
+from wargame_kit.widgets.last_chance import Fought, last_chance, last_fought
 from wargame_kit.widgets.meanwhile import Meanwhile, meanwhile
 from wargame_kit.widgets.notice import Notice
 from wargame_kit.widgets.onward import backward, forward
 from wargame_kit.widgets.seat import Seat
 from wargame_kit.widgets.studied_attack import StudiedAttack
-from wargame_kit.widgets.thrown import last_fought, last_thrown
 from wargame_kit.words import Language, say
 
 TABS = ("play", "inspect", "combat", "notebook", "record", "rules")
@@ -259,14 +258,14 @@ class Session(Seat):
         return battle is not None
 
     @property
-    def thrown(self) -> tuple[Node, Position] | None:
+    def last_chance(self) -> tuple[Node, Position] | None:
         """What chance said last in this turn, with the position before it, while it is being carried out."""
-        return last_thrown(self.record, self.eyes)
+        return last_chance(self.record, self.eyes)
 
     @property
-    def fought(self) -> tuple[Any, int] | None:
-        """The battle whose result is being carried out, and its die."""
-        return last_fought(self.thrown)
+    def fought(self) -> Fought | None:
+        """The attack whose result is being carried out."""
+        return last_fought(self.last_chance)
 
     def throw(self) -> None:
         """Let the dice decide, when it is chance's turn."""

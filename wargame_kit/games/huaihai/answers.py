@@ -9,7 +9,7 @@ from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.rules import reach, supply, zones
 from wargame_kit.games.huaihai.rules.combat import odds
 from wargame_kit.games.huaihai.rules.combat.attack import supposed
-from wargame_kit.mechanics import Battle, Reach, Supply, ZoneOfControl
+from wargame_kit.mechanics import Engagement, Reach, Supply, ZoneOfControl
 from wargame_kit.position import Answers
 
 
@@ -28,6 +28,8 @@ class HuaihaiAnswers(Answers[HuaihaiPosition]):
         """Every counter's supply line, or where and why it is cut (8); the PLA needs none."""
         return supply.supply(position, side)
 
-    def odds(self, position: HuaihaiPosition, target: int, attackers: tuple[str, ...], **told: Any) -> Battle:
+    def odds(
+        self, position: HuaihaiPosition, target: int, attackers: tuple[str, ...], **told: Any
+    ) -> Engagement:
         """The odds of an attack, and of what else `HuaihaiPosition.odds` supposes (6.3)."""
         return supposed(position, replace(odds.declared(position, target, attackers), **told))

@@ -7,7 +7,7 @@ from typing import Self
 
 from wargame_kit.games.huaihai.facts import HuaihaiFacts
 from wargame_kit.games.huaihai.files.charts import Charts
-from wargame_kit.mechanics import Battle
+from wargame_kit.mechanics import Engagement
 from wargame_kit.position import Face, Game, Position
 from wargame_kit.position.unit import several
 
@@ -54,7 +54,7 @@ class HuaihaiPosition(Position):
         charge: str | Sequence[str] = (),
         infiltrated: str | Sequence[str] = (),
         militia: bool = False,
-    ) -> Battle:
+    ) -> Engagement:
         """The odds of an attack: strengths, ratio, shifts, column, outcomes (6.3).
 
         Parameters
@@ -78,7 +78,7 @@ class HuaihaiPosition(Position):
         --------
         >>> import wargame_kit as wk
         >>> position = wk.load("huaihai").position({"CP1": "B5", "55C": "A5 spent"})
-        >>> print(position.odds("A5", "CP1", wave=True, charge="CP1").pips)
+        >>> print(position.odds("A5", "CP1", wave=True, charge="CP1").die_roll_modifiers)
         1 added to the die = 1 gun charge of 1st Column, Central Plains FA [Huaihai 10.8]
         """
         return self.game.answers.odds(

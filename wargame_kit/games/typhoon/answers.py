@@ -6,7 +6,7 @@ from typing import Any
 
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules import command, movement, odds, supply, zones
-from wargame_kit.mechanics import Battle, CommandRange, Reach, Supply, ZoneOfControl
+from wargame_kit.mechanics import CommandRange, Engagement, Reach, Supply, ZoneOfControl
 from wargame_kit.position import Answers
 
 
@@ -29,6 +29,8 @@ class TyphoonAnswers(Answers[TyphoonPosition]):
         """What a headquarters commands (8.2)."""
         return command.command(position, headquarters)
 
-    def odds(self, position: TyphoonPosition, target: int, attackers: tuple[str, ...], **told: Any) -> Battle:
+    def odds(
+        self, position: TyphoonPosition, target: int, attackers: tuple[str, ...], **told: Any
+    ) -> Engagement:
         """The odds of an attack (10.3); there is nothing more to suppose."""
         return odds.odds(position, target, attackers)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from random import Random
 from typing import Any, ClassVar
 
@@ -18,20 +17,17 @@ from wargame_kit.games.huaihai.rules.reach import exhausted, walk
 from wargame_kit.games.huaihai.rules.readiness import check_fly, is_watched
 from wargame_kit.games.huaihai.rules.tactical_actions.hiding import reveal
 from wargame_kit.position import (
-    CHANCE,
     Action,
     Activity,
-    Distribution,
     HexInt,
     LetAllPass,
     LetPass,
+    OneDie,
+    OneDieStep,
     Reaction,
-    Step,
 )
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Either, Phrase, say
-
-SIXTH = Fraction(1, 6)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +56,10 @@ class Reconnoitre(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class SearchDie(Action):
+class SearchDie(OneDie):
     """The die of a reconnaissance."""
 
     form: ClassVar[str] = "search {die}"
-    die: int
 
 
 def flip(position: HuaihaiPosition) -> HuaihaiPosition:
@@ -242,7 +237,7 @@ RECONNOITRING = Reconnoitring()
 
 
 @dataclass(frozen=True, slots=True)
-class Search(Step[HuaihaiPosition]):
+class Search(OneDieStep[HuaihaiPosition]):
     """7.4: the die says whether hidden counters are found; if so, all are, and nobody hides for a while.
 
     The ban lasts through the next phases of the PLA, the first in which anybody could hide (kit).
@@ -254,20 +249,8 @@ class Search(Step[HuaihaiPosition]):
     def clause(self) -> Citation:
         return cite("7.4")
 
-    def actor(self, position: HuaihaiPosition) -> str:
-        return CHANCE
-
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         return say("reaction/search", dice=Either(tuple(sorted(position.charts.found_on))))
-
-    def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
-        return (SearchDie(die) for die in range(1, 7) if unit is None)
-
-    def chance(self, position: HuaihaiPosition) -> Distribution:
-        return {SearchDie(die): SIXTH for die in range(1, 7)}
-
-    def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
-        return ALLOWED if 1 <= action.die <= 6 else refuse("die/six", self.clause, die=action.die)
 
     def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
         after = position.popped()

@@ -28,7 +28,7 @@ from wargame_kit.games.huaihai.rules.supply import is_cut, is_starved, printed_s
 from wargame_kit.games.huaihai.rules.tactical_actions.agents import OfferAgent
 from wargame_kit.games.huaihai.rules.tactical_actions.orders import CHIANG, INFILTRATE
 from wargame_kit.games.huaihai.view import chart_pages, notebook_page
-from wargame_kit.mechanics import Battle
+from wargame_kit.mechanics import Engagement
 from wargame_kit.position import Action, Fact, NoteKind, Presentation, Question
 from wargame_kit.position.presentation import (
     ActionWords,
@@ -117,7 +117,7 @@ class Units(UnitWords[HuaihaiPosition]):
 class Fights(FightWords[HuaihaiPosition]):
     """Battles and the reactions to them."""
 
-    def battle(self, position: HuaihaiPosition) -> Battle | None:
+    def battle(self, position: HuaihaiPosition) -> Engagement | None:
         """The battle that is being declared, answered or rolled for (6.3)."""
         step = position.step
         if isinstance(step, OfferInterceptionOfCounterAttack) and len(position.agenda) > 1:

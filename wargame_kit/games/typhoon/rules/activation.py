@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any, ClassVar
 
 from wargame_kit.games.typhoon.clauses import cite
@@ -13,7 +12,7 @@ from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.combat import CombatSegment
 from wargame_kit.games.typhoon.rules.command import command
 from wargame_kit.games.typhoon.rules.movement import MovementSegment
-from wargame_kit.position import CHANCE, Action, Automatic, Distribution, FreeStep, Step
+from wargame_kit.position import Action, Automatic, FreeStep, OneDie, OneDieStep
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -66,11 +65,10 @@ def activate(
 
 
 @dataclass(frozen=True, slots=True)
-class ReserveDie(Action):
+class ReserveDie(OneDie):
     """The die that says how many units are activated."""
 
     form: ClassVar[str] = "reserve-die {die}"
-    die: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +87,7 @@ class Enough(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class ReserveRoll(Step[TyphoonPosition]):
+class ReserveRoll(OneDieStep[TyphoonPosition]):
     """15.1 (1): a die says how many units are activated."""
 
     side: str
@@ -99,20 +97,8 @@ class ReserveRoll(Step[TyphoonPosition]):
     def clause(self) -> Citation:
         return cite("15.1.1")
 
-    def actor(self, position: TyphoonPosition) -> str:
-        return CHANCE
-
     def prompt(self, position: TyphoonPosition) -> Phrase:
         return say("typhoon/reserve-die", side=position.game.side_names[self.side])
-
-    def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
-        return (ReserveDie(die) for die in range(1, 7) if unit is None)
-
-    def chance(self, position: TyphoonPosition) -> Distribution:
-        return {action: Fraction(1, 6) for action in self.choices(position)}
-
-    def check(self, position: TyphoonPosition, action: Any) -> Verdict:
-        return ALLOWED if 1 <= action.die <= 6 else refuse("die/six", self.clause, die=action.die)
 
     def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
         number = position.charts.numbers["reserve"]["units"][str(action.die)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from random import Random
 from typing import Any, ClassVar
 
@@ -16,12 +15,10 @@ from wargame_kit.games.typhoon.rules.ground import terrain_of
 from wargame_kit.games.typhoon.rules.losses import LossStep
 from wargame_kit.games.typhoon.rules.odds import check_target, odds
 from wargame_kit.games.typhoon.rules.retreat import RetreatStep
-from wargame_kit.mechanics.odds import Battle
-from wargame_kit.position import CHANCE, Action, Distribution, FreeStep, HexInt, Step
+from wargame_kit.mechanics import TableEngagement
+from wargame_kit.position import Action, FreeStep, HexInt, OneDie, OneDieStep, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
-
-SIXTH = Fraction(1, 6)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +54,10 @@ class Resolve(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Roll(Action):
+class Roll(OneDie):
     """The die of a combat."""
 
     form: ClassVar[str] = "roll {die}"
-    die: int
 
 
 def attackers_of(position: TyphoonPosition, target: int) -> tuple[str, ...]:
@@ -74,7 +70,7 @@ def targets(position: TyphoonPosition) -> tuple[int, ...]:
     return tuple(sorted({hex_ for _, hex_ in position.facts.attacks}))
 
 
-def battles(position: TyphoonPosition) -> tuple[Battle, ...]:
+def battles(position: TyphoonPosition) -> tuple[TableEngagement, ...]:
     """Every attack as it is declared now, for the table's panel."""
     return tuple(odds(position, target, attackers_of(position, target)) for target in targets(position))
 
@@ -165,7 +161,7 @@ class CombatSegment(FreeStep[TyphoonPosition]):
                 return replace(battle.verdict, instead=self._remedies(position, battle))
         return ALLOWED
 
-    def _remedies(self, position: TyphoonPosition, battle: Battle) -> tuple[str, ...]:
+    def _remedies(self, position: TyphoonPosition, battle: TableEngagement) -> tuple[str, ...]:
         # 10.3.4: call the attack off, or bring up more.
         more = [a.text(position.game.board) for a in self.assignments(position) if a.target == battle.target]
         return (*more, *(f"withdraw {unit}" for unit in battle.attackers))
@@ -257,7 +253,7 @@ class ResolveOrder(Step[TyphoonPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class CombatRoll(Step[TyphoonPosition]):
+class CombatRoll(OneDieStep[TyphoonPosition]):
     """10.2 (3), 10.4: a die, and what the table says.
 
     Strengths are those of this moment: units that fell back into the hex earlier in the segment count nothing
@@ -278,10 +274,7 @@ class CombatRoll(Step[TyphoonPosition]):
     def clause(self) -> Citation:
         return cite("10.4.1")
 
-    def actor(self, position: TyphoonPosition) -> str:
-        return CHANCE
-
-    def battle(self, position: TyphoonPosition) -> Battle:
+    def battle(self, position: TyphoonPosition) -> TableEngagement:
         """The attack as it stands at this moment."""
         return odds(position, self.target, attackers_of(position, self.target))
 
@@ -294,15 +287,6 @@ class CombatRoll(Step[TyphoonPosition]):
             defence=battle.defence.display,
             column=battle.column or "—",
         )
-
-    def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
-        return (Roll(die) for die in range(1, 7) if unit is None)
-
-    def chance(self, position: TyphoonPosition) -> Distribution:
-        return {Roll(die): SIXTH for die in range(1, 7)}
-
-    def check(self, position: TyphoonPosition, action: Any) -> Verdict:
-        return ALLOWED if 1 <= action.die <= 6 else refuse("die/six", self.clause, die=action.die)
 
     def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
         battle = self.battle(position)

@@ -8,14 +8,16 @@ from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.files.charts import SOVIET, Charts
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.ground import terrain_of
-from wargame_kit.mechanics.odds import Battle, RatioTable, check_named_once, read_rows
+from wargame_kit.mechanics.engagement import TableEngagement, check_named_once
+from wargame_kit.mechanics.odds import RatioTable
 from wargame_kit.mechanics.outcomes import Result
+from wargame_kit.mechanics.results_table import read_rows
 from wargame_kit.position import Game
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import say
 
 
-def odds(position: TyphoonPosition, target: int, attackers: tuple[str, ...]) -> Battle:
+def odds(position: TyphoonPosition, target: int, attackers: tuple[str, ...]) -> TableEngagement:
     """The attack of some units on a hex: strengths, ratio, shifts, column and chances (10.3).
 
     The units need not be active: this answers what they could do. Who may attack now is asked of
@@ -39,7 +41,7 @@ def odds(position: TyphoonPosition, target: int, attackers: tuple[str, ...]) -> 
     return position.memo(("odds", target, attackers), lambda: _odds(position, target, attackers))
 
 
-def _odds(position: TyphoonPosition, target: int, attackers: tuple[str, ...]) -> Battle:
+def _odds(position: TyphoonPosition, target: int, attackers: tuple[str, ...]) -> TableEngagement:
     defenders = position.in_hex(target)
     legality = _legality(position, target, attackers)
     if any(unit not in position.pieces or position.pieces[unit].hex_ < 0 for unit in attackers):
@@ -52,8 +54,8 @@ def _odds(position: TyphoonPosition, target: int, attackers: tuple[str, ...]) ->
     attack = attack_strength(position, target, attackers)
     defence = defence_strength(position, target, defenders)
     table = combat_results(position.game, position.option("snow_below_one") == "virtual")
-    return Battle(
-        target=target,
+    return TableEngagement(
+        targets=(target,),
         hex_=position.game.board.label(target),
         attackers=attackers,
         defenders=defenders,
@@ -223,7 +225,7 @@ def combat_results(game: Game[Charts], counts_below_one: bool) -> RatioTable:
         read_rows(charts.results),
         cite("CRT"),
         cite("10.3.4"),
-        virtual,
-        ratio_clause=cite("10.3.2"),
+        virtual=virtual,
+        odds_clause=cite("10.3.2"),
         meaning=meaning,
     )

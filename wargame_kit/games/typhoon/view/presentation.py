@@ -22,10 +22,11 @@ from wargame_kit.games.typhoon.rules.losses import loss
 from wargame_kit.games.typhoon.rules.sequence import ChooseChits
 from wargame_kit.games.typhoon.rules.supply import supply
 from wargame_kit.games.typhoon.view.history import read_history
-from wargame_kit.mechanics import Battle
+from wargame_kit.mechanics import Engagement
 from wargame_kit.mechanics.chits import UNSEEN
 from wargame_kit.position import (
     Action,
+    CupLine,
     Fact,
     Game,
     Holding,
@@ -107,6 +108,15 @@ class Status(StatusWords[TyphoonPosition]):
     def box(self, box: str) -> Words:
         """The name of a box beside the map (2.1.2.4, 2.1.2.5)."""
         return say(f"typhoon/place/{box}")
+
+    def cup(self, position: TyphoonPosition) -> tuple[CupLine, ...]:
+        """The chits that may be drawn next (7.1); what cannot be seen belongs to nobody."""
+        known, found = position.charts.chits, Counter(position.facts.cup)
+        name = position.game.presentation.actions.value
+        return tuple(
+            CupLine(name(position, "chit", chit), known[chit].side if chit in known else "", count)
+            for chit, count in found.items()
+        )
 
 
 class Hexes(HexWords[TyphoonPosition]):
@@ -199,7 +209,7 @@ class Fights(FightWords[TyphoonPosition]):
             answer[target] = (*answer.get(target, ()), unit)
         return answer
 
-    def battle(self, position: TyphoonPosition) -> Battle | None:
+    def battle(self, position: TyphoonPosition) -> Engagement | None:
         """The attack whose die is to be thrown (10.4)."""
         step = position.step
         return step.battle(position) if isinstance(step, CombatRoll) else None

@@ -32,7 +32,7 @@ from wargame_kit.games.huaihai.rules.combat.participants import (
 )
 from wargame_kit.games.huaihai.rules.combat.resolution import Respond
 from wargame_kit.games.huaihai.rules.tactical_actions import hiding
-from wargame_kit.mechanics.odds import Battle
+from wargame_kit.mechanics import TableEngagement
 from wargame_kit.position import Action, Activity
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -171,7 +171,7 @@ def ambush(position: HuaihaiPosition, hex_: int) -> HuaihaiPosition:
     return hiding.reveal(position, *hiding.hidden_beside(position, hex_)[:1])
 
 
-def supposed(position: HuaihaiPosition, fight: Fight) -> Battle:
+def supposed(position: HuaihaiPosition, fight: Fight) -> TableEngagement:
     """A battle in which support, a wave, a charge, militia and shown names are taken as brought in.
 
     Nothing has to be written in a notebook for it: this answers what it would be worth. Who could not do it

@@ -10,8 +10,10 @@ from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import KMT, PLA, Charts
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.rules.supply import is_starved
-from wargame_kit.mechanics.odds import Battle, RatioTable, check_named_once, read_rows
+from wargame_kit.mechanics.engagement import TableEngagement, check_named_once
+from wargame_kit.mechanics.odds import RatioTable
 from wargame_kit.mechanics.outcomes import PairedResult
+from wargame_kit.mechanics.results_table import read_rows
 from wargame_kit.position import Game, HexInt
 from wargame_kit.rulebook import ALLOWED, Entry, Ledger, Verdict, refuse
 from wargame_kit.words import say
@@ -104,7 +106,7 @@ def _air_counter(game: Game) -> str:
     return next((unit.id for unit in game.units.values() if unit.kind == "air"), "")
 
 
-def odds(position: HuaihaiPosition, target: int, attackers: tuple[str, ...]) -> Battle:
+def odds(position: HuaihaiPosition, target: int, attackers: tuple[str, ...]) -> TableEngagement:
     """The attack of some counters on a hex: strengths, ratio, shifts, column and chances (6.3).
 
     Spent counters are taken with the attack that they show, none. What somebody brings into a battle beside
@@ -140,7 +142,7 @@ def declared(position: HuaihaiPosition, target: int, attackers: tuple[str, ...])
     return Fight(ATTACK, side, target, ground, air=flyer is not None and flyer in attackers)
 
 
-def battle(position: HuaihaiPosition, fight: Fight) -> Battle:
+def battle(position: HuaihaiPosition, fight: Fight) -> TableEngagement:
     """A battle as it is declared: every number with the clause that gives it.
 
     Examples
@@ -154,16 +156,16 @@ def battle(position: HuaihaiPosition, fight: Fight) -> Battle:
     return position.memo(("battle", fight), lambda: _battle(position, fight))
 
 
-def under_way(position: HuaihaiPosition, fight: Fight) -> Battle:
+def under_way(position: HuaihaiPosition, fight: Fight) -> TableEngagement:
     """A battle that has gone in: whoever steps in, it is fought; nobody asks any more if it may."""
     return replace(battle(position, fight), legality=ALLOWED)
 
 
-def _battle(position: HuaihaiPosition, fight: Fight) -> Battle:
+def _battle(position: HuaihaiPosition, fight: Fight) -> TableEngagement:
     legality, against = _legality(position, fight), defenders(position, fight)
-    die = _counted(position, fight, _pips(position, fight))
-    return Battle(
-        target=fight.target,
+    modifiers = _counted(position, fight, _die_roll_modifiers(position, fight))
+    return TableEngagement(
+        targets=(fight.target,),
         hex_=position.game.board.label(fight.target),
         attackers=_shown(position, fight),
         defenders=against,
@@ -172,7 +174,7 @@ def _battle(position: HuaihaiPosition, fight: Fight) -> Battle:
         shifts=Ledger(say("battle/shifts"), entries=_counted(position, fight, _shifts(position, fight))),
         table=combat_results(position.game, position.option("die_beyond") == "extend"),
         legality=legality,
-        pips=Ledger(say("clash/pips"), entries=die) if die else None,
+        die_roll_modifiers=Ledger(say("clash/die-roll-modifiers"), entries=modifiers) if modifiers else None,
     )
 
 
@@ -337,7 +339,7 @@ def _is_across(position: HuaihaiPosition, unit: str, target: int) -> bool:
     return board.hexsides[6 * here + board.direction(here, target)] > 0
 
 
-def _pips(position: HuaihaiPosition, fight: Fight) -> tuple[Entry, ...]:
+def _die_roll_modifiers(position: HuaihaiPosition, fight: Fight) -> tuple[Entry, ...]:
     """What is added to the die."""
     limit, entries = position.charts.limit, []
     if fight.kind == FAST:

@@ -25,7 +25,7 @@ from wargame_kit.games.huaihai.rules.combat.odds import (
 from wargame_kit.games.huaihai.rules.ground import can_cross, check_end, passed, together, weight
 from wargame_kit.games.huaihai.rules.readiness import came_forward, check_act, check_fly
 from wargame_kit.games.huaihai.rules.tactical_actions import agents, hiding, orders
-from wargame_kit.mechanics.odds import Battle
+from wargame_kit.mechanics import TableEngagement
 from wargame_kit.position import Action, FreeStep
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 
@@ -326,7 +326,7 @@ class Declaring(FreeStep[HuaihaiPosition]):
     def actor(self, position: HuaihaiPosition) -> str:
         return self.fight.side
 
-    def battle(self, position: HuaihaiPosition) -> Battle:
+    def battle(self, position: HuaihaiPosition) -> TableEngagement:
         """The battle as it would be fought now."""
         return battle(position, self.fight)
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from typing import Any, ClassVar
 
 from wargame_kit.games.huaihai.clauses import cite
@@ -44,13 +43,11 @@ from wargame_kit.games.huaihai.rules.combat.participants import (
     stepped_in,
 )
 from wargame_kit.games.huaihai.rules.readiness import came_forward, may_be_chiangs
-from wargame_kit.mechanics.odds import Battle
+from wargame_kit.mechanics import TableEngagement
 from wargame_kit.mechanics.outcomes import EVERY
-from wargame_kit.position import CHANCE, Action, Automatic, Distribution, FreeStep, LetPass, Step
+from wargame_kit.position import Action, Automatic, FreeStep, LetPass, OneDie, OneDieStep, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
-
-SIXTH = Fraction(1, 6)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +68,10 @@ class Stand(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Roll(Action):
+class Roll(OneDie):
     """The die of a battle."""
 
     form: ClassVar[str] = "roll {die}"
-    die: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +94,7 @@ class Respond(FreeStep[HuaihaiPosition]):
     def actor(self, position: HuaihaiPosition) -> str:
         return position.enemy(self.fight.side)
 
-    def battle(self, position: HuaihaiPosition) -> Battle:
+    def battle(self, position: HuaihaiPosition) -> TableEngagement:
         """The battle as it would be fought now."""
         return under_way(position, self.fight)
 
@@ -218,7 +214,7 @@ class ShowName(Respond):
 
 
 @dataclass(frozen=True, slots=True)
-class RollBattle(Step[HuaihaiPosition]):
+class RollBattle(OneDieStep[HuaihaiPosition]):
     """6.3, 6.9: a die, and what the table says.
 
     Attributes
@@ -233,10 +229,7 @@ class RollBattle(Step[HuaihaiPosition]):
     def clause(self) -> Citation:
         return cite("6.9")
 
-    def actor(self, position: HuaihaiPosition) -> str:
-        return CHANCE
-
-    def battle(self, position: HuaihaiPosition) -> Battle:
+    def battle(self, position: HuaihaiPosition) -> TableEngagement:
         """The battle as it stands."""
         return under_way(position, self.fight)
 
@@ -249,15 +242,6 @@ class RollBattle(Step[HuaihaiPosition]):
             defence=fought.defence.display,
             column=fought.column or "—",
         )
-
-    def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
-        return (Roll(die) for die in range(1, 7) if unit is None)
-
-    def chance(self, position: HuaihaiPosition) -> Distribution:
-        return {Roll(die): SIXTH for die in range(1, 7)}
-
-    def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
-        return ALLOWED if 1 <= action.die <= 6 else refuse("die/six", self.clause, die=action.die)
 
     def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
         result, fight = self.battle(position).row(action.die), self.fight

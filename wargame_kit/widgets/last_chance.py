@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
 
-from wargame_kit.position import CHANCE, Node, Position, Record
+from wargame_kit.mechanics import Engagement, Result
+from wargame_kit.position import CHANCE, Node, Position, Record, Throw
 from wargame_kit.widgets.eyes import seen_with
 
 
-def last_thrown(record: Record, eyes: str) -> tuple[Node, Position] | None:
+def last_chance(record: Record, eyes: str) -> tuple[Node, Position] | None:
     """What chance said last in this turn, with the position before it as some eyes may see it."""
     position, last = record.position, record.cursor
     if position.actor == CHANCE and last.actor == CHANCE and last.parent is not None:
@@ -32,10 +33,27 @@ def last_thrown(record: Record, eyes: str) -> tuple[Node, Position] | None:
     return None
 
 
-def last_fought(thrown: tuple[Node, Position] | None) -> tuple[Any, int] | None:
-    """The battle whose result is being carried out, and its die."""
-    if thrown is None:
+@dataclass(frozen=True, slots=True)
+class Fought:
+    """An attack whose result is being carried out.
+
+    Attributes
+    ----------
+    battle : Engagement
+    throw : Throw
+    result : Result
+    """
+
+    battle: Engagement
+    throw: Throw
+    result: Result
+
+
+def last_fought(last: tuple[Node, Position] | None) -> Fought | None:
+    """The attack that chance has decided last, if it did."""
+    if last is None or not isinstance(last[0].action, Throw):
         return None
-    node, before = thrown
-    battle, die = before.game.presentation.fights.battle(before), getattr(node.action, "die", None)
-    return (battle, die) if battle is not None and isinstance(die, int) and battle.verdict else None
+    action, before = last[0].action, last[1]
+    battle = before.game.presentation.fights.battle(before)
+    result = None if battle is None else battle.result(action)
+    return None if battle is None or result is None else Fought(battle, action, result)
