@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import cache
 
 from wargame_kit.board import Board
 
@@ -55,21 +55,8 @@ def nearest(board: Board, starts: Iterable[int]) -> tuple[list[int], list[int]]:
         further = []
         for here in now:
             for there in around[here]:
-                if distance[there] == FAR:
+                if origin[there] < 0:
                     distance[there], origin[there] = gone, origin[here]
                     further.append(there)
         now = further
     return distance, origin
-
-
-@lru_cache(maxsize=4096)
-def from_hex(board: Board, hex_: int) -> tuple[int, ...]:
-    """How many hexes away every hex is from one.
-
-    Examples
-    --------
-    >>> from wargame_kit.board import sketch
-    >>> from_hex(sketch(["...."]), 0)
-    (0, 1, 2, 3)
-    """
-    return tuple(nearest(board, (hex_,))[0])

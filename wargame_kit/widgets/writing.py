@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -43,10 +43,13 @@ def _possible(position: Position, verb: str) -> Iterator[Action]:
     if kind is None:
         return
     fields = offers.fields_of(kind)
+    found: Iterable[Action]
     if fields == ("unit",):
         found = (kind(unit) for unit in position.pieces)
     elif fields == ("hex_",):
         found = (kind(hex_) for hex_ in range(position.game.board.size))
+    elif not fields:
+        found = (kind(),)
     else:
         found = (action for action in position.legal if type(action) is kind)
     yield from (action for action in found if position.check(action))
@@ -62,11 +65,16 @@ def hex_of(position: Position, action: Action) -> int:
 
 
 def by_hex(position: Position, verb: str) -> Mapping[int, tuple[Action, ...]]:
-    """The lines of a kind that may be written now, by the hex that they are about."""
-    answer: dict[int, tuple[Action, ...]] = {}
-    for action in possible(position, verb):
-        answer[hex_of(position, action)] = (*answer.get(hex_of(position, action), ()), action)
-    return answer
+    """The lines of a kind that may be written now, by the hex that they are about; kept with the position."""
+
+    def sorted_by_hex() -> dict[int, tuple[Action, ...]]:
+        answer: dict[int, tuple[Action, ...]] = {}
+        for action in possible(position, verb):
+            hex_ = hex_of(position, action)
+            answer[hex_] = (*answer.get(hex_, ()), action)
+        return answer
+
+    return position.memo(("table notes by hex", verb), sorted_by_hex)
 
 
 def why_not(position: Position, verb: str, hex_: int, unit: str | None) -> Verdict | None:

@@ -15,7 +15,6 @@ from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.rules.combat.odds import combat_results, cut_columns, cut_off
 from wargame_kit.games.huaihai.rules.combat.participants import SUPPORTING
 from wargame_kit.games.huaihai.rules.ground import steps_for, weight
-from wargame_kit.mechanics.distance import from_hex
 from wargame_kit.mechanics.outcomes import EVERY
 from wargame_kit.position import Game
 
@@ -278,7 +277,7 @@ class Battlefield:
             for unit, hexes in self.options.items()
             if unit not in self.taken and all(unit != other for other, _ in assault.attackers)
         }
-        away = from_hex(self.position.game.board, assault.target)
+        beside = frozenset(self.position.game.board.within(assault.target, 2))
         blockers: list[tuple[str, int]] = []
         load = Counter(self.loads)
         for unit, hex_ in assault.attackers:
@@ -288,7 +287,7 @@ class Battlefield:
                 (sum(way == hex_ or way in self.assessment.around[hex_] for way in left), unit, hex_)
                 for unit, hexes in spare.items()
                 for hex_ in hexes
-                if away[hex_] <= 2 and load[hex_] + self.weights[unit] <= self.limit
+                if hex_ in beside and load[hex_] + self.weights[unit] <= self.limit
             ]
             closes, unit, hex_ = max(offers, default=(0, "", -1))
             if not closes:

@@ -15,7 +15,7 @@ from wargame_kit.games.huaihai.position import FRESH, SPENT, HuaihaiPosition
 from wargame_kit.games.huaihai.rules.ground import Ground, ground, holds, loads, steps
 from wargame_kit.games.huaihai.rules.supply import is_starved, traced
 from wargame_kit.games.huaihai.rules.victory import towns, victory_line
-from wargame_kit.mechanics.distance import FAR, from_hex, nearest, rings
+from wargame_kit.mechanics.distance import FAR, nearest, rings
 from wargame_kit.mechanics.kernel import BLOCKED, search
 
 FORESIGHT = 1
@@ -98,9 +98,8 @@ class Assessment:
         for hex_, stack in self.enemies.items():
             force = sum(self.position.unit(unit).faces[FRESH].attack for unit in stack)
             step = 2 if self.enemy == KMT else 1
-            for there, apart in enumerate(from_hex(board, hex_)):
-                if apart * step < len(NEAR):
-                    answer[there] += force * NEAR[max(1, apart * step)]
+            for there in board.within(hex_, (len(NEAR) - 1) // step):
+                answer[there] += force * NEAR[max(1, board.distance(hex_, there) * step)]
         return [min(force // 10, MASSED) for force in answer]
 
     def risk(self, hex_: int, defence: int) -> int:
@@ -136,7 +135,7 @@ class Assessment:
         )
         if late and not line.haven:
             bengbu = board.features.get("fortress", frozenset()) & traced(position).hexes
-            goals |= {hex_ for hex_ in bengbu if min(from_hex(board, g)[hex_] for g in goals) <= 4}
+            goals |= {hex_ for hex_ in bengbu if min(board.distance(g, hex_) for g in goals) <= 4}
         closed = frozenset(self.enemies) if self.side == KMT else frozenset(self.own)
         on = ground(position.game, False, position.option("road_refund"))
         return _field(on, frozenset(goals), closed)

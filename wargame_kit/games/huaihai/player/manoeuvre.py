@@ -17,7 +17,6 @@ from wargame_kit.games.huaihai.rules.combat.attack import Attack
 from wargame_kit.games.huaihai.rules.ground import weight
 from wargame_kit.games.huaihai.rules.readiness import check_act
 from wargame_kit.games.huaihai.rules.victory import EXITING, Exit
-from wargame_kit.mechanics.distance import from_hex
 from wargame_kit.position import Action, EndPhase
 
 Plan = tuple[Action, ...]
@@ -89,7 +88,7 @@ def _best_for_hunter(march: Marching, unit: str, preys: dict[int, int]) -> int:
     crowd = {prey: _crowd(march, unit, prey) for prey in preys}
     ranked = sorted(
         (
-            (appeal - PULL * from_hex(board, prey)[here] // 2 - crowd[prey], prey)
+            (appeal - PULL * board.distance(prey, here) // 2 - crowd[prey], prey)
             for prey, appeal in preys.items()
         ),
         reverse=True,
@@ -97,7 +96,7 @@ def _best_for_hunter(march: Marching, unit: str, preys: dict[int, int]) -> int:
 
     def value(hex_: int) -> int:
         lure = max(
-            (preys[prey] - PULL * from_hex(board, prey)[hex_] - crowd[prey] for _, prey in ranked), default=0
+            (preys[prey] - PULL * board.distance(prey, hex_) - crowd[prey] for _, prey in ranked), default=0
         )
         near = seen.to_enemy[hex_]
         ring = RING if near == 1 and not march.load[hex_] else 0
@@ -114,11 +113,11 @@ def _best_for_hunter(march: Marching, unit: str, preys: dict[int, int]) -> int:
 def _crowd(march: Marching, unit: str, prey: int) -> int:
     """How much a prey has enough hunters already."""
     board, seen = march.position.game.board, march.assessment
-    away = from_hex(board, prey)
+    beside = frozenset(board.within(prey, 2))
     there = sum(
         march.position.unit(other).faces[FRESH].attack
         for other, hex_ in march.places.items()
-        if other != unit and away[hex_] <= 2
+        if other != unit and hex_ in beside
     )
     return max(0, there - 5 * max(1, seen.defence(prey))) // 2
 

@@ -31,7 +31,7 @@ from wargame_kit.games.huaihai.rules.tactical_actions.writing import (
 )
 from wargame_kit.games.huaihai.rules.zones import control
 from wargame_kit.mechanics import Reach
-from wargame_kit.mechanics.distance import FAR, from_hex
+from wargame_kit.mechanics.distance import FAR
 from wargame_kit.mechanics.kernel import search, trail
 from wargame_kit.position import Action
 
@@ -75,7 +75,7 @@ def busiest(position: HuaihaiPosition, number: int) -> tuple[int, ...]:
     chosen: list[int] = []
     for hex_, _ in sorted(lanes.items(), key=lambda pair: (-pair[1], pair[0])):
         is_open = hex_ not in orders.sources(position) and not position.in_hex(hex_)
-        if is_open and all(from_hex(board, other)[hex_] >= APART for other in chosen):
+        if is_open and all(board.distance(other, hex_) >= APART for other in chosen):
             chosen.append(hex_)
         if len(chosen) == number:
             break
