@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 from typing import Any
 
 from wargame_kit.games import load
-from wargame_kit.games.typhoon.files.charts import Charts, read_charts
+from wargame_kit.games.typhoon.files.charts import Charts
 from wargame_kit.games.typhoon.game import Typhoon
 from wargame_kit.position import Face, Unit
 from wargame_kit.words import Name
-from wargame_kit.words.files import data_root
 
 
-@cache
 def charts() -> Charts:
     """The kit's own charts."""
-    return read_charts(data_root() / "typhoon" / "charts.toml")
+    return load("typhoon").charts
 
 
 def counter(id_: str, side: str, kind: str, *faces: tuple[int, int, int], **more: Any) -> Unit:

@@ -14,7 +14,7 @@ import pytest
 
 from tests.boards import hanging_together
 from wargame_kit.board import Hexside, load_board
-from wargame_kit.games.huaihai.files.charts import read_charts
+from wargame_kit.games.huaihai.files.charts_reading import read_charts
 from wargame_kit.render.sources import source_signs
 from wargame_kit.words import LANGUAGES, files, in_language
 

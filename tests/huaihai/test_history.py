@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from wargame_kit.board import load_board
-from wargame_kit.games.huaihai.files.charts import read_charts
+from wargame_kit.games.huaihai.files.charts_reading import read_charts
 from wargame_kit.games.huaihai.view.history import read_history
 from wargame_kit.words import DataError, files
 

@@ -10,7 +10,7 @@ import pytest
 from wargame_kit.board import load_board
 from wargame_kit.games import load
 from wargame_kit.games.huaihai.boxes import BOXES
-from wargame_kit.games.huaihai.files.charts import read_charts
+from wargame_kit.games.huaihai.files.charts_reading import read_charts
 from wargame_kit.games.huaihai.files.counters import read_counters
 from wargame_kit.games.huaihai.files.scenarios import HuaihaiScenarioFile
 from wargame_kit.games.huaihai.game import Huaihai

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wargame_kit.games.huaihai.files.charts import read_charts
+from wargame_kit.games.huaihai.files.charts_reading import read_charts
 from wargame_kit.mechanics.odds import ratio_of
 from wargame_kit.words import files
 

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 from typing import Any
 
 from wargame_kit.games import load
-from wargame_kit.games.huaihai.files.charts import Charts, read_charts
+from wargame_kit.games.huaihai.files.charts import Charts
 from wargame_kit.games.huaihai.game import Huaihai
 from wargame_kit.position import Face, Unit
 from wargame_kit.words import Name
-from wargame_kit.words.files import data_root
 
 LETTERS = {".": "clear", "h": "hill", "f": "forest", "m": "marsh", "~": "water", "#": "fortress"}
 """What a letter of a sketch is; the first row is row 1, the first column A."""
 
 
-@cache
 def charts() -> Charts:
     """The kit's own charts."""
-    return read_charts(data_root() / "huaihai" / "charts.toml")
+    return load("huaihai").charts
 
 
 def counter(

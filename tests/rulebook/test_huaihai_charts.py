@@ -13,8 +13,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from wargame_kit.games.huaihai.files.charts import DRAW, KMT, PLA, read_charts
-from wargame_kit.games.huaihai.files.charts_reading import LIMITS, read
+from wargame_kit.games.huaihai.files.charts import DRAW, KMT, PLA
+from wargame_kit.games.huaihai.files.charts_reading import LIMITS, read, read_charts
 from wargame_kit.rulebook import load_rulebook
 from wargame_kit.words import DataError, files
 

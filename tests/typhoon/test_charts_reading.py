@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import wargame_kit as wk
-from wargame_kit.games.typhoon.files.charts import read_charts
+from wargame_kit.games.typhoon.files.charts_reading import read_charts
 from wargame_kit.words import DataError
 from wargame_kit.words.files import data_root
 

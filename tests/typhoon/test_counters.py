@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wargame_kit.games.counters import Counters
-from wargame_kit.games.typhoon.files.charts import read_charts
+from wargame_kit.games.typhoon.files.charts_reading import read_charts
 from wargame_kit.games.typhoon.files.counters import COLUMNS, SHEET, headquarters
 from wargame_kit.games.typhoon.files.strengths import read_method, restated
 from wargame_kit.words import DataError, files

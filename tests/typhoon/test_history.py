@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from wargame_kit.board import load_board
-from wargame_kit.games.typhoon.files.charts import read_charts
+from wargame_kit.games.typhoon.files.charts_reading import read_charts
 from wargame_kit.games.typhoon.view.history import read_history
 from wargame_kit.words import DataError, files
 

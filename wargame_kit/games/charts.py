@@ -9,9 +9,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Self
 
+from wargame_kit.mechanics.odds import ratio_of
 from wargame_kit.rulebook import Rulebook
 from wargame_kit.rulebook.clause import PROVENANCES
-from wargame_kit.words import DataError, files, say
+from wargame_kit.words import DataError, Words, files, say
 from wargame_kit.words.tables import Reader
 
 SAID = ("clause", "provenance", "kit", "note")
@@ -30,9 +31,11 @@ class TurnRow:
     provenance: str = "rulebook"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Charts:
     """The charts of a game that prints a turn track; a game subclasses it with those that it prints too.
+
+    Each set is its own, so that tables made from one may be kept by it.
 
     Attributes
     ----------
@@ -116,3 +119,57 @@ def clause(row: Reader, book: Rulebook) -> str:
     if number not in book:
         raise DataError(row.file, f"{row.place}.clause", number, say("expected/clause"))
     return str(number)
+
+
+def read_columns(table: Reader, ratio: Words, order: Words, below: str = "") -> tuple[str, ...]:
+    """The odds columns of a table: ratios that rise, or fall below another.
+
+    Parameters
+    ----------
+    table : Reader
+        It has the key ``columns``.
+    ratio, order : Phrase
+        What is expected of a column, and of all of them.
+    below : str
+        The ratio below which they fall; empty where they rise.
+    """
+    columns = table.get("columns", list, say("expected/columns"))
+    place = f"{table.place}.columns"
+    ratios = []
+    for column in columns:
+        try:
+            ratios.append(ratio_of(column))
+        except (ValueError, AttributeError, TypeError) as error:
+            raise DataError(table.file, place, column, ratio) from error
+    rising = [*reversed(ratios), ratio_of(below)] if below else ratios
+    if not columns or rising[0] <= 0 or rising != sorted(set(rising)):
+        raise DataError(table.file, place, columns, order)
+    return tuple(columns)
+
+
+def read_results(
+    rows: Reader, columns: tuple[str, ...], fits: Callable[[Any], bool], expected: Words
+) -> Mapping[int, tuple[str, ...]]:
+    """A table of results: for each number of one die a row with a result for each column.
+
+    Parameters
+    ----------
+    rows : Reader
+        It has the keys ``1`` to ``6``.
+    columns : tuple of str
+    fits : callable object -> bool
+        Whether that is a result of the game.
+    expected : Phrase
+        What is expected of one.
+    """
+    answer = {}
+    for die in range(1, 7):
+        row = rows.get(str(die), list, say("expected/results", count=len(columns)))
+        place = f"{rows.place}.{die}"
+        if len(row) != len(columns):
+            raise DataError(rows.file, place, row, say("expected/results", count=len(columns)))
+        for cell in row:
+            if not fits(cell):
+                raise DataError(rows.file, place, cell, expected)
+        answer[die] = tuple(row)
+    return MappingProxyType(answer)

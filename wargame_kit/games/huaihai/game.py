@@ -10,7 +10,8 @@ from wargame_kit.games.huaihai import rules
 from wargame_kit.games.huaihai.answers import HuaihaiAnswers
 from wargame_kit.games.huaihai.boxes import BOXES
 from wargame_kit.games.huaihai.facts import HuaihaiFacts
-from wargame_kit.games.huaihai.files.charts import KMT, PLA, SIDE_NAMES, SIDES, Charts, read_charts
+from wargame_kit.games.huaihai.files.charts import KMT, PLA, SIDE_NAMES, SIDES, Charts
+from wargame_kit.games.huaihai.files.charts_reading import read_charts
 from wargame_kit.games.huaihai.files.counters import read_counters
 from wargame_kit.games.huaihai.files.scenarios import HuaihaiScenarioFile
 from wargame_kit.games.huaihai.placing import named_steps as by_name

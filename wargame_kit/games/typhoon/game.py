@@ -11,7 +11,8 @@ from wargame_kit.games.typhoon import rules
 from wargame_kit.games.typhoon.answers import TyphoonAnswers
 from wargame_kit.games.typhoon.boxes import BOXES
 from wargame_kit.games.typhoon.facts import TyphoonFacts
-from wargame_kit.games.typhoon.files.charts import AXIS, SIDES, SOVIET, Charts, read_charts
+from wargame_kit.games.typhoon.files.charts import AXIS, SIDES, SOVIET, Charts
+from wargame_kit.games.typhoon.files.charts_reading import read_charts
 from wargame_kit.games.typhoon.files.counters import SHEET, headquarters
 from wargame_kit.games.typhoon.files.scenarios import TyphoonScenarioFile
 from wargame_kit.games.typhoon.placing import named_steps as by_name

@@ -1,4 +1,4 @@
-"""The charts of the game, read from charts.toml or from a file of the reader's own."""
+"""The charts of the game, as `charts_reading` reads them."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from pathlib import Path
 
-from wargame_kit.words import Name, files
+from wargame_kit.games import charts
+from wargame_kit.games.charts import TurnRow
+from wargame_kit.words import Name
 
 PLA = "pla"
 KMT = "kmt"
@@ -80,14 +81,8 @@ class Limit:
     provenance: str = "rulebook"
 
 
-@dataclass(frozen=True, slots=True)
-class TurnRow:
-    """A week (3)."""
-
-    number: int
-    first_day: datetime.date
-    last_day: datetime.date
-    provenance: str = "rulebook"
+class Week(TurnRow):
+    """A turn (3)."""
 
     @property
     def dates(self) -> Name:
@@ -95,9 +90,9 @@ class TurnRow:
 
         Examples
         --------
-        >>> TurnRow(9, datetime.date(1948, 12, 31), datetime.date(1949, 1, 6)).dates.en
+        >>> Week(9, datetime.date(1948, 12, 31), datetime.date(1949, 1, 6)).dates.en
         '31 December 1948 – 6 January 1949'
-        >>> TurnRow(1, datetime.date(1948, 11, 5), datetime.date(1948, 11, 11)).dates
+        >>> Week(1, datetime.date(1948, 11, 5), datetime.date(1948, 11, 11)).dates
         Name(en='5–11 November 1948', zh='1948年11月5日—11日')
         """
         first, last = self.first_day, self.last_day
@@ -182,8 +177,8 @@ class VictoryChart:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Charts:
-    """All charts of the game; each set is its own, so that tables made from one may be kept by it.
+class Charts(charts.Charts):
+    """All charts of the game.
 
     Attributes
     ----------
@@ -200,18 +195,20 @@ class Charts:
     limits : mapping of str to Limit
     found_on : frozenset of int
         Dice with which reconnaissance succeeds (7.4).
-    turns : mapping of int to TurnRow
+    turns : mapping of int to Week
     victory : VictoryChart
 
     Examples
     --------
-    >>> charts = read_charts(files.data_root() / "huaihai" / "charts.toml")
+    >>> import wargame_kit as wk
+    >>> charts = wk.load("huaihai").charts
     >>> charts
     <Charts: 9 columns of odds, 10 turns, 28 limits>
     >>> charts.limit("stacking"), charts.terrain["hill"].cost, charts.results[3][8]
     (45, 3, '-/E')
     """
 
+    turns: Mapping[int, Week]
     columns: tuple[str, ...]
     results: Mapping[int, tuple[str, ...]]
     combat_terrain: Mapping[str, int]
@@ -221,13 +218,7 @@ class Charts:
     least_cost: int
     limits: Mapping[str, Limit]
     found_on: frozenset[int]
-    turns: Mapping[int, TurnRow]
     victory: VictoryChart
-
-    @property
-    def last_turn(self) -> int:
-        """Number of the last turn (3)."""
-        return max(self.turns)
 
     def limit(self, name: str) -> int:
         """A number that the rules give in passing.
@@ -244,17 +235,3 @@ class Charts:
             f"<Charts: {len(self.columns)} columns of odds, {len(self.turns)} turns, "
             f"{len(self.limits)} limits>"
         )
-
-
-def read_charts(path: Path) -> Charts:
-    """Read charts.toml.
-
-    Raises
-    ------
-    DataError
-        Naming the file, the key, the value and what was expected there.
-    """
-    # The reader makes the values of this module.
-    from wargame_kit.games.huaihai.files import charts_reading
-
-    return charts_reading.read(path.name, files.read_toml(path))

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-import datetime
+from collections.abc import Mapping
+from itertools import pairwise
+from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
+from wargame_kit.games.charts import SAID, clause, read_columns, read_results, read_turns, rows_of
 from wargame_kit.games.huaihai.files.charts import (
     DRAW,
     RESULTS,
@@ -16,16 +20,14 @@ from wargame_kit.games.huaihai.files.charts import (
     Limit,
     RiverCost,
     TerrainCost,
-    TurnRow,
     VictoryChart,
+    Week,
 )
-from wargame_kit.mechanics.odds import ratio_of
 from wargame_kit.rulebook import load_rulebook
-from wargame_kit.words import DataError, say
+from wargame_kit.rulebook.clause import PROVENANCES
+from wargame_kit.words import DataError, files, say
 from wargame_kit.words.tables import Reader, Table
 
-PROVENANCES = ("rulebook", "history", "kit")
-SAID = ("clause", "provenance", "kit", "note")
 TABLES = (
     *("title", "edition", "combat_results", "combat_terrain", "terrain", "hexside", "way", "limits"),
     *("reconnaissance", "turn", "victory"),
@@ -44,26 +46,25 @@ LIMITS = {
 }
 """Every number that the rules give in passing, with its least and greatest value."""
 
-LONGEST_GAME = 99
 
-
-def read(file: str, table: Table) -> Charts:
-    """Read the charts from a parsed file.
-
-    Parameters
-    ----------
-    file : str
-        Its name, for errors.
-    table : mapping
+def read_charts(path: Path) -> Charts:
+    """Read charts.toml.
 
     Raises
     ------
     DataError
         Naming the file, the key, the value and what was expected there.
     """
+    return read(path.name, files.read_toml(path))
+
+
+def read(file: str, table: Table) -> Charts:
+    """Read the charts from a parsed file, whose name is for errors."""
     top = Reader(file, "", table).only(TABLES)
     results = _said(top.within("combat_results").only((*SAID, "columns", "results")))
-    columns = _columns(results)
+    columns = read_columns(results, say("expected/ratio-colon"), say("expected/ratios-rising"))
+    rows = results.within("results").only(tuple(map(str, range(1, 7))))
+    one_of_them = say("expected/result-of", known=", ".join(RESULTS))
     way = top.within("way").only(("road",)).within("road")
     road = _said(way.only((*SAID, "refund", "least")))
     side = top.within("hexside").only(("river",)).within("river")
@@ -71,7 +72,7 @@ def read(file: str, table: Table) -> Charts:
     scouting = _said(top.within("reconnaissance").only((*SAID, "found_on")))
     return Charts(
         columns=columns,
-        results=MappingProxyType(_results(results.within("results"), columns)),
+        results=read_results(rows, columns, RESULTS.__contains__, one_of_them),
         combat_terrain=MappingProxyType(_combat_terrain(top.within("combat_terrain"))),
         terrain=MappingProxyType(_terrain(top.within("terrain").only(TERRAIN))),
         river=RiverCost(river.number("added_cost", 0, 9), river.flag("fast_by_road", False)),
@@ -79,16 +80,14 @@ def read(file: str, table: Table) -> Charts:
         least_cost=road.number("least", 1, 9),
         limits=MappingProxyType(_limits(top.within("limits").only(tuple(LIMITS)))),
         found_on=frozenset(scouting.numbers("found_on", 1, 6)),
-        turns=MappingProxyType(_turns(top)),
+        turns=_turns(top),
         victory=_victory(top.within("victory").only(("shares", "city", "level"))),
     )
 
 
 def _said(row: Reader) -> Reader:
     """Refuse a row that does not say which clause it serves and where it comes from."""
-    number = row.text("clause")
-    if number not in load_rulebook("huaihai"):
-        raise DataError(row.file, f"{row.place}.clause", number, say("expected/clause"))
+    clause(row, load_rulebook("huaihai"))
     row.one_of("provenance", PROVENANCES)
     row.text("note", "")
     ours = row.get("kit", list, say("expected/row-keys"), [])
@@ -96,36 +95,6 @@ def _said(row: Reader) -> Reader:
         if not isinstance(key, str) or key not in row.table:
             raise DataError(row.file, f"{row.place}.kit", key, say("expected/row-key"))
     return row
-
-
-def _columns(table: Reader) -> tuple[str, ...]:
-    columns = table.get("columns", list, say("expected/columns"))
-    place = f"{table.place}.columns"
-    ratios = []
-    for column in columns:
-        try:
-            ratios.append(ratio_of(column))
-        except (ValueError, AttributeError, TypeError) as error:
-            raise DataError(table.file, place, column, say("expected/ratio-colon")) from error
-    if not columns or any(ratio <= 0 for ratio in ratios) or ratios != sorted(set(ratios)):
-        raise DataError(table.file, place, columns, say("expected/ratios-rising"))
-    return tuple(columns)
-
-
-def _results(rows: Reader, columns: tuple[str, ...]) -> dict[int, tuple[str, ...]]:
-    rows.only(tuple(map(str, range(1, 7))))
-    answer = {}
-    expected = say("expected/results", count=len(columns))
-    for die in range(1, 7):
-        row = rows.get(str(die), list, expected)
-        place = f"{rows.place}.{die}"
-        if len(row) != len(columns):
-            raise DataError(rows.file, place, row, expected)
-        for cell in row:
-            if cell not in RESULTS:
-                raise DataError(rows.file, place, cell, say("expected/result-of", known=", ".join(RESULTS)))
-        answer[die] = tuple(row)
-    return answer
 
 
 def _combat_terrain(row: Reader) -> dict[str, int]:
@@ -155,43 +124,21 @@ def _limits(rows: Reader) -> dict[str, Limit]:
     return answer
 
 
-def _turns(top: Reader) -> dict[int, TurnRow]:
-    answer: dict[int, TurnRow] = {}
-    listed = top.get("turn", list, say("expected/turn-tables"))
-    if not 1 <= len(listed) <= LONGEST_GAME:
-        raise DataError(top.file, "turn", f"{len(listed)} turns", say("expected/turns", most=LONGEST_GAME))
-    for index, row in enumerate(_rows(top, "turn", listed), 1):
-        _said(row.only((*SAID, "number", "from", "to")))
-        turn = TurnRow(
-            number=row.number("number", index, index),
-            first_day=_day(row, "from"),
-            last_day=_day(row, "to"),
-            provenance=row.text("provenance"),
-        )
-        if turn.last_day < turn.first_day:
-            raise DataError(top.file, f"{row.place}.to", turn.last_day, say("expected/not-before"))
-        if index > 1 and turn.first_day <= answer[index - 1].last_day:
-            expected = say("expected/after-turn", day=answer[index - 1].last_day)
-            raise DataError(top.file, f"{row.place}.from", turn.first_day, expected)
-        answer[index] = turn
-    return answer
+def _turns(top: Reader) -> Mapping[int, Week]:
+    weeks: Mapping[int, Week] = read_turns(top, box=_week)
+    for before, week in pairwise(weeks.values()):
+        if week.first_day <= before.last_day:
+            expected = say("expected/after-turn", day=before.last_day)
+            raise DataError(top.file, f"turn {week.number}.from", week.first_day, expected)
+    return weeks
 
 
-def _day(row: Reader, key: str) -> datetime.date:
-    day = row.get(key, datetime.date, say("expected/date"))
-    # A time of day is a date to Python, but cannot be compared with one.
-    if isinstance(day, datetime.datetime):
-        raise DataError(row.file, f"{row.place}.{key}", day, say("expected/date-only"))
-    return datetime.date(day.year, day.month, day.day)
-
-
-def _rows(top: Reader, place: str, listed: list[object]) -> list[Reader]:
-    rows = []
-    for index, table in enumerate(listed, 1):
-        if not isinstance(table, dict):
-            raise DataError(top.file, f"{place} {index}", table, say("error/table"))
-        rows.append(Reader(top.file, f"{place} {index}", table))
-    return rows
+def _week(row: Reader, days: dict[str, Any]) -> Week:
+    _said(row)
+    week = Week(**days)
+    if week.last_day < week.first_day:
+        raise DataError(row.file, f"{row.place}.to", week.last_day, say("expected/not-before"))
+    return week
 
 
 def _victory(table: Reader) -> VictoryChart:
@@ -209,7 +156,7 @@ def _victory(table: Reader) -> VictoryChart:
 
 
 def _levels(table: Reader) -> tuple[Level, ...]:
-    rows = _rows(table, "victory.level", table.get("level", list, say("expected/levels")))
+    rows = list(rows_of(table, "victory.level", table.get("level", list, say("expected/levels"))))
     if not rows:
         raise DataError(table.file, "victory.level", "no table", say("expected/level-least"))
     answer: list[Level] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from wargame_kit.games.huaihai.files.charts import SIDES, Charts, TurnRow
+from wargame_kit.games.huaihai.files.charts import SIDES, Charts, Week
 from wargame_kit.games.huaihai.view.history import read_history
 from wargame_kit.position import Game, TerrainChart, TerrainRow, TurnBox, TurnLine
 from wargame_kit.position.history import Episode
@@ -53,7 +53,7 @@ class HuaihaiCharts(ChartWords[Charts]):
         return read_history(files.data_root() / game.id / "history.toml", game.board)
 
 
-def _box(game: Game[Charts], row: TurnRow, coming: Counter[tuple[str, int]], is_late: bool) -> TurnBox:
+def _box(game: Game[Charts], row: Week, coming: Counter[tuple[str, int]], is_late: bool) -> TurnBox:
     numbers = [(side, coming[side, row.number]) for side in SIDES]
     lines = (TurnLine(side, arrivals=f"+{number}") for side, number in numbers if number)
     each = tuple(
