@@ -1,143 +1,91 @@
-"""5, 6.2 and 8.3: movement points, what is left of them, and what being cut off does to them."""
+"""3.1.3, 3.1.5 and 5: who may move, when, and how often."""
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from tests.huaihai.theatre import column, corps, fast, theatre
-from wargame_kit.games.huaihai.rules.reach import allowance, check_path, points_left, reach, spend, walk
+from tests.huaihai.theatre import air, column, corps, fast, theatre
+from wargame_kit.games.huaihai.rules.movement import MOVING, Move
+from wargame_kit.games.huaihai.rules.sequence import AttackMovePhase, AttackPhase, MovementPhase
+from wargame_kit.position import AmbiguousAction
 
-UNITS = (column("EC1"), column("EC2"), corps("5C"), corps("70C", movement=4), fast("4FC"))
+UNITS = (column("EC1"), column("EC2"), corps("5C"), corps("70C"), fast("4FC"), air())
 GAME = theatre(
-    ["........"] * 5, UNITS, features={"sources_early": ["A1"], "sources_late": ["H5"], "cities": ["C3"]}
+    ["........"] * 5, UNITS, features={"sources_early": ["A1"], "sources_late": ["A1"], "cities": []}
 )
-ROUGH = theatre(["mmm", "mmm"], UNITS, features={"sources_early": [], "sources_late": []})
 
 
-def hexes(*printed: str, game=GAME) -> tuple[int, ...]:
-    return tuple(map(game.board.index, printed))
+def pla(places, **facts):
+    return GAME.position(places, step=AttackMovePhase(), **facts)
 
 
-def starved(unit: str, hex_: str, game=GAME, **facts):
-    """A fresh counter that was found cut off a turn ago, beside a fresh column."""
-    return game.position({unit: hex_, "EC1": "C1"}, turn=2, cut_since=((unit, 1),), **facts)
+def kmt(places, **facts):
+    return GAME.position(places, step=MovementPhase(), **facts)
 
 
-@pytest.mark.clause("huaihai", "5", "5.1")
-def test_a_counter_goes_from_hex_to_hex_as_far_as_its_points_pay():
-    position = GAME.position({"EC1": "A3"})
-    assert check_path(position, "EC1", hexes("A3", "B3", "C3", "D3", "E3"))
-    verdict = check_path(position, "EC1", hexes("A3", "B3", "C3", "D3", "E3", "F3"))
-    assert (verdict.code, verdict.clause.number, verdict.hex_) == ("move/cost", "5.1", "F3")
-    assert verdict.ledger.total == 10
-    assert "E3" in str(verdict)
-    assert check_path(position, "EC1", hexes("A3", "C3")).code == "move/jump"
-    assert check_path(position, "EC1", hexes("B3", "C3")).code == "move/path"
+def at(position, unit: str) -> str:
+    return GAME.board.label(position.pieces[unit].hex_)
 
 
-def test_nobody_enters_a_hex_with_an_enemy():
-    position = GAME.position({"EC1": "A3", "5C": "B3 spent"})
-    verdict = check_path(position, "EC1", hexes("A3", "B3"))
-    assert (verdict.code, verdict.hex_) == ("move/enemy-hex", "B3")
-    assert reach(position, "EC1").why_not("B3").code == "move/enemy-hex"
+@pytest.mark.clause("huaihai", "3.1.3", "6.2")
+def test_columns_move_in_any_order_and_again_while_points_are_left():
+    position = pla({"EC1": "A3", "EC2": "A4"}).play("move EC1 A3-B3").play("move EC2 A4-B4")
+    position = position.play("move EC1 B3-C3-D3-E3")
+    assert (at(position, "EC1"), at(position, "EC2")) == ("E3", "B4")
+    verdict = position.check("move EC1 E3-F3")
+    assert (verdict.code, verdict.ledger.total) == ("move/cost", 2)
+    assert "1" in str(verdict)
 
 
-@pytest.mark.clause("huaihai", "6.2")
-def test_unspent_points_stay_for_later_in_the_phase():
-    position = walk(GAME.position({"EC1": "A3"}), "EC1", hexes("A3", "B3"))
-    assert position.facts.used == (("EC1", 2),)
-    assert points_left(position, "EC1") == 7
-    assert reach(position, "EC1").allowance == 7
-    assert not check_path(position, "EC1", hexes("B3", "C3", "D3", "E3", "F3"))
-    after = walk(position, "EC1", hexes("B3", "C3", "D3", "E3"))
-    assert points_left(after, "EC1") == 1
-    assert allowance(after, "EC1").display == "1"
+@pytest.mark.clause("huaihai", "5.1", "9.2")
+def test_spent_counters_do_not_move():
+    position = pla({"EC1": "A3 spent", "EC2": "A4"})
+    verdict = position.check("move EC1 A3-B3")
+    assert not verdict
+    assert verdict.clause.number == "9.2"
+    assert {action.unit for action in position.legal if isinstance(action, Move)} == {"EC2"}
 
 
-def test_walking_takes_the_cities_on_the_way():
-    after = walk(GAME.position({"EC1": "A3"}), "EC1", hexes("A3", "B3", "C3", "D3"))
-    assert after.facts.pla_cities == {GAME.board.index("C3")}
-    assert after.pieces["EC1"].hex_ == GAME.board.index("D3")
+@pytest.mark.clause("huaihai", "3.1.5", "5.3")
+def test_the_kmt_moves_in_its_movement_phase_only():
+    assert kmt({"5C": "A3"}).play("move 5C A3-B3").pieces["5C"].hex_ == GAME.board.index("B3")
+    attack_phase = GAME.position({"5C": "A3"}, step=AttackPhase())
+    assert attack_phase.check("move 5C A3-B3").code == "action/not-now"
 
 
-def test_a_move_that_is_cut_short_costs_what_was_walked_of_it():
-    position = GAME.position({"5C": "A3"})
-    assert spend(position, "5C", hexes("A3", "B3")).facts.used == (("5C", 2),)
-    assert spend(position, "5C", hexes("A3")).facts.used == ()
+def test_nobody_moves_the_other_side_or_counters_off_the_map():
+    position = pla({"EC1": "eliminated", "5C": "A3", "AIR": "airfield"})
+    for text in ("move 5C A3-B3", "move EC1 A3-B3", "move XX A3-B3"):
+        assert position.check(text).code == "move/not-yours"
 
 
-@pytest.mark.clause("huaihai", "10.3")
-def test_a_hidden_counter_moves_from_where_the_notebook_has_it():
-    position = GAME.position({}, hidden={"EC1": "A3"})
-    assert reach(position, "EC1", hidden=True).cost("C3") == 4
-    assert spend(position, "EC1", hexes("A3", "B3", "C3"), hidden=True).facts.used == (("EC1", 4),)
-    with pytest.raises(ValueError, match="not on the map"):
-        reach(position, "EC1")
-    assert reach(position, "EC1", hidden=True).why_not("H1").instead[0].startswith("creep EC1 A3-")
+def test_one_may_name_only_where_the_move_ends():
+    position = pla({"EC1": "A3"})
+    assert at(position.play("move EC1 A5"), "EC1") == "A5"
+    with pytest.raises(AmbiguousAction, match="A3-B3-C4"):
+        position.read("move EC1 C5")  # four ways, equally short
 
 
-@pytest.mark.clause("huaihai", "8.3")
-def test_a_starved_counter_moves_with_half_its_points_rounded_up():
-    position = starved("5C", "C2")
-    assert points_left(position, "5C") == 4
-    ledger = allowance(position, "5C")
-    assert [entry.value for entry in ledger.entries] == [7, -3]
-    assert ledger.entries[1].clause.number == "8.3"
-    assert reach(position, "5C").why_not("A5").clause.number == "8.3"
+def test_every_choice_is_legal_and_every_sample_a_choice():
+    position = kmt({"5C": "A3", "70C": "A3", "4FC": "C5", "EC1": "D3", "EC2": "E1 spent"})
+    choices = list(MOVING.choices(position, "kmt"))
+    assert all(position.check(action) for action in choices)
+    assert {action.unit for action in choices} == {"5C", "70C", "4FC"}
+    random = Random(1)
+    for _ in range(30):
+        assert MOVING.sample(position, "kmt", random) in choices
 
 
-@pytest.mark.clause("huaihai", "8.3")
-def test_what_was_used_is_taken_from_the_half():
-    assert points_left(starved("5C", "C2", used=(("5C", 3),)), "5C") == 1
-    assert points_left(starved("5C", "C2", used=(("5C", 6),)), "5C") == 0
+def test_who_has_no_points_left_has_no_choices():
+    position = kmt({"5C": "A3"}, used=(("5C", 7),))
+    assert list(MOVING.choices(position, "kmt")) == []
+    assert MOVING.sample(position, "kmt", Random(1)) is None
+    assert position.check("move 5C A3-B3").code == "move/cost"
 
 
-@pytest.mark.clause("huaihai", "8.3")
-def test_a_starved_counter_can_always_move_one_hex():
-    position = starved("70C", "B1", game=ROUGH)
-    assert points_left(position, "70C") == 2  # a marsh costs 4
-    found = reach(position, "70C")
-    assert found.cost("A1") == 2
-    assert found.ledger("A1").entries[0].clause.number == "8.3"
-    assert set(found) <= set(hexes("A1", "A2", "B2", "C2", game=ROUGH))
-    after = walk(position, "70C", hexes("B1", "A1", game=ROUGH))
-    assert points_left(after, "70C") == 0
-
-
-@pytest.mark.clause("huaihai", "8.3")
-def test_the_one_hex_is_not_given_twice_and_leads_into_no_enemy_or_water():
-    assert not reach(starved("70C", "B1", game=ROUGH, used=(("70C", 1),)), "70C").hexes
-    lake = theatre(["~mm", "~mm"], UNITS, features={"sources_early": []})
-    position = starved("70C", "B1", game=lake)
-    assert "A1" not in reach(position, "70C")
-    assert "C1" not in reach(position, "70C")
-
-
-def test_a_counter_in_supply_gets_no_hex_for_nothing():
-    position = ROUGH.position({"70C": "B1"}, used=(("70C", 2),))
-    assert not reach(position, "70C").hexes
-
-
-@pytest.mark.clause("huaihai", "12.1")
-def test_a_fast_column_has_points_of_its_own_and_pays_the_same_costs():
-    position = GAME.position({"4FC": "A3", "5C": "A3"})
-    assert points_left(position, "4FC") == 12
-    assert [entry.clause.number for entry in allowance(position, "4FC").entries] == ["12.1"]
-    assert [entry.clause.number for entry in allowance(position, "5C").entries] == ["5.1"]
-    assert reach(position, "4FC").cost("C3") == reach(position, "5C").cost("C3")
-
-
-def test_reach_knows_no_counters_that_are_not_on_the_map():
-    with pytest.raises(ValueError, match="not on the map"):
-        reach(GAME.position({"EC1": "eliminated"}), "EC1")
-    with pytest.raises(ValueError, match="no unit"):
-        reach(GAME.position({}), "XX")
-
-
-def test_moves_offered_instead_are_allowed():
-    position = GAME.position({"5C": "A3", "EC1": "D3"})
-    for goal in range(GAME.board.size):
-        for text in reach(position, "5C").why_not(goal).instead:
-            path = tuple(map(GAME.board.index, text.split()[2].split("-")))
-            assert text.startswith("move 5C ")
-            assert check_path(position, "5C", path)
+def test_a_move_reads_back_from_its_text():
+    action = Move("EC1", (GAME.board.index("A3"), GAME.board.index("B3")))
+    assert action.text(GAME.board) == "move EC1 A3-B3"
+    assert GAME.read_action("move EC1 A3-B3") == action
