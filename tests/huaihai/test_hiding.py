@@ -13,9 +13,9 @@ from wargame_kit.games.counters import Counters
 from wargame_kit.games.huaihai.files.charts import Limit
 from wargame_kit.games.huaihai.game import Huaihai
 from wargame_kit.games.huaihai.position import SPENT
+from wargame_kit.games.huaihai.rules import hiding
 from wargame_kit.games.huaihai.rules.arrivals import Arriving
 from wargame_kit.games.huaihai.rules.sequence import MovementPhase
-from wargame_kit.games.huaihai.rules.tactical_actions import hiding
 from wargame_kit.position import Record
 
 PLACES = {"EC1": "C6", "EC2": "F6", "EC3": "G6 spent", "5C": "C1", "70C": "H1 spent", "AIR": "airfield"}

@@ -14,7 +14,7 @@ from wargame_kit.games.huaihai.facts import OPEN, Order
 from wargame_kit.games.huaihai.game import Huaihai
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.rules.ground import check_end
-from wargame_kit.games.huaihai.rules.tactical_actions.hiding import conceal
+from wargame_kit.games.huaihai.rules.hiding import conceal
 from wargame_kit.games.huaihai.rules.zones import control
 from wargame_kit.position import CHANCE, Piece, Position, Record, position_to_json
 

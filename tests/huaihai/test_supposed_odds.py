@@ -10,8 +10,9 @@ import pytest
 import wargame_kit as wk
 from tests.huaihai.theatre import air, column, corps, theatre
 from wargame_kit.games.huaihai.facts import Order
-from wargame_kit.games.huaihai.rules.combat.odds import ATTACK, air_counter
+from wargame_kit.games.huaihai.rules.combat.odds import ATTACK
 from wargame_kit.games.huaihai.rules.combat.resolution import RollBattle
+from wargame_kit.games.huaihai.rules.readiness import air_counter
 from wargame_kit.mechanics import TableEngagement
 
 UNITS = (

@@ -15,9 +15,9 @@ from wargame_kit.games.huaihai.rules.combat.attack import DeclareAttack
 from wargame_kit.games.huaihai.rules.combat.odds import AMBUSH, ATTACK, COUNTER, FAST, Fight
 from wargame_kit.games.huaihai.rules.combat.participants import unmaskable
 from wargame_kit.games.huaihai.rules.ground import cities
+from wargame_kit.games.huaihai.rules.hiding import PlaceHidden
 from wargame_kit.games.huaihai.rules.sequence import EndOfTurn, StartOfTurn
 from wargame_kit.games.huaihai.rules.tactical_actions.agents import OfferAgent
-from wargame_kit.games.huaihai.rules.tactical_actions.hiding import PlaceHidden
 from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
     CHARGE,
     KINDS,

@@ -14,14 +14,15 @@ from wargame_kit.games.huaihai.rules.air import OfferInterception, OfferIntercep
 from wargame_kit.games.huaihai.rules.arrivals import Arriving, EndArrivals, Enter
 from wargame_kit.games.huaihai.rules.combat.aftermath import LoseCounter, Pursue, RetreatStep
 from wargame_kit.games.huaihai.rules.combat.attack import DeclareAttack
-from wargame_kit.games.huaihai.rules.combat.odds import ATTACK, Fight, air_counter
+from wargame_kit.games.huaihai.rules.combat.odds import ATTACK, Fight
 from wargame_kit.games.huaihai.rules.combat.resolution import CounterAttack, Respond, ShowName
 from wargame_kit.games.huaihai.rules.ground import room, weight
+from wargame_kit.games.huaihai.rules.hiding import Place, PlaceHidden
 from wargame_kit.games.huaihai.rules.movement import WatchMove
+from wargame_kit.games.huaihai.rules.readiness import air_counter
 from wargame_kit.games.huaihai.rules.recruits import EndReturns, Recruiting, Return
 from wargame_kit.games.huaihai.rules.sequence import AttackMovePhase, AttackPhase, MovementPhase
 from wargame_kit.games.huaihai.rules.tactical_actions.agents import OfferAgent
-from wargame_kit.games.huaihai.rules.tactical_actions.hiding import Place, PlaceHidden
 from wargame_kit.games.huaihai.rules.tactical_actions.incitement import (
     EndIncitement,
     Incite,

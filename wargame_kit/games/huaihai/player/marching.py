@@ -9,12 +9,12 @@ from wargame_kit.games.huaihai.files.charts import PLA
 from wargame_kit.games.huaihai.player.assault import Battlefield
 from wargame_kit.games.huaihai.player.assessment import Assessment, assessment
 from wargame_kit.games.huaihai.position import HuaihaiPosition
+from wargame_kit.games.huaihai.rules import hiding
 from wargame_kit.games.huaihai.rules.ground import weight
+from wargame_kit.games.huaihai.rules.hiding import Show
 from wargame_kit.games.huaihai.rules.movement import Move
 from wargame_kit.games.huaihai.rules.reach import points_left, reach
 from wargame_kit.games.huaihai.rules.readiness import check_act
-from wargame_kit.games.huaihai.rules.tactical_actions import hiding
-from wargame_kit.games.huaihai.rules.tactical_actions.hiding import Show
 from wargame_kit.position import Action
 
 

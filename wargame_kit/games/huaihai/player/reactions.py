@@ -66,13 +66,13 @@ from wargame_kit.games.huaihai.rules.combat.resolution import (
     Stand,
 )
 from wargame_kit.games.huaihai.rules.ground import steps_for
+from wargame_kit.games.huaihai.rules.hiding import hidden_beside
 from wargame_kit.games.huaihai.rules.movement import Ambush, Sabotage, WatchMove
 from wargame_kit.games.huaihai.rules.tactical_actions.agents import (
     Expose,
     InvokeChiang,
     OfferAgent,
 )
-from wargame_kit.games.huaihai.rules.tactical_actions.hiding import hidden_beside
 from wargame_kit.games.huaihai.rules.zones import control
 from wargame_kit.position import Action, LetPass
 

@@ -13,10 +13,10 @@ from wargame_kit.games.huaihai.player.assessment import assessment, worth
 from wargame_kit.games.huaihai.player.marching import Marching
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
 from wargame_kit.games.huaihai.rules.ground import ground, steps
+from wargame_kit.games.huaihai.rules.hiding import HIDING, Creep, Hide
 from wargame_kit.games.huaihai.rules.movement import SABOTAGING, Cut
 from wargame_kit.games.huaihai.rules.reach import reach
 from wargame_kit.games.huaihai.rules.tactical_actions import orders
-from wargame_kit.games.huaihai.rules.tactical_actions.hiding import HIDING, Creep, Hide
 from wargame_kit.games.huaihai.rules.tactical_actions.writing import (
     Ready,
     WriteAgent,

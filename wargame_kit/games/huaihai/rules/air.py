@@ -11,11 +11,10 @@ from wargame_kit.board import HexIndex
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.position import SPENT, HuaihaiPosition
-from wargame_kit.games.huaihai.rules.combat.odds import air_counter
 from wargame_kit.games.huaihai.rules.ground import check_end
+from wargame_kit.games.huaihai.rules.hiding import reveal
 from wargame_kit.games.huaihai.rules.reach import exhausted, walk
-from wargame_kit.games.huaihai.rules.readiness import check_fly, is_watched
-from wargame_kit.games.huaihai.rules.tactical_actions.hiding import reveal
+from wargame_kit.games.huaihai.rules.readiness import air_counter, check_fly, is_watched
 from wargame_kit.position import (
     Action,
     Activity,

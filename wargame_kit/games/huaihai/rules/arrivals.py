@@ -14,7 +14,7 @@ from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.files.scenarios import Arrival
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
 from wargame_kit.games.huaihai.rules.ground import check_end, cities, holds, passed, weight
-from wargame_kit.games.huaihai.rules.tactical_actions.hiding import (
+from wargame_kit.games.huaihai.rules.hiding import (
     check_conceal,
     conceal,
     contacts,

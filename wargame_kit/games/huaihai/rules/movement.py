@@ -15,15 +15,15 @@ from wargame_kit.games.huaihai.position import SPENT, HuaihaiPosition
 from wargame_kit.games.huaihai.rules.air import OfferInterception, let_pass, resting, walked
 from wargame_kit.games.huaihai.rules.combat.attack import ambush
 from wargame_kit.games.huaihai.rules.ground import check_end
-from wargame_kit.games.huaihai.rules.reach import check_path, exhausted, points_left, reach, walk
-from wargame_kit.games.huaihai.rules.readiness import came_forward, check_act, is_watched
-from wargame_kit.games.huaihai.rules.tactical_actions.agents import Announced, answered
-from wargame_kit.games.huaihai.rules.tactical_actions.hiding import (
+from wargame_kit.games.huaihai.rules.hiding import (
     contacts,
     hidden_beside,
     hidden_in,
     reveal,
 )
+from wargame_kit.games.huaihai.rules.reach import check_path, exhausted, points_left, reach, walk
+from wargame_kit.games.huaihai.rules.readiness import came_forward, check_act, is_watched
+from wargame_kit.games.huaihai.rules.tactical_actions.agents import Announced, answered
 from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
     SABOTAGE,
     announced,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from wargame_kit.games.huaihai.boxes import AIRFIELD
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.facts import OPEN
 from wargame_kit.games.huaihai.files.charts import KMT
 from wargame_kit.games.huaihai.position import FRESH, SPENT, HuaihaiPosition
-from wargame_kit.games.huaihai.rules.combat.odds import air_counter
 from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
     CHIANG,
     SPY,
@@ -20,6 +20,7 @@ from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
 from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
     announced as shown,
 )
+from wargame_kit.position import Game
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
 
@@ -44,6 +45,17 @@ def check_act(position: HuaihaiPosition, unit: str) -> Verdict:
     if piece.face != FRESH:
         return refuse("command/spent", cite("9.3" if counter.side == KMT else "9.2"), unit=counter.name)
     return ALLOWED
+
+
+def air_counter(position: HuaihaiPosition) -> str | None:
+    """The air counter, whatever the file of counters calls it; None where there is none (7.1)."""
+    air = _air_counter(position.game)
+    return air if air in position.pieces else None
+
+
+@cache
+def _air_counter(game: Game) -> str:
+    return next((unit.id for unit in game.units.values() if unit.kind == "air"), "")
 
 
 def check_fly(position: HuaihaiPosition) -> Verdict:

@@ -13,7 +13,7 @@ from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import PLA
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
 from wargame_kit.games.huaihai.rules.ground import check_end, weight
-from wargame_kit.games.huaihai.rules.tactical_actions.hiding import check_conceal, conceal
+from wargame_kit.games.huaihai.rules.hiding import check_conceal, conceal
 from wargame_kit.position import Action, FreeStep, Piece
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Phrase, say

@@ -12,12 +12,12 @@ from wargame_kit.games.huaihai.rules.air import RECONNOITRING
 from wargame_kit.games.huaihai.rules.arrivals import Arriving, GoingOver
 from wargame_kit.games.huaihai.rules.combat.attack import ATTACKING, FAST_ATTACKING
 from wargame_kit.games.huaihai.rules.ground import loads, together
+from wargame_kit.games.huaihai.rules.hiding import HIDING, contacts
 from wargame_kit.games.huaihai.rules.movement import MOVING, SABOTAGING
 from wargame_kit.games.huaihai.rules.reach import reach
 from wargame_kit.games.huaihai.rules.readiness import announced, recovered
 from wargame_kit.games.huaihai.rules.recruits import Recruiting
 from wargame_kit.games.huaihai.rules.supply import judged
-from wargame_kit.games.huaihai.rules.tactical_actions.hiding import HIDING, contacts
 from wargame_kit.games.huaihai.rules.tactical_actions.incitement import Inciting
 from wargame_kit.games.huaihai.rules.tactical_actions.writing import WRITING
 from wargame_kit.games.huaihai.rules.victory import EXITING, ended_early, verdict_of_turn

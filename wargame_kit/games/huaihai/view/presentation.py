@@ -14,7 +14,6 @@ from wargame_kit.games.huaihai.rules import ground, reach, victory
 from wargame_kit.games.huaihai.rules.air import OfferInterception, OfferInterceptionOfCounterAttack, SearchDie
 from wargame_kit.games.huaihai.rules.arrivals import Arriving, dated
 from wargame_kit.games.huaihai.rules.combat.aftermath import Follow, LoseCounter, Pursue, RetreatStep
-from wargame_kit.games.huaihai.rules.combat.odds import air_counter
 from wargame_kit.games.huaihai.rules.combat.participants import (
     CallAir,
     Declaring,
@@ -24,6 +23,7 @@ from wargame_kit.games.huaihai.rules.combat.participants import (
 from wargame_kit.games.huaihai.rules.combat.resolution import CallMilitia, CounterAttack, Respond, RollBattle
 from wargame_kit.games.huaihai.rules.ground import cities, holds
 from wargame_kit.games.huaihai.rules.movement import WatchMove
+from wargame_kit.games.huaihai.rules.readiness import air_counter
 from wargame_kit.games.huaihai.rules.supply import is_cut, is_starved, printed_sources
 from wargame_kit.games.huaihai.rules.tactical_actions.agents import OfferAgent
 from wargame_kit.games.huaihai.rules.tactical_actions.orders import CHIANG, INFILTRATE

@@ -14,7 +14,7 @@ from wargame_kit.games.huaihai.files.charts import KMT
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
 from wargame_kit.games.huaihai.rules.combat.odds import Fight, defenders, engaged
 from wargame_kit.games.huaihai.rules.ground import can_cross, check_end, full, passed, steps_for
-from wargame_kit.games.huaihai.rules.tactical_actions.hiding import hidden_in, reveal
+from wargame_kit.games.huaihai.rules.hiding import hidden_in, reveal
 from wargame_kit.games.huaihai.rules.zones import control
 from wargame_kit.mechanics.losses import forced
 from wargame_kit.mechanics.retreat import ways_through

@@ -11,14 +11,8 @@ from wargame_kit.board import HexIndex
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.position import HuaihaiPosition
-from wargame_kit.games.huaihai.rules.combat.odds import (
-    AMBUSH,
-    ATTACK,
-    FAST,
-    Fight,
-    air_counter,
-    battle,
-)
+from wargame_kit.games.huaihai.rules import hiding
+from wargame_kit.games.huaihai.rules.combat.odds import AMBUSH, ATTACK, FAST, Fight, battle
 from wargame_kit.games.huaihai.rules.combat.participants import (
     Declaring,
     Join,
@@ -31,7 +25,7 @@ from wargame_kit.games.huaihai.rules.combat.participants import (
     unmaskable,
 )
 from wargame_kit.games.huaihai.rules.combat.resolution import Respond
-from wargame_kit.games.huaihai.rules.tactical_actions import hiding
+from wargame_kit.games.huaihai.rules.readiness import air_counter
 from wargame_kit.mechanics import TableEngagement
 from wargame_kit.position import Action, Activity
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse

@@ -9,6 +9,7 @@ from functools import cache
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import KMT, PLA, Charts
 from wargame_kit.games.huaihai.position import HuaihaiPosition
+from wargame_kit.games.huaihai.rules.readiness import air_counter
 from wargame_kit.games.huaihai.rules.supply import is_starved
 from wargame_kit.mechanics.engagement import TableEngagement, check_named_once
 from wargame_kit.mechanics.odds import RatioTable
@@ -93,17 +94,6 @@ def engaged(position: HuaihaiPosition, fight: Fight) -> tuple[str, ...]:
     Supporters two hexes away are spared, and the air counter is never among them (7.2, 7.5, kit).
     """
     return tuple(unit for unit in fight.participants if is_beside(position, unit, fight.target))
-
-
-def air_counter(position: HuaihaiPosition) -> str | None:
-    """The air counter, whatever the file of counters calls it; None where there is none (7.1)."""
-    air = _air_counter(position.game)
-    return air if air in position.pieces else None
-
-
-@cache
-def _air_counter(game: Game) -> str:
-    return next((unit.id for unit in game.units.values() if unit.kind == "air"), "")
 
 
 def odds(position: HuaihaiPosition, target: int, attackers: tuple[str, ...]) -> TableEngagement:

@@ -11,20 +11,20 @@ from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.facts import OPEN
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.position import SPENT, HuaihaiPosition
+from wargame_kit.games.huaihai.rules import hiding
 from wargame_kit.games.huaihai.rules.combat.odds import (
     AMBUSH,
     COUNTER,
     FAST,
     Fight,
-    air_counter,
     battle,
     check_target,
     defenders,
     is_beside,
 )
 from wargame_kit.games.huaihai.rules.ground import can_cross, check_end, passed, together, weight
-from wargame_kit.games.huaihai.rules.readiness import came_forward, check_act, check_fly
-from wargame_kit.games.huaihai.rules.tactical_actions import agents, hiding, orders
+from wargame_kit.games.huaihai.rules.readiness import air_counter, came_forward, check_act, check_fly
+from wargame_kit.games.huaihai.rules.tactical_actions import agents, orders
 from wargame_kit.mechanics import TableEngagement
 from wargame_kit.position import Action, FreeStep
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse

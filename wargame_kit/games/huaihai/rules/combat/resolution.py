@@ -19,14 +19,7 @@ from wargame_kit.games.huaihai.rules.combat.aftermath import (
     RetreatStep,
     destroyed,
 )
-from wargame_kit.games.huaihai.rules.combat.odds import (
-    COUNTER,
-    Fight,
-    air_counter,
-    defenders,
-    engaged,
-    under_way,
-)
+from wargame_kit.games.huaihai.rules.combat.odds import COUNTER, Fight, defenders, engaged, under_way
 from wargame_kit.games.huaihai.rules.combat.participants import (
     Declaring,
     ExposeInfiltrator,
@@ -42,7 +35,7 @@ from wargame_kit.games.huaihai.rules.combat.participants import (
     may_have_names,
     stepped_in,
 )
-from wargame_kit.games.huaihai.rules.readiness import came_forward, may_be_chiangs
+from wargame_kit.games.huaihai.rules.readiness import air_counter, came_forward, may_be_chiangs
 from wargame_kit.mechanics import TableEngagement
 from wargame_kit.mechanics.outcomes import EVERY
 from wargame_kit.position import Action, Automatic, FreeStep, LetPass, OneDie, OneDieStep, Step
