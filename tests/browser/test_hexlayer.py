@@ -44,7 +44,7 @@ MAP = """
 table_map = ipyleaflet.Map(layers=(), center=(latitude, longitude), zoom=8, layout={"height": "420px"})
 layer = HexLayer(board, counters=units).attach(table_map)
 here, there = board.index("0404"), board.index("0504")
-layer.show_units([("u0", here, 0, 1), ("u2", here, 1, 0), ("u1", there, 0, 2)])
+layer.show_units([("u0", here, 0, {"active"}), ("u2", here, 1, set()), ("u1", there, 0, {"moved"})])
 heard, keys = [], []
 
 @layer.on_click

@@ -17,8 +17,9 @@ import pytest
 from tests.boards import sketch
 from wargame_kit.board import Board, load_board
 from wargame_kit.position import Face, Unit
+from wargame_kit.position.presentation import StateSign
 from wargame_kit.widgets.board_picture import centre_and_zoom, mercator, picture_of
-from wargame_kit.widgets.counter_picture import CounterState, counter_picture
+from wargame_kit.widgets.counter_picture import counter_picture
 from wargame_kit.widgets.hexlayer import SCRIPTS, HexLayer, MapPath, browser_module
 from wargame_kit.widgets.map_messages import Clicked, Dropped, Pressed
 from wargame_kit.words import Name, Phrase
@@ -100,7 +101,7 @@ def test_a_highlight_of_61_hexes_sends_indices_and_style_names_only(comms: list[
 
 def test_250_counters_are_eight_bytes_each(comms: list[Any]) -> None:
     layer = a_layer()
-    layer.show_units((f"u{k}", k, 0, CounterState.NONE) for k in range(250))
+    layer.show_units((f"u{k}", k, 0, frozenset()) for k in range(250))
     (message,) = changes(comms, layer)
     assert traits_in(message) == {"units"}
     assert message.buffer_bytes == 250 * 8
@@ -109,7 +110,7 @@ def test_250_counters_are_eight_bytes_each(comms: list[Any]) -> None:
 def test_units_overlays_and_paths_of_one_action_are_one_message(comms: list[Any]) -> None:
     layer = a_layer()
     layer.show(
-        units=[("u1", 5, 0, CounterState.MOVED)],
+        units=[("u1", 5, 0, frozenset({"moved"}))],
         overlays=[Overlay((Mark(5, "selected"),))],
         paths=[MapPath("move", (4, 5))],
     )
@@ -120,7 +121,7 @@ def test_units_overlays_and_paths_of_one_action_are_one_message(comms: list[Any]
 def test_nothing_of_the_geometry_is_ever_sent_again(comms: list[Any]) -> None:
     layer = a_layer()
     layer.attach(ipyleaflet.Map(layers=()))
-    layer.show_units([("u1", 5, 1, CounterState.CUT)])
+    layer.show_units([("u1", 5, 1, frozenset({"cut"}))])
     layer.show_overlays([Overlay((Mark(5, "target", "3-1"),))])
     layer.show_paths([MapPath("supply", (1, 2, 3))])
     layer.move_cursor(7)
@@ -167,17 +168,29 @@ def test_each_kind_of_supply_source_travels_with_its_sign_and_its_meaning_in_bot
 def test_an_unknown_counter_or_hex_is_named() -> None:
     layer = a_layer()
     with pytest.raises(ValueError, match="'9Pz'"):
-        layer.show_units([("9Pz", 5, 0, 0)])
+        layer.show_units([("9Pz", 5, 0, frozenset())])
     with pytest.raises(ValueError, match="900 on this map: its hexes are 0 to 899"):
         layer.show_overlays([Overlay((Mark(900, "reach"),))])
+    with pytest.raises(ValueError, match="no sign for dug in: there are active, moved"):
+        layer.show_units([("u1", 5, 0, frozenset({"dug in"}))])
     with pytest.raises(ValueError, match="-1"):
         layer.show_paths([MapPath("move", (3, -1))])
 
 
 def test_a_unit_off_the_board_is_not_shown() -> None:
     layer = a_layer()
-    layer.show_units([("u1", -1, 0, 0), ("u2", 7, 1, CounterState.MOVED)])
-    assert struct.unpack("<IHBB", layer.units) == (7, 2, 1, 2)
+    layer.show_units([("u1", -1, 0, frozenset()), ("u2", 7, 1, frozenset({"moved"}))])
+    assert struct.unpack("<HHHH", layer.units) == (7, 2, 1, 2)
+
+
+def test_a_game_has_states_of_its_own_with_badges_as_data() -> None:
+    sign = StateSign((1, 0), "#445566", "M-6 0h12")
+    layer = a_layer(signs={"dug_in": sign, "halted": sign})
+    assert layer.board["look"]["states"]["dug_in"] == {
+        "corner": (1, 0), "colour": "#445566", "strokes": "M-6 0h12"
+    }  # fmt: skip
+    layer.show_units([("u2", 7, 0, frozenset({"moved", "halted"}))])
+    assert struct.unpack("<HHHH", layer.units) == (7, 2, 0, 2 + 128)
 
 
 def test_a_layer_lies_on_one_map() -> None:

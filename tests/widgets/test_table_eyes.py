@@ -16,7 +16,6 @@ from wargame_kit.board import sketch
 from wargame_kit.position import CHANCE, Action, MaybeHex, Over, Position, Presentation, Record
 from wargame_kit.position.presentation import SecretWords
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
-from wargame_kit.widgets.counter_picture import CounterState
 from wargame_kit.widgets.eyes import EVERYTHING, PUBLIC, opened
 from wargame_kit.widgets.map_view import counters
 from wargame_kit.widgets.record_panel import record_panel
@@ -197,7 +196,7 @@ def test_a_hidden_counter_lies_dashed_before_its_own_side_alone(shown: Table, br
     shown.touched("type", "hide R")
     (entry,) = [one for one in counters(shown.session) if one[0] == "R"]
     assert entry[1] == shown.position.game.board.index("A1")
-    assert entry[3] & CounterState.HIDDEN
+    assert "hidden" in entry[3]
     browser_says(shown.layer, type="click", hex=entry[1])
     assert shown.session.choice.unit == "R"
     shown.touched("type", "wait")

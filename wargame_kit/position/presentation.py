@@ -94,6 +94,25 @@ class Question:
     unit: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class StateSign:
+    """The badge of a state: a disc in a corner of the counter with strokes on it.
+
+    Attributes
+    ----------
+    corner : (int, int)
+        0 or 1: left or right, above or below.
+    colour : str
+        Of the disc, ``#rrggbb``.
+    strokes : str
+        An SVG path around 0, 0 that reaches 6 to each side.
+    """
+
+    corner: tuple[int, int]
+    colour: str
+    strokes: str
+
+
 class StatusWords(Generic[P]):
     """How things stand: the turn, the score, and what lies beside the map."""
 
@@ -157,10 +176,20 @@ class HexWords(Generic[P]):
 
 
 class UnitWords(Generic[P]):
-    """What there is to know about a unit beside its printed values and its supply line."""
+    """What there is to know about a unit beside its printed values and its supply line.
+
+    Attributes
+    ----------
+    signs : mapping of str to StateSign
+        The states of its own, with their badges, that a game has beside ``active``, ``moved``, ``fought``
+        and ``cut``. Their words are ``hexlayer/<state>``, ``table/state/<state>`` and
+        ``legend/state/<state>`` of the catalogue.
+    """
+
+    signs: ClassVar[Mapping[str, StateSign]] = MappingProxyType({})
 
     def states(self, position: P, unit: str) -> frozenset[str]:
-        """The states of a unit: some of ``active``, ``moved``, ``fought``, ``cut``."""
+        """The states of a unit, by name."""
         return frozenset()
 
     def about(self, position: P, unit: str) -> tuple[Fact, ...]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 
 from wargame_kit.position import Unit
+from wargame_kit.position.presentation import StateSign
 from wargame_kit.render.coats import Coat, Coats, coat, every_coat
 from wargame_kit.render.glyphs import SIZE_MARKS, symbol
 from wargame_kit.render.palette import palette
+from wargame_kit.render.states import BADGES, badge
 from wargame_kit.render.svg import OWN, Svg, cleaned, finished, fitted, group, tag, text, words
 from wargame_kit.words import say
 from wargame_kit.words.languages import Language
@@ -17,6 +20,7 @@ EDGE = 100
 """Counters are drawn this large and then scaled."""
 
 _SYMBOL_INK = "#14120e"
+NO_SIGNS: Mapping[str, StateSign] = MappingProxyType({})
 
 NAMED_FROM, NAME_FROM, VALUES_FROM = 66.0, 34.0, 17.0
 """Smallest counters, in pixels, that show their whole name, their short name, their values."""
@@ -124,6 +128,7 @@ def drawn(
     *,
     coats: Coats | None = None,
     states: frozenset[str] = frozenset(),
+    signs: Mapping[str, StateSign] = NO_SIGNS,
     code: Language | None = None,
 ) -> str:
     """A counter in a square of `EDGE`, with as much on it as its size in pixels lets one read."""
@@ -144,7 +149,7 @@ def drawn(
         parts.append(_size_mark(unit, 50, 13, 12, dress.ink))
     else:
         parts.append(_at(12, 25, 1.27, symbol(unit, _SYMBOL_INK, dress.box)))
-    return "".join(parts) + _states(states)
+    return "".join(parts) + _states(states, signs)
 
 
 def corner_of(dress: Coat) -> int:
@@ -244,8 +249,8 @@ def _spent() -> str:
     return hatch + tag("rect", x=3, y=33, width=94, height=24, fill="#6d6a64", fill_opacity=".6")
 
 
-def _states(states: frozenset[str]) -> str:
-    """A badge in a corner for each state: an arrow, crossed strokes, a barred ring; dashes around."""
+def _states(states: frozenset[str], signs: Mapping[str, StateSign]) -> str:
+    """A badge in a corner for each state; dashes around what is hidden."""
     parts = []
     if "hidden" in states:
         for stroke, dashes in (("#fffaf0", None), ("#1c1a16", "13 9")):
@@ -253,19 +258,11 @@ def _states(states: frozenset[str]) -> str:
                 tag("rect", x=-4, y=-4, width=108, height=108, rx=12, fill="none", stroke=stroke,
                     stroke_width=6, stroke_dasharray=dashes)
             )  # fmt: skip
-    if "moved" in states:
-        parts.append(_badge(96, 96, "#2c4f73", "M-6 0h12M1-5 6 0 1 5"))
-    if "fought" in states:
-        parts.append(_badge(4, 96, "#8a1f16", "M-5-5 5 5M5-5-5 5"))
-    if "cut" in states:
-        parts.append(_badge(4, 4, "#c0261c", "M-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0M-4 4 4-4"))
+    for name, sign in (*BADGES.items(), *signs.items()):
+        if name in states:
+            right, down = sign.corner
+            parts.append(badge(sign, 4 + 92 * right, 4 + 92 * down))
     return group(parts)
-
-
-def _badge(x: int, y: int, colour: str, strokes: str) -> str:
-    disc = tag("circle", r=12, fill=colour, stroke="#fffaf0", stroke_width=2)
-    lines = tag("path", d=strokes, fill="none", stroke="#fffaf0", stroke_width=3)
-    return tag("g", disc + lines, transform=f"translate({x} {y})")
 
 
 def symbols_of(units: Iterable[Unit], coats: Coats) -> tuple[str, ...]:

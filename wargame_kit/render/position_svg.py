@@ -92,6 +92,7 @@ def shown_units(position: Position) -> tuple[ShownUnit, ...]:
             hidden.get(unit, piece.hex_),
             piece.face,
             presentation.units.states(position, unit) | ({"hidden"} if unit in hidden else frozenset()),
+            presentation.units.signs,
         )
         for unit, piece in position.pieces.items()
         if hidden.get(unit, piece.hex_) >= 0

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from wargame_kit.position import Unit
+from wargame_kit.position.presentation import StateSign
 from wargame_kit.render.coats import Coats, coat
 from wargame_kit.render.counter_svg import EDGE, card, described, drawn, shared, symbols_of
 from wargame_kit.render.svg import cleaned, number, tag, text
@@ -26,13 +27,16 @@ class ShownUnit:
     hex_ : int
     face : int
     states : frozenset of str
-        Some of ``active``, ``moved``, ``fought``, ``cut``, ``hidden``.
+        See `UnitWords.states`; and ``hidden``.
+    signs : mapping of str to StateSign
+        Of the game's own states.
     """
 
     unit: Unit
     hex_: int
     face: int = 0
     states: frozenset[str] = frozenset()
+    signs: Mapping[str, StateSign] = field(default_factory=dict)
 
 
 def stacks(
@@ -75,7 +79,9 @@ def _stack(view: View, hex_: int, stack: list[ShownUnit], coats: Coats, code: La
         # Of the counters below only the edges can be seen.
         seen = level == len(top) - 1
         body = (
-            drawn(stand.unit, stand.face, side, coats=coats, states=stand.states, code=code)
+            drawn(
+                stand.unit, stand.face, side, coats=coats, states=stand.states, signs=stand.signs, code=code
+            )
             if seen
             else _edge_of(stand, coats)
         )

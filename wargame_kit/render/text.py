@@ -7,12 +7,11 @@ from collections.abc import Iterable
 from wargame_kit.position import Position
 from wargame_kit.render.counter_svg import described
 from wargame_kit.render.legend import terrain_words
+from wargame_kit.render.states import STATES
 from wargame_kit.render.svg import words
 from wargame_kit.words import Phrase, say
 from wargame_kit.words import language as current_language
 from wargame_kit.words.languages import Language
-
-_STATES = ("active", "moved", "fought", "cut")
 
 
 def listing(
@@ -70,8 +69,11 @@ def _hex_line(position: Position, hex_: int, code: Language) -> Phrase:
 
 def _unit_words(position: Position, unit: str, code: Language) -> str:
     text = described(position.unit(unit), position.pieces[unit].face, code)
-    states = position.game.presentation.units.states(position, unit)
-    shown = tuple(say(f"hexlayer/{state}").of(position.game.id) for state in _STATES if state in states)
+    units = position.game.presentation.units
+    states = units.states(position, unit)
+    shown = tuple(
+        say(f"hexlayer/{state}").of(position.game.id) for state in (*STATES, *units.signs) if state in states
+    )
     return words(say("render/unit-states", unit=text, states=shown), code) if shown else text
 
 

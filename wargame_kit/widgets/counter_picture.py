@@ -2,31 +2,12 @@
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Mapping
 from typing import Any
 
 from wargame_kit.position import Unit
 from wargame_kit.render.coats import Coats, coat_name
 from wargame_kit.widgets.board_picture import in_each_language, name_by_language
-
-
-class CounterState(enum.IntFlag):
-    """What is marked on a counter in play; they combine.
-
-    Examples
-    --------
-    >>> int(CounterState.ACTIVE | CounterState.CUT)
-    9
-    """
-
-    NONE = 0
-    ACTIVE = 1
-    MOVED = 2
-    FOUGHT = 4
-    CUT = 8
-    SELECTED = 16
-    HIDDEN = 32
 
 
 def counter_picture(unit: Unit, coats: Coats) -> Mapping[str, Any]:

@@ -16,8 +16,11 @@ import traitlets
 
 from wargame_kit.board import Board
 from wargame_kit.position import Unit
+from wargame_kit.position.presentation import StateSign
 from wargame_kit.render.coats import Coats, coats_of
+from wargame_kit.render.counter_svg import NO_SIGNS
 from wargame_kit.render.sources import source_signs
+from wargame_kit.render.states import STATES
 from wargame_kit.widgets.board_picture import BoardPicture, in_each_language, picture_of
 from wargame_kit.widgets.counter_picture import counter_picture
 from wargame_kit.widgets.look import look
@@ -55,7 +58,10 @@ WORDS = (
 )
 """Keys below ``hexlayer/`` in the catalogue that the browser needs in both languages."""
 
-_UNIT = struct.Struct("<IHBB")
+ShownCounter = tuple[str, int, int, frozenset[str]]
+"""A unit on the map: its id, its hex, the face that it shows, the names of its states."""
+
+_UNIT = struct.Struct("<HHHH")
 _Message = TypeVar("_Message", Clicked, MenuAsked, Pressed, Dropped)
 
 
@@ -116,6 +122,8 @@ class HexLayer(anywidget.AnyWidget):
         Every unit that may ever lie on the map; sent once.
     coats : mapping of str to Coat, optional
         Of the game; those of the board's game unless told.
+    signs : mapping of str to StateSign
+        Of the states of its own that a game has.
     **traits
         Initial values of the traits below.
 
@@ -179,15 +187,17 @@ class HexLayer(anywidget.AnyWidget):
         *,
         counters: Iterable[Unit] = (),
         coats: Coats | None = None,
+        signs: Mapping[str, StateSign] = NO_SIGNS,
         **traits: Any,
     ) -> None:
         picture = board if isinstance(board, BoardPicture) else picture_of(board)
         units = tuple(counters)
-        signs = source_signs(picture.symbols)
-        sides = dict.fromkeys((*(unit.side for unit in units), *(sign.side for sign in signs)))
+        printed = source_signs(picture.symbols)
+        sides = dict.fromkeys((*(unit.side for unit in units), *(sign.side for sign in printed)))
         worn = coats_of(picture.game, tuple(sides)) if coats is None else coats
         shown = [counter_picture(unit, worn) for unit in units]
         self.picture = picture
+        self._bits = {name: 1 << bit for bit, name in enumerate((*STATES, *signs))}
         self._numbers = {counter["id"]: number for number, counter in enumerate(shown)}
         self._callbacks: list[tuple[type[Any], Callable[[Any], None]]] = []
         self._on_error: Callable[[Exception], None] | None = None
@@ -200,7 +210,7 @@ class HexLayer(anywidget.AnyWidget):
                 "hexsides": picture.hexside_names,
                 "places": picture.places,
                 "symbols": picture.symbols,
-                "look": look(units, sides, worn),
+                "look": look(units, sides, worn, signs),
                 "sources": [
                     {
                         "feature": sign.feature,
@@ -208,13 +218,16 @@ class HexLayer(anywidget.AnyWidget):
                         "turned": sign.turned,
                         "label": {code: in_language(sign.label, code) for code in LANGUAGES},
                     }
-                    for sign in signs
+                    for sign in printed
                 ],
                 "words": {
-                    **{key: in_each_language(f"hexlayer/{key}", key, picture.game) for key in WORDS},
+                    **{
+                        key: in_each_language(f"hexlayer/{key}", key, picture.game)
+                        for key in (*WORDS, *signs)
+                    },
                     **{
                         sign.feature: {code: in_language(sign.words, code) for code in LANGUAGES}
-                        for sign in signs
+                        for sign in printed
                     },
                 },
             },
@@ -257,19 +270,18 @@ class HexLayer(anywidget.AnyWidget):
 
     # What is shown
 
-    def show_units(self, units: Iterable[tuple[str, int, int, int]]) -> None:
+    def show_units(self, units: Iterable[ShownCounter]) -> None:
         """Show these counters and no others.
 
         Parameters
         ----------
-        units : iterable of (unit id, hex, face, state)
-            From the bottom of each stack to its top; the state is a `CounterState`. Units with hex -1 are
-            left out.
+        units : iterable of (unit id, hex, face, states)
+            From the bottom of each stack to its top; the states by name. Units with hex -1 are left out.
 
         Raises
         ------
         ValueError
-            If a unit is none of the layer's counters, or a hex not on the board.
+            If a unit is none of the layer's counters, a hex not on the board, or a state without a sign.
         """
         self.units = b"".join(self._packed(*unit) for unit in units if unit[1] >= 0)
 
@@ -299,7 +311,7 @@ class HexLayer(anywidget.AnyWidget):
     def show(
         self,
         *,
-        units: Iterable[tuple[str, int, int, int]] | None = None,
+        units: Iterable[ShownCounter] | None = None,
         overlays: Iterable[OverlayLike] | None = None,
         paths: Iterable[MapPath] | None = None,
     ) -> None:
@@ -358,10 +370,13 @@ class HexLayer(anywidget.AnyWidget):
 
     # Packing
 
-    def _packed(self, unit: str, hex_: int, face: int, state: int) -> bytes:
+    def _packed(self, unit: str, hex_: int, face: int, states: frozenset[str]) -> bytes:
         if unit not in self._numbers:
             raise ValueError(f"no counter {unit!r} on this map: it has {len(self._numbers)} others")
-        return _UNIT.pack(self._checked(hex_), self._numbers[unit], face, int(state))
+        if unsigned := states - self._bits.keys():
+            raise ValueError(f"no sign for {', '.join(sorted(unsigned))}: there are {', '.join(self._bits)}")
+        bits = sum(self._bits[name] for name in states)
+        return _UNIT.pack(self._checked(hex_), self._numbers[unit], face, bits)
 
     def _checked(self, hex_: int) -> int:
         if not 0 <= hex_ < self.picture.size:

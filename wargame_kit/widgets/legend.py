@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wargame_kit.render.coats import look_of
+from wargame_kit.render.states import badge
 from wargame_kit.render.styles import STYLES, Style
 from wargame_kit.widgets import map_view
 from wargame_kit.widgets.markup import Pen
@@ -25,6 +26,8 @@ PATTERNS = {
 DASHES = {"dashed": "4 3"}
 
 STATE_SIGNS = {
+    "hidden": '<rect x="4" y="1" width="13" height="13" fill="#fffaf0" stroke="#1c1a16" stroke-width="1.8" '
+    'stroke-dasharray="3 2"/>',
     "active": '<rect x="4" y="1" width="13" height="13" fill="none" stroke="#d99a00" stroke-width="2.5"/>',
     "moved": '<circle cx="11" cy="7.5" r="6.5" fill="#2c4f73"/><path d="M7 7.5h7M11.5 4.5l3 3-3 3" '
     'fill="none" stroke="#fffaf0" stroke-width="1.6"/>',
@@ -32,8 +35,6 @@ STATE_SIGNS = {
     'stroke="#fffaf0" stroke-width="1.6"/>',
     "cut": '<circle cx="11" cy="7.5" r="6.5" fill="#c0261c"/><circle cx="11" cy="7.5" r="3.6" fill="none" '
     'stroke="#fffaf0" stroke-width="1.5"/><path d="M8.5 10l5-5" stroke="#fffaf0" stroke-width="1.5"/>',
-    "hidden": '<rect x="4" y="1" width="13" height="13" fill="#fffaf0" stroke="#1c1a16" stroke-width="1.8" '
-    'stroke-dasharray="3 2"/>',
     "reduced": '<rect x="4" y="1" width="13" height="13" fill="#b8aa96" stroke="#54240f"/>'
     '<rect x="4" y="5" width="13" height="4" fill="#f6e0d0"/>',
     "spent": '<rect x="4" y="1" width="13" height="13" fill="#b8aa96" stroke="#54240f"/>'
@@ -44,7 +45,7 @@ STATE_SIGNS = {
 def legend(session: Session, pen: Pen) -> str:
     """The list, or that nothing is marked; and which keys there are."""
     rows = [_row(_swatch(STYLES[style]), pen.text(words)) for style, words in _marks(session)]
-    rows += [_row(_sign(state), pen.say(f"legend/state/{state}")) for state in _states(session)]
+    rows += [_row(_sign(session, state), pen.say(f"legend/state/{state}")) for state in _states(session)]
     listed = f"<ul>{''.join(rows)}</ul>" if rows else f"<p>{pen.say('legend/none')}</p>"
     close = pen.button("✕", "display", "legend", look="wk-small wk-close", title=say("table/legend-close"))
     return (
@@ -79,10 +80,9 @@ def _marks(session: Session) -> Iterator[tuple[str, Words]]:
 def _states(session: Session) -> Iterator[str]:
     """Yield the states that some counter on the map is in."""
     counters = map_view.counters(session)
-    together = 0
-    for *_, state in counters:
-        together |= state
-    yield from (name for name, flag in map_view.STATES.items() if together & flag)
+    together = frozenset[str]().union(*(states for *_, states in counters))
+    signs = session.view.game.presentation.units.signs
+    yield from (name for name in (*STATE_SIGNS, *signs) if name in together)
     units = session.view.game.units
     turned = [(units[unit], face) for unit, _, face, _ in counters if face]
     if any(not unit.faces[face].is_spent for unit, face in turned):
@@ -109,8 +109,10 @@ def _swatch(style: Style) -> str:
     )
 
 
-def _sign(state: str) -> str:
-    return (
-        f'<svg width="{WIDE}" height="{HIGH}" viewBox="0 0 {WIDE} {HIGH}" aria-hidden="true">'
-        f"{STATE_SIGNS[state]}</svg>"
+def _sign(session: Session, state: str) -> str:
+    signs = session.view.game.presentation.units.signs
+    drawn = (
+        STATE_SIGNS.get(state)
+        or f'<g transform="translate(11 7.5) scale(.55)">{badge(signs[state], 0, 0)}</g>'
     )
+    return f'<svg width="{WIDE}" height="{HIGH}" viewBox="0 0 {WIDE} {HIGH}" aria-hidden="true">{drawn}</svg>'

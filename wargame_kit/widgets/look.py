@@ -7,12 +7,15 @@ from dataclasses import fields
 from typing import Any
 
 from wargame_kit.position import Unit
+from wargame_kit.position.presentation import StateSign
 from wargame_kit.render.coats import Coats, coat_name
 from wargame_kit.render.palette import THEMES, palette
 from wargame_kit.render.styles import PATH_STYLES, STYLES, Style
 
 
-def look(units: Iterable[Unit], sides: Iterable[str], coats: Coats) -> Mapping[str, Any]:
+def look(
+    units: Iterable[Unit], sides: Iterable[str], coats: Coats, signs: Mapping[str, StateSign]
+) -> Mapping[str, Any]:
     """The colours of both themes, of counters, and of every style of marks and paths.
 
     Parameters
@@ -23,17 +26,19 @@ def look(units: Iterable[Unit], sides: Iterable[str], coats: Coats) -> Mapping[s
         Further sides that need colours: of supply sources.
     coats : mapping of str to Coat
         Of the game.
+    signs : mapping of str to StateSign
+        Of the states of its own that the game has.
 
     Returns
     -------
     mapping
         ``light`` and ``dark``: colour by name; ``coats``: the colours of counters by side or nationality;
-        ``marks`` and ``paths``: style by name.
+        ``marks`` and ``paths``: style by name; ``states``: the badges of the game's own states, if any.
 
     Examples
     --------
     >>> from wargame_kit.render.coats import every_coat
-    >>> answer = look((), ["axis"], every_coat())
+    >>> answer = look((), ["axis"], every_coat(), {})
     >>> answer["coats"]["axis"]["body"], answer["marks"]["zone_first"]["pattern"]
     ('#b3bcb2', 'rising')
     """
@@ -45,6 +50,7 @@ def look(units: Iterable[Unit], sides: Iterable[str], coats: Coats) -> Mapping[s
         "coats": {name: _values(coats[name]) for name in worn},
         "marks": {name: _style(style) for name, style in STYLES.items()},
         "paths": {name: _style(style) for name, style in PATH_STYLES.items()},
+        **({"states": {name: _values(sign) for name, sign in signs.items()}} if signs else {}),
     }
 
 

@@ -13,43 +13,33 @@ from wargame_kit.render.overlay import Overlay
 from wargame_kit.render.styles import PATH_STYLES
 from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.widgets import offers, writing
-from wargame_kit.widgets.counter_picture import CounterState
-from wargame_kit.widgets.hexlayer import MapPath
+from wargame_kit.widgets.hexlayer import MapPath, ShownCounter
 from wargame_kit.widgets.session import Session
 from wargame_kit.words import say
 
-STATES = {
-    "hidden": CounterState.HIDDEN,
-    "active": CounterState.ACTIVE,
-    "moved": CounterState.MOVED,
-    "fought": CounterState.FOUGHT,
-    "cut": CounterState.CUT,
-}
 
-
-def counters(session: Session) -> list[tuple[str, int, int, int]]:
-    """The counters on the map: unit, hex, face and state; the chosen one on top of its stack."""
+def counters(session: Session) -> list[ShownCounter]:
+    """The counters on the map: unit, hex, face and states; the chosen one on top of its stack."""
     position = session.view
     known = position.memo("table counters", lambda: _counters(position))
     unit = session.choice.unit
     if unit is None or unit not in known:
         return list(known.values())
-    name, hex_, face, state = known[unit]
+    name, hex_, face, states = known[unit]
     others = [entry for key, entry in known.items() if key != unit]
-    return [*others, (name, hex_, face, state | CounterState.SELECTED)]
+    return [*others, (name, hex_, face, states | {"selected"})]
 
 
-def _counters(position: Any) -> dict[str, tuple[str, int, int, int]]:
+def _counters(position: Any) -> dict[str, ShownCounter]:
     presentation = position.game.presentation
     hidden = presentation.secrets.concealed(position)
     answer = {}
     for unit, piece in position.pieces.items():
         hex_ = hidden.get(unit, piece.hex_)
         if hex_ >= 0:
-            state = STATES["hidden"] if unit in hidden else CounterState.NONE
-            for name in presentation.units.states(position, unit):
-                state |= STATES[name]
-            answer[unit] = (unit, hex_, piece.face, int(state))
+            states = presentation.units.states(position, unit)
+            states |= {"hidden"} if unit in hidden else frozenset()
+            answer[unit] = (unit, hex_, piece.face, states)
     return answer
 
 

@@ -128,6 +128,7 @@ class Table(ipywidgets.VBox):
             picture,
             counters=game.units.values(),
             coats=coats_of(game.id, game.sides),
+            signs=game.presentation.units.signs,
             language=language,
             theme=theme,
         )

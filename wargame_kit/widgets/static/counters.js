@@ -1,19 +1,13 @@
 // Counters: faces drawn once for each size and kept as sprites, stacks fanned, fewer details where they are small.
 
-const STATE = { active: 1, moved: 2, fought: 4, cut: 8, selected: 16, hidden: 32 };
+const STATE = { active: 1, moved: 2, fought: 4, cut: 8, selected: 16, hidden: 32 }, FIRST_OWN = 64;
 const DOT_BELOW = 7, PLAIN_BELOW = 12, VALUES_FROM = 19, NAME_SHOWN_FROM = 44; // radius, radius, counter, counter
 
-// 8 bytes each: hex (uint32), counter (uint16), face, state.
+// Four uint16 each: hex, counter, face, states.
 function readUnits(model, counters) {
-  const bytes = typed(Uint8Array, model.get("units")), data = new DataView(bytes.buffer);
-  const units = [], stacks = new Map();
-  for (let at = 0; at + 8 <= bytes.length; at += 8) {
-    const unit = {
-      hex: data.getUint32(at, true),
-      counter: counters[data.getUint16(at + 4, true)],
-      face: data.getUint8(at + 6),
-      state: data.getUint8(at + 7),
-    };
+  const packed = typed(Uint16Array, model.get("units")), units = [], stacks = new Map();
+  for (let at = 0; at + 4 <= packed.length; at += 4) {
+    const [hex, number, face, state] = packed.subarray(at, at + 4), unit = { hex, counter: counters[number], face, state };
     if (!unit.counter) continue;
     units.push(unit);
     if (!stacks.has(unit.hex)) stacks.set(unit.hex, []);
@@ -127,7 +121,7 @@ function drawCounter(context, unit, side, look, language) {
   const formation = counter.formation[language];
   if (named && formation) upright(context, formation, side * 0.115, y + height / 2, side * 0.125, height * 1.35, colours.ink);
   if (valued && counter.range) fitText(context, `(${counter.range})`, side * 0.89, y + height / 2, side * 0.16, side * 0.2, colours.ink, 700, NARROW);
-  drawState(context, side, state);
+  drawState(context, side, state, look.states ?? {});
 }
 
 function drawVeil(context, side) {
@@ -211,7 +205,7 @@ function upright(context, text, x, y, size, width, ink) {
 }
 
 // Active: a bright frame. Moved: a veil and an arrow. Fought: two strokes. Cut off: a struck-out ring.
-function drawState(context, side, state) {
+function drawState(context, side, state, own) {
   const mark = Math.max(3, side * 0.1);
   context.lineCap = "round";
   if (state & STATE.active) {
@@ -268,4 +262,11 @@ function drawState(context, side, state) {
       context.lineTo(x + r * 0.7, y - r * 0.7);
     });
   }
+  Object.values(own).forEach(({ corner, colour, strokes }, k) => {
+    if (!(state & (FIRST_OWN << k))) return;
+    const [x, y] = corner.map((far) => (far ? side - mark * 0.9 : mark * 0.9)), path = new Path2D();
+    path.addPath(new Path2D(strokes), new DOMMatrix([mark / 10, 0, 0, mark / 10, x, y]));
+    disc(x, y, colour, () => {});
+    context.stroke(path);
+  });
 }

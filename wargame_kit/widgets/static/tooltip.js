@@ -34,6 +34,7 @@ function hexTitle(board, hex, language) {
 function unitLine(board, unit, language) {
   const { counter, face, state } = unit;
   const states = Object.keys(STATE).filter((name) => state & STATE[name] && board.words[name]);
+  states.push(...Object.keys(board.look.states ?? {}).filter((name, k) => state & (FIRST_OWN << k)));
   if (face > 0) states.unshift(counter.spent?.[face] ? "spent" : "reduced");
   const values = counter.values[Math.min(face, counter.values.length - 1)];
   const line = `${counter.name[language]}  ${values}  ${counter.words[language]}`;
