@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from tests.skirmish import ROOT, examples, skirmish
 from wargame_kit.board import load_board, sketch
 from wargame_kit.board.geojson import as_text
 from wargame_kit.games import GAMES, resume
-from wargame_kit.position import CHANCE
+from wargame_kit.position import CHANCE, position_from_json, position_to_json
 from wargame_kit.study import saved_game
 from wargame_kit.words import DataError
 
@@ -77,4 +78,25 @@ def test_a_readers_own_file_is_refused_with_its_place(
     own.write_text(text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(DataError) as error:
         wk.load("skirmish", tmp_path)
+    assert expected in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "expected"),
+    [
+        ("turn", 4, "turn: found 4; expected a turn from 1 to 3"),
+        (
+            "agenda",
+            [{"step": "Over", "winner": "green", "reason": "verdict/allowed", "cited": "3"}],
+            "winner",
+        ),
+        ("facts", {"scenario": "moon", "options": []}, "facts.scenario"),
+    ],
+)
+def test_a_saved_position_that_cannot_be_is_refused(key: str, value: object, expected: str) -> None:
+    game = skirmish().load()
+    data = json.loads(json.dumps(position_to_json(game.start("meeting"))))
+    assert position_from_json(data, game) == game.start("meeting")
+    with pytest.raises(DataError) as error:
+        position_from_json(data | {key: value}, game)
     assert expected in str(error.value)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar, Self
@@ -13,7 +13,8 @@ from wargame_kit.games.charts import Charts
 from wargame_kit.games.counters import Counters
 from wargame_kit.games.scenarios import ScenarioFile
 from wargame_kit.games.sources import actions_of, scenario_files, sketched, sources, steps_of
-from wargame_kit.position import Game, Over, Scenario, Step, Unit
+from wargame_kit.position import BadValue, Game, Over, Scenario, Step, Unit
+from wargame_kit.position.bad_values import of_every_game
 from wargame_kit.position.generic import C, P
 from wargame_kit.position.placing import hints_of, placed
 from wargame_kit.rulebook import load_rulebook
@@ -177,3 +178,7 @@ class LoadedGame(Game[C, P]):
         drawing, roster = tuple(rows), self.roster(counters)
         board = sketch(drawing, **self.sketching, **drawn)
         return type(self)(board, self.charts, Counters(roster), own_files=sketched(drawing, drawn, roster))
+
+    def bad_values(self, position: P) -> Iterator[BadValue]:
+        """Yield what no game can have; a game knows what else cannot be."""
+        return of_every_game(position)

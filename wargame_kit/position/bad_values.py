@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wargame_kit.position.step import Over, Step
@@ -57,6 +57,43 @@ def once(place: str, values: Iterable[object]) -> Iterator[BadValue]:
         seen.add(value)
 
 
+def in_play(position: Position, place: str, units: Iterable[str]) -> Iterator[BadValue]:
+    """Yield the names that are of no unit in play."""
+    return among(place, units, position.pieces, say("expected/in-play").of(position.game.id))
+
+
+def pairs_in_play(position: Position, place: str, pairs: Iterable[tuple[str, int]]) -> Iterator[BadValue]:
+    """Yield the names in pairs by unit that are of none in play, or stand there twice."""
+    units = [unit for unit, _ in pairs]
+    yield from in_play(position, place, units)
+    yield from once(place, units)
+
+
+def of_every_game(
+    position: Position,
+    last: tuple[type[Step], ...] = (),
+    of_step: Callable[[str, Step], Iterable[BadValue]] = lambda place, step: (),
+) -> Iterator[BadValue]:
+    """Yield what no game can have: a turn off the track, steps, an agenda or options that do not fit.
+
+    Parameters
+    ----------
+    position : Position
+    last : tuple of Step classes
+        See `of_agenda`.
+    of_step : callable (str, Step) -> iterable of BadValue
+        What a game finds wrong with a step of the agenda, whose place is given.
+    """
+    turns = position.game.turns
+    if position.turn not in turns:
+        yield BadValue("turn", position.turn, say("expected/turn-to", last=max(turns)))
+    for number, step in enumerate(position.agenda):
+        if not isinstance(step, Over):
+            yield from of_step(f"agenda[{number}]", step)
+    yield from of_agenda(position, last)
+    yield from of_options(position)
+
+
 def of_options(position: Position) -> Iterator[BadValue]:
     """Yield the scenario and the options, where the game has them not, or not all are chosen."""
     facts = position.facts
@@ -82,7 +119,8 @@ def of_agenda(position: Position, last: tuple[type[Step[Any]], ...]) -> Iterator
     ----------
     position : Position
     last : tuple of Step classes
-        Those that lay out the next turn, or end the one that is; one of them is done last of all.
+        Those that lay out the next turn, or end the one that is; one of them is done last of all, unless
+        there are none.
     """
     agenda, words = position.agenda, ", ".join(cls.__name__ for cls in last)
     if isinstance(agenda[0], Over):
@@ -91,7 +129,7 @@ def of_agenda(position: Position, last: tuple[type[Step[Any]], ...]) -> Iterator
             "agenda[0].winner", [over.winner], (*position.game.sides, ""), say("expected/side-or-empty")
         )
         yield from among("agenda[0].reason", [over.reason], catalogue(), say("expected/sentence-key"))
-    elif not isinstance(agenda[0], last):
+    elif last and not isinstance(agenda[0], last):
         yield BadValue("agenda[0].step", type(agenda[0]).__name__, say("expected/done-last", steps=words))
     for number, step in enumerate(agenda[1:], 1):
         if isinstance(step, (*last, Over)):

@@ -7,11 +7,14 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
+from wargame_kit.position.generic import P
 from wargame_kit.position.step import Automatic
+from wargame_kit.rulebook import Verdict
 from wargame_kit.words import Words, say
 
 if TYPE_CHECKING:
     from wargame_kit.position.game import Game
+    from wargame_kit.position.position import Position
 
 
 class BadPosition(ValueError):
@@ -203,3 +206,32 @@ def _no_step(game: Game, text: str, rest: str) -> Words:
 
 def _plain(text: str) -> str:
     return text.casefold().replace("-", " ")
+
+
+def attacked(position: P, wanted: Wanted, verdict: Verdict) -> P:
+    """The position in which the attack that is named is declared.
+
+    Raises
+    ------
+    BadPosition
+        If the verdict on it is a refusal.
+    """
+    if not verdict:
+        raise BadPosition([str(verdict)])
+    side = position.unit(wanted.units[0]).side
+    begun: P = position.game.heuristics.attacking(position, side, wanted.hex_, wanted.units)
+    return begun
+
+
+def asked_of(position: Position, wanted: Wanted) -> tuple[str, tuple[str, ...]]:
+    """The side and the units in the hex that is named.
+
+    Raises
+    ------
+    BadPosition
+        If nobody is there.
+    """
+    units = position.in_hex(wanted.hex_)
+    if not units:
+        raise BadPosition([say("placing/nobody-there", hex=position.game.board.label(wanted.hex_))])
+    return position.unit(units[0]).side, units

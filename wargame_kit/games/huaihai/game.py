@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar
 
@@ -27,12 +27,10 @@ from wargame_kit.games.huaihai.view.presentation import PRESENTATION
 from wargame_kit.games.loaded import LoadedGame
 from wargame_kit.position import (
     Answers,
-    BadValue,
     Heuristics,
     NamedStep,
     Position,
     Presentation,
-    Problem,
     Step,
 )
 from wargame_kit.words import DataError, say
@@ -63,6 +61,12 @@ class Huaihai(LoadedGame[Charts, HuaihaiPosition]):
     answers: ClassVar[Answers] = HuaihaiAnswers()
     presentation: ClassVar[Presentation] = PRESENTATION
     named_steps: ClassVar[tuple[NamedStep, ...]] = by_name.STEPS
+    beginning = staticmethod(by_name.beginning)
+    completed = staticmethod(by_name.completed)
+    seen_by = staticmethod(seen_by)
+    shows = staticmethod(shown)
+    problems = staticmethod(problems)
+    bad_values = staticmethod(bad_values)
     fact_readers: ClassVar[Mapping[type, Callable[[Any, Any], Any]]] = by_name.READERS
 
     def check_files(self) -> None:
@@ -106,27 +110,3 @@ class Huaihai(LoadedGame[Charts, HuaihaiPosition]):
         out = dict(hidden.items() if isinstance(hidden, Mapping) else ())
         everywhere = {**{unit: "hidden" for unit in out if unit not in pieces}, **pieces}
         return super().position(everywhere, turn=turn, step=step, **told)
-
-    def beginning(self, position: HuaihaiPosition, step: Step | None) -> HuaihaiPosition:
-        """A freely placed position at a step; see `Game.beginning`."""
-        return by_name.beginning(position, step)
-
-    def completed(self, position: HuaihaiPosition, told: frozenset[str]) -> HuaihaiPosition:
-        """Who holds the towns, and the lines of the notebooks; see `Game.completed`."""
-        return by_name.completed(position, told)
-
-    def seen_by(self, position: HuaihaiPosition, side: str) -> HuaihaiPosition:
-        """What a side may know; see `Game.seen_by`."""
-        return seen_by(position, side)
-
-    def shows(self, before: HuaihaiPosition, after: HuaihaiPosition) -> bool:
-        """Whether a hidden counter has come on the map, or an order been announced (10)."""
-        return shown(before, after)
-
-    def problems(self, position: HuaihaiPosition) -> tuple[Problem, ...]:
-        """Everything wrong with a position; see `Game.problems`."""
-        return problems(position)
-
-    def bad_values(self, position: HuaihaiPosition) -> Iterator[BadValue]:
-        """Yield what a position out of a file names and the game has not; see `Game.bad_values`."""
-        return bad_values(position)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar
 
@@ -27,15 +27,13 @@ from wargame_kit.games.typhoon.view.outline import SEQUENCE
 from wargame_kit.games.typhoon.view.presentation import PRESENTATION
 from wargame_kit.position import (
     Answers,
-    BadValue,
     Heuristics,
     NamedStep,
     Position,
     Presentation,
-    Problem,
     Step,
 )
-from wargame_kit.words import DataError, Name, Words, say
+from wargame_kit.words import DataError, Name, say
 
 
 class Typhoon(LoadedGame[Charts, TyphoonPosition]):
@@ -56,6 +54,12 @@ class Typhoon(LoadedGame[Charts, TyphoonPosition]):
     answers: ClassVar[Answers] = TyphoonAnswers()
     presentation: ClassVar[Presentation] = PRESENTATION
     named_steps: ClassVar[tuple[NamedStep, ...]] = by_name.STEPS
+    beginning = staticmethod(by_name.beginning)
+    completed = staticmethod(by_name.completed)
+    faults = staticmethod(by_name.faults)
+    seen_by = staticmethod(seen_by)
+    problems = staticmethod(problems)
+    bad_values = staticmethod(bad_values)
     heuristics: ClassVar[Heuristics] = TyphoonHeuristics()
 
     def check_files(self) -> None:
@@ -104,27 +108,3 @@ class Typhoon(LoadedGame[Charts, TyphoonPosition]):
     def names(self) -> tuple[str, ...]:
         """Whatever facts and actions may name: chits too."""
         return (*super().names, *self.charts.chits)
-
-    def beginning(self, position: TyphoonPosition, step: Step | None) -> TyphoonPosition:
-        """A freely placed position at a step; see `Game.beginning`."""
-        return by_name.beginning(position, step)
-
-    def completed(self, position: TyphoonPosition, told: frozenset[str]) -> TyphoonPosition:
-        """Who controls the cities of a freely placed position; see `Game.completed`."""
-        return by_name.completed(position, told)
-
-    def faults(self, position: TyphoonPosition) -> Iterator[Words]:
-        """Yield what is wrong with a freely placed position; see `Game.faults`."""
-        return by_name.faults(position)
-
-    def seen_by(self, position: TyphoonPosition, side: str) -> TyphoonPosition:
-        """What a side may know; see `Game.seen_by`."""
-        return seen_by(position, side)
-
-    def problems(self, position: TyphoonPosition) -> tuple[Problem, ...]:
-        """Everything wrong with a position; see `Game.problems`."""
-        return problems(position)
-
-    def bad_values(self, position: TyphoonPosition) -> Iterator[BadValue]:
-        """Yield what a position out of a file names and the game has not; see `Game.bad_values`."""
-        return bad_values(position)

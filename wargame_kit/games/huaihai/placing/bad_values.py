@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -25,8 +26,8 @@ from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
     SPY,
     side_of_kind,
 )
-from wargame_kit.position import BadValue, Over, Step
-from wargame_kit.position.bad_values import among, of_agenda, of_options, once, within
+from wargame_kit.position import BadValue, Step
+from wargame_kit.position.bad_values import among, in_play, of_every_game, once, pairs_in_play, within
 from wargame_kit.words import say
 
 LAST = (EndOfTurn, StartOfTurn)
@@ -38,13 +39,7 @@ MOST = 999
 
 def bad_values(position: HuaihaiPosition) -> Iterator[BadValue]:
     """Yield what a position holds that the game cannot have: place, value and what was expected."""
-    if position.turn not in position.charts.turns:
-        yield BadValue("turn", position.turn, say("expected/turn-to", last=position.charts.last_turn))
-    for number, step in enumerate(position.agenda):
-        if not isinstance(step, Over):
-            yield from _value(position, f"agenda[{number}]", step)
-    yield from of_agenda(position, LAST)
-    yield from of_options(position)
+    yield from of_every_game(position, LAST, partial(_value, position))
     for number, order in enumerate(position.facts.orders):
         yield from _order(position, f"facts.orders[{number}]", order)
     yield from _facts(position)
@@ -67,7 +62,7 @@ def _value(position: HuaihaiPosition, place: str, value: Any) -> Iterator[BadVal
             else:
                 yield from among(here, [found], KINDS, say("expected/order-kind"))
         elif field.name == "unit":
-            yield from _units(position, here, [found])
+            yield from in_play(position, here, [found])
         elif field.name == "path":
             yield from _path(position, here, value.unit, found)
         elif field.name in ("at", "since"):
@@ -77,7 +72,7 @@ def _value(position: HuaihaiPosition, place: str, value: Any) -> Iterator[BadVal
         elif isinstance(found, tuple):
             names = [each[0] if isinstance(each, tuple) else each for each in found]
             counters = [name for name in names if isinstance(name, str)]
-            yield from _units(position, here, counters)
+            yield from in_play(position, here, counters)
             yield from once(here, names)
 
 
@@ -125,15 +120,14 @@ def _facts(position: HuaihaiPosition) -> Iterator[BadValue]:
     facts = position.facts
     for name in ("used", "cut_since"):
         pairs = getattr(facts, name)
-        yield from _units(position, f"facts.{name}", (unit for unit, _ in pairs))
-        yield from once(f"facts.{name}", (unit for unit, _ in pairs))
+        yield from pairs_in_play(position, f"facts.{name}", pairs)
         for unit, number in pairs:
             yield from within(f"facts.{name}, {unit}", number, 0, MOST)
     for name in ("recruits", "owed", "returned", "militia", "flown"):
         yield from within(f"facts.{name}", getattr(facts, name), 0, MOST)
     for number, lines in enumerate(facts.lines):
         yield from within(f"facts.lines[{number}]", lines, 0, MOST)
-    yield from _units(position, "facts.incited", facts.incited)
+    yield from in_play(position, "facts.incited", facts.incited)
     yield from among("facts.waived", facts.waived, SIDES, say("expected/side"))
     known = cities(position.game.board)
     yield from among("facts.pla_cities", facts.pla_cities, known, say("expected/cities-13-2"))
@@ -150,7 +144,3 @@ def _hidden(position: HuaihaiPosition) -> Iterator[BadValue]:
         if (piece.place == HIDDEN) != (unit in names) and not (piece.place == HIDDEN and unit in arriving):
             expected = say("expected/hidden-box", box=HIDDEN)
             yield BadValue(f"pieces.{unit}", piece.place, expected)
-
-
-def _units(position: HuaihaiPosition, place: str, units: Iterable[str]) -> Iterator[BadValue]:
-    return among(place, units, position.pieces, say("expected/counter-in-play"))

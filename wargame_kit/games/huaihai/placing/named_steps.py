@@ -31,9 +31,9 @@ from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
     side_of_kind,
 )
 from wargame_kit.games.huaihai.rules.tactical_actions.writing import WriteAtStart
-from wargame_kit.position import BadPosition, NamedStep, Step, Wanted
+from wargame_kit.position import NamedStep, Step, Wanted
+from wargame_kit.position.named_steps import asked_of, attacked
 from wargame_kit.position.placing import BAD, Placing, Reader
-from wargame_kit.words import say
 
 Agenda = tuple[Step[Any], ...]
 
@@ -147,28 +147,16 @@ def _asked(position: HuaihaiPosition, wanted: Wanted, attacker: str) -> HuaihaiP
 
 def _attack(position: HuaihaiPosition, wanted: Wanted) -> HuaihaiPosition:
     verdict = odds(position, wanted.hex_, wanted.units).verdict
-    if not verdict:
-        raise BadPosition([str(verdict)])
-    side = position.side_of(wanted.units[0])
-    framed = _asked(position, wanted, side)
-    begun: HuaihaiPosition = position.game.heuristics.attacking(framed, side, wanted.hex_, wanted.units)
-    return begun
-
-
-def _units_in(position: HuaihaiPosition, hex_: int) -> tuple[str, tuple[str, ...]]:
-    units = position.in_hex(hex_)
-    if not units:
-        raise BadPosition([say("placing/nobody-there", hex=position.game.board.label(hex_))])
-    return position.side_of(units[0]), units
+    return attacked(_asked(position, wanted, position.side_of(wanted.units[0])), wanted, verdict)
 
 
 def _retreat(position: HuaihaiPosition, wanted: Wanted) -> HuaihaiPosition:
-    side, units = _units_in(position, wanted.hex_)
+    side, units = asked_of(position, wanted)
     return _asked(position, wanted, position.enemy(side)).pushed(RetreatStep(side, units))
 
 
 def _loss(position: HuaihaiPosition, wanted: Wanted) -> HuaihaiPosition:
-    side, units = _units_in(position, wanted.hex_)
+    side, units = asked_of(position, wanted)
     return _asked(position, wanted, position.enemy(side)).pushed(LoseCounter(side, units, wanted.number))
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from wargame_kit.games.typhoon.files.charts import SIDES
@@ -16,8 +17,8 @@ from wargame_kit.games.typhoon.rules.cup import CLAUSES
 from wargame_kit.games.typhoon.rules.movement import MovementSegment
 from wargame_kit.games.typhoon.rules.sequence import ChooseChits, EndOfTurn, StartOfTurn
 from wargame_kit.mechanics.chits import UNSEEN
-from wargame_kit.position import BadValue, Over, Step
-from wargame_kit.position.bad_values import among, of_agenda, of_options, once, within
+from wargame_kit.position import BadValue, Step
+from wargame_kit.position.bad_values import among, in_play, of_every_game, once, pairs_in_play, within
 from wargame_kit.words import say
 
 LAST = (EndOfTurn, StartOfTurn)
@@ -29,13 +30,7 @@ MOST = 99
 
 def bad_values(position: TyphoonPosition) -> Iterator[BadValue]:
     """Yield what a position holds that the game cannot have: place, value and what was expected."""
-    if position.turn not in position.charts.turns:
-        yield BadValue("turn", position.turn, say("expected/turn-to", last=position.charts.last_turn))
-    for number, step in enumerate(position.agenda):
-        if not isinstance(step, Over):
-            yield from _step(position, f"agenda[{number}]", step)
-    yield from of_agenda(position, LAST)
-    yield from of_options(position)
+    yield from of_every_game(position, LAST, partial(_step, position))
     yield from _chits(position)
     yield from _units_of_facts(position)
     facts = position.facts
@@ -95,11 +90,9 @@ def _chits(position: TyphoonPosition) -> Iterator[BadValue]:
 def _units_of_facts(position: TyphoonPosition) -> Iterator[BadValue]:
     facts = position.facts
     for field in ("active", "moved", "slowed", "retreated"):
-        yield from _units(position, f"facts.{field}", getattr(facts, field))
+        yield from in_play(position, f"facts.{field}", getattr(facts, field))
     for field in ("attacks", "not_before"):
-        pairs = getattr(facts, field)
-        yield from _units(position, f"facts.{field}", (unit for unit, _ in pairs))
-        yield from once(f"facts.{field}", (unit for unit, _ in pairs))
+        yield from pairs_in_play(position, f"facts.{field}", getattr(facts, field))
     ready = [unit for unit in facts.active if unit in position.pieces and position.pieces[unit].hex_ >= 0]
     yield from among("facts.attacks", (unit for unit, _ in facts.attacks), ready, say("expected/active-unit"))
     declared = any(isinstance(step, (ResolveOrder, CombatRoll)) for step in position.agenda)
@@ -107,7 +100,3 @@ def _units_of_facts(position: TyphoonPosition) -> Iterator[BadValue]:
         yield BadValue("facts.attacks", facts.attacks, say("expected/no-attacks"))
     for unit, turn in facts.not_before:
         yield from within(f"facts.not_before, {unit}", turn, 1, 2 * MOST)
-
-
-def _units(position: TyphoonPosition, place: str, units: Iterable[str]) -> Iterator[BadValue]:
-    return among(place, units, position.pieces, say("expected/unit-in-play"))

@@ -21,6 +21,7 @@ from wargame_kit.games.typhoon.rules.sequence import ChooseChits, EndOfTurn
 from wargame_kit.games.typhoon.rules.setup import SetUp
 from wargame_kit.games.typhoon.rules.supply import SupplyChit, TransferStep
 from wargame_kit.position import BadPosition, NamedStep, Step, Wanted
+from wargame_kit.position.named_steps import asked_of, attacked
 from wargame_kit.words import Words, say
 
 
@@ -117,28 +118,16 @@ def _reinforcements(position: TyphoonPosition, wanted: Wanted) -> TyphoonPositio
 
 
 def _attack(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
-    verdict = odds(position, wanted.hex_, wanted.units).verdict
-    if not verdict:
-        raise BadPosition([str(verdict)])
-    side = position.side_of(wanted.units[0])
-    begun: TyphoonPosition = position.game.heuristics.attacking(position, side, wanted.hex_, wanted.units)
-    return begun
-
-
-def _units_in(position: TyphoonPosition, hex_: int) -> tuple[str, tuple[str, ...]]:
-    units = position.in_hex(hex_)
-    if not units:
-        raise BadPosition([say("placing/nobody-there", hex=position.game.board.label(hex_))])
-    return position.side_of(units[0]), units
+    return attacked(position, wanted, odds(position, wanted.hex_, wanted.units).verdict)
 
 
 def _retreat(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
-    side, units = _units_in(position, wanted.hex_)
+    side, units = asked_of(position, wanted)
     return position.pushed(RetreatStep(side, units, wanted.number))
 
 
 def _loss(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
-    side, units = _units_in(position, wanted.hex_)
+    side, units = asked_of(position, wanted)
     return position.pushed(LossStep(side, units, wanted.number))
 
 
