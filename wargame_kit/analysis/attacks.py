@@ -36,7 +36,7 @@ class Attack:
 
     @property
     def target(self) -> int:
-        """The hex attacked."""
+        """The hex attacked, the first of several."""
         return self.battle.target
 
     @property
@@ -125,7 +125,7 @@ class Attacks:
         """
         target = self.board.locate(hex_)
         for attack in self.rows:
-            if attack.target == target:
+            if target in attack.battle.targets:
                 return attack
         raise ValueError(str(say("attacks/none-on", side=self.side, hex=self.board.label(target))))
 

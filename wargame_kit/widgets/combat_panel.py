@@ -89,7 +89,7 @@ def battle_card(session: Session, pen: Pen, battle: Engagement, throw: Throw | N
     head = (
         f'<div class="wk-odds"><span title="{pen.say("table/strengths")}">{ratio}</span>'
         f'<span title="{pen.say("table/before-shifts")}">{escape(battle.column_before)}</span>'
-        f'<span title="{pen.say("table/shifts")}">{_moved(pen, battle)}</span>'
+        f"{_moved(pen, battle)}"
         f'<b title="{pen.say("table/column")}">{escape(column or "—")}</b>{added_to_dice(pen, battle)}</div>'
     )
     refused = "" if battle.verdict else f'<div class="wk-refused">{pen.verdict(battle.verdict)}</div>'
@@ -100,12 +100,15 @@ def battle_card(session: Session, pen: Pen, battle: Engagement, throw: Throw | N
 
 
 def _moved(pen: Pen, battle: Engagement) -> str:
-    """What moves the odds, from the column before to the column after."""
+    """What moves the odds, from the column before to the column after; nothing where none can be moved."""
+    if "shifts" not in battle.sums:
+        return ""
     shift = battle.total("shifts")
-    if shift:
-        return f"{'→' if shift > 0 else '←'}{abs(shift)}"
-    is_beyond = battle.column not in (None, battle.column_before)
-    return pen.say("table/last-column" if is_beyond else "table/no-shift")
+    moved = f"{'→' if shift > 0 else '←'}{abs(shift)}"
+    if not shift:
+        is_beyond = battle.column not in (None, battle.column_before)
+        moved = pen.say("table/last-column" if is_beyond else "table/no-shift")
+    return f'<span title="{pen.say("table/shifts")}">{moved}</span>'
 
 
 def _sums(pen: Pen, ledgers: Mapping[str, Ledger]) -> str:
