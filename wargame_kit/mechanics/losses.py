@@ -5,17 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 
-def steps_left(faces: int, face: int) -> int:
-    """How many steps a unit has: one for each face from the one it shows.
-
-    Examples
-    --------
-    >>> steps_left(2, 0), steps_left(2, 1), steps_left(1, 0)
-    (2, 1, 1)
-    """
-    return faces - face
-
-
 def forced(steps: Mapping[str, int], losses: int) -> dict[str, int] | None:
     """What every unit loses where there is nothing to choose, or None where there is.
 

@@ -1,6 +1,7 @@
 """What is the case? Units and pieces, the agenda of steps, actions, chance, and the record of a game."""
 
 from wargame_kit.position.action import Action, AmbiguousAction, BadNotation, IllegalAction, parse_action
+from wargame_kit.position.after_combat import Lose, Losses, Retreat, Retreats, on_map
 from wargame_kit.position.answers import Answers
 from wargame_kit.position.bad_values import BadValue
 from wargame_kit.position.chance import Dice, Distribution, Scripted, check_distribution
@@ -65,6 +66,8 @@ __all__ = [
     "Legal",
     "LetAllPass",
     "LetPass",
+    "Lose",
+    "Losses",
     "MaybeHex",
     "NamedStep",
     "Node",
@@ -84,6 +87,8 @@ __all__ = [
     "Reaction",
     "Record",
     "RecordInUse",
+    "Retreat",
+    "Retreats",
     "Scenario",
     "Scripted",
     "SequenceLine",
@@ -97,6 +102,7 @@ __all__ = [
     "Unit",
     "Wanted",
     "check_distribution",
+    "on_map",
     "parse_action",
     "position_from_json",
     "position_to_json",

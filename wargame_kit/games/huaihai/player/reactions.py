@@ -20,10 +20,8 @@ from wargame_kit.games.huaihai.rules.air import (
 )
 from wargame_kit.games.huaihai.rules.combat.aftermath import (
     Follow,
-    Lose,
     LoseCounter,
     Pursue,
-    Retreat,
     RetreatStep,
     Stay,
 )
@@ -74,7 +72,7 @@ from wargame_kit.games.huaihai.rules.tactical_actions.agents import (
     OfferAgent,
 )
 from wargame_kit.games.huaihai.rules.zones import control
-from wargame_kit.position import Action, LetPass
+from wargame_kit.position import Action, LetPass, Lose, Retreat
 
 Plan = tuple[Action, ...]
 

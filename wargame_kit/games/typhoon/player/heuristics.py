@@ -25,7 +25,7 @@ from wargame_kit.games.typhoon.rules.combat import (
 from wargame_kit.games.typhoon.rules.command import command, staff
 from wargame_kit.games.typhoon.rules.cup import Interrupt, LetDrawPass, OfferInterrupt
 from wargame_kit.games.typhoon.rules.guards import Convert, GuardsConversion
-from wargame_kit.games.typhoon.rules.losses import Lose, LossStep, steps_of
+from wargame_kit.games.typhoon.rules.losses import LossStep, steps_of
 from wargame_kit.games.typhoon.rules.movement import (
     EndMovement,
     March,
@@ -48,7 +48,7 @@ from wargame_kit.games.typhoon.rules.sequence import Choose, ChooseChits, Hold, 
 from wargame_kit.games.typhoon.rules.setup import EndSetUp, SetUp
 from wargame_kit.games.typhoon.rules.supply import Keep, TransferStep
 from wargame_kit.games.typhoon.rules.zones import control
-from wargame_kit.position import Action, Heuristics, Position
+from wargame_kit.position import Action, Heuristics, Lose, Position
 from wargame_kit.words import Words
 
 Plan = tuple[Action, ...]

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from wargame_kit.games.typhoon.boxes import BOX, ELIMINATED
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.files.charts import AXIS
 from wargame_kit.games.typhoon.position import TyphoonPosition
-from wargame_kit.mechanics.losses import forced, steps_left
-from wargame_kit.position import Action, Step, Unit
-from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse, witness
+from wargame_kit.position import Losses, Unit
+from wargame_kit.rulebook import Citation, witness
 from wargame_kit.words import Phrase, say
 
 
@@ -127,41 +126,18 @@ def lose_step(position: TyphoonPosition, unit: str, cause: str) -> TyphoonPositi
 def steps_of(position: TyphoonPosition, unit: str) -> int:
     """How many steps a unit on the map has; 0 off the map."""
     piece = position.pieces[unit]
-    return steps_left(len(position.unit(unit).faces), piece.face) if piece.hex_ >= 0 else 0
+    return position.unit(unit).steps(piece.face) if piece.hex_ >= 0 else 0
 
 
 @dataclass(frozen=True, slots=True)
-class Lose(Action):
-    """A unit loses a step."""
+class LossStep(Losses[TyphoonPosition]):
+    """10.5 (2): the owner shares out the steps that its units lose in a combat, one by one."""
 
-    form: ClassVar[str] = "lose {unit}"
-    unit: str
-
-
-@dataclass(frozen=True, slots=True)
-class LossStep(Step[TyphoonPosition]):
-    """10.5 (2): the owner shares out the steps that its units lose in a combat, one by one.
-
-    Attributes
-    ----------
-    side : str
-    units : tuple of str
-        That take part.
-    losses : int
-        Steps still to lose.
-    """
-
-    side: str
-    units: tuple[str, ...]
-    losses: int
-    actions: ClassVar[tuple[type[Action], ...]] = (Lose,)
+    refusal: ClassVar[str] = "lose/not-in-combat"
 
     @property
     def clause(self) -> Citation:
         return cite("10.5.2")
-
-    def actor(self, position: TyphoonPosition) -> str:
-        return self.side
 
     def prompt(self, position: TyphoonPosition) -> Phrase:
         return say("combat/lose", side=position.game.side_names[self.side], left=self.losses)
@@ -171,28 +147,9 @@ class LossStep(Step[TyphoonPosition]):
         counted = {unit: steps_of(position, unit) for unit in self.units}
         return {unit: steps for unit, steps in counted.items() if steps}
 
-    def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
-        return (Lose(each) for each in self.steps(position) if unit is None or each == unit)
-
-    def check(self, position: TyphoonPosition, action: Any) -> Verdict:
-        able = self.steps(position)
-        if action.unit in able:
-            return ALLOWED
-        instead = tuple(f"lose {unit}" for unit in able)
-        return refuse(
-            "lose/not-in-combat", cite("10.5.2"), unit=position.name_of(action.unit), instead=instead
-        )
-
-    def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
-        after = position.instead(LossStep(self.side, self.units, self.losses - 1))
-        return lose_step(after, action.unit, "combat")
-
-    def settle(self, position: TyphoonPosition) -> TyphoonPosition | None:
-        due = forced(self.steps(position), self.losses)
-        if due is None:
-            return None
-        after = position.popped()
-        for unit, losses in due.items():
-            for _ in range(losses):
-                after = lose_step(after, unit, "combat")
-        return after
+    def lost(self, position: TyphoonPosition, losses: Mapping[str, int]) -> TyphoonPosition:
+        """The position after units have lost steps in combat."""
+        for unit, number in losses.items():
+            for _ in range(number):
+                position = lose_step(position, unit, "combat")
+        return position

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import Any
 
 from wargame_kit.board import Board, Path
 from wargame_kit.games.typhoon.clauses import cite
@@ -19,7 +19,7 @@ from wargame_kit.games.typhoon.rules.supply import sources, supply
 from wargame_kit.games.typhoon.rules.zones import control
 from wargame_kit.mechanics.retreat import Rank, ways_back
 from wargame_kit.mechanics.trace import Lines
-from wargame_kit.position import Action, Step
+from wargame_kit.position import Retreat, Retreats
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -150,61 +150,32 @@ def fatal_crossings(position: TyphoonPosition, way: Path) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Retreat(Action):
-    """A unit retreats along a path that begins where it stands."""
-
-    form: ClassVar[str] = "retreat {unit} {path}"
-    unit: str
-    path: Path
-
-
-@dataclass(frozen=True, slots=True)
-class RetreatStep(Step[TyphoonPosition]):
+class RetreatStep(Retreats[TyphoonPosition]):
     """10.6: the owner retreats every unit of a hex, each its own way (10.6.2).
 
     Attributes
     ----------
-    side : str
-    units : tuple of str
-        Still to retreat.
     hexes : int
         As the result says.
     """
 
-    side: str
-    units: tuple[str, ...]
     hexes: int
-    actions: ClassVar[tuple[type[Action], ...]] = (Retreat,)
 
     @property
     def clause(self) -> Citation:
         return cite("10.6")
 
-    def actor(self, position: TyphoonPosition) -> str:
-        return self.side
-
     def prompt(self, position: TyphoonPosition) -> Phrase:
         names = tuple(position.unit(unit).name for unit in self.units)
         return say("combat/retreat", side=position.game.side_names[self.side], units=names, hexes=self.hexes)
 
-    def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
-        for each in self.units:
-            if unit is None or each == unit:
-                for way in ways_of(position, each, self.hexes).ways:
-                    yield Retreat(each, way)
+    def ways(self, position: TyphoonPosition, unit: str) -> tuple[Path, ...]:
+        """Every way that a unit may retreat; none where it is destroyed (10.6.3)."""
+        return ways_of(position, unit, self.hexes).ways
 
-    def check(self, position: TyphoonPosition, action: Any) -> Verdict:
-        if action.unit not in self.units:
-            instead = tuple(f"retreat {unit}" for unit in self.units)
-            return refuse(
-                "retreat/not-due", cite("10.6"), unit=position.name_of(action.unit), instead=instead
-            )
+    def why_not(self, position: TyphoonPosition, action: Retreat) -> Verdict:
+        """Why a unit may not retreat along a way."""
         found = ways_of(position, action.unit, self.hexes)
-        if action.path in found.ways:
-            return ALLOWED
-        return self._why_not(position, action, found)
-
-    def _why_not(self, position: TyphoonPosition, action: Retreat, found: WaysBack) -> Verdict:
         board, name, way = position.game.board, position.unit(action.unit).name, action.path
         instead = tuple(Retreat(action.unit, each).text(board) for each in found.ways)
         enemies = position.stacks_by_side[position.enemy(self.side)]
@@ -238,12 +209,11 @@ class RetreatStep(Step[TyphoonPosition]):
         return refuse("retreat/way", clause, hex_=printed, unit=name, instead=instead)
 
     def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
-        rest = tuple(unit for unit in self.units if unit != action.unit)
-        return go_back(position.instead(RetreatStep(self.side, rest, self.hexes)), action.unit, action.path)
+        return go_back(position.instead(self.after(action.unit)), action.unit, action.path)
 
     def settle(self, position: TyphoonPosition) -> TyphoonPosition | None:
-        here = tuple(unit for unit in self.units if position.pieces[unit].hex_ >= 0)
-        if any(ways_of(position, unit, self.hexes).ways for unit in here):
+        here = self.waiting(position)
+        if any(self.ways(position, unit) for unit in here):
             return None if here == self.units else position.instead(RetreatStep(self.side, here, self.hexes))
         if not here:
             return position.popped()

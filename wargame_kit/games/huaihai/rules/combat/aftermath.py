@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, ClassVar
@@ -16,10 +16,9 @@ from wargame_kit.games.huaihai.rules.combat.odds import Fight, defenders, engage
 from wargame_kit.games.huaihai.rules.ground import can_cross, check_end, full, passed, steps_for
 from wargame_kit.games.huaihai.rules.hiding import hidden_in, reveal
 from wargame_kit.games.huaihai.rules.zones import control
-from wargame_kit.mechanics.losses import forced
 from wargame_kit.mechanics.retreat import ways_through
-from wargame_kit.position import Action, FreeStep, Piece, Step
-from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.position import Action, FreeStep, Losses, Piece, Retreat, Retreats, on_map
+from wargame_kit.rulebook import Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
 
@@ -64,62 +63,30 @@ def fallen(position: HuaihaiPosition, units: Iterable[str]) -> HuaihaiPosition:
 
 
 @dataclass(frozen=True, slots=True)
-class Lose(Action):
-    """A counter is lost."""
+class LoseCounter(Losses[HuaihaiPosition]):
+    """6.9: the owner says which of its counters is lost."""
 
-    form: ClassVar[str] = "lose {unit}"
-    unit: str
-
-
-@dataclass(frozen=True, slots=True)
-class LoseCounter(Step[HuaihaiPosition]):
-    """6.9: the owner says which of its counters is lost.
-
-    Attributes
-    ----------
-    side : str
-    units : tuple of str
-        Those to choose from.
-    losses : int
-        Counters still to lose.
-    """
-
-    side: str
-    units: tuple[str, ...]
-    losses: int
-    actions: ClassVar[tuple[type[Action], ...]] = (Lose,)
+    refusal: ClassVar[str] = "clash/not-to-lose"
 
     @property
     def clause(self) -> Citation:
         return cite("6.9")
 
-    def actor(self, position: HuaihaiPosition) -> str:
-        return self.side
-
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         return say("clash/lose", side=position.game.side_names[self.side])
 
-    def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
-        return (Lose(each) for each in self._able(position) if unit is None or each == unit)
+    def steps(self, position: HuaihaiPosition) -> Mapping[str, int]:
+        """The counters that are still there, each with one step."""
+        return dict.fromkeys(on_map(position, self.units), 1)
 
-    def _able(self, position: HuaihaiPosition) -> tuple[str, ...]:
-        return tuple(unit for unit in self.units if position.pieces[unit].hex_ >= 0)
+    def after(self, unit: str) -> LoseCounter:
+        """The step after a counter has been lost."""
+        rest = tuple(other for other in self.units if other != unit)
+        return LoseCounter(self.side, rest, self.losses - 1)
 
-    def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
-        able = self._able(position)
-        if action.unit in able:
-            return ALLOWED
-        instead = tuple(f"lose {unit}" for unit in able)
-        return refuse("clash/not-to-lose", cite("6.9"), unit=position.name_of(action.unit), instead=instead)
-
-    def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
-        rest = tuple(unit for unit in self.units if unit != action.unit)
-        after = position.instead(LoseCounter(self.side, rest, self.losses - 1))
-        return destroyed(after, (action.unit,))
-
-    def settle(self, position: HuaihaiPosition) -> HuaihaiPosition | None:
-        due = forced(dict.fromkeys(self._able(position), 1), self.losses)
-        return None if due is None else destroyed(position.popped(), tuple(due))
+    def lost(self, position: HuaihaiPosition, losses: Mapping[str, int]) -> HuaihaiPosition:
+        """The position after counters have been lost together."""
+        return destroyed(position, tuple(losses))
 
 
 def ways_of(position: HuaihaiPosition, unit: str) -> tuple[Path, ...]:
@@ -151,72 +118,42 @@ def _ways_of(position: HuaihaiPosition, unit: str) -> tuple[Path, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Retreat(Action):
-    """A counter retreats along a path that begins where it stands."""
-
-    form: ClassVar[str] = "retreat {unit} {path}"
-    unit: str
-    path: Path
-
-
-@dataclass(frozen=True, slots=True)
-class RetreatStep(Step[HuaihaiPosition]):
-    """6.9: the owner retreats counters, each its own way.
-
-    Attributes
-    ----------
-    side : str
-    units : tuple of str
-        Still to retreat.
-    """
-
-    side: str
-    units: tuple[str, ...]
-    actions: ClassVar[tuple[type[Action], ...]] = (Retreat,)
+class RetreatStep(Retreats[HuaihaiPosition]):
+    """6.9: the owner retreats counters, each its own way."""
 
     @property
     def clause(self) -> Citation:
         return cite("6.9")
 
-    def actor(self, position: HuaihaiPosition) -> str:
-        return self.side
-
     def prompt(self, position: HuaihaiPosition) -> Phrase:
-        names = tuple(position.unit(unit).name for unit in self._left(position))
+        names = tuple(position.unit(unit).name for unit in self.waiting(position))
         return say("clash/retreat", side=position.game.side_names[self.side], units=names)
 
-    def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
-        for each in self._left(position):
-            if unit is None or each == unit:
-                for way in ways_of(position, each):
-                    yield Retreat(each, way)
-
-    def _left(self, position: HuaihaiPosition) -> tuple[str, ...]:
-        return tuple(unit for unit in self.units if position.pieces[unit].hex_ >= 0)
+    def ways(self, position: HuaihaiPosition, unit: str) -> tuple[Path, ...]:
+        """One way to every hex in which a counter may end."""
+        return ways_of(position, unit)
 
     def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
-        if action.unit not in self._left(position):
-            verdict = refuse("retreat/not-due", cite("6.9"), unit=position.name_of(action.unit))
-        else:
-            ways = ways_of(position, action.unit)
-            verdict = ALLOWED if action.path in ways else why_not(position, action, ways)
-        return self.with_alternatives(position, action, verdict)
+        return self.with_alternatives(position, action, Retreats.check(self, position, action))
+
+    def why_not(self, position: HuaihaiPosition, action: Retreat) -> Verdict:
+        """Why a counter may not retreat along a way."""
+        return why_not(position, action, ways_of(position, action.unit))
 
     def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
         met = _met(position, action.unit, action.path)
         if met:
             return reveal(position, *met)
-        rest = tuple(unit for unit in self.units if unit != action.unit)
-        after = position.instead(RetreatStep(self.side, rest))
+        after = position.instead(self.after(action.unit))
         after = after.moved(after.pieces[action.unit].at(action.path[-1]))
         return passed(after, self.side, action.path[1:])
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition | None:
-        left = self._left(position)
-        if any(ways_of(position, unit) for unit in left):
+        waiting = self.waiting(position)
+        if any(ways_of(position, unit) for unit in waiting):
             return None
         # 4.6: nobody left can go anywhere: they are destroyed together.
-        return destroyed(position.popped(), left, defects=True)
+        return destroyed(position.popped(), waiting, defects=True)
 
 
 def _met(position: HuaihaiPosition, unit: str, path: Path) -> tuple[str, ...]:
