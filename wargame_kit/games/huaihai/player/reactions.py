@@ -32,6 +32,7 @@ from wargame_kit.games.huaihai.rules.combat.odds import (
     FAST,
     Fight,
     battle,
+    beside,
     combat_results,
     defenders,
     engaged,
@@ -43,11 +44,9 @@ from wargame_kit.games.huaihai.rules.combat.participants import (
     ExposeInfiltrator,
     HumanWave,
     Join,
-    StepIn,
     Strike,
     Support,
     Unmask,
-    beside,
     chargeable,
     check_air,
     check_wave,
@@ -62,6 +61,7 @@ from wargame_kit.games.huaihai.rules.combat.resolution import (
     Decline,
     Respond,
     Stand,
+    StepIn,
 )
 from wargame_kit.games.huaihai.rules.ground import steps_for
 from wargame_kit.games.huaihai.rules.hiding import hidden_beside

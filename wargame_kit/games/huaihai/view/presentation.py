@@ -14,12 +14,7 @@ from wargame_kit.games.huaihai.rules import ground, reach, victory
 from wargame_kit.games.huaihai.rules.air import OfferInterception, OfferInterceptionOfCounterAttack, SearchDie
 from wargame_kit.games.huaihai.rules.arrivals import Arriving, dated
 from wargame_kit.games.huaihai.rules.combat.aftermath import Follow, LoseCounter, Pursue, RetreatStep
-from wargame_kit.games.huaihai.rules.combat.participants import (
-    CallAir,
-    Declaring,
-    HumanWave,
-    Strike,
-)
+from wargame_kit.games.huaihai.rules.combat.participants import CallAir, Declaring, HumanWave, Strike
 from wargame_kit.games.huaihai.rules.combat.resolution import CallMilitia, CounterAttack, Respond, RollBattle
 from wargame_kit.games.huaihai.rules.ground import cities, holds
 from wargame_kit.games.huaihai.rules.movement import WatchMove

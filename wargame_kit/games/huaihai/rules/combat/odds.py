@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -81,6 +81,14 @@ def is_beside(position: HuaihaiPosition, unit: str, hex_: int) -> bool:
     piece = position.pieces.get(unit)
     here = piece.hex_ if piece is not None else -1
     return here >= 0 and here in position.game.board.neighbours[6 * hex_ : 6 * hex_ + 6]
+
+
+def beside(position: HuaihaiPosition, side: str, hex_: int) -> Iterator[str]:
+    """Yield the counters of a side on the map adjacent to a hex."""
+    stacks = position.stacks_by_side[side]
+    for there in position.game.board.neighbours[6 * hex_ : 6 * hex_ + 6]:
+        if there in stacks:
+            yield from stacks[there]
 
 
 def defenders(position: HuaihaiPosition, fight: Fight) -> tuple[str, ...]:

@@ -1,16 +1,16 @@
-"""6.3, 7.2, 7.5, 7.6, 9.6, 10.4, 10.8, 10.10: who takes part in a battle, named one by one."""
+"""6.3, 7.2, 7.5, 7.6, 10.4, 10.8, 10.10: who takes part in an attack, named one by one."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.facts import OPEN
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
-from wargame_kit.games.huaihai.position import SPENT, HuaihaiPosition
+from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.rules import hiding
 from wargame_kit.games.huaihai.rules.combat.odds import (
     AMBUSH,
@@ -18,12 +18,11 @@ from wargame_kit.games.huaihai.rules.combat.odds import (
     FAST,
     Fight,
     battle,
+    beside,
     check_target,
     defenders,
-    is_beside,
 )
-from wargame_kit.games.huaihai.rules.ground import can_cross, check_end, passed, together, weight
-from wargame_kit.games.huaihai.rules.readiness import air_counter, came_forward, check_act, check_fly
+from wargame_kit.games.huaihai.rules.readiness import air_counter, check_act, check_fly
 from wargame_kit.games.huaihai.rules.tactical_actions import agents, orders
 from wargame_kit.mechanics import TableEngagement
 from wargame_kit.position import Action, FreeStep
@@ -252,8 +251,18 @@ def exposable(position: HuaihaiPosition, fight: Fight) -> Iterator[str]:
         yield from (unit for unit in opponents(position, fight) if unit in written)
 
 
-def check_expose(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict:
-    """Whether the PLA may show a name in this battle."""
+def exposures(
+    position: HuaihaiPosition, fight: Fight, side: str, unit: str | None = None
+) -> Iterator[Action]:
+    """Yield the names that a side may show now; only that of one counter if it is named."""
+    if side == PLA:
+        yield from (ExposeInfiltrator(each) for each in exposable(position, fight) if unit in (None, each))
+
+
+def check_expose(position: HuaihaiPosition, fight: Fight, unit: str, side: str) -> Verdict:
+    """Whether a side may show a name in this battle: the PLA may, once."""
+    if side != PLA:
+        return refuse("clash/infiltrator-pla", cite("10.4"))
     if fight.infiltrators:
         return refuse("clash/one-infiltrator", cite("10.4"), unit=position.name_of(fight.infiltrators[0]))
     if unit not in opponents(position, fight):
@@ -306,9 +315,13 @@ def exposed(position: HuaihaiPosition, unit: str) -> HuaihaiPosition:
     return agents.answered(after, unit, Infiltrated(unit))
 
 
-NAMING: tuple[type[Action], ...] = (
-    Join, Unmask, Support, CallAir, Charge, ExposeInfiltrator, HumanWave, Strike,
-)  # fmt: skip
+_OF_A_COUNTER: dict[type[Any], tuple[Callable[..., Iterator[str]], Callable[..., Verdict]]] = {
+    Join: (joinable, check_join),
+    Unmask: (unmaskable, check_unmask),
+    Support: (supportable, check_support),
+    Charge: (chargeable, check_charge),
+}
+"""What may be named with a counter: which may be, and whether one may."""
 
 
 class Declaring(FreeStep[HuaihaiPosition]):
@@ -321,7 +334,9 @@ class Declaring(FreeStep[HuaihaiPosition]):
     """
 
     fight: Fight
-    doings: ClassVar[tuple[type[Action], ...]] = NAMING
+    doings: ClassVar[tuple[type[Action], ...]] = (
+        Join, Unmask, Support, CallAir, Charge, ExposeInfiltrator, HumanWave, Strike,
+    )  # fmt: skip
 
     def actor(self, position: HuaihaiPosition) -> str:
         return self.fight.side
@@ -332,16 +347,9 @@ class Declaring(FreeStep[HuaihaiPosition]):
 
     def open_choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
         fight = self.fight
-        for kind, found in (
-            (Join, joinable), (Unmask, unmaskable), (Support, supportable), (Charge, chargeable),
-        ):  # fmt: skip
-            for each in found(position, fight):
-                if unit is None or each == unit:
-                    yield kind(each)
-        if fight.side == PLA:
-            for each in exposable(position, fight):
-                if unit is None or each == unit:
-                    yield ExposeInfiltrator(each)
+        for kind, (found, _) in _OF_A_COUNTER.items():
+            yield from (kind(each) for each in found(position, fight) if unit in (None, each))
+        yield from exposures(position, fight, fight.side, unit)
         if unit in (None, air_counter(position)) and check_air(position, fight):
             yield CallAir()
         if unit is None:
@@ -370,18 +378,11 @@ class Declaring(FreeStep[HuaihaiPosition]):
 
     def check_doing(self, position: HuaihaiPosition, action: Any) -> Verdict:
         fight = self.fight
-        if isinstance(action, Join):
-            return check_join(position, fight, action.unit)
-        if isinstance(action, Unmask):
-            return check_unmask(position, fight, action.unit)
-        if isinstance(action, Support):
-            return check_support(position, fight, action.unit)
-        if isinstance(action, Charge):
-            return check_charge(position, fight, action.unit)
+        if type(action) in _OF_A_COUNTER:
+            _, check = _OF_A_COUNTER[type(action)]
+            return check(position, fight, action.unit)
         if isinstance(action, ExposeInfiltrator):
-            if fight.side != PLA:
-                return refuse("clash/infiltrator-pla", cite("10.4"))
-            return check_expose(position, fight, action.unit)
+            return check_expose(position, fight, action.unit, fight.side)
         if isinstance(action, CallAir):
             return check_air(position, fight)
         if isinstance(action, HumanWave):
@@ -412,86 +413,3 @@ class Declaring(FreeStep[HuaihaiPosition]):
     @abstractmethod
     def struck(self, position: HuaihaiPosition) -> HuaihaiPosition:
         """The position after the attack has gone in."""
-
-
-@dataclass(frozen=True, slots=True)
-class StepIn(Action):
-    """A fresh counter turns over and steps into the attacked hex (9.6)."""
-
-    form: ClassVar[str] = "step-in {unit}"
-    reveals: ClassVar[bool] = True
-    unit: str
-
-
-def beside(position: HuaihaiPosition, side: str, hex_: int) -> Iterator[str]:
-    """Yield the counters of a side on the map adjacent to a hex."""
-    stacks = position.stacks_by_side[side]
-    for there in position.game.board.neighbours[6 * hex_ : 6 * hex_ + 6]:
-        if there in stacks:
-            yield from stacks[there]
-
-
-def able(position: HuaihaiPosition, fight: Fight) -> Iterator[str]:
-    """Yield the counters that may step in for the defender.
-
-    Examples
-    --------
-    >>> import wargame_kit as wk
-    >>> position = wk.load("huaihai").position({"CP1": "K7", "5C": "K8 spent", "70C": "K9"})
-    >>> list(able(position, Fight("attack", "pla", position.game.board.index("K8"), ("CP1",))))
-    ['70C']
-    """
-    side = position.enemy(fight.side)
-    return (unit for unit in beside(position, side, fight.target) if check_step_in(position, fight, unit))
-
-
-def check_step_in(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict:
-    """Whether a counter may step in for the defender.
-
-    Any number may; stacking may be exceeded until the battle is over.
-    """
-    board, side = position.game.board, position.enemy(fight.side)
-    printed = board.label(fight.target)
-    if unit not in position.pieces or position.pieces[unit].hex_ < 0:
-        return refuse("fight/not-on-map", cite("9.6"), unit=position.name_of(unit))
-    name = position.unit(unit).name
-    if position.side_of(unit) != side:
-        return refuse("clash/other-side", cite("9.6"), unit=name, side=position.game.side_names[side])
-    acting = check_act(position, unit)
-    if not acting:
-        return acting
-    if not is_beside(position, unit, fight.target):
-        return refuse("clash/step-in-far", cite("9.6"), hex_=printed, unit=name)
-    if not can_cross(position, unit, fight.target):
-        return refuse("clash/step-in-ground", cite("12.4"), hex_=printed, unit=name)
-    return ALLOWED
-
-
-def stepped_in(position: HuaihaiPosition, fight: Fight, unit: str) -> tuple[HuaihaiPosition, Fight]:
-    """The position and the fight after a counter has turned over and stepped in."""
-    piece = position.pieces[unit]
-    after = position.moved(piece.at(fight.target).showing(SPENT))
-    after = came_forward(passed(after, position.side_of(unit), (fight.target,)), unit)
-    return after, replace(fight, reserves=(*fight.reserves, (unit, piece.hex_)))
-
-
-def gone_home(position: HuaihaiPosition, fight: Fight) -> tuple[HuaihaiPosition, tuple[str, ...]]:
-    """The position after the reserves for which there is no room have gone back where they came from.
-
-    The last to come goes first. Those whose own hex has been taken or filled meanwhile are answered as well:
-    they retreat (6.9).
-    """
-    side, limit, homeless = position.enemy(fight.side), position.charts.limit("stacking"), []
-    leaving = 0
-    for unit, home in reversed(fight.reserves):
-        if position.pieces[unit].hex_ != fight.target:
-            continue
-        there = together(position, side, fight.target)
-        if sum(weight(position, each) for each in there) - leaving <= limit:
-            break
-        if check_end(position, unit, home):
-            position = position.moved(position.pieces[unit].at(home))
-        else:
-            homeless.append(unit)
-            leaving += weight(position, unit)
-    return position, tuple(homeless)

@@ -19,23 +19,27 @@ from wargame_kit.games.huaihai.rules.combat.aftermath import (
     RetreatStep,
     destroyed,
 )
-from wargame_kit.games.huaihai.rules.combat.odds import COUNTER, Fight, defenders, engaged, under_way
+from wargame_kit.games.huaihai.rules.combat.odds import (
+    COUNTER,
+    Fight,
+    beside,
+    defenders,
+    engaged,
+    is_beside,
+    under_way,
+)
 from wargame_kit.games.huaihai.rules.combat.participants import (
     Declaring,
     ExposeInfiltrator,
-    StepIn,
-    able,
-    beside,
     check_expose,
-    check_step_in,
     exposable,
     exposed,
-    gone_home,
+    exposures,
     joinable,
     may_have_names,
-    stepped_in,
 )
-from wargame_kit.games.huaihai.rules.readiness import air_counter, came_forward, may_be_chiangs
+from wargame_kit.games.huaihai.rules.ground import can_cross, check_end, passed, together, weight
+from wargame_kit.games.huaihai.rules.readiness import air_counter, came_forward, check_act, may_be_chiangs
 from wargame_kit.mechanics import TableEngagement
 from wargame_kit.mechanics.outcomes import EVERY
 from wargame_kit.position import Action, Automatic, FreeStep, LetPass, OneDie, OneDieStep, Step
@@ -65,6 +69,81 @@ class Roll(OneDie):
     """The die of a battle."""
 
     form: ClassVar[str] = "roll {die}"
+
+
+@dataclass(frozen=True, slots=True)
+class StepIn(Action):
+    """A fresh counter turns over and steps into the attacked hex (9.6)."""
+
+    form: ClassVar[str] = "step-in {unit}"
+    reveals: ClassVar[bool] = True
+    unit: str
+
+
+def reserves(position: HuaihaiPosition, fight: Fight) -> Iterator[str]:
+    """Yield the counters that may step in for the defender.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> position = wk.load("huaihai").position({"CP1": "K7", "5C": "K8 spent", "70C": "K9"})
+    >>> list(reserves(position, Fight("attack", "pla", position.game.board.index("K8"), ("CP1",))))
+    ['70C']
+    """
+    side = position.enemy(fight.side)
+    return (unit for unit in beside(position, side, fight.target) if check_step_in(position, fight, unit))
+
+
+def check_step_in(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict:
+    """Whether a counter may step in for the defender.
+
+    Any number may; stacking may be exceeded until the battle is over.
+    """
+    board, side = position.game.board, position.enemy(fight.side)
+    printed = board.label(fight.target)
+    if unit not in position.pieces or position.pieces[unit].hex_ < 0:
+        return refuse("fight/not-on-map", cite("9.6"), unit=position.name_of(unit))
+    name = position.unit(unit).name
+    if position.side_of(unit) != side:
+        return refuse("clash/other-side", cite("9.6"), unit=name, side=position.game.side_names[side])
+    acting = check_act(position, unit)
+    if not acting:
+        return acting
+    if not is_beside(position, unit, fight.target):
+        return refuse("clash/step-in-far", cite("9.6"), hex_=printed, unit=name)
+    if not can_cross(position, unit, fight.target):
+        return refuse("clash/step-in-ground", cite("12.4"), hex_=printed, unit=name)
+    return ALLOWED
+
+
+def stepped_in(position: HuaihaiPosition, fight: Fight, unit: str) -> tuple[HuaihaiPosition, Fight]:
+    """The position and the fight after a counter has turned over and stepped in."""
+    piece = position.pieces[unit]
+    after = position.moved(piece.at(fight.target).showing(SPENT))
+    after = came_forward(passed(after, position.side_of(unit), (fight.target,)), unit)
+    return after, replace(fight, reserves=(*fight.reserves, (unit, piece.hex_)))
+
+
+def gone_home(position: HuaihaiPosition, fight: Fight) -> tuple[HuaihaiPosition, tuple[str, ...]]:
+    """The position after the reserves for which there is no room have gone back where they came from.
+
+    The last to come goes first. Those whose own hex has been taken or filled meanwhile are answered as well:
+    they retreat (6.9).
+    """
+    side, limit, homeless = position.enemy(fight.side), position.charts.limit("stacking"), []
+    leaving = 0
+    for unit, home in reversed(fight.reserves):
+        if position.pieces[unit].hex_ != fight.target:
+            continue
+        there = together(position, side, fight.target)
+        if sum(weight(position, each) for each in there) - leaving <= limit:
+            break
+        if check_end(position, unit, home):
+            position = position.moved(position.pieces[unit].at(home))
+        else:
+            homeless.append(unit)
+            leaving += weight(position, unit)
+    return position, tuple(homeless)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,15 +179,10 @@ class Respond(FreeStep[HuaihaiPosition]):
         return say(key, side=side, hex=hex_, column=fought.column or "—")
 
     def open_choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
-        for each in able(position, self.fight):
-            if unit is None or each == unit:
-                yield StepIn(each)
-        if self.actor(position) == PLA:
-            for each in exposable(position, self.fight):
-                if unit is None or each == unit:
-                    yield ExposeInfiltrator(each)
-            if unit is None and self._check_militia(position):
-                yield CallMilitia()
+        yield from (StepIn(each) for each in reserves(position, self.fight) if unit in (None, each))
+        yield from exposures(position, self.fight, self.actor(position), unit)
+        if unit is None and self._check_militia(position):
+            yield CallMilitia()
 
     def _check_militia(self, position: HuaihaiPosition) -> Verdict:
         if self.actor(position) != PLA:
@@ -125,9 +199,7 @@ class Respond(FreeStep[HuaihaiPosition]):
             return self._check_militia(position)
         if isinstance(action, StepIn):
             return check_step_in(position, self.fight, action.unit)
-        if self.actor(position) != PLA:
-            return refuse("clash/infiltrator-pla", cite("10.4"))
-        return check_expose(position, self.fight, action.unit)
+        return check_expose(position, self.fight, action.unit, self.actor(position))
 
     def ended(self, position: HuaihaiPosition, action: Action) -> HuaihaiPosition:
         return position.instead(ShowName(self.fight))
@@ -183,12 +255,10 @@ class ShowName(Respond):
         return say("clash/show-name", hex=fought.hex_, column=fought.column or "—")
 
     def open_choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
-        for each in exposable(position, self.fight):
-            if unit is None or each == unit:
-                yield ExposeInfiltrator(each)
+        return exposures(position, self.fight, PLA, unit)
 
     def check_doing(self, position: HuaihaiPosition, action: Any) -> Verdict:
-        return check_expose(position, self.fight, action.unit)
+        return check_expose(position, self.fight, action.unit, PLA)
 
     def ended(self, position: HuaihaiPosition, action: Action) -> HuaihaiPosition:
         return position.instead(RollBattle(self.fight))
