@@ -9,6 +9,7 @@ import pytest
 
 import wargame_kit as wk
 from tests.skirmish import skirmish
+from tests.walking import walk
 from wargame_kit.games import GAMES
 from wargame_kit.position import (
     CHANCE,
@@ -33,20 +34,6 @@ ALL_ON = {
     # Whoever might react is always asked, so that asking tells nothing.
     "huaihai": {"pauses": "always"},
 }
-
-
-def walk(position: Position, random: Random, actions: int):
-    """Play at random and yield each position with the action chosen in it."""
-    for _ in range(actions):
-        if position.is_over:
-            return
-        action = position.legal.sample(random) if position.actor != CHANCE else draw(position, random)
-        yield position, action
-        position = position.trust(action)
-
-
-def draw(position: Position, random: Random) -> Action:
-    return random.choice(list(position.chance()))
 
 
 @pytest.fixture(params=SCENARIOS, ids="/".join, scope="module")

@@ -7,18 +7,13 @@ from typing import Any
 import pytest
 
 import wargame_kit as wk
+from tests.huaihai.theatre import play
 from wargame_kit.games.huaihai.rules.sequence import AttackPhase
 from wargame_kit.position import Record, position_from_json, position_to_json
 from wargame_kit.words import DataError
 
 GAME = wk.load("huaihai")
 UNTIL_RESULT = {"attacking_zone": "until_result"}
-
-
-def play(position: Any, *actions: str) -> Any:
-    for action in actions:
-        position = position.play(action)
-    return position
 
 
 def clauses(ledger: Any) -> set[str]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.huaihai.theatre import air, column, corps, fast, theatre
+from tests.huaihai.theatre import actions, air, column, corps, fast, play, stands, theatre
 from wargame_kit.games.huaihai.facts import USED, VOID, Order
 from wargame_kit.games.huaihai.rules.combat.attack import ambush
 from wargame_kit.games.huaihai.rules.sequence import AttackPhase, MovementPhase
@@ -23,22 +23,6 @@ UNITS = (
     air(),
 )
 GAME = theatre([".......", ".......", ".......", ".......", "......."], UNITS)
-
-
-def play(position: Any, *actions: str) -> Any:
-    for action in actions:
-        position = position.play(action)
-    return position
-
-
-def actions(position: Any) -> list[str]:
-    return [action.text(GAME.board) for action in position.legal]
-
-
-def stands(position: Any, unit: str) -> str:
-    piece = position.pieces[unit]
-    where = GAME.board.label(piece.place) if isinstance(piece.place, int) else piece.place
-    return f"{where} spent" if piece.face else where
 
 
 @pytest.mark.clause("huaihai", "6.1", "6.2", "6.3", "6.9")

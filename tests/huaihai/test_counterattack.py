@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.huaihai.theatre import air, column, corps, theatre
+from tests.huaihai.theatre import actions, air, column, corps, play, stands, theatre
 from wargame_kit.games.huaihai.facts import Order
 from wargame_kit.games.huaihai.rules.sequence import AttackPhase
 from wargame_kit.position import CHANCE
@@ -19,22 +19,6 @@ UNITS = (
     air(),
 )
 GAME = theatre(["......."] * 5, UNITS)
-
-
-def play(position: Any, *actions: str) -> Any:
-    for action in actions:
-        position = position.play(action)
-    return position
-
-
-def actions(position: Any) -> list[str]:
-    return [action.text(GAME.board) for action in position.legal]
-
-
-def stands(position: Any, unit: str) -> str:
-    piece = position.pieces[unit]
-    where = GAME.board.label(piece.place) if isinstance(piece.place, int) else piece.place
-    return f"{where} spent" if piece.face else where
 
 
 def pursued(places: dict[str, str], **facts: Any) -> Any:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.huaihai.theatre import air, column, corps, fast, theatre
+from tests.huaihai.theatre import actions, air, column, corps, fast, play, stands, theatre
 from wargame_kit.games import load
 from wargame_kit.games.huaihai.facts import Order
 from wargame_kit.games.huaihai.rules.arrivals import Arriving
@@ -27,22 +27,6 @@ UNITS = (
 SOURCE = {"sources_early": ["A6"], "sources_late": ["A6"]}
 GAME = theatre(["......."] * 6, UNITS, features=SOURCE)
 NO_SOURCE = theatre(["....."] * 5, UNITS)
-
-
-def play(position: Any, *actions: str) -> Any:
-    for action in actions:
-        position = position.play(action)
-    return position
-
-
-def actions(position: Any) -> list[str]:
-    return [action.text(GAME.board) for action in position.legal]
-
-
-def stands(position: Any, unit: str) -> str:
-    piece = position.pieces[unit]
-    where = GAME.board.label(piece.place) if isinstance(piece.place, int) else piece.place
-    return f"{where} spent" if piece.face else where
 
 
 def sabotaging(*printed: str) -> dict[str, Any]:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from tests.huaihai.theatre import column, corps, theatre
+from tests.huaihai.theatre import column, corps, play, theatre
 from wargame_kit.games.huaihai.boxes import ELIMINATED
 from wargame_kit.games.huaihai.rules.combat.aftermath import LoseCounter, destroyed
 
@@ -17,12 +15,6 @@ UNITS = (
     corps("74C", 9, 10, 8),
 )
 GAME = theatre(["....."] * 5, UNITS)
-
-
-def play(position: Any, *actions: str) -> Any:
-    for action in actions:
-        position = position.play(action)
-    return position
 
 
 @pytest.mark.clause("huaihai", "6.4")

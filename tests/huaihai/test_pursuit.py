@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.huaihai.theatre import air, column, corps, fast, theatre
+from tests.huaihai.theatre import actions, air, column, corps, fast, theatre
 from wargame_kit.games.huaihai.rules.combat.aftermath import Pursue
 from wargame_kit.games.huaihai.rules.combat.odds import Fight
 from wargame_kit.games.huaihai.rules.sequence import AttackPhase
@@ -31,10 +31,6 @@ def pursuing(places: dict[str, str], *units: str, target: str = "C3", **facts: A
     more = {name: facts.pop(name) for name in ("supporters", "air") if name in facts}
     step = Pursue(Fight("attack", side, at(target), units, **more))
     return GAME.position(places, **facts).pushed(step).settled()
-
-
-def actions(position: Any) -> list[str]:
-    return [action.text(GAME.board) for action in position.legal]
 
 
 @pytest.mark.clause("huaihai", "6.5", "6.6")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.huaihai.theatre import column, corps, fast, theatre
+from tests.huaihai.theatre import actions, column, corps, fast, play, stands, theatre
 from wargame_kit.games.huaihai.facts import Order
 from wargame_kit.games.huaihai.rules.sequence import AttackPhase
 from wargame_kit.position import CHANCE
@@ -18,22 +18,6 @@ UNITS = (
     fast("4FC"),
 )
 GAME = theatre([".....", ".....", ".....", ".....", "....."], UNITS, features={"sources_early": ["C4"]})
-
-
-def play(position: Any, *actions: str) -> Any:
-    for action in actions:
-        position = position.play(action)
-    return position
-
-
-def actions(position: Any) -> list[str]:
-    return [action.text(GAME.board) for action in position.legal]
-
-
-def stands(position: Any, unit: str) -> str:
-    piece = position.pieces[unit]
-    where = GAME.board.label(piece.place) if isinstance(piece.place, int) else piece.place
-    return f"{where} spent" if piece.face else where
 
 
 def struck(places: dict[str, str], *units: str, **facts: Any) -> Any:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.huaihai.theatre import column, corps, fast, theatre
+from tests.huaihai.theatre import column, corps, fast, play, theatre
 from wargame_kit.games.huaihai.rules.combat.aftermath import RetreatStep, ways_of
 
 UNITS = (
@@ -18,12 +18,6 @@ UNITS = (
 # C3 and its neighbours C2, D2, D3, C4, B3, B2.
 GAME = theatre([".....", ".....", ".....", ".....", "....."], UNITS)
 SHORE = theatre(["...", ".~f", "..."], UNITS)
-
-
-def play(position: Any, *actions: str) -> Any:
-    for action in actions:
-        position = position.play(action)
-    return position
 
 
 def ends(position: Any, unit: str) -> list[str]:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
 from functools import cache
-from random import Random
 from typing import Any
 
 import pytest
@@ -13,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import wargame_kit as wk
-from wargame_kit.position import CHANCE, position_from_json, position_to_json
+from tests.walking import places, saved_from_each_step
+from wargame_kit.position import position_from_json
 from wargame_kit.words import DataError
 
 GAME = wk.load("huaihai")
@@ -26,25 +25,11 @@ VALUES = st.sampled_from(
 @cache
 def saved() -> list[dict[str, Any]]:
     """Positions of two random games, one from each kind of step."""
-    found: dict[type, Any] = {}
-    for scenario in ("huaihai-1948", "shuangduiji"):
-        position, random = GAME.start(scenario, pauses="always"), Random(5)
-        for _ in range(1500):
-            found.setdefault(type(position.step), position)
-            if position.is_over:
-                break
-            chance = position.actor == CHANCE
-            action = random.choice(list(position.chance())) if chance else position.legal.sample(random)
-            position = position.trust(action)
-    return [position_to_json(each) for each in found.values()]
-
-
-def places(data: object, before: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Every key of a JSON value, at any depth."""
-    entries = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
-    for key, value in entries:
-        yield (*before, key)
-        yield from places(value, (*before, key))
+    small, great = (
+        saved_from_each_step(GAME.start(scenario, pauses="always"), 1500)
+        for scenario in ("shuangduiji", "huaihai-1948")
+    )
+    return list((great | {kind: data for kind, data in small.items() if kind not in great}).values())
 
 
 @given(st.data())

@@ -11,9 +11,6 @@ from wargame_kit.games.huaihai.game import Huaihai
 from wargame_kit.position import Face, Unit
 from wargame_kit.words import Name
 
-LETTERS = {".": "clear", "h": "hill", "f": "forest", "m": "marsh", "~": "water", "#": "fortress"}
-"""What a letter of a sketch is; the first row is row 1, the first column A."""
-
 
 def charts() -> Charts:
     """The kit's own charts."""
@@ -55,3 +52,22 @@ def air() -> Unit:
 def theatre(rows: Iterable[str], units: Iterable[Unit], **drawn: Any) -> Huaihai:
     """Make a game of Huaihai on a sketched board; `drawn` goes to `sketch`."""
     return load("huaihai").theatre(rows, units, **drawn)
+
+
+def play(position: Any, *actions: str) -> Any:
+    """The position after some actions."""
+    for action in actions:
+        position = position.play(action)
+    return position
+
+
+def actions(position: Any) -> list[str]:
+    """What may be done, as text."""
+    return [action.text(position.game.board) for action in position.legal]
+
+
+def stands(position: Any, unit: str) -> str:
+    """Where a counter is, and whether it is spent."""
+    piece = position.pieces[unit]
+    where = position.game.board.label(piece.place) if isinstance(piece.place, int) else piece.place
+    return f"{where} spent" if piece.face else where

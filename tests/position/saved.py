@@ -12,6 +12,7 @@ from random import Random
 import pytest
 
 import wargame_kit as wk
+from tests.walking import at_random
 from wargame_kit.position import Record
 
 GAME = wk.load("typhoon")
@@ -35,9 +36,7 @@ def play(record: Record, count: int, seed: int = 1) -> None:
     """Play so many actions at random."""
     random = Random(seed)
     for _ in range(count):
-        position = record.position
-        by_chance = position.actor == "chance"
-        record.play(random.choice(list(position.chance())) if by_chance else position.legal.sample(random))
+        record.play(at_random(record.position, random))
 
 
 @contextmanager

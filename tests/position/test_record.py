@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import wargame_kit as wk
+from tests.walking import at_random
 from wargame_kit.position import IllegalAction, Record, RecordInUse, position_from_json, position_to_json
 from wargame_kit.words import DataError
 from wargame_kit.words.files import data_root
@@ -83,10 +84,7 @@ def test_every_position_on_the_line_is_remembered_or_replayed(record):
     positions = [record.first]
     random = Random(7)
     while len(positions) < 120:
-        position = record.position
-        chance = position.actor == "chance"
-        action = random.choice(list(position.chance())) if chance else position.legal.sample(random)
-        positions.append(record.play(action))
+        positions.append(record.play(at_random(record.position, random)))
     for node, position in zip(record.line(), positions, strict=True):
         assert record.position_at(node) == position
 

@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import wargame_kit as wk
+from tests.walking import at_random
 from wargame_kit.games.typhoon import Typhoon
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.sequence import Choose
@@ -211,9 +212,7 @@ def test_the_published_schema_describes_a_side_s_file(saved):
 def test_a_side_s_file_is_written_and_read_at_any_moment(seed, tmp_path):
     record, random = Record(FIRST), Random(seed)
     for number in range(160):
-        position = record.position
-        chance = position.actor == CHANCE
-        record.play(random.choice(list(position.chance())) if chance else position.legal.sample(random))
+        record.play(at_random(record.position, random))
         if number % 20 == 0:
             for side in GAME.sides:
                 path = record.save_as_seen_by(side, tmp_path / f"{side}.txt")

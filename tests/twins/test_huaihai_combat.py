@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.huaihai.theatre import air, column, corps, fast, theatre
+from tests.walking import at_random
 from wargame_kit.games.huaihai.facts import Order
 from wargame_kit.games.huaihai.position import SPENT, HuaihaiPosition
 from wargame_kit.games.huaihai.rules.combat.aftermath import LoseCounter, Pursue, RetreatStep, ways_of
@@ -307,9 +308,7 @@ def test_battles_in_a_crowd_keep_the_rules(seed: int) -> None:
                 assert len({position.side_of(unit) for unit in units}) == 1
                 weights = [position.unit(unit).faces[0].defence for unit in units]
                 assert sum(weights) <= 45, position.game.board.label(hex_)  # 5.4
-        is_chance = position.actor == CHANCE
-        action = random.choice(list(position.chance())) if is_chance else position.legal.sample(random)
-        position = position.trust(action)
+        position = position.trust(at_random(position, random))
     assert fought
 
 

@@ -1,0 +1,43 @@
+"""A game played at random, for tests that want many positions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from wargame_kit.position import CHANCE, Action, position_to_json
+
+
+def at_random(position: Any, random: Random) -> Action:
+    """A legal action, or what chance may bring."""
+    by_chance = position.actor == CHANCE
+    action: Action = random.choice(list(position.chance())) if by_chance else position.legal.sample(random)
+    return action
+
+
+def walk(position: Any, random: Random, actions: int) -> Iterator[tuple[Any, Action]]:
+    """Play at random and yield each position with the action chosen in it."""
+    for _ in range(actions):
+        if position.is_over:
+            return
+        action = at_random(position, random)
+        yield position, action
+        position = position.trust(action)
+
+
+def saved_from_each_step(position: Any, actions: int) -> dict[type, dict[str, Any]]:
+    """A position of a random game as saved, the first from each kind of step."""
+    found: dict[type, dict[str, Any]] = {}
+    for here, _ in walk(position, Random(5), actions):
+        if type(here.step) not in found:
+            found[type(here.step)] = position_to_json(here)
+    return found
+
+
+def places(data: object, before: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Every key of a JSON value, at any depth."""
+    entries = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in entries:
+        yield (*before, key)
+        yield from places(value, (*before, key))
