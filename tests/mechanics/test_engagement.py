@@ -18,7 +18,7 @@ from wargame_kit.mechanics.outcomes import evenly
 from wargame_kit.mechanics.results_table import read_rows
 from wargame_kit.position import Answers, Record, Throw
 from wargame_kit.render import battle_chart, column_values, results_table
-from wargame_kit.render.engagement_page import engagement_page
+from wargame_kit.render.answer_page import answer_page
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict
 from wargame_kit.widgets.combat_panel import battle_card
 from wargame_kit.widgets.markup import Pen
@@ -143,7 +143,7 @@ def test_the_sum_of_two_dice_is_read_with_its_own_probability() -> None:
 )
 def test_any_kind_of_attack_is_drawn_and_told(attack: Engagement) -> None:
     session, pen = Session(Record(POSITION), seed=1), Pen("en", GAME)
-    page, card = engagement_page(attack), battle_card(session, pen, attack, TwoDice(6, 6))
+    page, card = answer_page(attack), battle_card(session, pen, attack, TwoDice(6, 6))
     texts = written(battle_chart(attack))
     parsed(battle_chart(attack, die=9))
     for result, chance in attack.outcomes().items():

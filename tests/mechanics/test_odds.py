@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from wargame_kit.mechanics import RatioTable, TableEngagement
 from wargame_kit.mechanics.odds import ratio_of
 from wargame_kit.mechanics.outcomes import PairedResult, Result, chance_of, evenly, expected
-from wargame_kit.render.engagement_page import engagement_page
+from wargame_kit.render.answer_page import answer_page
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger
 
 RULE = Citation("skirmish", "7")
@@ -147,7 +147,7 @@ def test_odds_too_low_are_refused_with_the_sums() -> None:
 
 
 def test_a_battle_shows_the_whole_table_with_its_column_lit() -> None:
-    page = engagement_page(battle(15, 5))
+    page = answer_page(battle(15, 5))
     assert page.count("<tr><th>") == 1 + len(ROWS) + 3  # head, dice, and the sums of three ledgers
     assert page.count("outline") == 1 + len(ROWS)
     assert "1/6" in page
@@ -188,7 +188,7 @@ def test_pips_are_added_to_the_die_before_the_table_is_read() -> None:
     fight = replace(battle(13, 5), die_roll_modifiers=Ledger("die").add(-1, "in haste", RULE))
     assert [fight.row(die) for die in (1, 2, 6)] == [ROWS[1][2], ROWS[1][2], ROWS[5][2]]
     assert fight.outcomes()[ROWS[1][2]] == Fraction(1, 3)
-    assert "in haste" in engagement_page(fight)
+    assert "in haste" in answer_page(fight)
 
 
 @pytest.mark.parametrize("text", ["E/-", "1/-", "1/1", "-/1", "-/E", "-/-"])

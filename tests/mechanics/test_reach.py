@@ -11,6 +11,7 @@ from wargame_kit.mechanics import Reach, Surcharges, Terms, reach, step_table
 from wargame_kit.mechanics.kernel import BLOCKED
 from wargame_kit.mechanics.steps import without
 from wargame_kit.mechanics.zones import surcharge
+from wargame_kit.render.answer_page import answer_page
 from wargame_kit.rulebook import ALLOWED, Citation, Entry, refuse
 
 CLAUSE, ZONE_CLAUSE = Citation("typhoon", "9.2.4"), Citation("typhoon", "9.2.2")
@@ -145,8 +146,8 @@ def test_a_whole_move_is_not_taken_where_an_ordinary_one_is_cheaper():
 def test_it_shows_itself_as_text_and_as_a_table():
     answer = found()
     assert repr(answer).startswith("<Reach of unit: ")
-    assert "<table>" in answer._repr_html_()
+    assert "<table>" in answer_page(answer)
 
 
 def test_it_shows_itself_in_chinese(in_chinese):
-    assert "移动" in found()._repr_html_()
+    assert "移动" in answer_page(found())

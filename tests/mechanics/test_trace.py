@@ -9,6 +9,7 @@ import pytest
 from tests.boards import sketch
 from wargame_kit.mechanics.kernel import BLOCKED, Links
 from wargame_kit.mechanics.trace import Bar, CutClauses, Network, Supply, lines
+from wargame_kit.render.answer_page import answer_page
 from wargame_kit.rulebook import Citation
 
 BOARD = sketch(["........"] * 3)
@@ -86,8 +87,8 @@ def test_one_search_serves_all_units_and_the_cut_are_listed_in_order():
     found = supply(network(), a="0801", b="0201", c="0803")
     assert found.cut == ("a", "c")
     assert "2 of 3" in repr(found)
-    assert "<table>" in found._repr_html_()
-    assert "0801" not in str(found.of("b")._repr_html_())
+    assert "<table>" in answer_page(found)
+    assert "0801" not in str(answer_page(found.of("b")))
 
 
 def test_a_line_may_come_in_over_the_edge_of_the_board():

@@ -8,6 +8,7 @@ from tests.boards import sketch
 from wargame_kit.mechanics import command_range, influence, zone_of_control
 from wargame_kit.mechanics.command import CommandClauses
 from wargame_kit.mechanics.stacking import full_hexes, overstacked
+from wargame_kit.render.answer_page import answer_page
 from wargame_kit.rulebook import Citation
 
 BOARD = sketch(["....."] * 4)
@@ -31,7 +32,7 @@ def test_zones_name_their_units_and_show_themselves():
 
 def test_zones_show_themselves_in_chinese(in_chinese):
     nobody = zone_of_control(BOARD, "轴心国", {}, influence(BOARD, lambda hex_, direction: True))
-    assert "控制区" in nobody._repr_html_()
+    assert "控制区" in answer_page(nobody)
 
 
 def test_nobody_exerts_no_zone():
@@ -53,7 +54,7 @@ def test_a_command_range_holds_hexes_and_units():
     absent = command_range(BOARD, "HQ", "HQ", 1, places, {"HQ", "HQ2"}.__contains__, clauses)
     assert (absent.units, absent.check("a").clause.number) == (frozenset(), "8.4")
     assert BOARD.index("0102") in answer
-    assert "HQ" in answer._repr_html_()
+    assert "HQ" in answer_page(answer)
 
 
 def test_a_limit_in_steps_counts_what_each_unit_is_worth():

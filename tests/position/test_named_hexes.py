@@ -16,7 +16,7 @@ from wargame_kit.analysis import (
 )
 from wargame_kit.board import Board, BoardError, Place, sketch
 from wargame_kit.position import BadNotation
-from wargame_kit.render.engagement_page import engagement_page
+from wargame_kit.render.answer_page import answer_page
 from wargame_kit.words import Name
 
 BOARD = sketch(["....", "...."], places={"Tula": "0201", "Velikiye Luki": "0102", "Spas-Demensk": "0302"})
@@ -199,7 +199,7 @@ def test_a_refused_attack_says_so_before_any_number(position, far, unit):
     assert "not allowed" in repr(battle).partition(" to ")[0]
     assert "not allowed" in repr(attack)
     assert "%" not in repr(attack)
-    assert "not allowed" in engagement_page(battle)[:80]
+    assert "not allowed" in answer_page(battle)[:80]
     assert battle.outcomes() == {}
     assert (attack.column, attack.driven_off, attack.lost, attack.inflicted) == ("—", 0, 0, 0)
     for ask in (battle.cell, battle.row):

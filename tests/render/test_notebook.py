@@ -13,6 +13,7 @@ from tests.boards import sketch
 from tests.render.pages import parsed
 from tests.theatre import armour
 from wargame_kit.render import Svg
+from wargame_kit.render.answer_page import answer_page
 from wargame_kit.render.notebook import show_pictures
 
 PICTURES = Path(__file__).resolve().parents[2] / "docs" / "pictures"
@@ -26,15 +27,18 @@ class Shell:
         self.formatters = {"image/svg+xml": SVGFormatter(), "text/html": HTMLFormatter()}
 
 
-def test_positions_boards_units_and_attacks_show_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_positions_answers_boards_and_units_show_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
     shell = Shell()
     monkeypatch.setattr("IPython.get_ipython", lambda: shell)
     assert show_pictures()
     formatter = shell.formatters["image/svg+xml"]
     for shown in (wk.load("typhoon").start("typhoon-1941"), sketch(["..", ".l"]), armour("3Pz")):
         parsed(Svg(formatter(shown)))
-    attack: Any = wk.load("typhoon").start("typhoon-1941")
-    assert "18" in shell.formatters["text/html"](attack.odds("1341", ["18Pz"]))
+    start: Any = wk.load("typhoon").start("typhoon-1941")
+    supply = start.supply("axis")
+    for answer in (start.odds("1341", ["18Pz"]), start.reach("3Pz"), start.control("axis"), supply,
+                   supply.of("3Pz"), start.command("2PzA")):  # fmt: skip
+        assert shell.formatters["text/html"](answer) == answer_page(answer)
 
 
 def test_outside_a_notebook_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:

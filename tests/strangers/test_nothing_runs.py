@@ -13,7 +13,7 @@ from tests.strangers.hostile import TRICKS, hostile_folder, trick
 from wargame_kit.board import BoardError
 from wargame_kit.games.typhoon.rules.retreat import RetreatStep
 from wargame_kit.position.history import Episode
-from wargame_kit.render.engagement_page import engagement_page
+from wargame_kit.render.answer_page import answer_page
 from wargame_kit.rulebook import Citation, Ledger
 from wargame_kit.words import Name, say
 
@@ -50,19 +50,22 @@ def shown(position: Any) -> dict[str, str]:
     """Everything about a position that shows itself as HTML, by what it is."""
     (first, *_), target = position.pieces, position.game.board.index("2016")
     name = position.unit(first).name
-    things = {
-        "prompt": position.prompt,
-        "verdict": position.reach(first).why_not("4146"),
+    answers = {
         "reach": position.reach(first),
-        "ledger": Ledger("1").add(1, name, Citation("typhoon", "9")),
         "supply": position.supply("axis"),
         "line": position.supply("axis").of(first),
         "control": position.control("axis"),
+        "attack": position.odds(target, [first]),
+    }
+    things = {
+        "prompt": position.prompt,
+        "verdict": position.reach(first).why_not("4146"),
+        "ledger": Ledger("1").add(1, name, Citation("typhoon", "9")),
         "error": BoardError("board/no-hex", value=TRICKS[0], range=TRICKS[5]),
         "episode": Episode(1, Name(TRICKS[0]), Name(TRICKS[5]), frozenset(), say("rulebook/off")),
     }
     pages = {what: thing._repr_html_() for what, thing in things.items()}
-    return pages | {"attack": engagement_page(position.odds(target, [first]))}
+    return pages | {what: answer_page(answer) for what, answer in answers.items()}
 
 
 def test_a_name_shows_as_text_wherever_html_is_made(position: Any) -> None:

@@ -11,7 +11,7 @@ from wargame_kit.games.typhoon.game import Typhoon
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.odds import check, combat_results
 from wargame_kit.mechanics.outcomes import Result
-from wargame_kit.render.engagement_page import engagement_page
+from wargame_kit.render.answer_page import answer_page
 from wargame_kit.words.files import data_root, read_toml
 
 ORACLE = read_toml(data_root().parent / "tests" / "oracles" / "typhoon_combat.toml")
@@ -296,7 +296,7 @@ def test_what_cannot_be_attacked_is_refused_with_its_reason(
     battle = position.odds(target, units)
     assert battle.verdict.code == code
     assert battle.verdict.clause is not None
-    assert engagement_page(battle)
+    assert answer_page(battle)
 
 
 @pytest.mark.clause("typhoon", "10.1.1")

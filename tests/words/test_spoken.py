@@ -13,7 +13,7 @@ from wargame_kit import study
 from wargame_kit.analysis import best_attacks, cuts, threats
 from wargame_kit.analysis.playouts import percent
 from wargame_kit.render import cup, results_table, terrain_table, turn_track
-from wargame_kit.render.engagement_page import engagement_page
+from wargame_kit.render.answer_page import answer_page
 
 GAME = wk.load("typhoon")
 START: Any = GAME.start("typhoon-1941")
@@ -26,7 +26,7 @@ def tag(request: pytest.FixtureRequest) -> Iterator[str]:
     wk.use_language("en")
 
 
-def pages() -> dict[str, Any]:
+def answers() -> dict[str, Any]:
     position = START
     return {
         "reach": position.reach("3Pz"),
@@ -34,6 +34,18 @@ def pages() -> dict[str, Any]:
         "supply": position.supply("axis"),
         "line": position.supply("axis").of("3Pz"),
         "command": position.command("HQ-2PzA"),
+        "battle": position.odds("1341", ["18Pz"]),
+    }
+
+
+@pytest.mark.parametrize("name", answers())
+def test_the_page_of_an_answer_says_its_language(name: str, tag: str) -> None:
+    assert answer_page(answers()[name]).startswith(f'<div lang="{tag}">')
+
+
+def pages() -> dict[str, Any]:
+    position = START
+    return {
         "verdict": position.check("move 3Pz 1341"),
         "clause": GAME.rulebook["9.2.2"],
         "attacks": best_attacks(position, "axis"),
@@ -46,10 +58,6 @@ def pages() -> dict[str, Any]:
 @pytest.mark.parametrize("name", pages())
 def test_what_shows_itself_as_html_says_its_language(name: str, tag: str) -> None:
     assert pages()[name]._repr_html_().startswith(f'<div lang="{tag}">')
-
-
-def test_an_attack_says_its_language(tag: str) -> None:
-    assert engagement_page(START.odds("1341", ["18Pz"])).startswith(f'<div lang="{tag}">')
 
 
 def pictures() -> dict[str, str]:

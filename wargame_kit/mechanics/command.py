@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from wargame_kit.board import Board, BoardError
 from wargame_kit.rulebook import Citation, Ledger, Verdict, refuse
-from wargame_kit.words import Words, listed, say
-from wargame_kit.words.markup import escape, spoken
+from wargame_kit.words import Words, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +92,6 @@ class CommandRange:
     def __repr__(self) -> str:
         count, range_ = len(self.units), self.range
         return f"<{say('repr/command', headquarters=self.headquarters, count=count, range=range_)}>"
-
-    @spoken
-    def _repr_html_(self) -> str:
-        head = say("command/range", headquarters=self.name, range=self.range, count=len(self.units))
-        return f"<p>{escape(str(head))}</p><p>{escape(listed(sorted(self.units)))}</p>"
 
 
 def command_range(

@@ -12,8 +12,7 @@ from wargame_kit.mechanics.kernel import UNREACHED, search, trail, trails
 from wargame_kit.mechanics.steps import Parts, StepTable, Surcharges, parts_of_step
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.rulebook.ledger import fraction_text
-from wargame_kit.words import Words, listed, say
-from wargame_kit.words.markup import escape, spoken
+from wargame_kit.words import Words, say
 
 Path = tuple[HexIndex, ...]
 """Adjacent hexes in the order of a move, its origin first."""
@@ -280,7 +279,8 @@ class Reach:
         nearest = sorted(self._found, key=lambda goal: (distance(goal, hex_), self._passing(goal), goal))
         return tuple(self.terms.action(self.path(goal)) for goal in nearest[:SHOWN_INSTEAD])
 
-    def _by_cost(self) -> dict[int, list[str]]:
+    def by_cost(self) -> dict[int, list[str]]:
+        """The printed hexes by what it costs to get there, in smallest units."""
         answer: dict[int, list[str]] = {}
         for hex_ in sorted(self._found):
             answer.setdefault(self._passing(hex_) or 0, []).append(self.terms.board.label(hex_))
@@ -289,16 +289,6 @@ class Reach:
     def __repr__(self) -> str:
         allowance, points = fraction_text(self.budget, self.scale), self.terms.points
         return f"<{say('repr/reach', unit=self.unit, count=len(self), allowance=allowance, points=points)}>"
-
-    @spoken
-    def _repr_html_(self) -> str:
-        head = escape(str(say("move/reach", unit=self.terms.name, count=len(self))))
-        rows = "".join(
-            f"<tr><td>{fraction_text(cost, self.scale)}</td>"
-            f"<td style='text-align:left'>{escape(listed(labels))}</td></tr>"
-            for cost, labels in self._by_cost().items()
-        )
-        return f"<p>{head}</p><table>{rows}</table>"
 
 
 def reach(unit: str, origin: int, budget: int, terms: Terms) -> Reach:

@@ -9,7 +9,6 @@ from wargame_kit.board import Board
 from wargame_kit.mechanics.kernel import BLOCKED, Links, search, trail
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Phrase, Words, in_language, say
-from wargame_kit.words.markup import escape, spoken
 
 NO_HEXES: frozenset[int] = frozenset()
 
@@ -234,11 +233,6 @@ class SupplyLine:
             return f"<{say('repr/no-line', unit=self.unit, why=str(self.verdict))}>"
         return f"<{say('repr/line', unit=self.unit, count=len(self.path))}>"
 
-    @spoken
-    def _repr_html_(self) -> str:
-        said = say("words/fact", name=self.unit, value=str(self.verdict))
-        return f"<p>{escape(str(said))}</p>{self.ledger._repr_html_()}"
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Supply:
@@ -312,21 +306,13 @@ class Supply:
         return ledger
 
     def __repr__(self) -> str:
-        return f"<{self._said()}>"
+        return f"<{self.headline}>"
 
-    def _said(self) -> Phrase:
+    @property
+    def headline(self) -> Phrase:
+        """How many units of the side are cut off."""
         head = say("supply/of", side=self.side, cut=len(self.cut), count=len(self.places))
         return head.of(self.clauses.enemies.book)
-
-    @spoken
-    def _repr_html_(self) -> str:
-        reasons = {unit: escape(str(self.of(unit).verdict)) for unit in self.cut}
-        rows = "".join(
-            f"<tr><td>{escape(unit)}</td><td style='text-align:left'>{reason}</td></tr>"
-            for unit, reason in reasons.items()
-        )
-        head = self._said()
-        return f"<p>{escape(str(head))}</p><table>{rows}</table>"
 
 
 def why_cut(

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from wargame_kit.board import Board
 from wargame_kit.mechanics.kernel import BLOCKED
 from wargame_kit.rulebook import Citation, witness
-from wargame_kit.words import Words, listed, say
-from wargame_kit.words.markup import escape, spoken
+from wargame_kit.words import Words, say
 
 Influence = tuple[tuple[int, ...], ...]
 """For each hex of a board the hexes into which a unit there exerts a zone of control."""
@@ -80,13 +79,6 @@ class ZoneOfControl:
 
     def __repr__(self) -> str:
         return f"<{say('repr/zones', side=self.side, count=len(self))}>"
-
-    @spoken
-    def _repr_html_(self) -> str:
-        hexes = listed([self.board.label(hex_) for hex_ in sorted(self.hexes)])
-        cited = f" [{escape(str(self.clause))}]" if self.clause else ""
-        head = escape(str(say("zone/of", side=self.side, count=len(self))))
-        return f"<p>{head}{cited}</p><p>{escape(hexes)}</p>"
 
 
 def zone_of_control(

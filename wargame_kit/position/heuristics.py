@@ -51,7 +51,7 @@ class Heuristics:
         """The hexes that units of a side could attack from a hex: those next to it with an enemy in them."""
         near = position.game.board.neighbours[6 * hex_ : 6 * hex_ + 6]
         others = [stacks for other, stacks in position.stacks_by_side.items() if other != side]
-        return tuple(there for there in near if any(there in stacks for stacks in others))
+        return tuple([there for stacks in others for there in near if there in stacks])
 
     def room(self, position: Any, side: str, hex_: int) -> int:
         """How much room there is in a hex for more units of a side; none where an enemy stands.

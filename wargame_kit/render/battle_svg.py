@@ -6,9 +6,9 @@ from fractions import Fraction
 
 from wargame_kit.mechanics import CombatResultsTable, Engagement
 from wargame_kit.mechanics.outcomes import EVERY, Result, chance_of, expected
+from wargame_kit.render.answer_page import headline
 from wargame_kit.render.chances_svg import bars, percent
 from wargame_kit.render.combat_results import table_svg
-from wargame_kit.render.engagement_page import headline
 from wargame_kit.render.palette import Palette, palette
 from wargame_kit.render.svg import Svg, finished, fitted, number, tag, text, words
 from wargame_kit.words import Phrase, say

@@ -1,4 +1,4 @@
-"""Positions, boards, counters and attacks show themselves in a notebook.
+"""Positions, their answers, boards and counters show themselves in a notebook.
 
 The packages below may not know this one, so their classes draw nothing of themselves: IPython is told by
 name, and only where it runs already.
@@ -7,15 +7,24 @@ name, and only where it runs already.
 from __future__ import annotations
 
 import sys
+from functools import partial
+from importlib import import_module
 from typing import Any
 
-REPRESENTED = (
-    ("wargame_kit.position.position", "Position", "image/svg+xml", "_position"),
-    ("wargame_kit.board.board", "Board", "image/svg+xml", "_board"),
-    ("wargame_kit.position.unit", "Unit", "image/svg+xml", "_unit"),
-    ("wargame_kit.mechanics.engagement", "Engagement", "text/html", "_engagement"),
+SVG, HTML = "image/svg+xml", "text/html"
+
+REPRESENTED: tuple[tuple[str, str, str, str, dict[str, Any]], ...] = (
+    ("position.position", "Position", SVG, "position_svg.picture", {}),
+    ("board.board", "Board", SVG, "board_svg.board_picture", {"size": 900}),
+    ("position.unit", "Unit", SVG, "counter_svg.counter", {}),
+    ("mechanics.reach", "Reach", HTML, "answer_page.answer_page", {}),
+    ("mechanics.zones", "ZoneOfControl", HTML, "answer_page.answer_page", {}),
+    ("mechanics.trace", "SupplyLine", HTML, "answer_page.answer_page", {}),
+    ("mechanics.trace", "Supply", HTML, "answer_page.answer_page", {}),
+    ("mechanics.command", "CommandRange", HTML, "answer_page.answer_page", {}),
+    ("mechanics.engagement", "Engagement", HTML, "answer_page.answer_page", {}),
 )
-"""Module, class, what it becomes and the function below that draws it; subclasses are drawn alike."""
+"""Module, class, what it becomes, and what draws it; subclasses are drawn alike."""
 
 
 def show_pictures() -> bool:
@@ -34,30 +43,12 @@ def show_pictures() -> bool:
     formatter = getattr(shell, "display_formatter", None)
     if formatter is None:
         return False
-    for module, name, becomes, draw in REPRESENTED:
-        formatter.formatters[becomes].for_type_by_name(module, name, globals()[draw])
+    for module, name, becomes, drawing, options in REPRESENTED:
+        draw = partial(_drawn, drawing, options)
+        formatter.formatters[becomes].for_type_by_name(f"wargame_kit.{module}", name, draw)
     return True
 
 
-def _position(position: Any) -> str:
-    from wargame_kit.render.position_svg import picture
-
-    return str(picture(position))
-
-
-def _board(board: Any) -> str:
-    from wargame_kit.render.board_svg import board_picture
-
-    return str(board_picture(board, size=900))
-
-
-def _unit(unit: Any) -> str:
-    from wargame_kit.render.counter_svg import counter
-
-    return str(counter(unit))
-
-
-def _engagement(engagement: Any) -> str:
-    from wargame_kit.render.engagement_page import engagement_page
-
-    return engagement_page(engagement)
+def _drawn(drawing: str, options: dict[str, Any], shown: object) -> str:
+    module, _, name = drawing.partition(".")
+    return str(getattr(import_module(f"wargame_kit.render.{module}"), name)(shown, **options))
