@@ -64,12 +64,11 @@ class Wanted:
     word: str = ""
     is_fresh: bool = False
 
-    def side_in(self, position: Any) -> str:
-        """The side that is meant: the one told, that of the active units, or of the first counter."""
+    def side_in(self, position: Any, *units: str) -> str:
+        """The side that is meant: the one told, that of the first of some units, or of the first counter."""
         if self.side:
             return self.side
-        active = getattr(position.facts, "active", ())
-        first = next(iter((*sorted(active), *position.pieces)), None)
+        first = next(iter((*units, *position.pieces)), None)
         return position.unit(first).side if first is not None else str(position.game.sides[0])
 
 

@@ -184,15 +184,16 @@ class Placing:
         for bad in self.game.bad_values(position):
             if not isinstance(bad.value, str | int):
                 continue  # its type has been read; only names and hexes may still be none
-            is_written = bad.place.startswith("facts.orders") and bad.value in self.game.units
-            if is_written or bad.value in position.pieces:
-                continue  # an order may name who is left out, and what is asked may need nobody active
             if not bad.place.startswith("facts."):
                 continue
+            fact, value = bad.place.removeprefix("facts."), bad.value
+            hint = hints_of(self.game.facts_type).get(fact.partition("[")[0])
+            is_of_game = any(part in self._readers for part in get_args(hint))
+            if (is_of_game and bad.value in self.game.units) or bad.value in position.pieces:
+                continue  # what is written may name who is left out, and what is asked may need nobody active
             known = self.game.names
             near = tuple(get_close_matches(str(bad.value), known, n=3, cutoff=0.5))
-            fact, value = bad.place.removeprefix("facts."), bad.value
-            if isinstance(value, int) and hints_of(self.game.facts_type).get(fact) == frozenset[HexInt]:
+            if isinstance(value, int) and hint == frozenset[HexInt]:
                 value = self.game.board.label(value)
             self.wrong("placing/value", fact=fact, value=repr(value), expected=bad.expected)
             if near and str(bad.value) not in known:

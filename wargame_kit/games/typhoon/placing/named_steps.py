@@ -93,14 +93,18 @@ def _activated(position: TyphoonPosition, side: str) -> TyphoonPosition:
     return position.replaced(facts=position.facts.replaced(active=own))
 
 
+def _side(position: TyphoonPosition, wanted: Wanted) -> str:
+    return wanted.side_in(position, *sorted(position.facts.active))
+
+
 def _movement(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
-    side = wanted.side_in(position)
+    side = _side(position, wanted)
     steps = MovementSegment(side), CombatSegment(side), EndOfCommand()
     return _framed(_activated(position, side), *steps)
 
 
 def _combat(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
-    side = wanted.side_in(position)
+    side = _side(position, wanted)
     return _framed(_activated(position, side), CombatSegment(side), EndOfCommand())
 
 
@@ -114,7 +118,7 @@ def _transfers(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
 
 
 def _reinforcements(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
-    return _framed(position, *reinforcement_steps(position, wanted.side_in(position)))
+    return _framed(position, *reinforcement_steps(position, _side(position, wanted)))
 
 
 def _attack(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
