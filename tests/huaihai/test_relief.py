@@ -10,7 +10,6 @@ from wargame_kit.analysis import SimpleBot
 from wargame_kit.games import load
 from wargame_kit.games.huaihai.player import manoeuvre
 from wargame_kit.games.huaihai.player.assault import LEAST, Battlefield
-from wargame_kit.games.huaihai.player.assessment import assessment
 from wargame_kit.games.huaihai.player.relief import relief
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.rules.combat.attack import Attack, CallOff
@@ -30,15 +29,15 @@ def at(pieces: dict[str, str], step: type) -> HuaihaiPosition:
 
 def test_who_stands_beside_each_other_without_supply_is_one_pocket() -> None:
     position = at({**INSIDE, "44C": "W3", "EC11": "X4", "EC12": "V3", **RING}, MovementPhase)
-    pockets = relief(assessment(position, "kmt")).pockets
+    pockets = relief(position).pockets
     assert sorted((len(pocket.hexes), pocket.defence) for pocket in pockets) == [(1, 8), (1, 29)]
 
 
 def test_an_army_sets_out_for_a_pocket_and_for_a_lone_small_corps_it_does_not() -> None:
     army = {"5C": "L5", "74C": "L5", "8C": "M5"}
-    called = relief(assessment(at({**INSIDE, **RING, **army}, MovementPhase), "kmt"))
+    called = relief(at({**INSIDE, **RING, **army}, MovementPhase))
     assert called.nearer(BOARD.index("O5")) > called.nearer(BOARD.index("M5")) > 0
-    small = relief(assessment(at({"100C": "Q5", **RING, **army}, MovementPhase), "kmt"))
+    small = relief(at({"100C": "Q5", **RING, **army}, MovementPhase))
     assert small.nearer(BOARD.index("O5")) == 0
 
 
@@ -69,7 +68,7 @@ def test_taking_a_hex_of_the_ring_is_worth_something_from_the_right_side(
     spent = {unit: f"{place} spent" for unit, place in {**RING, "EC7": "O6"}.items()}
     fresh = {"EC9": "Q4", "EC6": "Q6"}
     position = GAME.position({**INSIDE, **spent, **fresh, "8C": "O5"}, turn=5, step=AttackPhase())
-    distress = relief(assessment(position, "kmt"))
+    distress = relief(position)
     found = distress.opens(BOARD.index(target), tuple(BOARD.index(hex_) for hex_ in hexes))
     assert (found > 0) == is_worth_it
 

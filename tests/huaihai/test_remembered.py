@@ -10,6 +10,7 @@ from tests.huaihai.theatre import air, column, corps, theatre
 from wargame_kit.games import load
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.position import CHANCE
+from wargame_kit.position.derived import derived_from
 
 UNITS = (column("EC1", defence=20), column("EC2", defence=30), corps("5C", movement=6), air())
 GAME = theatre(["." * 8] * 8, UNITS, features={"sources_early": ["C8"]})
@@ -50,12 +51,21 @@ def test_a_reach_follows_what_has_been_used_and_who_is_cut_off(
 
 def test_what_a_memo_does_not_name_it_does_not_know() -> None:
     position = at(recruits=7)
-    bare = position.memo_of_facts(("recruits",), "bare", lambda known: known)
+    bare = derived_from("recruits")(lambda known: known)(position)
     assert bare.facts.recruits == 7
     assert bare.facts.hidden == ()
     assert bare.agenda == ()
     assert bare.pieces is position.pieces
-    assert position.memo_of_facts((), "bare", lambda known: known).facts.recruits == 0
+    assert derived_from()(lambda known: known)(position).facts.recruits == 0
+
+
+def test_nobody_asks_what_is_derived_from_more_than_he_declares() -> None:
+    recruits = derived_from("recruits")(lambda known: known.facts.recruits)
+    careless = derived_from("hidden")(recruits)
+    careful = derived_from("hidden", "recruits")(recruits)
+    assert careful(at(recruits=7)) == 7
+    with pytest.raises(AssertionError, match="does not declare recruits"):
+        careless(at(recruits=7))
 
 
 def test_what_is_remembered_is_what_a_new_position_would_answer() -> None:

@@ -9,6 +9,7 @@ import pytest
 import wargame_kit as wk
 from wargame_kit.analysis.playouts import chance_action
 from wargame_kit.position import CHANCE, Piece
+from wargame_kit.position.derived import derived_from
 
 
 @pytest.mark.parametrize(
@@ -34,10 +35,14 @@ def test_stacks_kept_up_to_date_are_those_counted_afresh(game, scenario):
 
 def test_what_is_shared_is_not_shared_with_another_turn_or_other_pieces():
     position = wk.load("typhoon").start("typhoon-1941")
-    position.memo_of_pieces("mark", lambda: 1)
-    assert position.replaced(facts=position.facts.replaced(held_two=True)).memo_of_pieces("mark", int) == 1
-    assert position.replaced(turn=2).memo_of_pieces("mark", int) == 0
-    assert position.moved(position.pieces["3Pz"].at("box")).memo_of_pieces("mark", int) == 0
+    asked = []
+    mark = derived_from()(asked.append)
+    for other in (position, position.replaced(facts=position.facts.replaced(held_two=True))):
+        mark(other)
+    assert len(asked) == 1
+    mark(position.replaced(turn=2))
+    mark(position.moved(position.pieces["3Pz"].at("box")))
+    assert len(asked) == 3
 
 
 def test_stacks_come_in_the_same_order_whatever_python_makes_of_a_set():

@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from wargame_kit.position.action import Action
+from wargame_kit.position.derived import derived
 
 if TYPE_CHECKING:
     from wargame_kit.position.position import Position
@@ -80,8 +81,7 @@ class Legal:
         >>> wk.load("typhoon").position({"3Pz": "2015", "4Pz": "2016"}, active="3Pz").legal.units
         ('3Pz',)
         """
-        position = self._position
-        return position.memo("able", lambda: tuple(position.step.able(position)))
+        return _able(self._position)
 
     def to(self, hex_: int | str) -> Legal:
         """Only the actions that end in or aim at a hex, named as `Board.locate` takes it."""
@@ -98,6 +98,11 @@ class Legal:
         shown = [action.text(board) for action in islice(self, _SHOWN + 1)]
         more = ", …" if len(shown) > _SHOWN else ""
         return f"<Legal: {', '.join(shown[:_SHOWN]) or 'none'}{more}>"
+
+
+@derived
+def _able(position: Position) -> tuple[str, ...]:
+    return tuple(position.step.able(position))
 
 
 def _goal(action: Action) -> int | None:

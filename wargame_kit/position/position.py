@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self, cast
 
 from wargame_kit.mechanics import CommandRange, Engagement, Reach, Supply, ZoneOfControl
 from wargame_kit.position.action import Action, AmbiguousAction, IllegalAction, verb_words
 from wargame_kit.position.chance import Distribution
+from wargame_kit.position.derived import derived_from
 from wargame_kit.position.facts import Facts
 from wargame_kit.position.legal import Legal
 from wargame_kit.position.named_steps import named
@@ -23,14 +24,13 @@ from wargame_kit.words import Phrase, Words, say
 if TYPE_CHECKING:
     from wargame_kit.position.game import Game, Scenario, SequenceLine
 
-T = TypeVar("T")
-
 _MEANINGS = 4
 _OF_STEPS = frozenset(
-    ("instead", "memo", "memo_of_pieces", "moved", "popped", "pushed", "replaced", "settled", "stacks",
-     "memo_of_facts", "stacks_by_side", "trust", "_stacks", "_value", "with_facts", "turned")
+    ("bare", "instead", "knowing", "moved", "popped", "pushed", "replaced", "settled", "stacks",
+     "stacks_by_side", "trust", "_shared", "with_facts", "turned")
 )  # fmt: skip
 """What steps build the next position with; an editor that completes a name does not offer it."""
+_FIELDS = ("game", "turn", "agenda", "pieces", "facts")
 
 
 @dataclass(frozen=True, eq=False)
@@ -280,17 +280,19 @@ class Position:
 
     def replaced(self, **changes: Any) -> Self:
         """The position with some attributes replaced."""
-        values: dict[str, Any] = {
-            "game": self.game,
-            "turn": self.turn,
-            "agenda": self.agenda,
-            "pieces": self.pieces,
-            "facts": self.facts,
-        }
-        after = type(self)(**(values | changes))
+        own = self.__dict__
+        values = {name: own[name] for name in _FIELDS} | changes
+        if len(values) > len(_FIELDS):
+            raise TypeError(f"a position has only {', '.join(_FIELDS)}")
+        after = object.__new__(type(self))
+        after.__dict__.update(values)
         if after.pieces is self.pieces and after.turn == self.turn:
-            after.__dict__["_shared"] = self.__dict__.setdefault("_shared", {})
+            after.__dict__["_together"] = self._shared
         return after
+
+    def bare(self) -> Self:
+        """An equal position without anything that was derived from this one."""
+        return self.replaced(pieces=dict(self.pieces))
 
     def pushed(self, *steps: Step) -> Self:
         """The position with further steps to do first; the first given is done first."""
@@ -310,11 +312,10 @@ class Position:
         for piece in pieces:
             pieces_after[piece.unit] = piece
         after = self.replaced(pieces=pieces_after)
-        known = self.__dict__.get("_shared", {}).get("stacks_by_side")
+        known = self._shared.get("stacks_by_side")
         if known is not None:
-            after.memo_of_pieces(
-                "stacks_by_side", lambda: restacked(self.game, known, self.pieces, pieces_after, pieces)
-            )
+            stacks = restacked(self.game, known, self.pieces, pieces_after, pieces)
+            after._shared["stacks_by_side"] = stacks
         return after
 
     def with_facts(self, facts: Any) -> Self:
@@ -375,81 +376,55 @@ class Position:
     @property
     def stacks(self) -> Mapping[int, tuple[str, ...]]:
         """The units of every occupied hex."""
-        return self.memo_of_pieces("stacks", self._stacks)
-
-    def _stacks(self) -> Mapping[int, tuple[str, ...]]:
-        answer: dict[int, tuple[str, ...]] = {}
-        for unit, piece in self.pieces.items():
-            if isinstance(piece.place, int):
-                answer[piece.place] = (*answer.get(piece.place, ()), unit)
-        return answer
+        return _stacks(self)
 
     @property
     def stacks_by_side(self) -> Stacks:
         """The units on the board by side and hex, in the order of the counters."""
-        return self.memo_of_pieces("stacks_by_side", lambda: stacks_of(self.game, self.pieces))
+        found: Stacks | None = self._shared.get("stacks_by_side")
+        if found is None:
+            found = self._shared["stacks_by_side"] = stacks_of(self.game, self.pieces)
+        return found
 
-    def memo(self, key: object, compute: Callable[[], T]) -> T:
-        """Something derived, computed at most once; never part of the value, never saved."""
-        known: dict[object, T] = self.__dict__.setdefault("_memo", {})
-        if key not in known:
-            known[key] = compute()
-        return known[key]
+    @property
+    def _shared(self) -> dict[object, Any]:
+        """What positions with these pieces in this turn have in common."""
+        shared: dict[object, Any] = self.__dict__.setdefault("_together", {})
+        return shared
 
-    def memo_of_pieces(self, key: object, compute: Callable[[], T]) -> T:
-        """Something derived from the pieces and the turn alone; see `memo`.
+    def knowing(self, facts: tuple[str, ...]) -> Self:
+        """The position without its agenda and all but some of its facts; see `derived_from`.
 
-        Positions that differ only in agenda and facts share it. What depends on an option names the choice
-        in its key.
+        Positions with the same pieces and turn in which these facts are the same have it in common.
         """
-        known: dict[object, T] = self.__dict__.setdefault("_shared", {})
-        if key not in known:
-            known[key] = compute()
-        return known[key]
-
-    def memo_of_facts(self, names: tuple[str, ...], key: object, compute: Callable[[Self], T]) -> T:
-        """Something derived from the pieces, the turn and some facts, computed at most once for them.
-
-        It is computed from a position that knows these facts and no others, nor the agenda: what it reads
-        it has to name, and so it cannot answer for a position in which that is otherwise.
-
-        Parameters
-        ----------
-        names : tuple of str
-            Of the facts.
-        key : object
-            What else the answer depends on.
-        compute : callable position -> value
-
-        Examples
-        --------
-        >>> import wargame_kit as wk
-        >>> position = wk.load("huaihai").position({"5C": "K8"}, recruits=3)
-        >>> position.memo_of_facts(("recruits",), "twice", lambda known: 2 * known.facts.recruits)
-        6
-        >>> position.memo_of_facts((), "nothing", lambda known: known.facts.recruits)
-        0
-        """
-        told = tuple(getattr(self.facts, name) for name in names)
-
-        def derived() -> T:
-            known: Self = self.memo_of_pieces(
-                ("knowing", names, told), lambda: self.replaced(facts=self.facts.only(names), agenda=())
-            )
-            return compute(known)
-
-        return self.memo_of_pieces((key, *told), derived)
-
-    def _value(self) -> tuple[object, ...]:
-        return (self.game.id, self.turn, self.agenda, frozenset(self.pieces.values()), self.facts)
+        known: dict[tuple[str, ...], Self] = self.__dict__.setdefault("_knowing", {})
+        if facts not in known:
+            undeclared = set(facts).difference(self.__dict__.get("_knows", facts))
+            assert not undeclared, f"what is derived here does not declare {', '.join(undeclared)}"
+            told = tuple(getattr(self.facts, name) for name in facts)
+            shared = self._shared
+            if (facts, told) not in shared:
+                shared[facts, told] = self.replaced(facts=self.facts.only(facts), agenda=())
+                shared[facts, told].__dict__["_knows"] = facts
+            known[facts] = shared[facts, told]
+        return known[facts]
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
-        return self is other or (self.turn == other.turn and self._value() == other._value())
+        return self is other or (
+            self.turn == other.turn
+            and self.agenda == other.agenda
+            and self.facts == other.facts
+            and self.game.id == other.game.id
+            and self.pieces == other.pieces
+        )
 
     def __hash__(self) -> int:
-        return self.memo("hash", lambda: hash(self._value()))
+        if "_hash" not in self.__dict__:
+            value = (self.game.id, self.turn, self.agenda, frozenset(self.pieces.values()), self.facts)
+            self.__dict__["_hash"] = hash(value)
+        return cast(int, self.__dict__["_hash"])
 
     def __dir__(self) -> list[str]:
         """Name what a reader asks of a position, without what steps build the next one with."""
@@ -457,3 +432,12 @@ class Position:
 
     def __repr__(self) -> str:
         return f"<{self.game.name.en}, turn {self.turn}: {self.prompt.to('en')}>"
+
+
+@derived_from()
+def _stacks(position: Position) -> Mapping[int, tuple[str, ...]]:
+    answer: dict[int, tuple[str, ...]] = {}
+    for unit, piece in position.pieces.items():
+        if isinstance(piece.place, int):
+            answer[piece.place] = (*answer.get(piece.place, ()), unit)
+    return answer

@@ -99,7 +99,7 @@ class Record:
         if len(self._recent) > _RECENT:
             self._recent.popitem(last=False)
         if node.depth % _SNAPSHOT_EVERY == 0:
-            self._snapshots[node.id] = position.replaced()  # a copy without what was derived
+            self._snapshots[node.id] = position.bare()
 
     def play(self, action: Action | str, *, what_if: bool = False) -> Position:
         """Play an action at the cursor and answer the position after it.

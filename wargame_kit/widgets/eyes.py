@@ -5,17 +5,15 @@ from __future__ import annotations
 from wargame_kit.position import EVERYTHING as EVERYTHING
 from wargame_kit.position import PUBLIC as PUBLIC
 from wargame_kit.position import Action, Node, Position, Record
+from wargame_kit.position.derived import derived
 
 ALL = "all"
 """The viewer “whoever acts”: the secrets of the side that acts, handed over when the other one does."""
 
 
+@derived
 def seen_with(position: Position, eyes: str) -> Position:
     """A position as some eyes may see it; the position itself where it has no secret for them."""
-    return position.memo(("seen with", eyes), lambda: _seen(position, eyes))
-
-
-def _seen(position: Position, eyes: str) -> Position:
     if eyes == EVERYTHING:
         return position
     seen = position

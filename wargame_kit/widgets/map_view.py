@@ -8,6 +8,7 @@ from typing import Any
 
 from wargame_kit.analysis.threats import Threats, threats
 from wargame_kit.position import CHANCE, Position
+from wargame_kit.position.derived import derived
 from wargame_kit.render import overlays
 from wargame_kit.render.overlay import Overlay
 from wargame_kit.render.styles import PATH_STYLES
@@ -21,7 +22,7 @@ from wargame_kit.words import say
 def counters(session: Session) -> list[ShownCounter]:
     """The counters on the map: unit, hex, face and states; the chosen one on top of its stack."""
     position = session.view
-    known = position.memo("table counters", lambda: _counters(position))
+    known = _counters(position)
     unit = session.choice.unit
     if unit is None or unit not in known:
         return list(known.values())
@@ -30,6 +31,7 @@ def counters(session: Session) -> list[ShownCounter]:
     return [*others, (name, hex_, face, states | {"selected"})]
 
 
+@derived
 def _counters(position: Any) -> dict[str, ShownCounter]:
     presentation = position.game.presentation
     hidden = presentation.secrets.concealed(position)
@@ -63,13 +65,10 @@ def interesting(session: Session) -> list[int]:
     able |= _targets(position)["target"] | offers.aims(position, offers.candidates(position))
     if session.choice.unit is not None and not session.choice.is_moving:
         able |= set(session.choice.goals)
-    return (
-        sorted(able)
-        if able and not session.must_wait
-        else position.memo("table contact", lambda: contact(position))
-    )
+    return sorted(able) if able and not session.must_wait else contact(position)
 
 
+@derived
 def contact(position: Any) -> list[int]:
     """The hexes whose units stand with or next to units of another side; every occupied hex if none do."""
     neighbours, by_side = position.game.board.neighbours, position.stacks_by_side
@@ -111,9 +110,10 @@ def _switched(session: Session) -> Iterator[Overlay]:
                 yield overlays.commands(position, _own_side(session))
 
 
+@derived
 def _threats(position: Any, side: str) -> Threats:
     """The threats to a side; kept with the position, for it takes a fifth of a second."""
-    return position.memo(("table threats", side), lambda: threats(position, side))  # type: ignore[no-any-return]
+    return threats(position, side)
 
 
 def _threatened(session: Session) -> tuple[str, ...]:

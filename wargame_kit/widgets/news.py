@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from wargame_kit.position import CHANCE, Node, Record
+from wargame_kit.position import CHANCE, Node, Position, Record
+from wargame_kit.position.derived import derived
 from wargame_kit.widgets import offers
 from wargame_kit.widgets.eyes import seen_with
 from wargame_kit.widgets.markup import Pen
@@ -22,10 +23,6 @@ def gone(record: Record, eyes: str) -> dict[str, tuple[str, ...]]:
     >>> gone(wk.Record(wk.load("typhoon").start("typhoon-1941")), "axis")
     {}
     """
-    return record.position.memo(("table news", eyes, record.cursor.id), lambda: _gone(record, eyes))
-
-
-def _gone(record: Record, eyes: str) -> dict[str, tuple[str, ...]]:
     start: Node | None = record.cursor
     for _ in range(RECENT):
         if start is None or start.actor == CHANCE:
@@ -33,7 +30,11 @@ def _gone(record: Record, eyes: str) -> dict[str, tuple[str, ...]]:
         start = start.parent
     if start is None or start.actor != CHANCE or start.parent is None:
         return {}
-    before, now = seen_with(record.position_at(start.parent), eyes), seen_with(record.position, eyes)
+    return _gone(seen_with(record.position, eyes), seen_with(record.position_at(start.parent), eyes))
+
+
+@derived
+def _gone(now: Position, before: Position) -> dict[str, tuple[str, ...]]:
     answer: dict[str, tuple[str, ...]] = {}
     for unit in before.pieces:
         if offers.hex_of(before, unit) >= 0 and offers.hex_of(now, unit) < 0:

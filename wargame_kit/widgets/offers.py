@@ -11,6 +11,7 @@ from typing import Any
 
 from wargame_kit.mechanics import Reach
 from wargame_kit.position import CHANCE, Action, Position, Throw
+from wargame_kit.position.derived import derived
 from wargame_kit.rulebook import Verdict
 from wargame_kit.words import LANGUAGES, Name, Words, say
 from wargame_kit.words.phrase import catalogue
@@ -136,12 +137,9 @@ class Options:
         return {goal: same for goal, same in chosen.items() if same}
 
 
+@derived
 def options_of(position: Position, unit: str) -> Options:
     """What a unit may do now; computed once for a position."""
-    return position.memo(("table options", unit), lambda: _options(position, unit))
-
-
-def _options(position: Position, unit: str) -> Options:
     goals: dict[int, list[Action]] = {}
     others = []
     if position.actor != CHANCE and has(position, "unit"):
@@ -177,12 +175,9 @@ def is_written(position: Position, action: Action) -> bool:
     return verb_of(type(action)) in position.game.presentation.secrets.written
 
 
+@derived
 def targets(position: Position) -> Mapping[int, tuple[Action, ...]]:
     """The actions that name a hex and no unit, by hex: which attack to resolve first."""
-    return position.memo("table targets", lambda: _targets(position))
-
-
-def _targets(position: Position) -> dict[int, tuple[Action, ...]]:
     kinds = tuple(
         k for k in kinds_of(position) if "unit" not in fields_of(k) and set(GOALS) & set(fields_of(k))
     )
@@ -230,12 +225,13 @@ def neighbours(position: Position, hex_: int) -> list[str]:
     return [unit for unit in units if sides - {position.side_of(unit)}]
 
 
+@derived
 def reach_of(position: Position, unit: str, verb: str) -> Reach | None:
     """The reach of a unit with a verb, kept with the position; None where it has none."""
     if hex_of(position, unit) < 0 or not position.game.answers.knows("reach"):
         return None
     way = verb if verb in position.game.presentation.actions.moves else ""
-    return position.memo(("table reach", unit, way), lambda: position.reach(unit, way))
+    return position.reach(unit, way)
 
 
 def aim_of(position: Position, action: Action) -> int:

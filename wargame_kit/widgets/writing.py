@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from wargame_kit.position import Action, NoteKind, Position
+from wargame_kit.position.derived import derived
 from wargame_kit.rulebook import Verdict
 from wargame_kit.widgets import offers
 from wargame_kit.widgets.eyes import EVERYTHING
@@ -33,9 +34,10 @@ def kind_of(position: Position, side: str, verb: str) -> type[Action] | None:
     return next((kind for kind in position.step.actions if offers.verb_of(kind) == verb), None)
 
 
+@derived
 def possible(position: Position, verb: str) -> tuple[Action, ...]:
     """Every line of a kind that may be written now; kept with the position."""
-    return position.memo(("table notes", verb), lambda: tuple(_possible(position, verb)))
+    return tuple(_possible(position, verb))
 
 
 def _possible(position: Position, verb: str) -> Iterator[Action]:
@@ -64,17 +66,14 @@ def hex_of(position: Position, action: Action) -> int:
     return offers.hex_of(position, unit) if unit in position.pieces else -1
 
 
+@derived
 def by_hex(position: Position, verb: str) -> Mapping[int, tuple[Action, ...]]:
     """The lines of a kind that may be written now, by the hex that they are about; kept with the position."""
-
-    def sorted_by_hex() -> dict[int, tuple[Action, ...]]:
-        answer: dict[int, tuple[Action, ...]] = {}
-        for action in possible(position, verb):
-            hex_ = hex_of(position, action)
-            answer[hex_] = (*answer.get(hex_, ()), action)
-        return answer
-
-    return position.memo(("table notes by hex", verb), sorted_by_hex)
+    answer: dict[int, tuple[Action, ...]] = {}
+    for action in possible(position, verb):
+        hex_ = hex_of(position, action)
+        answer[hex_] = (*answer.get(hex_, ()), action)
+    return answer
 
 
 def why_not(position: Position, verb: str, hex_: int, unit: str | None) -> Verdict | None:

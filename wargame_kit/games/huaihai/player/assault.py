@@ -171,7 +171,7 @@ class Battlefield:
 
     def is_worth_it(self, assault: Assault, least: int) -> bool:
         """Whether an assault promises more than a least; out of a pocket less will do."""
-        if self.side == KMT and relief(self.assessment).are_inside(hex_ for _, hex_ in assault.attackers):
+        if self.side == KMT and relief(self.position).are_inside(hex_ for _, hex_ in assault.attackers):
             least = min(least, DESPERATE)
         return assault.worth > least
 
@@ -249,7 +249,7 @@ class Battlefield:
         tired = sum(TIRED[self.side] for unit, _ in (*attackers, *blockers) if unit not in self.tired)
         ground = self.assessment.gain(target)
         if self.side == KMT:
-            ground += relief(self.assessment).opens(target, tuple(hex_ for _, hex_ in attackers))
+            ground += relief(self.position).opens(target, tuple(hex_ for _, hex_ in attackers))
         return promise(self.cells[level], stake, prize, ground, is_trapped) - tired
 
     def open_ways(self, target: int, attackers: Stands, blockers: Stands) -> list[int]:

@@ -17,6 +17,7 @@ from wargame_kit.games.huaihai.rules.supply import is_starved, traced
 from wargame_kit.games.huaihai.rules.victory import towns, victory_line
 from wargame_kit.mechanics.distance import FAR, nearest, rings
 from wargame_kit.mechanics.kernel import BLOCKED, search
+from wargame_kit.position.derived import derived
 
 FORESIGHT = 1
 """The KMT looks so many turns ahead for the sources that will feed it."""
@@ -188,9 +189,10 @@ def _field(on: Ground, goals: frozenset[int], closed: frozenset[int]) -> Mapping
     return search(table.links, enter, nothing, sorted(goals), 4 * FAR)
 
 
+@derived
 def assessment(position: HuaihaiPosition, side: str) -> Assessment:
     """What a side sees; made once for a position."""
-    return position.memo(("assessment", side), lambda: Assessment(position, side))
+    return Assessment(position, side)
 
 
 def worth(position: HuaihaiPosition, unit: str) -> int:

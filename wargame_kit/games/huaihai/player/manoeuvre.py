@@ -180,7 +180,7 @@ def _best_for_column(march: Marching, unit: str) -> int:
     """Where a counter had better stand: fed, near home or a pocket, in company, out of danger."""
     position, seen, here = march.position, march.assessment, march.places[unit]
     printed, own = position.unit(unit).faces, worth(position, unit)
-    distress = relief(seen)
+    distress = relief(seen.position)
     is_cut_off = distress.are_inside((here,))
     homesick = HOME * OUT if is_cut_off else HOME
 

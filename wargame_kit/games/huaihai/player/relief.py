@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from wargame_kit.games.huaihai.files.charts import KMT
-from wargame_kit.games.huaihai.player.assessment import Assessment
+from wargame_kit.games.huaihai.player.assessment import Assessment, assessment
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
 from wargame_kit.mechanics.distance import nearest
+from wargame_kit.position.derived import derived
 
 WORTH_A_MARCH = 12
 """So much fresh defence in a pocket, and an army sets out for it."""
@@ -118,17 +119,16 @@ class Relief:
         return max((pocket.defence for pocket in ring), default=0) // OPENS
 
 
-def relief(seen: Assessment) -> Relief:
+@derived
+def relief(position: HuaihaiPosition) -> Relief:
     """What the KMT sees of its own distress; made once for a position.
 
     Examples
     --------
     >>> import wargame_kit as wk
-    >>> from wargame_kit.games.huaihai.player.assessment import assessment
     >>> pieces = {"25C": "Q5", "EC4": "P5", "EC6": "Q6", "EC1": "R5", "EC9": "Q4"}
     >>> position = wk.load("huaihai").position(pieces)
-    >>> [pocket.defence for pocket in relief(assessment(position, "kmt")).pockets]
+    >>> [pocket.defence for pocket in relief(position).pockets]
     [11]
     """
-    position: HuaihaiPosition = seen.position
-    return position.memo(("relief", KMT), lambda: Relief(seen))
+    return Relief(assessment(position, KMT))

@@ -13,6 +13,7 @@ from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
 from wargame_kit.mechanics import StepTable, step_table
 from wargame_kit.mechanics.steps import Parts
 from wargame_kit.position import Game
+from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Entry, Ledger, Verdict, refuse
 from wargame_kit.words import say
 
@@ -147,20 +148,25 @@ def loads(position: HuaihaiPosition, side: str, is_open: bool = False) -> Mappin
     is_open : bool
         Only what everybody sees; else hidden counters as well.
     """
-    names = ("hidden",) if side == PLA and not is_open else ()
-    return position.memo_of_facts(names, ("loads", side), lambda known: _loads(known, side))
+    return _loads(position, side) if side == PLA and not is_open else _open_loads(position, side)
 
 
+@derived_from("hidden")
 def _loads(position: HuaihaiPosition, side: str) -> Mapping[int, int]:
-    units = position.game.units
-    answer = {
-        hex_: sum(units[unit].faces[FRESH].defence for unit in stack)
-        for hex_, stack in position.stacks_by_side[side].items()
-    }
+    units, answer = position.game.units, dict(_open_loads(position, side))
     for unit, hex_ in position.facts.hidden:
         if hex_ >= 0:
             answer[hex_] = answer.get(hex_, 0) + units[unit].faces[FRESH].defence
     return answer
+
+
+@derived_from()
+def _open_loads(position: HuaihaiPosition, side: str) -> Mapping[int, int]:
+    units = position.game.units
+    return {
+        hex_: sum(units[unit].faces[FRESH].defence for unit in stack)
+        for hex_, stack in position.stacks_by_side[side].items()
+    }
 
 
 def full(position: HuaihaiPosition, unit: str, is_open: bool = False) -> frozenset[int]:

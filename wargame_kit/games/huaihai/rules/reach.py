@@ -21,6 +21,7 @@ from wargame_kit.mechanics.kernel import BLOCKED
 from wargame_kit.mechanics.paths import check_path as judge
 from wargame_kit.mechanics.paths import paid
 from wargame_kit.mechanics.steps import Parts
+from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Entry, Ledger, Verdict, refuse
 from wargame_kit.words import say
 
@@ -86,11 +87,8 @@ def reach(position: HuaihaiPosition, unit: str, hidden: bool = False) -> Reach:
     if origin < 0:
         raise ValueError(str(say("position/not-on-map", unit=position.unit(unit).id)))
     shut = frozenset() if hidden else _telling(position, unit)
-    return position.memo_of_facts(
-        (*_READ, "hidden") if position.side_of(unit) == PLA else _READ,
-        ("reach", unit, hidden, shut),
-        lambda known: _reach(known, unit, origin, hidden, shut),
-    )
+    found = _reach_among_hidden if position.side_of(unit) == PLA else _reach_in_the_open
+    return found(position, unit, origin, hidden, shut)
 
 
 def _telling(position: HuaihaiPosition, unit: str) -> frozenset[int]:
@@ -107,6 +105,10 @@ def _reach(position: HuaihaiPosition, unit: str, origin: int, hidden: bool, shut
     left = points_left(position, unit)
     first = not position.facts.used_by(unit) and is_starved(position, unit)
     return search(unit, origin, left, _terms(position, unit, origin, left, first, hidden, shut))
+
+
+_reach_in_the_open = derived_from(*_READ)(_reach)
+_reach_among_hidden = derived_from(*_READ, "hidden")(_reach)
 
 
 def _terms(

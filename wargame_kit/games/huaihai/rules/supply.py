@@ -12,6 +12,7 @@ from wargame_kit.games.huaihai.rules.zones import control
 from wargame_kit.mechanics import Lines, Network, Supply, lines
 from wargame_kit.mechanics.kernel import BLOCKED, Links
 from wargame_kit.mechanics.trace import NO_HEXES, Bar, CutClauses
+from wargame_kit.position.derived import derived_from
 from wargame_kit.words import say
 
 
@@ -111,6 +112,7 @@ def _traced(
     return lines(network)
 
 
+@derived_from("sabotaged", "options")
 def supply(position: HuaihaiPosition, side: str) -> Supply:
     """Every counter's supply line, or where and why it is cut (8.1); the PLA needs none (8).
 
@@ -122,12 +124,6 @@ def supply(position: HuaihaiPosition, side: str) -> Supply:
     >>> game.position({"5C": xuzhou}).supply("kmt").of("5C").connected
     True
     """
-
-    names = ("sabotaged", "options") if side == KMT else ()
-    return position.memo_of_facts(names, ("supply", side), lambda known: _supply(known, side))
-
-
-def _supply(position: HuaihaiPosition, side: str) -> Supply:
     at = {unit: hex_ for hex_, units in position.stacks_by_side[side].items() for unit in units}
     return Supply(
         side=position.game.side_names[side],

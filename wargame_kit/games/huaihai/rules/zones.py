@@ -10,6 +10,7 @@ from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
 from wargame_kit.mechanics import Surcharges, ZoneOfControl, influence, zone_of_control
 from wargame_kit.mechanics.zones import Influence, surcharge
+from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import Citation, Entry
 from wargame_kit.words import say
 
@@ -27,6 +28,7 @@ def reaches(board: Board) -> Influence:
     return tuple((hex_, *near) for hex_, near in enumerate(around))
 
 
+@derived_from()
 def control(position: HuaihaiPosition, side: str, without: tuple[str, ...] = NOBODY) -> ZoneOfControl:
     """A side's zones of control: those of its fresh counters on the map (4.1).
 
@@ -44,12 +46,6 @@ def control(position: HuaihaiPosition, side: str, without: tuple[str, ...] = NOB
     >>> position.control("pla")
     <Zones of control of PLA: 7 hexes>
     """
-
-    key = ("control", side, without)
-    return position.memo_of_facts((), key, lambda known: _control(known, side, without))
-
-
-def _control(position: HuaihaiPosition, side: str, without: tuple[str, ...]) -> ZoneOfControl:
     pieces, exerting = position.pieces, {}
     for hex_, units in position.stacks_by_side[side].items():
         fresh = tuple(unit for unit in units if pieces[unit].face == FRESH and unit not in without)
@@ -72,6 +68,7 @@ def zone_clause(position: HuaihaiPosition, unit: str, hidden: bool = False) -> C
     return cite("4.2" if is_stopped(position, unit) else "12.2")
 
 
+@derived_from()
 def surcharges(position: HuaihaiPosition, side: str, fast: bool = False, hidden: bool = False) -> Surcharges:
     """What enemy zones cost the counters of a side, where they stop, and which hexes are closed.
 
@@ -87,12 +84,6 @@ def surcharges(position: HuaihaiPosition, side: str, fast: bool = False, hidden:
     hidden : bool
         For hidden counters.
     """
-
-    key = ("surcharges", side, fast, hidden)
-    return position.memo_of_facts((), key, lambda known: _surcharges(known, side, fast, hidden))
-
-
-def _surcharges(position: HuaihaiPosition, side: str, fast: bool, hidden: bool) -> Surcharges:
     board, enemy = position.game.board, position.enemy(side)
     zone, closed = control(position, enemy).hexes, position.stacks_by_side[enemy]
     stops = side == KMT and not fast

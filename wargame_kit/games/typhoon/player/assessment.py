@@ -19,6 +19,7 @@ from wargame_kit.games.typhoon.rules.supply import connected_hexes, supply
 from wargame_kit.games.typhoon.rules.zones import control
 from wargame_kit.mechanics.distance import FAR, nearest, rings
 from wargame_kit.mechanics.kernel import search
+from wargame_kit.position.derived import derived_from
 
 CAPITAL, CITY, TOWN = 45, 30, 5
 """What taking or holding a hex of Moscow or Tula, of another big city, of a town is worth."""
@@ -233,10 +234,10 @@ def _field(on: Ground, goal: int) -> Mapping[int, int]:
     return search(steps(on).links, nothing, nothing, (goal,), 4 * FAR)
 
 
+@derived_from("axis_cities", "supply_in_cup", "retreated", "slowed", "options")
 def assessment(position: TyphoonPosition, side: str) -> Assessment:
     """What a side sees; made once as long as no piece moves and no city changes hands."""
-    key = ("assessment", side, position.facts.axis_cities, position.facts.supply_in_cup)
-    return position.memo_of_pieces(key, lambda: Assessment(position, side))
+    return Assessment(position, side)
 
 
 def strength(position: TyphoonPosition, unit: str) -> tuple[int, int]:

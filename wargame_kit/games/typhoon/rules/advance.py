@@ -16,10 +16,12 @@ from wargame_kit.games.typhoon.rules.retreat import impassable
 from wargame_kit.games.typhoon.rules.stacking import check_end, full
 from wargame_kit.mechanics.advance import ways_forward
 from wargame_kit.position import Action, FreeStep, HexInt
+from wargame_kit.position.derived import derived
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
 
+@derived
 def ways_of(position: TyphoonPosition, unit: str, target: int) -> tuple[Path, ...]:
     """Every way that a unit may advance through a hex that it has attacked (10.7).
 
@@ -33,20 +35,17 @@ def ways_of(position: TyphoonPosition, unit: str, target: int) -> tuple[Path, ..
     ()
     """
 
-    def compute() -> tuple[Path, ...]:
-        side = position.side_of(unit)
-        enemies, lakes = position.stacks_by_side[position.enemy(side)], impassable(position.game.board)
-        crowded = full(position, side)
-        return ways_forward(
-            position.game.board,
-            position.pieces[unit].hex_,
-            target,
-            lambda way: limit(position, unit, way),
-            lambda hex_: hex_ not in enemies and hex_ not in lakes,
-            lambda hex_: hex_ not in crowded,
-        )
-
-    return position.memo(("advance", unit, target), compute)
+    side = position.side_of(unit)
+    enemies, lakes = position.stacks_by_side[position.enemy(side)], impassable(position.game.board)
+    crowded = full(position, side)
+    return ways_forward(
+        position.game.board,
+        position.pieces[unit].hex_,
+        target,
+        lambda way: limit(position, unit, way),
+        lambda hex_: hex_ not in enemies and hex_ not in lakes,
+        lambda hex_: hex_ not in crowded,
+    )
 
 
 def limit(position: TyphoonPosition, unit: str, way: Path) -> int:

@@ -11,6 +11,7 @@ from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.mechanics import CommandRange, command_range
 from wargame_kit.mechanics.command import CommandClauses
 from wargame_kit.position import Game
+from wargame_kit.position.derived import derived_from
 
 
 @cache
@@ -28,6 +29,7 @@ def staff(position: TyphoonPosition, formation: str) -> str | None:
     return headquarters if piece is not None and piece.hex_ >= 0 else None
 
 
+@derived_from()
 def command(position: TyphoonPosition, headquarters: str) -> CommandRange:
     """What a headquarters commands now: itself, and every unit of its side in range (8.1.1).
 
@@ -49,21 +51,18 @@ def command(position: TyphoonPosition, headquarters: str) -> CommandRange:
     if not staff.is_headquarters:
         raise ValueError(f"{headquarters} is no headquarters")
 
-    def compute() -> CommandRange:
-        units, pieces = position.game.units, position.pieces
-        places = {
-            unit: piece.place
-            for unit, piece in pieces.items()
-            if isinstance(piece.place, int) and units[unit].side == staff.side
-        }
-        return command_range(
-            position.game.board,
-            headquarters,
-            staff.name,
-            staff.command_range,
-            places,
-            lambda unit: units[unit].is_headquarters,
-            CommandClauses(cite("8.1.1"), cite("8.1.4"), cite("8.2"), cite("13.2")),
-        )
-
-    return position.memo_of_pieces(("command", headquarters), compute)
+    units, pieces = position.game.units, position.pieces
+    places = {
+        unit: piece.place
+        for unit, piece in pieces.items()
+        if isinstance(piece.place, int) and units[unit].side == staff.side
+    }
+    return command_range(
+        position.game.board,
+        headquarters,
+        staff.name,
+        staff.command_range,
+        places,
+        lambda unit: units[unit].is_headquarters,
+        CommandClauses(cite("8.1.1"), cite("8.1.4"), cite("8.2"), cite("13.2")),
+    )

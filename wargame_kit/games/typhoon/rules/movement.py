@@ -21,6 +21,7 @@ from wargame_kit.mechanics.paths import check_path as judge
 from wargame_kit.mechanics.reach import can_step
 from wargame_kit.mechanics.steps import Parts
 from wargame_kit.position import Action, FreeStep
+from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Citation, Entry, Verdict, refuse
 from wargame_kit.words import Phrase, say
 from wargame_kit.words.numbers import exact
@@ -70,6 +71,7 @@ def allowance_of(position: TyphoonPosition, unit: str) -> int:
     return HALVES * points
 
 
+@derived_from("slowed", "options")
 def reach(position: TyphoonPosition, unit: str, march: bool = False) -> Reach:
     """Every hex that a unit can move or march to.
 
@@ -86,15 +88,11 @@ def reach(position: TyphoonPosition, unit: str, march: bool = False) -> Reach:
         If there is no such unit, or it is not on the map.
     """
 
-    def compute() -> Reach:
-        piece = position.pieces.get(unit)
-        if piece is None or piece.hex_ < 0:
-            raise ValueError(str(say("position/not-on-map", unit=position.unit(unit).id)))
-        allowance = 0 if march and unit in position.facts.slowed else allowance_of(position, unit)
-        return search(unit, piece.hex_, allowance, _terms(position, unit, piece.hex_, allowance, march))
-
-    is_slowed, joined = unit in position.facts.slowed, position.option("big_city_joined")
-    return position.memo_of_pieces(("reach", unit, march, is_slowed, joined), compute)
+    piece = position.pieces.get(unit)
+    if piece is None or piece.hex_ < 0:
+        raise ValueError(str(say("position/not-on-map", unit=position.unit(unit).id)))
+    allowance = 0 if march and unit in position.facts.slowed else allowance_of(position, unit)
+    return search(unit, piece.hex_, allowance, _terms(position, unit, piece.hex_, allowance, march))
 
 
 def _terms(position: TyphoonPosition, unit: str, origin: int, allowance: int, march: bool) -> Terms:

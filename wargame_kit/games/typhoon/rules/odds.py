@@ -13,10 +13,12 @@ from wargame_kit.mechanics.odds import RatioTable
 from wargame_kit.mechanics.outcomes import Result
 from wargame_kit.mechanics.results_table import read_rows
 from wargame_kit.position import Game
+from wargame_kit.position.derived import derived
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import say
 
 
+@derived
 def odds(position: TyphoonPosition, target: int, attackers: tuple[str, ...]) -> TableEngagement:
     """The attack of some units on a hex: strengths, ratio, shifts, column and chances (10.3).
 
@@ -38,10 +40,6 @@ def odds(position: TyphoonPosition, target: int, attackers: tuple[str, ...]) -> 
     >>> battle.defenders, bool(battle.verdict), str(sum(battle.outcomes().values()))
     (('179SD',), True, '1')
     """
-    return position.memo(("odds", target, attackers), lambda: _odds(position, target, attackers))
-
-
-def _odds(position: TyphoonPosition, target: int, attackers: tuple[str, ...]) -> TableEngagement:
     defenders = position.in_hex(target)
     legality = _legality(position, target, attackers)
     if any(unit not in position.pieces or position.pieces[unit].hex_ < 0 for unit in attackers):

@@ -17,6 +17,7 @@ from wargame_kit.games.typhoon.rules.guards import GuardsConversion
 from wargame_kit.games.typhoon.rules.stacking import has_room
 from wargame_kit.games.typhoon.rules.supply import rail_hexes, why_no_railway
 from wargame_kit.position import Action, FreeStep, Step
+from wargame_kit.position.derived import derived
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -161,13 +162,11 @@ def arrived(position: TyphoonPosition, side: str, unit: str, hex_: int) -> Typho
     return passed(after.replaced(facts=after.facts.replaced(not_before=waiting)), side, (hex_,))
 
 
+@derived
 def entry_hexes(position: TyphoonPosition, side: str) -> frozenset[int]:
     """The hexes in which a reinforcement may come on by rail (12.1)."""
 
-    def compute() -> frozenset[int]:
-        return frozenset(h for h in rail_hexes(position, side) if check_entry(position, side, "", h))
-
-    return position.memo(("entry", side), compute)
+    return frozenset(h for h in rail_hexes(position, side) if check_entry(position, side, "", h))
 
 
 def check_entry(position: TyphoonPosition, side: str, unit: str, hex_: int) -> Verdict:

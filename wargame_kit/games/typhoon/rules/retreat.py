@@ -20,6 +20,7 @@ from wargame_kit.games.typhoon.rules.zones import control
 from wargame_kit.mechanics.retreat import Rank, ways_back
 from wargame_kit.mechanics.trace import Lines
 from wargame_kit.position import Retreat, Retreats
+from wargame_kit.position.derived import derived
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -54,6 +55,7 @@ def impassable(board: Board) -> frozenset[int]:
     return frozenset(hex_ for hex_ in range(board.size) if is_closed(hex_))
 
 
+@derived
 def ways_of(position: TyphoonPosition, unit: str, hexes: int) -> WaysBack:
     """Every way that a unit may retreat (10.6).
 
@@ -73,10 +75,6 @@ def ways_of(position: TyphoonPosition, unit: str, hexes: int) -> WaysBack:
     >>> bool(found.verdict), {len(way) - 1 for way in found.ways}
     (True, {2})
     """
-    return position.memo(("retreat", unit, hexes), lambda: _ways_of(position, unit, hexes))
-
-
-def _ways_of(position: TyphoonPosition, unit: str, hexes: int) -> WaysBack:
     origin, side, board = position.pieces[unit].hex_, position.side_of(unit), position.game.board
     zone, crowded = control(position, position.enemy(side)).hexes, full(position, side)
     back = _Back(position, side, origin)

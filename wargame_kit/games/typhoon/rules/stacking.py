@@ -5,6 +5,7 @@ from __future__ import annotations
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.mechanics.stacking import full_hexes
+from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
 
@@ -18,14 +19,12 @@ def has_room(position: TyphoonPosition, side: str, hex_: int) -> bool:
     return len(position.stacks_by_side[side].get(hex_, ())) < position.charts.limit("stacking")
 
 
+@derived_from()
 def full(position: TyphoonPosition, side: str) -> frozenset[int]:
     """The hexes in which no further unit of a side may end a move, retreat or advance (3.1.3)."""
 
-    def compute() -> frozenset[int]:
-        counts = {hex_: len(units) for hex_, units in position.stacks_by_side[side].items()}
-        return full_hexes(counts, position.charts.limit("stacking"))
-
-    return position.memo_of_pieces(("full", side), compute)
+    counts = {hex_: len(units) for hex_, units in position.stacks_by_side[side].items()}
+    return full_hexes(counts, position.charts.limit("stacking"))
 
 
 def check_end(position: TyphoonPosition, unit: str, hex_: int) -> Verdict:

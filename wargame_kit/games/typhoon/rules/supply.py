@@ -19,6 +19,7 @@ from wargame_kit.mechanics import Lines, Network, Supply, lines
 from wargame_kit.mechanics.kernel import BLOCKED, Links
 from wargame_kit.mechanics.trace import NO_HEXES, CutClauses
 from wargame_kit.position import Action, Automatic, FreeStep
+from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -98,21 +99,19 @@ def network(position: TyphoonPosition, side: str) -> Network:
     )
 
 
+@derived_from("options")
 def supply(position: TyphoonPosition, side: str) -> Supply:
     """Every unit's line of communications, or where and why it is cut (3.3)."""
 
-    def compute() -> Supply:
-        places = {unit: hex_ for hex_, units in position.stacks_by_side[side].items() for unit in units}
-        return Supply(
-            side=position.game.side_names[side],
-            lines=lines(network(position, side)),
-            places={unit: places[unit] for unit in position.pieces if unit in places},
-            clauses=CutClauses(cite("3.3.1"), cite("3.3.3"), cite("3.3"), cite("3.3.2"), edge=cite("15.4")),
-            long_label=say("typhoon/line-rail" if side == AXIS else "typhoon/line"),
-            short_label=say("typhoon/line-road"),
-        )
-
-    return position.memo_of_pieces(("supply", side, position.option("off_map_sources")), compute)
+    places = {unit: hex_ for hex_, units in position.stacks_by_side[side].items() for unit in units}
+    return Supply(
+        side=position.game.side_names[side],
+        lines=lines(network(position, side)),
+        places={unit: places[unit] for unit in position.pieces if unit in places},
+        clauses=CutClauses(cite("3.3.1"), cite("3.3.3"), cite("3.3"), cite("3.3.2"), edge=cite("15.4")),
+        long_label=say("typhoon/line-rail" if side == AXIS else "typhoon/line"),
+        short_label=say("typhoon/line-road"),
+    )
 
 
 def connected_hexes(position: TyphoonPosition, side: str) -> frozenset[int]:
@@ -120,18 +119,16 @@ def connected_hexes(position: TyphoonPosition, side: str) -> frozenset[int]:
     return supply(position, side).reach
 
 
+@derived_from()
 def rail_hexes(position: TyphoonPosition, side: str) -> frozenset[int]:
     """The railway hexes joined to an own source by railway alone, for reinforcements (12.1).
 
     For this purpose an enemy zone of control cuts the line even where an own unit stands (12.1.2).
     """
 
-    def compute() -> frozenset[int]:
-        enemy = position.enemy(side)
-        closed = control(position, enemy).hexes.union(position.stacks_by_side[enemy])
-        return _along_railways(position, side, closed).hexes & railway_hexes(position.game.board)
-
-    return position.memo_of_pieces(("rail", side), compute)
+    enemy = position.enemy(side)
+    closed = control(position, enemy).hexes.union(position.stacks_by_side[enemy])
+    return _along_railways(position, side, closed).hexes & railway_hexes(position.game.board)
 
 
 @cache

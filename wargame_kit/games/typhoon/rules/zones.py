@@ -11,6 +11,7 @@ from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.mechanics import Surcharges, ZoneOfControl, influence, zone_of_control
 from wargame_kit.mechanics.kernel import BLOCKED
 from wargame_kit.mechanics.zones import Influence, surcharge
+from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import Citation, Entry
 from wargame_kit.words import say
 
@@ -25,16 +26,14 @@ def reaches(board: Board) -> Influence:
     return influence(board, lambda hex_, direction: board.neighbours[6 * hex_ + direction] not in lakes)
 
 
+@derived_from()
 def control(position: TyphoonPosition, side: str) -> ZoneOfControl:
     """A side's zones of control: every unit exerts one (3.2), several count as one (3.2.2)."""
 
-    def compute() -> ZoneOfControl:
-        board = position.game.board
-        return zone_of_control(
-            board, position.game.side_names[side], position.stacks_by_side[side], reaches(board), cite("3.2")
-        )
-
-    return position.memo_of_pieces(("control", side), compute)
+    board = position.game.board
+    return zone_of_control(
+        board, position.game.side_names[side], position.stacks_by_side[side], reaches(board), cite("3.2")
+    )
 
 
 def zone_cost(position: TyphoonPosition, side: str) -> tuple[int, int, Citation]:
@@ -49,6 +48,7 @@ def zone_cost(position: TyphoonPosition, side: str) -> tuple[int, int, Citation]
     return HALVES * limit("zone_enter"), HALVES * limit("zone_leave"), cite("9.2.2")
 
 
+@derived_from()
 def surcharges(position: TyphoonPosition, side: str, march: bool = False) -> Surcharges:
     """What hexes cost a side's units on top of the ground, and which are closed to them.
 
@@ -56,34 +56,25 @@ def surcharges(position: TyphoonPosition, side: str, march: bool = False) -> Sur
     control (9.3.1.2).
     """
 
-    def compute() -> Surcharges:
-        board, enemy = position.game.board, position.enemy(side)
-        zone = control(position, enemy).hexes
-        closed = position.stacks_by_side[enemy]
-        if march:
-            return Surcharges(
-                surcharge(board.size, zone, BLOCKED, closed), surcharge(board.size, zone, BLOCKED)
-            )
-        enter, leave, clause = zone_cost(position, side)
+    board, enemy = position.game.board, position.enemy(side)
+    zone = control(position, enemy).hexes
+    closed = position.stacks_by_side[enemy]
+    if march:
+        return Surcharges(surcharge(board.size, zone, BLOCKED, closed), surcharge(board.size, zone, BLOCKED))
+    enter, leave, clause = zone_cost(position, side)
 
-        def why_enter(hex_: int) -> Entry | None:
-            return (
-                Entry(enter, say("typhoon/zone-enter"), clause, board.label(hex_)) if hex_ in zone else None
-            )
+    def why_enter(hex_: int) -> Entry | None:
+        return Entry(enter, say("typhoon/zone-enter"), clause, board.label(hex_)) if hex_ in zone else None
 
-        def why_leave(hex_: int) -> Entry | None:
-            return (
-                Entry(leave, say("typhoon/zone-leave"), clause, board.label(hex_)) if hex_ in zone else None
-            )
+    def why_leave(hex_: int) -> Entry | None:
+        return Entry(leave, say("typhoon/zone-leave"), clause, board.label(hex_)) if hex_ in zone else None
 
-        return Surcharges(
-            surcharge(board.size, zone, enter, closed),
-            surcharge(board.size, zone, leave),
-            why_enter,
-            why_leave,
-        )
-
-    return position.memo_of_pieces(("surcharges", side, march), compute)
+    return Surcharges(
+        surcharge(board.size, zone, enter, closed),
+        surcharge(board.size, zone, leave),
+        why_enter,
+        why_leave,
+    )
 
 
 def is_in_enemy_zone(position: TyphoonPosition, side: str, hex_: int) -> bool:

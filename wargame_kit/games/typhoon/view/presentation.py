@@ -36,6 +36,7 @@ from wargame_kit.position import (
     TurnBox,
     TurnLine,
 )
+from wargame_kit.position.derived import derived_from
 from wargame_kit.position.history import Episode
 from wargame_kit.position.presentation import (
     ActionWords,
@@ -270,13 +271,11 @@ class TyphoonCharts(ChartWords[Charts]):
         return read_history(files.data_root() / game.id / "history.toml", game.board)
 
 
+@derived_from("options")
 def cut_off(position: TyphoonPosition) -> frozenset[str]:
     """The units on the map that have no line of communications."""
 
-    def found() -> frozenset[str]:
-        return frozenset(unit for side in position.game.sides for unit in supply(position, side).cut)
-
-    return position.memo("cut off", found)
+    return frozenset(unit for side in position.game.sides for unit in supply(position, side).cut)
 
 
 def dates(first: datetime.date, last: datetime.date) -> Name:

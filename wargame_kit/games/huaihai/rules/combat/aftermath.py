@@ -18,6 +18,7 @@ from wargame_kit.games.huaihai.rules.hiding import hidden_in, reveal
 from wargame_kit.games.huaihai.rules.zones import control
 from wargame_kit.mechanics.retreat import ways_through
 from wargame_kit.position import Action, FreeStep, Losses, Piece, Retreat, Retreats, on_map
+from wargame_kit.position.derived import derived
 from wargame_kit.rulebook import Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -89,6 +90,7 @@ class LoseCounter(Losses[HuaihaiPosition]):
         return destroyed(position, tuple(losses))
 
 
+@derived
 def ways_of(position: HuaihaiPosition, unit: str) -> tuple[Path, ...]:
     """Every way that a counter may retreat, one for each hex in which it may end.
 
@@ -102,10 +104,6 @@ def ways_of(position: HuaihaiPosition, unit: str) -> tuple[Path, ...]:
     >>> sorted(position.game.board.label(way[-1]) for way in ways_of(position, "5C"))
     ['J9', 'K9', 'L9']
     """
-    return position.memo(("retreat", unit), lambda: _ways_of(position, unit))
-
-
-def _ways_of(position: HuaihaiPosition, unit: str) -> tuple[Path, ...]:
     origin, enemy = position.pieces[unit].hex_, position.enemy(position.side_of(unit))
     closed = control(position, enemy).hexes | position.stacks_by_side[enemy].keys()
     rows, crowded = steps_for(position, unit).links.rows, full(position, unit)

@@ -16,6 +16,7 @@ from wargame_kit.mechanics.odds import RatioTable
 from wargame_kit.mechanics.outcomes import PairedResult
 from wargame_kit.mechanics.results_table import read_rows
 from wargame_kit.position import Game, HexInt
+from wargame_kit.position.derived import derived
 from wargame_kit.rulebook import ALLOWED, Entry, Ledger, Verdict, refuse
 from wargame_kit.words import say
 
@@ -140,6 +141,7 @@ def declared(position: HuaihaiPosition, target: int, attackers: tuple[str, ...])
     return Fight(ATTACK, side, target, ground, air=flyer is not None and flyer in attackers)
 
 
+@derived
 def battle(position: HuaihaiPosition, fight: Fight) -> TableEngagement:
     """A battle as it is declared: every number with the clause that gives it.
 
@@ -151,15 +153,6 @@ def battle(position: HuaihaiPosition, fight: Fight) -> TableEngagement:
     >>> 1 in [entry.value for entry in battle(position, wave).shifts.entries]
     True
     """
-    return position.memo(("battle", fight), lambda: _battle(position, fight))
-
-
-def under_way(position: HuaihaiPosition, fight: Fight) -> TableEngagement:
-    """A battle that has gone in: whoever steps in, it is fought; nobody asks any more if it may."""
-    return replace(battle(position, fight), legality=ALLOWED)
-
-
-def _battle(position: HuaihaiPosition, fight: Fight) -> TableEngagement:
     legality, against = _legality(position, fight), defenders(position, fight)
     modifiers = _counted(position, fight, _die_roll_modifiers(position, fight))
     return TableEngagement(
@@ -174,6 +167,11 @@ def _battle(position: HuaihaiPosition, fight: Fight) -> TableEngagement:
         legality=legality,
         die_roll_modifiers=Ledger(say("clash/die-roll-modifiers"), entries=modifiers) if modifiers else None,
     )
+
+
+def under_way(position: HuaihaiPosition, fight: Fight) -> TableEngagement:
+    """A battle that has gone in: whoever steps in, it is fought; nobody asks any more if it may."""
+    return replace(battle(position, fight), legality=ALLOWED)
 
 
 def _shown(position: HuaihaiPosition, fight: Fight) -> tuple[str, ...]:

@@ -26,6 +26,7 @@ from wargame_kit.games.huaihai.rules.readiness import air_counter, check_act, ch
 from wargame_kit.games.huaihai.rules.tactical_actions import agents, orders
 from wargame_kit.mechanics import TableEngagement
 from wargame_kit.position import Action, FreeStep
+from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 
 SUPPORTING = ("special_arms", "direct")
@@ -170,16 +171,13 @@ def supportable(position: HuaihaiPosition, fight: Fight) -> Iterator[str]:
             yield unit
 
 
+@derived_from()
 def _arms(position: HuaihaiPosition, side: str) -> tuple[str, ...]:
     units = position.game.units
-    return position.memo_of_facts(
-        (),
-        ("arms", side),
-        lambda known: tuple(
-            unit
-            for unit in known.pieces
-            if units[unit].side == side and units[unit].traits.intersection(SUPPORTING)
-        ),
+    return tuple(
+        unit
+        for unit in position.pieces
+        if units[unit].side == side and units[unit].traits.intersection(SUPPORTING)
     )
 
 

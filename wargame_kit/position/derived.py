@@ -1,0 +1,93 @@
+"""What is derived from a position is remembered with it, for exactly what it was derived from.
+
+Nothing of it is part of the value: it is neither compared nor saved. There are two ways to remember, and both
+find the answer by the function and its arguments; nobody writes a key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import update_wrapper
+from inspect import signature
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
+
+if TYPE_CHECKING:
+    from wargame_kit.position.position import Position
+
+P = TypeVar("P", bound="Position")
+A = ParamSpec("A")
+T = TypeVar("T")
+Function = Callable[Concatenate[P, A], T]
+
+
+def derived(function: Function[P, A, T]) -> Function[P, A, T]:
+    """Remember what a function answers to a position and further arguments, for that position.
+
+    Parameters
+    ----------
+    function : callable (position, ...) -> value
+        Of nothing but its arguments, which are hashable.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> asked = []
+    >>> @derived
+    ... def strength(position, side):
+    ...     asked.append(side)
+    ...     return sum(1 for unit in position.pieces if position.side_of(unit) == side)
+    >>> position = wk.load("typhoon").position({"3Pz": "2015"})
+    >>> strength(position, "axis"), strength(position, side="axis"), asked
+    (1, 1, ['axis'])
+    """
+    return _remembering(function, lambda position: position)
+
+
+def derived_from(*facts: str) -> Callable[[Function[P, A, T]], Function[P, A, T]]:
+    """Remember what a function derives from the pieces, the turn and some facts, as long as these stay.
+
+    The function is given a position that knows these facts and no others, nor the agenda: what it reads it
+    has to name, and so it cannot answer for a position in which that is otherwise. What it asks of other such
+    functions is derived from these facts, too.
+
+    Parameters
+    ----------
+    *facts : str
+        Attributes of the game's `Facts`; options are one of them.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> @derived_from("recruits")
+    ... def twice(position):
+    ...     return 2 * position.facts.recruits
+    >>> @derived_from()
+    ... def forgetful(position):
+    ...     return 2 * position.facts.recruits
+    >>> position = wk.load("huaihai").position({"5C": "K8"}, recruits=3)
+    >>> twice(position), forgetful(position)
+    (6, 0)
+    """
+    return lambda function: _remembering(function, lambda position: position.knowing(facts))
+
+
+def _remembering(function: Function[P, A, T], known_by: Callable[[P], P]) -> Function[P, A, T]:
+    compute: Callable[..., T] = function
+    parameters = list(signature(function).parameters.values())[1:]
+    names = tuple(parameter.name for parameter in parameters)
+    defaults = {each.name: each.default for each in parameters if each.default is not each.empty}
+
+    def remembered(position: P, /, *given: Any, **named: Any) -> T:
+        if len(given) < len(names):
+            rest = {**defaults, **named}
+            given += tuple(rest[name] for name in names[len(given) :])
+        known = known_by(position)
+        answers = known.__dict__.get("_derived")
+        if answers is None:
+            answers = known.__dict__["_derived"] = {}
+        key = (function, given)
+        if key not in answers:
+            answers[key] = compute(known, *given)
+        return cast(T, answers[key])
+
+    return cast("Function[P, A, T]", update_wrapper(remembered, function))
