@@ -8,6 +8,7 @@ from types import MappingProxyType
 import pytest
 
 from tests.huaihai.theatre import charts, column, corps, fast, theatre
+from wargame_kit.games.counters import Counters
 from wargame_kit.games.huaihai.files.scenarios import Arrival, VictoryLine
 from wargame_kit.games.huaihai.game import Huaihai
 from wargame_kit.games.huaihai.position import HuaihaiPosition
@@ -40,7 +41,7 @@ def scenario(arrivals: Mapping[str, Arrival]) -> Scenario:
     return Scenario("test", Name("Test"), Name(""), 1, 5, MappingProxyType(set_up))
 
 
-GAME = Huaihai(BARE.board, charts(), BARE.counters, {"test": scenario(ARRIVALS)})
+GAME = Huaihai(BARE.board, charts(), Counters(BARE.units), {"test": scenario(ARRIVALS)})
 WAITING = {"18C": "later", "115C": "later", "BH": "later"}
 
 

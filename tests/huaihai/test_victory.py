@@ -10,6 +10,7 @@ import pytest
 
 from tests.huaihai.theatre import air, charts, column, corps, fast, theatre
 from wargame_kit.games import load
+from wargame_kit.games.counters import Counters
 from wargame_kit.games.huaihai.files.scenarios import VictoryLine
 from wargame_kit.games.huaihai.game import Huaihai
 from wargame_kit.games.huaihai.position import HuaihaiPosition
@@ -47,7 +48,7 @@ def game(line: VictoryLine | None = None, last_turn: int = 3) -> Huaihai:
         return BARE
     set_up = {"arrivals": {}, "victory": line, "defection": 0, "pieces": {}}
     found = Scenario("test", Name("Test"), Name(""), 1, last_turn, MappingProxyType(set_up))
-    return Huaihai(BARE.board, charts(), BARE.counters, {"test": found})
+    return Huaihai(BARE.board, charts(), Counters(BARE.units), {"test": found})
 
 
 def counted(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, overload
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
     from wargame_kit.games.typhoon.game import Typhoon
 
 
-def _of_the_kit(name: str) -> Callable[[Path | None], Game]:
-    def load(overrides: Path | None) -> Game:
-        module = import_module(f"wargame_kit.games.{name}.game")
-        loaded: Game = getattr(module, name.capitalize()).load(overrides)
-        return loaded
-
-    return load
+def _of_the_kit(package: str, title: str, overrides: Path | None) -> Game:
+    # A game's chapters are read when it is asked for, not when the kit is imported.
+    loaded: Game = getattr(import_module(f"wargame_kit.games.{package}.game"), title).load(overrides)
+    return loaded
 
 
-GAMES: dict[str, Callable[[Path | None], Game]] = {name: _of_the_kit(name) for name in ("typhoon", "huaihai")}
-"""How every game that can be played is loaded, with a folder of the reader's own files or none."""
+GAMES: dict[str, Callable[[Path | None], Game]] = {
+    "typhoon": partial(_of_the_kit, "typhoon", "Typhoon"),
+    "huaihai": partial(_of_the_kit, "huaihai", "Huaihai"),
+}
+"""How every game that can be played is loaded, with a folder of the reader's own files or with none."""
 
 
 @overload
@@ -58,7 +58,7 @@ def load(game: str, overrides: str | Path | None = None) -> Game:
     >>> load("typhoon").sides
     ('axis', 'soviet')
     """
-    if game not in GAMES:
+    if game not in tuple(GAMES):
         raise ValueError(str(say("position/no-game", value=repr(game), known=", ".join(GAMES))))
     # The reader's own files may change between two calls; the kit's do not.
     return _kits_own(GAMES[game]) if overrides is None else GAMES[game](checked_path(overrides).absolute())

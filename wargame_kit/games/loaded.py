@@ -74,7 +74,6 @@ class LoadedGame(Game[C, P]):
         self.edition = f"{self.rulebook.edition}; data {self.data}{own_files}"
         self.board = board
         self.charts = charts
-        self.counters = counters
         self.units = counters.units
         self.scenarios = scenarios
 
