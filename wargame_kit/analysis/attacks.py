@@ -60,10 +60,7 @@ class Attack:
     @cached_property
     def driven_off(self) -> Fraction:
         """How likely it is that the hex is emptied, by retreat or because nobody is left."""
-        return chance_of(self.battle.outcomes(), self._is_emptied)
-
-    def _is_emptied(self, result: Result) -> bool:
-        return result.retreat > 0 or result.defender_losses >= self.steps
+        return chance_of(self.battle.outcomes(), lambda result: result.empties(self.steps))
 
     @property
     def gain(self) -> Fraction:

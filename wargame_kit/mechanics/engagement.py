@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Protocol, Self
 
+from wargame_kit.board import Board
 from wargame_kit.mechanics.outcomes import Result, summed
 from wargame_kit.mechanics.results_table import Cell, CombatResultsTable, Reading
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse, witness
@@ -279,6 +280,34 @@ class TableEngagement(Engagement):
     def with_shift(self, columns: int, why: Words | None = None, clause: Citation | None = None) -> Self:
         label = why or say("battle/what-if")
         return replace(self, shifts=self.shifts.add(columns, label, clause or self.clause, self.hex_))
+
+
+def check_beside(
+    board: Board, here: int, target: int, enemies: Container[int], unit: Words, order: str,
+    none: Citation, apart: Citation,
+) -> Verdict:  # fmt: skip
+    """Whether an enemy stands in a hex next to a unit; if not, the orders for those that do are told.
+
+    Parameters
+    ----------
+    board : Board
+    here, target : int
+    enemies : container of int
+        The hexes that the enemy holds.
+    unit : Phrase, Name or str
+    order : str
+        Text of an attack up to its hex.
+    none, apart : Citation
+        The clauses that want an enemy in it, and next to the unit.
+    """
+    near = [h for h in board.neighbours[6 * here : 6 * here + 6] if h in enemies]
+    instead, printed = tuple(f"{order} {board.label(hex_)}" for hex_ in near), board.label(target)
+    if target not in enemies:
+        return refuse("fight/no-enemy", none, hex_=printed, unit=unit, instead=instead)
+    if target in near:
+        return ALLOWED
+    distance = board.distance(here, target)
+    return refuse("fight/not-adjacent", apart, hex_=printed, unit=unit, distance=distance, instead=instead)
 
 
 def check_named_once(attackers: Sequence[str], names: Mapping[str, Words], clause: Citation) -> Verdict:

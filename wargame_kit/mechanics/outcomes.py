@@ -66,6 +66,10 @@ class Result:
         )
         return tuple((effect, number) for effect, number in every if number)
 
+    def empties(self, steps: int = EVERY) -> bool:
+        """Whether it drives off or destroys defenders who have so many steps together."""
+        return self.retreat > 0 or self.defender_losses >= steps
+
     def __str__(self) -> str:
         attacker = f"A{self.attacker_losses}" if self.attacker_losses else ""
         defender = str(self.defender_losses) if self.defender_losses else ""

@@ -14,6 +14,8 @@ from wargame_kit.render.svg import Svg, finished, fitted, number, tag, text, wor
 from wargame_kit.words import Phrase, say
 from wargame_kit.words.languages import Language
 
+_LEFT, _TOP, _HIGH = 52.0, 62.0, 190.0
+
 
 def battle_chart(
     engagement: Engagement, *, die: int | None = None, theme: str = "light", language: Language | None = None
@@ -87,66 +89,42 @@ def column_values(
     if reading is None:
         raise ValueError(str(say("render/no-columns", hex=engagement.hex_)))
     colours, table, lit = palette(theme), reading.table, reading.column
-    gone = [chance_of(table.outcomes(level), _leaves) for level in range(len(table.columns))]
-    hurt = [chance_of(table.outcomes(level), _suffers) for level in range(len(table.columns))]
-    left, top, height = 52.0, 62.0, 190.0
-    step = (width - left - 40) / max(1, len(table.columns) - 1)
-    xs = [left + 10 + step * level for level in range(len(table.columns))]
+    levels = range(len(table.columns))
+    gone = [chance_of(table.outcomes(level), Result.empties) for level in levels]
+    hurt = [chance_of(table.outcomes(level), lambda result: result.attacker_losses > 0) for level in levels]
+    step = (width - _LEFT - 40) / max(1, len(levels) - 1)
+    xs = [_LEFT + 10 + step * level for level in levels]
     title = words(_title(table, gone, lit, len(engagement.defenders)), language)
     parts = [text(14, 26, title, 14, text_anchor="start", font_weight=700, fill=colours.ink)]
-    for share in (0, 1, 2, 3, 4):
-        y = top + height * (1 - share / 4)
-        parts.append(
-            tag(
-                "path",
-                d=f"M{number(left)} {number(y)}H{number(width - 18.0)}",
-                stroke=colours.rule,
-                stroke_width=".8",
-            )
-        )
-        parts.append(text(left - 6, y + 4, f"{25 * share}%", 10.5, text_anchor="end", fill=colours.faint))
+    for share in range(5):
+        y = _TOP + _HIGH * (1 - share / 4)
+        line = f"M{number(_LEFT)} {number(y)}H{number(width - 18.0)}"
+        parts.append(tag("path", d=line, stroke=colours.rule, stroke_width=".8"))
+        parts.append(text(_LEFT - 6, y + 4, f"{25 * share}%", 10.5, text_anchor="end", fill=colours.faint))
     if lit is not None:
         parts.append(
-            tag(
-                "rect",
-                x=xs[lit] - 15,
-                y=top - 4,
-                width=30,
-                height=height + 26,
-                rx=4,
-                fill=colours.lit,
-                fill_opacity=".6",
-            )
-        )
+            tag("rect", x=xs[lit] - 15, y=_TOP - 4, width=30, height=_HIGH + 26, rx=4, fill=colours.lit,
+                fill_opacity=".6")
+        )  # fmt: skip
     for x, label in zip(xs, table.columns, strict=True):
-        parts.append(text(x, top + height + 17, label, 11, fill=colours.ink))
+        parts.append(text(x, _TOP + _HIGH + 17, label, 11, fill=colours.ink))
+    leaves, suffers = words(say("render/leaves"), language), words(say("render/suffers"), language)
     parts += [
-        _run(xs, hurt, top, height, colours.bars[0], "5 4"),
-        _run(xs, gone, top, height, colours.bars[4], None),
-        _key(colours, left + 10, top - 14, colours.bars[4], None, words(say("render/leaves"), language)),
-        _key(
-            colours,
-            left + (width - left) / 2,
-            top - 14,
-            colours.bars[0],
-            "5 4",
-            words(say("render/suffers"), language),
-        ),
+        _run(xs, hurt, colours.bars[0], "5 4"),
+        _run(xs, gone, colours.bars[4], None),
+        _key(colours, _LEFT + 10, colours.bars[4], None, leaves),
+        _key(colours, _LEFT + (width - _LEFT) / 2, colours.bars[0], "5 4", suffers),
     ]
     for x, chance in zip(xs, gone, strict=True):
-        y = top + height * (1 - float(chance))
-        parts.append(
-            text(x, y - 8 if chance < Fraction(9, 10) else y + 18, str(chance), 10.5, fill=colours.ink)
-        )
-    said = "; ".join(
-        f"{label}: {percent(a)}, {percent(b)}" for label, a, b in zip(table.columns, gone, hurt, strict=True)
-    )
+        y = _TOP + _HIGH * (1 - float(chance)) + (-8 if chance < Fraction(9, 10) else 18)
+        parts.append(text(x, y, str(chance), 10.5, fill=colours.ink))
+    each = zip(table.columns, gone, hurt, strict=True)
     return finished(
         "".join(parts),
         width,
-        top + height + 32,
+        _TOP + _HIGH + 32,
         title=title,
-        description=said,
+        description="; ".join(f"{label}: {percent(a)}, {percent(b)}" for label, a, b in each),
         background=colours.panel,
         language=language,
     )
@@ -172,18 +150,8 @@ def _signed(value: int | Fraction) -> str:
     return f"{'−' if value < 0 else '+' if value else '±'}{abs(value)}"
 
 
-def _leaves(result: Result) -> bool:
-    return result.retreat > 0 or result.defender_losses >= EVERY
-
-
-def _suffers(result: Result) -> bool:
-    return result.attacker_losses > 0
-
-
-def _run(
-    xs: list[float], chances: list[Fraction], top: float, height: float, colour: str, dashes: str | None
-) -> str:
-    points = [(x, top + height * (1 - float(chance))) for x, chance in zip(xs, chances, strict=True)]
+def _run(xs: list[float], chances: list[Fraction], colour: str, dashes: str | None) -> str:
+    points = [(x, _TOP + _HIGH * (1 - float(chance))) for x, chance in zip(xs, chances, strict=True)]
     line = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
     dots = "".join(
         tag("circle", cx=x, cy=y, r=3.2, fill=colour) if dashes is None
@@ -193,7 +161,8 @@ def _run(
     return tag("path", d=line, fill="none", stroke=colour, stroke_width=2, stroke_dasharray=dashes) + dots
 
 
-def _key(colours: Palette, x: float, y: float, colour: str, dashes: str | None, label: str) -> str:
+def _key(colours: Palette, x: float, colour: str, dashes: str | None, label: str) -> str:
+    y = _TOP - 14
     line = tag(
         "path", d=f"M{number(x)} {number(y)}h26", stroke=colour, stroke_width=2.4, stroke_dasharray=dashes
     )

@@ -214,9 +214,9 @@ def is_so(claim: str, result: Result, steps: int = EVERY) -> bool:
     (True, True)
     """
     return {
-        "empties": result.retreat > 0 or result.defender_losses >= steps,
+        "empties": result.empties(steps),
         "attacker_loses": result.attacker_losses > 0,
-        "nothing": not (result.attacker_losses or result.defender_losses or result.retreat),
+        "nothing": not result.effects,
         "destroys_step": result.defender_losses > 0,
     }[claim]
 

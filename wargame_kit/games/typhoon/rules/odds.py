@@ -8,13 +8,13 @@ from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.files.charts import SOVIET, Charts
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.ground import terrain_of
-from wargame_kit.mechanics.engagement import TableEngagement, check_named_once
+from wargame_kit.mechanics.engagement import TableEngagement, check_beside, check_named_once
 from wargame_kit.mechanics.odds import RatioTable
 from wargame_kit.mechanics.outcomes import Result
 from wargame_kit.mechanics.results_table import read_rows
 from wargame_kit.position import Game
 from wargame_kit.position.derived import derived
-from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
+from wargame_kit.rulebook import Citation, Ledger, Verdict, refuse
 from wargame_kit.words import say
 
 
@@ -98,16 +98,9 @@ def check_target(position: TyphoonPosition, unit: str, target: int) -> Verdict:
     if not position.charts.terrain[terrain_of(position, target)].is_passable:
         return refuse("fight/lake", cite("10.1.5"), hex_=printed, unit=name)
     enemies = position.stacks_by_side[position.enemy(position.side_of(unit))]
-    near = [h for h in board.neighbours[6 * piece.hex_ : 6 * piece.hex_ + 6] if h in enemies]
-    instead = tuple(f"assign {unit} {board.label(hex_)}" for hex_ in near)
-    if target not in enemies:
-        return refuse("fight/no-enemy", cite("10"), hex_=printed, unit=name, instead=instead)
-    if target not in near:
-        apart = board.distance(piece.hex_, target)
-        return refuse(
-            "fight/not-adjacent", cite("10.1.1"), hex_=printed, unit=name, distance=apart, instead=instead
-        )
-    return ALLOWED
+    return check_beside(
+        board, piece.hex_, target, enemies, name, f"assign {unit}", cite("10"), cite("10.1.1")
+    )
 
 
 def attack_strength(position: TyphoonPosition, target: int, attackers: tuple[str, ...]) -> Ledger:

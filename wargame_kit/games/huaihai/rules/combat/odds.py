@@ -11,7 +11,7 @@ from wargame_kit.games.huaihai.files.charts import KMT, PLA, Charts
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.rules.readiness import air_counter
 from wargame_kit.games.huaihai.rules.supply import is_starved
-from wargame_kit.mechanics.engagement import TableEngagement, check_named_once
+from wargame_kit.mechanics.engagement import TableEngagement, check_beside, check_named_once
 from wargame_kit.mechanics.odds import RatioTable
 from wargame_kit.mechanics.outcomes import PairedResult
 from wargame_kit.mechanics.results_table import read_rows
@@ -188,20 +188,11 @@ def check_target(position: HuaihaiPosition, side: str, unit: str, target: int) -
     piece, board = position.pieces.get(unit), position.game.board
     if piece is None or piece.hex_ < 0:
         return refuse("fight/not-on-map", cite("6.1"), unit=position.name_of(unit))
-    name, printed = position.unit(unit).name, board.label(target)
+    name = position.unit(unit).name
     if position.side_of(unit) != side:
         return refuse("clash/other-side", cite("6.3"), unit=name, side=position.game.side_names[side])
     enemies = position.stacks_by_side[position.enemy(side)]
-    near = [h for h in board.neighbours[6 * piece.hex_ : 6 * piece.hex_ + 6] if h in enemies]
-    instead = tuple(f"attack {board.label(hex_)}" for hex_ in near)
-    if target not in enemies:
-        return refuse("fight/no-enemy", cite("6.1"), hex_=printed, unit=name, instead=instead)
-    if target not in near:
-        apart = board.distance(piece.hex_, target)
-        return refuse(
-            "fight/not-adjacent", cite("6.1"), hex_=printed, unit=name, distance=apart, instead=instead
-        )
-    return ALLOWED
+    return check_beside(board, piece.hex_, target, enemies, name, "attack", cite("6.1"), cite("6.1"))
 
 
 def _legality(position: HuaihaiPosition, fight: Fight) -> Verdict:
