@@ -8,6 +8,7 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ import pytest
 from tests.boards import hanging_together
 from wargame_kit.board import Hexside, load_board
 from wargame_kit.games.huaihai.files.charts_reading import read_charts
-from wargame_kit.render.sources import source_signs
+from wargame_kit.position.markers import printed_markers
 from wargame_kit.words import LANGUAGES, files, in_language
 
 BOARD = load_board("huaihai")
@@ -321,7 +322,7 @@ def test_the_picture_marks_the_sources_by_two_signs_which_say_the_turns_of_the_r
     first = read_charts(files.data_root() / "huaihai" / "charts.toml").limit("late_sources")
     assert BOARD.features["kmt_source_early"] == BOARD.features["sources_early"]
     assert BOARD.features["kmt_source_late"] == BOARD.features["sources_late"]
-    early, late = source_signs(BOARD.features)
+    early, late = dict.fromkeys(replace(m, hex_=-1) for m in printed_markers(BOARD))
     for language in LANGUAGES:
         assert in_language(early.label, language) == f"1–{first - 1}"
         assert str(first) in in_language(late.label, language)

@@ -128,7 +128,7 @@ def test_a_line_says_when_its_time_is_over() -> None:
 @pytest.mark.clause("huaihai", "5.4")
 def test_a_hex_says_what_it_costs_gives_and_holds() -> None:
     position = placed({"CP1": "K7", "CP3": "K7 spent"})
-    facts = said(game().presentation.hexes.terrain(position, game().board.index("K7")))
+    facts = said(game().presentation.hexes.facts(position, game().board.index("K7")))
     assert facts["Terrain"] == "hill"
     assert facts["To enter"].startswith("3 movement points")
     assert facts["In defence"] == "1 to the left on the results table"
@@ -139,11 +139,11 @@ def test_a_hex_says_what_it_costs_gives_and_holds() -> None:
 def test_sources_are_said_to_change() -> None:
     presentation, hex_ = game().presentation, game().board.index("K15")
     assert (
-        said(presentation.hexes.terrain(placed({"CP1": "B4"}), hex_))["Supply source of the KMT"]
+        said(presentation.hexes.facts(placed({"CP1": "B4"}), hex_))["Supply source of the KMT"]
         == "from turn 4 on"
     )
     late = placed({"CP1": "B4"}, turn=4)
-    assert said(presentation.hexes.terrain(late, hex_))["Supply source of the KMT"] == "yes"
+    assert said(presentation.hexes.facts(late, hex_))["Supply source of the KMT"] == "yes"
 
 
 @pytest.mark.clause("huaihai", "4.1")
@@ -163,8 +163,11 @@ def test_a_counter_that_has_moved_says_what_is_left() -> None:
 def test_cities_have_a_holder_and_other_hexes_none() -> None:
     position = placed({"CP1": "B4"})
     presentation, board = game().presentation, game().board
-    assert presentation.hexes.holder(position, next(iter(board.features["cities"]))) == "kmt"
-    assert presentation.hexes.holder(position, board.index("B4")) is None
+    (control,) = presentation.hexes.lying(
+        position, next(iter(board.features["cities"] - board.features["sources_early"]))
+    )
+    assert (control.kind, control.side) == ("control", "kmt")
+    assert presentation.hexes.lying(position, board.index("B4")) == ()
 
 
 @pytest.mark.clause("huaihai", "7.3")

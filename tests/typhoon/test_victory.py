@@ -99,8 +99,8 @@ def test_at_the_start_cities_east_of_the_line_are_soviet_and_the_others_german(g
     assert controls(start, "axis", game.board.index("0503"))
     assert controls(start, "soviet", game.board.index("0601"))
     for printed, side in (("0501", "Axis"), ("0601", "Soviet")):
-        held = game.presentation.hexes.held(start, game.board.index(printed))
-        assert (held.value.en, held.clause.number) == (side, "3.4.1")
+        (held,) = game.presentation.hexes.lying(start, game.board.index(printed))
+        assert (held.fact.value.en, held.fact.clause.number) == (side, "3.4.1")
 
 
 @pytest.mark.clause("typhoon", "3.4.2")
@@ -140,8 +140,9 @@ def test_the_last_to_pass_through_controls_a_city(game):
     assert controls(taken, "axis", city)
     assert controls(passed(taken, "soviet", (city,)), "soviet", city)
     assert passed(start, "axis", (game.board.index("0204"),)) is start
-    assert game.presentation.hexes.held(taken, city).clause.number == "3.4.2"
-    assert game.presentation.hexes.held(taken, game.board.index("0204")) is None
+    (held,) = game.presentation.hexes.lying(taken, city)
+    assert held.fact.clause.number == "3.4.2"
+    assert game.presentation.hexes.lying(taken, game.board.index("0204")) == ()
 
 
 @pytest.mark.clause("typhoon", "14.4.2")

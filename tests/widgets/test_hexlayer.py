@@ -16,7 +16,7 @@ import pytest
 
 from tests.boards import sketch
 from wargame_kit.board import Board, load_board
-from wargame_kit.position import Face, Unit
+from wargame_kit.position import Face, Marker, Unit
 from wargame_kit.position.presentation import StateSign
 from wargame_kit.widgets.board_picture import centre_and_zoom, mercator, picture_of
 from wargame_kit.widgets.counter_picture import counter_picture
@@ -149,17 +149,29 @@ def test_labels_and_words_travel_only_where_there_are_any() -> None:
 
 def test_each_kind_of_supply_source_travels_with_its_sign_and_its_meaning_in_both_languages() -> None:
     layer = HexLayer(load_board("huaihai"))
-    early, late = layer.board["sources"]
+    early, late = layer.markers
     assert (early["side"], early["turned"], early["label"]["en"]) == ("kmt", False, "1–3")
     assert (late["side"], late["turned"], late["label"]["zh"]) == ("kmt", True, "4起")
-    for sign in (early, late):
-        assert layer.board["symbols"][sign["feature"]]
-        meaning = layer.board["words"][sign["feature"]]
-        assert sign["label"]["en"].strip("+") in meaning["en"]
-        assert "国军" in meaning["zh"]
-    unlabelled = HexLayer(load_board("typhoon")).board["sources"]
-    assert [sign["feature"] for sign in unlabelled] == ["axis_source", "soviet_source"]
-    assert all(sign["label"] == {"en": "", "zh": ""} for sign in unlabelled)
+    for sort in (early, late):
+        assert sort["hexes"]
+        assert sort["label"]["en"].strip("+") in sort["words"]["en"]
+        assert "国军" in sort["words"]["zh"]
+    unlabelled = HexLayer(load_board("typhoon")).markers
+    assert [sort["side"] for sort in unlabelled] == ["axis", "soviet"]
+    assert all(sort["label"] == {"en": "", "zh": ""} for sort in unlabelled)
+
+
+def test_a_marker_that_comes_in_play_is_sent_alone_and_one_without_a_sign_not_at_all(
+    comms: list[Any],
+) -> None:
+    layer = a_layer()
+    layer.show_markers([Marker(7, "source", "axis", "a dump"), Marker(8, "sabotage", "axis")])
+    (message,) = changes(comms, layer)
+    assert traits_in(message) == {"markers"}
+    (sort,) = layer.markers
+    assert array("I", sort["hexes"]).tolist() == [7]
+    layer.show_markers([Marker(7, "source", "axis", "a dump")])
+    assert changes(comms, layer) == [message]
 
 
 # What is refused

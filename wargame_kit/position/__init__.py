@@ -21,6 +21,7 @@ from wargame_kit.position.free_order import (
 from wargame_kit.position.game import Game, Scenario, SequenceLine
 from wargame_kit.position.heuristics import Heuristics
 from wargame_kit.position.legal import Legal
+from wargame_kit.position.markers import Marker
 from wargame_kit.position.named_steps import BadPosition, NamedStep, Wanted
 from wargame_kit.position.node import UNTOLD, Node, Told
 from wargame_kit.position.not_saved import NotPlayed, NotSaved, OtherGame, RecordInUse
@@ -68,6 +69,7 @@ __all__ = [
     "LetPass",
     "Lose",
     "Losses",
+    "Marker",
     "MaybeHex",
     "NamedStep",
     "Node",

@@ -14,6 +14,7 @@ from wargame_kit.mechanics import Engagement
 from wargame_kit.position.charts import CupLine, TerrainChart, TurnBox
 from wargame_kit.position.generic import C, P
 from wargame_kit.position.history import Episode
+from wargame_kit.position.markers import CONTROL, Marker, markers_of, printed_markers
 from wargame_kit.position.notes import NoteKind
 from wargame_kit.rulebook import Citation, Ledger, witness
 from wargame_kit.words import Name, Words, say
@@ -149,14 +150,26 @@ class HexWords(Generic[P]):
         board = position.game.board
         return (Fact("terrain", Name(board.terrain_names[board.terrain[hex_]].replace("_", " "))),)
 
-    def holder(self, position: P, hex_: int) -> str | None:
-        """The side that controls a place, or None where control of the hex counts for nothing."""
-        return None
+    def markers(self, position: P) -> Iterator[Marker]:
+        """Yield what lies on the map and is no unit; what is printed there comes first."""
+        yield from printed_markers(position.game.board)
 
-    def held(self, position: P, hex_: int) -> Fact | None:
-        """Who holds a place as something to read; None where nobody can."""
-        side = self.holder(position, hex_)
-        return None if side is None else Fact(say("table/held-by"), position.game.side_names[side])
+    def lying(self, position: P, hex_: int) -> tuple[Marker, ...]:
+        """The markers of one hex."""
+        return tuple(marker for marker in markers_of(position) if marker.hex_ == hex_)
+
+    def facts(self, position: P, hex_: int) -> Iterator[Fact]:
+        """Yield what there is to know about a hex: its ground, what lies there, what runs through it."""
+        yield from self.terrain(position, hex_)
+        yield from (marker.fact for marker in self.lying(position, hex_) if marker.fact)
+        yield from self.links(position, hex_)
+
+    @staticmethod
+    def control(position: P, hex_: int, side: str, clause: Citation | None = None) -> Marker:
+        """The marker of the side that controls a place."""
+        name = position.game.side_names[side]
+        fact = Fact(say("table/held-by"), name, clause)
+        return Marker(hex_, CONTROL, side, say("overlay/held-by", side=name), fact=fact)
 
     def links(self, position: P, hex_: int) -> tuple[Fact, ...]:
         """The roads, railways and rivers of a hex."""

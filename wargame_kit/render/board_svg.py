@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from wargame_kit.board import Board
+from wargame_kit.position import Marker
+from wargame_kit.position.markers import printed_markers
 from wargame_kit.render import towns, ways
 from wargame_kit.render.coats import Coats, coats_of
 from wargame_kit.render.ground import grid, ground
@@ -12,7 +14,7 @@ from wargame_kit.render.legend import legend_strip
 from wargame_kit.render.marks import overlay_labels, overlay_marks
 from wargame_kit.render.overlay import Overlay
 from wargame_kit.render.palette import Palette, palette
-from wargame_kit.render.sources import source_signs, sources
+from wargame_kit.render.sources import sources
 from wargame_kit.render.stacks import ShownUnit, stacks
 from wargame_kit.render.svg import OWN, Svg, finished, tag, words
 from wargame_kit.render.view import View, view_of
@@ -36,6 +38,7 @@ def board_picture(
     language: Language | None = None,
     size: int = 1000,
     coats: Coats | None = None,
+    markers: Iterable[Marker] | None = None,
     title: Words = "",
     description: str = "",
 ) -> Svg:
@@ -63,6 +66,8 @@ def board_picture(
         Largest width or height of the map, in pixels.
     coats : mapping of str to Coat, optional
         Of the game's sides, for counters and supply sources; see `coats.coats_of`.
+    markers : iterable of Marker, optional
+        What lies on the map and is no unit; what is printed on the board unless told.
     title : Phrase, Name or str
         For a reader who cannot see the picture; what it shows unless told.
     description : str
@@ -87,6 +92,7 @@ def board_picture(
     colours = palette(theme)
     view = view_of(board, hexes, size=size)
     layers = tuple(overlays)
+    lying = printed_markers(board) if markers is None else tuple(markers)
     known = coats_of(board.name, sides_of(board)) if coats is None else coats
     counters, occupied = stacks(view, units, known, code)
     parts = [
@@ -102,12 +108,12 @@ def board_picture(
         towns.numbers(view, colours) if numbers else "",
         towns.names(view, colours, code, occupied) if names else "",
         counters,
-        sources(view, colours, known, code),
+        sources(view, lying, colours, known, code),
         ways.arrows(view, paths, colours),
         overlay_labels(view, layers, colours, occupied),
         towns.scale(view, colours, code),
     ]
-    strip, more = legend_strip(view, colours, code, known, layers) if legend else ("", 0.0)
+    strip, more = legend_strip(view, colours, code, known, lying, layers) if legend else ("", 0.0)
     return finished(
         _framed(view, colours, "".join(parts)) + strip,
         view.width,
@@ -127,7 +133,7 @@ def sides_of(board: Board) -> tuple[str, ...]:
     >>> sides_of(Board.from_text(["."], features={"axis_source": ["0101"]}))
     ('axis',)
     """
-    return tuple(dict.fromkeys(sign.side for sign in source_signs(board.features)))
+    return tuple(dict.fromkeys(marker.side for marker in printed_markers(board)))
 
 
 def _framed(view: View, colours: Palette, body: str) -> str:

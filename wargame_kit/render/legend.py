@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from wargame_kit.board import Board
+from wargame_kit.position import Marker
+from wargame_kit.position.markers import SOURCE
 from wargame_kit.render.coats import Coats
 from wargame_kit.render.overlay import Overlay
 from wargame_kit.render.palette import Palette
-from wargame_kit.render.sources import source_signs, source_swatch
+from wargame_kit.render.sources import source_swatch
 from wargame_kit.render.styles import STYLES
 from wargame_kit.render.svg import OWN, group, number, tag, text, text_width, words
 from wargame_kit.render.view import View
@@ -19,12 +22,17 @@ _ROW, _ICON, _SIZE = 26.0, 30.0, 11.0
 
 
 def legend_strip(
-    view: View, colours: Palette, code: Language, coats: Coats, overlays: Iterable[Overlay] = ()
+    view: View,
+    colours: Palette,
+    code: Language,
+    coats: Coats,
+    markers: Iterable[Marker],
+    overlays: Iterable[Overlay] = (),
 ) -> tuple[str, float]:
     """The strip below a map and its height in pixels."""
     x, y = 12.0, view.height + _ROW / 2 + 4
     parts = []
-    for icon, label in _items(view, colours, code, coats, tuple(overlays)):
+    for icon, label in _items(view, colours, code, coats, tuple(markers), tuple(overlays)):
         shown = words(label, code)
         width = _ICON + text_width(shown, _SIZE) + 20
         if x + width > view.width and x > 12:
@@ -36,7 +44,12 @@ def legend_strip(
 
 
 def _items(
-    view: View, colours: Palette, code: Language, coats: Coats, overlays: tuple[Overlay, ...]
+    view: View,
+    colours: Palette,
+    code: Language,
+    coats: Coats,
+    markers: tuple[Marker, ...],
+    overlays: tuple[Overlay, ...],
 ) -> Iterable[tuple[str, Words]]:
     board = view.board
     present = {board.terrain_names[board.terrain[hex_]] for hex_ in view.hexes}
@@ -55,7 +68,7 @@ def _items(
         yield _line(colours.road, 2.8), say("render/road")
     if any(board.rails[6 * hex_ + side] for hex_ in view.hexes for side in range(6)):
         yield _line(colours.rail, 1.2) + _line(colours.rail, 5.4, "1.2 4.6"), say("render/rail")
-    yield from _features(board, set(view.hexes), colours, code, coats)
+    yield from _features(board, set(view.hexes), colours, code, coats, markers)
     for overlay in overlays:
         style = STYLES[overlay.marks[0].style] if overlay.marks else None
         if style is not None:
@@ -74,7 +87,7 @@ def _items(
 
 
 def _features(
-    board: Board, shown: set[int], colours: Palette, code: Language, coats: Coats
+    board: Board, shown: set[int], colours: Palette, code: Language, coats: Coats, markers: tuple[Marker, ...]
 ) -> Iterable[tuple[str, Words]]:
     if shown & board.features.get("town", frozenset()):
         ring = tag("circle", r=4, fill=colours.town, stroke=colours.name, stroke_width="1.8")
@@ -84,10 +97,10 @@ def _features(
             _hex("none", stroke=colours.fort, stroke_width=3, stroke_dasharray="3 3"),
             say("render/fortified"),
         )
-    signs = [sign for sign in source_signs(board.features) if sign.side in coats]
-    for sign in sorted(signs, key=lambda sign: list(coats).index(sign.side)):
-        if shown & board.features[sign.feature]:
-            yield source_swatch(sign, colours, coats, code), sign.words
+    found = (m for m in markers if m.kind == SOURCE and m.side in coats and m.hex_ in shown)
+    sorts = dict.fromkeys(replace(marker, hex_=-1, fact=None) for marker in found)
+    for marker in sorted(sorts, key=lambda marker: list(coats).index(marker.side)):
+        yield source_swatch(marker, colours, coats, code), marker.words
 
 
 def terrain_words(name: str, game: str = "") -> Words:

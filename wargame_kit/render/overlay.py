@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from wargame_kit.render.styles import STYLES
-from wargame_kit.words import Phrase, Words
+from wargame_kit.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Mark:
         A key of `wargame_kit.render.styles.STYLES`: colour and pattern together.
     label : str
         Written in the hex: a cost, a number of units. Same in every language.
-    words : Phrase or None
+    words : Phrase, Name, str or None
         The whole sentence, for a tooltip and for a reader who cannot see the map.
 
     Raises
@@ -33,7 +33,7 @@ class Mark:
     hex: int
     style: str
     label: str = ""
-    words: Phrase | None = None
+    words: Words | None = None
 
     def __post_init__(self) -> None:
         if self.style not in STYLES:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from wargame_kit.position import Position
+from wargame_kit.position.markers import CONTROL, markers_of
 from wargame_kit.render.coats import look_of
 from wargame_kit.render.overlay import Mark, Overlay
 from wargame_kit.render.styles import STYLES, of_side
@@ -100,16 +102,14 @@ def areas(game: Any) -> Overlay:
     return Overlay(say("overlay/areas"), tuple(marks))
 
 
-def cities(position: Any) -> Overlay:
+def cities(position: Position) -> Overlay:
     """Who controls each place whose control counts."""
-    marks = []
     game = position.game
-    for hex_ in sorted(_places(game.board)):
-        side = game.presentation.hexes.holder(position, hex_)
-        if side is not None:
-            words = say("overlay/held-by", side=game.side_names[side])
-            marks.append(Mark(hex_, of_side("city", look_of(side, game)), "", words))
-    return Overlay(say("overlay/cities"), tuple(marks))
+    held = (marker for marker in markers_of(position) if marker.kind == CONTROL)
+    return Overlay(
+        say("overlay/cities"),
+        tuple(Mark(m.hex_, of_side("city", look_of(m.side, game)), "", m.words) for m in held),
+    )
 
 
 def lit(name: Words, marks: Mapping[str, Iterable[int]]) -> Overlay:
@@ -129,11 +129,3 @@ def _headquarters(position: Any, side: str) -> list[str]:
         for unit, piece in position.pieces.items()
         if piece.hex_ >= 0 and position.unit(unit).side == side and position.unit(unit).is_headquarters
     ]
-
-
-def _places(board: Any) -> set[int]:
-    hexes = {place.hex for place in board.places if place.hex >= 0}
-    for feature in ("town", "big_city"):
-        hexes |= board.features.get(feature, frozenset())
-    names = board.terrain_names
-    return hexes | {hex_ for hex_, code in enumerate(board.terrain) if names[code] == "big_city"}

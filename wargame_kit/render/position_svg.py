@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from wargame_kit.position import Position
+from wargame_kit.position.markers import markers_of
 from wargame_kit.render.board_svg import board_picture
 from wargame_kit.render.coats import coats_of
 from wargame_kit.render.overlay import Overlay
@@ -76,6 +77,7 @@ def picture(
         legend=legend,
         language=code,
         size=size,
+        markers=markers_of(position),
         coats=coats_of(position.game.id, position.game.sides),
         title=say("render/position", game=position.game.name, turn=position.turn, prompt=position.prompt),
         description=_described(position, hexes, code),

@@ -9,14 +9,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from wargame_kit.board import Board
-from wargame_kit.render.sources import source_signs
+from wargame_kit.position import Marker
+from wargame_kit.position.markers import printed_markers
 from wargame_kit.words import LANGUAGES, Name, say
 
 EARTH_RADIUS = 6378137.0
 """Of the sphere of web maps, in metres."""
 
 MARKED_FEATURES = ("fortified", "fortress", "big_city", "town")
-"""Features with a symbol of their own; so has every source of supply. The others are for rules only."""
+"""Features with a symbol of their own; what lies on them comes as markers. The others are for rules only."""
 
 _ROAD, _RAIL = 1, 2
 
@@ -54,9 +55,11 @@ class BoardPicture:
     places : tuple of mapping
         ``hex``, ``x``, ``y`` (from the origin), ``kind``, and a name by language.
     symbols : mapping of str to tuple of int
-        Hexes of each feature that has a symbol: ``fortified``, ``axis_source``…
+        Hexes of each feature that has a symbol: ``fortified``, ``town``…
     bounds : (west, south, east, north)
         In Mercator metres.
+    markers : tuple of Marker
+        Those that are printed on it.
     """
 
     game: str
@@ -74,6 +77,7 @@ class BoardPicture:
     places: tuple[Mapping[str, Any], ...] = field(repr=False)
     symbols: Mapping[str, tuple[int, ...]] = field(repr=False)
     bounds: tuple[float, float, float, float]
+    markers: tuple[Marker, ...] = field(repr=False)
 
 
 def picture_of(board: Board) -> BoardPicture:
@@ -125,9 +129,10 @@ def picture_of(board: Board) -> BoardPicture:
         symbols={
             feature: tuple(sorted(hexes))
             for feature, hexes in board.features.items()
-            if feature in MARKED_FEATURES or source_signs((feature,))
+            if feature in MARKED_FEATURES
         },
         bounds=(west, south, east, north),
+        markers=printed_markers(board),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
 from typing import Any, Protocol, TypeVar
@@ -15,17 +15,17 @@ import ipyleaflet
 import traitlets
 
 from wargame_kit.board import Board
-from wargame_kit.position import Unit
+from wargame_kit.position import Marker, Unit
+from wargame_kit.position.markers import SOURCE
 from wargame_kit.position.presentation import StateSign
 from wargame_kit.render.coats import Coats, coats_of
 from wargame_kit.render.counter_svg import NO_SIGNS
-from wargame_kit.render.sources import source_signs
 from wargame_kit.render.states import STATES
 from wargame_kit.widgets.board_picture import BoardPicture, in_each_language, picture_of
 from wargame_kit.widgets.counter_picture import counter_picture
 from wargame_kit.widgets.look import look
 from wargame_kit.widgets.map_messages import Clicked, Dropped, MenuAsked, Pressed, read_message
-from wargame_kit.words import LANGUAGES, Phrase, in_language
+from wargame_kit.words import LANGUAGES, Words, in_language
 
 SCRIPTS = (
     "geometry.js",
@@ -75,7 +75,7 @@ class MarkLike(Protocol):
     @property
     def label(self) -> str: ...
     @property
-    def words(self) -> Phrase | None: ...
+    def words(self) -> Words | None: ...
 
 
 class OverlayLike(Protocol):
@@ -168,6 +168,7 @@ class HexLayer(anywidget.AnyWidget):
     counters: Any = traitlets.List().tag(sync=True)
 
     units = traitlets.Bytes().tag(sync=True)
+    markers: Any = traitlets.List().tag(sync=True)
     overlays: Any = traitlets.List().tag(sync=True)
     paths: Any = traitlets.List().tag(sync=True)
 
@@ -192,8 +193,7 @@ class HexLayer(anywidget.AnyWidget):
     ) -> None:
         picture = board if isinstance(board, BoardPicture) else picture_of(board)
         units = tuple(counters)
-        printed = source_signs(picture.symbols)
-        sides = dict.fromkeys((*(unit.side for unit in units), *(sign.side for sign in printed)))
+        sides = dict.fromkeys((*(unit.side for unit in units), *(m.side for m in picture.markers)))
         worn = coats_of(picture.game, tuple(sides)) if coats is None else coats
         shown = [counter_picture(unit, worn) for unit in units]
         self.picture = picture
@@ -211,23 +211,10 @@ class HexLayer(anywidget.AnyWidget):
                 "places": picture.places,
                 "symbols": picture.symbols,
                 "look": look(units, sides, worn, signs),
-                "sources": [
-                    {
-                        "feature": sign.feature,
-                        "side": sign.side,
-                        "turned": sign.turned,
-                        "label": {code: in_language(sign.label, code) for code in LANGUAGES},
-                    }
-                    for sign in printed
-                ],
                 "words": {
                     **{
                         key: in_each_language(f"hexlayer/{key}", key, picture.game)
                         for key in (*WORDS, *signs)
-                    },
-                    **{
-                        sign.feature: {code: in_language(sign.words, code) for code in LANGUAGES}
-                        for sign in printed
                     },
                 },
             },
@@ -238,6 +225,7 @@ class HexLayer(anywidget.AnyWidget):
             hexsides=picture.hexsides,
             links=picture.links,
             counters=shown,
+            markers=_signed(picture.markers),
             **traits,
         )
         self.on_msg(self._received)
@@ -285,6 +273,13 @@ class HexLayer(anywidget.AnyWidget):
         """
         self.units = b"".join(self._packed(*unit) for unit in units if unit[1] >= 0)
 
+    def show_markers(self, markers: Iterable[Marker]) -> None:
+        """Show these markers and no others: of each kind that has a sign on the map.
+
+        At first those are shown that are printed on the board.
+        """
+        self.markers = _signed(markers)
+
     def show_overlays(self, overlays: Iterable[OverlayLike]) -> None:
         """Show these overlays and no others, the later above the earlier.
 
@@ -314,8 +309,9 @@ class HexLayer(anywidget.AnyWidget):
         units: Iterable[ShownCounter] | None = None,
         overlays: Iterable[OverlayLike] | None = None,
         paths: Iterable[MapPath] | None = None,
+        markers: Iterable[Marker] | None = None,
     ) -> None:
-        """Show several of `show_units`, `show_overlays` and `show_paths` at once, as one message."""
+        """Show units, overlays, paths and markers, or several of these, at once, as one message."""
         with self.hold_sync():
             if units is not None:
                 self.show_units(units)
@@ -323,6 +319,8 @@ class HexLayer(anywidget.AnyWidget):
                 self.show_overlays(overlays)
             if paths is not None:
                 self.show_paths(paths)
+            if markers is not None:
+                self.show_markers(markers)
 
     def move_cursor(self, hex_: int, *, centre: bool = False) -> None:
         """Put the keyboard cursor on a hex and scroll the map so that it is seen; -1 takes it away.
@@ -402,3 +400,21 @@ class HexLayer(anywidget.AnyWidget):
                 ]
             groups.append(group)
         return groups
+
+
+def _signed(markers: Iterable[Marker]) -> list[Mapping[str, Any]]:
+    """The markers with a sign on the map by what they say, in the order in which they first appear."""
+    sorts: dict[Marker, list[int]] = {}
+    for marker in markers:
+        if marker.kind == SOURCE:
+            sorts.setdefault(replace(marker, hex_=-1, fact=None), []).append(marker.hex_)
+    return [
+        {
+            "side": sort.side,
+            "turned": sort.is_turned,
+            "label": {code: in_language(sort.label, code) for code in LANGUAGES},
+            "words": {code: in_language(sort.words, code) for code in LANGUAGES},
+            "hexes": array("I", hexes).tobytes(),
+        }
+        for sort, hexes in sorts.items()
+    ]

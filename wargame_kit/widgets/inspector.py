@@ -32,9 +32,7 @@ def hex_card(session: Session, pen: Pen, hex_: int) -> str:
     label = board.label(hex_)
     places = [pen.text(place.name) for place in board.places if place.hex == hex_]
     name = f" · {'、'.join(places) if pen.language == 'zh' else ', '.join(places)}" if places else ""
-    facts = pen.facts(game.presentation.hexes.terrain(position, hex_))
-    held = game.presentation.hexes.held(position, hex_)
-    facts += pen.facts((*((held,) if held else ()), *game.presentation.hexes.links(position, hex_)))
+    facts = pen.facts(game.presentation.hexes.facts(position, hex_))
     facts += _zones(position, pen, hex_)
     head = pen.heading(f"{pen.say('table/hex')} {escape(label)}{name}")
     return f'<div class="wk-card">{head}<dl class="wk-facts">{facts}</dl></div>'

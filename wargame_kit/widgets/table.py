@@ -10,6 +10,7 @@ import ipyleaflet
 import ipywidgets
 
 from wargame_kit.position import CHANCE, Game, NotSaved, Position, Record, Step
+from wargame_kit.position.markers import markers_of
 from wargame_kit.render.coats import coats_of
 from wargame_kit.widgets import map_view, together
 from wargame_kit.widgets.board_picture import centre_and_zoom, picture_of
@@ -186,12 +187,13 @@ class Table(ipywidgets.VBox):
             self.layer.move_cursor(-1)
         # The map first: it is what the eye waits for after a click. Under a cover lies nothing to be found.
         if is_covered:
-            self.layer.show(units=(), overlays=(), paths=())
+            self.layer.show(units=(), overlays=(), paths=(), markers=self.layer.picture.markers)
         else:
             self.layer.show(
                 units=map_view.counters(session),
                 overlays=map_view.marks(session),
                 paths=map_view.paths(session, self.supply_of),
+                markers=markers_of(session.view),
             )
         pages = {
             self.side: "" if is_covered else side_page(session, self.display, pen),

@@ -168,6 +168,7 @@ async function render({ model, el }) {
   // What the kernel changes.
   const read = {
     units: () => Object.assign(state, readUnits(model, counters)),
+    markers: () => (board.markers = readMarkers(model)),
     overlays: () => (state.overlays = readOverlays(model, board.look)),
     paths: () => (state.paths = readPaths(model, board.look)),
     theme: () => {
@@ -177,6 +178,7 @@ async function render({ model, el }) {
   };
   const changes = {
     "change:units": () => (read.units(), redraw("counters", "top")),
+    "change:markers": () => (read.markers(), redraw("terrain")),
     "change:overlays": () => (read.overlays(), redraw("marks", "top")),
     "change:paths": () => (read.paths(), redraw("top")),
     "change:theme": () => (read.theme(), redraw(...Object.keys(draw))),

@@ -28,6 +28,7 @@ function hexTitle(board, hex, language) {
   const features = Object.keys(board.symbols)
     .filter((name) => board.words[name] && board.symbols[name].includes(hex))
     .map((name) => board.words[name][language]);
+  features.push(...board.markers.filter(({ hexes }) => hexes.has(hex)).map(({ words }) => words[language]));
   return [board.labels[hex], place, terrain, ...features].filter(Boolean).join(" · ");
 }
 

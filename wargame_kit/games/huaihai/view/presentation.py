@@ -24,7 +24,8 @@ from wargame_kit.games.huaihai.rules.tactical_actions.agents import OfferAgent
 from wargame_kit.games.huaihai.rules.tactical_actions.orders import CHIANG, INFILTRATE
 from wargame_kit.games.huaihai.view import chart_pages, notebook_page
 from wargame_kit.mechanics import Engagement
-from wargame_kit.position import Action, Fact, NoteKind, Presentation, Question
+from wargame_kit.position import Action, Fact, Marker, NoteKind, Presentation, Question
+from wargame_kit.position.markers import CONTROL
 from wargame_kit.position.presentation import (
     ActionWords,
     FightWords,
@@ -74,14 +75,34 @@ class Hexes(HexWords[HuaihaiPosition]):
     """Terrain with what it does, sources, stacks, cities."""
 
     def terrain(self, position: HuaihaiPosition, hex_: int) -> tuple[Fact, ...]:
-        """The terrain with what it costs and gives, towns and sources, and the room that is left."""
+        """The terrain with what it costs and gives."""
         return tuple(_ground(position, hex_))
 
-    def holder(self, position: HuaihaiPosition, hex_: int) -> str | None:
-        """Who entered a city last (13.2)."""
-        if hex_ not in cities(position.game.board):
-            return None
-        return PLA if holds(position, PLA, hex_) else KMT
+    def markers(self, position: HuaihaiPosition) -> Iterator[Marker]:
+        """Yield sources, which of them count now or later, which are sabotaged; who holds a city (13.2)."""
+        yield from super().markers(position)
+        board, late = position.game.board, position.charts.limit("late_sources")
+        now, clause = printed_sources(position), cite("8.2" if position.turn < late else "8.6")
+        for hex_ in sorted(now):
+            fact = Fact(say("huaihai/source"), say("huaihai/source-now"), clause)
+            yield Marker(hex_, "supply", KMT, fact=fact)
+        for hex_ in sorted(board.features.get("sources_late", frozenset()) - now):
+            fact = Fact(say("huaihai/source"), say("huaihai/source-later", turn=late), cite("8.6"))
+            yield Marker(hex_, "supply", KMT, fact=fact)
+        for hex_ in sorted(position.facts.sabotaged):
+            fact = Fact(say("huaihai/sabotaged"), say("huaihai/sabotaged-now"), cite("10.5"))
+            yield Marker(hex_, "sabotage", PLA, fact=fact)
+        for hex_ in sorted(cities(board)):
+            yield self.control(position, hex_, PLA if holds(position, PLA, hex_) else KMT)
+
+    def facts(self, position: HuaihaiPosition, hex_: int) -> Iterator[Fact]:
+        """Yield its ground, what lies there, the room that is left, who holds it, what runs through it."""
+        lying = self.lying(position, hex_)
+        yield from self.terrain(position, hex_)
+        yield from (marker.fact for marker in lying if marker.fact and marker.kind != CONTROL)
+        yield from _load(position, hex_)
+        yield from (marker.fact for marker in lying if marker.fact and marker.kind == CONTROL)
+        yield from self.links(position, hex_)
 
 
 class Units(UnitWords[HuaihaiPosition]):
@@ -212,23 +233,15 @@ def _ground(position: HuaihaiPosition, hex_: int) -> Iterator[Fact]:
     if shift and position.option("combat_terrain") == "on":
         left = say("huaihai/columns-left", columns=shift)
         yield Fact(say("huaihai/defence"), left, cite("6.3"), "kit", say("huaihai/defence-note"))
-    if hex_ in printed_sources(position):
-        yield Fact(
-            say("huaihai/source"),
-            say("huaihai/source-now"),
-            cite("8.2" if position.turn < charts.limit("late_sources") else "8.6"),
-        )
-    elif hex_ in board.features.get("sources_late", ()):
-        yield Fact(
-            say("huaihai/source"), say("huaihai/source-later", turn=charts.limit("late_sources")), cite("8.6")
-        )
-    if hex_ in position.facts.sabotaged:
-        yield Fact(say("huaihai/sabotaged"), say("huaihai/sabotaged-now"), cite("10.5"))
+
+
+def _load(position: HuaihaiPosition, hex_: int) -> Iterator[Fact]:
+    limit = position.charts.limit("stacking")
     for side in SIDES:
         units = ground.together(position, side, hex_)
         if units:
             total = sum(ground.weight(position, unit) for unit in units)
-            load = say("huaihai/load", total=total, limit=charts.limit("stacking"))
+            load = say("huaihai/load", total=total, limit=limit)
             yield Fact(say("huaihai/stack"), load, cite("5.4"), note=say("huaihai/stack-note"))
 
 

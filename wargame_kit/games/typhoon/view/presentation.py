@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -30,6 +30,7 @@ from wargame_kit.position import (
     Fact,
     Game,
     Holding,
+    Marker,
     Presentation,
     TerrainChart,
     TerrainRow,
@@ -137,11 +138,6 @@ class Hexes(HexWords[TyphoonPosition]):
             facts.append(Fact(say("typhoon/town"), say("typhoon/yes"), cite("TEC.town")))
         if hex_ in board.features.get("fortified", ()):
             facts.append(Fact(say("typhoon/fortified"), say("typhoon/yes"), cite("14.2")))
-        for side in position.game.sides:
-            if hex_ in board.features.get(f"{side}_source", ()):
-                facts.append(
-                    Fact(say("typhoon/source"), position.game.side_names[side], cite("3.3"))
-                )  # fmt: skip
         return tuple(facts)
 
     def links(self, position: TyphoonPosition, hex_: int) -> tuple[Fact, ...]:
@@ -151,20 +147,16 @@ class Hexes(HexWords[TyphoonPosition]):
             for kind, fact in self.kinds_of_links(position, hex_)
         )
 
-    def holder(self, position: TyphoonPosition, hex_: int) -> str | None:
-        """Who controls a city or town (3.4)."""
-        if hex_ not in city_hexes(position.game.board):
-            return None
-        return AXIS if controls(position, AXIS, hex_) else SOVIET
-
-    def held(self, position: TyphoonPosition, hex_: int) -> Fact | None:
-        """Who controls a city or town, since the start (3.4.1) or by passing through (3.4.2)."""
-        fact = super().held(position, hex_)
-        if fact is None:
-            return None
-        is_east = hex_ in position.game.board.features.get("east_of_start_line", ())
-        as_at_the_start = (self.holder(position, hex_) == SOVIET) == is_east
-        return replace(fact, clause=cite("3.4.1" if as_at_the_start else "3.4.2"))
+    def markers(self, position: TyphoonPosition) -> Iterator[Marker]:
+        """Yield sources, and who controls a city or town since the start or by entering it (3.4)."""
+        board, names = position.game.board, position.game.side_names
+        for marker in super().markers(position):
+            yield replace(marker, fact=Fact(say("typhoon/source"), names[marker.side], cite("3.3")))
+        east = board.features.get("east_of_start_line", frozenset())
+        for hex_ in sorted(city_hexes(board)):
+            side = AXIS if controls(position, AXIS, hex_) else SOVIET
+            as_at_the_start = (side == SOVIET) == (hex_ in east)
+            yield self.control(position, hex_, side, cite("3.4.1" if as_at_the_start else "3.4.2"))
 
 
 class Units(UnitWords[TyphoonPosition]):
