@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 import pytest
 
 import wargame_kit as wk
-from tests.widgets.test_table_second_game import Die, Fight, Go, Skirmish, Turn, Wait, cite
-from wargame_kit.board import sketch
-from wargame_kit.position import CHANCE, Action, MaybeHex, Over, Position, Presentation, Record
+from tests.widgets.test_table_second_game import Skirmish, Turn, Wait, Waiting
+from wargame_kit.position import CHANCE, Action, Facts, MaybeHex, Position, Presentation, Record, Unit
 from wargame_kit.position.presentation import SecretWords
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 from wargame_kit.widgets.eyes import EVERYTHING, PUBLIC, opened
@@ -24,7 +24,7 @@ from wargame_kit.widgets.table import BLANK, Table, table
 
 
 @dataclass(frozen=True, slots=True)
-class Hidden:
+class Hidden(Facts):
     hidden: tuple[tuple[str, MaybeHex], ...] = ()
 
 
@@ -36,32 +36,38 @@ class Hide(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Sneak(Turn):
+class Sneak(Waiting):
     """A turn in which the side may also hide units, in secret, as many as it likes."""
 
-    actions: ClassVar[tuple[type[Action], ...]] = (Go, Wait, Hide)
+    actions: ClassVar[tuple[type[Action], ...]] = (*Waiting.actions, Hide)
 
     def choices(self, position: Any, unit: str | None = None) -> Iterator[Action]:
         for name in position.pieces if unit is None else (unit,):
             if self.check(position, Hide(name)):
                 yield Hide(name)
-        yield from Turn.choices(self, position, unit)
+        yield from Waiting.choices(self, position, unit)
 
     def check(self, position: Any, action: Any) -> Verdict:
         if isinstance(action, Hide):
             mine = position.unit(action.unit).side == self.side
             on_the_map = position.pieces[action.unit].hex_ >= 0
             return (
-                ALLOWED if mine and on_the_map else refuse("reserve/not-yours", cite("1"), unit=action.unit)
+                ALLOWED if mine and on_the_map else refuse("reserve/not-yours", self.clause, unit=action.unit)
             )
-        return Turn.check(self, position, action)
+        return Waiting.check(self, position, action)
 
     def play(self, position: Any, action: Any) -> Any:
         if isinstance(action, Hide):
             piece = position.pieces[action.unit]
             hidden = (*position.facts.hidden, (action.unit, piece.hex_))
-            return position.moved(piece.at("hidden")).replaced(facts=Hidden(hidden))
-        return Turn.play(self, position, action)
+            return position.moved(piece.at("hidden")).replaced(facts=position.facts.replaced(hidden=hidden))
+        if isinstance(action, Wait):
+            after = position.instead(Turn("blue" if self.side == "red" else "red"))
+        else:
+            after = Turn.play(self, position, action)
+        # Whose turn it is then, it may hide as well; the game never ends for want of turns.
+        agenda = (Sneak(step.side) if isinstance(step, Turn) else step for step in after.agenda)
+        return after.replaced(agenda=tuple(agenda), turn=position.turn)
 
 
 class Hiding(SecretWords[Any]):
@@ -72,16 +78,11 @@ class Hiding(SecretWords[Any]):
 class Ambush(Skirmish):
     id = "ambush"
     boxes = ("eliminated", "hidden")
-    steps = (Sneak, Fight, Over)
-    actions = (Go, Wait, Die, Hide)  # type: ignore[assignment]
-    facts_type = Hidden  # type: ignore[assignment]
+    steps = (Sneak, *Skirmish.steps[1:])
+    actions = (*Skirmish.actions, Wait, Hide)
+    facts_type = Hidden
     presentation = Presentation(secrets=Hiding())
-    board = sketch(["....."] * 3, lettered=True)
-
-    def start(self, scenario: str = "", **options: str) -> Position:
-        places = {"R": "A1", "B": "E3"}
-        pieces = {unit: self.piece(unit, place) for unit, place in places.items()}
-        return Position(self, 1, (Sneak("red"),), pieces, Hidden())
+    sketching: ClassVar[Any] = MappingProxyType({"lettered": True})
 
     def seen_by(self, position: Position, side: str) -> Position:
         if side not in self.sides:
@@ -93,9 +94,15 @@ class Ambush(Skirmish):
         return position.replaced(facts=replace(position.facts, hidden=hidden))
 
 
+def ambush() -> Any:
+    """Two counters that may hide, far from each other; Red begins."""
+    counters = [Unit.of("R", "red", "1-1"), Unit.of("B", "blue", "1-1")]
+    return Ambush.load().theatre(["....."] * 3, counters).position({"R": "A1", "B": "E3"}, step=Sneak("red"))
+
+
 @pytest.fixture
 def shown(comms: list[Any]) -> Table:
-    return table(Record(Ambush().start()), seed=1)
+    return table(Record(ambush()), seed=1)
 
 
 def pages(shown: Table) -> str:
@@ -222,7 +229,7 @@ def test_a_secret_line_of_the_record_is_a_secret_too(shown: Table) -> None:
     record = shown.record
     record.play("hide R")
     eliminated = record.position.moved(record.position.game.piece("R", "eliminated"))
-    assert eliminated.replaced(facts=Hidden()).seen_by("blue") == eliminated.replaced(facts=Hidden())
+    assert eliminated.replaced(facts=Hidden("")).seen_by("blue") == eliminated.replaced(facts=Hidden(""))
     assert opened(record, "blue", "red") == ("red",)
     assert opened(record, "blue", PUBLIC) == opened(record, EVERYTHING, "red") == ()
 
@@ -237,7 +244,7 @@ def test_whoever_acts_can_choose_in_secret_and_another_viewer_waits(shown: Table
 
 def test_both_views_of_a_secret_give_the_same_table(comms: list[Any]) -> None:
     """What Blue is shown does not depend on what Red tried and took back."""
-    plain, tried = (table(Record(Ambush().start()), viewer="blue", seed=1) for _ in range(2))
+    plain, tried = (table(Record(ambush()), viewer="blue", seed=1) for _ in range(2))
     for shown in (plain, tried):
         shown.record.play("go R A2")
         shown.record.play("wait")
@@ -324,7 +331,7 @@ def test_an_error_of_one_side_is_not_shown_to_the_other(shown: Table) -> None:
 
 
 def test_dice_fall_before_whoever_sits_there(comms: list[Any]) -> None:
-    first = Ambush().start()
+    first = ambush()
     near = first.moved(first.game.piece("B", "A2"))
     shown = table(Record(near.pushed(Sneak("blue"))), seed=1)
     shown.touched("type", "go B A1")
@@ -391,7 +398,7 @@ def test_no_page_of_a_real_game_tells_the_other_side_s_secrets(comms: list[Any],
 
 
 def test_the_way_forward_is_not_lit_by_what_the_other_side_tried(comms: list[Any]) -> None:
-    plain, tried = (table(Record(Ambush().start()), viewer="blue", seed=1) for _ in range(2))
+    plain, tried = (table(Record(ambush()), viewer="blue", seed=1) for _ in range(2))
     tried.record.play("go R A2")
     tried.record.undo()
     for shown in (plain, tried):
@@ -404,7 +411,7 @@ def test_the_way_forward_is_not_lit_by_what_the_other_side_tried(comms: list[Any
 
 
 def test_looking_back_shows_the_line_that_was_played_not_one_that_was_tried(comms: list[Any]) -> None:
-    plain, tried = (table(Record(Ambush().start()), viewer="blue", seed=1) for _ in range(2))
+    plain, tried = (table(Record(ambush()), viewer="blue", seed=1) for _ in range(2))
     tried.record.play("go R A2")
     tried.record.undo()
     for shown in (plain, tried):
@@ -420,7 +427,7 @@ def test_looking_back_shows_the_line_that_was_played_not_one_that_was_tried(comm
 
 
 def test_who_looks_back_while_the_other_side_acts_comes_forward_again(comms: list[Any]) -> None:
-    shown = table(Record(Ambush().start()), viewer="blue", seed=1)
+    shown = table(Record(ambush()), viewer="blue", seed=1)
     for text in ("wait", "go B E2", "hide R"):
         shown.record.play(text)
     shown.touched("first")
@@ -435,7 +442,7 @@ def test_who_looks_back_while_the_other_side_acts_comes_forward_again(comms: lis
 def test_a_forged_message_plays_nothing_for_the_other_side(
     comms: list[Any], browser_says: Any, name: str, text: str
 ) -> None:
-    shown = table(Record(Ambush().start()), viewer="blue", seed=1)
+    shown = table(Record(ambush()), viewer="blue", seed=1)
     browser_says(shown.side, type="do", name=name, value=text)
     assert shown.record.cursor.depth == 0
     assert len(shown.record.nodes) == 1

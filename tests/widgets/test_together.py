@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import wargame_kit as wk
-from tests.widgets.test_table_eyes import Ambush
+from tests.widgets.test_table_eyes import ambush
 from tests.widgets.test_table_play import WHERE, a_game, touch
 from wargame_kit.position import CHANCE, NOBODY, Record
 from wargame_kit.widgets import map_view, offers, together
@@ -77,7 +77,7 @@ def test_who_was_destroyed_is_told_to_both_sides(comms: list[Any], browser_says:
 
 
 def test_news_tells_nobody_of_a_unit_that_he_never_saw(comms: list[Any]) -> None:
-    first = Ambush().start()
+    first = ambush()
     record = Record(first)
     for text in ("hide R", "wait"):
         record.play(text)
