@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from contextlib import suppress
 from random import Random
 
 import jsonschema
@@ -14,6 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import wargame_kit as wk
+from tests.mutated import read_or_refused
 from tests.walking import at_random
 from wargame_kit.position import IllegalAction, Record, RecordInUse, position_from_json, position_to_json
 from wargame_kit.words import DataError
@@ -198,15 +198,9 @@ def test_a_spoilt_file_gives_one_clear_error_and_stays_as_it_is(saved, tmp_path,
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_any_mutation_of_a_saved_game_loads_or_gives_a_data_error(saved, tmp_path, data):
-    raw = bytearray(saved.encode())
-    for _ in range(data.draw(st.integers(1, 4))):
-        at = data.draw(st.integers(0, len(raw) - 1))
-        raw[at : at + data.draw(st.integers(0, 3))] = data.draw(st.binary(max_size=3))
-    path = tmp_path / "mutated.txt"
-    path.write_bytes(bytes(raw))
-    with suppress(DataError):
-        Record.load(path, wk.load("typhoon"))
-    assert path.read_bytes() == bytes(raw)
+    read_or_refused(
+        tmp_path / "mutated.txt", saved, data, lambda changed: Record.load(changed, wk.load("typhoon"))
+    )
 
 
 def test_a_huge_file_is_refused_before_it_is_read(tmp_path):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from contextlib import suppress
 from dataclasses import replace
 from random import Random
 
@@ -13,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import wargame_kit as wk
+from tests.mutated import read_or_refused
 from tests.walking import at_random
 from wargame_kit.games.typhoon import Typhoon
 from wargame_kit.games.typhoon.position import TyphoonPosition
@@ -191,15 +191,7 @@ def test_a_spoilt_file_of_a_side_gives_one_clear_error(saved, tmp_path, change, 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_any_mutation_of_a_side_s_file_loads_or_gives_a_data_error(saved, tmp_path, data):
-    raw = bytearray(saved.encode())
-    for _ in range(data.draw(st.integers(1, 4))):
-        at = data.draw(st.integers(0, len(raw) - 1))
-        raw[at : at + data.draw(st.integers(0, 3))] = data.draw(st.binary(max_size=3))
-    path = tmp_path / "mutated.txt"
-    path.write_bytes(bytes(raw))
-    with suppress(DataError):
-        Record.load(path, GAME)
-    assert path.read_bytes() == bytes(raw)
+    read_or_refused(tmp_path / "mutated.txt", saved, data, lambda changed: Record.load(changed, GAME))
 
 
 def test_the_published_schema_describes_a_side_s_file(saved):

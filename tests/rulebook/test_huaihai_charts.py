@@ -13,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.mutated import read_or_refused
 from wargame_kit.games.huaihai.files.charts import DRAW, KMT, PLA
 from wargame_kit.games.huaihai.files.charts_reading import LIMITS, read, read_charts
 from wargame_kit.rulebook import load_rulebook
@@ -191,14 +192,7 @@ def test_a_wrong_chart_names_file_place_value_and_what_was_expected(
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_any_mutation_of_the_charts_loads_or_gives_a_data_error(tmp_path: Path, data: st.DataObject) -> None:
-    raw = bytearray(TEXT.encode())
-    for _ in range(data.draw(st.integers(1, 4))):
-        at = data.draw(st.integers(0, len(raw) - 1))
-        raw[at : at + data.draw(st.integers(0, 4))] = data.draw(st.binary(max_size=4))
-    path = tmp_path / "charts.toml"
-    path.write_bytes(bytes(raw))
-    with suppress(DataError):
-        read_charts(path)
+    read_or_refused(tmp_path / "charts.toml", TEXT, data, read_charts)
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import wargame_kit as wk
+from tests.mutated import read_or_refused
 from wargame_kit.games.typhoon.files.charts_reading import read_charts
 from wargame_kit.words import DataError
 from wargame_kit.words.files import data_root
@@ -63,14 +64,7 @@ def test_a_wrong_chart_names_file_place_value_and_what_was_expected(tmp_path, ol
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_any_mutation_of_the_charts_loads_or_gives_a_data_error(tmp_path, data):
-    raw = bytearray(TEXT.encode())
-    for _ in range(data.draw(st.integers(1, 4))):
-        at = data.draw(st.integers(0, len(raw) - 1))
-        raw[at : at + data.draw(st.integers(0, 4))] = data.draw(st.binary(max_size=4))
-    path = tmp_path / "charts.toml"
-    path.write_bytes(bytes(raw))
-    with suppress(DataError):
-        read_charts(path)
+    read_or_refused(tmp_path / "charts.toml", TEXT, data, read_charts)
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.mutated import read_or_refused
 from wargame_kit.games.counters import Counters
 from wargame_kit.games.typhoon.files.charts_reading import read_charts
 from wargame_kit.games.typhoon.files.counters import COLUMNS, SHEET, headquarters
@@ -220,16 +220,8 @@ def test_a_file_without_rows_is_refused(tmp_path: Path) -> None:
 def test_a_mutated_file_is_read_or_refused_and_never_changed(
     tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
 ) -> None:
-    lines = CSV.read_bytes().splitlines(keepends=True)[2:6]
-    text = bytearray(b"".join(lines))
-    for _ in range(data.draw(st.integers(1, 4))):
-        start = data.draw(st.integers(0, len(text) - 1))
-        text[start : start + data.draw(st.integers(0, 3))] = data.draw(st.binary(max_size=3))
-    path = tmp_path_factory.mktemp("mutated") / "counters.csv"
-    path.write_bytes(text)
-    with suppress(DataError):
-        SHEET.read(path)
-    assert path.read_bytes() == bytes(text)
+    text = "".join(CSV.read_text(encoding="utf-8").splitlines(keepends=True)[2:6])
+    read_or_refused(tmp_path_factory.mktemp("mutated") / "counters.csv", text, data, SHEET.read)
 
 
 @pytest.mark.parametrize(

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.mutated import read_or_refused
 from wargame_kit.games import load
 from wargame_kit.games.sources import scenario_files
 from wargame_kit.games.typhoon.boxes import BOXES
@@ -270,12 +270,9 @@ def test_who_is_not_named_waits_in_a_box() -> None:
 def test_a_mutated_scenario_is_read_or_refused_and_never_changed(
     tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
 ) -> None:
-    text = bytearray(TEXT.encode())
-    for _ in range(data.draw(st.integers(1, 4))):
-        start = data.draw(st.integers(0, len(text) - 1))
-        text[start : start + data.draw(st.integers(0, 3))] = data.draw(st.binary(max_size=3))
-    path = tmp_path_factory.mktemp("mutated") / "mutated.toml"
-    path.write_bytes(text)
-    with suppress(DataError):
-        TyphoonScenarioFile.read(path, GAME.board, COUNTERS, GAME.charts)
-    assert path.read_bytes() == bytes(text)
+    read_or_refused(
+        tmp_path_factory.mktemp("mutated") / "mutated.toml",
+        TEXT,
+        data,
+        lambda changed: TyphoonScenarioFile.read(changed, GAME.board, COUNTERS, GAME.charts),
+    )
