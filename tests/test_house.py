@@ -114,6 +114,14 @@ def test_every_package_says_what_it_answers(opening: Path) -> None:
     assert opening.read_text(encoding="utf-8").lstrip().startswith(('"""', 'r"""'))
 
 
+@pytest.mark.parametrize(
+    "opening", sorted((REPOSITORY / "wargame_kit" / "games").glob("*/rules/__init__.py")), ids=package_name
+)
+def test_the_contents_of_a_book_name_every_chapter_s_file(opening: Path) -> None:
+    children = {path.stem for path in opening.parent.iterdir() if not path.name.startswith("__")}
+    assert set(re.findall(r"`(\w+)`", opening.read_text(encoding="utf-8"))) == children
+
+
 def test_the_package_declares_its_types() -> None:
     assert (REPOSITORY / "wargame_kit" / "py.typed").is_file()
 
