@@ -13,7 +13,7 @@ from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.rules import air as flying
 from wargame_kit.games.huaihai.rules.combat.odds import Fight
 from wargame_kit.games.huaihai.rules.sequence import AttackMovePhase, AttackPhase, MovementPhase
-from wargame_kit.position import CHANCE, LetPass, Piece, check_distribution
+from wargame_kit.position import CHANCE, LetPass, check_distribution
 
 UNITS = (column("EC1"), column("EC2", defence=20), column("EC3", defence=40), corps("5C"), air())
 PLACES = {"EC1": "C6", "EC2": "F6", "5C": "C1", "AIR": "airfield"}
@@ -108,7 +108,7 @@ def test_nobody_passes_where_an_interception_would_tell_of_hidden_counters(game)
     assert all(game.board.index("C4") not in position.reach("EC1").path(h) for h in position.reach("EC1"))
     assert position.check("move EC1 C6-C5-C4").code == "huaihai/stacking"
     assert position.seen_by("kmt").check(way), "what it may not do nobody else knows"
-    assert position.moved(Piece("AIR", "airfield", 1)).check(way), "nobody intercepts"
+    assert position.moved(position.game.piece("AIR", "airfield spent")).check(way), "nobody intercepts"
     assert position.with_facts(position.facts.replaced(waived=frozenset({"kmt"}))).check(way)
     small = game.position({**PLACES, "EC2": "hidden"}, hidden={"EC2": "C4"})
     assert where(small.play(way).play("intercept C4"), "EC1") == "C4", "there is room"
@@ -128,7 +128,7 @@ def test_reconnaissance_succeeds_with_1_and_5_and_puts_everybody_on_the_map(game
     assert not flying_.is_fresh("AIR")
     check_distribution(flying_.chance())
     assert set(flying_.chance().values()) == {Fraction(1, 6)}
-    found = {die for die in range(1, 7) if not flying_.play(f"search {die}").facts.hidden}
+    found = {die for die in range(1, 7) if not flying_.play(f"search {die}").hidden}
     assert found == {1, 5}
     after = flying_.play("search 5")
     assert where(after, "EC1") == "C6"

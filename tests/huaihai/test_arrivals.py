@@ -70,7 +70,7 @@ def test_a_corps_comes_on_fresh_in_one_of_its_hexes() -> None:
     assert code(position, "enter 18C B1") == "huaihai/entry-elsewhere"
     after = position.play("enter 18C A2")
     assert (after.pieces["18C"].hex_, after.pieces["18C"].face) == (INDEX("A2"), 0)
-    assert after.facts.used == ()
+    assert after.varying("used") == {}
 
 
 @pytest.mark.clause("huaihai", "14.2")
@@ -110,7 +110,7 @@ def test_a_column_comes_on_openly_or_hidden() -> None:
     assert position.play("enter BH B1").pieces["BH"].hex_ == INDEX("B1")
     hidden = position.play("enter-hidden BH").play("place BH B1")
     assert hidden.pieces["BH"].place == "hidden"
-    assert hidden.facts.hidden_hex("BH") == INDEX("B1")
+    assert hidden.hidden_hex("BH") == INDEX("B1")
     assert not isinstance(hidden.step, Arriving)
     assert code(arriving("pla", 3, {}, found=True), "enter-hidden BH") == "hide/found"
     assert code(arriving("kmt", 2, {}), "enter-hidden 18C") == "huaihai/entry-not-hidden"

@@ -230,7 +230,7 @@ def test_hidden_counters_ambush_with_others_beside_and_come_on_the_map() -> None
     assert struck.step.battle(struck).shifts.total == 1
     after = struck.play("roll 1")
     assert not begun.check("join EC3")
-    assert after.facts.hidden == ()
+    assert after.hidden == {}
 
 
 @pytest.mark.clause("huaihai", "9.9")

@@ -47,7 +47,7 @@ def hex_of(position, printed):
 def test_a_counter_is_hidden_where_it_stands_and_one_a_turn(game):
     position = at(game).play("hide EC1")
     assert position.pieces["EC1"].place == "hidden"
-    assert position.facts.hidden == (("EC1", hex_of(position, "C6")),)
+    assert position.hidden == {"EC1": hex_of(position, "C6")}
     assert position.facts.lines == (0, 0)
     assert position.check("hide EC2").code == "hide/one-a-turn"
 
@@ -63,9 +63,9 @@ def test_by_charts_of_a_reader_s_own_nobody_may_hide(game):
 def test_any_number_of_hidden_counters_move_one_line_each(game):
     position = game.position({**PLACES, "EC1": "hidden", "EC2": "hidden"}, hidden={"EC1": "C6", "EC2": "F6"})
     position = position.play("creep EC1 C6-C5").play("creep EC2 F6-F5")
-    assert dict(position.facts.hidden) == {"EC1": hex_of(position, "C5"), "EC2": hex_of(position, "F5")}
+    assert position.hidden == {"EC1": hex_of(position, "C5"), "EC2": hex_of(position, "F5")}
     assert position.facts.lines == (2, 0)
-    assert position.facts.used_by("EC1") == 2
+    assert position.pieces["EC1"].used == 2
 
 
 @pytest.mark.clause("huaihai", "6.2", "10.3")
@@ -84,9 +84,9 @@ def test_a_hidden_counter_that_walks_into_a_zone_of_the_kmt_comes_on_the_map_the
     there = position.play(way)
     assert there.actor == "pla", "its way in the notebook is not intercepted"
     assert there.pieces["EC1"].hex_ == hex_of(there, "C2")
-    assert there.facts.hidden == ()
+    assert there.hidden == {}
     assert there.facts.lines == (1, 0)
-    assert there.facts.used_by("EC1") == 2 + 2 + 2 + 1
+    assert there.pieces["EC1"].used == 2 + 2 + 2 + 1
     assert there.play("move EC1 C2-B2").actor == "kmt", "from there on it moves in the open"
 
 
@@ -132,7 +132,7 @@ def test_nobody_hides_after_a_reconnaissance_that_succeeded(game):
 def test_a_hidden_counter_comes_on_the_map_at_will_and_as_fresh_as_it_is(game):
     fresh = game.position({**PLACES, "EC1": "hidden"}, hidden={"EC1": "E4"}).play("show EC1")
     assert fresh.pieces["EC1"].hex_ == hex_of(fresh, "E4")
-    assert fresh.facts.hidden == ()
+    assert fresh.hidden == {}
     assert fresh.check("move EC1 E4-E5")
     spent = game.position({**PLACES, "EC1": "hidden spent"}, hidden={"EC1": "E4"}).play("show EC1")
     assert spent.pieces["EC1"].face == SPENT
@@ -179,7 +179,7 @@ def test_a_counter_comes_in_hidden_and_its_hex_is_a_line(game):
     assert entering.check("place EC1 C2").code == "hide/not-there"
     assert entering.check("place EC1 H8").instead == ("place EC1 E6", "place EC1 F6")
     placed = entering.play("place EC1 E6")
-    assert placed.facts.hidden == (("EC1", hex_of(position, "E6")),)
+    assert placed.hidden == {"EC1": hex_of(position, "E6")}
     assert placed.facts.lines == (1, 0)
     assert placed.facts.concealed
     assert hiding.check_conceal(position, "EC1", hexes[:1]).code == "hide/no-place"
@@ -223,7 +223,7 @@ def test_what_is_listed_or_tried_at_random_is_allowed(game):
 
 def test_the_goal_of_a_hidden_move_is_enough(game):
     position = game.position({**PLACES, "EC1": "hidden"}, hidden={"EC1": "C6"})
-    assert position.play("creep EC1 C4").facts.hidden == (("EC1", hex_of(position, "C4")),)
+    assert position.play("creep EC1 C4").hidden == {"EC1": hex_of(position, "C4")}
 
 
 @pytest.mark.clause("huaihai", "4.5", "9.1")

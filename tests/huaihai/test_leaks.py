@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from random import Random
 
@@ -12,11 +13,11 @@ from wargame_kit.games import load
 from wargame_kit.games.huaihai.boxes import HIDDEN
 from wargame_kit.games.huaihai.facts import OPEN, Order
 from wargame_kit.games.huaihai.game import Huaihai
-from wargame_kit.games.huaihai.position import HuaihaiPosition
+from wargame_kit.games.huaihai.position import HuaihaiPiece, HuaihaiPosition
 from wargame_kit.games.huaihai.rules.ground import check_end
 from wargame_kit.games.huaihai.rules.hiding import conceal
 from wargame_kit.games.huaihai.rules.zones import control
-from wargame_kit.position import CHANCE, Piece, Position, Record, position_to_json
+from wargame_kit.position import CHANCE, Position, Record, position_to_json
 
 KINDS = {
     "pla": ("infiltrate", "sabotage", "spy", "incite", "charge"),
@@ -71,14 +72,14 @@ def line(position: HuaihaiPosition, side: str, random: Random) -> Order:
 def elsewhere(position: HuaihaiPosition, random: Random) -> HuaihaiPosition:
     """The position with every hidden counter in another hex, on another face, moved another way."""
     zone, board = control(position, "kmt"), position.game.board
-    for unit, _ in position.facts.hidden:
+    for unit in position.hidden:
         while True:
             hex_ = random.randrange(board.size)
             is_water = board.terrain_names[board.terrain[hex_]] == "water"
             if hex_ not in zone and not is_water and check_end(position, unit, hex_):
                 break
-        facts = position.facts.with_hidden(unit, hex_).with_used(unit, random.randrange(9))
-        position = position.moved(Piece(unit, HIDDEN, random.randrange(2))).with_facts(facts)
+        used = random.randrange(9)
+        position = position.moved(HuaihaiPiece(unit, HIDDEN, random.randrange(2), hex_, used))
     return position
 
 
@@ -141,7 +142,7 @@ def test_whatever_the_kmt_does_in_the_open_it_is_asked_and_told_the_same(seed):
             if first.actor != "pla":
                 continue
             first, second = (p.play("let-pass") for p in (first, second))
-            if first.facts.hidden != one.facts.hidden or second.facts.hidden != two.facts.hidden:
+            if first.hidden != one.hidden or second.hidden != two.hidden:
                 continue  # something has come to light: from here they may differ
             assert_alike(first, second, "kmt")
             one, two = first, second
@@ -207,9 +208,9 @@ def test_a_view_can_be_looked_at_from_all_sides(viewer):
 
 def gathered(position: HuaihaiPosition, hex_: int, most: int) -> HuaihaiPosition:
     """The position with some of the hidden counters in one hex, so far as it holds them."""
-    for unit, _ in position.facts.hidden[:most]:
+    for unit in list(position.hidden)[:most]:
         if check_end(position, unit, hex_):
-            position = position.with_facts(position.facts.with_hidden(unit, hex_))
+            position = position.moved(replace(position.pieces[unit], hidden=hex_))
     return position
 
 
@@ -221,7 +222,7 @@ def test_wherever_the_kmt_intercepts_hidden_counters_do_not_change_where_the_mov
         if type(each.step).__name__ != "AttackMovePhase" or random.random() > 0.1:
             continue
         facts = each.facts.replaced(waived=frozenset(), idle=False)
-        ready = each.moved(Piece("AIR", "airfield", 0)).with_facts(facts)
+        ready = each.moved(HuaihaiPiece("AIR", "airfield", 0)).with_facts(facts)
         one = elsewhere(with_hidden_counters(ready, random, 5), random)
         moves = [a for a in one.legal if a.form.startswith("move") and len(a.path) > 2]
         for move in random.sample(moves, min(8, len(moves))):

@@ -45,17 +45,17 @@ def test_how_many_lines_there_are_is_open(position):
 @pytest.mark.clause("huaihai", "10.3")
 def test_the_kmt_sees_who_is_hidden_and_no_more(position):
     seen = position.seen_by("kmt")
-    assert seen.facts.hidden == (("EC1", -1),)
+    assert seen.hidden == {"EC1": -1}
     assert seen.pieces["EC1"].place == "hidden"
     assert seen.pieces["EC1"].face == 0
-    assert seen.facts.used == (("EC2", 2),)
+    assert seen.varying("used") == {"EC2": 2}
 
 
 @pytest.mark.clause("huaihai", "10.3")
 def test_the_pla_sees_its_hidden_counters(position):
     seen = position.seen_by("pla")
     assert seen.pieces == position.pieces
-    assert (seen.facts.hidden, seen.facts.used) == (position.facts.hidden, position.facts.used)
+    assert (seen.hidden, seen.pieces) == (position.hidden, position.pieces)
 
 
 def test_a_view_is_its_own_view_and_can_be_saved(position, game):

@@ -8,7 +8,6 @@ from tests.huaihai.theatre import air, column, corps, theatre
 from wargame_kit.games.huaihai.facts import Order
 from wargame_kit.games.huaihai.rules.sequence import MovementPhase
 from wargame_kit.games.huaihai.rules.tactical_actions import orders
-from wargame_kit.position import Piece
 
 PLACES = {
     "EC1": "C5",
@@ -125,7 +124,7 @@ def test_a_suppression_of_who_has_left_the_game_is_not_kept(game, place):
     lines = tuple(Order("kmt", "suppress", "5C", turn=turn) for turn in (1, 2, 3))
     position = at(game, step=MovementPhase(), turn=4, orders=lines, lines=(0, 3))
     assert position.check("write-suppress 70C").code == "notebook/full-suppress"
-    lost = position.moved(Piece("5C", place, 0))
+    lost = position.moved(position.pieces["5C"].at(place))
     assert orders.left(lost, "suppress") == 1
     after = lost.play("write-suppress 70C")
     assert after.check("write-suppress 70C").code == "notebook/full-suppress", "one a turn"

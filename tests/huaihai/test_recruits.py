@@ -130,10 +130,10 @@ def test_a_column_may_return_hidden() -> None:
     assert asked.pieces["EC2"].place == "hidden"
     assert [action.text(asked.game.board) for action in asked.legal] == ["place EC2 A1"]
     placed = asked.play("place EC2 A1")
-    assert placed.facts.hidden_hex("EC2") == placed.game.board.index("A1")
+    assert placed.hidden_hex("EC2") == placed.game.board.index("A1")
     assert placed.facts.lines == (1, 0)
     assert placed.facts.concealed
-    assert placed.seen_by("kmt").facts.hidden_hex("EC2") == -1
+    assert placed.seen_by("kmt").hidden_hex("EC2") == -1
 
 
 @pytest.mark.clause("huaihai", "11.4")

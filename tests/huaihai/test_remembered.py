@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -26,25 +27,27 @@ def test_after_a_hidden_counter_has_gone_elsewhere_others_cannot_end_there() -> 
     position = at()
     assert "F5" in position.reach("EC1")
     crept = position.play("creep EC2 F6-F5")
-    assert crept.pieces == position.pieces, "nothing on the map has changed"
+    assert crept.stacks == position.stacks, "nothing on the map has changed"
     assert "F5" not in crept.reach("EC1")
     assert "F6" in crept.reach("EC1")
     assert crept.check("move EC1 F5").code == "huaihai/stacking"
 
 
 @pytest.mark.clause("huaihai", "8.3", "6.2")
-@pytest.mark.parametrize(("places", "given", "change"), [
-    ({"5C": "A1"}, {}, {"used": (("5C", 3),)}),
-    ({"5C": "A1", "EC1": "C7"}, {}, {"cut_since": (("5C", 1),)}),
-    ({"5C": "A1"}, {"cut_since": (("5C", 1),)}, {"sabotaged": frozenset({GAME.board.index("A1")})}),
+@pytest.mark.parametrize(("places", "given", "varies", "change"), [
+    ({"5C": "A1"}, {}, {"used": 3}, {}),
+    ({"5C": "A1", "EC1": "C7"}, {}, {"cut_since": 1}, {}),
+    ({"5C": "A1"}, {"cut_since": {"5C": 1}}, {}, {"sabotaged": frozenset({GAME.board.index("A1")})}),
 ])  # fmt: skip
 def test_a_reach_follows_what_has_been_used_and_who_is_cut_off(
-    places: dict[str, str], given: dict[str, object], change: dict[str, object]
+    places: dict[str, str], given: dict[str, object], varies: dict[str, int], change: dict[str, object]
 ) -> None:
     position = GAME.position(places, turn=2, **given)
     before = position.reach("5C")
     changed = position.with_facts(position.facts.replaced(**change))
-    fresh = GAME.position(places, turn=2, **given | change)
+    changed = changed.moved(replace(changed.pieces["5C"], **varies))
+    told = {name: {"5C": value} for name, value in varies.items()}
+    fresh = GAME.position(places, turn=2, **given | told | change)
     assert changed.reach("5C").hexes == fresh.reach("5C").hexes != before.hexes
     assert changed.reach("5C").terms.clause == fresh.reach("5C").terms.clause
 
@@ -53,9 +56,10 @@ def test_what_a_memo_does_not_name_it_does_not_know() -> None:
     position = at(recruits=7)
     bare = derived_from("recruits")(lambda known: known)(position)
     assert bare.facts.recruits == 7
-    assert bare.facts.hidden == ()
+    assert bare.hidden == {}
     assert bare.agenda == ()
-    assert bare.pieces is position.pieces
+    assert bare.stacks_by_side is position.stacks_by_side
+    assert derived_from("hidden")(lambda known: known)(position).hidden == position.hidden
     assert derived_from()(lambda known: known)(position).facts.recruits == 0
 
 
@@ -78,7 +82,7 @@ def test_what_is_remembered_is_what_a_new_position_would_answer() -> None:
         if position.actor != CHANCE and random.random() < 0.15:
             anew = position.replaced(pieces=dict(position.pieces))
             for unit, piece in position.pieces.items():
-                if piece.hex_ >= 0 or position.facts.hidden_hex(unit) is not None:
+                if piece.hex_ >= 0 or position.hidden_hex(unit) is not None:
                     assert position.reach(unit).hexes == anew.reach(unit).hexes
                     compared += 1
             for side in ("pla", "kmt"):

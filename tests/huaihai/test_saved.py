@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import wargame_kit as wk
 from tests.walking import places, saved_from_each_step
-from wargame_kit.position import position_from_json
+from wargame_kit.position import position_from_json, position_to_json
 from wargame_kit.words import DataError
 
 GAME = wk.load("huaihai")
@@ -102,3 +102,46 @@ def test_a_fact_that_the_game_has_not_is_named(field, value, told):
     with pytest.raises(DataError, match=f"facts.{field}") as caught:
         position_from_json(first | {"facts": first["facts"] | {field: value}}, GAME)
     assert told in str(caught.value)
+
+
+FACTS = [
+    "scenario", "options", "orders", "lines", "hidden", "concealed", "found", "used", "recruits", "owed",
+    "returned", "militia", "flown", "cut_since", "sabotaged", "idle", "incited", "waived", "pla_cities",
+]  # fmt: skip
+"""The facts in the order in which files have had them from the first version on."""
+
+
+def test_what_varies_of_counters_stays_in_files_where_it_was():
+    position = GAME.position(
+        {"5C": "C8", "CP1": "B4"},
+        turn=2,
+        hidden={"EC1": "K8"},
+        used={"CP1": 3, "EC1": 2},
+        cut_since={"5C": 1},
+    )
+    told = position_to_json(position)
+    assert list(told["facts"]) == FACTS
+    assert told["facts"]["hidden"] == [["EC1", "K8"]]
+    assert told["facts"]["used"] == [["CP1", 3], ["EC1", 2]]
+    assert told["pieces"]["EC1"] == "hidden"
+    again = position_from_json(told, GAME)
+    assert (again, hash(again)) == (position, hash(position))
+    assert (again.pieces["EC1"].used, again.pieces["5C"].cut_since) == (2, 1)
+    assert position_to_json(position.seen_by("kmt"))["facts"]["hidden"] == [["EC1", ""]]
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "found"),
+    [
+        ("used", [["CP1", "3"]], "used[0][1]: found '3'; expected a whole number"),
+        ("used", [["CP1", 3], ["CP1", 4]], "facts.used: found 'CP1'"),
+        ("cut_since", [["55C", 1]], "facts.cut_since: found '55C'; expected a counter in play"),
+        ("hidden", [["EC1", "Z99"]], "hidden[0][1]: found 'Z99'"),
+    ],
+)
+def test_what_varies_of_counters_is_read_by_its_type(field, value, found):
+    told = position_to_json(GAME.position({"5C": "C8", "CP1": "B4"}, hidden={"EC1": "K8"}))
+    told["facts"][field] = value
+    with pytest.raises(DataError) as caught:
+        position_from_json(told, GAME)
+    assert found in str(caught.value)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.huaihai.theatre import column, corps, fast, theatre
@@ -105,7 +107,7 @@ def test_too_dear_a_path_through_zones_shows_its_sum():
 def test_fast_columns_pay_a_point_and_go_on_as_the_pla_does():
     position = GAME.position({"4FC": "A3", "EC1": "D3"})
     assert check_path(position, "4FC", hexes("A3", "B3", "C3", "C4"))
-    dear = position.with_facts(position.facts.replaced(used=(("4FC", 8),)))
+    dear = position.moved(replace(position.pieces["4FC"], used=8))
     refused = check_path(dear, "4FC", hexes("A3", "B3", "C3"))
     assert (refused.code, refused.clause.number) == ("move/zone", "12.2")
     ledger = reach(position, "4FC").ledger("C3")

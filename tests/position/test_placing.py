@@ -142,7 +142,7 @@ def test_facts_are_said_in_printed_words():
     assert typhoon(axis_cities={"Tula"}).facts.axis_cities == {tula}
     orel = TYPHOON.board.find("Orel").hex
     assert typhoon(axis_cities={TYPHOON.board.label(orel), tula}).facts.axis_cities == {orel, tula}
-    assert typhoon(attacks={"3Pz": "2016"}).facts.attacks == (("3Pz", index("2016")),)
+    assert typhoon(attacks={"3Pz": "2016"}).attacks == {"3Pz": index("2016")}
     told = typhoon(hands={"axis": ["2PzA", "9A"]}, guderian="hand", supply_in_cup=True).facts
     assert (told.hands, told.guderian, told.supply_in_cup) == ((("2PzA", "9A"), ()), "hand", True)
     assert typhoon(active="3Pz").facts.active == {"3Pz"}
@@ -162,8 +162,8 @@ def test_facts_are_said_in_printed_words():
         Order("kmt", "chiang", "5C", turn=1),
     )
     assert position.facts.lines == (2, 2)
-    assert position.facts.hidden == (("EC1", xuzhou),)
-    assert (position.facts.waived, position.facts.used) == ({"kmt"}, (("CP1", 3),))
+    assert position.hidden == {"EC1": xuzhou}
+    assert (position.facts.waived, position.varying("used")) == ({"kmt"}, {"CP1": 3})
 
 
 def test_an_order_of_the_turn_before_may_be_announced_now():

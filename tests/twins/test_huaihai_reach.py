@@ -84,7 +84,7 @@ def step_cost(position, unit, here, direction, zone):
 
 
 def where(position, unit):
-    hidden = dict(position.facts.hidden)
+    hidden = position.hidden
     return hidden[unit] if unit in hidden else position.pieces[unit].hex_
 
 
@@ -119,7 +119,7 @@ def walked(position, unit, hidden):
             if cost is not None and spent + cost <= left:
                 walks.append((there, spent + cost))
     mine = position.unit(unit).faces[0].defence
-    if is_starved(position, unit) and not position.facts.used_by(unit):
+    if is_starved(position, unit) and not position.pieces[unit].used:
         for direction in range(6):
             there = board.neighbours[6 * origin + direction]
             if there < 0 or there in enemies:
@@ -150,8 +150,8 @@ def test_every_path_offered_passes_the_check_and_costs_what_it_says(position):
             path = found.path(hex_)
             assert check_path(position, unit, path, hidden)
             assert found.ledger(hex_).total == found.spent(hex_)
-            used = spend(position, unit, path, hidden).facts.used_by(unit)
-            assert used >= position.facts.used_by(unit) + found.spent(hex_)
+            used = spend(position, unit, path, hidden).pieces[unit].used
+            assert used >= position.pieces[unit].used + found.spent(hex_)
 
 
 @given(positions(), st.data())

@@ -8,7 +8,7 @@ import pytest
 
 import wargame_kit as wk
 from wargame_kit.analysis.playouts import chance_action
-from wargame_kit.position import CHANCE, Piece
+from wargame_kit.position import CHANCE
 from wargame_kit.position.derived import derived_from
 
 
@@ -52,5 +52,5 @@ def test_stacks_come_in_the_same_order_whatever_python_makes_of_a_set():
     position = wk.load("huaihai").position({unit: f"{column}8" for unit, column in columns.items()})
     assert len(position.stacks_by_side["pla"]) == len(units)
     below = [position.game.board.index(f"{column}9") for column in columns.values()]
-    after = position.moved(*(Piece(unit, hex_) for unit, hex_ in zip(units, below, strict=True)))
+    after = position.moved(*map(position.game.piece, units, below))
     assert list(after.stacks_by_side["pla"]) == below

@@ -197,7 +197,8 @@ def test_attackers_losses_are_shared_among_all_that_took_part(game: Typhoon) -> 
 @pytest.mark.clause("typhoon", "10.4.2.2")
 def test_a_result_of_nothing_changes_nothing(game: Typhoon) -> None:
     before = played(segment(game, FRONT, ALL), "assign 1Pz 0403", "declare")
-    assert before.play("roll 2").pieces == before.pieces
+    after = before.play("roll 2").pieces
+    assert all(piece.stands_as(before.pieces[unit]) for unit, piece in after.items())
 
 
 @pytest.mark.clause("typhoon", "10.4.2.3", "10.4.2.4")
@@ -284,7 +285,7 @@ def test_a_declared_attack_whose_defenders_are_gone_is_no_combat(game: Typhoon) 
     position = game.position(places, step=EndOfTurn(), attacks=attacks, axis_cities=frozenset())
     after = position.pushed(ResolveOrder("axis")).settled()
     assert not isinstance(after.step, (ResolveOrder, CombatRoll, AdvanceStep))
-    assert after.facts.attacks == ()
+    assert after.attacks == {}
 
 
 @pytest.mark.clause("typhoon", "10.1.3")
@@ -293,7 +294,7 @@ def test_nothing_of_the_segment_is_remembered_when_it_is_over(game: Typhoon) -> 
     position = position.play(texts(position)[0])
     after = position.play("halt") if isinstance(position.step, AdvanceStep) else position
     facts = after.facts
-    assert (facts.attacks, facts.fought_hexes, facts.retreated) == ((), frozenset(), frozenset())
+    assert (after.attacks, facts.fought_hexes, facts.retreated) == ({}, frozenset(), frozenset())
 
 
 @pytest.mark.clause("typhoon", "13", silent="no rule for units leaves headquarters out")

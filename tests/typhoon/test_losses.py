@@ -6,9 +6,8 @@ import pytest
 
 from tests.theatre import armour, brigade, headquarters, infantry, rifle, tanks, theatre
 from wargame_kit.games.typhoon.game import Typhoon
-from wargame_kit.games.typhoon.position import TyphoonPosition
+from wargame_kit.games.typhoon.position import TyphoonPiece, TyphoonPosition
 from wargame_kit.games.typhoon.rules.losses import LossStep, lose_step, loss, remove
-from wargame_kit.position import Piece
 from wargame_kit.words.files import data_root, read_toml
 
 ORACLE = read_toml(data_root().parent / "tests" / "oracles" / "typhoon_combat.toml")["losses"]
@@ -103,7 +102,7 @@ def test_destroyed_soviet_units_that_are_not_mechanised_wait_in_the_box_at_full_
     game: Typhoon, cause: str
 ) -> None:
     position = losing(game, ("1SD",), 1)
-    assert remove(position, "1SD", cause).pieces["1SD"] == Piece("1SD", "box", 0)
+    assert remove(position, "1SD", cause).pieces["1SD"] == TyphoonPiece("1SD", "box", 0)
 
 
 @pytest.mark.clause("typhoon", "12.3.2")

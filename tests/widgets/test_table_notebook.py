@@ -229,7 +229,7 @@ def test_a_hidden_counter_moves_like_others_with_its_costs_and_why_not(game: Any
     assert "zones of control" in shown.side.html
     clicks(shown, "N6")
     clicks(shown, "N6")
-    assert dict(shown.position.facts.hidden) == {"EC13": game.board.index("N6")}
+    assert shown.position.hidden == {"EC13": game.board.index("N6")}
 
 
 def moments(game: Any, seed: int) -> list[Any]:
@@ -240,7 +240,7 @@ def moments(game: Any, seed: int) -> list[Any]:
     while position.actor in ("pla", "kmt", "chance") and len(found) < 6:
         position = position.play(position.legal.sample(dice))
         secret = any(o.side == "pla" and o.state == "open" for o in position.facts.orders)
-        if position.facts.hidden and secret and dice.random() < 0.2:
+        if position.hidden and secret and dice.random() < 0.2:
             found.append(position)
     return found
 
@@ -248,14 +248,14 @@ def moments(game: Any, seed: int) -> list[Any]:
 def elsewhere(position: Any) -> Any:
     """The same position with other secrets of the PLA."""
     facts, size = position.facts, position.game.board.size
-    hidden = tuple((unit, (hex_ + 40) % size) for unit, hex_ in facts.hidden)
+    hidden = (replace(position.pieces[u], hidden=(hex_ + 40) % size) for u, hex_ in position.hidden.items())
     orders = tuple(
         replace(order, kind="charge", unit="EC1", hex_=-1)
         if order.side == "pla" and order.state == "open"
         else order
         for order in facts.orders
     )
-    return position.with_facts(facts.replaced(hidden=hidden, orders=orders))
+    return position.moved(*hidden).with_facts(facts.replaced(orders=orders))
 
 
 def sent(position: Any, viewer: str) -> list[Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from wargame_kit.position import Piece, Position, Unit
+from wargame_kit.position import Position, Unit
 from wargame_kit.words import Words, say
 from wargame_kit.words.markup import escape, spoken
 
@@ -128,7 +128,7 @@ def with_a_unit_in(position: Position, side: str, hex_: int) -> Position:
         is_away = piece is None or piece.hex_ < 0
         return (-(10**6) if is_away or piece is None else -board.distance(piece.hex_, hex_)), unit
 
-    return position.moved(Piece(min(own, key=rank), hex_))
+    return position.moved(position.game.piece(min(own, key=rank), hex_))
 
 
 def _controls(printed: Unit) -> bool:

@@ -16,7 +16,8 @@ from wargame_kit.games.sources import actions_of, scenario_files, sketched, sour
 from wargame_kit.position import BadValue, Game, Over, Scenario, Step, Unit
 from wargame_kit.position.bad_values import of_every_game
 from wargame_kit.position.generic import C, P
-from wargame_kit.position.placing import hints_of, placed
+from wargame_kit.position.placing import placed
+from wargame_kit.position.varying import hints_of
 from wargame_kit.rulebook import load_rulebook
 from wargame_kit.words import say
 

@@ -62,13 +62,6 @@ def in_play(position: Position, place: str, units: Iterable[str]) -> Iterator[Ba
     return among(place, units, position.pieces, say("expected/in-play").of(position.game.id))
 
 
-def pairs_in_play(position: Position, place: str, pairs: Iterable[tuple[str, int]]) -> Iterator[BadValue]:
-    """Yield the names in pairs by unit that are of none in play, or stand there twice."""
-    units = [unit for unit, _ in pairs]
-    yield from in_play(position, place, units)
-    yield from once(place, units)
-
-
 def of_every_game(
     position: Position,
     last: tuple[type[Step], ...] = (),

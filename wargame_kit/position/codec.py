@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Mapping
-from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Union, get_args, get_origin
 
 from wargame_kit.board import BoardError, HexIndex
 from wargame_kit.position.game import Game
@@ -14,6 +13,7 @@ from wargame_kit.position.places import read_place
 from wargame_kit.position.position import Position
 from wargame_kit.position.step import Step
 from wargame_kit.position.unit import Piece
+from wargame_kit.position.varying import facts_hints, hints_of, misplaced, varying_fields, with_varying
 from wargame_kit.rulebook import Citation
 from wargame_kit.words import DataError, Series, Words, say
 
@@ -43,7 +43,7 @@ def position_to_json(position: Position) -> dict[str, Any]:
         "turn": position.turn,
         "agenda": [{"step": type(step).__name__, **_fields_to_json(step, game)} for step in position.agenda],
         "pieces": {piece.unit: _piece_to_json(piece, game) for piece in position.pieces.values()},
-        "facts": _fields_to_json(position.facts, game),
+        "facts": _facts_to_json(position),
     }
 
 
@@ -80,8 +80,11 @@ def position_from_json(
         raise DataError(file, "pieces", pieces, say("expected/unit-places"))
     steps = tuple(_step_from_json(entry, game, f"agenda[{k}]", file) for k, entry in enumerate(agenda))
     placed = {unit: _piece_from_json(unit, place, game, file) for unit, place in pieces.items()}
-    facts = _fields_from_json(game.facts_type, table.get("facts"), game, "facts", file)
-    position = game.position_type(game, turn, steps, placed, facts)
+    told = _values_from_json(facts_hints(type(game)), table.get("facts"), game, "facts", file)
+    for bad in misplaced(game, placed, told):
+        raise DataError(file, *bad)
+    facts = game.facts_type(**{name: told[name] for name in hints_of(game.facts_type)})
+    position = game.position_type(game, turn, steps, with_varying(game, placed, told), facts)
     for bad in game.bad_values(position):
         raise DataError(file, *bad)
     if not anywhere and steps[-1].settle(position) is not None:
@@ -148,7 +151,7 @@ def _piece_from_json(unit: str, text: object, game: Game, file: str) -> Piece:
     except BoardError as error:
         expected = say("expected/hex-or-box-of", boxes=", ".join(game.boxes))
         raise DataError(file, place, where, expected) from error
-    return Piece(unit, at, int(face or 0))
+    return game.piece_at(unit, at, int(face or 0))
 
 
 def _step_from_json(entry: object, game: Game, place: str, file: str) -> Step[Any]:
@@ -161,26 +164,34 @@ def _step_from_json(entry: object, game: Game, place: str, file: str) -> Step[An
     return step
 
 
-@cache
-def _hints(cls: Any) -> Mapping[str, Any]:
-    hints = get_type_hints(cls, include_extras=True)
-    return {field.name: hints[field.name] for field in dataclasses.fields(cls)}
+def _facts_to_json(position: Position) -> dict[str, Any]:
+    game, own = position.game, varying_fields(position.game.piece_type)
+    return {
+        name: _to_json(
+            tuple(sorted(position.varying(name).items())) if name in own else getattr(position.facts, name),
+            hint,
+            game,
+        )
+        for name, hint in facts_hints(type(game)).items()
+    }
 
 
 def _fields_to_json(value: Any, game: Game) -> dict[str, Any]:
     kind: Any = type(value)
-    return {name: _to_json(getattr(value, name), hint, game) for name, hint in _hints(kind).items()}
+    return {name: _to_json(getattr(value, name), hint, game) for name, hint in hints_of(kind).items()}
 
 
 def _fields_from_json(kind: Any, data: object, game: Game, place: str, file: str) -> Any:
-    hints = _hints(kind)
+    return kind(**_values_from_json(hints_of(kind), data, game, place, file))
+
+
+def _values_from_json(
+    hints: Mapping[str, Any], data: object, game: Game, place: str, file: str
+) -> dict[str, Any]:
     if not isinstance(data, dict) or set(data) != set(hints):
         found = sorted(data) if isinstance(data, dict) else data
         raise DataError(file, place, found, say("expected/the-keys", known=", ".join(sorted(hints))))
-    values = {
-        name: _from_json(data[name], hint, game, f"{place}.{name}", file) for name, hint in hints.items()
-    }
-    return kind(**values)
+    return {name: _from_json(data[name], hint, game, f"{place}.{name}", file) for name, hint in hints.items()}
 
 
 def _is_hex(hint: Any) -> bool:

@@ -21,7 +21,7 @@ from wargame_kit.position.position import Position
 from wargame_kit.position.presentation import Presentation
 from wargame_kit.position.problem import Problem
 from wargame_kit.position.step import Step
-from wargame_kit.position.unit import Piece, Unit
+from wargame_kit.position.unit import Piece, Place, Unit
 from wargame_kit.rulebook import Citation, Rulebook, Shelf
 from wargame_kit.words import Name, Phrase, Words, say
 
@@ -92,6 +92,8 @@ class Game(ABC, Generic[C, P]):
     facts_type : type
         The frozen dataclass of a position's further facts.
     position_type : type of Position
+    piece_type : type of Piece
+        What varies of its counters in play.
     answers : Answers
         What can be asked of its positions.
     presentation : Presentation
@@ -109,6 +111,7 @@ class Game(ABC, Generic[C, P]):
     actions: ClassVar[tuple[type[Action], ...]]
     facts_type: ClassVar[type]
     position_type: ClassVar[type[Position]]
+    piece_type: ClassVar[type] = Piece
     sides: ClassVar[tuple[str, ...]]
     boxes: ClassVar[tuple[str, ...]] = ()
     answers: ClassVar[Answers] = Answers()
@@ -225,8 +228,14 @@ class Game(ABC, Generic[C, P]):
         if unit not in self.units:
             raise ValueError(str(self.no_unit(unit)))
         if isinstance(place, int):
-            return Piece(unit, self.board.locate(place))
-        return read_piece(self.units[unit], place, self.board, self.boxes, locate=self.board.locate)
+            return self.piece_at(unit, self.board.locate(place))
+        read = read_piece(self.units[unit], place, self.board, self.boxes, locate=self.board.locate)
+        return self.piece_at(read.unit, read.place, read.face)
+
+    def piece_at(self, unit: str, place: Place, face: int = 0) -> Piece:
+        """A unit in play of which nothing more is said; see `piece` for a place in words."""
+        piece: Piece = self.piece_type(unit, place, face)
+        return piece
 
     def no_unit(self, unit: object) -> Phrase:
         """That the counters have no such unit, with the names of those that are spelled alike."""

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
-from functools import cache
-from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 from wargame_kit.board import HexIndex
 from wargame_kit.position.codec import HexInt, MaybeHex
 from wargame_kit.position.named_steps import BadPosition, named
 from wargame_kit.position.step import Over, Step
 from wargame_kit.position.unit import Piece
+from wargame_kit.position.varying import facts_hints, hints_of, misplaced, with_varying
 from wargame_kit.rulebook import Citation
 from wargame_kit.words import Words, say
 
@@ -82,7 +81,7 @@ class Placing:
             except ValueError as error:
                 self.faults.append(getattr(error, "phrase", None) or str(error))
                 if unit in self.game.units:  # in play all the same, so that nothing else is blamed for it
-                    placed[unit] = Piece(unit, self.game.boxes[0])
+                    placed[unit] = self.game.piece_at(unit, self.game.boxes[0])
         return placed
 
     def told(self, told: Mapping[str, Any]) -> tuple[dict[str, str], dict[str, Any]]:
@@ -95,7 +94,7 @@ class Placing:
         facts : dict
             Values of the game's facts, only those that were told.
         """
-        hints, known = hints_of(self.game.facts_type), self.game.rulebook.options
+        hints, known = facts_of(self.game), self.game.rulebook.options
         options: dict[str, str] = {}
         given = dict(told.get("options") or {}) | {k: v for k, v in told.items() if k in known}
         for name, choice in given.items():
@@ -124,7 +123,7 @@ class Placing:
         if near:
             self.wrong("placing/unknown-but", value=name, near=near)
         else:
-            facts, options = tuple(hints_of(self.game.facts_type)), tuple(self.game.rulebook.options)
+            facts, options = tuple(facts_of(self.game)), tuple(self.game.rulebook.options)
             self.wrong("placing/unknown", value=name, facts=facts, options=options)
 
     def read(self, fact: str, value: Any, hint: Any) -> Any:
@@ -179,15 +178,15 @@ class Placing:
         read = tuple(self.read(fact, part, hint) for part, hint in zip(value, hints, strict=True))
         return BAD if any(part is BAD for part in read) else read
 
-    def fits(self, position: Position) -> None:
+    def fits(self, position: Position, told: Mapping[str, Any]) -> None:
         """Note what a position names that the game has not: units, chits, sides."""
-        for bad in self.game.bad_values(position):
+        for bad in (*misplaced(self.game, position.pieces, told), *self.game.bad_values(position)):
             if not isinstance(bad.value, str | int):
                 continue  # its type has been read; only names and hexes may still be none
             if not bad.place.startswith("facts."):
                 continue
             fact, value = bad.place.removeprefix("facts."), bad.value
-            hint = hints_of(self.game.facts_type).get(fact.partition("[")[0])
+            hint = facts_of(self.game).get(fact.partition("[")[0])
             is_of_game = any(part in self._readers for part in get_args(hint))
             if (is_of_game and bad.value in self.game.units) or bad.value in position.pieces:
                 continue  # what is written may name who is left out, and what is asked may need nobody active
@@ -200,11 +199,9 @@ class Placing:
                 self.faults[-1] = say("placing/near", told=self.faults[-1], near=near)
 
 
-@cache
-def hints_of(kind: Any) -> Mapping[str, Any]:
-    """The type of every field of a game's facts, the options apart."""
-    hints = get_type_hints(kind, include_extras=True)
-    return {field.name: hints[field.name] for field in dataclasses.fields(kind) if field.name != "options"}
+def facts_of(game: Game) -> Mapping[str, Any]:
+    """The type of every fact that a reader may tell, the options apart."""
+    return {name: hint for name, hint in facts_hints(type(game)).items() if name != "options"}
 
 
 def placed(game: Game, pieces: Mapping[str, Any], turn: int, step: Any, told: Mapping[str, Any]) -> Any:
@@ -228,12 +225,14 @@ def placed(game: Game, pieces: Mapping[str, Any], turn: int, step: Any, told: Ma
             placing.faults += error.sentences
     elif step is not None and not isinstance(step, Step):
         placing.wrong("placing/value", fact="step", value=repr(step), expected=say("placing/a-text"))
-    values = {"scenario": "", **facts, "options": game.rulebook.chosen(options)}
+    own = {name: value for name, value in facts.items() if name in hints_of(game.facts_type)}
+    values = {"scenario": "", **own, "options": game.rulebook.chosen(options)}
     turn = turn if turn in game.turns else min(game.turns)
     # What the position holds is looked at before its agenda is laid out.
     nothing = Over("", "step/automatic", Citation(game.rulebook.id, ""))
-    position = game.position_type(game, turn, (nothing,), where, game.facts_type(**values))
-    placing.fits(position)
+    pieces_told = with_varying(game, where, facts)
+    position = game.position_type(game, turn, (nothing,), pieces_told, game.facts_type(**values))
+    placing.fits(position, facts)
     if are_placed:
         placing.faults += game.faults(position)
     placing.close()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Self, cast
 
@@ -18,6 +18,7 @@ from wargame_kit.position.problem import Problem
 from wargame_kit.position.stacks import Stacks, restacked, stacks_of
 from wargame_kit.position.step import NOBODY, Step
 from wargame_kit.position.unit import Piece, Unit, several
+from wargame_kit.position.varying import varied, varying_fields
 from wargame_kit.rulebook import Verdict, refuse, witness
 from wargame_kit.words import Phrase, Words, say
 
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 _MEANINGS = 4
 _OF_STEPS = frozenset(
     ("bare", "instead", "knowing", "moved", "popped", "pushed", "replaced", "settled", "stacks",
-     "stacks_by_side", "trust", "_shared", "with_facts", "turned")
+     "stacks_by_side", "trust", "varying", "_shared", "_varying", "with_facts", "turned")
 )  # fmt: skip
 """What steps build the next position with; an editor that completes a name does not offer it."""
 _FIELDS = ("game", "turn", "agenda", "pieces", "facts")
@@ -286,8 +287,10 @@ class Position:
             raise TypeError(f"a position has only {', '.join(_FIELDS)}")
         after = object.__new__(type(self))
         after.__dict__.update(values)
-        if after.pieces is self.pieces and after.turn == self.turn:
-            after.__dict__["_together"] = self._shared
+        if after.pieces is self.pieces:
+            after.__dict__["_varied"] = self._varying
+            if after.turn == self.turn:
+                after.__dict__["_together"] = self._shared
         return after
 
     def bare(self) -> Self:
@@ -308,14 +311,24 @@ class Position:
 
     def moved(self, *pieces: Piece) -> Self:
         """The position with some pieces replaced."""
+        if not pieces:
+            return self
         pieces_after = dict(self.pieces)
         for piece in pieces:
             pieces_after[piece.unit] = piece
         after = self.replaced(pieces=pieces_after)
+        kind: type = self.game.piece_type
+        for name, found in self._varying.items():
+            after._varying[name] = varied(kind, name, found, pieces)
         known = self._shared.get("stacks_by_side")
+        if all(piece.stands_as(self.pieces.get(piece.unit)) for piece in pieces):
+            after.__dict__["_together"] = self._shared
+            return after
         if known is not None:
             stacks = restacked(self.game, known, self.pieces, pieces_after, pieces)
             after._shared["stacks_by_side"] = stacks
+        if "plain" in self._shared:
+            after._shared["plain"] = {**self._shared["plain"], **{p.unit: p.plain() for p in pieces}}
         return after
 
     def with_facts(self, facts: Any) -> Self:
@@ -323,6 +336,21 @@ class Position:
         return self.replaced(facts=facts)
 
     # What everybody asks.
+
+    def varying(self, field: str) -> Mapping[str, Any]:
+        """The units of which a field of the game's own pieces is another than usual, sorted, with what it is.
+
+        Examples
+        --------
+        >>> import wargame_kit as wk
+        >>> wk.load("huaihai").position({"5C": "K8", "70C": "K9"}, used={"5C": 3}).varying("used")
+        {'5C': 3}
+        """
+        known = self._varying
+        if field not in known:
+            kind: type = self.game.piece_type
+            known[field] = varied(kind, field, {}, self.pieces.values())
+        return known[field]
 
     @property
     def charts(self) -> Any:
@@ -388,26 +416,55 @@ class Position:
 
     @property
     def _shared(self) -> dict[object, Any]:
-        """What positions with these pieces in this turn have in common."""
+        """What positions have in common in whose turn the pieces stand so."""
         shared: dict[object, Any] = self.__dict__.setdefault("_together", {})
         return shared
+
+    @property
+    def _varying(self) -> dict[str, dict[str, Any]]:
+        """What `varying` has found; positions with the very same pieces have it in common."""
+        found: dict[str, dict[str, Any]] = self.__dict__.setdefault("_varied", {})
+        return found
 
     def knowing(self, facts: tuple[str, ...]) -> Self:
         """The position without its agenda and all but some of its facts; see `derived_from`.
 
-        Positions with the same pieces and turn in which these facts are the same have it in common.
+        Positions whose pieces stand alike in the same turn, and in which these facts are the same, have it in
+        common; what varies of the pieces beside that is a fact like others.
         """
         known: dict[tuple[str, ...], Self] = self.__dict__.setdefault("_knowing", {})
         if facts not in known:
             undeclared = set(facts).difference(self.__dict__.get("_knows", facts))
             assert not undeclared, f"what is derived here does not declare {', '.join(undeclared)}"
-            told = tuple(getattr(self.facts, name) for name in facts)
-            shared = self._shared
+            own, shared = varying_fields(self.game.piece_type), self._shared
+            told = tuple(
+                frozenset(self.varying(name).items()) if name in own else getattr(self.facts, name)
+                for name in facts
+            )
             if (facts, told) not in shared:
-                shared[facts, told] = self.replaced(facts=self.facts.only(facts), agenda=())
+                shared[facts, told] = self._knowing_only(facts)
                 shared[facts, told].__dict__["_knows"] = facts
             known[facts] = shared[facts, told]
         return known[facts]
+
+    def _knowing_only(self, facts: tuple[str, ...]) -> Self:
+        own, shared = varying_fields(self.game.piece_type), self._shared
+        found = {name: self.varying(name) for name in own}
+        undeclared = [name for name in own if name not in facts and found[name]]
+        pieces: Mapping[str, Any] = self.pieces
+        if undeclared:
+            if "plain" not in shared:
+                shared["plain"] = {unit: piece.plain() for unit, piece in pieces.items()}
+            usual = {name: own[name] for name in undeclared}
+            other = {unit for name in undeclared for unit in found[name]}
+            declared = {unit: pieces[unit] for name in own if name in facts for unit in found[name]}
+            mixed = {unit: replace(declared[unit], **usual) for unit in other & declared.keys()}
+            pieces = {**shared["plain"], **declared, **mixed}
+        told = [name for name in facts if name not in own]
+        known = self.replaced(facts=self.facts.only(told), agenda=(), pieces=pieces)
+        known.__dict__["_together"] = shared
+        known.__dict__["_varied"] = {name: {} if name in undeclared else found[name] for name in own}
+        return known
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):

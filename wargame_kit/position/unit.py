@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Self
 
+from wargame_kit.position.varying import varying_fields
 from wargame_kit.words import Name, say
 
 Place = int | str
@@ -159,9 +160,11 @@ def several(units: str | Sequence[str]) -> tuple[str, ...]:
     return (units,) if isinstance(units, str) else tuple(units)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Piece:
-    """A unit in play: where it is and which face it shows.
+    """A unit in play: where it is, which face it shows, and whatever else of it varies in a game.
+
+    A game subclasses it with a frozen, slotted dataclass; its further fields are as `varying` says.
 
     Attributes
     ----------
@@ -171,6 +174,13 @@ class Piece:
         Index of its hex, or the name of the box it lies in.
     face : int
         Index into the unit's faces.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> piece = wk.load("huaihai").piece("EC1", "K8")
+    >>> replace(piece, used=3)
+    Piece(unit='EC1', place=177, face=0, used=3)
     """
 
     unit: str
@@ -182,10 +192,28 @@ class Piece:
         """Index of its hex, or -1 when it is off the board."""
         return self.place if isinstance(self.place, int) else -1
 
-    def at(self, place: Place) -> Piece:
+    def at(self, place: Place) -> Self:
         """The piece in another place."""
-        return Piece(self.unit, place, self.face)
+        return type(self)(self.unit, place, self.face, *self._more())
 
-    def showing(self, face: int) -> Piece:
+    def showing(self, face: int) -> Self:
         """The piece with another face up."""
-        return Piece(self.unit, self.place, face)
+        return type(self)(self.unit, self.place, face, *self._more())
+
+    def plain(self) -> Self:
+        """The piece with nothing but its place and face."""
+        return type(self)(self.unit, self.place, self.face)
+
+    def stands_as(self, before: Piece | None) -> bool:
+        """Whether place and face are those of another piece."""
+        return before is not None and before.place == self.place and before.face == self.face
+
+    def _more(self) -> tuple[Any, ...]:
+        kind: type = type(self)
+        return tuple(getattr(self, name) for name in varying_fields(kind))
+
+    def __repr__(self) -> str:
+        kind: type = type(self)
+        own = {name: getattr(self, name) for name in varying_fields(kind)}
+        more = (f", {name}={value!r}" for name, value in own.items() if value != varying_fields(kind)[name])
+        return f"Piece(unit={self.unit!r}, place={self.place!r}, face={self.face}{''.join(more)})"

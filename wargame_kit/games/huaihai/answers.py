@@ -18,7 +18,7 @@ class HuaihaiAnswers(Answers[HuaihaiPosition]):
 
     def reach(self, position: HuaihaiPosition, unit: str, verb: str) -> Reach:
         """Where a counter, hidden or not, can move with what is left of its points (5)."""
-        return reach.reach(position, unit, hidden=position.facts.hidden_hex(unit) is not None)
+        return reach.reach(position, unit, hidden=position.hidden_hex(unit) is not None)
 
     def control(self, position: HuaihaiPosition, side: str) -> ZoneOfControl:
         """The zones of control of a side's fresh counters (4.1)."""

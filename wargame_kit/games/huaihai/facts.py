@@ -48,14 +48,10 @@ class HuaihaiFacts(Facts):
         In the order in which they were written.
     lines : pair of int
         Lines that the PLA and the KMT have written into their notebooks, false ones too (10.2); public.
-    hidden : tuple of (str, int)
-        Hidden counters and their hexes (10.3), sorted.
     concealed : bool
         Whether a counter was hidden this turn: one a turn (10.3).
     found : bool
         Whether reconnaissance has succeeded this turn, so that nobody may hide (7.4).
-    used : tuple of (str, int)
-        Counters that have moved since their side began its phases, and the movement points used, sorted.
     recruits, owed : int
         Recruit points at hand (11.3), and those that come next turn for destroyed KMT troops (11.2).
     returned : int
@@ -64,8 +60,6 @@ class HuaihaiFacts(Facts):
         The last turn of a militia call (11.7), or 0.
     flown : int
         The last turn in which the air counter took part in a battle (7.2), or 0.
-    cut_since : tuple of (str, int)
-        Counters out of supply and the turn in which they were first found so (8.3), sorted.
     sabotaged : frozenset of int
         Hexes through which no supply line passes this turn (10.5).
     idle : bool
@@ -80,41 +74,18 @@ class HuaihaiFacts(Facts):
 
     orders: tuple[Order, ...] = ()
     lines: tuple[int, int] = (0, 0)
-    hidden: tuple[tuple[str, MaybeHex], ...] = ()
     concealed: bool = False
     found: bool = False
-    used: tuple[tuple[str, int], ...] = ()
     recruits: int = 0
     owed: int = 0
     returned: int = 0
     militia: int = 0
     flown: int = 0
-    cut_since: tuple[tuple[str, int], ...] = ()
     sabotaged: frozenset[HexInt] = frozenset()
     idle: bool = False
     incited: frozenset[str] = frozenset()
     waived: frozenset[str] = frozenset()
     pla_cities: frozenset[HexInt] = frozenset()
-
-    def used_by(self, unit: str) -> int:
-        """The movement points that a counter has used since its side began its phases."""
-        return next((points for name, points in self.used if name == unit), 0)
-
-    def with_used(self, unit: str, points: int) -> HuaihaiFacts:
-        """The facts with the movement points used by a counter replaced."""
-        return replace(self, used=_with(self.used, unit, points))
-
-    def hidden_hex(self, unit: str) -> int | None:
-        """Where a hidden counter is, −1 if the viewer may not know, or None if it is not hidden."""
-        return next((hex_ for name, hex_ in self.hidden if name == unit), None)
-
-    def with_hidden(self, unit: str, hex_: int) -> HuaihaiFacts:
-        """The facts with a counter hidden in a hex."""
-        return replace(self, hidden=_with(self.hidden, unit, hex_))
-
-    def without_hidden(self, unit: str) -> HuaihaiFacts:
-        """The facts with a counter no longer hidden."""
-        return replace(self, hidden=tuple(pair for pair in self.hidden if pair[0] != unit))
 
     def orders_of(self, side: str, *kinds: str, state: str = OPEN) -> Iterator[Order]:
         """Yield a side's orders of some kinds and of one state, as they were written."""
@@ -124,7 +95,3 @@ class HuaihaiFacts(Facts):
         """The facts with one more line in a side's notebook; a false one brings no order (10.2)."""
         lines = tuple(count + (other == side) for other, count in zip(SIDES, self.lines, strict=True))
         return replace(self, orders=(*self.orders, *orders), lines=(lines[0], lines[1]))
-
-
-def _with(pairs: tuple[tuple[str, int], ...], unit: str, value: int) -> tuple[tuple[str, int], ...]:
-    return tuple(sorted((*(pair for pair in pairs if pair[0] != unit), (unit, value))))

@@ -18,7 +18,7 @@ from wargame_kit.games.huaihai.placing import named_steps as by_name
 from wargame_kit.games.huaihai.placing.bad_values import bad_values
 from wargame_kit.games.huaihai.placing.problems import problems
 from wargame_kit.games.huaihai.player.heuristics import HuaihaiHeuristics
-from wargame_kit.games.huaihai.position import HuaihaiPosition
+from wargame_kit.games.huaihai.position import HuaihaiPiece, HuaihaiPosition
 from wargame_kit.games.huaihai.rules.sequence import StartOfTurn
 from wargame_kit.games.huaihai.rules.tactical_actions.writing import WriteAtStart
 from wargame_kit.games.huaihai.view.observation import seen_by, shown
@@ -57,6 +57,7 @@ class Huaihai(LoadedGame[Charts, HuaihaiPosition]):
     sketching: ClassVar[Mapping[str, Any]] = MappingProxyType({"lettered": True, "letters": LETTERS})
     facts_type: ClassVar[type] = HuaihaiFacts
     position_type: ClassVar[type[Position]] = HuaihaiPosition
+    piece_type: ClassVar[type] = HuaihaiPiece
     heuristics: ClassVar[Heuristics] = HuaihaiHeuristics()
     answers: ClassVar[Answers] = HuaihaiAnswers()
     presentation: ClassVar[Presentation] = PRESENTATION

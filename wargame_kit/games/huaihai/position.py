@@ -2,23 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Self
 
 from wargame_kit.games.huaihai.facts import HuaihaiFacts
 from wargame_kit.games.huaihai.files.charts import Charts
 from wargame_kit.mechanics import Engagement
-from wargame_kit.position import Face, Game, Position
+from wargame_kit.position import Face, Game, MaybeHex, Piece, Position
 from wargame_kit.position.unit import several
 
 FRESH, SPENT = 0, 1
 """Faces of a counter (9.1): it did nothing in its last turn, or it did."""
 
 
+@dataclass(frozen=True, slots=True, repr=False)
+class HuaihaiPiece(Piece):
+    """A counter in play.
+
+    Attributes
+    ----------
+    hidden : int or None
+        Where a hidden counter is (10.3), −1 if the viewer may not know; None if it is not hidden.
+    used : int
+        The movement points that it has used since its side began its phases (6.2).
+    cut_since : int
+        The turn in which it was first found out of supply (8.3), or 0.
+    """
+
+    hidden: MaybeHex | None = field(default=None, metadata={"after": "lines"})
+    used: int = field(default=0, metadata={"after": "found"})
+    cut_since: int = field(default=0, metadata={"after": "flown"})
+
+
 class HuaihaiPosition(Position):
     """One moment of a game of Huaihai."""
 
     game: Game[Charts, HuaihaiPosition]
+    pieces: Mapping[str, HuaihaiPiece]
     facts: HuaihaiFacts
 
     @property
@@ -30,6 +51,16 @@ class HuaihaiPosition(Position):
     def last_turn(self) -> int:
         """The turn at whose end points are counted (13.1)."""
         return self.charts.last_turn if self.scenario is None else self.scenario.last_turn
+
+    @property
+    def hidden(self) -> Mapping[str, int]:
+        """The hexes of the hidden counters (10.3), −1 where the viewer may not know."""
+        return self.varying("hidden")
+
+    def hidden_hex(self, unit: str) -> int | None:
+        """Where a hidden counter is, −1 if the viewer may not know, or None if it is not hidden."""
+        piece = self.pieces.get(unit)
+        return None if piece is None else piece.hidden
 
     def is_fresh(self, unit: str) -> bool:
         """Whether a counter shows its fresh face (9.1)."""
@@ -43,6 +74,10 @@ class HuaihaiPosition(Position):
         """The position with some counters turned to a face."""
         changed = (self.pieces[unit] for unit in units if self.pieces[unit].face != face)
         return self.moved(*(piece.showing(face) for piece in changed))
+
+    def rested(self) -> Self:
+        """The position in which no counter has used movement points (6.2)."""
+        return self.moved(*(replace(self.pieces[unit], used=0) for unit in self.varying("used")))
 
     def odds(
         self,

@@ -30,14 +30,10 @@ class TyphoonFacts(Facts):
         Units of the command being carried out, and those of them that have moved.
     slowed : frozenset of str
         Active units out of every command range (15.1.2).
-    attacks : tuple of (str, int)
-        Attackers and the hex that each attacks in this combat segment.
     fought_hexes : frozenset of int
         Hexes whose combat has been resolved in this segment.
     retreated : frozenset of str
         Units that retreated in this segment (10.3.1.2).
-    not_before : tuple of (str, int)
-        Transferred units and the first turn in which they may return (11.2).
     garrison_owed : int
         Garrison units that found no room (14.3.3).
     held_two : bool
@@ -53,10 +49,8 @@ class TyphoonFacts(Facts):
     active: frozenset[str] = frozenset()
     moved: frozenset[str] = frozenset()
     slowed: frozenset[str] = frozenset()
-    attacks: tuple[tuple[str, HexInt], ...] = ()
     fought_hexes: frozenset[HexInt] = frozenset()
     retreated: frozenset[str] = frozenset()
-    not_before: tuple[tuple[str, int], ...] = ()
     garrison_owed: int = 0
     held_two: bool = False
 

@@ -19,7 +19,7 @@ from wargame_kit.games.typhoon.placing import named_steps as by_name
 from wargame_kit.games.typhoon.placing.bad_values import bad_values
 from wargame_kit.games.typhoon.placing.problems import problems
 from wargame_kit.games.typhoon.player.heuristics import TyphoonHeuristics
-from wargame_kit.games.typhoon.position import TyphoonPosition
+from wargame_kit.games.typhoon.position import TyphoonPiece, TyphoonPosition
 from wargame_kit.games.typhoon.rules.sequence import StartOfTurn
 from wargame_kit.games.typhoon.rules.setup import set_up_steps
 from wargame_kit.games.typhoon.view.observation import seen_by
@@ -51,6 +51,7 @@ class Typhoon(LoadedGame[Charts, TyphoonPosition]):
     read_scenario = staticmethod(TyphoonScenarioFile.read)
     facts_type: ClassVar[type] = TyphoonFacts
     position_type: ClassVar[type[Position]] = TyphoonPosition
+    piece_type: ClassVar[type] = TyphoonPiece
     answers: ClassVar[Answers] = TyphoonAnswers()
     presentation: ClassVar[Presentation] = PRESENTATION
     named_steps: ClassVar[tuple[NamedStep, ...]] = by_name.STEPS

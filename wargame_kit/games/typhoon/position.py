@@ -2,21 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
 from wargame_kit.games.typhoon.facts import TyphoonFacts
 from wargame_kit.games.typhoon.files.charts import Charts, Weather
-from wargame_kit.position import Game, Position
+from wargame_kit.position import Game, HexInt, Piece, Position
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class TyphoonPiece(Piece):
+    """A unit in play.
+
+    Attributes
+    ----------
+    attacks : int or None
+        The hex that it attacks in this combat segment (10.1), until that is fought over.
+    not_before : int
+        The first turn in which it may return from a transfer (11.2), or 0.
+    """
+
+    attacks: HexInt | None = field(default=None, metadata={"after": "slowed"})
+    not_before: int = field(default=0, metadata={"after": "retreated"})
 
 
 class TyphoonPosition(Position):
     """One moment of a game of Typhoon."""
 
     game: Game[Charts, TyphoonPosition]
+    pieces: Mapping[str, TyphoonPiece]
     facts: TyphoonFacts
 
     @property
     def charts(self) -> Charts:
         """The charts in use: the kit's or the reader's own."""
         return self.game.charts
+
+    @property
+    def attacks(self) -> Mapping[str, int]:
+        """The attackers of this combat segment, sorted, and the hex that each attacks (10.1)."""
+        return self.varying("attacks")
 
     @property
     def weather(self) -> Weather:

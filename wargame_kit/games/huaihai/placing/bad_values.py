@@ -27,7 +27,7 @@ from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
     side_of_kind,
 )
 from wargame_kit.position import BadValue, Step
-from wargame_kit.position.bad_values import among, in_play, of_every_game, once, pairs_in_play, within
+from wargame_kit.position.bad_values import among, in_play, of_every_game, once, within
 from wargame_kit.words import say
 
 LAST = (EndOfTurn, StartOfTurn)
@@ -81,7 +81,7 @@ def _path(position: HuaihaiPosition, place: str, unit: str, path: tuple[int, ...
     printed = [board.label(hex_) for hex_ in path]
     if len(path) < 2 or any(board.distance(*pair) != 1 for pair in pairwise(path)):
         yield BadValue(place, printed, say("expected/path"))
-    elif piece is not None and path[0] not in (piece.hex_, position.facts.hidden_hex(unit)):
+    elif piece is not None and path[0] not in (piece.hex_, position.hidden_hex(unit)):
         yield BadValue(place, printed, say("expected/path-from", unit=unit))
 
 
@@ -89,7 +89,7 @@ def _battle(position: HuaihaiPosition, place: str, step: Step[Any]) -> Iterator[
     """Yield an ambush in which nobody can fight, and an agent who has nothing to foil."""
     if isinstance(step, DeclareAttack) and step.fight.kind == AMBUSH and not step.fight.attackers:
         # One side may not know where the others hide.
-        is_known = all(hex_ >= 0 for _, hex_ in position.facts.hidden)
+        is_known = all(hex_ >= 0 for hex_ in position.hidden.values())
         if is_known and next(unmaskable(position, step.fight), None) is None:
             yield BadValue(f"{place}.fight.attackers", [], say("expected/ambush-hidden"))
     if isinstance(step, OfferAgent):
@@ -119,9 +119,7 @@ def _order(position: HuaihaiPosition, place: str, order: Order) -> Iterator[BadV
 def _facts(position: HuaihaiPosition) -> Iterator[BadValue]:
     facts = position.facts
     for name in ("used", "cut_since"):
-        pairs = getattr(facts, name)
-        yield from pairs_in_play(position, f"facts.{name}", pairs)
-        for unit, number in pairs:
+        for unit, number in position.varying(name).items():
             yield from within(f"facts.{name}, {unit}", number, 0, MOST)
     for name in ("recruits", "owed", "returned", "militia", "flown"):
         yield from within(f"facts.{name}", getattr(facts, name), 0, MOST)
@@ -135,10 +133,9 @@ def _facts(position: HuaihaiPosition) -> Iterator[BadValue]:
 
 def _hidden(position: HuaihaiPosition) -> Iterator[BadValue]:
     """10.3: who is hidden is written down with its hex, and nobody else; one that arrives has none yet."""
-    names = [unit for unit, _ in position.facts.hidden]
+    names = position.hidden
     own = [unit for unit in position.pieces if position.side_of(unit) == PLA]
     yield from among("facts.hidden", names, own, say("expected/pla-counter"))
-    yield from once("facts.hidden", names)
     arriving = {step.unit for step in position.agenda if isinstance(step, PlaceHidden)}
     for unit, piece in position.pieces.items():
         if (piece.place == HIDDEN) != (unit in names) and not (piece.place == HIDDEN and unit in arriving):

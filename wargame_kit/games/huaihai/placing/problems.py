@@ -20,7 +20,7 @@ def problems(position: HuaihaiPosition) -> tuple[Problem, ...]:
 
 def _in_hexes(position: HuaihaiPosition) -> Iterator[Problem]:
     board, limit = position.game.board, position.charts.limit("stacking")
-    hidden = {hex_ for _, hex_ in position.facts.hidden if hex_ >= 0}
+    hidden = {hex_ for hex_ in position.hidden.values() if hex_ >= 0}
     for hex_ in sorted(hidden.union(position.stacks)):
         printed, units = board.label(hex_), position.in_hex(hex_)
         if len({position.side_of(unit) for unit in units}) > 1:
@@ -37,9 +37,8 @@ def _in_hexes(position: HuaihaiPosition) -> Iterator[Problem]:
 
 
 def _pieces(position: HuaihaiPosition) -> Iterator[Problem]:
-    hidden = {unit for unit, _ in position.facts.hidden}
     for unit, piece in position.pieces.items():
         if isinstance(piece.place, str) and piece.place not in BOXES:
             yield Problem(say("problem/place", unit=unit, place=piece.place), cite("2"), "")
-        if (piece.place == HIDDEN) != (unit in hidden):
+        if (piece.place == HIDDEN) != (unit in position.hidden):
             yield Problem(say("huaihai/hidden-nowhere", unit=unit), cite("10.3"), "")

@@ -68,7 +68,7 @@ class HuaihaiHeuristics(Heuristics):
         """The position when the side begins its next phases: its counters fresh, none moved (9.1)."""
         assert isinstance(position, HuaihaiPosition)
         own = (unit for unit in position.pieces if position.side_of(unit) == side)
-        return position.turned(FRESH, *own).with_facts(position.facts.replaced(used=()))
+        return position.turned(FRESH, *own).rested()
 
     def attacking(
         self, position: Position, side: str, target: int, attackers: tuple[str, ...]

@@ -31,7 +31,7 @@ class Marching:
     """
 
     def __init__(self, position: HuaihaiPosition, side: str) -> None:
-        self.hidden = {unit: hex_ for unit, hex_ in position.facts.hidden if side == PLA and hex_ >= 0}
+        self.hidden = {unit: hex_ for unit, hex_ in position.hidden.items() if side == PLA and hex_ >= 0}
         self.before, self.side = position, side
         self.position = hiding.reveal(position, *self.hidden) if self.hidden else position
         self.assessment: Assessment = assessment(self.position, side)
@@ -42,8 +42,7 @@ class Marching:
         self.places = {unit: self.position.pieces[unit].hex_ for unit in self.able}
         self.load = Counter(self.assessment.loads)
         self.limit = position.charts.limit("stacking")
-        used = position.facts.used_by
-        self.moved = frozenset(unit for unit in self.able if used(unit))
+        self.moved = frozenset(unit for unit in self.able if position.pieces[unit].used)
 
     def _ways(self, unit: str) -> tuple[int, ...]:
         if points_left(self.position, unit) <= 0:

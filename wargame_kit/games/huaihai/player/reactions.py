@@ -140,7 +140,7 @@ def _declared(position: HuaihaiPosition, step: Declaring) -> Plan:
         return (names[0],) if names else tuple(_extras(position, fight))
     able = (*fight.attackers, *joinable(position, fight))
     options = {unit: (position.pieces[unit].hex_,) for unit in able}
-    moved = frozenset(unit for unit in able if position.facts.used_by(unit))
+    moved = frozenset(unit for unit in able if position.pieces[unit].used)
     pips = position.charts.limit("fast_attack_die") if fight.kind == FAST else 0
     field = Battlefield(assessment(position, fight.side), options, moved, pips=pips)
     found = field.on(fight.target)

@@ -255,5 +255,5 @@ class Search(OneDieStep[HuaihaiPosition]):
         after = position.popped()
         if action.die not in position.charts.found_on:
             return after
-        found = reveal(after, *(unit for unit, _ in after.facts.hidden))
+        found = reveal(after, *after.hidden)
         return found.with_facts(found.facts.replaced(found=True))

@@ -12,7 +12,7 @@ from wargame_kit.games.huaihai.boxes import DEFECTED, LATER
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.files.scenarios import Arrival
-from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
+from wargame_kit.games.huaihai.position import FRESH, HuaihaiPiece, HuaihaiPosition
 from wargame_kit.games.huaihai.rules.ground import check_end, cities, holds, passed, weight
 from wargame_kit.games.huaihai.rules.hiding import (
     check_conceal,
@@ -21,7 +21,7 @@ from wargame_kit.games.huaihai.rules.hiding import (
     hidden_in,
     reveal,
 )
-from wargame_kit.position import Action, Automatic, FreeStep, Piece
+from wargame_kit.position import Action, Automatic, FreeStep
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -170,7 +170,7 @@ class Arriving(FreeStep[HuaihaiPosition]):
         if self.side == KMT and hidden_in(position, action.hex_):
             # 4.5: a hidden counter holds the hex and comes on the map; the arrival chooses again.
             return reveal(position, *hidden_in(position, action.hex_))
-        arrived = position.moved(Piece(action.unit, action.hex_, FRESH))
+        arrived = position.moved(HuaihaiPiece(action.unit, action.hex_, FRESH))
         # 4.5: it is fresh, and hidden counters beside it lie in its zone.
         return contacts(passed(arrived, self.side, (action.hex_,)))
 

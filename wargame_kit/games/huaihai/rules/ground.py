@@ -116,7 +116,7 @@ def together(position: HuaihaiPosition, side: str, hex_: int, without: str = "")
     """The counters of a side that stack in a hex: those on the map, and its hidden ones (10.3)."""
     units = position.stacks_by_side[side].get(hex_, ())
     if side == PLA:
-        units += tuple(unit for unit, where in position.facts.hidden if where == hex_ and unit not in units)
+        units += tuple(unit for unit, where in position.hidden.items() if where == hex_ and unit not in units)
     return tuple(unit for unit in units if unit != without)
 
 
@@ -154,7 +154,7 @@ def loads(position: HuaihaiPosition, side: str, is_open: bool = False) -> Mappin
 @derived_from("hidden")
 def _loads(position: HuaihaiPosition, side: str) -> Mapping[int, int]:
     units, answer = position.game.units, dict(_open_loads(position, side))
-    for unit, hex_ in position.facts.hidden:
+    for unit, hex_ in position.hidden.items():
         if hex_ >= 0:
             answer[hex_] = answer.get(hex_, 0) + units[unit].faces[FRESH].defence
     return answer

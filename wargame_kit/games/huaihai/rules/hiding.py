@@ -7,7 +7,7 @@ not. They exert no zone of control and bar no way until they are on the map agai
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, ClassVar
 
@@ -20,7 +20,7 @@ from wargame_kit.games.huaihai.rules.ground import check_end, passed
 from wargame_kit.games.huaihai.rules.reach import check_path, reach, spend
 from wargame_kit.games.huaihai.rules.readiness import check_act
 from wargame_kit.games.huaihai.rules.zones import control
-from wargame_kit.position import Action, Activity, HexInt, Piece, Step
+from wargame_kit.position import Action, Activity, HexInt, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -69,35 +69,32 @@ class Place(Action):
 
 def hidden_in(position: HuaihaiPosition, hex_: int) -> tuple[str, ...]:
     """The hidden counters in a hex."""
-    return tuple(unit for unit, here in position.facts.hidden if here == hex_)
+    return tuple(unit for unit, here in position.hidden.items() if here == hex_)
 
 
 def hidden_beside(position: HuaihaiPosition, hex_: int) -> tuple[str, ...]:
     """The hidden counters adjacent to a hex."""
-    if not position.facts.hidden:
+    if not position.hidden:
         return ()
     around = position.game.board.neighbours[6 * hex_ : 6 * hex_ + 6]
-    return tuple(unit for unit, here in position.facts.hidden if here >= 0 and here in around)
+    return tuple(unit for unit, here in position.hidden.items() if here >= 0 and here in around)
 
 
 def reveal(position: HuaihaiPosition, *units: str) -> HuaihaiPosition:
     """The position with hidden counters on the map, each in its hex, as fresh as it is (4.5)."""
-    known = [(unit, here) for unit, here in position.facts.hidden if unit in units and here >= 0]
+    known = [(unit, here) for unit, here in position.hidden.items() if unit in units and here >= 0]
     if not known:
         return position
-    facts = position.facts
-    for unit, _ in known:
-        facts = facts.without_hidden(unit)
-    shown = (Piece(unit, here, position.pieces[unit].face) for unit, here in known)
-    return passed(position.moved(*shown).with_facts(facts), PLA, (here for _, here in known))
+    shown = (replace(position.pieces[unit], place=here, hidden=None) for unit, here in known)
+    return passed(position.moved(*shown), PLA, (here for _, here in known))
 
 
 def contacts(position: HuaihaiPosition) -> HuaihaiPosition:
     """The position with those hidden counters on the map that lie in a KMT zone of control (4.5)."""
-    if not position.facts.hidden:
+    if not position.hidden:
         return position
     zone = control(position, KMT)
-    return reveal(position, *(unit for unit, here in position.facts.hidden if here >= 0 and here in zone))
+    return reveal(position, *(unit for unit, here in position.hidden.items() if here >= 0 and here in zone))
 
 
 def check_conceal(position: HuaihaiPosition, unit: str, hexes: Iterable[int] | None = None) -> Verdict:
@@ -132,9 +129,8 @@ def conceal(position: HuaihaiPosition, unit: str, hexes: Iterable[int] = ()) -> 
         agenda, which both sides see.
     """
     here = position.pieces[unit].hex_
-    facts = position.facts.with_hidden(unit, here).replaced(concealed=True)
-    face = position.pieces[unit].face
-    hidden = position.moved(Piece(unit, HIDDEN, face)).with_facts(facts)
+    hidden = position.moved(replace(position.pieces[unit], place=HIDDEN, hidden=here))
+    hidden = hidden.with_facts(position.facts.replaced(concealed=True))
     return hidden if here >= 0 else hidden.pushed(PlaceHidden(unit, tuple(sorted(hexes))))
 
 
@@ -193,8 +189,8 @@ class PlaceHidden(Step[HuaihaiPosition]):
         )
 
     def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
-        facts = position.facts.with_hidden(self.unit, int(action.hex_)).with_line(PLA)
-        return position.with_facts(facts).popped()
+        hidden = position.moved(replace(position.pieces[self.unit], hidden=int(action.hex_)))
+        return hidden.with_facts(position.facts.with_line(PLA)).popped()
 
 
 class Hiding(Activity[HuaihaiPosition]):
@@ -206,7 +202,7 @@ class Hiding(Activity[HuaihaiPosition]):
         for each in sorted(position.pieces) if unit is None else (unit,):
             if _is_seen(position, side, each) and self._check_hide(position, side, each):
                 yield Hide(each)
-        for each, here in position.facts.hidden:
+        for each, here in position.hidden.items():
             if here >= 0 and unit in (None, each):
                 if check_act(position, each):
                     yield from self._ways(position, each)
@@ -217,7 +213,7 @@ class Hiding(Activity[HuaihaiPosition]):
         return (Creep(unit, found.path(hex_)) for hex_ in found)
 
     def sample(self, position: HuaihaiPosition, side: str, random: Random) -> Action | None:
-        hidden = [(unit, here) for unit, here in position.facts.hidden if here >= 0]
+        hidden = [(unit, here) for unit, here in position.hidden.items() if here >= 0]
         if hidden and random.random() < 0.6:
             unit, _ = random.choice(hidden)
             if random.random() < 0.15 or not check_act(position, unit):
@@ -237,16 +233,14 @@ class Hiding(Activity[HuaihaiPosition]):
     def check(self, position: HuaihaiPosition, side: str, action: Any) -> Verdict:
         if isinstance(action, Hide):
             return self._check_hide(position, side, action.unit)
-        if position.facts.hidden_hex(action.unit) is None:
+        if position.hidden_hex(action.unit) is None:
             instead = tuple(
-                f"{action.form.split()[0]} {unit}"
-                for unit, _ in position.facts.hidden
-                if isinstance(action, Show)
+                f"{action.form.split()[0]} {unit}" for unit in position.hidden if isinstance(action, Show)
             )[:_SHOWN]
             return refuse(
                 "hide/not-hidden", cite("10.3"), unit=position.name_of(action.unit), instead=instead
             )
-        if position.facts.hidden_hex(action.unit) == -1:  # seen with the eyes of the KMT
+        if position.hidden_hex(action.unit) == -1:  # seen with the eyes of the KMT
             return refuse("hide/unknown", cite("10.3"), unit=position.name_of(action.unit))
         return ALLOWED if isinstance(action, Show) else self._check_creep(position, action)
 
@@ -270,14 +264,15 @@ class Hiding(Activity[HuaihaiPosition]):
         if isinstance(action, Show):
             return reveal(position, action.unit)
         paid, goal = spend(position, action.unit, action.path, hidden=True), int(action.path[-1])
-        crept = paid.with_facts(paid.facts.with_hidden(action.unit, goal).with_line(PLA))
+        crept = paid.moved(replace(paid.pieces[action.unit], hidden=goal))
+        crept = crept.with_facts(paid.facts.with_line(PLA))
         # 4.5, 10.3: what has touched a zone lies on the map, there; no move on the map was intercepted (7.3).
         return reveal(crept, action.unit) if goal in control(position, KMT) else crept
 
     def completions(
         self, position: HuaihaiPosition, side: str, unit: str, goal: int, kind: type[Action]
     ) -> Iterator[Action]:
-        here = position.facts.hidden_hex(unit)
+        here = position.hidden_hex(unit)
         if kind is not Creep or here is None or here < 0:
             return
         ways = tuple(reach(position, unit, hidden=True).paths(goal))

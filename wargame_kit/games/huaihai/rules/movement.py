@@ -157,7 +157,7 @@ def _going_on(position: HuaihaiPosition, unit: str, path: tuple[int, ...], since
 
 def meeting(position: HuaihaiPosition, path: tuple[int, ...]) -> int:
     """Where on its path a KMT counter comes upon a hidden counter, or the path's length (4.5)."""
-    if not position.facts.hidden:
+    if not position.hidden:
         return len(path)
     return next((k for k, hex_ in enumerate(path) if k and hidden_in(position, hex_)), len(path))
 
@@ -172,12 +172,12 @@ def arrived(position: HuaihaiPosition, unit: str, path: tuple[int, ...]) -> Huai
     met = meeting(position, path)
     at = resting(position, unit, path, met - 1)
     after = walked(position, unit, path, at)
-    if not position.facts.hidden:
+    if not position.hidden:
         return after
     if met < len(path):
         after = reveal(after, *hidden_in(position, path[met]))
     after = contacts(after)
-    is_found = after.facts.hidden != position.facts.hidden
+    is_found = after.hidden != position.hidden
     if (
         at
         and is_found
@@ -227,7 +227,7 @@ class WatchMove(Reaction[HuaihaiPosition]):
         if PLA in position.facts.waived:
             return False
         if position.option("pauses") == "always":
-            return bool(position.facts.hidden) or has_secrets(position, PLA)
+            return bool(position.hidden) or has_secrets(position, PLA)
         return next(self._reactions(position), None) is not None
 
     def _on_the_way(self, position: HuaihaiPosition) -> tuple[int, ...]:
@@ -238,7 +238,7 @@ class WatchMove(Reaction[HuaihaiPosition]):
         way = dict.fromkeys(self._on_the_way(position))
         sabotaged = {order.hex_ for order in usable(position, SABOTAGE)}
         yield from (Sabotage(HexIndex(h)) for h in way if h in sabotaged and not position.in_hex(h))
-        if position.facts.hidden:
+        if position.hidden:
             yield from (Ambush(HexIndex(h)) for h in way if self._check_ambush(position, h))
 
     def open_choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from wargame_kit.games.huaihai.boxes import HIDDEN
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import PLA
@@ -37,7 +39,7 @@ def place_of(position: HuaihaiPosition, unit: str) -> int:
     if piece is None:
         return -1
     if piece.place == HIDDEN:
-        hex_ = position.facts.hidden_hex(unit)
+        hex_ = position.hidden_hex(unit)
         return -1 if hex_ is None else hex_
     return piece.hex_
 
@@ -48,7 +50,7 @@ def allowance(position: HuaihaiPosition, unit: str) -> Ledger:
     ledger = Ledger(POINTS).add(printed, name, cite("12.1" if is_fast(position, unit) else "5.1"))
     if is_starved(position, unit):
         ledger = ledger.add(-(printed // 2), say("huaihai/halved"), cite("8.3"))
-    used = position.facts.used_by(unit)
+    used = position.pieces[unit].used
     return ledger.add(-min(used, ledger.total), say("huaihai/used"), cite("6.2")) if used else ledger
 
 
@@ -57,7 +59,7 @@ def points_left(position: HuaihaiPosition, unit: str) -> int:
     points = position.face(unit).movement
     if is_starved(position, unit):
         points -= points // 2  # 8.3: halved, rounded up
-    return max(0, points - position.facts.used_by(unit))
+    return max(0, points - position.pieces[unit].used)
 
 
 def reach(position: HuaihaiPosition, unit: str, hidden: bool = False) -> Reach:
@@ -96,14 +98,14 @@ def _telling(position: HuaihaiPosition, unit: str) -> frozenset[int]:
 
     Only hidden counters fill them: stopped there, it would have to rest elsewhere, and so tell of them (kit).
     """
-    if not position.facts.hidden or position.side_of(unit) != PLA or not is_watched(position):
+    if not position.hidden or position.side_of(unit) != PLA or not is_watched(position):
         return frozenset()
     return full(position, unit) - full(position, unit, is_open=True)
 
 
 def _reach(position: HuaihaiPosition, unit: str, origin: int, hidden: bool, shut: frozenset[int]) -> Reach:
     left = points_left(position, unit)
-    first = not position.facts.used_by(unit) and is_starved(position, unit)
+    first = not position.pieces[unit].used and is_starved(position, unit)
     return search(unit, origin, left, _terms(position, unit, origin, left, first, hidden, shut))
 
 
@@ -208,8 +210,8 @@ def spend(
 
     Who must stop in an enemy zone at its end has used everything (4.2).
     """
-    used = position.facts.used_by(unit) + paid(reach(position, unit, hidden), path)
-    after = position.with_facts(position.facts.with_used(unit, used)) if len(path) > 1 else position
+    used = position.pieces[unit].used + paid(reach(position, unit, hidden), path)
+    after = position.moved(replace(position.pieces[unit], used=used)) if len(path) > 1 else position
     is_halted = len(path) > 1 and is_stopped(position, unit)
     if is_halted and is_in_enemy_zone(position, position.side_of(unit), path[-1]):
         return exhausted(after, unit)
@@ -218,7 +220,7 @@ def spend(
 
 def exhausted(position: HuaihaiPosition, unit: str) -> HuaihaiPosition:
     """The position with all movement points of a counter used: it was stopped (4.2, 7.3)."""
-    return position.with_facts(position.facts.with_used(unit, position.face(unit).movement))
+    return position.moved(replace(position.pieces[unit], used=position.face(unit).movement))
 
 
 def walk(position: HuaihaiPosition, unit: str, path: tuple[int, ...]) -> HuaihaiPosition:
@@ -231,5 +233,6 @@ def walk(position: HuaihaiPosition, unit: str, path: tuple[int, ...]) -> Huaihai
     path : tuple of int
         The counter's hex first; as much of its move as it carries out.
     """
-    after = spend(position, unit, path).moved(position.pieces[unit].at(path[-1]))
+    paid_for = spend(position, unit, path)
+    after = paid_for.moved(paid_for.pieces[unit].at(path[-1]))
     return passed(after, position.side_of(unit), path[1:])

@@ -11,10 +11,10 @@ from wargame_kit.board import HexIndex
 from wargame_kit.games.huaihai.boxes import ELIMINATED
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import PLA
-from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
+from wargame_kit.games.huaihai.position import FRESH, HuaihaiPiece, HuaihaiPosition
 from wargame_kit.games.huaihai.rules.ground import check_end, weight
 from wargame_kit.games.huaihai.rules.hiding import check_conceal, conceal
-from wargame_kit.position import Action, FreeStep, Piece
+from wargame_kit.position import Action, FreeStep
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -171,6 +171,6 @@ class Recruiting(FreeStep[HuaihaiPosition]):
             )
         )
         if isinstance(action, ReturnHidden):
-            raised = paid.moved(Piece(action.unit, ELIMINATED, FRESH))
+            raised = paid.moved(HuaihaiPiece(action.unit, ELIMINATED, FRESH))
             return conceal(raised, action.unit, self._open(position, action.unit))
-        return paid.moved(Piece(action.unit, action.hex_, FRESH))
+        return paid.moved(HuaihaiPiece(action.unit, action.hex_, FRESH))

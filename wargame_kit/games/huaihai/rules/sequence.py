@@ -158,7 +158,7 @@ class Refresh(Automatic[HuaihaiPosition]):
         return cite("9.1")
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
-        begun = position.with_facts(position.facts.replaced(used=(), waived=frozenset()))
+        begun = position.rested().with_facts(position.facts.replaced(waived=frozenset()))
         if self.side == KMT:
             return contacts(recovered(begun)).popped()  # 4.5: their zones have come back
         own = (unit for unit in begun.pieces if begun.side_of(unit) == self.side)
@@ -189,11 +189,12 @@ class EndOfPhases(Automatic[HuaihaiPosition]):
         return cite("9.2" if self.side == PLA else "9.3")
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
-        movers = (unit for unit, _ in position.facts.used if position.side_of(unit) == self.side)
+        movers = (unit for unit in position.varying("used") if position.side_of(unit) == self.side)
         # 7.4: what reconnaissance forbids, it forbids for the phases of the PLA that follow.
         found = position.facts.found and self.side == KMT
-        facts = position.facts.replaced(used=(), waived=frozenset(), found=found)
-        after = judged(contacts(position.turned(SPENT, *movers).with_facts(facts))).popped()
+        rested = position.turned(SPENT, *movers).rested()
+        facts = position.facts.replaced(waived=frozenset(), found=found)
+        after = judged(contacts(rested.with_facts(facts))).popped()
         over = ended_early(after)  # 13.6
         return after if over is None else after.replaced(agenda=(over,))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache, lru_cache
 
 from wargame_kit.board import Board
@@ -162,10 +163,8 @@ def is_starved(position: HuaihaiPosition, unit: str, without: tuple[str, ...] = 
 
     A spent counter suffers at once; a fresh one from the turn after that in which it was first found cut.
     """
-    if position.is_fresh(unit):
-        found = next((turn for name, turn in position.facts.cut_since if name == unit), position.turn)
-        if found >= position.turn:
-            return False
+    if position.is_fresh(unit) and not 0 < position.pieces[unit].cut_since < position.turn:
+        return False
     return is_cut(position, unit, without)
 
 
@@ -174,8 +173,7 @@ def judged(position: HuaihaiPosition) -> HuaihaiPosition:
 
     Called at the end of each side's phases. A line found again wipes the note.
     """
-    known = dict(position.facts.cut_since)
-    since = tuple(sorted((unit, known.get(unit, position.turn)) for unit in supply(position, KMT).cut))
-    if since == position.facts.cut_since:
-        return position
-    return position.with_facts(position.facts.replaced(cut_since=since))
+    known = position.varying("cut_since")
+    cut = frozenset(supply(position, KMT).cut)
+    since = {unit: position.turn if unit in cut else 0 for unit in cut ^ known.keys()}
+    return position.moved(*(replace(position.pieces[unit], cut_since=turn) for unit, turn in since.items()))

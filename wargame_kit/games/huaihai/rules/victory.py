@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
 from typing import Any, ClassVar
@@ -188,7 +188,7 @@ class Exiting(Activity[HuaihaiPosition]):
         verdict = check_act(position, unit)
         if not verdict:
             return verdict
-        printed, used = board.label(hex_), position.facts.used_by(unit)
+        printed, used = board.label(hex_), position.pieces[unit].used
         if used and is_stopped(position, unit) and is_in_enemy_zone(position, KMT, hex_):
             return refuse("huaihai/exit-stopped", cite("4.2"), hex_=printed, unit=name)
         # 13.4 (kit): the ground beyond the edge is as that of the last hex; who has not moved may always go.
@@ -199,9 +199,8 @@ class Exiting(Activity[HuaihaiPosition]):
         return ALLOWED
 
     def play(self, position: HuaihaiPosition, side: str, action: Any) -> HuaihaiPosition:
-        used = tuple(pair for pair in position.facts.used if pair[0] != action.unit)
-        gone = position.moved(position.pieces[action.unit].at(GONE))
-        return came_forward(gone.with_facts(position.facts.replaced(used=used)), action.unit)
+        gone = position.moved(replace(position.pieces[action.unit], place=GONE, used=0))
+        return came_forward(gone, action.unit)
 
 
 EXITING = Exiting()

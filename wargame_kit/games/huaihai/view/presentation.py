@@ -115,7 +115,7 @@ class Units(UnitWords[HuaihaiPosition]):
     def states(self, position: HuaihaiPosition, unit: str) -> frozenset[str]:
         """Whether a counter has moved in these phases, and whether no supply line reaches it."""
         answer = set()
-        if position.facts.used_by(unit):
+        if position.pieces[unit].used:
             answer.add("moved")
         if is_cut(position, unit):
             answer.add("cut")
@@ -211,7 +211,7 @@ class Secrets(SecretWords[HuaihaiPosition]):
 
     def concealed(self, position: HuaihaiPosition) -> Mapping[str, int]:
         """The hidden counters whose hexes are known (10.3)."""
-        return {unit: hex_ for unit, hex_ in position.facts.hidden if hex_ >= 0}
+        return {unit: hex_ for unit, hex_ in position.hidden.items() if hex_ >= 0}
 
     def notebook(self, position: HuaihaiPosition, side: str) -> tuple[NoteKind, ...]:
         """The kinds of orders of a side, with its lines (10)."""
@@ -247,7 +247,7 @@ def _load(position: HuaihaiPosition, hex_: int) -> Iterator[Fact]:
 
 def _about(position: HuaihaiPosition, unit: str) -> Iterator[Fact]:
     printed, facts = position.game.units[unit], position.facts
-    hidden_hex = facts.hidden_hex(unit)
+    hidden_hex = position.hidden_hex(unit)
     if hidden_hex is not None and hidden_hex < 0:
         yield Fact(say("huaihai/hidden"), say("huaihai/hidden-somewhere"), cite("10.3"))
         return
@@ -257,7 +257,7 @@ def _about(position: HuaihaiPosition, unit: str) -> Iterator[Fact]:
         face = say("huaihai/face-fresh" if fresh else "huaihai/face-spent", defence=other)
         yield Fact(say("huaihai/face"), face, cite("9.5" if fresh else "9.9"))
         left, allowance = reach.points_left(position, unit), position.face(unit).movement
-        if facts.used_by(unit):
+        if position.pieces[unit].used:
             yield Fact(
                 say("huaihai/points-left"), say("huaihai/left-of", left=left, all=allowance), cite("6.2")
             )
@@ -314,9 +314,9 @@ def _secrets(position: HuaihaiPosition) -> Iterator[Fact]:
     facts, board, names = position.facts, position.game.board, position.game.side_names
     lines = say("huaihai/lines", pla=facts.lines[0], kmt=facts.lines[1])
     yield Fact(say("huaihai/notebooks"), lines, cite("10.1"), note=say("huaihai/notebooks-note"))
-    if facts.hidden:
+    if position.hidden:
         where = tuple(say("huaihai/unit-in", unit=unit, hex=board.label(hex_)) if hex_ >= 0 else unit
-                      for unit, hex_ in facts.hidden)  # fmt: skip
+                      for unit, hex_ in sorted(position.hidden.items()))  # fmt: skip
         yield Fact(say("huaihai/hidden-pla"), say("huaihai/list", items=where), cite("10.3"))
     if facts.found:
         yield Fact(say("huaihai/found"), say("huaihai/found-now"), cite("7.4"))

@@ -18,7 +18,7 @@ from wargame_kit.games.typhoon.rules.movement import MovementSegment
 from wargame_kit.games.typhoon.rules.sequence import ChooseChits, EndOfTurn, StartOfTurn
 from wargame_kit.mechanics.chits import UNSEEN
 from wargame_kit.position import BadValue, Step
-from wargame_kit.position.bad_values import among, in_play, of_every_game, once, pairs_in_play, within
+from wargame_kit.position.bad_values import among, in_play, of_every_game, once, within
 from wargame_kit.words import say
 
 LAST = (EndOfTurn, StartOfTurn)
@@ -91,12 +91,10 @@ def _units_of_facts(position: TyphoonPosition) -> Iterator[BadValue]:
     facts = position.facts
     for field in ("active", "moved", "slowed", "retreated"):
         yield from in_play(position, f"facts.{field}", getattr(facts, field))
-    for field in ("attacks", "not_before"):
-        yield from pairs_in_play(position, f"facts.{field}", getattr(facts, field))
     ready = [unit for unit in facts.active if unit in position.pieces and position.pieces[unit].hex_ >= 0]
-    yield from among("facts.attacks", (unit for unit, _ in facts.attacks), ready, say("expected/active-unit"))
+    yield from among("facts.attacks", position.attacks, ready, say("expected/active-unit"))
     declared = any(isinstance(step, (ResolveOrder, CombatRoll)) for step in position.agenda)
-    if facts.attacks and not declared and not isinstance(position.step, CombatSegment):
-        yield BadValue("facts.attacks", facts.attacks, say("expected/no-attacks"))
-    for unit, turn in facts.not_before:
+    if position.attacks and not declared and not isinstance(position.step, CombatSegment):
+        yield BadValue("facts.attacks", tuple(position.attacks.items()), say("expected/no-attacks"))
+    for unit, turn in position.varying("not_before").items():
         yield from within(f"facts.not_before, {unit}", turn, 1, 2 * MOST)

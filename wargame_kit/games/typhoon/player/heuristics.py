@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -98,12 +99,11 @@ class TyphoonHeuristics(Heuristics):
     ) -> TyphoonPosition:
         """The position in which just this attack is about to be resolved (10.2)."""
         assert isinstance(position, TyphoonPosition)
-        facts = position.facts.replaced(
-            attacks=tuple(sorted((unit, target) for unit in attackers)),
-            fought_hexes=frozenset(),
-            retreated=frozenset(),
-        )
-        return position.replaced(facts=facts).pushed(ResolveOrder(side)).settled()
+        pieces = position.pieces
+        declared = dict.fromkeys(position.attacks) | dict.fromkeys(attackers, target)
+        alone = position.moved(*(replace(pieces[unit], attacks=at) for unit, at in declared.items()))
+        facts = position.facts.replaced(fought_hexes=frozenset(), retreated=frozenset())
+        return alone.with_facts(facts).pushed(ResolveOrder(side)).settled()
 
     def circumstances(self, position: Position) -> tuple[tuple[Words, Position], ...]:
         """The position in every weather still to come, in the first turn that brings it (14.1)."""
@@ -327,7 +327,7 @@ class _Marching:
 def declare(position: TyphoonPosition, step: CombatSegment, random: Random) -> Plan:
     """Declare the attacks worth making from where the active units stand (10.2)."""
     seen = assessment(position, step.side)
-    if position.facts.attacks:
+    if position.attacks:
         return (Declare(),) if step.check(position, Declare()) else ()
     units = {action.unit for action in step.assignments(position)}
     options = {unit: (position.pieces[unit].hex_,) for unit in sorted(units)}

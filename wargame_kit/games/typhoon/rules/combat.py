@@ -62,12 +62,12 @@ class Roll(OneDie):
 
 def attackers_of(position: TyphoonPosition, target: int) -> tuple[str, ...]:
     """The units declared to attack a hex."""
-    return tuple(unit for unit, hex_ in position.facts.attacks if hex_ == target)
+    return tuple(unit for unit, hex_ in position.attacks.items() if hex_ == target)
 
 
 def targets(position: TyphoonPosition) -> tuple[int, ...]:
     """The hexes declared to be attacked and not yet fought over."""
-    return tuple(sorted({hex_ for _, hex_ in position.facts.attacks}))
+    return tuple(sorted(set(position.attacks.values())))
 
 
 def battles(position: TyphoonPosition) -> tuple[TableEngagement, ...]:
@@ -82,16 +82,14 @@ def check_attack(position: TyphoonPosition, side: str, unit: str, target: int) -
         return refuse("fight/not-active", cite("10.1.2"), unit=_name(position, unit))
     if unit in facts.slowed and position.option("reserve_attack") == "no":
         return refuse("fight/slowed", cite("15.1.2"), unit=_name(position, unit))
-    for other, hex_ in facts.attacks:
-        if other == unit:
-            printed = position.game.board.label(hex_)
-            return refuse(
-                "fight/already-assigned",
-                cite("10.1.1"),
-                hex_=printed,
-                unit=_name(position, unit),
-                instead=(f"withdraw {unit}",),
-            )
+    if unit in position.attacks:
+        return refuse(
+            "fight/already-assigned",
+            cite("10.1.1"),
+            hex_=position.game.board.label(position.attacks[unit]),
+            unit=_name(position, unit),
+            instead=(f"withdraw {unit}",),
+        )
     if target in facts.fought_hexes:
         return refuse("fight/attacked", cite("10.1.3"), hex_=position.game.board.label(target))
     return check_target(position, unit, target)
@@ -128,7 +126,7 @@ class CombatSegment(FreeStep[TyphoonPosition]):
         """Yield what `assign` may say; only of one unit if it is named."""
         facts, board, pieces = position.facts, position.game.board, position.pieces
         enemies = position.stacks_by_side[position.enemy(self.side)].keys() - facts.fought_hexes
-        assigned = {other for other, _ in facts.attacks}
+        assigned = position.attacks
         barred = facts.slowed if position.option("reserve_attack") == "no" else frozenset()
         for each in sorted(facts.active) if unit is None else (unit,):
             if each not in facts.active or each in assigned or each in barred or pieces[each].hex_ < 0:
@@ -142,14 +140,14 @@ class CombatSegment(FreeStep[TyphoonPosition]):
 
     def open_choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
         yield from self.assignments(position, unit)
-        for each, _ in position.facts.attacks:
+        for each in position.attacks:
             if unit is None or each == unit:
                 yield Withdraw(each)
 
     def check_doing(self, position: TyphoonPosition, action: Any) -> Verdict:
         if isinstance(action, Assign):
             return check_attack(position, self.side, action.unit, action.target)
-        assigned = tuple(unit for unit, _ in position.facts.attacks)
+        assigned = tuple(position.attacks)
         if action.unit in assigned:
             return ALLOWED
         instead = tuple(f"withdraw {unit}" for unit in assigned)
@@ -167,17 +165,14 @@ class CombatSegment(FreeStep[TyphoonPosition]):
         return (*more, *(f"withdraw {unit}" for unit in battle.attackers))
 
     def done(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
-        facts = position.facts
-        attacks = tuple(pair for pair in facts.attacks if pair[0] != action.unit)
-        if isinstance(action, Assign):
-            attacks = tuple(sorted((*attacks, (action.unit, int(action.target)))))
-        return position.replaced(facts=facts.replaced(attacks=attacks))
+        target = int(action.target) if isinstance(action, Assign) else None
+        return position.moved(replace(position.pieces[action.unit], attacks=target))
 
     def ended(self, position: TyphoonPosition, action: Action) -> TyphoonPosition:
         return position.instead(ResolveOrder(self.side))
 
     def settle(self, position: TyphoonPosition) -> TyphoonPosition | None:
-        if position.facts.attacks or next(self.assignments(position), None) is not None:
+        if position.attacks or next(self.assignments(position), None) is not None:
             return None
         return position.instead(ResolveOrder(self.side))
 
@@ -306,7 +301,6 @@ class CombatRoll(OneDieStep[TyphoonPosition]):
         return None if self.battle(position).verdict else self._fought(position).popped()
 
     def _fought(self, position: TyphoonPosition) -> TyphoonPosition:
-        facts = position.facts
-        attacks = tuple(pair for pair in facts.attacks if pair[1] != self.target)
-        fought = facts.fought_hexes | {self.target}
-        return position.replaced(facts=facts.replaced(attacks=attacks, fought_hexes=fought))
+        fought = position.facts.fought_hexes | {self.target}
+        done = (replace(position.pieces[unit], attacks=None) for unit in attackers_of(position, self.target))
+        return position.moved(*done).with_facts(position.facts.replaced(fought_hexes=fought))

@@ -73,9 +73,8 @@ def may_come(position: TyphoonPosition, unit: str, side: str) -> Verdict:
     if piece is None or piece.place != BOX or position.side_of(unit) != side:
         return refuse("arrive/not-in-box", cite("12.2.1"), unit=position.name_of(unit))
     name = position.unit(unit).name
-    for waiting, turn in position.facts.not_before:
-        if waiting == unit and position.turn < turn:
-            return refuse("arrive/transferred", cite("11.2"), unit=name, turn=turn)
+    if position.turn < piece.not_before:
+        return refuse("arrive/transferred", cite("11.2"), unit=name, turn=piece.not_before)
     earliest = position.unit(unit).arrival_turn
     if position.option("availability") == "dates" and position.turn < earliest:
         return refuse("arrive/too-early", cite("12.2.1"), unit=name, turn=earliest)
@@ -124,9 +123,7 @@ class Arrivals(FreeStep[TyphoonPosition]):
 
     def _is_free(self, position: TyphoonPosition, unit: str) -> bool:
         """Whether a returning transfer does not use up the number (11.2, option)."""
-        return position.option("transfer_counts") == "no" and any(
-            u == unit for u, _ in position.facts.not_before
-        )
+        return position.option("transfer_counts") == "no" and position.pieces[unit].not_before > 0
 
     def open_choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
         hexes = sorted(entry_hexes(position, self.side))
@@ -157,9 +154,8 @@ class Arrivals(FreeStep[TyphoonPosition]):
 
 def arrived(position: TyphoonPosition, side: str, unit: str, hex_: int) -> TyphoonPosition:
     """The position after a unit has come on."""
-    waiting = tuple((u, turn) for u, turn in position.facts.not_before if u != unit)
-    after = position.moved(replace(position.pieces[unit], place=hex_))
-    return passed(after.replaced(facts=after.facts.replaced(not_before=waiting)), side, (hex_,))
+    after = position.moved(replace(position.pieces[unit], place=hex_, not_before=0))
+    return passed(after, side, (hex_,))
 
 
 @derived

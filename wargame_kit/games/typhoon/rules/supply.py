@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 from typing import Any, ClassVar
@@ -253,7 +253,5 @@ class TransferStep(FreeStep[TyphoonPosition]):
 
     def done(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
         # 11.2: back in the next turn or later; whether it recovers is an option (2.21.3).
-        waiting = (*position.facts.not_before, (action.unit, position.turn + 1))
-        after = position.replaced(facts=position.facts.replaced(not_before=waiting))
-        piece = position.pieces[action.unit].at(BOX)
-        return after.moved(piece.showing(0) if position.option("transfer_recovers") == "yes" else piece)
+        piece = replace(position.pieces[action.unit], place=BOX, not_before=position.turn + 1)
+        return position.moved(piece.showing(0) if position.option("transfer_recovers") == "yes" else piece)

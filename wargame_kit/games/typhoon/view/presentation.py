@@ -185,7 +185,7 @@ class Units(UnitWords[TyphoonPosition]):
             answer.add("active")
         if unit in facts.moved:
             answer.add("moved")
-        if any(attacker == unit for attacker, _ in facts.attacks):
+        if unit in position.attacks:
             answer.add("fought")
         if unit in cut_off(position):
             answer.add("cut")
@@ -198,7 +198,7 @@ class Fights(FightWords[TyphoonPosition]):
     def attacks(self, position: TyphoonPosition) -> Mapping[int, tuple[str, ...]]:
         """The attacks declared in this combat segment and not yet fought (10.2)."""
         answer: dict[int, tuple[str, ...]] = {}
-        for unit, target in position.facts.attacks:
+        for unit, target in position.attacks.items():
             answer[target] = (*answer.get(target, ()), unit)
         return answer
 
@@ -223,7 +223,7 @@ class Actions(ActionWords[TyphoonPosition]):
     def label(self, position: TyphoonPosition, action: Action) -> Words:
         """How many attacks the end of a declaration rolls for (10.2)."""
         if isinstance(action, Declare):
-            hexes = tuple(dict.fromkeys(target for _, target in position.facts.attacks))
+            hexes = tuple(dict.fromkeys(position.attacks.values()))
             if len(hexes) == 1:
                 return say("typhoon/label/declare-one", hex=position.game.board.label(hexes[0]))
             if not hexes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, ClassVar
 
@@ -17,7 +17,7 @@ from wargame_kit.games.huaihai.rules.ground import can_cross, check_end, full, p
 from wargame_kit.games.huaihai.rules.hiding import hidden_in, reveal
 from wargame_kit.games.huaihai.rules.zones import control
 from wargame_kit.mechanics.retreat import ways_through
-from wargame_kit.position import Action, FreeStep, Losses, Piece, Retreat, Retreats, on_map
+from wargame_kit.position import Action, FreeStep, Losses, Retreat, Retreats, on_map
 from wargame_kit.position.derived import derived
 from wargame_kit.rulebook import Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -42,11 +42,8 @@ def destroyed(position: HuaihaiPosition, units: tuple[str, ...], defects: bool =
     """
     if not units:
         return position
-    after = position.moved(*(Piece(unit, ELIMINATED, FRESH) for unit in units))
-    facts = after.facts
-    if any(unit in units for unit, _ in facts.used):
-        used = tuple(pair for pair in facts.used if pair[0] not in units)
-        after = after.with_facts(facts.replaced(used=used))
+    gone = (replace(position.pieces[unit], place=ELIMINATED, face=FRESH, used=0) for unit in units)
+    after = position.moved(*gone)
     return fallen(after, units) if defects else after
 
 
@@ -156,7 +153,7 @@ class RetreatStep(Retreats[HuaihaiPosition]):
 
 def _met(position: HuaihaiPosition, unit: str, path: Path) -> tuple[str, ...]:
     """The hidden counters that a KMT counter meets: they appear, and it chooses again (10.3, kit)."""
-    if position.side_of(unit) != KMT or not position.facts.hidden:
+    if position.side_of(unit) != KMT or not position.hidden:
         return ()
     for hex_ in path[1:]:
         found = hidden_in(position, hex_)

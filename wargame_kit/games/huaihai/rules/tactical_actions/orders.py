@@ -167,7 +167,7 @@ def _is_beside(position: HuaihaiPosition, side: str, hex_: int) -> bool:
     stacks = position.stacks_by_side[side]
     if any(there in stacks for there in around):
         return True
-    return side == PLA and any(there >= 0 and there in around for _, there in position.facts.hidden)
+    return side == PLA and any(there >= 0 and there in around for there in position.hidden.values())
 
 
 def _why_not_nameable(position: HuaihaiPosition, kind: str, unit: str) -> str:

@@ -1,0 +1,86 @@
+"""What varies of a game's counters beside place and face: fields of its own piece, listed among the facts.
+
+Files and readers list the units of which such a field is another than usual, as pairs, after the fact that
+the metadata of the field names: ``used: int = field(default=0, metadata={"after": "found"})``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import fields, replace
+from functools import cache
+from types import NoneType, UnionType
+from typing import TYPE_CHECKING, Any, Union, get_args, get_origin, get_type_hints
+
+from wargame_kit.position.bad_values import BadValue, among, once
+from wargame_kit.words import say
+
+if TYPE_CHECKING:
+    from wargame_kit.position.game import Game
+    from wargame_kit.position.unit import Piece
+
+
+@cache
+def varying_fields(kind: Any) -> Mapping[str, Any]:
+    """What varies of a game's pieces beside place and face, by name, with what is usual.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> list(varying_fields(wk.load("huaihai").piece_type))
+    ['hidden', 'used', 'cut_since']
+    """
+    return {each.name: each.default for each in fields(kind) if each.metadata}
+
+
+def varied(kind: type, name: str, found: dict[str, Any], changed: Iterable[Piece]) -> dict[str, Any]:
+    """The units of which a field is another than usual, sorted, after some pieces changed."""
+    usual = varying_fields(kind)[name]
+    new = [piece for piece in changed if getattr(piece, name) != found.get(piece.unit, usual)]
+    if not new:
+        return found
+    after = {**found, **{piece.unit: getattr(piece, name) for piece in new}}
+    return {unit: value for unit, value in sorted(after.items()) if value != usual}
+
+
+@cache
+def hints_of(kind: Any) -> Mapping[str, Any]:
+    """The type of every field of a step, of facts, of a piece."""
+    hints = get_type_hints(kind, include_extras=True)
+    return {each.name: hints[each.name] for each in fields(kind)}
+
+
+@cache
+def facts_hints(game: type[Game]) -> Mapping[str, Any]:
+    """The type of every fact as files and readers write it; of what varies of pieces, units with values."""
+    pieces = hints_of(game.piece_type)
+    hints: dict[str, Any] = {}
+    for name, hint in hints_of(game.facts_type).items():
+        hints[name] = hint
+        for each in fields(game.piece_type):
+            if each.metadata.get("after") != name:
+                continue
+            value: Any = pieces[each.name]
+            if get_origin(value) in (Union, UnionType):
+                (value,) = (part for part in get_args(value) if part is not NoneType)
+            pair: Any = tuple[str, value]
+            hints[each.name] = tuple[pair, ...]
+    return hints
+
+
+def with_varying(game: Game, pieces: Mapping[str, Piece], told: Mapping[str, Any]) -> dict[str, Piece]:
+    """The pieces with what is told of them, of the units among them; see `misplaced` for the others."""
+    after = dict(pieces)
+    for name in varying_fields(game.piece_type):
+        for unit, value in told.get(name, ()):
+            if unit in after:
+                after[unit] = replace(after[unit], **{name: value})
+    return after
+
+
+def misplaced(game: Game, pieces: Mapping[str, Piece], told: Mapping[str, Any]) -> Iterator[BadValue]:
+    """Yield the units of which something is told, and that are not in play, or for the second time."""
+    for name in varying_fields(game.piece_type):
+        units = [unit for unit, _ in told.get(name, ())]
+        yield from among(f"facts.{name}", units, pieces, say("expected/in-play").of(game.id))
+        yield from once(f"facts.{name}", units)
