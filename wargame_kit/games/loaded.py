@@ -42,8 +42,6 @@ class LoadedGame(Game[C, P]):
     ----------
     data : int
         Rises when board, charts, counters or scenarios change so that a saved game would go another way.
-    folder : str or path
-        Where its files lie: a folder of ``data/``, by default that of the game's id, or another's path.
     chapters : module
         The package of its chapters; the steps and actions that they define are the game's.
     sketching : mapping
@@ -51,12 +49,11 @@ class LoadedGame(Game[C, P]):
     """
 
     data: ClassVar[int] = 1
-    folder: ClassVar[str | Path]
     chapters: ClassVar[ModuleType]
     sketching: ClassVar[Mapping[str, Any]] = MappingProxyType({})
 
     def __init_subclass__(cls) -> None:
-        if not hasattr(cls, "folder"):
+        if not cls.folder and hasattr(cls, "id"):
             cls.folder = cls.id
         if hasattr(cls, "chapters"):
             cls.steps = (*steps_of(cls.chapters), Over)

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic
 
@@ -77,6 +78,8 @@ class Game(ABC, Generic[C, P]):
     name : Name
     edition : str
         Version of rules and data; saved games name it.
+    folder : str or Path
+        Where its files lie: a folder of ``data/``, by default that of its id, or the path of another.
     sides : tuple of str
     side_names : mapping of str to Name
     board : Board
@@ -107,6 +110,7 @@ class Game(ABC, Generic[C, P]):
     """
 
     id: ClassVar[str]
+    folder: ClassVar[str | Path] = ""
     steps: ClassVar[tuple[type[Step], ...]]
     actions: ClassVar[tuple[type[Action], ...]]
     facts_type: ClassVar[type]

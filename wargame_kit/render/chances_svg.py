@@ -8,7 +8,7 @@ from typing import Any
 
 from wargame_kit.mechanics.outcomes import EVERY, Result
 from wargame_kit.position import CupLine, Game
-from wargame_kit.render.coats import coats_of
+from wargame_kit.render.coats import coats_in
 from wargame_kit.render.palette import Palette, palette
 from wargame_kit.render.svg import Svg, finished, fitted, tag, text, text_width, words
 from wargame_kit.words import Name, Phrase, Words, say
@@ -215,7 +215,7 @@ def _chit(game: Game, owner: int, x: float, y: float) -> str:
     sides = tuple(game.sides)
     if owner == len(sides):
         return tag("rect", x=x - 7, y=y - 7, width=14, height=14, fill="#d8c99a", stroke="#4a4230")
-    dress = coats_of(game.id, sides)[sides[owner]]
+    dress = coats_in(game)[sides[owner]]
     corner = 1.5 if owner == 0 else 7
     return tag(
         "rect", x=x - 7, y=y - 7, width=14, height=14, rx=corner, fill=dress.body, stroke=dress.edge,

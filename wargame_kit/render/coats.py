@@ -6,10 +6,11 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from wargame_kit.position import Unit
+from wargame_kit.position import Game, Unit
 from wargame_kit.words import DataError, files, say
 
 _COLOUR = re.compile("#[0-9a-f]{6}")
@@ -47,13 +48,13 @@ _DEFAULTS = (
 
 
 @cache
-def coats_of(game: str, sides: Sequence[str]) -> Coats:
-    """The coats of a game: those that ``data/<game>/coats.toml`` names, and defaults for its other sides.
+def coats_of(folder: str | Path, sides: Sequence[str]) -> Coats:
+    """The coats of a game: those that its ``coats.toml`` names, and defaults for its other sides.
 
     Parameters
     ----------
-    game : str
-        Its id.
+    folder : str or Path
+        Of ``data/``, or the whole path of another.
     sides : tuple of str
 
     Raises
@@ -66,7 +67,7 @@ def coats_of(game: str, sides: Sequence[str]) -> Coats:
     >>> coats_of("typhoon", ("axis", "soviet"))["guards"].body, coats_of("", ("blue", "red"))["blue"].body
     ('#b0302a', '#8fb0cc')
     """
-    path = files.data_root() / game / "coats.toml"
+    path = files.data_root() / folder / "coats.toml"
     named = _read(path.parent.name, files.read_toml(path)) if path.is_file() else {}
     defaults = {side: _DEFAULTS[place % len(_DEFAULTS)] for place, side in enumerate(sides)}
     return MappingProxyType({**defaults, **named})
@@ -93,6 +94,11 @@ def _read(game: str, tables: Mapping[str, Any]) -> Coats:
     return answer
 
 
+def coats_in(game: Game) -> Coats:
+    """The coats of a game's sides, out of its folder; see `coats_of`."""
+    return coats_of(game.folder or game.id, game.sides)
+
+
 def coat_name(unit: Unit, coats: Coats) -> str:
     """The name of a unit's coat: the trait that has one of its own, else the side.
 
@@ -110,7 +116,7 @@ def coat(unit: Unit, coats: Coats) -> Coat:
     return coats.get(coat_name(unit, coats), _DEFAULTS[0])
 
 
-def look_of(side: str, game: Any) -> int:
+def look_of(side: str, game: Game) -> int:
     """Which of two looks a side of a game has on maps and pages: 0 is blue and square, 1 is red and round.
 
     Examples
@@ -119,4 +125,4 @@ def look_of(side: str, game: Any) -> int:
     >>> look_of("pla", wk.load("huaihai"))
     1
     """
-    return int(coats_of(game.id, game.sides)[side].is_round)
+    return int(coats_in(game)[side].is_round)

@@ -17,6 +17,7 @@ from wargame_kit.render.svg import OWN, group, number, tag, text, text_width, wo
 from wargame_kit.render.view import View
 from wargame_kit.words import Words, say
 from wargame_kit.words.languages import Language
+from wargame_kit.words.phrase import catalogue
 
 _ROW, _ICON, _SIZE = 26.0, 30.0, 11.0
 
@@ -112,13 +113,7 @@ def terrain_words(name: str, game: str = "") -> Words:
     ('deep forest', 'lava field')
     """
     known = (say(f"{area}/{name}").of(game) for area in ("hexlayer", "render"))
-    return next((phrase for phrase in known if _known(phrase.key)), name.replace("_", " "))
-
-
-def _known(key: str) -> bool:
-    from wargame_kit.words.phrase import catalogue
-
-    return key in catalogue()
+    return next((phrase for phrase in known if phrase.key in catalogue()), name.replace("_", " "))
 
 
 def _hex(fill: str, **more: object) -> str:

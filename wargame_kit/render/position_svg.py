@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from wargame_kit.position import Position
 from wargame_kit.position.markers import markers_of
 from wargame_kit.render.board_svg import board_picture
-from wargame_kit.render.coats import coats_of
+from wargame_kit.render.coats import coats_in
 from wargame_kit.render.overlay import Overlay
 from wargame_kit.render.stacks import ShownUnit
 from wargame_kit.render.svg import Svg, words
@@ -78,7 +78,7 @@ def picture(
         language=code,
         size=size,
         markers=markers_of(position),
-        coats=coats_of(position.game.id, position.game.sides),
+        coats=coats_in(position.game),
         title=say("render/position", game=position.game.name, turn=position.turn, prompt=position.prompt),
         description=_described(position, hexes, code),
     )

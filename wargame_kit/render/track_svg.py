@@ -6,11 +6,11 @@ import datetime
 from typing import TypeVar
 
 from wargame_kit.position import Game, TurnBox
-from wargame_kit.render.coats import coats_of
+from wargame_kit.render.coats import coats_in
 from wargame_kit.render.legend import swatch, terrain_words
 from wargame_kit.render.palette import Palette, palette
 from wargame_kit.render.svg import Svg, finished, fitted, group, number, tag, text, words
-from wargame_kit.words import say
+from wargame_kit.words import language, say
 from wargame_kit.words.languages import Language
 
 T = TypeVar("T")
@@ -108,7 +108,7 @@ def _turn(game: Game, row: TurnBox, colours: Palette, code: Language | None, *, 
     ]
     for place, line in enumerate(row.lines):
         y = 66 + place * 26.0
-        dress = coats_of(game.id, game.sides)[line.side]
+        dress = coats_in(game)[line.side]
         corner = 8 if dress.is_round else 2
         parts += [
             tag("rect", x=9, y=y - 12, width=17, height=17, rx=corner, fill=dress.body, stroke=dress.edge,
@@ -139,8 +139,6 @@ def _sky(weather: str, colours: Palette) -> str:
 
 
 def _days(first: datetime.date, last: datetime.date, code: Language | None) -> str:
-    from wargame_kit.words import language
-
     if (code or language()) == "zh":
         return f"{first.month}月{first.day}日—{last.month}月{last.day}日"
     if first.month == last.month:

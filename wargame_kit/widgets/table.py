@@ -11,7 +11,7 @@ import ipywidgets
 
 from wargame_kit.position import CHANCE, Game, NotSaved, Position, Record, Step
 from wargame_kit.position.markers import markers_of
-from wargame_kit.render.coats import coats_of
+from wargame_kit.render.coats import coats_in
 from wargame_kit.widgets import map_view, together
 from wargame_kit.widgets.board_picture import centre_and_zoom, picture_of
 from wargame_kit.widgets.clicks import click
@@ -128,7 +128,7 @@ class Table(ipywidgets.VBox):
         self.layer = HexLayer(
             picture,
             counters=game.units.values(),
-            coats=coats_of(game.id, game.sides),
+            coats=coats_in(game),
             signs=game.presentation.units.signs,
             language=language,
             theme=theme,
