@@ -70,6 +70,12 @@ def test_a_path_leads_from_the_origin_over_adjacent_hexes_and_costs_what_it_says
         assert answer.ledger(hex_).total == answer.spent(hex_)
 
 
+def test_every_path_at_once_is_what_each_is_alone():
+    answer = found(allowance=12)
+    assert list(answer.each_path()) == [answer.path(hex_) for hex_ in answer]
+    assert len(answer) > 3
+
+
 def test_too_dear_names_the_sum_and_how_far_the_allowance_pays():
     verdict = found(allowance=2).why_not(sketch(ROWS).index("0501"))
     assert (verdict.code, verdict.ledger.total) == ("move/cost", 4)

@@ -217,6 +217,22 @@ def trail(links: Links, enter: Numbers, leave: Numbers, found: dict[int, int], h
     return way
 
 
+def each_trail(
+    links: Links, enter: Numbers, leave: Numbers, found: dict[int, int], hexes: Iterable[int]
+) -> Iterator[tuple[int, ...]]:
+    """Yield what `trail` answers to each of some hexes; what ways have in common is walked once."""
+    known: dict[int, tuple[int, ...]] = {}
+    for hex_ in hexes:
+        here, ahead = hex_, []
+        while here not in known and found[here]:
+            ahead.append(here)
+            here = next(_before(links, enter, leave, found, here))
+        way = known.get(here, (here,))
+        for there in reversed(ahead):
+            way = known[there] = (*way, there)
+        yield way
+
+
 def trails(
     links: Links, enter: Numbers, leave: Numbers, found: dict[int, int], hex_: int
 ) -> Iterator[list[int]]:

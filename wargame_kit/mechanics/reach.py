@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import pairwise
+from typing import cast
 
 from wargame_kit.board import Board, HexIndex
-from wargame_kit.mechanics.kernel import UNREACHED, search, trail, trails
+from wargame_kit.mechanics.kernel import UNREACHED, each_trail, search, trail, trails
 from wargame_kit.mechanics.steps import Parts, StepTable, Surcharges, parts_of_step
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.rulebook.ledger import fraction_text
@@ -175,6 +176,14 @@ class Reach:
         if hex_ in self._whole:
             return (HexIndex(self.origin), HexIndex(hex_))
         return self._trail(self._costs, hex_)
+
+    def each_path(self) -> Iterator[Path]:
+        """Yield what `path` answers to each hex, in order, for less than it costs to ask them one by one."""
+        plain = (hex_ for hex_ in self._found if hex_ not in self._whole)
+        on = self.terms.surcharges
+        ways = each_trail(self.terms.steps.links, on.enter, on.leave, self._costs, plain)
+        for hex_ in self._found:
+            yield cast(Path, (self.origin, hex_) if hex_ in self._whole else next(ways))
 
     def paths(self, hex_: int | str) -> Iterator[Path]:
         """Yield every cheapest path to a hex, first the one that `path` answers; none where it cannot move.

@@ -209,8 +209,7 @@ class Hiding(Activity[HuaihaiPosition]):
                 yield Show(each)
 
     def _ways(self, position: HuaihaiPosition, unit: str) -> Iterator[Creep]:
-        found = reach(position, unit, hidden=True)
-        return (Creep(unit, found.path(hex_)) for hex_ in found)
+        return (Creep(unit, path) for path in reach(position, unit, hidden=True).each_path())
 
     def sample(self, position: HuaihaiPosition, side: str, random: Random) -> Action | None:
         hidden = [(unit, here) for unit, here in position.hidden.items() if here >= 0]

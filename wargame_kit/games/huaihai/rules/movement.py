@@ -66,8 +66,7 @@ class Moving(Activity[HuaihaiPosition]):
     def choices(self, position: HuaihaiPosition, side: str, unit: str | None = None) -> Iterator[Action]:
         for name in self.movers(position, side):
             if unit in (None, name):
-                found = reach(position, name)
-                yield from (Move(name, found.path(hex_)) for hex_ in found)
+                yield from (Move(name, path) for path in reach(position, name).each_path())
 
     def able(self, position: HuaihaiPosition, side: str) -> frozenset[str]:
         return frozenset(unit for unit in self.movers(position, side) if reach(position, unit).hexes)

@@ -275,7 +275,7 @@ class MovementSegment(FreeStep[TyphoonPosition]):
             for march in (False, True):
                 found = reach(position, name, march)
                 kind = March if march else Move
-                yield from (kind(name, found.path(hex_)) for hex_ in found)
+                yield from (kind(name, path) for path in found.each_path())
 
     def able(self, position: TyphoonPosition) -> Iterator[str]:
         on_top, occupied = surcharges(position, self.side), full(position, self.side)
