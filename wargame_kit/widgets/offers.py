@@ -162,12 +162,20 @@ def candidates(position: Position) -> tuple[str, ...]:
 def at_once(position: Position, unit: str) -> Action | None:
     """The one small thing that a unit can do now, if a click on it is enough; else None."""
     small = position.game.presentation.actions.at_once
-    if unit not in position.pieces or not any(verb_of(kind) in small for kind in position.step.actions):
+    if unit not in position.pieces or small.isdisjoint(map(verb_of, position.step.actions)):
         return None
     options = options_of(position, unit)
     if options.goals or len(options.others) != 1 or verb_of(type(options.others[0])) not in small:
         return None
     return options.others[0]
+
+
+def able_at_once(position: Position) -> tuple[str, ...]:
+    """The units of which `at_once` knows what they can do."""
+    small = position.game.presentation.actions.at_once
+    if small.isdisjoint(map(verb_of, position.step.actions)):
+        return ()
+    return tuple(unit for unit in candidates(position) if at_once(position, unit) is not None)
 
 
 def is_written(position: Position, action: Action) -> bool:

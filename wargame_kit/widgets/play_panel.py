@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from html import escape
 from itertools import islice
@@ -10,6 +10,7 @@ from typing import Any
 
 from wargame_kit.mechanics import Engagement, Result
 from wargame_kit.position import CHANCE, NOBODY, Action, Holding, Position, SequenceLine, Throw
+from wargame_kit.position.derived import derived
 from wargame_kit.render.chances_svg import effect_words
 from wargame_kit.widgets import offers
 from wargame_kit.widgets.markup import Pen
@@ -292,17 +293,24 @@ def _units(session: Session, pen: Pen) -> str:
     able = offers.candidates(position)
     if not able or able == (session.choice.unit,):
         return ""
+    chosen, plain = session.choice.unit, _plain_chips(position, pen)
     chips = "".join(
-        pen.unit(position, unit, look="wk-on" if unit == session.choice.unit else "") for unit in able
+        pen.unit(position, unit, look="wk-on") if unit == chosen else plain[unit] for unit in able
     )
     head = pen.say("table/able", count=len(able))
-    small = [unit for unit in able if offers.at_once(position, unit) is not None]
+    small = offers.able_at_once(position)
     if len(small) > 1:
-        title = say("table/everyone-title", units=tuple(small))
+        title = say("table/everyone-title", units=small)
         chips += pen.button(pen.say("table/everyone", count=len(small)), "everyone", title=title)
     is_short = len(able) <= FEW_UNITS
     key = "able" if is_short else "able-many"
     return pen.fold(key, head, f'<div class="wk-chips">{chips}</div>', is_open=is_short)
+
+
+@derived
+def _plain_chips(position: Position, pen: Pen) -> Mapping[str, str]:
+    """The chip of every unit that can act, as it is while it is not chosen."""
+    return {unit: pen.unit(position, unit) for unit in offers.candidates(position)}
 
 
 def _targets(session: Session, pen: Pen) -> str:
