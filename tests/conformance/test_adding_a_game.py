@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +15,7 @@ from tests.skirmish import ROOT, examples, skirmish
 from wargame_kit.board import load_board, sketch
 from wargame_kit.board.geojson import as_text
 from wargame_kit.games import GAMES, resume
-from wargame_kit.position import CHANCE, position_from_json, position_to_json
+from wargame_kit.position import CHANCE, Step, position_from_json, position_to_json
 from wargame_kit.study import saved_game
 from wargame_kit.words import DataError
 
@@ -100,3 +102,26 @@ def test_a_saved_position_that_cannot_be_is_refused(key: str, value: object, exp
     with pytest.raises(DataError) as error:
         position_from_json(data | {key: value}, game)
     assert expected in str(error.value)
+
+
+def concrete(kind: type) -> Iterator[type]:
+    """A class and those below it that can be made."""
+    if not getattr(kind, "__abstractmethods__", None):
+        yield kind
+    for below in kind.__subclasses__():
+        yield from concrete(below)
+
+
+@pytest.mark.parametrize("game", ["typhoon", "huaihai"])
+def test_no_chapter_of_a_package_is_forgotten(game: str) -> None:
+    loaded, rules = wk.load(game), f"wargame_kit.games.{game}.rules"
+    # Slotted dataclasses are made twice: only the second has its module's name for itself.
+    named = (
+        (kind, sys.modules.get(kind.__module__))
+        for kind in concrete(Step)
+        if kind.__module__.startswith(rules)
+    )
+    own = {kind for kind, module in named if getattr(module, kind.__name__, None) is kind}
+    assert own
+    assert own <= set(loaded.steps)
+    assert set(loaded.actions) == {action for step in loaded.steps for action in step.actions}
