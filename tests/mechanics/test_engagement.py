@@ -13,7 +13,7 @@ from tests.render.pages import parsed, written
 from tests.theatre import armour, infantry, rifle, theatre
 from wargame_kit.analysis import attack_on, best_attacks, columns, reinforced
 from wargame_kit.mechanics import CombatResultsTable, Engagement, Result, TableEngagement
-from wargame_kit.mechanics.engagement import Thrown
+from wargame_kit.mechanics.engagement import ShownDice
 from wargame_kit.mechanics.outcomes import evenly
 from wargame_kit.mechanics.results_table import read_rows
 from wargame_kit.position import Answers, Record, Throw
@@ -95,7 +95,7 @@ class Volley(Engagement):
         dice = len(self.attackers)
         return {Result(0, k): Fraction(comb(dice, k) * 2 ** (dice - k), 3**dice) for k in range(dice + 1)}
 
-    def result(self, thrown: Thrown) -> Result:
+    def result(self, thrown: ShownDice) -> Result:
         return Result(0, sum(face >= 5 for face in thrown.faces))
 
     def with_shift(self, columns: int, why: object = None, clause: object = None) -> Self:

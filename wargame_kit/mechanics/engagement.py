@@ -16,7 +16,7 @@ from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse, wit
 from wargame_kit.words import Words, say
 
 
-class Thrown(Protocol):
+class ShownDice(Protocol):
     """What dice show: an action of chance that is a throw."""
 
     @property
@@ -115,7 +115,7 @@ class Engagement(ABC):
         """The exact distribution over results; empty where the attack is not allowed."""
 
     @abstractmethod
-    def result(self, thrown: Thrown) -> Result | None:
+    def result(self, thrown: ShownDice) -> Result | None:
         """What a throw brings, or None where no attack is allowed."""
 
     @abstractmethod
@@ -264,7 +264,7 @@ class TableEngagement(Engagement):
             return {}
         return summed((self.row(thrown), chance) for thrown, chance in self.table.dice.items())
 
-    def result(self, thrown: Thrown) -> Result | None:
+    def result(self, thrown: ShownDice) -> Result | None:
         return None if self.level is None else self.row(thrown.number)
 
     def meaning(self, result: Result) -> Citation | None:
