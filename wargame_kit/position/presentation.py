@@ -226,8 +226,8 @@ class FightWords(Generic[P]):
         return {}
 
     def battle(self, position: P) -> Engagement | None:
-        """The `Battle` that is being carried out, or None."""
-        return None
+        """The attack that is being carried out, or None: that of the current step."""
+        return position.step.battle(position)
 
     def question(self, position: P) -> Question | None:
         """What the current step asks in the middle of what the other side does, or None."""

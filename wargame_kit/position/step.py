@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, ClassVar, Generic
 
+from wargame_kit.mechanics import Engagement
 from wargame_kit.position.action import Action
 from wargame_kit.position.chance import Distribution
 from wargame_kit.position.generic import P
@@ -106,6 +107,10 @@ class Step(ABC, Generic[P]):
             return verdict
         same = [text for text, each in legal.items() if type(each) is type(action)]
         return replace(verdict, instead=tuple((same or list(legal))[:_SHOWN]))
+
+    def battle(self, position: P) -> Engagement | None:
+        """The attack that this step declares, answers or decides, as it stands; None for any other step."""
+        return None
 
     def settle(self, position: P) -> P | None:
         """The position after a step that decides nothing, or None if somebody must act."""

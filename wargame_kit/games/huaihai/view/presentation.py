@@ -15,7 +15,7 @@ from wargame_kit.games.huaihai.rules.air import OfferInterception, OfferIntercep
 from wargame_kit.games.huaihai.rules.arrivals import Arriving, dated
 from wargame_kit.games.huaihai.rules.combat.aftermath import Follow, LoseCounter, Pursue, RetreatStep
 from wargame_kit.games.huaihai.rules.combat.participants import CallAir, Declaring, HumanWave, Strike
-from wargame_kit.games.huaihai.rules.combat.resolution import CallMilitia, CounterAttack, Respond, RollBattle
+from wargame_kit.games.huaihai.rules.combat.resolution import CallMilitia, CounterAttack, Respond
 from wargame_kit.games.huaihai.rules.ground import cities, holds
 from wargame_kit.games.huaihai.rules.movement import WatchMove
 from wargame_kit.games.huaihai.rules.readiness import air_counter
@@ -138,7 +138,7 @@ class Fights(FightWords[HuaihaiPosition]):
         step = position.step
         if isinstance(step, OfferInterceptionOfCounterAttack) and len(position.agenda) > 1:
             step = position.agenda[-2]  # 7.3: the counter-attack that goes on after the answer
-        return step.battle(position) if isinstance(step, (Declaring, Respond, RollBattle)) else None
+        return step.battle(position)
 
     def question(self, position: HuaihaiPosition) -> Question | None:
         """What a reaction is about: a move that waits, a battle, a counter that is aimed at."""

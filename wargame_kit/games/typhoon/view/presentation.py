@@ -14,7 +14,7 @@ from wargame_kit.games.typhoon.files.counters import formation_name
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules import victory
 from wargame_kit.games.typhoon.rules.cities import city_hexes, controls
-from wargame_kit.games.typhoon.rules.combat import CombatRoll, Declare
+from wargame_kit.games.typhoon.rules.combat import Declare
 from wargame_kit.games.typhoon.rules.command import staff
 from wargame_kit.games.typhoon.rules.cup import Interrupt
 from wargame_kit.games.typhoon.rules.ground import terrain_of
@@ -22,7 +22,6 @@ from wargame_kit.games.typhoon.rules.losses import loss
 from wargame_kit.games.typhoon.rules.sequence import ChooseChits
 from wargame_kit.games.typhoon.rules.supply import supply
 from wargame_kit.games.typhoon.view.history import read_history
-from wargame_kit.mechanics import Engagement
 from wargame_kit.mechanics.chits import UNSEEN
 from wargame_kit.position import (
     Action,
@@ -201,11 +200,6 @@ class Fights(FightWords[TyphoonPosition]):
         for unit, target in position.attacks.items():
             answer[target] = (*answer.get(target, ()), unit)
         return answer
-
-    def battle(self, position: TyphoonPosition) -> Engagement | None:
-        """The attack whose die is to be thrown (10.4)."""
-        step = position.step
-        return step.battle(position) if isinstance(step, CombatRoll) else None
 
 
 class Actions(ActionWords[TyphoonPosition]):
