@@ -14,7 +14,8 @@ BOARD = """
 import ipyleaflet, ipywidgets
 from dataclasses import dataclass
 from wargame_kit.board import sketch
-from wargame_kit.position import Face, Unit
+from wargame_kit.position import Marker, Face, Unit
+from wargame_kit.position.presentation import StateSign
 from wargame_kit.widgets.board_picture import centre_and_zoom
 from wargame_kit.widgets.hexlayer import HexLayer, MapPath
 from wargame_kit.words import Name
@@ -42,9 +43,11 @@ latitude, longitude, _ = centre_and_zoom(board)
 """
 MAP = """
 table_map = ipyleaflet.Map(layers=(), center=(latitude, longitude), zoom=8, layout={"height": "420px"})
-layer = HexLayer(board, counters=units).attach(table_map)
+own = {"dug_in": StateSign((1, 0), "#00ff00", "M-6 0h12")}
+layer = HexLayer(board, counters=units, signs=own).attach(table_map)
 here, there = board.index("0404"), board.index("0504")
-layer.show_units([("u0", here, 0, {"active"}), ("u2", here, 1, set()), ("u1", there, 0, {"moved"})])
+layer.show_units([("u0", here, 0, {"active"}), ("u2", here, 1, set()), ("u1", there, 0, {"moved", "dug_in"})])
+layer.show_markers([*layer.picture.markers, Marker(there, "source", "axis", "a dump")])
 heard, keys = [], []
 
 @layer.on_click
@@ -146,6 +149,15 @@ def test_the_pointer_shows_names_as_text(shown: Page) -> None:
     shown.mouse.move(*pixel(shown, "0404"))
     tooltip.get_by_text("<i>2</i> Pz 5-4-10 armour (reduced)").wait_for()
     assert tooltip.locator("b, i").count() == 0
+
+
+def test_a_game_brings_markers_and_states_of_its_own(shown: Page) -> None:
+    shown.mouse.move(*pixel(shown, "0504"))
+    tooltip = shown.locator(".wargame-kit-tooltip")
+    tooltip.get_by_text("· a dump").wait_for()
+    tooltip.get_by_text("(moved, dug_in)").wait_for()
+    shown.mouse.move(*pixel(shown, "0101"))
+    tooltip.get_by_text("Axis supply source").wait_for()
 
 
 def test_arrow_keys_walk_from_hex_to_hex_and_back(shown: Page) -> None:
