@@ -49,7 +49,7 @@ def test_a_path_is_written_as_printed_numbers_joined_by_hyphens():
     st.integers(-9, 99),
 )
 def test_every_action_reads_back(target, units, odds):
-    action = Assault(HexIndex(target), tuple(units), odds)
+    action = Assault(target, tuple(units), odds)
     assert parse_action(action.text(BOARD), CLASSES, BOARD) == action
 
 

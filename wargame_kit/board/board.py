@@ -154,7 +154,7 @@ class Board:
         ValueError
             If a terrain, a kind of hexside or a hex is not one of the grid's.
         """
-        index = {(hex_.q, hex_.r): HexIndex(i) for i, hex_ in enumerate(grid.hexes)}
+        index = {(hex_.q, hex_.r): i for i, hex_ in enumerate(grid.hexes)}
         size = len(grid.hexes)
         codes = {kind: code for code, kind in enumerate(grid.terrains)}
         water_codes = {kind: code for code, kind in enumerate(grid.hexsides)}
@@ -198,7 +198,7 @@ class Board:
             gazetteer=Gazetteer(every_place),
             _index=index,
             _labels=labels,
-            _by_label={label: HexIndex(i) for i, label in enumerate(labels)},
+            _by_label={label: i for i, label in enumerate(labels)},
         )
 
     @staticmethod
@@ -271,7 +271,7 @@ class Board:
         wargame_kit.board.errors.BoardError: No place 'Tola' on this board. Did you mean Tula?
         """
         if isinstance(hex_, int) and not isinstance(hex_, bool) and 0 <= hex_ < self.size:
-            return HexIndex(hex_)
+            return hex_
         if not isinstance(hex_, str):
             raise BoardError("board/no-index", value=str(hex_), last=self.size - 1)
         try:
@@ -288,7 +288,7 @@ class Board:
             raise BoardError("board/no-hex-or-place", value=hex_, range=numbers) from None
         if place.hex < 0:
             raise BoardError("board/off-board", place=place.name)
-        return HexIndex(place.hex)
+        return place.hex
 
     def label(self, hex_: int) -> str:
         """The printed number of a hex."""
@@ -330,7 +330,7 @@ class Board:
 
     def index_of(self, hex_: Hex) -> HexIndex:
         """The index of axial coordinates; -1 off the board."""
-        return self._index.get((hex_.q, hex_.r), HexIndex(-1))
+        return self._index.get((hex_.q, hex_.r), -1)
 
     def distance(self, first: int, second: int) -> int:
         """How many hexes lie from one to the other, whatever lies between."""
@@ -376,7 +376,7 @@ class Board:
     def at(self, longitude: float, latitude: float) -> HexIndex:
         """The hex that holds a point of the earth; -1 off the board."""
         if not (-89 <= latitude <= 89 and -360 <= longitude <= 360):
-            return HexIndex(-1)
+            return -1
         return self.index_of(self.grid.hex_at(longitude, latitude))
 
     def centre(self, hex_: int) -> tuple[float, float]:

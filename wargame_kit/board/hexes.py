@@ -19,12 +19,18 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal, NewType
+from typing import Annotated, Literal
 
-HexIndex = NewType("HexIndex", int)
-"""A hex of one board as 0..N-1; -1 (`OFF_BOARD`) is off the board. It means nothing on another board."""
+HexIndex = Annotated[int, "hex"]
+"""A hex of one board as 0..N-1; -1 (`OFF_BOARD`) is off the board. It means nothing on another board.
 
-OFF_BOARD = HexIndex(-1)
+Actions, steps and facts that hold one are written with the printed number.
+"""
+
+MaybeHex = Annotated[int, "hex or none"]
+"""The same, or -1 where there is none or nobody may know; files show that as an empty text."""
+
+OFF_BOARD: HexIndex = -1
 
 Path = tuple[HexIndex, ...]
 """Hexes in the order in which they are gone through."""

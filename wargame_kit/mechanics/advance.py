@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wargame_kit.board import Board, HexIndex, Path
+from wargame_kit.board import Board, Path
 
 
 def ways_forward(
@@ -42,12 +42,12 @@ def ways_forward(
     ((0, 1), (0, 1, 2))
     """
     found: list[Path] = []
-    ways: list[Path] = [(HexIndex(origin), HexIndex(target))] if is_open(target) else []
+    ways: list[Path] = [(origin, target)] if is_open(target) else []
     while ways:
         ways = [way for way in ways if len(way) - 1 <= limit(way)]
         found += [way for way in ways if has_room(way[-1])]
         ways = [
-            (*way, HexIndex(there))
+            (*way, there)
             for way in ways
             for there in board.neighbours[6 * way[-1] : 6 * way[-1] + 6]
             if there >= 0 and there not in way and is_open(there)

@@ -6,17 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import pairwise
-from typing import cast
 
-from wargame_kit.board import Board, HexIndex
+from wargame_kit.board import Board, Path
 from wargame_kit.mechanics.kernel import UNREACHED, each_trail, search, trail, trails
 from wargame_kit.mechanics.steps import Parts, StepTable, Surcharges, parts_of_step
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.words import Words, say
-
-Path = tuple[HexIndex, ...]
-"""Adjacent hexes in the order of a move, its origin first."""
 
 FARTHEST = (4, 16, 64)
 """How many allowances the search for a way that is too dear may spend, tried in turn."""
@@ -174,7 +170,7 @@ class Reach:
         if hex_ not in self:
             raise ValueError(str(self.why_not(hex_)))
         if hex_ in self._whole:
-            return (HexIndex(self.origin), HexIndex(hex_))
+            return (self.origin, hex_)
         return self._trail(self._costs, hex_)
 
     def each_path(self) -> Iterator[Path]:
@@ -183,7 +179,7 @@ class Reach:
         on = self.terms.surcharges
         ways = each_trail(self.terms.steps.links, on.enter, on.leave, self._costs, plain)
         for hex_ in self._found:
-            yield cast(Path, (self.origin, hex_) if hex_ in self._whole else next(ways))
+            yield (self.origin, hex_) if hex_ in self._whole else tuple(next(ways))
 
     def paths(self, hex_: int | str) -> Iterator[Path]:
         """Yield every cheapest path to a hex, first the one that `path` answers; none where it cannot move.
@@ -203,12 +199,12 @@ class Reach:
             surcharges = self.terms.surcharges
             links = self.terms.steps.links
             for way in trails(links, surcharges.enter, surcharges.leave, self._costs, hex_):
-                yield tuple(map(HexIndex, way))
+                yield tuple(way)
 
     def _trail(self, costs: dict[int, int], hex_: int) -> Path:
         surcharges = self.terms.surcharges
         way = trail(self.terms.steps.links, surcharges.enter, surcharges.leave, costs, hex_)
-        return tuple(map(HexIndex, way))
+        return tuple(way)
 
     def ledger(self, hex_: int | str) -> Ledger:
         """The cost to a hex, part by part."""
@@ -276,7 +272,7 @@ class Reach:
             costs = self._search(surcharges, times * max(self.budget, self.scale))
             if hex_ in costs:
                 way = trail(self.terms.steps.links, surcharges.enter, surcharges.leave, costs, hex_)
-                return tuple(map(HexIndex, way))
+                return tuple(way)
         return None
 
     def _search(self, surcharges: Surcharges, budget: int) -> dict[int, int]:

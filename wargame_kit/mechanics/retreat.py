@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from wargame_kit.board import HexIndex, Path
+from wargame_kit.board import Path
 
 Rank = tuple[int, ...]
 
@@ -48,7 +48,7 @@ def ways_back(
     >>> ways_back(5, 2, lambda way: (way[-1] - 1, way[-1] + 1), lambda way: way[-1:], lambda hex_: hex_ == 3)
     ((5, 4, 3, 2),)
     """
-    ways: list[Path] = [(HexIndex(origin),)]
+    ways: list[Path] = [(origin,)]
     for _ in range(length):
         ways = _longer(ways, onward)
     ways = _best(ways, rank)
@@ -59,7 +59,7 @@ def ways_back(
 
 
 def _longer(ways: list[Path], onward: Callable[[Path], Iterable[int]]) -> list[Path]:
-    return [(*way, HexIndex(hex_)) for way in ways for hex_ in onward(way) if hex_ not in way]
+    return [(*way, hex_) for way in ways for hex_ in onward(way) if hex_ not in way]
 
 
 def _best(ways: list[Path], rank: Callable[[Path], Rank]) -> list[Path]:
@@ -101,7 +101,7 @@ def ways_through(
     >>> ways_through(4, 1, lambda hex_: (hex_ - 1, hex_ + 1), lambda hex_: hex_ == 3)
     ((4, 5), (4, 3, 2))
     """
-    ways: list[Path] = [(HexIndex(origin),)]
+    ways: list[Path] = [(origin,)]
     for _ in range(length - 1):
         ways = _longer(ways, lambda way: onward(way[-1]))
     met: set[int] = {origin}

@@ -6,7 +6,7 @@ from wargame_kit.position.answers import Answers
 from wargame_kit.position.bad_values import BadValue
 from wargame_kit.position.chance import Dice, Distribution, Scripted, check_distribution
 from wargame_kit.position.charts import CupLine, TerrainChart, TerrainRow, TurnBox, TurnLine
-from wargame_kit.position.codec import HexInt, MaybeHex, position_from_json, position_to_json
+from wargame_kit.position.codec import position_from_json, position_to_json
 from wargame_kit.position.comments import EVERYTHING, PUBLIC
 from wargame_kit.position.facts import Facts
 from wargame_kit.position.free_order import (
@@ -61,7 +61,6 @@ __all__ = [
     "FreeStep",
     "Game",
     "Heuristics",
-    "HexInt",
     "Holding",
     "IllegalAction",
     "Legal",
@@ -70,7 +69,6 @@ __all__ = [
     "Lose",
     "Losses",
     "Marker",
-    "MaybeHex",
     "NamedStep",
     "Node",
     "NotPlayed",

@@ -170,12 +170,12 @@ def _form_words(form: str) -> Name:
 
 @cache
 def _types(kind: Any) -> Mapping[str, Any]:
-    hints = get_type_hints(kind)
+    hints = get_type_hints(kind, include_extras=True)
     return {field.name: hints[field.name] for field in dataclasses.fields(kind)}
 
 
 def _write(value: Any, hint: Any, board: Numbered) -> str:
-    if hint is HexIndex:
+    if hint == HexIndex:
         return board.label(value)
     if hint == Path:
         return "-".join(board.label(hex_) for hex_ in value)
@@ -237,7 +237,7 @@ def _way(parts: list[str], board: Numbered) -> Iterator[int]:
 
 
 def _value(word: str, hint: Any, field: str, board: Numbered) -> Any:
-    if hint is HexIndex:
+    if hint == HexIndex:
         return board.locate(word)
     if hint == Path:
         return tuple(_way(word.split("-"), board))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Mapping
 from types import NoneType, UnionType
-from typing import Annotated, Any, Union, get_args, get_origin
+from typing import Any, Union, get_args, get_origin
 
-from wargame_kit.board import BoardError, HexIndex
+from wargame_kit.board import BoardError, HexIndex, MaybeHex
 from wargame_kit.position.game import Game
 from wargame_kit.position.places import read_place
 from wargame_kit.position.position import Position
@@ -16,12 +16,6 @@ from wargame_kit.position.unit import Piece
 from wargame_kit.position.varying import facts_hints, hints_of, misplaced, varying_fields, with_varying
 from wargame_kit.rulebook import Citation
 from wargame_kit.words import DataError, Series, Words, say
-
-HexInt = Annotated[int, "hex"]
-"""An index of a hex in a step or in facts; files show it as printed."""
-
-MaybeHex = Annotated[int, "hex or none"]
-"""The same, or −1 where there is none or nobody may know; files show that as an empty text."""
 
 FORMAT = "position"
 VERSION = 1
@@ -195,7 +189,7 @@ def _values_from_json(
 
 
 def _is_hex(hint: Any) -> bool:
-    return hint is HexIndex or hint in (HexInt, MaybeHex)
+    return hint in (HexIndex, MaybeHex)
 
 
 def _to_json(value: Any, hint: Any, game: Game) -> Any:

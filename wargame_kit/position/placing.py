@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, get_args, get_origin
 
-from wargame_kit.board import HexIndex
-from wargame_kit.position.codec import HexInt, MaybeHex
+from wargame_kit.board import HexIndex, MaybeHex
 from wargame_kit.position.named_steps import BadPosition, named
 from wargame_kit.position.step import Over, Step
 from wargame_kit.position.unit import Piece
@@ -128,7 +127,7 @@ class Placing:
 
     def read(self, fact: str, value: Any, hint: Any) -> Any:
         """A fact's value as its type wants it; a fault is noted."""
-        if hint is HexIndex or hint in (HexInt, MaybeHex):
+        if hint in (HexIndex, MaybeHex):
             return self.hex_(value)
         if hint in self._readers:
             return value if isinstance(value, hint) else self._readers[hint](self, value)
@@ -192,7 +191,7 @@ class Placing:
                 continue  # what is written may name who is left out, and what is asked may need nobody active
             known = self.game.names
             near = tuple(get_close_matches(str(bad.value), known, n=3, cutoff=0.5))
-            if isinstance(value, int) and hint == frozenset[HexInt]:
+            if isinstance(value, int) and hint == frozenset[HexIndex]:
                 value = self.game.board.label(value)
             self.wrong("placing/value", fact=fact, value=repr(value), expected=bad.expected)
             if near and str(bad.value) not in known:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from wargame_kit.board import HexIndex, MaybeHex
 from wargame_kit.games.huaihai.files.charts import SIDES
-from wargame_kit.position import Facts, HexInt, MaybeHex
+from wargame_kit.position import Facts
 
 OPEN, USED, VOID = "open", "used", "void"
 """States of an order: still secret; announced; without effect for good. The last two are public."""
@@ -81,11 +82,11 @@ class HuaihaiFacts(Facts):
     returned: int = 0
     militia: int = 0
     flown: int = 0
-    sabotaged: frozenset[HexInt] = frozenset()
+    sabotaged: frozenset[HexIndex] = frozenset()
     idle: bool = False
     incited: frozenset[str] = frozenset()
     waived: frozenset[str] = frozenset()
-    pla_cities: frozenset[HexInt] = frozenset()
+    pla_cities: frozenset[HexIndex] = frozenset()
 
     def orders_of(self, side: str, *kinds: str, state: str = OPEN) -> Iterator[Order]:
         """Yield a side's orders of some kinds and of one state, as they were written."""

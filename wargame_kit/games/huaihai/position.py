@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self
 
+from wargame_kit.board import MaybeHex
 from wargame_kit.games.huaihai.facts import HuaihaiFacts
 from wargame_kit.games.huaihai.files.charts import Charts
 from wargame_kit.mechanics import Engagement
-from wargame_kit.position import Face, Game, MaybeHex, Piece, Position
+from wargame_kit.position import Face, Game, Piece, Position
 from wargame_kit.position.unit import several
 
 FRESH, SPENT = 0, 1

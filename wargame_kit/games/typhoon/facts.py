@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from wargame_kit.board import HexIndex
 from wargame_kit.games.typhoon.files.charts import AXIS, SIDES
-from wargame_kit.position import Facts, HexInt
+from wargame_kit.position import Facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class TyphoonFacts(Facts):
         Whether the Axis ever held two hexes of Moscow and Tula at once (14.4.2).
     """
 
-    axis_cities: frozenset[HexInt] = frozenset()
+    axis_cities: frozenset[HexIndex] = frozenset()
     hands: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     supply_in_cup: bool = False
     used: tuple[str, ...] = ()
@@ -49,7 +50,7 @@ class TyphoonFacts(Facts):
     active: frozenset[str] = frozenset()
     moved: frozenset[str] = frozenset()
     slowed: frozenset[str] = frozenset()
-    fought_hexes: frozenset[HexInt] = frozenset()
+    fought_hexes: frozenset[HexIndex] = frozenset()
     retreated: frozenset[str] = frozenset()
     garrison_owed: int = 0
     held_two: bool = False

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from wargame_kit.board import HexIndex
 from wargame_kit.games.typhoon.facts import TyphoonFacts
 from wargame_kit.games.typhoon.files.charts import Charts, Weather
-from wargame_kit.position import Game, HexInt, Piece, Position
+from wargame_kit.position import Game, Piece, Position
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -22,7 +23,7 @@ class TyphoonPiece(Piece):
         The first turn in which it may return from a transfer (11.2), or 0.
     """
 
-    attacks: HexInt | None = field(default=None, metadata={"after": "slowed"})
+    attacks: HexIndex | None = field(default=None, metadata={"after": "slowed"})
     not_before: int = field(default=0, metadata={"after": "retreated"})
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from wargame_kit.board import HexIndex
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.player import scheming
 from wargame_kit.games.huaihai.player.assault import LEAST, Assault, Battlefield
@@ -57,7 +56,7 @@ def _to_assault(march: Marching, assault: Assault) -> Iterator[Action]:
     # Who bars the ways goes first: the attackers may need the room that they leave.
     for unit, hex_ in (*assault.blockers, *assault.attackers):
         yield from march.to(unit, hex_)
-    yield Attack(HexIndex(assault.target))
+    yield Attack(assault.target)
 
 
 def _closing_in(march: Marching) -> Iterator[Action]:
@@ -212,5 +211,5 @@ def attack(position: HuaihaiPosition, random: Random) -> Plan:
     field = Battlefield(march.assessment, options, march.moved)
     assault = field.best(LEAST[KMT])
     if assault is not None:
-        return (Attack(HexIndex(assault.target)),)
+        return (Attack(assault.target),)
     return (*scheming.write_kmt(position, random), EndPhase())

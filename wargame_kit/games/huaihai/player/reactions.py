@@ -7,7 +7,6 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from wargame_kit.board import HexIndex
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.player.assault import LEAST, SIXTHS, TIRED, Battlefield, Stake, cells, promise
 from wargame_kit.games.huaihai.player.assessment import RISK, Assessment, assessment, worth
@@ -272,7 +271,7 @@ def intercept(position: HuaihaiPosition, step: OfferInterception, random: Random
     near = assessment(position, KMT).around[step.path[-1]]
     goes_for = any(hex_ in position.stacks_by_side[KMT] for hex_ in near)
     if goes_for and position.face(step.unit).attack >= STOPPED:
-        return (Intercept(HexIndex(step.path[1])),)
+        return (Intercept(step.path[1]),)
     return (LetPass(),)
 
 

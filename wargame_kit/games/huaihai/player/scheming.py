@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from random import Random
 
-from wargame_kit.board import HexIndex
 from wargame_kit.games.huaihai.boxes import LATER
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.player.assessment import assessment, worth
@@ -57,7 +56,7 @@ def at_start(position: HuaihaiPosition, side: str, random: Random) -> Iterator[A
         names = orders.left(position, orders.INFILTRATE)
         yield from (WriteInfiltrate(unit) for unit in ranked[:names])
         hexes = orders.left(position, orders.SABOTAGE)
-        yield from (WriteSabotage(HexIndex(hex_)) for hex_ in busiest(position, hexes))
+        yield from (WriteSabotage(hex_) for hex_ in busiest(position, hexes))
     if random.random() < 0.5:
         yield WriteDummy()
     yield Ready()
@@ -108,7 +107,7 @@ def cutting(position: HuaihaiPosition) -> Iterator[Action]:
         return
     seen = assessment(position, PLA)
     for order in orders.usable(position, orders.SABOTAGE):
-        action = Cut(HexIndex(order.hex_))
+        action = Cut(order.hex_)
         is_busy = seen.traffic[order.hex_] and SABOTAGING.check(position, PLA, action)
         if is_busy and _hanging(position, order.hex_) >= STARVING:
             yield action

@@ -18,7 +18,6 @@ from wargame_kit.games.huaihai.rules.readiness import air_counter, check_fly, is
 from wargame_kit.position import (
     Action,
     Activity,
-    HexInt,
     LetAllPass,
     LetPass,
     OneDie,
@@ -111,7 +110,7 @@ class OfferInterception(Reaction[HuaihaiPosition]):
     """
 
     unit: str
-    path: tuple[HexInt, ...]
+    path: tuple[HexIndex, ...]
     doings: ClassVar[tuple[type[Action], ...]] = (Intercept,)
 
     @property
@@ -127,12 +126,12 @@ class OfferInterception(Reaction[HuaihaiPosition]):
 
     def open_choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
         if unit is None:
-            yield from (Intercept(HexIndex(hex_)) for hex_ in dict.fromkeys(self.path[1:]))
+            yield from (Intercept(hex_) for hex_ in dict.fromkeys(self.path[1:]))
 
     def sample(self, position: HuaihaiPosition, random: Random) -> Action:
         chance = random.random()
         if chance < 0.2:
-            return Intercept(HexIndex(random.choice(self.path[1:])))
+            return Intercept(random.choice(self.path[1:]))
         return LetAllPass() if chance < 0.4 else LetPass()
 
     def check_doing(self, position: HuaihaiPosition, action: Any) -> Verdict:

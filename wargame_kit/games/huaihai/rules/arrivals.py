@@ -142,7 +142,7 @@ class Arriving(FreeStep[HuaihaiPosition]):
     def open_choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
         for name in self._able(position):
             if unit is None or unit == name:
-                yield from (Enter(name, HexIndex(hex_)) for hex_ in self._hexes(position, name))
+                yield from (Enter(name, hex_) for hex_ in self._hexes(position, name))
                 if self.check_doing(position, EnterHidden(name)):
                     yield EnterHidden(name)
 
@@ -153,7 +153,7 @@ class Arriving(FreeStep[HuaihaiPosition]):
             return EndArrivals()
         if random.random() < 0.2 and self.check_doing(position, EnterHidden(unit)):
             return EnterHidden(unit)
-        return Enter(unit, HexIndex(random.choice(hexes)))
+        return Enter(unit, random.choice(hexes))
 
     def check_doing(self, position: HuaihaiPosition, action: Any) -> Verdict:
         if action.unit not in self._able(position):

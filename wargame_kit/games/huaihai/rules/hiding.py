@@ -20,7 +20,7 @@ from wargame_kit.games.huaihai.rules.ground import check_end, passed
 from wargame_kit.games.huaihai.rules.reach import check_path, reach, spend
 from wargame_kit.games.huaihai.rules.readiness import check_act
 from wargame_kit.games.huaihai.rules.zones import control
-from wargame_kit.position import Action, Activity, HexInt, Step
+from wargame_kit.position import Action, Activity, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -151,7 +151,7 @@ class PlaceHidden(Step[HuaihaiPosition]):
     """
 
     unit: str
-    hexes: tuple[HexInt, ...]
+    hexes: tuple[HexIndex, ...]
     actions: ClassVar[tuple[type[Action], ...]] = (Place,)
 
     @property
@@ -167,7 +167,7 @@ class PlaceHidden(Step[HuaihaiPosition]):
     def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
         if unit in (None, self.unit):
             for hex_ in _places(position, self.unit, self.hexes):
-                yield Place(self.unit, HexIndex(hex_))
+                yield Place(self.unit, hex_)
 
     def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
         board = position.game.board

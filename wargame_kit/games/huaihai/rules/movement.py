@@ -32,7 +32,7 @@ from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
     usable,
 )
 from wargame_kit.games.huaihai.rules.zones import is_in_enemy_zone, is_stopped
-from wargame_kit.position import Action, Activity, Automatic, HexInt, LetAllPass, LetPass, Reaction
+from wargame_kit.position import Action, Activity, Automatic, LetAllPass, LetPass, Reaction
 from wargame_kit.rulebook import Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -200,7 +200,7 @@ class WatchMove(Reaction[HuaihaiPosition]):
     """
 
     unit: str
-    path: tuple[HexInt, ...]
+    path: tuple[HexIndex, ...]
     since: int = 0
     doings: ClassVar[tuple[type[Action], ...]] = (Sabotage, Ambush)
 
@@ -236,9 +236,9 @@ class WatchMove(Reaction[HuaihaiPosition]):
     def _reactions(self, position: HuaihaiPosition) -> Iterator[Action]:
         way = dict.fromkeys(self._on_the_way(position))
         sabotaged = {order.hex_ for order in usable(position, SABOTAGE)}
-        yield from (Sabotage(HexIndex(h)) for h in way if h in sabotaged and not position.in_hex(h))
+        yield from (Sabotage(h) for h in way if h in sabotaged and not position.in_hex(h))
         if position.hidden:
-            yield from (Ambush(HexIndex(h)) for h in way if self._check_ambush(position, h))
+            yield from (Ambush(h) for h in way if self._check_ambush(position, h))
 
     def open_choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
         return self._reactions(position) if unit is None else iter(())
@@ -314,7 +314,7 @@ class StopMover(Announced):
     """
 
     unit: str
-    path: tuple[HexInt, ...]
+    path: tuple[HexIndex, ...]
     at: int
 
     @property
@@ -356,7 +356,7 @@ class Sabotaging(Activity[HuaihaiPosition]):
     def _cuts(self, position: HuaihaiPosition) -> Iterator[Cut]:
         barred = position.facts.sabotaged
         written = dict.fromkeys(order.hex_ for order in usable(position, SABOTAGE))
-        yield from (Cut(HexIndex(h)) for h in written if h not in barred and not _troops(position, h))
+        yield from (Cut(h) for h in written if h not in barred and not _troops(position, h))
 
     def sample(self, position: HuaihaiPosition, side: str, random: Random) -> Action | None:
         return super().sample(position, side, random) if random.random() < 0.1 else None

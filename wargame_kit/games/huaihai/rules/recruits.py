@@ -142,7 +142,7 @@ class Recruiting(FreeStep[HuaihaiPosition]):
     def open_choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
         for name in self._able(position):
             if unit is None or unit == name:
-                yield from (Return(name, HexIndex(hex_)) for hex_ in self._hexes(position, name))
+                yield from (Return(name, hex_) for hex_ in self._hexes(position, name))
                 if self.check_doing(position, ReturnHidden(name)):
                     yield ReturnHidden(name)
 
@@ -153,7 +153,7 @@ class Recruiting(FreeStep[HuaihaiPosition]):
             return EndReturns()
         if random.random() < 0.2 and self.check_doing(position, ReturnHidden(unit)):
             return ReturnHidden(unit)
-        return Return(unit, HexIndex(random.choice(hexes)))
+        return Return(unit, random.choice(hexes))
 
     def check_doing(self, position: HuaihaiPosition, action: Any) -> Verdict:
         verdict = check_return(position, action.unit)

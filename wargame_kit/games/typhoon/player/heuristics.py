@@ -8,7 +8,6 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from wargame_kit.board import HexIndex
 from wargame_kit.games.typhoon.files.charts import SOVIET
 from wargame_kit.games.typhoon.player.assault import assaults
 from wargame_kit.games.typhoon.player.assessment import Assessment, assessment, step_worth, strength
@@ -332,9 +331,7 @@ def declare(position: TyphoonPosition, step: CombatSegment, random: Random) -> P
     units = {action.unit for action in step.assignments(position)}
     options = {unit: (position.pieces[unit].hex_,) for unit in sorted(units)}
     assigned = [
-        Assign(unit, HexIndex(assault.target))
-        for assault in assaults(seen, options, {})
-        for unit, _ in assault.stands
+        Assign(unit, assault.target) for assault in assaults(seen, options, {}) for unit, _ in assault.stands
     ]
     return (*assigned, Declare())
 
@@ -343,7 +340,7 @@ def resolve(position: TyphoonPosition, step: ResolveOrder, random: Random) -> Pl
     """Resolve first what is worth most: cities, then the strongest attack (10.2)."""
     seen = assessment(position, step.side)
     best = max(targets(position), key=lambda hex_: (seen.city_worth(hex_), -hex_))
-    return (Resolve(HexIndex(best)),)
+    return (Resolve(best),)
 
 
 def lose(position: TyphoonPosition, step: LossStep, random: Random) -> Plan:
@@ -407,7 +404,7 @@ def arrive(position: TyphoonPosition, step: Arrivals, random: Random) -> Plan:
         company = len(stacks.get(hex_, ()))
         return seen.worth_at_the_front(unit, hex_, company, covered), -hex_
 
-    return (Enter(unit, HexIndex(max(hexes, key=worth))),)
+    return (Enter(unit, max(hexes, key=worth)),)
 
 
 def _use(position: TyphoonPosition, unit: str) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, ClassVar
 
-from wargame_kit.board import Path
+from wargame_kit.board import HexIndex, Path
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.cities import passed
@@ -15,7 +15,7 @@ from wargame_kit.games.typhoon.rules.ground import terrain_of
 from wargame_kit.games.typhoon.rules.retreat import impassable
 from wargame_kit.games.typhoon.rules.stacking import check_end, full
 from wargame_kit.mechanics.advance import ways_forward
-from wargame_kit.position import Action, FreeStep, HexInt
+from wargame_kit.position import Action, FreeStep
 from wargame_kit.position.derived import derived
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -99,7 +99,7 @@ class AdvanceStep(FreeStep[TyphoonPosition]):
     """
 
     side: str
-    target: HexInt
+    target: HexIndex
     units: tuple[str, ...]
     doings: ClassVar[tuple[type[Action], ...]] = (Advance,)
     ends: ClassVar[tuple[type[Action], ...]] = (Halt,)

@@ -16,7 +16,7 @@ from wargame_kit.games.typhoon.rules.losses import LossStep
 from wargame_kit.games.typhoon.rules.odds import check_target, odds
 from wargame_kit.games.typhoon.rules.retreat import RetreatStep
 from wargame_kit.mechanics import TableEngagement
-from wargame_kit.position import Action, FreeStep, HexInt, OneDie, OneDieStep, Step
+from wargame_kit.position import Action, FreeStep, OneDie, OneDieStep, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -136,7 +136,7 @@ class CombatSegment(FreeStep[TyphoonPosition]):
             here = pieces[each].hex_
             for there in board.neighbours[6 * here : 6 * here + 6]:
                 if there in enemies and position.charts.terrain[terrain_of(position, there)].is_passable:
-                    yield Assign(each, HexIndex(there))
+                    yield Assign(each, there)
 
     def open_choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
         yield from self.assignments(position, unit)
@@ -221,7 +221,7 @@ class ResolveOrder(Step[TyphoonPosition]):
     def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
         for target in targets(position):
             if unit is None or unit in attackers_of(position, target):
-                yield Resolve(HexIndex(target))
+                yield Resolve(target)
 
     def check(self, position: TyphoonPosition, action: Any) -> Verdict:
         left = targets(position)
@@ -262,7 +262,7 @@ class CombatRoll(OneDieStep[TyphoonPosition]):
     """
 
     side: str
-    target: HexInt
+    target: HexIndex
     actions: ClassVar[tuple[type[Action], ...]] = (Roll,)
 
     @property

@@ -129,14 +129,14 @@ class Arrivals(FreeStep[TyphoonPosition]):
         hexes = sorted(entry_hexes(position, self.side))
         for name in self.candidates(position):
             if unit is None or unit == name:
-                yield from (Enter(name, HexIndex(hex_)) for hex_ in hexes)
+                yield from (Enter(name, hex_) for hex_ in hexes)
 
     def sample(self, position: TyphoonPosition, random: Random) -> Action:
         candidates = self.candidates(position)
         if not candidates or random.random() < 0.05:
             return EndArrivals()
         hexes = sorted(entry_hexes(position, self.side))
-        return Enter(random.choice(candidates), HexIndex(random.choice(hexes)))
+        return Enter(random.choice(candidates), random.choice(hexes))
 
     def check_doing(self, position: TyphoonPosition, action: Any) -> Verdict:
         verdict = self._may_come(position, action.unit)
@@ -241,7 +241,7 @@ class GarrisonArrivals(FreeStep[TyphoonPosition]):
         hexes = self._hexes(position)
         for name in self._candidates(position):
             if unit is None or unit == name:
-                yield from (Garrison(name, HexIndex(hex_)) for hex_ in hexes)
+                yield from (Garrison(name, hex_) for hex_ in hexes)
 
     def check_doing(self, position: TyphoonPosition, action: Any) -> Verdict:
         return self._check_unit(position, action.unit) and self._check_hex(position, action.hex_)

@@ -59,7 +59,7 @@ class SetUp(FreeStep[TyphoonPosition]):
     def open_choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
         for name in position.pieces if unit is None else (unit,):
             for hex_ in sorted(area_of(position, name)):
-                action = PlaceUnit(name, HexIndex(hex_))
+                action = PlaceUnit(name, hex_)
                 if self.check(position, action):
                     yield action
 

@@ -127,7 +127,7 @@ class Attacking(Activity[HuaihaiPosition]):
                         yield target
 
     def choices(self, position: HuaihaiPosition, side: str, unit: str | None = None) -> Iterator[Action]:
-        return (Attack(HexIndex(target)) for target in self.targets(position, side, unit))
+        return (Attack(target) for target in self.targets(position, side, unit))
 
     def check(self, position: HuaihaiPosition, side: str, action: Any) -> Verdict:
         fight = Fight(self.kind, side, action.target)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
+from wargame_kit.board import HexIndex
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import KMT, PLA, Charts
 from wargame_kit.games.huaihai.position import HuaihaiPosition
@@ -15,7 +16,7 @@ from wargame_kit.mechanics.engagement import TableEngagement, check_beside, chec
 from wargame_kit.mechanics.odds import RatioTable
 from wargame_kit.mechanics.outcomes import PairedResult
 from wargame_kit.mechanics.results_table import read_rows
-from wargame_kit.position import Game, HexInt
+from wargame_kit.position import Game
 from wargame_kit.position.derived import derived
 from wargame_kit.rulebook import ALLOWED, Entry, Ledger, Verdict, refuse
 from wargame_kit.words import say
@@ -56,14 +57,14 @@ class Fight:
 
     kind: str
     side: str
-    target: HexInt
+    target: HexIndex
     attackers: tuple[str, ...] = ()
     supporters: tuple[str, ...] = ()
     air: bool = False
     wave: bool = False
     charges: tuple[str, ...] = ()
     infiltrators: tuple[str, ...] = ()
-    reserves: tuple[tuple[str, HexInt], ...] = ()
+    reserves: tuple[tuple[str, HexIndex], ...] = ()
     militia: bool = False
 
     @property

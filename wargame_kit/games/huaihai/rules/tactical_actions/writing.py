@@ -251,7 +251,7 @@ class WriteAtStart(FreeStep[HuaihaiPosition]):
         if kind != SABOTAGE:
             found = list(_lines(position, kind))
             return random.choice(found) if found else Ready()
-        action = WriteSabotage(HexIndex(random.randrange(position.game.board.size)))
+        action = WriteSabotage(random.randrange(position.game.board.size))
         return action if check(position, action) else WriteDummy()
 
     def check_doing(self, position: HuaihaiPosition, action: Any) -> Verdict:
