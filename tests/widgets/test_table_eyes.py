@@ -13,7 +13,8 @@ import pytest
 
 import wargame_kit as wk
 from tests.widgets.test_table_second_game import Skirmish, Turn, Wait, Waiting
-from wargame_kit.position import CHANCE, Action, Facts, MaybeHex, Position, Presentation, Record, Unit
+from wargame_kit.board import MaybeHex
+from wargame_kit.position import CHANCE, Action, Facts, Position, Presentation, Record, Unit
 from wargame_kit.position.presentation import SecretWords
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 from wargame_kit.widgets.eyes import EVERYTHING, PUBLIC, opened
