@@ -47,7 +47,9 @@ class Assessment:
 
     def __init__(self, position: HuaihaiPosition, side: str) -> None:
         self.position, self.side, self.enemy = position, side, position.enemy(side)
-        self.own, self.enemies = position.stacks_by_side[side], position.stacks_by_side[self.enemy]
+        # In the order of the map: what a player does must not hang on which counter came where first.
+        self.own = dict(sorted(position.stacks_by_side[side].items()))
+        self.enemies = dict(sorted(position.stacks_by_side[self.enemy].items()))
         self.around = rings(position.game.board)
 
     @cached_property
@@ -148,7 +150,7 @@ class Assessment:
         """How much fresh defence of the KMT hangs on a line of supply through each hex."""
         position, answer = self.position, Counter[int]()
         lines = traced(position)
-        for hex_, stack in position.stacks_by_side[KMT].items():
+        for hex_, stack in sorted(position.stacks_by_side[KMT].items()):
             line = lines.line(hex_)
             if line is not None:
                 weight = sum(position.unit(unit).faces[FRESH].defence for unit in stack)

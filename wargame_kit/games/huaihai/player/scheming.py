@@ -93,7 +93,7 @@ def _lanes_to(position: HuaihaiPosition, feature: str) -> Counter[int]:
     nothing = [0] * board.size
     goals = sorted(board.features.get(feature, frozenset()))
     found = search(links, nothing, nothing, goals, 4 * FAR)
-    for hex_, stack in position.stacks_by_side[KMT].items():
+    for hex_, stack in sorted(position.stacks_by_side[KMT].items()):
         if hex_ in found:
             weight = sum(position.unit(unit).faces[FRESH].defence for unit in stack)
             for there in trail(links, nothing, nothing, found, hex_):

@@ -111,10 +111,10 @@ class Attacking(Activity[HuaihaiPosition]):
         """Yield the hexes that a side, or one of its counters, may attack."""
         enemies, near = position.stacks_by_side[position.enemy(side)], position.game.board.neighbours
         if unit in (None, air_counter(position)) and check_air(position, Fight(self.kind, side, -1)):
-            yield from enemies  # 7.2: it attacks alone, wherever it likes
+            yield from sorted(enemies)  # 7.2: it attacks alone, wherever it likes
             return
         met = set()
-        for hex_, stack in position.stacks_by_side[side].items():
+        for hex_, stack in sorted(position.stacks_by_side[side].items()):
             if unit is not None and unit not in stack:
                 continue
             for target in near[6 * hex_ : 6 * hex_ + 6]:
