@@ -89,6 +89,15 @@ def test_check_agrees_with_the_list_of_legal_actions(first, seed):
                 assert other not in listed
 
 
+def test_equal_positions_list_and_plan_in_the_same_order_however_they_came_about(first):
+    for number, (position, _) in enumerate(walk(first, Random(60), 600)):
+        if number % 10 == 0 and position.actor != CHANCE:
+            afresh = position.bare()
+            assert list(position.legal) == list(afresh.legal)
+            plan = position.game.heuristics.plan
+            assert plan(position, Random(number)) == plan(afresh, Random(number))
+
+
 @pytest.mark.parametrize("seed", range(2))
 def test_who_can_act_agrees_with_the_list_of_legal_actions(first, seed):
     for number, (position, _) in enumerate(walk(first, Random(70 + seed), 400)):
