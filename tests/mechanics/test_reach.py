@@ -157,3 +157,17 @@ def test_it_shows_itself_as_text_and_as_a_table():
 
 def test_it_shows_itself_in_chinese(in_chinese):
     assert "移动" in answer_page(found())
+
+
+def test_a_table_of_steps_asks_for_each_kind_of_step_once():
+    board, asked = sketch(["..d" * 20] * 40), []
+
+    def ground(hex_, direction):
+        asked.append(board.terrain_names[board.terrain[board.neighbours[6 * hex_ + direction]]])
+        return (Entry(POINTS[asked[-1]], asked[-1], CLAUSE),)
+
+    costs = step_table(board, ground).costs
+    assert sorted(asked) == ["clear", "clear", "deep_forest", "deep_forest"]
+    for side, there in enumerate(board.neighbours):
+        expected = BLOCKED if there < 0 else POINTS[board.terrain_names[board.terrain[there]]]
+        assert costs[side] == expected

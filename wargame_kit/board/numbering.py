@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Literal, Protocol
 
 from wargame_kit.board.errors import BoardError
@@ -269,6 +270,7 @@ def read_side(address: str, orientation: Orientation, example: str) -> tuple[str
     )
 
 
+@cache
 def _range(numbering: ColumnRow | LetterRow) -> Words:
     every = list(numbering.offsets())
     return say("board/range", first=numbering.label(every[0]), last=numbering.label(every[-1]))

@@ -43,7 +43,8 @@ def step_table(board: Board, explain: Callable[[int, int], Parts | Verdict]) -> 
     ----------
     board : Board
     explain : callable (hex, direction) -> parts or Verdict
-        Asked once for each hexside that leads to a hex of the board.
+        Of nothing but the ground of both hexes, their hexside, and the road and railway that cross it: asked
+        once for each kind of step. A large board has fifty thousand steps, of a hundred kinds.
 
     Examples
     --------
@@ -54,13 +55,17 @@ def step_table(board: Board, explain: Callable[[int, int], Parts | Verdict]) -> 
     >>> [cost for cost in table.costs if cost < BLOCKED]
     [2, 2]
     """
-    neighbours = board.neighbours
+    neighbours, ground = board.neighbours, board.terrain
     costs = [BLOCKED] * len(neighbours)
+    known: dict[tuple[object, ...], int] = {}
     for side, there in enumerate(neighbours):
         if there >= 0:
-            parts = explain(side // 6, side % 6)
-            if not isinstance(parts, Verdict):
-                costs[side] = sum(part.value for part in parts)
+            crossed = board.hexsides[side], board.roads[side], board.rails[side]
+            kind = (ground[side // 6], ground[there], *crossed)
+            if kind not in known:
+                parts = explain(side // 6, side % 6)
+                known[kind] = BLOCKED if isinstance(parts, Verdict) else sum(part.value for part in parts)
+            costs[side] = known[kind]
     return StepTable(board, explain, Links(neighbours, tuple(costs)))
 
 

@@ -199,6 +199,7 @@ class HexLayer(anywidget.AnyWidget):
         self.picture = picture
         self._bits = {name: 1 << bit for bit, name in enumerate((*STATES, *signs))}
         self._numbers = {counter["id"]: number for number, counter in enumerate(shown)}
+        self._shown: dict[ShownCounter, bytes] = {}
         self._callbacks: list[tuple[type[Any], Callable[[Any], None]]] = []
         self._on_error: Callable[[Exception], None] | None = None
         super().__init__(
@@ -271,7 +272,9 @@ class HexLayer(anywidget.AnyWidget):
         ValueError
             If a unit is none of the layer's counters, a hex not on the board, or a state without a sign.
         """
-        self.units = b"".join(self._packed(*unit) for unit in units if unit[1] >= 0)
+        known = self._shown  # of a thousand counters one is another than before
+        self._shown = {unit: known.get(unit) or self._packed(*unit) for unit in units if unit[1] >= 0}
+        self.units = b"".join(self._shown.values())
 
     def show_markers(self, markers: Iterable[Marker]) -> None:
         """Show these markers and no others: of each kind that has a sign on the map.
