@@ -5,7 +5,7 @@ import pickle
 import pytest
 
 from tests.boards import sketch
-from wargame_kit.board import Board, BoardError
+from wargame_kit.board import COMPASS, Board, BoardError
 
 MOSCOW = sketch(
     [
@@ -68,8 +68,8 @@ def test_hexsides_roads_and_rails_lie_where_they_were_drawn() -> None:
 
 def test_side_addresses_read_back_from_both_hexes() -> None:
     for hex_ in range(MOSCOW.size):
-        for direction in range(6):
-            assert MOSCOW.side(MOSCOW.side_label(hex_, direction)) == (hex_, direction)
+        for direction, name in enumerate(COMPASS[MOSCOW.grid.orientation]):
+            assert MOSCOW.side(f"{MOSCOW.label(hex_)}/{name}") == (hex_, direction)
 
 
 def test_hexes_off_the_board_are_refused_with_the_valid_range() -> None:

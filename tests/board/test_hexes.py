@@ -49,19 +49,6 @@ def test_three_hexes_and_three_sides_meet_at_a_corner(hex_: Hex, number: int) ->
     assert all(set(side.ends()) == {corner, there} for there, side in neighbours)
 
 
-@given(hexes, hexes, st.integers(-6, 6))
-def test_turning_keeps_distances_and_six_sixths_are_no_turn(hex_: Hex, pivot: Hex, sixths: int) -> None:
-    assert hex_.rotated(sixths, pivot).distance(pivot) == hex_.distance(pivot)
-    assert hex_.rotated(6, pivot) == hex_
-    assert hex_.rotated(sixths, pivot).rotated(-sixths, pivot) == hex_
-
-
-@given(directions)
-def test_turning_clockwise_turns_one_direction_into_the_next(direction: int) -> None:
-    origin = Hex(0, 0)
-    assert origin.neighbour(direction).rotated(1) == origin.neighbour((direction + 1) % 6)
-
-
 @pytest.mark.parametrize("orientation", ORIENTATIONS)
 @pytest.mark.parametrize("direction", range(6))
 def test_each_direction_points_where_its_name_says(orientation: Orientation, direction: int) -> None:

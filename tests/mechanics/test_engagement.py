@@ -98,7 +98,7 @@ class Volley(Engagement):
     def result(self, thrown: ShownDice) -> Result:
         return Result(0, sum(face >= 5 for face in thrown.faces))
 
-    def with_shift(self, columns: int, why: object = None, clause: object = None) -> Self:
+    def with_shift(self, columns: int, why: object = None) -> Self:
         return self
 
 

@@ -7,7 +7,6 @@ import pytest
 from tests.boards import sketch
 from wargame_kit.mechanics import command_range, influence, zone_of_control
 from wargame_kit.mechanics.command import CommandClauses
-from wargame_kit.mechanics.stacking import full_hexes, overstacked
 from wargame_kit.render.answer_page import answer_page
 from wargame_kit.rulebook import Citation
 
@@ -55,11 +54,6 @@ def test_a_command_range_holds_hexes_and_units():
     assert (absent.units, absent.check("a").clause.number) == (frozenset(), "8.4")
     assert BOARD.index("0102") in answer
     assert "HQ" in answer_page(answer)
-
-
-def test_a_limit_in_steps_counts_what_each_unit_is_worth():
-    assert full_hexes({1: 3, 2: 2}, 3) == {1}
-    assert overstacked({1: 4, 2: 2}, 3) == (1,)
 
 
 def test_some_rulebooks_count_the_hex_in_which_a_unit_stands():

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from wargame_kit.board.errors import BoardError
 from wargame_kit.board.grid import Grid
-from wargame_kit.board.hexes import COMPASS, STEPS, Hex, HexIndex, Hexside, axial_distance
+from wargame_kit.board.hexes import STEPS, Hex, HexIndex, Hexside, axial_distance
 from wargame_kit.board.places import Gazetteer, Place
 from wargame_kit.words import Name
 
@@ -61,7 +61,7 @@ class Water:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Board:
-    """Everything that is printed on a map, by hex index 0..N-1; made by `build`, `load_board` or `from_text`.
+    """Everything that is printed on a map, by hex index 0..N-1; made by `build`, `load_board` or `sketch`.
 
     Attributes
     ----------
@@ -94,7 +94,8 @@ class Board:
 
     Examples
     --------
-    >>> board = Board.from_text(["..d", ".l."], rivers={"0101/S": "river"}, roads=["0101-0201"])
+    >>> from wargame_kit.board import sketch
+    >>> board = sketch(["..d", ".l."], rivers={"0101/S": "river"}, roads=["0101-0201"])
     >>> board.index("0201"), board.label(2), board.size
     (2, '0201', 6)
     >>> board.terrain_names[board.terrain[board.index("0301")]]
@@ -201,22 +202,6 @@ class Board:
             _by_label={label: i for i, label in enumerate(labels)},
         )
 
-    @staticmethod
-    def from_text(
-        rows: Iterable[str],
-        *,
-        rivers: Mapping[str, str] = MappingProxyType({}),
-        roads: Iterable[str] = (),
-        rails: Iterable[str] = (),
-        features: Mapping[str, Iterable[str]] = MappingProxyType({}),
-        places: Mapping[str, str] = MappingProxyType({}),
-    ) -> Board:
-        """Draw a small board with one letter for each hex: see `wargame_kit.board.sketch.sketch`."""
-        # The drawing makes boards, so it stands above this module.
-        from wargame_kit.board.sketch import sketch
-
-        return sketch(rows, rivers=rivers, roads=roads, rails=rails, features=features, places=places)
-
     def __reduce__(self) -> tuple[Any, ...]:
         parts = (
             self.name,
@@ -262,7 +247,8 @@ class Board:
 
         Examples
         --------
-        >>> board = Board.from_text(["..#", "lld"], places={"Tula": "0301"})
+        >>> from wargame_kit.board import sketch
+        >>> board = sketch(["..#", "lld"], places={"Tula": "0301"})
         >>> board.locate("Tula") == board.locate("0301") == board.locate(board.index("0301"))
         True
         >>> board.locate("Tola")
@@ -317,10 +303,6 @@ class Board:
         hex_ = self.index(label)
         here = Hex(*self.axial[hex_])
         return hex_, next(d for d in range(6) if here.side(d) == side)
-
-    def side_label(self, hex_: int, direction: int) -> str:
-        """The address of a hexside as seen from a hex; the inverse of `side`."""
-        return f"{self._labels[hex_]}/{COMPASS[self.grid.orientation][direction]}"
 
     # Arithmetic
 

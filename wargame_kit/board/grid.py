@@ -8,7 +8,7 @@ from typing import cast
 
 from wargame_kit.board.errors import BoardError
 from wargame_kit.board.georeference import ControlPoint, Fit, Georeference, fit
-from wargame_kit.board.hexes import COMPASS, ORIENTATIONS, Hex, Hexside, Offset, Orientation, Shoved
+from wargame_kit.board.hexes import ORIENTATIONS, Hex, Hexside, Offset, Orientation, Shoved
 from wargame_kit.board.numbering import (
     ColumnRow,
     JoinedSheets,
@@ -86,10 +86,6 @@ class Grid:
         """The hexside of an address such as "1407/NE"; raises `BoardError`."""
         label, direction = read_side(address, self.orientation, self.label(self.hexes[0]))
         return self.hex(label).side(direction)
-
-    def side_label(self, side: Hexside) -> str:
-        """The address of a hexside; the inverse of `side`."""
-        return f"{self.label(side.hex)}/{COMPASS[self.orientation][side.direction]}"
 
     def hex_at(self, longitude: float, latitude: float) -> Hex:
         """The hex that holds a point of the earth, on the sheet or beyond it."""

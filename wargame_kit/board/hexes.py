@@ -95,20 +95,6 @@ class Hex:
         """How many steps lie between two hexes."""
         return axial_distance(self.q - other.q, self.r - other.r)
 
-    def rotated(self, sixths: int, about: Hex | None = None) -> Hex:
-        """The hex turned clockwise by sixths of a circle about another, or the origin.
-
-        Examples
-        --------
-        >>> Hex(0, -1).rotated(1)
-        Hex(q=1, r=-1)
-        """
-        pivot = about or Hex(0, 0)
-        q, r = self.q - pivot.q, self.r - pivot.r
-        for _ in range(sixths % 6):
-            q, r = -r, q + r
-        return Hex(q + pivot.q, r + pivot.r)
-
     def side(self, direction: int) -> Hexside:
         """The side that faces a direction, the same value from both of its hexes."""
         if direction < 3:

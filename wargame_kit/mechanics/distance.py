@@ -12,13 +12,6 @@ FAR = 99
 
 
 @cache
-def _rings(board: Board) -> tuple[tuple[int, ...], ...]:
-    neighbours = board.neighbours
-    return tuple(
-        tuple(there for there in neighbours[6 * h : 6 * h + 6] if there >= 0) for h in range(board.size)
-    )
-
-
 def rings(board: Board) -> tuple[tuple[int, ...], ...]:
     """For every hex its neighbours on the board.
 
@@ -28,7 +21,10 @@ def rings(board: Board) -> tuple[tuple[int, ...], ...]:
     >>> sorted(rings(sketch(["..."]))[1])
     [0, 2]
     """
-    return _rings(board)
+    neighbours = board.neighbours
+    return tuple(
+        tuple(there for there in neighbours[6 * h : 6 * h + 6] if there >= 0) for h in range(board.size)
+    )
 
 
 def nearest(board: Board, starts: Iterable[int]) -> tuple[list[int], list[int]]:

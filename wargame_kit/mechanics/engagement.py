@@ -119,13 +119,8 @@ class Engagement(ABC):
         """What a throw brings, or None where no attack is allowed."""
 
     @abstractmethod
-    def with_shift(self, columns: int, why: Words | None = None, clause: Citation | None = None) -> Self:
+    def with_shift(self, columns: int, why: Words | None = None) -> Self:
         """The same attack some columns further to the right: what would one more be worth?"""
-
-    def with_attack(self, strength: int, why: Words | None = None, clause: Citation | None = None) -> Self:
-        """The same attack with more attack strength: what would another division be worth?"""
-        label = why or say("battle/what-if")
-        return replace(self, attack=self.attack.add(strength, label, clause or self.clause, self.hex_))
 
     def reading(self, thrown: int | None = None) -> Reading | None:
         """Where it is read in a results table, and a number thrown with it; None if no table decides."""
@@ -277,9 +272,9 @@ class TableEngagement(Engagement):
         before, at = self.table.level(*self.ratio), None if thrown is None else cells.get(thrown)
         return Reading(self.table, before, self.level, frozenset(cells.values()), at)
 
-    def with_shift(self, columns: int, why: Words | None = None, clause: Citation | None = None) -> Self:
+    def with_shift(self, columns: int, why: Words | None = None) -> Self:
         label = why or say("battle/what-if")
-        return replace(self, shifts=self.shifts.add(columns, label, clause or self.clause, self.hex_))
+        return replace(self, shifts=self.shifts.add(columns, label, self.clause, self.hex_))
 
 
 def check_beside(

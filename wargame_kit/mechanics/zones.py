@@ -112,19 +112,17 @@ def spread_over(hexes: Iterable[int], reaches: Influence) -> frozenset[int]:
     return frozenset().union(*map(reaches.__getitem__, hexes))
 
 
-def surcharge(
-    size: int, hexes: Iterable[int], cost: int, closed: Iterable[int] = (), bar: int = BLOCKED
-) -> Sequence[int]:
-    """A flat list of surcharges: ``cost`` in some hexes, ``bar`` in the closed ones.
+def surcharge(size: int, hexes: Iterable[int], cost: int, closed: Iterable[int] = ()) -> Sequence[int]:
+    """A flat list of surcharges: ``cost`` in some hexes, `BLOCKED` in the closed ones.
 
     Examples
     --------
-    >>> surcharge(5, [1, 2], 4, closed=[3], bar=99)
-    [0, 4, 4, 99, 0]
+    >>> surcharge(5, [1, 2], 4, closed=[3]) == [0, 4, 4, BLOCKED, 0]
+    True
     """
     answer = [0] * size
     for hex_ in hexes:
         answer[hex_] = cost
     for hex_ in closed:
-        answer[hex_] = bar
+        answer[hex_] = BLOCKED
     return answer

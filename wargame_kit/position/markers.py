@@ -61,7 +61,8 @@ def printed_markers(board: Board) -> tuple[Marker, ...]:
 
     Examples
     --------
-    >>> drawn = Board.from_text(["..."], features={"axis_source": ["0101"], "soviet_source_offmap": ["0301"]})
+    >>> from wargame_kit.board import sketch
+    >>> drawn = sketch(["..."], features={"axis_source": ["0101"], "soviet_source_offmap": ["0301"]})
     >>> [(marker.hex_, marker.side) for marker in printed_markers(drawn)]
     [(0, 'axis')]
     """

@@ -84,7 +84,8 @@ def board_picture(
 
     Examples
     --------
-    >>> board = Board.from_text(["..d", ".l."], rivers={"0101/S": "river"}, places={"Tula": "0201"})
+    >>> from wargame_kit.board import sketch
+    >>> board = sketch(["..d", ".l."], rivers={"0101/S": "river"}, places={"Tula": "0201"})
     >>> board_picture(board)
     <Svg 296.4 × 261.6: Map of hexes 0101 to 0302: 6 in all>
     """
@@ -130,7 +131,8 @@ def sides_of(board: Board) -> tuple[str, ...]:
 
     Examples
     --------
-    >>> sides_of(Board.from_text(["."], features={"axis_source": ["0101"]}))
+    >>> from wargame_kit.board import sketch
+    >>> sides_of(sketch(["."], features={"axis_source": ["0101"]}))
     ('axis',)
     """
     return tuple(dict.fromkeys(marker.side for marker in printed_markers(board)))

@@ -95,7 +95,8 @@ def picture_of(board: Board) -> BoardPicture:
 
     Examples
     --------
-    >>> picture = picture_of(Board.from_text(["..", "l#"], rivers={"0101/S": "river"}))
+    >>> from wargame_kit.board import sketch
+    >>> picture = picture_of(sketch(["..", "l#"], rivers={"0101/S": "river"}))
     >>> picture.size, len(picture.corner_indices) // 4, len(picture.corners) // 8
     (4, 24, 16)
     >>> picture.terrain_names[1][1]["zh"]
@@ -175,7 +176,8 @@ def centre_and_zoom(
 
     Examples
     --------
-    >>> board = Board.from_text(["." * 40] * 40)
+    >>> from wargame_kit.board import sketch
+    >>> board = sketch(["." * 40] * 40)
     >>> latitude, longitude, zoom = centre_and_zoom(board, width=900, height=700)
     >>> zoom
     6.5

@@ -148,7 +148,8 @@ class HexLayer(anywidget.AnyWidget):
 
     Examples
     --------
-    >>> layer = HexLayer(Board.from_text(["..", "l#"]), language="zh")
+    >>> from wargame_kit.board import sketch
+    >>> layer = HexLayer(sketch(["..", "l#"]), language="zh")
     >>> table_map = ipyleaflet.Map(layers=(), zoom=8)
     >>> _ = layer.attach(table_map)
     >>> layer.show_paths([MapPath("move", (0, 1, 3))])

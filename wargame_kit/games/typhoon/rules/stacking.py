@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.position import TyphoonPosition
-from wargame_kit.mechanics.stacking import full_hexes
 from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
@@ -22,9 +21,8 @@ def has_room(position: TyphoonPosition, side: str, hex_: int) -> bool:
 @derived_from()
 def full(position: TyphoonPosition, side: str) -> frozenset[int]:
     """The hexes in which no further unit of a side may end a move, retreat or advance (3.1.3)."""
-
-    counts = {hex_: len(units) for hex_, units in position.stacks_by_side[side].items()}
-    return full_hexes(counts, position.charts.limit("stacking"))
+    limit = position.charts.limit("stacking")
+    return frozenset(hex_ for hex_, units in position.stacks_by_side[side].items() if len(units) >= limit)
 
 
 def check_end(position: TyphoonPosition, unit: str, hex_: int) -> Verdict:
