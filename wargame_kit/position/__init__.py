@@ -20,6 +20,7 @@ from wargame_kit.position.free_order import (
 )
 from wargame_kit.position.game import Game, Scenario, SequenceLine
 from wargame_kit.position.heuristics import Heuristics
+from wargame_kit.position.ids import Among, Between, SideId, UnitId
 from wargame_kit.position.legal import Legal
 from wargame_kit.position.markers import Marker
 from wargame_kit.position.named_steps import BadPosition, NamedStep, Wanted
@@ -44,12 +45,14 @@ __all__ = [
     "Action",
     "Activity",
     "AmbiguousAction",
+    "Among",
     "Answers",
     "Automatic",
     "BadNotation",
     "BadPlace",
     "BadPosition",
     "BadValue",
+    "Between",
     "CupLine",
     "Dice",
     "Distribution",
@@ -92,6 +95,7 @@ __all__ = [
     "Scenario",
     "Scripted",
     "SequenceLine",
+    "SideId",
     "Step",
     "TerrainChart",
     "TerrainRow",
@@ -100,6 +104,7 @@ __all__ = [
     "TurnBox",
     "TurnLine",
     "Unit",
+    "UnitId",
     "Wanted",
     "check_distribution",
     "on_map",

@@ -5,12 +5,13 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar, Self
 
 from wargame_kit.board import Path
 from wargame_kit.mechanics.losses import forced
 from wargame_kit.position.action import Action
 from wargame_kit.position.generic import P
+from wargame_kit.position.ids import Between, SideId, UnitId
 from wargame_kit.position.step import Step
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
@@ -38,9 +39,9 @@ class Losses(Step[P]):
         Key of the catalogue for a unit that has nothing to lose here.
     """
 
-    side: str
-    units: tuple[str, ...]
-    losses: int
+    side: SideId
+    units: tuple[UnitId, ...]
+    losses: Annotated[int, Between(1, 99)]
     actions: ClassVar[tuple[type[Action], ...]] = (Lose,)
     refusal: ClassVar[str]
 
@@ -97,8 +98,8 @@ class Retreats(Step[P]):
         Still to retreat.
     """
 
-    side: str
-    units: tuple[str, ...]
+    side: SideId
+    units: tuple[UnitId, ...]
     actions: ClassVar[tuple[type[Action], ...]] = (Retreat,)
 
     @abstractmethod

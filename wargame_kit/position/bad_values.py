@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import is_dataclass
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, get_args, get_origin
 
+from wargame_kit.position.ids import Among, Between, UnitId
 from wargame_kit.position.step import Over, Step
+from wargame_kit.position.varying import hints_of, varying_fields
 from wargame_kit.words import Words, say
-from wargame_kit.words.phrase import catalogue
 
 if TYPE_CHECKING:
+    from wargame_kit.position.game import Game
     from wargame_kit.position.position import Position
+    from wargame_kit.position.unit import Piece
 
 
 class BadValue(NamedTuple):
@@ -57,9 +61,54 @@ def once(place: str, values: Iterable[object]) -> Iterator[BadValue]:
         seen.add(value)
 
 
-def in_play(position: Position, place: str, units: Iterable[str]) -> Iterator[BadValue]:
-    """Yield the names that are of no unit in play."""
-    return among(place, units, position.pieces, say("expected/in-play").of(position.game.id))
+def misplaced(game: Game, pieces: Mapping[str, Piece], told: Mapping[str, Any]) -> Iterator[BadValue]:
+    """Yield the units of which something is told, and that are not in play, or for the second time."""
+    for name in varying_fields(game.piece_type):
+        units = [unit for unit, _ in told.get(name, ())]
+        yield from among(f"facts.{name}", units, pieces, say("expected/in-play").of(game.id))
+        yield from once(f"facts.{name}", units)
+
+
+def of_types(position: Position) -> Iterator[BadValue]:
+    """Yield the ids and counts of agenda, facts and pieces that are none of those that their types allow."""
+    for number, step in enumerate(position.agenda):
+        yield from of_type(position, f"agenda[{number}]", step, type(step))
+    yield from of_type(position, "facts", position.facts, position.game.facts_type)
+    hints = hints_of(position.game.piece_type)
+    for name in varying_fields(position.game.piece_type):
+        for unit, value in position.varying(name).items():
+            yield from of_type(position, f"facts.{name}, {unit}", value, hints[name])
+
+
+def of_type(position: Position, place: str, value: Any, hint: Any) -> Iterator[BadValue]:
+    """Yield what a value holds that its type does not allow."""
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        for each in arguments[1:]:
+            if isinstance(each, Among):
+                known = each.known(position) if callable(each.known) else each.known
+                yield from among(place, [value], known, each.expected.of(position.game.id))
+            elif isinstance(each, Between):
+                yield from within(place, value, each.low, each.high)
+    elif is_dataclass(value):
+        for name, field_hint in hints_of(hint).items():
+            yield from of_type(position, f"{place}.{name}", getattr(value, name), field_hint)
+    elif arguments[1:] == (Ellipsis,) or origin is frozenset:
+        is_plain = get_origin(arguments[0]) is Annotated
+        for number, part in enumerate(sorted(value) if origin is frozenset else value):
+            yield from of_type(position, place if is_plain else f"{place}[{number}]", part, arguments[0])
+        if origin is tuple:
+            yield from once(place, _units(value, arguments[0]))
+    elif origin is tuple:
+        for number, (part, part_hint) in enumerate(zip(value, arguments, strict=True)):
+            yield from of_type(position, f"{place}[{number}]", part, part_hint)
+
+
+def _units(values: tuple[Any, ...], hint: Any) -> tuple[Any, ...]:
+    """The units of a tuple of units, or of pairs that begin with one."""
+    if hint == UnitId:
+        return values
+    return tuple(each[0] for each in values) if get_args(hint)[:1] == (UnitId,) else ()
 
 
 def of_every_game(
@@ -80,6 +129,7 @@ def of_every_game(
     turns = position.game.turns
     if position.turn not in turns:
         yield BadValue("turn", position.turn, say("expected/turn-to", last=max(turns)))
+    yield from of_types(position)
     for number, step in enumerate(position.agenda):
         if not isinstance(step, Over):
             yield from of_step(f"agenda[{number}]", step)
@@ -88,7 +138,7 @@ def of_every_game(
 
 
 def of_options(position: Position) -> Iterator[BadValue]:
-    """Yield the scenario and the options, where the game has them not, or not all are chosen."""
+    """Yield the options, where the game has them not, or not all are chosen."""
     facts = position.facts
     try:
         complete = position.game.rulebook.chosen(dict(facts.options))
@@ -101,8 +151,6 @@ def of_options(position: Position) -> Iterator[BadValue]:
             yield BadValue("facts.options", dict(facts.options), expected)
         elif facts.options != complete:
             yield BadValue("facts.options", dict(facts.options), say("expected/options-sorted"))
-    scenarios = ("", *position.game.scenarios)
-    yield from among("facts.scenario", [facts.scenario], scenarios, say("expected/scenario-or-empty"))
 
 
 def of_agenda(position: Position, last: tuple[type[Step[Any]], ...]) -> Iterator[BadValue]:
@@ -116,13 +164,7 @@ def of_agenda(position: Position, last: tuple[type[Step[Any]], ...]) -> Iterator
         there are none.
     """
     agenda, words = position.agenda, ", ".join(cls.__name__ for cls in last)
-    if isinstance(agenda[0], Over):
-        over = agenda[0]
-        yield from among(
-            "agenda[0].winner", [over.winner], (*position.game.sides, ""), say("expected/side-or-empty")
-        )
-        yield from among("agenda[0].reason", [over.reason], catalogue(), say("expected/sentence-key"))
-    elif last and not isinstance(agenda[0], last):
+    if last and not isinstance(agenda[0], (*last, Over)):
         yield BadValue("agenda[0].step", type(agenda[0]).__name__, say("expected/done-last", steps=words))
     for number, step in enumerate(agenda[1:], 1):
         if isinstance(step, (*last, Over)):

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin
+from typing import Annotated, Any, Union, get_args, get_origin
 
 from wargame_kit.board import BoardError, HexIndex, MaybeHex
+from wargame_kit.position.bad_values import misplaced
 from wargame_kit.position.game import Game
 from wargame_kit.position.places import read_place
 from wargame_kit.position.position import Position
 from wargame_kit.position.step import Step
 from wargame_kit.position.unit import Piece
-from wargame_kit.position.varying import facts_hints, hints_of, misplaced, varying_fields, with_varying
+from wargame_kit.position.varying import facts_hints, hints_of, varying_fields, with_varying
 from wargame_kit.rulebook import Citation
 from wargame_kit.words import DataError, Series, Words, say
 
@@ -227,7 +228,9 @@ def _from_json(value: Any, hint: Any, game: Game, place: str, file: str) -> Any:
         return clause
     if dataclasses.is_dataclass(hint):
         return _fields_from_json(hint, value, game, place, file)
-    origin: Callable[[Any], Any] | None = get_origin(hint)
+    origin: Any = get_origin(hint)
+    if origin is Annotated:
+        return _from_json(value, get_args(hint)[0], game, place, file)
     if origin in (tuple, frozenset):
         if not isinstance(value, list):
             raise DataError(file, place, value, say("expected/list"))

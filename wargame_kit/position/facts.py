@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from typing import Annotated, Any, Self
+
+from wargame_kit.position.ids import Among
+from wargame_kit.words import say
+
+ScenarioId = Annotated[
+    str, Among(lambda position: ("", *position.game.scenarios), say("expected/scenario-or-empty"))
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +26,7 @@ class Facts:
         Every option of the game with its choice, sorted.
     """
 
-    scenario: str
+    scenario: ScenarioId
     options: tuple[tuple[str, str], ...] = ()
 
     def option(self, name: str) -> str:

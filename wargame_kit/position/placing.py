@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin
 
 from wargame_kit.board import HexIndex, MaybeHex
+from wargame_kit.position.bad_values import misplaced
 from wargame_kit.position.named_steps import BadPosition, named
 from wargame_kit.position.step import Over, Step
 from wargame_kit.position.unit import Piece
-from wargame_kit.position.varying import facts_hints, hints_of, misplaced, with_varying
+from wargame_kit.position.varying import facts_hints, hints_of, with_varying
 from wargame_kit.rulebook import Citation
 from wargame_kit.words import Words, say
 
@@ -132,6 +133,8 @@ class Placing:
         if hint in self._readers:
             return value if isinstance(value, hint) else self._readers[hint](self, value)
         origin = get_origin(hint)
+        if origin is Annotated:
+            return self.read(fact, value, get_args(hint)[0])
         if origin is frozenset or (origin is tuple and get_args(hint)[1:] == (Ellipsis,)):
             return self._several(fact, value, origin, get_args(hint)[0])
         if origin is tuple:

@@ -6,14 +6,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, ClassVar, Generic
+from typing import Annotated, Any, ClassVar, Generic
 
 from wargame_kit.mechanics import Engagement
 from wargame_kit.position.action import Action
 from wargame_kit.position.chance import Distribution
 from wargame_kit.position.generic import P
+from wargame_kit.position.ids import Among
 from wargame_kit.rulebook import Citation, Verdict
 from wargame_kit.words import Phrase, say
+from wargame_kit.words.phrase import catalogue
 
 CHANCE = "chance"
 """The actor of dice and draws."""
@@ -23,6 +25,8 @@ NOBODY = ""
 
 _SHOWN = 8
 """As many alternatives a refusal names."""
+
+SentenceKey = Annotated[str, Among(lambda position: catalogue(), say("expected/sentence-key"))]
 
 
 class Step(ABC, Generic[P]):
@@ -179,8 +183,8 @@ class Over(Step):
         The clause that ended it.
     """
 
-    winner: str
-    reason: str
+    winner: Annotated[str, Among(lambda position: (*position.game.sides, ""), say("expected/side-or-empty"))]
+    reason: SentenceKey
     cited: Citation
 
     @property

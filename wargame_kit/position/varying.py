@@ -6,14 +6,11 @@ the metadata of the field names: ``used: int = field(default=0, metadata={"after
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
 from functools import cache
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, Union, get_args, get_origin, get_type_hints
-
-from wargame_kit.position.bad_values import BadValue, among, once
-from wargame_kit.words import say
 
 if TYPE_CHECKING:
     from wargame_kit.position.game import Game
@@ -76,11 +73,3 @@ def with_varying(game: Game, pieces: Mapping[str, Piece], told: Mapping[str, Any
             if unit in after:
                 after[unit] = replace(after[unit], **{name: value})
     return after
-
-
-def misplaced(game: Game, pieces: Mapping[str, Piece], told: Mapping[str, Any]) -> Iterator[BadValue]:
-    """Yield the units of which something is told, and that are not in play, or for the second time."""
-    for name in varying_fields(game.piece_type):
-        units = [unit for unit, _ in told.get(name, ())]
-        yield from among(f"facts.{name}", units, pieces, say("expected/in-play").of(game.id))
-        yield from once(f"facts.{name}", units)

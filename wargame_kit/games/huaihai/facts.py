@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Annotated
 
 from wargame_kit.board import HexIndex, MaybeHex
 from wargame_kit.games.huaihai.files.charts import SIDES
-from wargame_kit.position import Facts
+from wargame_kit.position import Among, Between, Facts, SideId, UnitId
+from wargame_kit.words import say
 
 OPEN, USED, VOID = "open", "used", "void"
 """States of an order: still secret; announced; without effect for good. The last two are public."""
+
+Count = Annotated[int, Between(0, 999)]
+"""Of anything that is counted."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -35,8 +40,8 @@ class Order:
     kind: str
     unit: str = ""
     hex_: MaybeHex = -1
-    turn: int = 0
-    state: str = OPEN
+    turn: Count = 0
+    state: Annotated[str, Among((OPEN, USED, VOID), say("expected/order-state"))] = OPEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,18 +79,18 @@ class HuaihaiFacts(Facts):
     """
 
     orders: tuple[Order, ...] = ()
-    lines: tuple[int, int] = (0, 0)
+    lines: tuple[Count, Count] = (0, 0)
     concealed: bool = False
     found: bool = False
-    recruits: int = 0
-    owed: int = 0
-    returned: int = 0
-    militia: int = 0
-    flown: int = 0
+    recruits: Count = 0
+    owed: Count = 0
+    returned: Count = 0
+    militia: Count = 0
+    flown: Count = 0
     sabotaged: frozenset[HexIndex] = frozenset()
     idle: bool = False
-    incited: frozenset[str] = frozenset()
-    waived: frozenset[str] = frozenset()
+    incited: frozenset[UnitId] = frozenset()
+    waived: frozenset[SideId] = frozenset()
     pla_cities: frozenset[HexIndex] = frozenset()
 
     def orders_of(self, side: str, *kinds: str, state: str = OPEN) -> Iterator[Order]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 from wargame_kit.board import MaybeHex
-from wargame_kit.games.huaihai.facts import HuaihaiFacts
+from wargame_kit.games.huaihai.facts import Count, HuaihaiFacts
 from wargame_kit.games.huaihai.files.charts import Charts
 from wargame_kit.mechanics import Engagement
 from wargame_kit.position import Face, Game, Piece, Position
@@ -32,8 +32,8 @@ class HuaihaiPiece(Piece):
     """
 
     hidden: MaybeHex | None = field(default=None, metadata={"after": "lines"})
-    used: int = field(default=0, metadata={"after": "found"})
-    cut_since: int = field(default=0, metadata={"after": "flown"})
+    used: Count = field(default=0, metadata={"after": "found"})
+    cut_since: Count = field(default=0, metadata={"after": "flown"})
 
 
 class HuaihaiPosition(Position):

@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Annotated
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.typhoon.files.charts import AXIS, SIDES
-from wargame_kit.position import Facts
+from wargame_kit.mechanics.chits import UNSEEN
+from wargame_kit.position import Among, Between, Facts, UnitId
+from wargame_kit.words import say
+
+Count = Annotated[int, Between(0, 99)]
+"""Of anything that is counted."""
+
+ChitId = Annotated[str, Among(lambda position: position.charts.chits, say("expected/chit"))]
+"""A chit of the game."""
+
+UsedChit = Annotated[str, Among(lambda position: (*position.charts.chits, UNSEEN), say("expected/chit"))]
+"""A chit of the game, or one that the viewer may not know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +56,15 @@ class TyphoonFacts(Facts):
     axis_cities: frozenset[HexIndex] = frozenset()
     hands: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     supply_in_cup: bool = False
-    used: tuple[str, ...] = ()
-    guderian: str = "none"
+    used: tuple[UsedChit, ...] = ()
+    guderian: Annotated[str, Among(("none", "hand"), say("expected/none-or-hand"))] = "none"
     dismissed: bool = False
-    active: frozenset[str] = frozenset()
-    moved: frozenset[str] = frozenset()
-    slowed: frozenset[str] = frozenset()
+    active: frozenset[UnitId] = frozenset()
+    moved: frozenset[UnitId] = frozenset()
+    slowed: frozenset[UnitId] = frozenset()
     fought_hexes: frozenset[HexIndex] = frozenset()
-    retreated: frozenset[str] = frozenset()
-    garrison_owed: int = 0
+    retreated: frozenset[UnitId] = frozenset()
+    garrison_owed: Count = 0
     held_two: bool = False
 
     def hand(self, side: str) -> tuple[str, ...]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Annotated
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.typhoon.facts import TyphoonFacts
 from wargame_kit.games.typhoon.files.charts import Charts, Weather
-from wargame_kit.position import Game, Piece, Position
+from wargame_kit.position import Between, Game, Piece, Position
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -24,7 +25,7 @@ class TyphoonPiece(Piece):
     """
 
     attacks: HexIndex | None = field(default=None, metadata={"after": "slowed"})
-    not_before: int = field(default=0, metadata={"after": "retreated"})
+    not_before: Annotated[int, Between(1, 198)] = field(default=0, metadata={"after": "retreated"})
 
 
 class TyphoonPosition(Position):

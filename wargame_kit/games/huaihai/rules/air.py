@@ -23,6 +23,7 @@ from wargame_kit.position import (
     OneDie,
     OneDieStep,
     Reaction,
+    UnitId,
 )
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Either, Phrase, say
@@ -109,7 +110,7 @@ class OfferInterception(Reaction[HuaihaiPosition]):
     path : tuple of int
     """
 
-    unit: str
+    unit: UnitId
     path: tuple[HexIndex, ...]
     doings: ClassVar[tuple[type[Action], ...]] = (Intercept,)
 
@@ -175,7 +176,7 @@ class OfferInterceptionOfCounterAttack(Reaction[HuaihaiPosition]):
     units : tuple of str
     """
 
-    units: tuple[str, ...]
+    units: tuple[UnitId, ...]
     doings: ClassVar[tuple[type[Action], ...]] = (InterceptUnit,)
 
     @property

@@ -21,7 +21,7 @@ from wargame_kit.games.huaihai.rules.hiding import (
     hidden_in,
     reveal,
 )
-from wargame_kit.position import Action, Automatic, FreeStep
+from wargame_kit.position import Action, Automatic, FreeStep, SideId
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -108,7 +108,7 @@ class Arriving(FreeStep[HuaihaiPosition]):
     side : str
     """
 
-    side: str
+    side: SideId
     doings: ClassVar[tuple[type[Action], ...]] = (Enter, EnterHidden)
     ends: ClassVar[tuple[type[Action], ...]] = (EndArrivals,)
 

@@ -20,7 +20,7 @@ from wargame_kit.games.huaihai.rules.ground import check_end, passed
 from wargame_kit.games.huaihai.rules.reach import check_path, reach, spend
 from wargame_kit.games.huaihai.rules.readiness import check_act
 from wargame_kit.games.huaihai.rules.zones import control
-from wargame_kit.position import Action, Activity, Step
+from wargame_kit.position import Action, Activity, Step, UnitId
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -150,7 +150,7 @@ class PlaceHidden(Step[HuaihaiPosition]):
         Where it might begin as far as everybody knows.
     """
 
-    unit: str
+    unit: UnitId
     hexes: tuple[HexIndex, ...]
     actions: ClassVar[tuple[type[Action], ...]] = (Place,)
 

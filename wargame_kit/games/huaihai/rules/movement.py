@@ -32,7 +32,7 @@ from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
     usable,
 )
 from wargame_kit.games.huaihai.rules.zones import is_in_enemy_zone, is_stopped
-from wargame_kit.position import Action, Activity, Automatic, LetAllPass, LetPass, Reaction
+from wargame_kit.position import Action, Activity, Automatic, LetAllPass, LetPass, Reaction, UnitId
 from wargame_kit.rulebook import Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -199,7 +199,7 @@ class WatchMove(Reaction[HuaihaiPosition]):
         As far on the path it has got already: an agent has foiled sabotage there.
     """
 
-    unit: str
+    unit: UnitId
     path: tuple[HexIndex, ...]
     since: int = 0
     doings: ClassVar[tuple[type[Action], ...]] = (Sabotage, Ambush)
@@ -313,7 +313,7 @@ class StopMover(Announced):
         Where on the path.
     """
 
-    unit: str
+    unit: UnitId
     path: tuple[HexIndex, ...]
     at: int
 

@@ -21,7 +21,7 @@ from wargame_kit.games.huaihai.rules.supply import judged
 from wargame_kit.games.huaihai.rules.tactical_actions.incitement import Inciting
 from wargame_kit.games.huaihai.rules.tactical_actions.writing import WRITING
 from wargame_kit.games.huaihai.rules.victory import EXITING, ended_early, verdict_of_turn
-from wargame_kit.position import Activity, Automatic, FreePhase
+from wargame_kit.position import Activity, Automatic, FreePhase, SideId
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -151,7 +151,7 @@ def of_the_kmt() -> tuple[
 class Refresh(Automatic[HuaihaiPosition]):
     """9.1: a side turns all its counters to their fresh face, hidden ones and the air counter too."""
 
-    side: str
+    side: SideId
 
     @property
     def clause(self) -> Citation:
@@ -182,7 +182,7 @@ class EndOfMovement(Automatic[HuaihaiPosition]):
 class EndOfPhases(Automatic[HuaihaiPosition]):
     """9.2, 9.3: who has only moved turns to the spent face; then supply is judged (8.3)."""
 
-    side: str
+    side: SideId
 
     @property
     def clause(self) -> Citation:

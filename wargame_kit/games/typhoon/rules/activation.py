@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from wargame_kit.games.typhoon.clauses import cite
+from wargame_kit.games.typhoon.facts import Count
 from wargame_kit.games.typhoon.files.charts import SOVIET
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.combat import CombatSegment
 from wargame_kit.games.typhoon.rules.command import command
 from wargame_kit.games.typhoon.rules.movement import MovementSegment
-from wargame_kit.position import Action, Automatic, FreeStep, OneDie, OneDieStep
+from wargame_kit.position import Action, Among, Automatic, FreeStep, OneDie, OneDieStep, SideId, UnitId
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -32,6 +33,10 @@ class EndOfCommand(Automatic[TyphoonPosition]):
         ).popped()
 
 
+def _staffs(position: TyphoonPosition) -> list[str]:
+    return [unit for unit in position.pieces if position.unit(unit).is_headquarters]
+
+
 @dataclass(frozen=True, slots=True)
 class Activation(Automatic[TyphoonPosition]):
     """8.1: a headquarters that was drawn is active, and whoever it commands at this instant.
@@ -41,7 +46,7 @@ class Activation(Automatic[TyphoonPosition]):
     headquarters : str
     """
 
-    headquarters: str
+    headquarters: Annotated[str, Among(_staffs, say("expected/headquarters"))]
 
     @property
     def clause(self) -> Citation:
@@ -90,7 +95,7 @@ class Enough(Action):
 class ReserveRoll(OneDieStep[TyphoonPosition]):
     """15.1 (1): a die says how many units are activated."""
 
-    side: str
+    side: SideId
     actions: ClassVar[tuple[type[Action], ...]] = (ReserveDie,)
 
     @property
@@ -117,9 +122,9 @@ class ReservePick(FreeStep[TyphoonPosition]):
     picked : tuple of str
     """
 
-    side: str
-    left: int
-    picked: tuple[str, ...] = ()
+    side: SideId
+    left: Count
+    picked: tuple[UnitId, ...] = ()
     doings: ClassVar[tuple[type[Action], ...]] = (Activate,)
     ends: ClassVar[tuple[type[Action], ...]] = (Enough,)
 

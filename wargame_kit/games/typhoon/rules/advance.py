@@ -15,7 +15,7 @@ from wargame_kit.games.typhoon.rules.ground import terrain_of
 from wargame_kit.games.typhoon.rules.retreat import impassable
 from wargame_kit.games.typhoon.rules.stacking import check_end, full
 from wargame_kit.mechanics.advance import ways_forward
-from wargame_kit.position import Action, FreeStep
+from wargame_kit.position import Action, FreeStep, SideId, UnitId
 from wargame_kit.position.derived import derived
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -98,9 +98,9 @@ class AdvanceStep(FreeStep[TyphoonPosition]):
         That took part and have not advanced.
     """
 
-    side: str
+    side: SideId
     target: HexIndex
-    units: tuple[str, ...]
+    units: tuple[UnitId, ...]
     doings: ClassVar[tuple[type[Action], ...]] = (Advance,)
     ends: ClassVar[tuple[type[Action], ...]] = (Halt,)
 

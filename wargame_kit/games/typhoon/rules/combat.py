@@ -16,7 +16,7 @@ from wargame_kit.games.typhoon.rules.losses import LossStep
 from wargame_kit.games.typhoon.rules.odds import check_target, odds
 from wargame_kit.games.typhoon.rules.retreat import RetreatStep
 from wargame_kit.mechanics import TableEngagement
-from wargame_kit.position import Action, FreeStep, OneDie, OneDieStep, Step
+from wargame_kit.position import Action, FreeStep, OneDie, OneDieStep, SideId, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -108,7 +108,7 @@ class CombatSegment(FreeStep[TyphoonPosition]):
     side : str
     """
 
-    side: str
+    side: SideId
     doings: ClassVar[tuple[type[Action], ...]] = (Assign, Withdraw)
     ends: ClassVar[tuple[type[Action], ...]] = (Declare,)
 
@@ -204,7 +204,7 @@ class ResolveOrder(Step[TyphoonPosition]):
     side : str
     """
 
-    side: str
+    side: SideId
     actions: ClassVar[tuple[type[Action], ...]] = (Resolve,)
 
     @property
@@ -261,7 +261,7 @@ class CombatRoll(OneDieStep[TyphoonPosition]):
     target : int
     """
 
-    side: str
+    side: SideId
     target: HexIndex
     actions: ClassVar[tuple[type[Action], ...]] = (Roll,)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from wargame_kit.games.typhoon.clauses import cite
-from wargame_kit.games.typhoon.facts import TyphoonFacts
+from wargame_kit.games.typhoon.facts import ChitId, TyphoonFacts
 from wargame_kit.games.typhoon.files.charts import AXIS, SIDES, Chit
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.activation import Activation, ReserveRoll
@@ -15,7 +15,7 @@ from wargame_kit.games.typhoon.rules.command import staff
 from wargame_kit.games.typhoon.rules.reinforcement import reinforcement_steps
 from wargame_kit.games.typhoon.rules.supply import SupplyChit
 from wargame_kit.mechanics.chits import UNSEEN, draws, returned, without
-from wargame_kit.position import CHANCE, Action, Automatic, Distribution, Reaction, Step
+from wargame_kit.position import CHANCE, Action, Among, Automatic, Distribution, Reaction, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -125,7 +125,7 @@ class OfferInterrupt(Reaction[TyphoonPosition]):
         The chit, or empty when the cup is exhausted (7.3.3).
     """
 
-    drawn: str
+    drawn: Annotated[str, Among(lambda position: (*position.charts.chits, ""), say("expected/chit-or-empty"))]
     doings: ClassVar[tuple[type[Action], ...]] = (Interrupt,)
     ends: ClassVar[tuple[type[Action], ...]] = (LetDrawPass,)
 
@@ -168,8 +168,8 @@ class CarryOut(Automatic[TyphoonPosition]):
         What it sets going: a kind of chit, or ``void``.
     """
 
-    chit: str
-    deed: str
+    chit: ChitId
+    deed: Annotated[str, Among(tuple(CLAUSES), say("error/one-of", known=", ".join(CLAUSES)))]
 
     @property
     def clause(self) -> Citation:

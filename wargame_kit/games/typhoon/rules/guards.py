@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from wargame_kit.games.typhoon.boxes import ELIMINATED, GUARDS_BOX
 from wargame_kit.games.typhoon.clauses import cite
+from wargame_kit.games.typhoon.facts import Count
 from wargame_kit.games.typhoon.files.charts import SOVIET
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.supply import supply
@@ -41,7 +42,7 @@ class GuardsConversion(FreeStep[TyphoonPosition]):
     left : int
     """
 
-    left: int
+    left: Count
     doings: ClassVar[tuple[type[Action], ...]] = (Convert,)
     ends: ClassVar[tuple[type[Action], ...]] = (EndConversion,)
 

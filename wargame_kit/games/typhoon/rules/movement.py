@@ -20,7 +20,7 @@ from wargame_kit.mechanics.kernel import BLOCKED
 from wargame_kit.mechanics.paths import check_path as judge
 from wargame_kit.mechanics.reach import can_step
 from wargame_kit.mechanics.steps import Parts
-from wargame_kit.position import Action, FreeStep
+from wargame_kit.position import Action, FreeStep, SideId
 from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Citation, Entry, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -241,7 +241,7 @@ class MovementSegment(FreeStep[TyphoonPosition]):
     side : str
     """
 
-    side: str
+    side: SideId
     doings: ClassVar[tuple[type[Action], ...]] = (Move, March)
     ends: ClassVar[tuple[type[Action], ...]] = (EndMovement,)
 

@@ -10,13 +10,14 @@ from typing import Any, ClassVar
 from wargame_kit.board import HexIndex
 from wargame_kit.games.typhoon.boxes import BOX
 from wargame_kit.games.typhoon.clauses import cite
+from wargame_kit.games.typhoon.facts import Count
 from wargame_kit.games.typhoon.files.charts import SOVIET
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.cities import city_hexes, controls, passed
 from wargame_kit.games.typhoon.rules.guards import GuardsConversion
 from wargame_kit.games.typhoon.rules.stacking import has_room
 from wargame_kit.games.typhoon.rules.supply import rail_hexes, why_no_railway
-from wargame_kit.position import Action, FreeStep, Step
+from wargame_kit.position import Action, FreeStep, SideId, Step
 from wargame_kit.position.derived import derived
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -92,8 +93,8 @@ class Arrivals(FreeStep[TyphoonPosition]):
         How many may still come.
     """
 
-    side: str
-    left: int
+    side: SideId
+    left: Count
     doings: ClassVar[tuple[type[Action], ...]] = (Enter,)
     ends: ClassVar[tuple[type[Action], ...]] = (EndArrivals,)
 
@@ -186,7 +187,7 @@ class GarrisonArrivals(FreeStep[TyphoonPosition]):
     left : int
     """
 
-    left: int
+    left: Count
     doings: ClassVar[tuple[type[Action], ...]] = (Garrison,)
     ends: ClassVar[tuple[type[Action], ...]] = (EndArrivals,)
 

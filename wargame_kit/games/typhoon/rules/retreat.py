@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
-from typing import Any
+from typing import Annotated, Any
 
 from wargame_kit.board import Board, Path
 from wargame_kit.games.typhoon.clauses import cite
@@ -19,7 +19,7 @@ from wargame_kit.games.typhoon.rules.supply import sources, supply
 from wargame_kit.games.typhoon.rules.zones import control
 from wargame_kit.mechanics.retreat import Rank, ways_back
 from wargame_kit.mechanics.trace import Lines
-from wargame_kit.position import Retreat, Retreats
+from wargame_kit.position import Between, Retreat, Retreats
 from wargame_kit.position.derived import derived
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -157,7 +157,7 @@ class RetreatStep(Retreats[TyphoonPosition]):
         As the result says.
     """
 
-    hexes: int
+    hexes: Annotated[int, Between(1, 99)]
 
     @property
     def clause(self) -> Citation:

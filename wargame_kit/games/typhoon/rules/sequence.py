@@ -15,7 +15,7 @@ from wargame_kit.games.typhoon.rules.cup import DrawChit
 from wargame_kit.games.typhoon.rules.dismissal import DismissalRoll
 from wargame_kit.games.typhoon.rules.victory import verdict_of_turn
 from wargame_kit.mechanics.chits import returned, without
-from wargame_kit.position import Action, Automatic, Over, Step
+from wargame_kit.position import Action, Automatic, Over, SideId, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -74,7 +74,7 @@ class StartOfTurn(Automatic[TyphoonPosition]):
 class ChooseChits(Step[TyphoonPosition]):
     """6.1, 6.2: a side secretly chooses as many command chits as the turn track says."""
 
-    side: str
+    side: SideId
     actions: ClassVar[tuple[type[Action], ...]] = (Choose, Hold, TakeBack, Ready)
 
     @property

@@ -14,7 +14,7 @@ from wargame_kit.games.typhoon.files.charts import SIDES
 from wargame_kit.games.typhoon.files.counters import formation_name
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.stacking import has_room
-from wargame_kit.position import Action, FreeStep
+from wargame_kit.position import Action, FreeStep, SideId
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -42,7 +42,7 @@ class EndSetUp(Action):
 class SetUp(FreeStep[TyphoonPosition]):
     """4.0 (2): units stand in the hexes of their army or front, at most two and at least one to a hex."""
 
-    side: str
+    side: SideId
     doings: ClassVar[tuple[type[Action], ...]] = (PlaceUnit,)
     ends: ClassVar[tuple[type[Action], ...]] = (EndSetUp,)
 

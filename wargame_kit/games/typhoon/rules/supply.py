@@ -18,7 +18,7 @@ from wargame_kit.games.typhoon.rules.zones import control
 from wargame_kit.mechanics import Lines, Network, Supply, lines
 from wargame_kit.mechanics.kernel import BLOCKED, Links
 from wargame_kit.mechanics.trace import NO_HEXES, CutClauses
-from wargame_kit.position import Action, Automatic, FreeStep
+from wargame_kit.position import Action, Automatic, FreeStep, SideId
 from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -205,7 +205,7 @@ class TransferStep(FreeStep[TyphoonPosition]):
     side : str
     """
 
-    side: str
+    side: SideId
     doings: ClassVar[tuple[type[Action], ...]] = (Transfer,)
     ends: ClassVar[tuple[type[Action], ...]] = (Keep,)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import Annotated
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.huaihai.clauses import cite
@@ -16,7 +17,7 @@ from wargame_kit.mechanics.engagement import TableEngagement, check_beside, chec
 from wargame_kit.mechanics.odds import RatioTable
 from wargame_kit.mechanics.outcomes import PairedResult
 from wargame_kit.mechanics.results_table import read_rows
-from wargame_kit.position import Game
+from wargame_kit.position import Among, Game, SideId, UnitId
 from wargame_kit.position.derived import derived
 from wargame_kit.rulebook import ALLOWED, Entry, Ledger, Verdict, refuse
 from wargame_kit.words import say
@@ -24,6 +25,8 @@ from wargame_kit.words import say
 ATTACK, AMBUSH, FAST, COUNTER = "attack", "ambush", "fast", "counter"
 """Kinds of battle: of an attack phase (6.1), from ambush (9.9), of fast columns on the move (7.5), against a
 pursuer (9.8)."""
+
+KINDS = (ATTACK, AMBUSH, FAST, COUNTER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,16 +58,16 @@ class Fight:
         Whether the defender has called militia (11.7).
     """
 
-    kind: str
-    side: str
+    kind: Annotated[str, Among(KINDS, say("expected/battle-kind"))]
+    side: SideId
     target: HexIndex
-    attackers: tuple[str, ...] = ()
-    supporters: tuple[str, ...] = ()
+    attackers: tuple[UnitId, ...] = ()
+    supporters: tuple[UnitId, ...] = ()
     air: bool = False
     wave: bool = False
-    charges: tuple[str, ...] = ()
-    infiltrators: tuple[str, ...] = ()
-    reserves: tuple[tuple[str, HexIndex], ...] = ()
+    charges: tuple[UnitId, ...] = ()
+    infiltrators: tuple[UnitId, ...] = ()
+    reserves: tuple[tuple[UnitId, HexIndex], ...] = ()
     militia: bool = False
 
     @property

@@ -25,7 +25,7 @@ from wargame_kit.games.huaihai.rules.combat.odds import (
 from wargame_kit.games.huaihai.rules.readiness import air_counter, check_act, check_fly
 from wargame_kit.games.huaihai.rules.tactical_actions import agents, orders
 from wargame_kit.mechanics import TableEngagement
-from wargame_kit.position import Action, FreeStep
+from wargame_kit.position import Action, FreeStep, UnitId
 from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 
@@ -294,7 +294,7 @@ class Infiltrated(agents.Announced):
     unit : str
     """
 
-    unit: str
+    unit: UnitId
 
     @property
     def clause(self) -> Citation:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.facts import OPEN, VOID
@@ -19,13 +19,14 @@ from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
     AGENT,
     CHIANG,
     INCITE,
+    KINDS,
     announced,
     check_announce,
     has_secrets,
     is_chiang,
     order_for,
 )
-from wargame_kit.position import Action, Automatic, FreeStep, LetPass
+from wargame_kit.position import Action, Among, Automatic, FreeStep, LetPass, UnitId
 from wargame_kit.rulebook import Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -89,8 +90,8 @@ class OfferAgent(FreeStep[HuaihaiPosition]):
         The counter at which it is aimed.
     """
 
-    kind: str
-    unit: str
+    kind: Annotated[str, Among(KINDS, say("expected/order-kind"))]
+    unit: UnitId
     doings: ClassVar[tuple[type[Action], ...]] = (Expose, InvokeChiang)
     ends: ClassVar[tuple[type[Action], ...]] = (LetPass,)
 

@@ -17,7 +17,7 @@ from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
     has_secrets,
     names,
 )
-from wargame_kit.position import Action, FreeStep
+from wargame_kit.position import Action, FreeStep, UnitId
 from wargame_kit.rulebook import Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -95,7 +95,7 @@ class TurnIncited(Announced):
     unit : str
     """
 
-    unit: str
+    unit: UnitId
 
     @property
     def clause(self) -> Citation:

@@ -28,7 +28,7 @@ from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
     spy_turns,
     wrote,
 )
-from wargame_kit.position import Action, Activity, FreeStep
+from wargame_kit.position import Action, Activity, FreeStep, SideId
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -222,7 +222,7 @@ class WriteAtStart(FreeStep[HuaihaiPosition]):
     side : str
     """
 
-    side: str
+    side: SideId
     doings: ClassVar[tuple[type[Action], ...]] = (WriteInfiltrate, WriteSabotage, WriteChiang, WriteDummy)
     ends: ClassVar[tuple[type[Action], ...]] = (Ready,)
 
