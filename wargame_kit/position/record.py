@@ -11,17 +11,19 @@ from typing import TYPE_CHECKING
 
 from wargame_kit.position.action import Action, IllegalAction
 from wargame_kit.position.comments import LONGEST_COMMENT, writers
+from wargame_kit.position.journal import Journal, write_as_seen_by
 from wargame_kit.position.node import UNTOLD, Node, Told, half_letter, holds_final
 from wargame_kit.position.not_saved import NotPlayed, NotSaved
 from wargame_kit.position.position import Position
+from wargame_kit.position.saved_lines import Unread, entry_of, record_of
 from wargame_kit.position.step import CHANCE
 from wargame_kit.rulebook import ALLOWED, Verdict
 from wargame_kit.words import say
+from wargame_kit.words.files import read_bytes
+from wargame_kit.words.limits import LARGEST_FILE
 
 if TYPE_CHECKING:
     from wargame_kit.position.game import Game
-    from wargame_kit.position.journal import Journal
-    from wargame_kit.position.saved_lines import Unread
 
 _SNAPSHOT_EVERY = 16
 _RECENT = 64
@@ -320,8 +322,6 @@ class Record:
         NotSaved
             If the file cannot be written, or what stands there is no saved game.
         """
-        from wargame_kit.position.journal import Journal
-
         with self._alone:
             place, own = Path(path), self._journal
             if own is not None and own.is_at(place):
@@ -366,8 +366,6 @@ class Record:
         NotSaved
             If the whole record is kept in the file, or it cannot be written, or it is no saved game.
         """
-        from wargame_kit.position.journal import write_as_seen_by
-
         return write_as_seen_by(self, side, Path(path), replace=replace)
 
     @classmethod
@@ -381,9 +379,8 @@ class Record:
         DataError
             If not even the first position can be read, with the value and what was expected.
         """
-        from wargame_kit.position.saved_lines import read_record
-
-        record = read_record(Path(path), game)
+        place = Path(path)
+        record = record_of(place, read_bytes(place, LARGEST_FILE), game, cls)
         record._has_unsaved = False
         if record.unread is not None:
             warnings.warn(str(record.unread), stacklevel=2)
@@ -402,12 +399,9 @@ class Record:
         RecordInUse
             If another notebook has the file open.
         """
-        from wargame_kit.position.journal import Journal
-        from wargame_kit.position.saved_lines import record_of
-
         journal, data = Journal.open(Path(path))
         try:
-            record = record_of(Path(path), data, game)
+            record = record_of(Path(path), data, game, cls)
             if record.unread is not None:
                 record.unread.why.add_note(str(say("saved/load-it")))
                 raise record.unread.why
@@ -451,9 +445,3 @@ class Record:
     def __repr__(self) -> str:
         prompt = self.position.prompt.to("en")
         return f"<Record of {self.first.game.name.en}: {self.cursor.depth} actions, {prompt}>"
-
-
-def entry_of(record: Record, node: Node) -> dict[str, object]:
-    """A node as a line of the saved file."""
-    assert node.parent is not None
-    return {"node": node.id, "parent": node.parent.id, "actor": node.actor, "play": record.text(node)}

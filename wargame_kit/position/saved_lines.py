@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import codecs
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from wargame_kit.position.action import AmbiguousAction, BadNotation, IllegalAction
 from wargame_kit.position.codec import checked_header, position_from_json, position_to_json
@@ -15,11 +15,13 @@ from wargame_kit.position.comments import EVERYTHING, LONGEST_COMMENT, PUBLIC, w
 from wargame_kit.position.game import Game
 from wargame_kit.position.node import UNTOLD, Node, Told
 from wargame_kit.position.position import Position
-from wargame_kit.position.record import Record, entry_of
 from wargame_kit.position.step import CHANCE
 from wargame_kit.words import DataError, Phrase, Words, say
 from wargame_kit.words.files import parse_json, read_bytes
 from wargame_kit.words.limits import LARGEST_FILE, MOST_SAVED_LINES
+
+if TYPE_CHECKING:
+    from wargame_kit.position.record import Record
 
 FORMAT = "record"
 VERSION = 1
@@ -42,6 +44,12 @@ def header_of(position: Position, viewer: str = "") -> dict[str, Any]:
     head: dict[str, Any] = {"wargame_kit": FORMAT, "version": VERSION, "game": game.id}
     head |= {"edition": game.edition} | ({"seen_by": viewer} if viewer else {})
     return head | {"position": position_to_json(position)}
+
+
+def entry_of(record: Record, node: Node) -> dict[str, object]:
+    """A node as a line of the saved file."""
+    assert node.parent is not None
+    return {"node": node.id, "parent": node.parent.id, "actor": node.actor, "play": record.text(node)}
 
 
 def entries_of(record: Record) -> Iterator[Mapping[str, object]]:
@@ -134,19 +142,22 @@ def goes_on(old: bytes, new: bytes) -> bool:
     return same and "seen_by" in now and bool(before) and before == after[: len(before)]
 
 
-def read_record(path: Path, game: Game) -> Record:
-    """Read as much of a saved game as can be read; `Record.unread` says what could not.
+def record_of(path: Path, data: bytes, game: Game, begin: Callable[..., Record]) -> Record:
+    """The record in the bytes of a saved game, as far as it can be read; `Record.unread` says what could not.
+
+    Parameters
+    ----------
+    path : Path
+        For the errors.
+    data : bytes
+    game : Game
+    begin : callable (position, viewer, before) -> Record
 
     Raises
     ------
     DataError
         If not even the first position can be read.
     """
-    return record_of(path, read_bytes(path, LARGEST_FILE), game)
-
-
-def record_of(path: Path, data: bytes, game: Game) -> Record:
-    """The record in the bytes of a saved game; see `read_record`."""
     many = data.count(b"\n")
     if many > MOST_SAVED_LINES:
         raise DataError(
@@ -174,7 +185,7 @@ def record_of(path: Path, data: bytes, game: Game) -> Record:
         if "told" not in entry:
             break
         told.append(_told(path, number, entry, position))
-    record = Record(position, viewer=viewer, before=told)
+    record = begin(position, viewer=viewer, before=told)
     for number in range(len(told) + 2, len(lines) + 1):
         here = record.cursor
         if not lines[number - 1].strip():
