@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
 
 from wargame_kit.analysis.playouts import percent
 from wargame_kit.board import Board
@@ -318,5 +317,5 @@ def reinforced(position: Position, attack: Attack, units: Iterable[str]) -> tupl
 
 def in_other_circumstances(position: Position, attack: Attack) -> tuple[tuple[Words, Attack], ...]:
     """The same attack under what the game may still bring, such as frost after mud."""
-    others: tuple[tuple[Words, Any], ...] = position.game.heuristics.circumstances(position)
+    others = position.game.heuristics.circumstances(position)
     return tuple((name, _attack(other, attack.target, attack.stands)) for name, other in others)

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Generic
 
 from wargame_kit.position.action import Action
+from wargame_kit.position.generic import P
 from wargame_kit.words import Words
 
 
-class Heuristics:
+class Heuristics(Generic[P]):
     """What seems worth doing; a game overrides what it has an opinion on.
 
     These methods answer for a game of no opinion at all.
     """
 
-    def plan(self, position: Any, random: Random) -> tuple[Action, ...]:
+    def plan(self, position: P, random: Random) -> tuple[Action, ...]:
         """What to do now, best guess of a simple player.
 
         Parameters
@@ -33,27 +34,27 @@ class Heuristics:
         """
         return (position.legal.sample(random),)
 
-    def attackers(self, position: Any, side: str) -> tuple[str, ...]:
+    def attackers(self, position: P, side: str) -> tuple[str, ...]:
         """The units of a side that may attack, or move and attack, in what is being carried out now.
 
         All that are on the map while nothing is: then they are those that may be called upon.
         """
         return tuple(unit for stack in position.stacks_by_side[side].values() for unit in stack)
 
-    def may_move(self, position: Any, unit: str) -> bool:
+    def may_move(self, position: P, unit: str) -> bool:
         """Whether a unit may still move before it attacks in what is being carried out now.
 
         One that has not been called upon yet may.
         """
         return True
 
-    def targets(self, position: Any, side: str, hex_: int) -> tuple[int, ...]:
+    def targets(self, position: P, side: str, hex_: int) -> tuple[int, ...]:
         """The hexes that units of a side could attack from a hex: those next to it with an enemy in them."""
         near = position.game.board.neighbours[6 * hex_ : 6 * hex_ + 6]
         others = [stacks for other, stacks in position.stacks_by_side.items() if other != side]
         return tuple([there for stacks in others for there in near if there in stacks])
 
-    def room(self, position: Any, side: str, hex_: int) -> int:
+    def room(self, position: P, side: str, hex_: int) -> int:
         """How much room there is in a hex for more units of a side; none where an enemy stands.
 
         Each takes as much as `takes` says: one, if a game counts units.
@@ -61,18 +62,18 @@ class Heuristics:
         is_hostile = any(hex_ in stacks for other, stacks in position.stacks_by_side.items() if other != side)
         return 0 if is_hostile else len(position.pieces)
 
-    def takes(self, position: Any, unit: str) -> int:
+    def takes(self, position: P, unit: str) -> int:
         """How much of a hex's `room` a unit takes."""
         return 1
 
-    def rested(self, position: Any, side: str) -> Any:
+    def rested(self, position: P, side: str) -> P:
         """The position when a side next begins to act, as if nobody did anything until then.
 
         What only lasts until then, such as having acted, is over.
         """
         return position
 
-    def attacking(self, position: Any, side: str, target: int, attackers: tuple[str, ...]) -> Any:
+    def attacking(self, position: P, side: str, target: int, attackers: tuple[str, ...]) -> P:
         """The position in which just this attack is declared and about to be resolved.
 
         Its agenda is longer than the position's; when it is as long again, the attack is over.
@@ -84,6 +85,6 @@ class Heuristics:
         """
         raise ValueError(f"{position.game.name.en} does not say how an attack is resolved alone")
 
-    def circumstances(self, position: Any) -> tuple[tuple[Words, Any], ...]:
+    def circumstances(self, position: P) -> tuple[tuple[Words, P], ...]:
         """The same position under other conditions that a player may wait for, each with its name."""
         return ()

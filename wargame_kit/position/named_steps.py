@@ -64,7 +64,7 @@ class Wanted:
     word: str = ""
     is_fresh: bool = False
 
-    def side_in(self, position: Any, *units: str) -> str:
+    def side_in(self, position: Position, *units: str) -> str:
         """The side that is meant: the one told, that of the first of some units, or of the first counter."""
         if self.side:
             return self.side
@@ -121,7 +121,7 @@ class Begin:
     step: NamedStep
     wanted: Wanted
 
-    def on(self, position: Any, is_fresh: bool = False) -> Any:
+    def on(self, position: Position, is_fresh: bool = False) -> Any:
         """The position at the step; what nobody decides is carried out."""
         told = self.wanted
         wanted = Wanted(told.side, told.hex_, told.units, told.number, told.word, is_fresh)

@@ -331,7 +331,7 @@ class Position:
             after._shared["plain"] = {**self._shared["plain"], **{p.unit: p.plain() for p in pieces}}
         return after
 
-    def with_facts(self, facts: Any) -> Self:
+    def with_facts(self, facts: Facts) -> Self:
         """The position with other facts."""
         return self.replaced(facts=facts)
 

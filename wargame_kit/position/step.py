@@ -170,7 +170,7 @@ class Automatic(Step[P]):
 
 
 @dataclass(frozen=True, slots=True)
-class Over(Step):
+class Over(Step[P]):
     """The game has ended.
 
     Attributes
@@ -191,17 +191,17 @@ class Over(Step):
     def clause(self) -> Citation:
         return self.cited
 
-    def actor(self, position: Any) -> str:
+    def actor(self, position: P) -> str:
         return NOBODY
 
-    def prompt(self, position: Any) -> Phrase:
+    def prompt(self, position: P) -> Phrase:
         return say(self.reason)
 
-    def choices(self, position: Any, unit: str | None = None) -> Iterator[Action]:
+    def choices(self, position: P, unit: str | None = None) -> Iterator[Action]:
         return iter(())
 
-    def check(self, position: Any, action: Any) -> Verdict:
+    def check(self, position: P, action: Any) -> Verdict:
         raise AssertionError("a game that is over has no actions")
 
-    def play(self, position: Any, action: Any) -> Any:
+    def play(self, position: P, action: Any) -> P:
         raise AssertionError("a game that is over has no actions")

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from wargame_kit.mechanics.outcomes import EVERY, Result
-from wargame_kit.position import CupLine, Game
+from wargame_kit.position import CupLine, Game, Position
 from wargame_kit.render.coats import coats_in
 from wargame_kit.render.palette import Palette, palette
 from wargame_kit.render.svg import Svg, finished, fitted, tag, text, text_width, words
@@ -112,7 +112,7 @@ def percent(chance: Fraction) -> str:
     return f"{whole}.{part}%" if part else f"{whole}%"
 
 
-def outcome_words(outcome: Any, code: Language | None = None, game: str = "") -> str:
+def outcome_words(outcome: object, code: Language | None = None, game: str = "") -> str:
     """An outcome as a person reads it: a result of a table with what it means in a game's words.
 
     Examples
@@ -145,7 +145,7 @@ def effect_words(effect: str, count: int) -> Phrase:
     return say(f"render/result/{effect}", count=count)
 
 
-def outcome_colour(outcome: Any, colours: Palette) -> str:
+def outcome_colour(outcome: object, colours: Palette) -> str:
     """Brown for what hurts the attacker, grey for nothing, blue for the defender."""
     if not isinstance(outcome, Result):
         return colours.bars[3]
@@ -156,7 +156,9 @@ def outcome_colour(outcome: Any, colours: Palette) -> str:
     return colours.bars[3 if outcome.effects else 2]
 
 
-def cup(position: Any, *, theme: str = "light", language: Language | None = None, width: int = 560) -> Svg:
+def cup(
+    position: Position, *, theme: str = "light", language: Language | None = None, width: int = 560
+) -> Svg:
     """Which chit the next draw may bring, and how likely each is.
 
     Parameters

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from wargame_kit.position import Position
+from wargame_kit.position import Game, Position
 from wargame_kit.position.markers import CONTROL, markers_of
 from wargame_kit.render.coats import look_of
 from wargame_kit.render.overlay import Mark, Overlay
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _AREAS = 6
 
 
-def zones(position: Any, side: str) -> Overlay:
+def zones(position: Position, side: str) -> Overlay:
     """A side's zones of control; in each hex the number of units that exert one there.
 
     Parameters
@@ -38,7 +38,7 @@ def zones(position: Any, side: str) -> Overlay:
     return Overlay(say("overlay/zones", side=position.game.side_names[side]), tuple(marks))
 
 
-def supply(position: Any, side: str) -> Overlay:
+def supply(position: Position, side: str) -> Overlay:
     """A side's supply: where lines can be traced to, and its units with a line and without one."""
     answer = position.supply(side)
     game = position.game
@@ -55,7 +55,7 @@ def supply(position: Any, side: str) -> Overlay:
     return Overlay(name, tuple(marks))
 
 
-def command(position: Any, answer: CommandRange) -> Overlay:
+def command(position: Position, answer: CommandRange) -> Overlay:
     """What a headquarters commands: its range, the units in it, itself."""
     here = position.pieces[answer.headquarters].hex_
     held = {position.pieces[unit].hex_ for unit in answer.units if unit != answer.headquarters} - {-1, here}
@@ -65,7 +65,7 @@ def command(position: Any, answer: CommandRange) -> Overlay:
     return Overlay(say("overlay/command", unit=position.unit(answer.headquarters).name), tuple(marks))
 
 
-def commands(position: Any, side: str) -> Overlay:
+def commands(position: Position, side: str) -> Overlay:
     """Every command range of a side; in each hex how many headquarters reach it, if several."""
     answers = [position.command(unit) for unit in _headquarters(position, side)]
     number: dict[int, int] = {}
@@ -91,7 +91,7 @@ def threats(answer: Threats) -> Overlay:
     return Overlay(say("overlay/threats", side=answer.side), tuple(marks))
 
 
-def areas(game: Any) -> Overlay:
+def areas(game: Game) -> Overlay:
     """The set-up areas that are printed on the board, each in a look of its own."""
     marks = []
     names = sorted(name for name in game.board.features if name.startswith("setup:"))
@@ -123,7 +123,7 @@ def lit(name: Words, marks: Mapping[str, Iterable[int]]) -> Overlay:
     return Overlay(name, tuple(Mark(hex_, style) for style, hexes in marks.items() for hex_ in sorted(hexes)))
 
 
-def _headquarters(position: Any, side: str) -> list[str]:
+def _headquarters(position: Position, side: str) -> list[str]:
     return [
         unit
         for unit, piece in position.pieces.items()

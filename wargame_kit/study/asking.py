@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import Any
 
 from wargame_kit.analysis.attacks import steps_of
 from wargame_kit.mechanics.outcomes import EVERY, Result, chance_of
-from wargame_kit.position import AmbiguousAction, BadNotation, IllegalAction
+from wargame_kit.position import AmbiguousAction, BadNotation, IllegalAction, Position
 from wargame_kit.study.answer import Answer
 from wargame_kit.study.numbers import is_close, read_number
 from wargame_kit.words import say
@@ -20,11 +19,11 @@ class Asking(ABC):
     """What a right answer must do; `judge` asks the rules, never a list of answers."""
 
     @abstractmethod
-    def judge(self, position: Any, answer: str) -> Answer:
+    def judge(self, position: Position, answer: str) -> Answer:
         """Whether an answer is right."""
 
 
-def played(position: Any, text: str) -> tuple[Any, Answer | None]:
+def played(position: Position, text: str) -> tuple[Position, Answer | None]:
     """The position after actions divided by ``;``, and what went wrong if one could not be played."""
     for part in filter(None, (one.strip() for one in text.split(";"))):
         try:
@@ -66,7 +65,7 @@ class Play(Asking):
     verb: str = ""
     column: str = ""
 
-    def judge(self, position: Any, answer: str) -> Answer:
+    def judge(self, position: Position, answer: str) -> Answer:
         verbs = [part.split()[0] for part in answer.split(";") if part.strip()]
         if not verbs or (self.verb and self.verb not in verbs):
             return Answer(False, say("study/verb", verb=self.verb or "…"))
@@ -75,7 +74,7 @@ class Play(Asking):
             wrong = look(after) if wrong is None else wrong
         return Answer(True, RIGHT) if wrong is None else wrong
 
-    def _place(self, after: Any) -> Answer | None:
+    def _place(self, after: Position) -> Answer | None:
         if not self.unit:
             return None
         board, hex_ = after.game.board, after.pieces[self.unit].hex_
@@ -86,13 +85,13 @@ class Play(Asking):
             return Answer(False, say("study/not-beside", unit=name, here=here, hex=self.beside))
         return None
 
-    def _line(self, after: Any) -> Answer | None:
+    def _line(self, after: Position) -> Answer | None:
         if not self.supplied:
             return None
         line = after.supply(after.side_of(self.supplied)).of(self.supplied)
         return None if line.connected else Answer(False, say("study/no-line").of(after.game.id), line.verdict)
 
-    def _battle(self, after: Any) -> Answer | None:
+    def _battle(self, after: Position) -> Answer | None:
         if not self.column:
             return None
         battle = after.game.presentation.fights.battle(after)
@@ -103,7 +102,7 @@ class Play(Asking):
         found = say("study/column", column=battle.column, hex=battle.hex_)
         return Answer(False, found, ledger=battle.attack)
 
-    def _afterwards(self, after: Any) -> Answer | None:
+    def _afterwards(self, after: Position) -> Answer | None:
         _, refused = played(after, self.then)
         return (
             None if refused is None else Answer(False, say("study/then", action=self.then), refused.verdict)
@@ -122,13 +121,13 @@ class NameClause(Asking):
 
     action: str
 
-    def judge(self, position: Any, answer: str) -> Answer:
+    def judge(self, position: Position, answer: str) -> Answer:
         verdict = position.check(position.game.read_action(self.action))
-        wanted = position.game.books.name(verdict.clause)
         given = answer.split()[-1].rstrip(".")
-        if given == wanted:
+        named = position.game.books.named(given)
+        if named is not None and named == verdict.clause:
             return Answer(True, RIGHT, verdict)
-        if position.game.books.named(given) is not None:
+        if named is not None:
             return Answer(False, say("study/other-clause", clause=given))
         return Answer(False, say("study/no-clause", clause=given))
 
@@ -148,7 +147,7 @@ class CountCost(Asking):
     to: str
     verb: str = ""
 
-    def judge(self, position: Any, answer: str) -> Answer:
+    def judge(self, position: Position, answer: str) -> Answer:
         reach = position.reach(self.unit, self.verb)
         hex_ = position.game.board.locate(self.to)
         given = read_number(answer)
@@ -177,7 +176,7 @@ class Gather(Asking):
     column: str
     most: int
 
-    def judge(self, position: Any, answer: str) -> Answer:
+    def judge(self, position: Position, answer: str) -> Answer:
         units = tuple(dict.fromkeys(answer.replace(",", " ").replace("，", " ").split()))
         unknown = [unit for unit in units if unit not in position.pieces]
         if unknown:
@@ -241,7 +240,7 @@ class FindChance(Asking):
     claim: str
     columns: int = 0
 
-    def judge(self, position: Any, answer: str) -> Answer:
+    def judge(self, position: Position, answer: str) -> Answer:
         battle = position.odds(self.target, self.units)
         if self.columns:
             battle = battle.with_shift(self.columns)

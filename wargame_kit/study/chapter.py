@@ -49,7 +49,7 @@ class Lesson:
     id: str
     title: Name
     text: Name
-    position: Any
+    position: Position
     claims: tuple[Claim, ...]
     provenance: str
     reason: str

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from wargame_kit.position import Position
 from wargame_kit.words import language, say
 from wargame_kit.words.markup import escape, spoken
 
@@ -21,7 +22,7 @@ class Course:
         By turn; each with a title, a text, and what the attacker held at its end.
     """
 
-    position: Any
+    position: Position
     episodes: Mapping[int, Any]
 
     @property
@@ -50,7 +51,7 @@ class Course:
         )
 
 
-def course(position: Any) -> Course:
+def course(position: Position) -> Course:
     """The historical course of the game that a position is of.
 
     Parameters

@@ -110,7 +110,7 @@ class _Reader:
             facts["active"] = frozenset(self.texts(table, place, "active"))
         step = self.step(table, place)
         try:
-            position: Any = self.game.position(units, turn=turn, step=step, **facts)
+            position = self.game.position(units, turn=turn, step=step, **facts)
         except (TypeError, ValueError, AttributeError) as error:
             raise self.error(f"{place}.units", str(error), say("expected/units-placed")) from error
         if "facts" in table:

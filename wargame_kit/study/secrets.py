@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from wargame_kit.position import Note, NoteKind
+from wargame_kit.position import Note, NoteKind, Position
 from wargame_kit.render import Mark, Overlay
 from wargame_kit.words import Words, say
 from wargame_kit.words.languages import Language, language
@@ -23,7 +23,7 @@ class Secrets:
         As it is seen: what `position.seen_by(side)` has taken away is not here either.
     """
 
-    position: Any
+    position: Position
 
     def lines(self, code: Language | None = None) -> tuple[str, ...]:
         """One line for each side: what its notebook says, or that nothing of it is known."""
@@ -65,7 +65,7 @@ class Secrets:
         return "<ul>" + "".join(f"<li>{escape(line)}</li>" for line in self.lines()) + "</ul>"
 
 
-def secrets(position: Any) -> Secrets:
+def secrets(position: Position) -> Secrets:
     """What the notebooks of both sides say, as far as the position knows.
 
     Parameters

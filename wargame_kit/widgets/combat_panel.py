@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from html import escape
-from typing import Any
 
 from wargame_kit.mechanics import Engagement
 from wargame_kit.position import CHANCE, Throw
@@ -20,7 +19,7 @@ LIT = 'class="wk-lit"'
 
 def combat_panel(session: Session, pen: Pen) -> str:
     """The panel: the attack being carried out, or the one that is studied."""
-    position: Any = session.view
+    position = session.view
     presentation = position.game.presentation
     battle = presentation.fights.battle(position)
     if battle is not None:
@@ -58,7 +57,7 @@ def _declared(session: Session, pen: Pen) -> str:
 
 def _study(session: Session, pen: Pen) -> str:
     """The odds of an attack on the hex looked at, with a button for each unit that could join."""
-    position: Any = session.view
+    position = session.view
     label = position.game.board.label(session.studied.target)
     if not position.in_hex(session.studied.target):
         return f"<p class='wk-hint'>{pen.say('table/empty-target', hex=label)}</p>"

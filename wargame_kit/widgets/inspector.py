@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from html import escape
-from typing import Any
 
+from wargame_kit.position import Position
 from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.widgets import offers
 from wargame_kit.widgets.markup import Pen
@@ -27,7 +27,7 @@ def inspector(session: Session, pen: Pen) -> str:
 
 def hex_card(session: Session, pen: Pen, hex_: int) -> str:
     """A hex: terrain as it counts now, place, control, zones of control."""
-    position: Any = session.view
+    position = session.view
     game, board = position.game, position.game.board
     label = board.label(hex_)
     places = [pen.text(place.name) for place in board.places if place.hex == hex_]
@@ -43,7 +43,7 @@ def _row(name: str, value: str) -> str:
     return f'<div class="wk-fact"><dt>{name}</dt><dd>{value}</dd></div>'
 
 
-def _zones(position: Any, pen: Pen, hex_: int) -> str:
+def _zones(position: Position, pen: Pen, hex_: int) -> str:
     if not position.game.answers.knows("control"):
         return ""
     rows = ""
@@ -59,7 +59,7 @@ def _zones(position: Any, pen: Pen, hex_: int) -> str:
 
 def unit_card(session: Session, pen: Pen, unit: str, *, is_chosen: bool = False) -> str:
     """A unit: values, states, supply; for the chosen one its reach and the sum of the hex aimed at."""
-    position: Any = session.view
+    position = session.view
     printed, piece = position.unit(unit), position.pieces[unit]
     note = "table/values-note-one" if printed.has_one_strength else "table/values-note"
     values = _row(
@@ -96,7 +96,7 @@ def unit_card(session: Session, pen: Pen, unit: str, *, is_chosen: bool = False)
     return f'<div class="wk-card">{head}<dl class="wk-facts">{values}</dl>{reach}</div>'
 
 
-def _supply(position: Any, pen: Pen, unit: str) -> str:
+def _supply(position: Position, pen: Pen, unit: str) -> str:
     side = position.unit(unit).side
     game = position.game
     if not game.answers.knows("supply") or not game.presentation.units.needs_supply(side):

@@ -32,7 +32,7 @@ def counters(session: Session) -> list[ShownCounter]:
 
 
 @derived
-def _counters(position: Any) -> dict[str, ShownCounter]:
+def _counters(position: Position) -> dict[str, ShownCounter]:
     presentation = position.game.presentation
     hidden = presentation.secrets.concealed(position)
     answer = {}
@@ -50,7 +50,7 @@ def interesting(session: Session) -> list[int]:
 
     Nobody knows where something will be written down: that is about the whole map, none of its hexes.
     """
-    position: Any = session.view
+    position = session.view
     if not session.must_wait and writing.only_writes(position):
         return []
     battle = position.game.presentation.fights.battle(position)
@@ -69,7 +69,7 @@ def interesting(session: Session) -> list[int]:
 
 
 @derived
-def contact(position: Any) -> list[int]:
+def contact(position: Position) -> list[int]:
     """The hexes whose units stand with or next to units of another side; every occupied hex if none do."""
     neighbours, by_side = position.game.board.neighbours, position.stacks_by_side
     found = {
@@ -89,7 +89,7 @@ def marks(session: Session) -> list[Overlay]:
 
 
 def _switched(session: Session) -> Iterator[Overlay]:
-    position: Any = session.view
+    position = session.view
     for name in sorted(session.overlays):
         kind, _, side = name.partition(":")
         if kind == "areas":
@@ -111,7 +111,7 @@ def _switched(session: Session) -> Iterator[Overlay]:
 
 
 @derived
-def _threats(position: Any, side: str) -> Threats:
+def _threats(position: Position, side: str) -> Threats:
     """The threats to a side; kept with the position, for it takes a fifth of a second."""
     return threats(position, side)
 
@@ -207,7 +207,7 @@ def _goals(session: Session) -> dict[str, set[int]]:
     return {"target" if "target" in fields else "choice": set(goals)}
 
 
-def _index(position: Any, label: str) -> int:
+def _index(position: Position, label: str) -> int:
     try:
         return int(position.game.board.index(label))
     except ValueError:
@@ -216,7 +216,7 @@ def _index(position: Any, label: str) -> int:
 
 def paths(session: Session, supply_of: str | None) -> list[MapPath]:
     """The lines: declared attacks, the planned move, a supply line."""
-    position: Any = session.view
+    position = session.view
     answer = []
     for target, attackers in position.game.presentation.fights.attacks(position).items():
         for unit in attackers:
@@ -249,7 +249,7 @@ def paths(session: Session, supply_of: str | None) -> list[MapPath]:
     return answer
 
 
-def _supply_line(position: Any, unit: str | None) -> list[MapPath]:
+def _supply_line(position: Position, unit: str | None) -> list[MapPath]:
     if unit is None or unit not in position.pieces or position.pieces[unit].hex_ < 0:
         return []
     line = position.supply(position.unit(unit).side).of(unit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from wargame_kit.position import Note, NoteKind
+from wargame_kit.position import Note, NoteKind, Position
 from wargame_kit.widgets import offers, writing
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.session import Session
@@ -62,7 +62,7 @@ def _button(session: Session, pen: Pen, kind: NoteKind) -> str:
     return pen.button(pen.say("table/write"), "write", kind.verb, pressed=pressed, look="wk-small wk-toggle")
 
 
-def _line(pen: Pen, position: Any, line: Note) -> str:
+def _line(pen: Pen, position: Position, line: Note) -> str:
     place = pen.hex_(position.game.board.label(line.hex_)) if line.hex_ >= 0 else ""
     what = f"{pen.unit(position, line.unit)} {place}" if line.unit else place or pen.text(line.words)
     look = "" if line.holds else ' class="wk-note-over"'

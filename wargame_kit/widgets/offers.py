@@ -199,7 +199,7 @@ def targets(position: Position) -> Mapping[int, tuple[Action, ...]]:
     return answer
 
 
-def refusal(position: Any, unit: str, sample: Action, hex_: int, reach: Any = None) -> Verdict | None:
+def refusal(position: Position, unit: str, sample: Action, hex_: int, reach: Any = None) -> Verdict | None:
     """Why a unit cannot aim at a hex as it can at others, or None where there is nothing to say.
 
     Parameters

@@ -213,7 +213,7 @@ def _verb(session: Session, pen: Pen, kind: type[Action]) -> str:
 
 def _plan(session: Session, pen: Pen) -> str:
     """What a second click would do: its cost and its ways."""
-    position: Any = session.view
+    position = session.view
     choice = session.choice
     planned = choice.planned
     if choice.goal < 0 or planned is None:

@@ -29,52 +29,46 @@ from wargame_kit.games.huaihai.rules.tactical_actions.incitement import (
     Inciting,
 )
 from wargame_kit.games.huaihai.rules.tactical_actions.writing import WriteAtStart
-from wargame_kit.position import Action, Heuristics, Position
+from wargame_kit.position import Action, Heuristics
 
 Plan = tuple[Action, ...]
 
 
-class HuaihaiHeuristics(Heuristics):
+class HuaihaiHeuristics(Heuristics[HuaihaiPosition]):
     """The heuristics of a simple player of either side."""
 
-    def plan(self, position: Position, random: Random) -> Plan:
+    def plan(self, position: HuaihaiPosition, random: Random) -> Plan:
         """What to do now; see `Heuristics.plan`."""
-        assert isinstance(position, HuaihaiPosition)
         planner = _PLANNERS.get(type(position.step))
         found = list(planner(position, position.step, random)) if planner else []
         while found and not position.check(found[0]):
             del found[0]
         return tuple(found) or super().plan(position, random)
 
-    def may_move(self, position: Position, unit: str) -> bool:
+    def may_move(self, position: HuaihaiPosition, unit: str) -> bool:
         """Whether a counter's side still moves: the KMT does not once its movement has ended (5.3)."""
-        assert isinstance(position, HuaihaiPosition)
         if position.side_of(unit) != KMT:
             return True
         to_come = {type(step) for step in position.agenda}
         return AttackPhase not in to_come or MovementPhase in to_come
 
-    def room(self, position: Position, side: str, hex_: int) -> int:
+    def room(self, position: HuaihaiPosition, side: str, hex_: int) -> int:
         """How much fresh defence of a side still fits into a hex (5.4)."""
-        assert isinstance(position, HuaihaiPosition)
         return room(position, side, hex_)
 
-    def takes(self, position: Position, unit: str) -> int:
+    def takes(self, position: HuaihaiPosition, unit: str) -> int:
         """How much of that room a counter takes: its fresh defence (5.4)."""
-        assert isinstance(position, HuaihaiPosition)
         return weight(position, unit)
 
-    def rested(self, position: Position, side: str) -> HuaihaiPosition:
+    def rested(self, position: HuaihaiPosition, side: str) -> HuaihaiPosition:
         """The position when the side begins its next phases: its counters fresh, none moved (9.1)."""
-        assert isinstance(position, HuaihaiPosition)
         own = (unit for unit in position.pieces if position.side_of(unit) == side)
         return position.turned(FRESH, *own).rested()
 
     def attacking(
-        self, position: Position, side: str, target: int, attackers: tuple[str, ...]
+        self, position: HuaihaiPosition, side: str, target: int, attackers: tuple[str, ...]
     ) -> HuaihaiPosition:
         """The position in which just this attack has gone in, and the defender responds (6.3)."""
-        assert isinstance(position, HuaihaiPosition)
         flyer = air_counter(position)
         ground = tuple(unit for unit in attackers if unit != flyer)
         fight = Fight(ATTACK, side, target, ground, air=flyer is not None and flyer in attackers)

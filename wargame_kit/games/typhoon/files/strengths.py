@@ -16,7 +16,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
 from wargame_kit.position import Face
 from wargame_kit.words import DataError, files, numbers, say
@@ -107,7 +106,7 @@ def read_method(path: Path) -> Method:
     return Method(MappingProxyType(weights), MappingProxyType(read))
 
 
-def _unit_class(file: str, place: str, table: Any) -> UnitClass:
+def _unit_class(file: str, place: str, table: object) -> UnitClass:
     if not isinstance(table, dict):
         raise DataError(file, place, table, say("error/table"))
 

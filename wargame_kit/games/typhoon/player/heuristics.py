@@ -48,7 +48,7 @@ from wargame_kit.games.typhoon.rules.sequence import Choose, ChooseChits, Hold, 
 from wargame_kit.games.typhoon.rules.setup import EndSetUp, SetUp
 from wargame_kit.games.typhoon.rules.supply import Keep, TransferStep
 from wargame_kit.games.typhoon.rules.zones import control
-from wargame_kit.position import Action, Heuristics, Lose, Position
+from wargame_kit.position import Action, Heuristics, Lose
 from wargame_kit.words import Words
 
 Plan = tuple[Action, ...]
@@ -61,53 +61,47 @@ _QUIET = (TransferStep, Arrivals, GarrisonArrivals, GuardsConversion)
 """Steps of a chit that activates nobody."""
 
 
-class TyphoonHeuristics(Heuristics):
+class TyphoonHeuristics(Heuristics[TyphoonPosition]):
     """The heuristics of a simple player of either side."""
 
-    def plan(self, position: Position, random: Random) -> Plan:
+    def plan(self, position: TyphoonPosition, random: Random) -> Plan:
         """What to do now; see `Heuristics.plan`."""
-        assert isinstance(position, TyphoonPosition)
         planner = _PLANNERS.get(type(position.step))
         found = planner(position, position.step, random) if planner else ()
         return found or super().plan(position, random)
 
-    def attackers(self, position: Position, side: str) -> tuple[str, ...]:
+    def attackers(self, position: TyphoonPosition, side: str) -> tuple[str, ...]:
         """The active units; nobody while a chit is carried out that activates none (11, 12, 14.3)."""
-        assert isinstance(position, TyphoonPosition)
         own, active = super().attackers(position, side), position.facts.active
         if any(position.side_of(unit) == side for unit in active):
             return tuple(unit for unit in own if unit in active)
         return () if isinstance(position.step, _QUIET) else own
 
-    def may_move(self, position: Position, unit: str) -> bool:
+    def may_move(self, position: TyphoonPosition, unit: str) -> bool:
         """Whether a unit has its move before it: active ones have one, in their segment (9.1)."""
-        assert isinstance(position, TyphoonPosition)
         if unit not in position.facts.active:
             return True
         return isinstance(position.step, MovementSegment) and unit not in position.facts.moved
 
-    def room(self, position: Position, side: str, hex_: int) -> int:
+    def room(self, position: TyphoonPosition, side: str, hex_: int) -> int:
         """How many more units of a side may come to stand in a hex (3.1)."""
-        assert isinstance(position, TyphoonPosition)
         if hex_ in position.stacks_by_side[position.enemy(side)]:
             return 0
         return max(0, position.charts.limit("stacking") - len(position.stacks_by_side[side].get(hex_, ())))
 
     def attacking(
-        self, position: Position, side: str, target: int, attackers: tuple[str, ...]
+        self, position: TyphoonPosition, side: str, target: int, attackers: tuple[str, ...]
     ) -> TyphoonPosition:
         """The position in which just this attack is about to be resolved (10.2)."""
-        assert isinstance(position, TyphoonPosition)
         pieces = position.pieces
         declared = dict.fromkeys(position.attacks) | dict.fromkeys(attackers, target)
         alone = position.moved(*(replace(pieces[unit], attacks=at) for unit, at in declared.items()))
         facts = position.facts.replaced(fought_hexes=frozenset(), retreated=frozenset())
         return alone.with_facts(facts).pushed(ResolveOrder(side)).settled()
 
-    def circumstances(self, position: Position) -> tuple[tuple[Words, Position], ...]:
+    def circumstances(self, position: TyphoonPosition) -> tuple[tuple[Words, TyphoonPosition], ...]:
         """The position in every weather still to come, in the first turn that brings it (14.1)."""
-        assert isinstance(position, TyphoonPosition)
-        answer: list[tuple[Words, Position]] = []
+        answer: list[tuple[Words, TyphoonPosition]] = []
         seen = {position.weather.id}
         for turn in sorted(position.charts.turns):
             weather = position.charts.weather_of(turn)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from wargame_kit.games.typhoon.clauses import cite
-from wargame_kit.games.typhoon.files.charts import AXIS, SOVIET, Charts, Chit
+from wargame_kit.games.typhoon.files.charts import AXIS, SOVIET, Charts, Chit, TerrainEffect, Turn
 from wargame_kit.games.typhoon.files.counters import formation_name
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules import victory
@@ -278,7 +278,7 @@ def dates(first: datetime.date, last: datetime.date) -> Name:
     )
 
 
-def _turn_box(game: Game[Charts], row: Any) -> TurnBox:
+def _turn_box(game: Game[Charts], row: Turn) -> TurnBox:
     weather = game.charts.weather[row.weather]
     sides = tuple((side, row.chits.get(side, 0), row.reinforcements.get(side, 0)) for side in game.sides)
     lines = (TurnLine(side, say("render/chits", count=chits), f"+{arrive}") for side, chits, arrive in sides)
@@ -292,7 +292,7 @@ def _turn_box(game: Game[Charts], row: Any) -> TurnBox:
     )
 
 
-def _effects(name: str, effect: Any) -> tuple[Words, ...]:
+def _effects(name: str, effect: TerrainEffect) -> tuple[Words, ...]:
     if not effect.is_passable:
         never = say("render/tec/never")
         return never, never, "—", "—"
