@@ -12,63 +12,20 @@ BOOK = load_rulebook("typhoon")
 SECTIONS = (
     *[str(chapter) for chapter in range(1, 16)],
     *["2.1", "2.2", "2.21", "2.22", "2.23", "2.24", "3.1", "3.2", "3.3", "3.4", "6.1", "6.2", "6.3", "7.1"],
-    *[
-        "7.2",
-        "7.3",
-        "8.1",
-        "8.2",
-        "9.1",
-        "9.2",
-        "9.3",
-        "10.1",
-        "10.2",
-        "10.3",
-        "10.4",
-        "10.5",
-        "10.6",
-        "10.7",
-    ],
-    *["11.1", "11.2", "12.1", "12.2", "12.3", "14.1", "14.1.1", "14.1.2", "14.1.3", "14.2", "14.3", "14.4"],
-    *["15.1", "15.2", "15.3", "15.4", "15.5", "CRT", "TEC", "TRACK"],
+    *["7.2", "7.3", "8.1", "8.2", "9.1", "9.2", "9.3", "10.1", "10.2", "10.3", "10.4", "10.5", "10.6"],
+    *["10.7", "11.1", "11.2", "12.1", "12.2", "12.3", "14.1", "14.1.1", "14.1.2", "14.1.3", "14.2", "14.3"],
+    *["14.4", "15.1", "15.2", "15.3", "15.4", "15.5", "CRT", "TEC", "TRACK"],
 )
 # How many clauses the printed book numbers below each of these.
 COUNTS = {
     **{"2.1.1": 5, "2.1.2": 5, "2.21": 3, "2.21.2": 6, "2.22": 5, "2.23": 5, "3.1": 3, "3.2": 3, "3.3": 3},
-    **{
-        "3.4": 2,
-        "4": 8,
-        "5": 5,
-        "5.4": 2,
-        "6.1": 3,
-        "6.2": 3,
-        "6.3": 2,
-        "7.1": 4,
-        "7.2": 4,
-        "7.3": 3,
-        "8.1": 4,
-    },
-    **{"8.2": 4, "9.1": 3, "9.2": 4, "9.2.1": 4, "9.2.3": 3, "9.2.4": 3, "9.3": 2, "9.3.1": 3, "10.1": 5},
-    **{"10.2": 3, "10.3": 4, "10.3.1": 3, "10.4": 2, "10.4.2": 5, "10.5": 2, "10.5.1": 2, "10.6": 6},
-    **{"10.6.3": 4, "10.7": 6, "10.7.1": 2, "10.7.6": 4, "11.1": 2, "12.1": 2, "12.2": 2, "12.3": 2, "13": 5},
-    **{
-        "14.1.1": 3,
-        "14.1.2": 2,
-        "14.1.3": 4,
-        "14.2": 2,
-        "14.3": 4,
-        "14.4": 3,
-        "15.1": 3,
-        "15.2": 2,
-        "15.5": 2,
-    },
-    "TEC": 12,
+    **{"3.4": 2, "4": 8, "5": 5, "5.4": 2, "6.1": 3, "6.2": 3, "6.3": 2, "7.1": 4, "7.2": 4, "7.3": 3},
+    **{"8.1": 4, "8.2": 4, "9.1": 3, "9.2": 4, "9.2.1": 4, "9.2.3": 3, "9.2.4": 3, "9.3": 2, "9.3.1": 3},
+    **{"10.1": 5, "10.2": 3, "10.3": 4, "10.3.1": 3, "10.4": 2, "10.4.2": 5, "10.5": 2, "10.5.1": 2},
+    **{"10.6": 6, "10.6.3": 4, "10.7": 6, "10.7.1": 2, "10.7.6": 4, "11.1": 2, "12.1": 2, "12.2": 2},
+    **{"12.3": 2, "13": 5, "14.1.1": 3, "14.1.2": 2, "14.1.3": 4, "14.2": 2, "14.3": 4, "14.4": 3},
+    **{"15.1": 3, "15.2": 2, "15.5": 2, "TEC": 12},
 }
-# Where the text is torn or silent in a way that a program must settle.
-TORN = (
-    *["2.22.3", "4.2", "4.4", "6.2.1", "6.2.2", "9.2.1.4", "9.2.3.1", "9.2.3.3", "10.3.1.1", "10.3.1.2"],
-    *["10.3.4", "10.6.6", "11.2", "12.2.1", "12.3.1", "12.3.2", "13.3", "14.1", "14.2", "14.2.1", "14.3.2"],
-    *["14.3.3", "14.4", "15.1.2", "15.5.1", "TEC.big_city", "TRACK"],
-)
 
 
 @pytest.mark.parametrize("number", SECTIONS)
@@ -99,30 +56,6 @@ def printed_place(number: str) -> tuple[float, ...]:
 def test_clauses_stand_in_printed_order() -> None:
     numbers = [number for number in BOOK.clauses if re.fullmatch(r"[\d.]+", number)]
     assert numbers == sorted(numbers, key=printed_place)
-
-
-@pytest.mark.parametrize("number", TORN)
-def test_where_the_text_is_torn_the_kit_says_what_it_chose_and_why(number: str) -> None:
-    clause = BOOK[number]
-    assert clause.provenance == "kit"
-    assert len(clause.note.en) > 30
-    assert len(clause.note.zh) > 10
-
-
-def test_a_note_stands_only_where_the_kit_chose() -> None:
-    assert [c.number for c in BOOK.clauses.values() if bool(c.note.en) != (c.provenance == "kit")] == []
-
-
-def test_chinese_is_chinese_and_english_english() -> None:
-    for clause in BOOK.clauses.values():
-        for name in (clause.title, clause.gist, clause.note):
-            assert not re.search(r"[\u4e00-\u9fff]", name.en), clause.number
-            if len(name.zh) > 3:
-                assert re.search(r"[\u4e00-\u9fff]", name.zh), clause.number
-
-
-def test_gists_are_short() -> None:
-    assert [c.number for c in BOOK.clauses.values() if len(c.gist.en) > 250 or len(c.gist.zh) > 110] == []
 
 
 def test_notes_name_only_clauses_that_there_are() -> None:
