@@ -8,11 +8,28 @@ blank no hex.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
+from typing import Any
 
 from wargame_kit.board import Hexside, sketch
+from wargame_kit.words import files
 
-__all__ = ["hanging_together", "sketch"]
+__all__ = ["hanging_together", "kilometres", "layer", "sketch"]
+
+REGIONS = {"typhoon": "eastern_europe", "huaihai": "east_china"}
+
+
+def layer(game: str, name: str) -> list[dict[str, Any]]:
+    """The features of one file of the geography of a game."""
+    path = files.data_root() / "geography" / f"{REGIONS[game]}_{name}.geojson"
+    return list(files.read_json(path)["features"])
+
+
+def kilometres(one: Iterable[float], other: Iterable[float]) -> float:
+    """The distance of two points of longitude and latitude, near enough for short legs."""
+    (x1, y1), (x2, y2) = one, other
+    return math.hypot((x1 - x2) * 111.32 * math.cos(math.radians((y1 + y2) / 2)), (y1 - y2) * 111.2)
 
 
 def hanging_together(sides: Iterable[Hexside]) -> list[set[Hexside]]:

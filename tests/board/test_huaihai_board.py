@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import itertools
-import math
-import re
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from tests.boards import hanging_together
+from tests.boards import hanging_together, kilometres, layer
 from wargame_kit.board import Hexside, load_board
 from wargame_kit.games.huaihai.files.charts_reading import read_charts
 from wargame_kit.position.markers import printed_markers
@@ -48,19 +46,8 @@ BEYOND: Mapping[str, tuple[float, float, str]] = {
 }
 
 
-def layer(name: str) -> list[dict[str, Any]]:
-    """The features of one file of the geography."""
-    return list(files.read_json(GEOGRAPHY / f"east_china_{name}.geojson")["features"])
-
-
 def toml(name: str) -> dict[str, Any]:
     return tomllib.loads((files.data_root() / "huaihai" / name).read_text(encoding="utf-8"))
-
-
-def kilometres(one: Iterable[float], other: Iterable[float]) -> float:
-    """The distance of two points of longitude and latitude, near enough for short legs."""
-    (x1, y1), (x2, y2) = one, other
-    return math.hypot((x1 - x2) * 111.32 * math.cos(math.radians((y1 + y2) / 2)), (y1 - y2) * 111.2)
 
 
 def hex_of(place: str) -> int:
@@ -107,45 +94,7 @@ def river(address: str) -> str:
     return water.name.en if water and water.name else ""
 
 
-# ---- The geography ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", ["rivers", "lines"])
-def test_no_leg_of_a_river_road_or_railway_is_longer_than_forty_kilometres(name: str) -> None:
-    for feature in layer(name):
-        for one, other in itertools.pairwise(feature["geometry"]["coordinates"]):
-            assert kilometres(one, other) <= 40, (feature["properties"]["id"], one, other)
-
-
-def test_the_lines_pass_through_the_places_that_they_name() -> None:
-    at = {f["properties"]["id"]: f["geometry"]["coordinates"] for f in layer("places")}
-    for feature in layer("lines"):
-        for place in feature["properties"]["through"]:
-            assert at[place] in feature["geometry"]["coordinates"], (feature["properties"]["id"], place)
-
-
-def test_every_feature_has_names_in_both_languages_and_a_source() -> None:
-    for name in ("rivers", "areas", "lines", "places"):
-        for feature in layer(name):
-            properties = feature["properties"]
-            assert properties["name_en"]
-            assert re.search(r"[\u4e00-\u9fff]", properties["name_zh"])
-            assert properties["source"] == "history"
-
-
 # ---- The survey ------------------------------------------------------------------------------------------
-
-
-def test_the_board_is_what_the_survey_makes() -> None:
-    pytest.importorskip("shapely")
-    from wargame_kit.board.geojson import as_text
-    from wargame_kit.board.survey import survey_game
-
-    made = survey_game("huaihai")
-    assert made.problems == ()
-    assert as_text(made.board) == (files.data_root() / "huaihai" / "board.geojson").read_text(
-        encoding="utf-8"
-    )
 
 
 def test_it_has_twenty_six_lettered_columns_of_seventeen_hexes_of_fifteen_kilometres() -> None:
@@ -193,7 +142,7 @@ def test_no_river_is_broken_and_every_river_is_on_the_board() -> None:
     for side, water in BOARD.waters.items():
         assert water.name is not None
         rivers.setdefault(water.name.en, []).append(side)
-    assert set(rivers) == {feature["properties"]["name_en"] for feature in layer("rivers")}
+    assert set(rivers) == {feature["properties"]["name_en"] for feature in layer("huaihai", "rivers")}
     for name, sides in rivers.items():
         # Sides shared near a confluence carry one name, so two may be missing; of the Huai three, at Fengtai.
         assert len(hanging_together(sides)[0]) >= len(sides) - (3 if name == "Huai" else 2), name
@@ -267,7 +216,7 @@ def test_most_of_the_country_is_plain_and_none_of_it_forest() -> None:
 
 
 def test_the_dry_bed_of_the_yellow_river_is_no_river() -> None:
-    assert not any("Yellow" in feature["properties"]["name_en"] for feature in layer("rivers"))
+    assert not any("Yellow" in feature["properties"]["name_en"] for feature in layer("huaihai", "rivers"))
     assert "Yellow River" in files.read_json(GEOGRAPHY / "east_china_rivers.geojson")["note"]
 
 
@@ -343,12 +292,6 @@ def test_nothing_but_water_is_cut_off() -> None:
 
 
 # ---- What is printed -------------------------------------------------------------------------------------
-
-
-def test_every_feature_says_why() -> None:
-    for name, entry in toml("features.toml")["features"].items():
-        assert len(entry["reason"]) > 20, name
-        assert entry["provenance"] == ("rulebook" if "source" in name else "kit"), name
 
 
 def test_fortress_is_a_terrain_and_a_feature() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import wargame_kit as wk
+from tests.boards import layer
 from wargame_kit.board import load_board
 from wargame_kit.board.survey.banks import nearest
 from wargame_kit.words import files
@@ -17,10 +18,9 @@ GAME = wk.load("typhoon")
 CAMPAIGN = GAME.start("typhoon-1941")
 
 
-def layer(name: str) -> dict[str, Any]:
+def by_id(name: str) -> dict[str, Any]:
     """The features of one file of the geography by their id."""
-    features = files.read_json(files.data_root() / "geography" / f"eastern_europe_{name}.geojson")["features"]
-    return {feature["properties"].get("id", ""): feature for feature in features}
+    return {feature["properties"].get("id", ""): feature for feature in layer("typhoon", name)}
 
 
 def flat(longitude: float, latitude: float) -> complex:
@@ -57,12 +57,12 @@ ON_THE_RIVER = [
 
 @pytest.mark.parametrize(("river", "longitude", "latitude"), ON_THE_RIVER)
 def test_a_river_flows_where_it_flows(river: str, longitude: float, latitude: float) -> None:
-    line = [flat(*point) for point in layer("rivers")[river]["geometry"]["coordinates"]]
+    line = [flat(*point) for point in by_id("rivers")[river]["geometry"]["coordinates"]]
     assert nearest(line, flat(longitude, latitude))[0] < 4
 
 
 def test_the_zusha_comes_down_from_the_country_of_tula() -> None:
-    (east, north), *_ = layer("rivers")["zusha"]["geometry"]["coordinates"]
+    (east, north), *_ = by_id("rivers")["zusha"]["geometry"]["coordinates"]
     assert (east, north) > (37.3, 53.3)
 
 
@@ -81,12 +81,12 @@ def test_the_zusha_comes_down_from_the_country_of_tula() -> None:
     ],
 )
 def test_a_station_stands_where_it_stands(place: str, longitude: float, latitude: float) -> None:
-    at = layer("places")[place]["geometry"]["coordinates"]
+    at = by_id("places")[place]["geometry"]["coordinates"]
     assert abs(flat(*at) - flat(longitude, latitude)) < 1
 
 
 def test_prigorye_is_a_station_of_the_line_to_bryansk() -> None:
-    lines = layer("lines")
+    lines = by_id("lines")
     assert "prigorye" in lines["smolensk_bryansk_railway"]["properties"]["through"]
     assert "prigorye" not in lines["krichev_roslavl_railway"]["properties"]["through"]
 
@@ -166,6 +166,6 @@ def test_a_guards_division_of_the_autumn_is_no_match_for_a_full_german_one(guard
 
 
 def test_naro_fominsk_has_one_chinese_name() -> None:
-    name = layer("places")["naro_fominsk"]["properties"]["name_zh"]
+    name = by_id("places")["naro_fominsk"]["properties"]["name_zh"]
     told = files.read_text(files.data_root() / "typhoon" / "history.toml")
     assert told.count("福明斯克") == told.count(name) > 0
