@@ -107,7 +107,7 @@ class Chit:
     provenance: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Charts(charts.Charts):
     """All charts of the game.
 

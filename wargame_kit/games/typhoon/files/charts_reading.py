@@ -13,7 +13,7 @@ from wargame_kit.mechanics.outcomes import Result
 from wargame_kit.rulebook import load_rulebook
 from wargame_kit.rulebook.clause import PROVENANCES
 from wargame_kit.words import DataError, files, say
-from wargame_kit.words.tables import Reader
+from wargame_kit.words.tables import Reader, Table
 
 TABLES = (
     *("title", "edition", "combat_results", "terrain", "hexside", "way", "limits", "weather", "turn", "chit"),
@@ -54,7 +54,12 @@ def read_charts(path: Path) -> Charts:
     DataError
         Naming the key and what was expected there.
     """
-    file = Reader(path.name, "", files.read_toml(path)).only(TABLES)
+    return read(path.name, files.read_toml(path))
+
+
+def read(name: str, parsed: Table) -> Charts:
+    """Read the charts from a parsed file, whose name is for errors."""
+    file = Reader(name, "", parsed).only(TABLES)
     table = file.within("combat_results")
     ratio = say("expected/ratio-dash")
     columns = read_columns(table, ratio, say("expected/ratios-better"))
