@@ -6,6 +6,7 @@ import pytest
 
 from tests.boards import sketch
 from wargame_kit.board import COMPASS, Board, BoardError
+from wargame_kit.board.geojson import to_geojson
 
 MOSCOW = sketch(
     [
@@ -109,7 +110,7 @@ def test_features_are_sets_of_hexes_and_cannot_be_changed() -> None:
 
 def test_a_board_travels_to_another_process() -> None:
     again: Board = pickle.loads(pickle.dumps(MOSCOW))
-    assert again.to_geojson() == MOSCOW.to_geojson()
+    assert to_geojson(again) == to_geojson(MOSCOW)
     assert again.neighbours == MOSCOW.neighbours
     error = pickle.loads(pickle.dumps(BoardError("board/no-place", value="Atlantis")))
     assert str(error) == "No place 'Atlantis' on this board."

@@ -53,7 +53,7 @@ def test_a_board_reads_back_as_it_was_written(tmp_path: Path) -> None:
 
 def test_the_file_is_geojson_that_other_programs_read() -> None:
     geometry = pytest.importorskip("shapely.geometry")
-    content = BOARD.to_geojson()
+    content = to_geojson(BOARD)
     assert content == json.loads(as_text(BOARD))
     for feature in content["features"]:
         shape = geometry.shape(feature["geometry"])

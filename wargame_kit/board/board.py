@@ -369,12 +369,6 @@ class Board:
         """Longitude and latitude of a hex's six corners; side d runs from corner d to corner d + 1."""
         return self.grid.georeference.corners(Hex(*self.axial[hex_]))
 
-    def to_geojson(self) -> dict[str, Any]:
-        """The board as a GeoJSON FeatureCollection; see `wargame_kit.board.geojson`."""
-        from wargame_kit.board.geojson import to_geojson
-
-        return to_geojson(self)
-
 
 def _both(side: Hexside, index: Mapping[tuple[int, int], HexIndex]) -> tuple[int, int]:
     """The two places of a hexside in an array of 6N."""

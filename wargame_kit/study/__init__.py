@@ -4,9 +4,10 @@ A chapter's texts and positions are data, `data/<game>/lessons.toml`; `chapter` 
 """
 
 from wargame_kit.study.answer import Answer
-from wargame_kit.study.chapter import Chapter, Claim, Lesson, chapter, chapters
+from wargame_kit.study.chapter import Chapter, Claim, Lesson
 from wargame_kit.study.course import Course, course
 from wargame_kit.study.exercise import Exercise
+from wargame_kit.study.reading import chapter, chapters
 from wargame_kit.study.saves import saved_game
 from wargame_kit.study.secrets import Secrets, secrets
 

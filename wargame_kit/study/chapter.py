@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
-from wargame_kit import games
 from wargame_kit.position import Position
 from wargame_kit.rulebook import Citation
 from wargame_kit.study.exercise import Exercise
-from wargame_kit.words import Name, files, language
+from wargame_kit.words import Name, language
 from wargame_kit.words.markup import escape, spoken
 
 
@@ -98,6 +96,7 @@ class Chapter:
 
         Examples
         --------
+        >>> from wargame_kit.study import chapter
         >>> str(chapter("typhoon", "turn").position("draw", "draw 50A; interrupt").prompt)
         'Axis player: move or march your active units (3 not moved yet), or stop.'
         """
@@ -110,32 +109,3 @@ class Chapter:
 
     def __repr__(self) -> str:
         return f"<Chapter {self.id}: {', '.join(self.lessons)}; {len(self.exercises)} exercises>"
-
-
-def chapter(game: str, name: str) -> Chapter:
-    """A chapter of a game.
-
-    Raises
-    ------
-    ValueError
-        If there is no such chapter; it lists those there are.
-    DataError
-        Naming the place in lessons.toml that cannot be used.
-
-    Examples
-    --------
-    >>> chapter("typhoon", "why-not")
-    <Chapter why-not: ...; 3 exercises>
-    """
-    found = chapters(game)
-    if name not in found:
-        raise ValueError(f"no chapter {name!r}; there are {', '.join(found)}")
-    return found[name]
-
-
-@cache
-def chapters(game: str) -> Mapping[str, Chapter]:
-    """Every chapter of a game by name."""
-    from wargame_kit.study.reading import read_chapters
-
-    return read_chapters(files.data_root() / game / "lessons.toml", games.load(game))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from wargame_kit import games
 from wargame_kit.position import BadNotation, Game, IllegalAction
 from wargame_kit.position.codec import position_from_json, position_to_json
 from wargame_kit.rulebook import Citation
@@ -241,3 +243,30 @@ class _Reader:
             if value not in among:
                 raise self.error(f"{place}.{key}", value, say("error/one-of", known=", ".join(among)))
         return self.texts(table, place, key)
+
+
+def chapter(game: str, name: str) -> Chapter:
+    """A chapter of a game.
+
+    Raises
+    ------
+    ValueError
+        If there is no such chapter; it lists those there are.
+    DataError
+        Naming the place in lessons.toml that cannot be used.
+
+    Examples
+    --------
+    >>> chapter("typhoon", "why-not")
+    <Chapter why-not: ...; 3 exercises>
+    """
+    found = chapters(game)
+    if name not in found:
+        raise ValueError(f"no chapter {name!r}; there are {', '.join(found)}")
+    return found[name]
+
+
+@cache
+def chapters(game: str) -> Mapping[str, Chapter]:
+    """Every chapter of a game by name."""
+    return read_chapters(files.data_root() / game / "lessons.toml", games.load(game))

@@ -9,6 +9,7 @@ from typing import Any
 import ipyleaflet
 import ipywidgets
 
+from wargame_kit.games import load
 from wargame_kit.position import CHANCE, Game, NotSaved, Position, Record, Step
 from wargame_kit.position.markers import markers_of
 from wargame_kit.render.coats import coats_in
@@ -466,8 +467,6 @@ def _record(
     if overrides is not None and not isinstance(what, str):
         raise ValueError(str(say("table/overrides")))
     if isinstance(what, str):
-        from wargame_kit.games import load
-
         what = load(what, overrides)
     if isinstance(what, Game):
         return Record(what.start(scenario or next(iter(what.scenarios)), **options))
