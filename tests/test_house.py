@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from wargame_kit.games import GAMES
+
 REPOSITORY = Path(__file__).resolve().parents[1]
 LONGEST_FILE = 500
 CODE = (".py", ".js", ".css")
@@ -75,12 +77,12 @@ def package_name(opening: Path) -> str:
 
 
 def imported_by(statement: str) -> set[str]:
-    """The top-level modules that a fresh Python has loaded after the statement."""
+    """The modules that a fresh Python has loaded after the statement."""
     answer = subprocess.run(
         [
             sys.executable,
             "-c",
-            f"import sys; {statement}; print(*{{name.partition('.')[0] for name in sys.modules}})",
+            f"import sys; {statement}; print(*sys.modules)",
         ],
         cwd=REPOSITORY,
         capture_output=True,
@@ -92,6 +94,13 @@ def imported_by(statement: str) -> set[str]:
 
 def test_importing_the_package_loads_nothing_heavy() -> None:
     assert imported_by("import wargame_kit") & HEAVY == set()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_loading_a_game_does_not_read_what_only_its_bots_ask(game: str) -> None:
+    loaded = imported_by(f"import wargame_kit; wargame_kit.load({game!r})")
+    assert f"wargame_kit.games.{game}.rules.movement" in loaded
+    assert f"wargame_kit.games.{game}.player.heuristics" not in loaded
 
 
 def test_no_file_of_code_is_longer_than_500_lines() -> None:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from wargame_kit.words import DataError, Words, say
 from wargame_kit.words.numbers import is_number
@@ -13,8 +12,7 @@ _LONGEST = 300
 _LIST, _TEXT = say("expected/list"), say("error/text")
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A value of a data file that remembers where it stands.
 
     Attributes

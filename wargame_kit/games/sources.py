@@ -6,7 +6,6 @@ import json
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
@@ -96,7 +95,7 @@ def scenario_files(folder: Path) -> list[Path]:
 def sketched(rows: Sequence[str], drawn: Mapping[str, Any], roster: Mapping[str, Unit]) -> str:
     """What the edition says of a sketched board and its counters: a saved game asks for them."""
     counters = [(unit.id, unit.side, unit.kind, unit.faces) for unit in roster.values()]
-    return f"; own sketch {sha256(repr((rows, sorted(drawn.items()), counters)).encode()).hexdigest()[:8]}"
+    return f"; own sketch {_digest(repr((rows, sorted(drawn.items()), counters)).encode())}"
 
 
 def steps_of(chapters: ModuleType) -> tuple[type[Step[Any]], ...]:
@@ -107,7 +106,7 @@ def steps_of(chapters: ModuleType) -> tuple[type[Step[Any]], ...]:
         for name in names
         for value in vars(import_module(name)).values()
         if isinstance(value, type)
-        and issubclass(value, Step)
+        and Step in value.__mro__
         and value is not Over
         and not getattr(value, "__abstractmethods__", None)
         and getattr(value, "form", True)  # an action that cannot be written is a base of others
@@ -129,8 +128,14 @@ def _named(path: Path) -> str:
         held = b"\n".join(_played(file) for file in sorted(path.glob("*.toml")))
     else:
         held = read_bytes(path)
-    digest = sha256(held).hexdigest()
-    return f"; own {path.name} {digest[:8]}"
+    return f"; own {path.name} {_digest(held)}"
+
+
+def _digest(held: bytes) -> str:
+    # The kit's own files are not named so, and the module takes long to load.
+    from hashlib import sha256
+
+    return sha256(held).hexdigest()[:8]
 
 
 def _played(scenario: Path) -> bytes:

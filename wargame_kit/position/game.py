@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic
@@ -101,8 +102,6 @@ class Game(ABC, Generic[C, P]):
         What can be asked of its positions.
     presentation : Presentation
         What the game says about its positions, for tables and pictures.
-    heuristics : Heuristics
-        What seems worth doing in it, for bots and analysis.
     named_steps : tuple of NamedStep
         The steps that a reader may name to begin a position with.
     fact_readers : mapping of class to callable
@@ -120,7 +119,6 @@ class Game(ABC, Generic[C, P]):
     boxes: ClassVar[tuple[str, ...]] = ()
     answers: ClassVar[Answers] = Answers()
     presentation: ClassVar[Presentation] = Presentation()
-    heuristics: ClassVar[Heuristics] = Heuristics()
     named_steps: ClassVar[tuple[NamedStep, ...]] = ()
     fact_readers: ClassVar[Mapping[type, Callable[[Any, Any], Any]]] = MappingProxyType({})
 
@@ -174,6 +172,11 @@ class Game(ABC, Generic[C, P]):
     def books(self) -> Shelf:
         """The books whose clauses it cites: its rulebook, unless a game has further ones."""
         return Shelf((self.rulebook,))
+
+    @cached_property
+    def heuristics(self) -> Heuristics:
+        """What seems worth doing in it, for bots and analysis; not read before somebody asks."""
+        return Heuristics()
 
     @property
     def turns(self) -> Collection[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar
 
@@ -17,7 +18,6 @@ from wargame_kit.games.huaihai.files.scenarios import HuaihaiScenarioFile
 from wargame_kit.games.huaihai.placing import named_steps as by_name
 from wargame_kit.games.huaihai.placing.bad_values import bad_values
 from wargame_kit.games.huaihai.placing.problems import problems
-from wargame_kit.games.huaihai.player.heuristics import HuaihaiHeuristics
 from wargame_kit.games.huaihai.position import HuaihaiPiece, HuaihaiPosition
 from wargame_kit.games.huaihai.rules.sequence import StartOfTurn
 from wargame_kit.games.huaihai.rules.tactical_actions.writing import WriteAtStart
@@ -58,7 +58,6 @@ class Huaihai(LoadedGame[Charts, HuaihaiPosition]):
     facts_type: ClassVar[type] = HuaihaiFacts
     position_type: ClassVar[type[Position]] = HuaihaiPosition
     piece_type: ClassVar[type] = HuaihaiPiece
-    heuristics: ClassVar[Heuristics] = HuaihaiHeuristics()
     answers: ClassVar[Answers] = HuaihaiAnswers()
     presentation: ClassVar[Presentation] = PRESENTATION
     named_steps: ClassVar[tuple[NamedStep, ...]] = by_name.STEPS
@@ -69,6 +68,13 @@ class Huaihai(LoadedGame[Charts, HuaihaiPosition]):
     problems = staticmethod(problems)
     bad_values = staticmethod(bad_values)
     fact_readers: ClassVar[Mapping[type, Callable[[Any, Any], Any]]] = by_name.READERS
+
+    @cached_property
+    def heuristics(self) -> Heuristics:
+        """What seems worth doing; see `Game.heuristics`."""
+        from wargame_kit.games.huaihai.player.heuristics import HuaihaiHeuristics
+
+        return HuaihaiHeuristics()
 
     def check_files(self) -> None:
         """Refuse a city that the map has not; see `LoadedGame.check_files`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar
 
@@ -18,7 +19,6 @@ from wargame_kit.games.typhoon.files.scenarios import TyphoonScenarioFile
 from wargame_kit.games.typhoon.placing import named_steps as by_name
 from wargame_kit.games.typhoon.placing.bad_values import bad_values
 from wargame_kit.games.typhoon.placing.problems import problems
-from wargame_kit.games.typhoon.player.heuristics import TyphoonHeuristics
 from wargame_kit.games.typhoon.position import TyphoonPiece, TyphoonPosition
 from wargame_kit.games.typhoon.rules.sequence import StartOfTurn
 from wargame_kit.games.typhoon.rules.setup import set_up_steps
@@ -61,7 +61,13 @@ class Typhoon(LoadedGame[Charts, TyphoonPosition]):
     seen_by = staticmethod(seen_by)
     problems = staticmethod(problems)
     bad_values = staticmethod(bad_values)
-    heuristics: ClassVar[Heuristics] = TyphoonHeuristics()
+
+    @cached_property
+    def heuristics(self) -> Heuristics:
+        """What seems worth doing; see `Game.heuristics`."""
+        from wargame_kit.games.typhoon.player.heuristics import TyphoonHeuristics
+
+        return TyphoonHeuristics()
 
     def check_files(self) -> None:
         """Refuse a chit of an army that has no headquarters; see `LoadedGame.check_files`."""

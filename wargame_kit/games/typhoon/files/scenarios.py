@@ -81,13 +81,13 @@ class TyphoonScenarioFile(ScenarioFile[Charts]):
         """3.4.1: what the Axis holds at the start."""
         table.only(("west_of_start_line", "taken", "lost"))
         east = self.board.features.get("east_of_start_line", frozenset())
-        held = self._cities() - east if table.flag("west_of_start_line", False) else frozenset()
+        is_west = table.flag("west_of_start_line", False)
+        held = frozenset(filter(self._is_city, range(self.board.size))) - east if is_west else frozenset()
         return (held | self._named(table, "taken")) - self._named(table, "lost")
 
-    def _cities(self) -> frozenset[int]:
-        names = self.board.terrain_names
-        big = (hex_ for hex_, code in enumerate(self.board.terrain) if names[code] == "big_city")
-        return self.board.features.get("town", frozenset()).union(big)
+    def _is_city(self, hex_: int) -> bool:
+        is_big = self.board.terrain_names[self.board.terrain[hex_]] == "big_city"
+        return is_big or hex_ in self.board.features.get("town", ())
 
     def _named(self, table: Reader, key: str) -> frozenset[int]:
         place = f"axis_cities.{key}"
@@ -102,7 +102,7 @@ class TyphoonScenarioFile(ScenarioFile[Charts]):
         except BoardError as error:
             key = "expected/board-hex-but" if value[:1].isdigit() else "expected/board-place-but"
             raise self.error(place, value, say(key, error=error.phrase)) from error
-        if self.open_hex(place, hex_, value) not in self._cities():
+        if not self._is_city(self.open_hex(place, hex_, value)):
             raise self.error(place, value, say("expected/town-or-city"))
         return hex_
 
