@@ -7,6 +7,22 @@ from dataclasses import dataclass
 
 from wargame_kit.words import Words
 
+MONTHS = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
+
+
+def day_and_month(day: datetime.date) -> str:
+    """A day as an English reader writes it where there is little room.
+
+    Examples
+    --------
+    >>> day_and_month(datetime.date(1941, 9, 30))
+    '30 Sep'
+    """
+    return f"{day.day} {MONTHS[day.month - 1][:3]}"
+
 
 @dataclass(frozen=True, slots=True)
 class TurnLine:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
@@ -38,9 +38,29 @@ class Episode:
         return f"<p><b>{escape(str(self.title))}</b></p>{paragraphs(str(self.text))}"
 
 
-def read_episodes(
-    path: Path, board: Board, key: str, feature: str, expected: Words, then: Callable[[int], Phrase]
-) -> Mapping[int, Episode]:
+@dataclass(frozen=True, slots=True)
+class Objectives:
+    """The places of which a game's history says in each turn whether they were held.
+
+    Attributes
+    ----------
+    key : str
+        What the list of those that were held is called in history.toml.
+    feature : str
+        The hexes that it may name: a feature of the board.
+    expected : Phrase
+        What such a hex is called in an error.
+    then : str
+        Key of the sentence that tells how many were held: a ``count``.
+    """
+
+    key: str
+    feature: str
+    expected: Phrase
+    then: str
+
+
+def read_episodes(path: Path, board: Board, objectives: Objectives) -> Mapping[int, Episode]:
     """Read a history.toml: what happened, by turn.
 
     Parameters
@@ -48,38 +68,40 @@ def read_episodes(
     path : Path
         A file of tables ``[[turn]]`` with ``number``, ``title``, ``text``, and a list of places.
     board : Board
-    key : str
-        What the list is called.
-    feature : str
-        The hexes that it may name: a feature of the board.
-    expected : str
-        What such a hex is called in an error.
-    then : callable
-        Says of a number of them that they were held.
+    objectives : Objectives
 
     Raises
     ------
     DataError
         Naming the turn and the key that is missing or malformed.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> game = wk.load("typhoon")
+    >>> path, words = files.data_root() / "typhoon" / "history.toml", game.presentation.charts
+    >>> read_episodes(path, game.board, words.objectives)[8].title.en
+    '9 – 18 December: the pincers are cut off'
     """
     turns = files.read_toml(path).get("turn")
     if not isinstance(turns, list) or not turns:
         raise DataError(path.name, "turn", turns, say("expected/turn-tables-bare"))
     answer: dict[int, Episode] = {}
+    key = objectives.key
     keys = ("number", "title", "text", key)
-    allowed = board.features.get(feature, frozenset())
+    allowed = board.features.get(objectives.feature, frozenset())
     for number, table in enumerate(turns, 1):
         place = f"turn {number}"
         if not isinstance(table, dict) or set(table) != set(keys):
             raise DataError(path.name, place, table, say("expected/table-with", known=", ".join(keys)))
         numbers.whole_number(path.name, f"{place}, number", table["number"], number, number)
-        held = _hexes(path.name, f"{place}, {key}", table[key], board, allowed, expected)
+        held = _hexes(path.name, f"{place}, {key}", table[key], board, allowed, objectives.expected)
         answer[number] = Episode(
             turn=number,
             title=read_name(path.name, f"{place}, title", table["title"]),
             text=read_name(path.name, f"{place}, text", table["text"]),
             held=held,
-            then=then(len(held)),
+            then=say(objectives.then, count=len(held)),
         )
     return MappingProxyType(answer)
 

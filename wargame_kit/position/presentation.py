@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 from wargame_kit.mechanics import Engagement
 from wargame_kit.position.charts import CupLine, TerrainChart, TurnBox
 from wargame_kit.position.generic import C, P
-from wargame_kit.position.history import Episode
+from wargame_kit.position.history import Episode, Objectives, read_episodes
 from wargame_kit.position.markers import CONTROL, Marker, markers_of, printed_markers
 from wargame_kit.position.notes import NoteKind
 from wargame_kit.rulebook import Citation, Ledger, witness
-from wargame_kit.words import Name, Words, say
+from wargame_kit.words import Name, Words, files, say
 from wargame_kit.words.phrase import catalogue
 
 if TYPE_CHECKING:
@@ -323,7 +323,15 @@ class SecretWords(Generic[P]):
 
 
 class ChartWords(Generic[C]):
-    """What stands beside the rules, the same for every position: charts that are drawn, and the history."""
+    """What stands beside the rules, the same for every position: charts that are drawn, and the history.
+
+    Attributes
+    ----------
+    objectives : Objectives or None
+        What the game's history.toml tells of, if there is one.
+    """
+
+    objectives: ClassVar[Objectives | None] = None
 
     def turn_track(self, game: Game[C]) -> tuple[TurnBox, ...]:
         """The boxes of the turn track; none where the game has no track to show."""
@@ -335,7 +343,9 @@ class ChartWords(Generic[C]):
 
     def history(self, game: Game[C]) -> Mapping[int, Episode]:
         """What really happened, by turn; nothing where the game tells no history."""
-        return MappingProxyType({})
+        if self.objectives is None:
+            return MappingProxyType({})
+        return read_episodes(files.data_root() / game.id / "history.toml", game.board, self.objectives)
 
 
 @dataclass(frozen=True, slots=True)

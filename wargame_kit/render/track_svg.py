@@ -6,6 +6,7 @@ import datetime
 from typing import TypeVar
 
 from wargame_kit.position import Game, TurnBox
+from wargame_kit.position.charts import day_and_month
 from wargame_kit.render.coats import coats_in
 from wargame_kit.render.legend import swatch, terrain_words
 from wargame_kit.render.palette import Palette, palette
@@ -16,7 +17,6 @@ from wargame_kit.words.languages import Language
 T = TypeVar("T")
 
 _BOX, _HIGH, _GAP = 128.0, 112.0, 8.0
-_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
 def turn_track(
@@ -142,8 +142,8 @@ def _days(first: datetime.date, last: datetime.date, code: Language | None) -> s
     if (code or language()) == "zh":
         return f"{first.month}月{first.day}日—{last.month}月{last.day}日"
     if first.month == last.month:
-        return f"{first.day}–{last.day} {_MONTHS[last.month - 1]}"
-    return f"{first.day} {_MONTHS[first.month - 1]} – {last.day} {_MONTHS[last.month - 1]}"
+        return f"{first.day}–{day_and_month(last)}"
+    return f"{day_and_month(first)} – {day_and_month(last)}"
 
 
 def _said(row: TurnBox, code: Language | None) -> str:

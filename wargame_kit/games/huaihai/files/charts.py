@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from wargame_kit.games import charts
 from wargame_kit.games.charts import TurnRow
+from wargame_kit.position.charts import MONTHS
 from wargame_kit.words import Name
 
 PLA = "pla"
@@ -106,16 +107,10 @@ class Week(TurnRow):
         )
 
 
-_MONTHS = (
-    *("January", "February", "March", "April", "May", "June"),
-    *("July", "August", "September", "October", "November", "December"),
-)
-
-
 def _english(day: datetime.date, *, month: bool = True, year: bool = True) -> str:
     said = str(day.day)
     if month:
-        said += f" {_MONTHS[day.month - 1]}"
+        said += f" {MONTHS[day.month - 1]}"
     return f"{said} {day.year}" if year else said
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from typing import ClassVar
 
 from wargame_kit.games.huaihai.files.charts import SIDES, Charts, Week
-from wargame_kit.games.huaihai.view.history import read_history
 from wargame_kit.position import Game, TerrainChart, TerrainRow, TurnBox, TurnLine
-from wargame_kit.position.history import Episode
+from wargame_kit.position.history import Objectives
 from wargame_kit.position.presentation import ChartWords
-from wargame_kit.words import Words, files, say
+from wargame_kit.words import Words, say
 
 CAMPAIGN = "huaihai-1948"
 """The scenario whose arrivals stand on the turn track."""
@@ -18,6 +17,10 @@ CAMPAIGN = "huaihai-1948"
 
 class HuaihaiCharts(ChartWords[Charts]):
     """The weeks of the campaign, what terrain does, what really happened."""
+
+    objectives: ClassVar[Objectives] = Objectives(  # 13.2
+        "pla_cities", "cities", say("expected/cities"), "huaihai/cities-then"
+    )
 
     def turn_track(self, game: Game[Charts]) -> tuple[TurnBox, ...]:
         """The weeks of the campaign, with how many counters may arrive in each (14.2, 14.3)."""
@@ -47,10 +50,6 @@ class HuaihaiCharts(ChartWords[Charts]):
         )
         rows.append(TerrainRow("road", (f"−{charts.road_refund}", none, through)))
         return TerrainChart(heads, tuple(rows))
-
-    def history(self, game: Game[Charts]) -> Mapping[int, Episode]:
-        """What happened in each week, and which cities the PLA held (13.2)."""
-        return read_history(files.data_root() / game.id / "history.toml", game.board)
 
 
 def _box(game: Game[Charts], row: Week, coming: Counter[tuple[str, int]], is_late: bool) -> TurnBox:

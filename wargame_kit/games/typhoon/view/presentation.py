@@ -21,7 +21,6 @@ from wargame_kit.games.typhoon.rules.ground import terrain_of
 from wargame_kit.games.typhoon.rules.losses import loss
 from wargame_kit.games.typhoon.rules.sequence import ChooseChits
 from wargame_kit.games.typhoon.rules.supply import supply
-from wargame_kit.games.typhoon.view.history import read_history
 from wargame_kit.mechanics.chits import UNSEEN
 from wargame_kit.position import (
     Action,
@@ -36,8 +35,9 @@ from wargame_kit.position import (
     TurnBox,
     TurnLine,
 )
+from wargame_kit.position.charts import day_and_month
 from wargame_kit.position.derived import derived_from
-from wargame_kit.position.history import Episode
+from wargame_kit.position.history import Objectives
 from wargame_kit.position.presentation import (
     ActionWords,
     ChartWords,
@@ -48,9 +48,7 @@ from wargame_kit.position.presentation import (
     UnitWords,
 )
 from wargame_kit.rulebook import Ledger
-from wargame_kit.words import Name, Words, files, say
-
-MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+from wargame_kit.words import Name, Words, say
 
 
 class Status(StatusWords[TyphoonPosition]):
@@ -242,6 +240,10 @@ class Secrets(SecretWords[TyphoonPosition]):
 class TyphoonCharts(ChartWords[Charts]):
     """The turn track, the terrain effects, the history."""
 
+    objectives: ClassVar[Objectives] = Objectives(  # 14.4
+        "axis_big_cities", "big_city", say("expected/big-city"), "typhoon/cities-then"
+    )
+
     def turn_track(self, game: Game[Charts]) -> tuple[TurnBox, ...]:
         """Days, weather, command chits and reinforcements of every turn (14.1)."""
         return tuple(_turn_box(game, row) for row in game.charts.turns.values())
@@ -251,10 +253,6 @@ class TyphoonCharts(ChartWords[Charts]):
         heads = tuple(say(f"render/tec/{head}") for head in ("mechanised", "other", "shift", "advance"))
         rows = (TerrainRow(name, _effects(name, effect)) for name, effect in game.charts.terrain.items())
         return TerrainChart(heads, tuple(rows))
-
-    def history(self, game: Game[Charts]) -> Mapping[int, Episode]:
-        """What happened in each turn, and which big cities the Axis held (14.4)."""
-        return read_history(files.data_root() / game.id / "history.toml", game.board)
 
 
 @derived_from("options")
@@ -273,7 +271,7 @@ def dates(first: datetime.date, last: datetime.date) -> Name:
     '30 Sep – 9 Oct 1941'
     """
     return Name(
-        f"{first.day} {MONTHS[first.month - 1]} – {last.day} {MONTHS[last.month - 1]} {last.year}",
+        f"{day_and_month(first)} – {day_and_month(last)} {last.year}",
         f"{first.year}年{first.month}月{first.day}日—{last.month}月{last.day}日",
     )
 
