@@ -113,10 +113,7 @@ class OfferInterception(Reaction[HuaihaiPosition]):
     unit: UnitId
     path: tuple[HexIndex, ...]
     doings: ClassVar[tuple[type[Action], ...]] = (Intercept,)
-
-    @property
-    def clause(self) -> Citation:
-        return cite("7.3")
+    clause: ClassVar[Citation] = cite("7.3")
 
     def actor(self, position: HuaihaiPosition) -> str:
         return KMT
@@ -178,10 +175,7 @@ class OfferInterceptionOfCounterAttack(Reaction[HuaihaiPosition]):
 
     units: tuple[UnitId, ...]
     doings: ClassVar[tuple[type[Action], ...]] = (InterceptUnit,)
-
-    @property
-    def clause(self) -> Citation:
-        return cite("7.3")
+    clause: ClassVar[Citation] = cite("7.3")
 
     def actor(self, position: HuaihaiPosition) -> str:
         return KMT
@@ -243,10 +237,7 @@ class Search(OneDieStep[HuaihaiPosition]):
     """
 
     actions: ClassVar[tuple[type[Action], ...]] = (SearchDie,)
-
-    @property
-    def clause(self) -> Citation:
-        return cite("7.4")
+    clause: ClassVar[Citation] = cite("7.4")
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         return say("reaction/search", dice=Either(tuple(sorted(position.charts.found_on))))

@@ -201,9 +201,7 @@ def _turn(position: HuaihaiPosition) -> int:
 class GoingOver(Automatic[HuaihaiPosition]):
     """14.4: the wavering corps leave the map; the PLA gets no recruits for them, but the road is open."""
 
-    @property
-    def clause(self) -> Citation:
-        return cite("14.4")
+    clause: ClassVar[Citation] = cite("14.4")
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
         gone = (position.pieces[unit].at(DEFECTED) for unit in wavering(position))

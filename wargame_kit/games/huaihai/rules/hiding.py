@@ -153,10 +153,7 @@ class PlaceHidden(Step[HuaihaiPosition]):
     unit: UnitId
     hexes: tuple[HexIndex, ...]
     actions: ClassVar[tuple[type[Action], ...]] = (Place,)
-
-    @property
-    def clause(self) -> Citation:
-        return cite("10.3")
+    clause: ClassVar[Citation] = cite("10.3")
 
     def actor(self, position: HuaihaiPosition) -> str:
         return PLA

@@ -203,10 +203,7 @@ class WatchMove(Reaction[HuaihaiPosition]):
     path: tuple[HexIndex, ...]
     since: int = 0
     doings: ClassVar[tuple[type[Action], ...]] = (Sabotage, Ambush)
-
-    @property
-    def clause(self) -> Citation:
-        return cite("9.9")
+    clause: ClassVar[Citation] = cite("9.9")
 
     def actor(self, position: HuaihaiPosition) -> str:
         return PLA
@@ -293,9 +290,7 @@ class WatchMove(Reaction[HuaihaiPosition]):
 class ComeToLight(Automatic[HuaihaiPosition]):
     """4.5: after an ambush the hidden counters in whose reach the mover has come to rest come on the map."""
 
-    @property
-    def clause(self) -> Citation:
-        return cite("4.5")
+    clause: ClassVar[Citation] = cite("4.5")
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
         return contacts(position).popped()
@@ -316,10 +311,7 @@ class StopMover(Announced):
     unit: UnitId
     path: tuple[HexIndex, ...]
     at: int
-
-    @property
-    def clause(self) -> Citation:
-        return cite("10.5")
+    clause: ClassVar[Citation] = cite("10.5")
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
         stopped = walked(position, self.unit, self.path, self.at)

@@ -98,10 +98,7 @@ class Recruiting(FreeStep[HuaihaiPosition]):
     has_come: bool = False
     doings: ClassVar[tuple[type[Action], ...]] = (Return, ReturnHidden)
     ends: ClassVar[tuple[type[Action], ...]] = (EndReturns,)
-
-    @property
-    def clause(self) -> Citation:
-        return cite("11.4")
+    clause: ClassVar[Citation] = cite("11.4")
 
     def actor(self, position: HuaihaiPosition) -> str:
         return PLA

@@ -62,10 +62,7 @@ class AttackMovePhase(FreePhase[HuaihaiPosition]):
         SABOTAGING,
         WRITING,
     )
-
-    @property
-    def clause(self) -> Citation:
-        return cite("3.1.3")
+    clause: ClassVar[Citation] = cite("3.1.3")
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         return say("huaihai/attack-move")
@@ -86,10 +83,7 @@ class MovementPhase(FreePhase[HuaihaiPosition]):
         EXITING,
         WRITING,
     )
-
-    @property
-    def clause(self) -> Citation:
-        return cite("3.1.5")
+    clause: ClassVar[Citation] = cite("3.1.5")
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         return say("huaihai/movement-idle" if position.facts.idle else "huaihai/movement")
@@ -104,10 +98,7 @@ class AttackPhase(FreePhase[HuaihaiPosition]):
 
     side: ClassVar[str] = KMT
     activities: ClassVar[tuple[Activity[HuaihaiPosition], ...]] = (ATTACKING, WRITING)
-
-    @property
-    def clause(self) -> Citation:
-        return cite("3.1.6")
+    clause: ClassVar[Citation] = cite("3.1.6")
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         return say("huaihai/attack-idle" if position.facts.idle else "huaihai/attack")
@@ -117,9 +108,7 @@ class AttackPhase(FreePhase[HuaihaiPosition]):
 class StartOfTurn(Automatic[HuaihaiPosition]):
     """Lay out the turn's six phases (3.1)."""
 
-    @property
-    def clause(self) -> Citation:
-        return cite("3.1")
+    clause: ClassVar[Citation] = cite("3.1")
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
         # 10.6 stops reactions in the PLA's phases too, so the spy's turn begins here.
@@ -152,10 +141,7 @@ class Refresh(Automatic[HuaihaiPosition]):
     """9.1: a side turns all its counters to their fresh face, hidden ones and the air counter too."""
 
     side: SideId
-
-    @property
-    def clause(self) -> Citation:
-        return cite("9.1")
+    clause: ClassVar[Citation] = cite("9.1")
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
         begun = position.rested().with_facts(position.facts.replaced(waived=frozenset()))
@@ -169,9 +155,7 @@ class Refresh(Automatic[HuaihaiPosition]):
 class EndOfMovement(Automatic[HuaihaiPosition]):
     """5.3: movement has ended; the PLA may be asked again about what comes."""
 
-    @property
-    def clause(self) -> Citation:
-        return cite("5.3")
+    clause: ClassVar[Citation] = cite("5.3")
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
         asked = position.with_facts(position.facts.replaced(waived=frozenset()))
@@ -203,9 +187,7 @@ class EndOfPhases(Automatic[HuaihaiPosition]):
 class EndOfTurn(Automatic[HuaihaiPosition]):
     """3: see whether the game has ended (13), and move the turn marker on."""
 
-    @property
-    def clause(self) -> Citation:
-        return cite("3")
+    clause: ClassVar[Citation] = cite("3")
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
         ended = verdict_of_turn(position)

@@ -22,9 +22,7 @@ from wargame_kit.words import Phrase, say
 class EndOfCommand(Automatic[TyphoonPosition]):
     """The command is over: nobody is active any more (8.1.3)."""
 
-    @property
-    def clause(self) -> Citation:
-        return cite("7.1.4")
+    clause: ClassVar[Citation] = cite("7.1.4")
 
     def settle(self, position: TyphoonPosition) -> TyphoonPosition:
         nobody: frozenset[str] = frozenset()
@@ -47,10 +45,7 @@ class Activation(Automatic[TyphoonPosition]):
     """
 
     headquarters: Annotated[str, Among(_staffs, say("expected/headquarters"))]
-
-    @property
-    def clause(self) -> Citation:
-        return cite("8.1")
+    clause: ClassVar[Citation] = cite("8.1")
 
     def settle(self, position: TyphoonPosition) -> TyphoonPosition:
         commanded = command(position, self.headquarters).units
@@ -97,10 +92,7 @@ class ReserveRoll(OneDieStep[TyphoonPosition]):
 
     side: SideId
     actions: ClassVar[tuple[type[Action], ...]] = (ReserveDie,)
-
-    @property
-    def clause(self) -> Citation:
-        return cite("15.1.1")
+    clause: ClassVar[Citation] = cite("15.1.1")
 
     def prompt(self, position: TyphoonPosition) -> Phrase:
         return say("typhoon/reserve-die", side=position.game.side_names[self.side])
@@ -127,10 +119,7 @@ class ReservePick(FreeStep[TyphoonPosition]):
     picked: tuple[UnitId, ...] = ()
     doings: ClassVar[tuple[type[Action], ...]] = (Activate,)
     ends: ClassVar[tuple[type[Action], ...]] = (Enough,)
-
-    @property
-    def clause(self) -> Citation:
-        return cite("15.1.1")
+    clause: ClassVar[Citation] = cite("15.1.1")
 
     def actor(self, position: TyphoonPosition) -> str:
         return self.side

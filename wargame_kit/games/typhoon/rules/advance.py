@@ -103,10 +103,7 @@ class AdvanceStep(FreeStep[TyphoonPosition]):
     units: tuple[UnitId, ...]
     doings: ClassVar[tuple[type[Action], ...]] = (Advance,)
     ends: ClassVar[tuple[type[Action], ...]] = (Halt,)
-
-    @property
-    def clause(self) -> Citation:
-        return cite("10.7.1")
+    clause: ClassVar[Citation] = cite("10.7.1")
 
     def actor(self, position: TyphoonPosition) -> str:
         return self.side

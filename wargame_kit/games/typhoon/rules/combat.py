@@ -111,10 +111,7 @@ class CombatSegment(FreeStep[TyphoonPosition]):
     side: SideId
     doings: ClassVar[tuple[type[Action], ...]] = (Assign, Withdraw)
     ends: ClassVar[tuple[type[Action], ...]] = (Declare,)
-
-    @property
-    def clause(self) -> Citation:
-        return cite("10.2.1")
+    clause: ClassVar[Citation] = cite("10.2.1")
 
     def actor(self, position: TyphoonPosition) -> str:
         return self.side
@@ -206,10 +203,7 @@ class ResolveOrder(Step[TyphoonPosition]):
 
     side: SideId
     actions: ClassVar[tuple[type[Action], ...]] = (Resolve,)
-
-    @property
-    def clause(self) -> Citation:
-        return cite("10.2.1")
+    clause: ClassVar[Citation] = cite("10.2.1")
 
     def actor(self, position: TyphoonPosition) -> str:
         return self.side
@@ -264,10 +258,7 @@ class CombatRoll(OneDieStep[TyphoonPosition]):
     side: SideId
     target: HexIndex
     actions: ClassVar[tuple[type[Action], ...]] = (Roll,)
-
-    @property
-    def clause(self) -> Citation:
-        return cite("10.4.1")
+    clause: ClassVar[Citation] = cite("10.4.1")
 
     def battle(self, position: TyphoonPosition) -> TableEngagement:
         """The attack as it stands at this moment."""

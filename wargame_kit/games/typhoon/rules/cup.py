@@ -77,10 +77,7 @@ class DrawChit(Step[TyphoonPosition]):
     """7.1: draw one chit after another until the cup is empty."""
 
     actions: ClassVar[tuple[type[Action], ...]] = (Draw,)
-
-    @property
-    def clause(self) -> Citation:
-        return cite("7.1.1")
+    clause: ClassVar[Citation] = cite("7.1.1")
 
     def actor(self, position: TyphoonPosition) -> str:
         return CHANCE

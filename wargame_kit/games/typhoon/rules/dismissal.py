@@ -24,10 +24,7 @@ class DismissalRoll(OneDieStep[TyphoonPosition]):
     """15.5 (1): from turn 9 on, a die each turn; on 5 or 6 Guderian goes."""
 
     actions: ClassVar[tuple[type[Action], ...]] = (DieForGuderian,)
-
-    @property
-    def clause(self) -> Citation:
-        return cite("15.5.1")
+    clause: ClassVar[Citation] = cite("15.5.1")
 
     def prompt(self, position: TyphoonPosition) -> Phrase:
         return say("typhoon/dismissal")

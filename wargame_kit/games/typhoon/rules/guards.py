@@ -45,10 +45,7 @@ class GuardsConversion(FreeStep[TyphoonPosition]):
     left: Count
     doings: ClassVar[tuple[type[Action], ...]] = (Convert,)
     ends: ClassVar[tuple[type[Action], ...]] = (EndConversion,)
-
-    @property
-    def clause(self) -> Citation:
-        return cite("15.2.1")
+    clause: ClassVar[Citation] = cite("15.2.1")
 
     def actor(self, position: TyphoonPosition) -> str:
         return SOVIET

@@ -134,10 +134,7 @@ class LossStep(Losses[TyphoonPosition]):
     """10.5 (2): the owner shares out the steps that its units lose in a combat, one by one."""
 
     refusal: ClassVar[str] = "lose/not-in-combat"
-
-    @property
-    def clause(self) -> Citation:
-        return cite("10.5.2")
+    clause: ClassVar[Citation] = cite("10.5.2")
 
     def prompt(self, position: TyphoonPosition) -> Phrase:
         return say("combat/lose", side=position.game.side_names[self.side], left=self.losses)

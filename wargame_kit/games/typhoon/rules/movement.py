@@ -244,10 +244,7 @@ class MovementSegment(FreeStep[TyphoonPosition]):
     side: SideId
     doings: ClassVar[tuple[type[Action], ...]] = (Move, March)
     ends: ClassVar[tuple[type[Action], ...]] = (EndMovement,)
-
-    @property
-    def clause(self) -> Citation:
-        return cite("9.1.1")
+    clause: ClassVar[Citation] = cite("9.1.1")
 
     def actor(self, position: TyphoonPosition) -> str:
         return self.side

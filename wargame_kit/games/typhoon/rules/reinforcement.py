@@ -97,10 +97,7 @@ class Arrivals(FreeStep[TyphoonPosition]):
     left: Count
     doings: ClassVar[tuple[type[Action], ...]] = (Enter,)
     ends: ClassVar[tuple[type[Action], ...]] = (EndArrivals,)
-
-    @property
-    def clause(self) -> Citation:
-        return cite("12.2.1")
+    clause: ClassVar[Citation] = cite("12.2.1")
 
     def actor(self, position: TyphoonPosition) -> str:
         return self.side
@@ -190,10 +187,7 @@ class GarrisonArrivals(FreeStep[TyphoonPosition]):
     left: Count
     doings: ClassVar[tuple[type[Action], ...]] = (Garrison,)
     ends: ClassVar[tuple[type[Action], ...]] = (EndArrivals,)
-
-    @property
-    def clause(self) -> Citation:
-        return cite("14.3.1")
+    clause: ClassVar[Citation] = cite("14.3.1")
 
     def actor(self, position: TyphoonPosition) -> str:
         return SOVIET

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from wargame_kit.board import Board, Path
 from wargame_kit.games.typhoon.clauses import cite
@@ -158,10 +158,7 @@ class RetreatStep(Retreats[TyphoonPosition]):
     """
 
     hexes: Annotated[int, Between(1, 99)]
-
-    @property
-    def clause(self) -> Citation:
-        return cite("10.6")
+    clause: ClassVar[Citation] = cite("10.6")
 
     def prompt(self, position: TyphoonPosition) -> Phrase:
         names = tuple(position.unit(unit).name for unit in self.units)

@@ -58,9 +58,7 @@ class Ready(Action):
 class StartOfTurn(Automatic[TyphoonPosition]):
     """Lay out the turn's steps (5.0)."""
 
-    @property
-    def clause(self) -> Citation:
-        return cite("5")
+    clause: ClassVar[Citation] = cite("5")
 
     def settle(self, position: TyphoonPosition) -> TyphoonPosition:
         facts = position.facts.replaced(hands=((), ()), used=(), guderian="none", supply_in_cup=False)
@@ -193,9 +191,7 @@ class ChooseChits(Step[TyphoonPosition]):
 class EndOfTurn(Automatic[TyphoonPosition]):
     """5.0 (5): see who has won, and move the turn marker on."""
 
-    @property
-    def clause(self) -> Citation:
-        return cite("5.5")
+    clause: ClassVar[Citation] = cite("5.5")
 
     def settle(self, position: TyphoonPosition) -> TyphoonPosition:
         ended = verdict_of_turn(position)

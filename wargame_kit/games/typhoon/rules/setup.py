@@ -45,10 +45,7 @@ class SetUp(FreeStep[TyphoonPosition]):
     side: SideId
     doings: ClassVar[tuple[type[Action], ...]] = (PlaceUnit,)
     ends: ClassVar[tuple[type[Action], ...]] = (EndSetUp,)
-
-    @property
-    def clause(self) -> Citation:
-        return cite("4.2")
+    clause: ClassVar[Citation] = cite("4.2")
 
     def actor(self, position: TyphoonPosition) -> str:
         return self.side

@@ -184,9 +184,7 @@ class SupplyChit(Automatic[TyphoonPosition]):
     All lines are judged before anybody loses; the Axis transfers first (kit: 11 gives no order).
     """
 
-    @property
-    def clause(self) -> Citation:
-        return cite("11.1.1")
+    clause: ClassVar[Citation] = cite("11.1.1")
 
     def settle(self, position: TyphoonPosition) -> TyphoonPosition:
         cut = [unit for side in SIDES for unit in supply(position, side).cut]
@@ -208,10 +206,7 @@ class TransferStep(FreeStep[TyphoonPosition]):
     side: SideId
     doings: ClassVar[tuple[type[Action], ...]] = (Transfer,)
     ends: ClassVar[tuple[type[Action], ...]] = (Keep,)
-
-    @property
-    def clause(self) -> Citation:
-        return cite("11.2")
+    clause: ClassVar[Citation] = cite("11.2")
 
     def actor(self, position: TyphoonPosition) -> str:
         return self.side

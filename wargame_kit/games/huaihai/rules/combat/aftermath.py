@@ -65,10 +65,7 @@ class LoseCounter(Losses[HuaihaiPosition]):
     """6.9: the owner says which of its counters is lost."""
 
     refusal: ClassVar[str] = "clash/not-to-lose"
-
-    @property
-    def clause(self) -> Citation:
-        return cite("6.9")
+    clause: ClassVar[Citation] = cite("6.9")
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         return say("clash/lose", side=position.game.side_names[self.side])
@@ -116,9 +113,7 @@ def ways_of(position: HuaihaiPosition, unit: str) -> tuple[Path, ...]:
 class RetreatStep(Retreats[HuaihaiPosition]):
     """6.9: the owner retreats counters, each its own way."""
 
-    @property
-    def clause(self) -> Citation:
-        return cite("6.9")
+    clause: ClassVar[Citation] = cite("6.9")
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         names = tuple(position.unit(unit).name for unit in self.waiting(position))
@@ -225,10 +220,7 @@ class Pursue(FreeStep[HuaihaiPosition]):
     fight: Fight
     doings: ClassVar[tuple[type[Action], ...]] = (Follow,)
     ends: ClassVar[tuple[type[Action], ...]] = (Stay,)
-
-    @property
-    def clause(self) -> Citation:
-        return cite("6.5")
+    clause: ClassVar[Citation] = cite("6.5")
 
     def actor(self, position: HuaihaiPosition) -> str:
         return self.fight.side

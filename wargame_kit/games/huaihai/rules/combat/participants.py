@@ -295,10 +295,7 @@ class Infiltrated(agents.Announced):
     """
 
     unit: UnitId
-
-    @property
-    def clause(self) -> Citation:
-        return cite("10.4")
+    clause: ClassVar[Citation] = cite("10.4")
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
         after = position.popped()

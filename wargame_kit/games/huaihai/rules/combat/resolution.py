@@ -158,10 +158,7 @@ class Respond(FreeStep[HuaihaiPosition]):
     fight: Fight
     doings: ClassVar[tuple[type[Action], ...]] = (StepIn, CallMilitia, ExposeInfiltrator)
     ends: ClassVar[tuple[type[Action], ...]] = (Stand,)
-
-    @property
-    def clause(self) -> Citation:
-        return cite("9.6")
+    clause: ClassVar[Citation] = cite("9.6")
 
     def actor(self, position: HuaihaiPosition) -> str:
         return position.enemy(self.fight.side)
@@ -242,10 +239,7 @@ class ShowName(Respond):
 
     doings: ClassVar[tuple[type[Action], ...]] = (ExposeInfiltrator,)
     ends: ClassVar[tuple[type[Action], ...]] = (LetPass,)
-
-    @property
-    def clause(self) -> Citation:
-        return cite("10.4")
+    clause: ClassVar[Citation] = cite("10.4")
 
     def actor(self, position: HuaihaiPosition) -> str:
         return PLA
@@ -287,10 +281,7 @@ class RollBattle(OneDieStep[HuaihaiPosition]):
 
     fight: Fight
     actions: ClassVar[tuple[type[Action], ...]] = (Roll,)
-
-    @property
-    def clause(self) -> Citation:
-        return cite("6.9")
+    clause: ClassVar[Citation] = cite("6.9")
 
     def battle(self, position: HuaihaiPosition) -> TableEngagement:
         """The battle as it stands."""
@@ -348,10 +339,7 @@ class EndOfBattle(Automatic[HuaihaiPosition]):
     """
 
     fight: Fight
-
-    @property
-    def clause(self) -> Citation:
-        return cite("6.5")
+    clause: ClassVar[Citation] = cite("6.5")
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
         fight, enemy = self.fight, position.enemy(self.fight.side)
@@ -385,10 +373,7 @@ class CounterAttack(Declaring):
 
     fight: Fight
     ends: ClassVar[tuple[type[Action], ...]] = (Decline,)
-
-    @property
-    def clause(self) -> Citation:
-        return cite("9.8")
+    clause: ClassVar[Citation] = cite("9.8")
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         side, hex_ = position.game.side_names[self.fight.side], position.game.hex_name(self.fight.target)

@@ -94,10 +94,7 @@ class OfferAgent(FreeStep[HuaihaiPosition]):
     unit: UnitId
     doings: ClassVar[tuple[type[Action], ...]] = (Expose, InvokeChiang)
     ends: ClassVar[tuple[type[Action], ...]] = (LetPass,)
-
-    @property
-    def clause(self) -> Citation:
-        return cite("10.8.agent")
+    clause: ClassVar[Citation] = cite("10.8.agent")
 
     def actor(self, position: HuaihaiPosition) -> str:
         return KMT

@@ -44,10 +44,7 @@ class Inciting(FreeStep[HuaihaiPosition]):
 
     doings: ClassVar[tuple[type[Action], ...]] = (Incite,)
     ends: ClassVar[tuple[type[Action], ...]] = (EndIncitement,)
-
-    @property
-    def clause(self) -> Citation:
-        return cite("10.7")
+    clause: ClassVar[Citation] = cite("10.7")
 
     def actor(self, position: HuaihaiPosition) -> str:
         return PLA
@@ -96,10 +93,7 @@ class TurnIncited(Announced):
     """
 
     unit: UnitId
-
-    @property
-    def clause(self) -> Citation:
-        return cite("10.7")
+    clause: ClassVar[Citation] = cite("10.7")
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
         facts = position.facts.replaced(incited=position.facts.incited | {self.unit})
