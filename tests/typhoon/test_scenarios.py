@@ -129,42 +129,13 @@ def test_the_start_line_divides_the_cities() -> None:
 @pytest.mark.parametrize(
     ("side", "places"),
     [
-        (
-            "axis",
-            [
-                "Kalinin",
-                "Klin",
-                "Istra",
-                "Volokolamsk",
-                "Kaluga",
-                "Orel",
-                "Bryansk",
-                "Kursk",
-                "Rzhev",
-                "Vyazma",
-                "Stalinogorsk",
-                "Livny",
-            ],
-        ),
-        (
-            "soviet",
-            [
-                "Moscow",
-                "Tula",
-                "Serpukhov",
-                "Ryazan",
-                "Naro-Fominsk",
-                "Dmitrov",
-                "Venev",
-                "Mikhailov",
-                "Yelets",
-            ],
-        ),
+        ("axis", "Kalinin Klin Istra Volokolamsk Kaluga Orel Bryansk Kursk Rzhev Vyazma Stalinogorsk Livny"),
+        ("soviet", "Moscow Tula Serpukhov Ryazan Naro-Fominsk Dmitrov Venev Mikhailov Yelets"),
     ],
 )
-def test_who_held_which_city_on_the_ninth_of_december(side: str, places: list[str]) -> None:
+def test_who_held_which_city_on_the_ninth_of_december(side: str, places: str) -> None:
     held = GAME.start("moscow-december").facts.axis_cities
-    assert {(GAME.board.find(place).hex in held) for place in places} == {side == "axis"}
+    assert {(GAME.board.find(place).hex in held) for place in places.split()} == {side == "axis"}
 
 
 def test_nobody_starts_in_a_city_that_the_enemy_holds(start: TyphoonPosition) -> None:

@@ -60,18 +60,16 @@ class View:
         """Whether a point lies in the picture."""
         return -margin <= point.real <= self.width + margin and -margin <= point.imag <= self.height + margin
 
-    def wobbled(self, corner: Corner, share: float = 0.11) -> complex:
+    def wobbled(self, corner: Corner) -> complex:
         """A corner a little off its place, so that coasts and rivers look drawn by nature."""
         seed = (corner.q3 * 73856093) ^ (corner.r3 * 19349663) ^ 0x5BD1E995
         seed = (seed * 2654435761) & 0xFFFFFFFF
         angle = (seed >> 8 & 0xFFFF) / 0x10000 * 2 * math.pi
-        away = share * self.radius * (0.4 + 0.6 * (seed & 0xFF) / 0xFF)
+        away = 0.11 * self.radius * (0.4 + 0.6 * (seed & 0xFF) / 0xFF)
         return self.corner(corner) + complex(math.cos(angle), math.sin(angle)) * away
 
 
-def view_of(
-    board: Board, hexes: Iterable[int] | None = None, *, size: int = 1000, radius: float | None = None
-) -> View:
+def view_of(board: Board, hexes: Iterable[int] | None = None, *, size: int = 1000) -> View:
     """The view of a board around some hexes.
 
     Parameters
@@ -81,8 +79,6 @@ def view_of(
         To be seen whole; the whole board unless told.
     size : int
         Largest width or height of the picture, in pixels.
-    radius : float, optional
-        Of a hex, in pixels; as large as fits unless told.
 
     Raises
     ------
@@ -101,7 +97,7 @@ def view_of(
     centres = [bare.place(centre_point(board.hex(hex_), orientation)) for hex_ in wanted]
     left, right = min(c.real for c in centres) - east, max(c.real for c in centres) + east
     top, bottom = min(c.imag for c in centres) - south, max(c.imag for c in centres) + south
-    scale = radius or min(size / (right - left), size / (bottom - top), LARGEST_RADIUS)
+    scale = min(size / (right - left), size / (bottom - top), LARGEST_RADIUS)
     width, height = (right - left) * scale, (bottom - top) * scale
     whole = View(
         board, scale, width, height, (wanted[0],), turn * math.sqrt(3) * scale, complex(left, top) * scale

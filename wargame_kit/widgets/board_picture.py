@@ -21,6 +21,9 @@ MARKED_FEATURES = ("fortified", "fortress", "big_city", "town")
 
 _ROAD, _RAIL = 1, 2
 
+ZOOM_SNAP = 0.25
+"""The steps in which the map zooms."""
+
 
 @dataclass(frozen=True, slots=True)
 class BoardPicture:
@@ -162,17 +165,15 @@ def from_mercator(x: float, y: float) -> tuple[float, float]:
 
 
 def centre_and_zoom(
-    board: Board | BoardPicture, *, width: int = 900, height: int = 600, snap: float = 0.25
+    board: Board | BoardPicture, *, width: int = 900, height: int = 600
 ) -> tuple[float, float, float]:
-    """Latitude, longitude and zoom at which the whole board fits a map of that size.
+    """Latitude, longitude and zoom at which the whole board fits a map of that size, in steps of `ZOOM_SNAP`.
 
     Parameters
     ----------
     board : Board or BoardPicture
     width, height : int
         Of the map, in pixels.
-    snap : float
-        Step of the zoom, as `zoom_snap` of the map; the answer is rounded down to it.
 
     Examples
     --------
@@ -188,7 +189,7 @@ def centre_and_zoom(
     metres_per_pixel = max((east - west) / width, (north - south) / height)
     zoom = math.log2(2 * math.pi * EARTH_RADIUS / 256 / metres_per_pixel)
     longitude, latitude = from_mercator((west + east) / 2, (south + north) / 2)
-    return latitude, longitude, math.floor(zoom / snap) * snap
+    return latitude, longitude, math.floor(zoom / ZOOM_SNAP) * ZOOM_SNAP
 
 
 def terrain_words(terrain: str, game: str = "") -> Mapping[str, str]:

@@ -14,7 +14,7 @@ from wargame_kit.position import CHANCE, Game, NotSaved, Position, Record, Step
 from wargame_kit.position.markers import markers_of
 from wargame_kit.render.coats import coats_in
 from wargame_kit.widgets import map_view, together
-from wargame_kit.widgets.board_picture import centre_and_zoom, picture_of
+from wargame_kit.widgets.board_picture import ZOOM_SNAP, centre_and_zoom, picture_of
 from wargame_kit.widgets.clicks import click
 from wargame_kit.widgets.cover import cover
 from wargame_kit.widgets.error_panel import error_panel
@@ -117,7 +117,7 @@ class Table(ipywidgets.VBox):
             zoom=zoom,
             min_zoom=self.whole[2] - 1,
             max_zoom=13,
-            zoom_snap=0.25,
+            zoom_snap=ZOOM_SNAP,
             zoom_delta=0.5,
             scroll_wheel_zoom=True,
             zoom_control=False,

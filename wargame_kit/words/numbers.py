@@ -66,8 +66,8 @@ def exact(value: object) -> Fraction:
     raise ValueError("no number such as 2, 1.5 or 1/2")
 
 
-def fraction(file: str, place: str, value: object, low: int = 0, high: int = 99) -> Fraction:
-    """Read an exact number between two bounds; see `exact`.
+def fraction(file: str, place: str, value: object) -> Fraction:
+    """Read an exact number from 0 to 99; see `exact`.
 
     Raises
     ------
@@ -84,6 +84,6 @@ def fraction(file: str, place: str, value: object, low: int = 0, high: int = 99)
     """
     with suppress(ValueError):
         number = exact(value)
-        if low <= number <= high:
+        if 0 <= number <= 99:
             return number
-    raise DataError(file, place, value, say("expected/fraction", low=low, high=high))
+    raise DataError(file, place, value, say("expected/fraction", low=0, high=99))
