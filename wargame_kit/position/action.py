@@ -96,6 +96,22 @@ class Action:
     is_secret: ClassVar[bool] = False
     reveals: ClassVar[bool] = False
 
+    @property
+    def named_unit(self) -> str:
+        """The unit that it names, or empty."""
+        return getattr(self, "unit", "")
+
+    @property
+    def way(self) -> Path:
+        """The path that it names, or nothing."""
+        return getattr(self, "path", ())
+
+    @property
+    def goal(self) -> HexIndex | None:
+        """The hex that it ends in or aims at, or None."""
+        aimed_at: HexIndex | None = getattr(self, "target", getattr(self, "hex_", None))
+        return self.way[-1] if self.way else aimed_at
+
     def text(self, board: Numbered) -> str:
         """The action as one line."""
         kind: Any = type(self)

@@ -149,7 +149,7 @@ class Activity(ABC, Generic[P]):
     ) -> Iterator[Action]:
         """Yield what a reader may mean who names of a path only the hex where it ends."""
         for action in self.choices(position, side, unit):
-            if type(action) is kind and getattr(action, "path", (-1,))[-1] == goal:
+            if type(action) is kind and action.goal == goal:
                 yield action
 
 

@@ -35,7 +35,7 @@ class Legal:
 
     def __iter__(self) -> Iterator[Action]:
         for action in self._position.step.choices(self._position, self._unit):
-            if self._hex is None or _goal(action) == self._hex:
+            if self._hex is None or action.goal == self._hex:
                 yield action
 
     def __contains__(self, action: object) -> bool:
@@ -50,8 +50,8 @@ class Legal:
             action = self._position.read(action)
         if not isinstance(action, Action) or not self._position.check(action):
             return False
-        return (self._unit is None or getattr(action, "unit", None) == self._unit) and (
-            self._hex is None or _goal(action) == self._hex
+        return (self._unit is None or action.named_unit == self._unit) and (
+            self._hex is None or action.goal == self._hex
         )
 
     def __bool__(self) -> bool:
@@ -103,13 +103,3 @@ class Legal:
 @derived
 def _able(position: Position) -> tuple[str, ...]:
     return tuple(position.step.able(position))
-
-
-def _goal(action: Action) -> int | None:
-    path = getattr(action, "path", None)
-    if path:
-        return int(path[-1])
-    for field in ("target", "hex_"):
-        if hasattr(action, field):
-            return int(getattr(action, field))
-    return None

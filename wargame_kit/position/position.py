@@ -111,8 +111,7 @@ class Position:
             If several ways, equally good, lead to the hex that it names.
         """
         action = self.game.read_action(text)
-        kind, unit = type(action), getattr(action, "unit", "")
-        path: tuple[int, ...] = getattr(action, "path", ())
+        kind, unit, path = type(action), action.named_unit, action.way
         if len(path) != 1 or unit not in self.pieces or kind not in self.step.actions:
             return action
         found = tuple(islice(self.step.completions(self, unit, path[0], kind), _MEANINGS))

@@ -89,7 +89,7 @@ class Step(ABC, Generic[P]):
             One with a unit and a path.
         """
         for action in self.choices(position, unit):
-            if type(action) is kind and getattr(action, "path", (-1,))[-1] == goal:
+            if type(action) is kind and action.goal == goal:
                 yield action
 
     def with_alternatives(self, position: P, action: Action, verdict: Verdict) -> Verdict:
@@ -142,7 +142,7 @@ def units_named(position: P, kinds: Iterable[type[Action]], choices: Iterable[Ac
     naming = tuple(kind for kind in kinds if "{unit}" in kind.form and kind.form.split()[0] not in written)
     if not naming:
         return frozenset()
-    return frozenset(action.unit for action in choices if isinstance(action, naming))  # type: ignore[attr-defined]
+    return frozenset(action.named_unit for action in choices if isinstance(action, naming))
 
 
 class Automatic(Step[P]):

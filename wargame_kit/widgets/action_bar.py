@@ -59,7 +59,7 @@ def _declaring(session: Session, pen: Pen) -> str:
     joining = session.studied.joining
     if session.tab != "combat" or not joining:
         return ""
-    units = ", ".join(getattr(action, "unit", "") for action in joining)
+    units = ", ".join(action.named_unit for action in joining)
     label = pen.say("table/join", units=units, hex=session.view.game.board.label(session.studied.target))
     verdict = session.studied.joined_odds
     if verdict is None or verdict:

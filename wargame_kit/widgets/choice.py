@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from wargame_kit.mechanics import Reach
 from wargame_kit.position import Action
 from wargame_kit.rulebook import Verdict
 from wargame_kit.widgets import offers
@@ -77,7 +76,7 @@ class Choice:
         reach = self.reach() if goals else None
         return reach is not None and set(goals) <= set(reach)
 
-    def reach(self) -> Any:
+    def reach(self) -> Reach | None:
         """The reach of the chosen unit with the verb that is set, or None where it has none."""
         return None if self.unit is None else offers.reach_of(self._seat.view, self.unit, self.verb)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
 from wargame_kit.analysis.threats import Threats, threats
 from wargame_kit.position import CHANCE, Position
@@ -232,9 +231,9 @@ def paths(session: Session, supply_of: str | None) -> list[MapPath]:
     question = position.game.presentation.fights.question(position)
     if question is not None and len(question.path) > 1:
         answer.append(MapPath("move", question.path))
-    planned: Any = session.choice.planned
-    path = tuple(getattr(planned, "path", ()) or ())
-    if len(path) > 1:
+    planned = session.choice.planned
+    if planned is not None and len(planned.way) > 1:
+        path = planned.way
         verb = offers.verb_of(type(planned))
         reach = session.choice.reach() if session.choice.is_moving else None
         label = (

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from html import escape
-from typing import Any
 
-from wargame_kit.position import Note, NoteKind, Position
+from wargame_kit.position import Action, Note, NoteKind, Position
 from wargame_kit.widgets import offers, writing
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.session import Session
@@ -92,11 +91,11 @@ def _plan(session: Session, pen: Pen) -> str:
     return row + pen.button(label, "type", text, look="wk-main", title=say("table/write-title"))
 
 
-def _choice(session: Session, pen: Pen, action: Any) -> str:
+def _choice(session: Session, pen: Pen, action: Action) -> str:
     position = session.view
-    unit = getattr(action, "unit", None)
-    label = escape(unit) if unit is not None else pen.text(offers.action_words(position, action))
+    unit = action.named_unit
+    label = escape(unit) if unit else pen.text(offers.action_words(position, action))
     text = action.text(position.game.board)
     pressed = action == session.pencil.planned
-    title = position.unit(unit).name if unit is not None else ""
+    title = position.unit(unit).name if unit else ""
     return pen.button(label, "note", text, pressed=pressed, look="wk-small wk-toggle", title=title)

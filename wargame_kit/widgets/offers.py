@@ -48,17 +48,6 @@ def verb_of(kind: type[Action]) -> str:
     return kind.form.split()[0]
 
 
-def goal_of(action: Any) -> int | None:
-    """The hex at which an action aims, or None."""
-    for field in fields_of(type(action)):
-        if field in GOALS:
-            value = getattr(action, field)
-            if field != "path":
-                return int(value)
-            return int(value[-1]) if value else None
-    return None
-
-
 def kinds_of(position: Position) -> tuple[type[Action], ...]:
     """The classes of actions of the current step but those by which a notebook is written."""
     written = position.game.presentation.secrets.written
@@ -144,9 +133,9 @@ def options_of(position: Position, unit: str) -> Options:
     others = []
     if position.actor != CHANCE and has(position, "unit"):
         for action in position.legal.of(unit):
-            if getattr(action, "unit", None) != unit or is_written(position, action):
+            if action.named_unit != unit or is_written(position, action):
                 continue
-            goal = goal_of(action)
+            goal = action.goal
             if goal is None:
                 others.append(action)
             else:
@@ -193,13 +182,15 @@ def targets(position: Position) -> Mapping[int, tuple[Action, ...]]:
         return {}
     answer: dict[int, tuple[Action, ...]] = {}
     for action in position.legal:
-        goal = goal_of(action) if isinstance(action, kinds) else None
+        goal = action.goal if isinstance(action, kinds) else None
         if goal is not None:
             answer[goal] = (*answer.get(goal, ()), action)
     return answer
 
 
-def refusal(position: Position, unit: str, sample: Action, hex_: int, reach: Any = None) -> Verdict | None:
+def refusal(
+    position: Position, unit: str, sample: Action, hex_: int, reach: Reach | None = None
+) -> Verdict | None:
     """Why a unit cannot aim at a hex as it can at others, or None where there is nothing to say.
 
     Parameters
@@ -213,8 +204,7 @@ def refusal(position: Position, unit: str, sample: Action, hex_: int, reach: Any
     fields = fields_of(kind)
     if "path" in fields:
         if reach is not None and hex_ not in reach:
-            verdict: Verdict = reach.why_not(hex_)
-            return verdict
+            return reach.why_not(hex_)
         way = reach.path(hex_) if reach is not None else (hex_of(position, unit), hex_)
         action = kind(unit, way)
     elif set(fields) <= {"unit", "target", "hex_"}:
@@ -244,7 +234,7 @@ def reach_of(position: Position, unit: str, verb: str) -> Reach | None:
 
 def aim_of(position: Position, action: Action) -> int:
     """The hex at which an action aims, be it named or not; -1 for none."""
-    goal = goal_of(action)
+    goal = action.goal
     return goal if goal is not None else position.game.presentation.actions.aim(position, action)
 
 

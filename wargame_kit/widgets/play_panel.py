@@ -229,11 +229,7 @@ def _plan(session: Session, pen: Pen) -> str:
         ) + "</div>"  # fmt: skip
     reach = choice.reach() if choice.is_moving else None
     cost = ""
-    if (
-        reach is not None
-        and session.choice.goal in reach
-        and tuple(reach.path(session.choice.goal)) == tuple(getattr(planned, "path", ()))
-    ):
+    if reach is not None and session.choice.goal in reach and reach.path(session.choice.goal) == planned.way:
         cost = pen.ledger(reach.ledger(session.choice.goal))
     return f"{cost}{several}"
 

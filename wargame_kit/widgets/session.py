@@ -240,7 +240,7 @@ class Session(Seat):
         self.pencil = writing.taken(self.view, wrote)
         if self.tab == "notebook" and not same_step:
             self.tab = self._first_tab()
-        aimed_at = offers.goal_of(action)
+        aimed_at = action.goal
         if aimed_at is not None and aimed_at in self.view.game.presentation.fights.attacks(self.view):
             self.study(aimed_at)
         if self._follow_battle():

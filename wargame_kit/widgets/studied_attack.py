@@ -64,5 +64,5 @@ class StudiedAttack:
         if not joining or not view.game.answers.knows("odds"):
             return None
         declared = view.game.presentation.fights.attacks(view).get(self.target, ())
-        named = (getattr(action, "unit", "") for action in joining)
+        named = (action.named_unit for action in joining)
         return view.odds(self.target, tuple(dict.fromkeys((*declared, *named)))).verdict

@@ -59,10 +59,10 @@ def _possible(position: Position, verb: str) -> Iterator[Action]:
 
 def hex_of(position: Position, action: Action) -> int:
     """The hex that a line is about: what it names, or where the unit stands that it names; else −1."""
-    aimed_at = offers.goal_of(action)
+    aimed_at = action.goal
     if aimed_at is not None:
         return aimed_at
-    unit: str = getattr(action, "unit", "")
+    unit = action.named_unit
     return offers.hex_of(position, unit) if unit in position.pieces else -1
 
 
@@ -119,7 +119,7 @@ class Pencil:
             return Pencil(self.verb)
         if self.planned in same:
             return Pencil(self.verb, same[(same.index(self.planned) + 1) % len(same)])
-        pointed = (line for line in same if getattr(line, "unit", None) == unit)
+        pointed = (line for line in same if line.named_unit == unit)
         return Pencil(self.verb, next(pointed, same[0]))
 
     def planning(self, position: Position, text: str) -> Pencil:
