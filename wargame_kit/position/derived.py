@@ -86,8 +86,9 @@ def _remembering(function: Function[P, A, T], known_by: Callable[[P], P]) -> Fun
         if answers is None:
             answers = known.__dict__["_derived"] = {}
         key = (function, given)
-        if key not in answers:
-            answers[key] = compute(known, *given)
-        return cast(T, answers[key])
+        answer = answers.get(key, answers)
+        if answer is answers:  # nothing is remembered yet
+            answer = answers[key] = compute(known, *given)
+        return cast(T, answer)
 
     return cast("Function[P, A, T]", update_wrapper(remembered, function))

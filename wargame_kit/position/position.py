@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Self, cast
 
@@ -285,11 +286,10 @@ class Position:
         if len(values) > len(_FIELDS):
             raise TypeError(f"a position has only {', '.join(_FIELDS)}")
         after = object.__new__(type(self))
+        is_same = values["pieces"] is self.pieces
+        values["_varying"] = self._varying if is_same else {}
+        values["_shared"] = self._shared if is_same and values["turn"] == self.turn else {}
         after.__dict__.update(values)
-        if after.pieces is self.pieces:
-            after.__dict__["_varied"] = self._varying
-            if after.turn == self.turn:
-                after.__dict__["_together"] = self._shared
         return after
 
     def bare(self) -> Self:
@@ -316,12 +316,12 @@ class Position:
         for piece in pieces:
             pieces_after[piece.unit] = piece
         after = self.replaced(pieces=pieces_after)
-        kind: type = self.game.piece_type
+        kind, varying = self.game.piece_type, after._varying
         for name, found in self._varying.items():
-            after._varying[name] = varied(kind, name, found, pieces)
+            varying[name] = varied(kind, name, found, pieces)
         known = self._shared.get("stacks_by_side")
         if all(piece.stands_as(self.pieces.get(piece.unit)) for piece in pieces):
-            after.__dict__["_together"] = self._shared
+            after.__dict__["_shared"] = self._shared
             return after
         if known is not None:
             stacks = restacked(self.game, known, self.pieces, pieces_after, pieces)
@@ -413,17 +413,15 @@ class Position:
             found = self._shared["stacks_by_side"] = stacks_of(self.game, self.pieces)
         return found
 
-    @property
+    @cached_property
     def _shared(self) -> dict[object, Any]:
         """What positions have in common in whose turn the pieces stand so."""
-        shared: dict[object, Any] = self.__dict__.setdefault("_together", {})
-        return shared
+        return {}
 
-    @property
+    @cached_property
     def _varying(self) -> dict[str, dict[str, Any]]:
         """What `varying` has found; positions with the very same pieces have it in common."""
-        found: dict[str, dict[str, Any]] = self.__dict__.setdefault("_varied", {})
-        return found
+        return {}
 
     def knowing(self, facts: tuple[str, ...]) -> Self:
         """The position without its agenda and all but some of its facts; see `derived_from`.
@@ -432,19 +430,21 @@ class Position:
         common; what varies of the pieces beside that is a fact like others.
         """
         known: dict[tuple[str, ...], Self] = self.__dict__.setdefault("_knowing", {})
-        if facts not in known:
-            undeclared = set(facts).difference(self.__dict__.get("_knows", facts))
+        answer = known.get(facts)
+        if answer is None:
+            undeclared = [name for name in facts if name not in self.__dict__.get("_knows", facts)]
             assert not undeclared, f"what is derived here does not declare {', '.join(undeclared)}"
             own, shared = varying_fields(self.game.piece_type), self._shared
             told = tuple(
                 frozenset(self.varying(name).items()) if name in own else getattr(self.facts, name)
                 for name in facts
             )
-            if (facts, told) not in shared:
-                shared[facts, told] = self._knowing_only(facts)
-                shared[facts, told].__dict__["_knows"] = facts
-            known[facts] = shared[facts, told]
-        return known[facts]
+            answer = shared.get((facts, told))
+            if answer is None:
+                answer = shared[facts, told] = self._knowing_only(facts)
+                answer.__dict__["_knows"] = facts
+            known[facts] = answer
+        return answer
 
     def _knowing_only(self, facts: tuple[str, ...]) -> Self:
         own, shared = varying_fields(self.game.piece_type), self._shared
@@ -461,8 +461,8 @@ class Position:
             pieces = {**shared["plain"], **declared, **mixed}
         told = [name for name in facts if name not in own]
         known = self.replaced(facts=self.facts.only(told), agenda=(), pieces=pieces)
-        known.__dict__["_together"] = shared
-        known.__dict__["_varied"] = {name: {} if name in undeclared else found[name] for name in own}
+        known.__dict__["_shared"] = shared
+        known.__dict__["_varying"] = {name: {} if name in undeclared else found[name] for name in own}
         return known
 
     def __eq__(self, other: object) -> bool:
