@@ -63,11 +63,11 @@ class FreeStep(Step[P]):
         """Yield what may be done, in a fixed order; only what is done with one unit if it is named."""
 
     @abstractmethod
-    def check_doing(self, position: P, action: Any) -> Verdict:
+    def check_doing(self, position: P, action: Action) -> Verdict:
         """Whether something may be done, and why not."""
 
     @abstractmethod
-    def done(self, position: P, action: Any) -> P:
+    def done(self, position: P, action: Action) -> P:
         """The position after something has been done."""
 
     def check_end(self, position: P) -> Verdict:
@@ -87,12 +87,12 @@ class FreeStep(Step[P]):
         if unit is None:
             yield from self.endings(position)
 
-    def check(self, position: P, action: Any) -> Verdict:
+    def check(self, position: P, action: Action) -> Verdict:
         if isinstance(action, self.ends):
             return self.check_end(position)
         return self.check_doing(position, action)
 
-    def play(self, position: P, action: Any) -> P:
+    def play(self, position: P, action: Action) -> P:
         return self.ended(position, action) if isinstance(action, self.ends) else self.done(position, action)
 
 
@@ -132,11 +132,11 @@ class Activity(ABC, Generic[P]):
         return units_named(position, self.actions, self.choices(position, side))
 
     @abstractmethod
-    def check(self, position: P, side: str, action: Any) -> Verdict:
+    def check(self, position: P, side: str, action: Action) -> Verdict:
         """Whether an action of this activity is allowed, and why not."""
 
     @abstractmethod
-    def play(self, position: P, side: str, action: Any) -> P:
+    def play(self, position: P, side: str, action: Action) -> P:
         """The position after a legal action; the phase's step stays on the agenda."""
 
     def sample(self, position: P, side: str, random: Random) -> Action | None:
@@ -185,10 +185,10 @@ class FreePhase(FreeStep[P]):
         found = [activity.able(position, self.side) for activity in self.activities]
         return (unit for unit in position.pieces if any(unit in units for units in found))
 
-    def check_doing(self, position: P, action: Any) -> Verdict:
+    def check_doing(self, position: P, action: Action) -> Verdict:
         return self._activity(type(action)).check(position, self.side, action)
 
-    def done(self, position: P, action: Any) -> P:
+    def done(self, position: P, action: Action) -> P:
         return self._activity(type(action)).play(position, self.side, action)
 
     def sample(self, position: P, random: Random) -> Action:

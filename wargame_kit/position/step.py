@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Annotated, Any, ClassVar, Generic
+from typing import Annotated, ClassVar, Generic
 
 from wargame_kit.mechanics import Engagement
 from wargame_kit.position.action import Action
@@ -71,11 +71,11 @@ class Step(ABC, Generic[P]):
         return (unit for unit in position.pieces if unit in named)
 
     @abstractmethod
-    def check(self, position: P, action: Any) -> Verdict:
+    def check(self, position: P, action: Action) -> Verdict:
         """Whether an action of one of this step's classes is allowed, and why not."""
 
     @abstractmethod
-    def play(self, position: P, action: Any) -> P:
+    def play(self, position: P, action: Action) -> P:
         """The position after a legal action."""
 
     def completions(self, position: P, unit: str, goal: int, kind: type[Action]) -> Iterator[Action]:
@@ -158,10 +158,10 @@ class Automatic(Step[P]):
     def choices(self, position: P, unit: str | None = None) -> Iterator[Action]:
         return iter(())
 
-    def check(self, position: P, action: Any) -> Verdict:
+    def check(self, position: P, action: Action) -> Verdict:
         raise AssertionError(f"{type(self).__name__} has no actions")
 
-    def play(self, position: P, action: Any) -> P:
+    def play(self, position: P, action: Action) -> P:
         raise AssertionError(f"{type(self).__name__} has no actions")
 
     @abstractmethod
@@ -200,8 +200,8 @@ class Over(Step[P]):
     def choices(self, position: P, unit: str | None = None) -> Iterator[Action]:
         return iter(())
 
-    def check(self, position: P, action: Any) -> Verdict:
+    def check(self, position: P, action: Action) -> Verdict:
         raise AssertionError("a game that is over has no actions")
 
-    def play(self, position: P, action: Any) -> P:
+    def play(self, position: P, action: Action) -> P:
         raise AssertionError("a game that is over has no actions")

@@ -268,7 +268,7 @@ def next_of(units: list[str], chosen: str | None, pointed: str | None) -> str:
     return pointed if pointed in units else units[-1]
 
 
-def action_words(position: Position, action: Any) -> Words:
+def action_words(position: Position, action: Action) -> Words:
     """An action in plain words: the game's own phrase for its verb, or its text form.
 
     Examples
@@ -286,7 +286,7 @@ def action_words(position: Position, action: Any) -> Words:
     return say(key, **{name: words(position, name, getattr(action, name)) for name in names})
 
 
-def button_words(position: Position, action: Any) -> Words:
+def button_words(position: Position, action: Action) -> Words:
     """What an action that needs nothing further would do now, in the game's words or plain ones.
 
     Examples
@@ -299,7 +299,7 @@ def button_words(position: Position, action: Any) -> Words:
     return position.game.presentation.actions.label(position, action) or action_words(position, action)
 
 
-def short_words(position: Position, action: Any) -> Words:
+def short_words(position: Position, action: Action) -> Words:
     """An action in a word or two, for a small button beside what it is about."""
     verb = verb_of(type(action))
     return phrase_or(f"{position.game.id}/short/{verb}", verb)

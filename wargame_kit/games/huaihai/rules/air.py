@@ -219,10 +219,10 @@ class Reconnoitring(Activity[HuaihaiPosition]):
     def sample(self, position: HuaihaiPosition, side: str, random: Random) -> Action | None:
         return Reconnoitre() if random.random() < 0.2 and check_fly(position) else None
 
-    def check(self, position: HuaihaiPosition, side: str, action: Any) -> Verdict:
+    def check(self, position: HuaihaiPosition, side: str, action: Action) -> Verdict:
         return check_fly(position)
 
-    def play(self, position: HuaihaiPosition, side: str, action: Any) -> HuaihaiPosition:
+    def play(self, position: HuaihaiPosition, side: str, action: Action) -> HuaihaiPosition:
         return flip(position).pushed(Search())
 
 

@@ -141,13 +141,13 @@ class OfferInterrupt(Reaction[TyphoonPosition]):
     def open_choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
         return iter((Interrupt(),) if unit is None else ())
 
-    def check_doing(self, position: TyphoonPosition, action: Any) -> Verdict:
+    def check_doing(self, position: TyphoonPosition, action: Action) -> Verdict:
         return ALLOWED
 
     def ended(self, position: TyphoonPosition, action: Action) -> TyphoonPosition:
         return position.instead(carry_out(position, self.drawn)) if self.drawn else position.popped()
 
-    def done(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
+    def done(self, position: TyphoonPosition, action: Action) -> TyphoonPosition:
         facts = position.facts.replaced(guderian="none")
         if self.drawn:
             facts = put_back(facts, self.drawn, position.charts.chits[self.drawn].side)

@@ -123,7 +123,7 @@ class RetreatStep(Retreats[HuaihaiPosition]):
         """One way to every hex in which a counter may end."""
         return ways_of(position, unit)
 
-    def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
+    def check(self, position: HuaihaiPosition, action: Action) -> Verdict:
         return self.with_alternatives(position, action, Retreats.check(self, position, action))
 
     def why_not(self, position: HuaihaiPosition, action: Retreat) -> Verdict:

@@ -188,7 +188,7 @@ class Respond(FreeStep[HuaihaiPosition]):
             return refuse("clash/militia-called", cite("11.7"))
         return ALLOWED
 
-    def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
+    def check(self, position: HuaihaiPosition, action: Action) -> Verdict:
         return self.with_alternatives(position, action, FreeStep.check(self, position, action))
 
     def check_doing(self, position: HuaihaiPosition, action: Any) -> Verdict:

@@ -127,7 +127,7 @@ class OfferAgent(FreeStep[HuaihaiPosition]):
         verdict = check_announce(position, CHIANG, self.unit)
         return verdict or replace(verdict, instead=instead)
 
-    def done(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
+    def done(self, position: HuaihaiPosition, action: Action) -> HuaihaiPosition:
         shown = announced(position, AGENT if isinstance(action, Expose) else CHIANG, self.unit)
         after = _voided(shown, self.kind).popped()
         return after.step.foiled(after) if isinstance(after.step, Announced) else after.popped()

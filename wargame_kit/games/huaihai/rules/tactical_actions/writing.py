@@ -195,12 +195,12 @@ class Writing(Activity[HuaihaiPosition]):
         found = list(_lines(position, random.choice(kinds))) if kinds and random.random() < 0.9 else []
         return random.choice(found) if found else WriteDummy()
 
-    def check(self, position: HuaihaiPosition, side: str, action: Any) -> Verdict:
+    def check(self, position: HuaihaiPosition, side: str, action: Action) -> Verdict:
         if not isinstance(action, WriteDummy) and _KINDS[type(action)] not in IN_PLAY[side]:
             return _not_of(position, side)
         return check(position, action)
 
-    def play(self, position: HuaihaiPosition, side: str, action: Any) -> HuaihaiPosition:
+    def play(self, position: HuaihaiPosition, side: str, action: Action) -> HuaihaiPosition:
         return written(position, side, action)
 
 
@@ -254,10 +254,10 @@ class WriteAtStart(FreeStep[HuaihaiPosition]):
         action = WriteSabotage(random.randrange(position.game.board.size))
         return action if check(position, action) else WriteDummy()
 
-    def check_doing(self, position: HuaihaiPosition, action: Any) -> Verdict:
+    def check_doing(self, position: HuaihaiPosition, action: Action) -> Verdict:
         if not isinstance(action, WriteDummy) and _KINDS[type(action)] not in AT_START[self.side]:
             return _not_of(position, self.side)
         return check(position, action)
 
-    def done(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
+    def done(self, position: HuaihaiPosition, action: Action) -> HuaihaiPosition:
         return written(position, self.side, action)
