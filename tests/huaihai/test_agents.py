@@ -68,9 +68,7 @@ def test_chiangs_command_outranks_incitement_and_holds_on(game):
     assert loyal.is_fresh("5C")
     assert (state(loyal, "incite"), state(loyal, "chiang")) == ("void", "used")
     again = loyal.replaced(turn=5, agenda=(*loyal.agenda, Inciting()))
-    again = again.with_facts(
-        again.facts.replaced(orders=(*again.facts.orders, Order("pla", "incite", "5C", turn=4)))
-    )
+    again = again.with_facts(orders=(*again.facts.orders, Order("pla", "incite", "5C", turn=4)))
     assert again.play("incite 5C").check("invoke-chiang 5C")
 
 

@@ -54,7 +54,7 @@ def disguised(position: HuaihaiPosition, side: str, random: Random) -> HuaihaiPo
     facts = position.facts
     kept = tuple(order for order in facts.orders if order.side != side or order.state != OPEN)
     orders = tuple(line(position, side, random) for _ in range(random.randrange(8)))
-    position = position.with_facts(facts.replaced(orders=(*kept, *orders)))
+    position = position.with_facts(orders=(*kept, *orders))
     return elsewhere(position, random) if side == "pla" else position
 
 
@@ -106,7 +106,7 @@ def pairs(viewer: str, seed: int, actions: int = 220) -> Iterator[tuple[HuaihaiP
             continue
         hiding = with_hidden_counters(each, random, 3) if each.actor == "kmt" else each
         # Who does not want to be asked is asked where something comes to light: that it does is no secret.
-        hiding = hiding.with_facts(hiding.facts.replaced(lines=(30, 30), waived=frozenset()))
+        hiding = hiding.with_facts(lines=(30, 30), waived=frozenset())
         yield disguised(hiding, other, random), disguised(hiding, other, random)
 
 
@@ -222,7 +222,7 @@ def test_wherever_the_kmt_intercepts_hidden_counters_do_not_change_where_the_mov
         if type(each.step).__name__ != "AttackMovePhase" or random.random() > 0.1:
             continue
         facts = each.facts.replaced(waived=frozenset(), idle=False)
-        ready = each.moved(HuaihaiPiece("AIR", "airfield", 0)).with_facts(facts)
+        ready = each.moved(HuaihaiPiece("AIR", "airfield", 0)).replaced(facts=facts)
         one = elsewhere(with_hidden_counters(ready, random, 5), random)
         moves = [a for a in one.legal if a.form.startswith("move") and len(a.path) > 2]
         for move in random.sample(moves, min(8, len(moves))):
@@ -248,7 +248,7 @@ def test_in_the_spys_turn_an_attack_is_answered_alike_whoever_is_chiangs(seed):
         if type(each.step).__name__ != "AttackMovePhase":
             continue
         facts = each.facts.replaced(idle=True, lines=(30, 30), waived=frozenset({"kmt"}))
-        idle = each.with_facts(facts)
+        idle = each.replaced(facts=facts)
         for attack in [a for a in idle.legal if a.form.startswith("attack")][:3]:
             one, two = (chiangs(idle, random) for _ in range(2))
             for position in (one, two):
@@ -268,4 +268,4 @@ def chiangs(position: HuaihaiPosition, random: Random) -> HuaihaiPosition:
     own = [u for u in position.pieces if position.side_of(u) == "kmt" and position.unit(u).kind != "air"]
     orders = tuple(Order("kmt", "chiang", unit, turn=1) for unit in random.sample(own, 3))
     kept = tuple(order for order in position.facts.orders if order.side != "kmt")
-    return position.with_facts(position.facts.replaced(orders=(*kept, *orders)))
+    return position.with_facts(orders=(*kept, *orders))

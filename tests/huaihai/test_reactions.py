@@ -98,7 +98,7 @@ def test_the_pla_bars_a_hex_to_supply_once_until_the_turn_ends(game):
     cut = position.play("cut C3")
     assert cut.facts.sabotaged == {hex_of(cut, "C3")}
     assert cut.check("cut C3").code == "reaction/cut-again"
-    later = cut.with_facts(cut.facts.replaced(sabotaged=frozenset()))
+    later = cut.with_facts(sabotaged=frozenset())
     assert later.check("cut C3").code == "notebook/not-written"
 
 

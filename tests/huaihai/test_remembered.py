@@ -44,7 +44,7 @@ def test_a_reach_follows_what_has_been_used_and_who_is_cut_off(
 ) -> None:
     position = GAME.position(places, turn=2, **given)
     before = position.reach("5C")
-    changed = position.with_facts(position.facts.replaced(**change))
+    changed = position.with_facts(**change)
     changed = changed.moved(replace(changed.pieces["5C"], **varies))
     told = {name: {"5C": value} for name, value in varies.items()}
     fresh = GAME.position(places, turn=2, **given | told | change)

@@ -87,7 +87,7 @@ def test_by_option_a_line_still_runs_over_clear_ground_and_ends_in_other():
     assert reaches(position, "B1")
     assert reaches(position, "B2"), "one hex beyond"
     assert position.supply("kmt") is not position.with_facts(
-        position.facts.replaced(options=position.game.rulebook.chosen({"supply_road": "hex"}))
+        options=position.game.rulebook.chosen({"supply_road": "hex"})
     ).supply("kmt")
 
 
@@ -158,7 +158,7 @@ def test_no_line_passes_a_sabotaged_hex():
     verdict = of(cut).verdict
     assert (verdict.code, verdict.clause.number, verdict.hex_) == ("huaihai/supply-sabotage", "8.5", "D1")
     # Sabotage is a fact, not a piece: both answers stand side by side.
-    assert of(cut.with_facts(cut.facts.replaced(sabotaged=frozenset()))).connected
+    assert of(cut.with_facts(sabotaged=frozenset())).connected
 
 
 RING = {"1C": "E2", "EC1": "F1"}

@@ -255,7 +255,7 @@ def elsewhere(position: Any) -> Any:
         else order
         for order in facts.orders
     )
-    return position.moved(*hidden).with_facts(facts.replaced(orders=orders))
+    return position.moved(*hidden).with_facts(orders=orders)
 
 
 def sent(position: Any, viewer: str) -> list[Any]:

@@ -330,9 +330,9 @@ class Position:
             after._shared["plain"] = {**self._shared["plain"], **{p.unit: p.plain() for p in pieces}}
         return after
 
-    def with_facts(self, facts: Facts) -> Self:
-        """The position with other facts."""
-        return self.replaced(facts=facts)
+    def with_facts(self, **changes: Any) -> Self:
+        """The position with some of its facts replaced."""
+        return self.replaced(facts=self.facts.replaced(**changes))
 
     # What everybody asks.
 

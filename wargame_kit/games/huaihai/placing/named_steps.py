@@ -64,7 +64,7 @@ def completed(position: HuaihaiPosition, told: frozenset[str]) -> HuaihaiPositio
     if "lines" not in told:
         written = tuple(sum(order.side == side for order in facts.orders) for side in SIDES)
         facts = facts.replaced(lines=written)
-    return position.with_facts(facts)
+    return position.replaced(facts=facts)
 
 
 def read_order(placing: Placing, value: Any) -> Any:

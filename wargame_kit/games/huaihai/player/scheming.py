@@ -117,7 +117,7 @@ def cutting(position: HuaihaiPosition) -> Iterator[Action]:
 def _hanging(position: HuaihaiPosition, hex_: int) -> int:
     """How much fresh defence, spent now and beside the PLA, loses its line without a hex."""
     facts = position.facts
-    after = position.with_facts(facts.replaced(sabotaged=facts.sabotaged | {hex_}))
+    after = position.with_facts(sabotaged=facts.sabotaged | {hex_})
     cut = set(after.supply(KMT).cut) - set(position.supply(KMT).cut)
     near = assessment(position, KMT).to_enemy
     return sum(

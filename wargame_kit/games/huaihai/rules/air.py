@@ -69,7 +69,7 @@ def flip(position: HuaihaiPosition) -> HuaihaiPosition:
 
 def flown(position: HuaihaiPosition) -> HuaihaiPosition:
     """The position after the air counter has fought: once a turn, in whoever's phases (7.2)."""
-    return flip(position).with_facts(position.facts.replaced(flown=position.turn))
+    return flip(position).with_facts(flown=position.turn)
 
 
 def resting(position: HuaihaiPosition, unit: str, path: tuple[int, ...], at: int) -> int:
@@ -95,7 +95,7 @@ def walked(position: HuaihaiPosition, unit: str, path: tuple[int, ...], at: int)
 def let_pass(position: HuaihaiPosition, side: str, action: Action) -> HuaihaiPosition:
     """The position after a side has not reacted: after `LetAllPass` it is not asked again in this phase."""
     waived = position.facts.waived | ({side} if isinstance(action, LetAllPass) else set())
-    return position.with_facts(position.facts.replaced(waived=waived)).popped()
+    return position.with_facts(waived=waived).popped()
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,4 +247,4 @@ class Search(OneDieStep[HuaihaiPosition]):
         if action.die not in position.charts.found_on:
             return after
         found = reveal(after, *after.hidden)
-        return found.with_facts(found.facts.replaced(found=True))
+        return found.with_facts(found=True)

@@ -223,4 +223,4 @@ def passed(position: HuaihaiPosition, side: str, hexes: Iterable[int]) -> Huaiha
     entered = cities(position.game.board).intersection(hexes)
     held = position.facts.pla_cities
     after = held | entered if side == PLA else held - entered
-    return position if after == held else position.with_facts(position.facts.replaced(pla_cities=after))
+    return position if after == held else position.with_facts(pla_cities=after)

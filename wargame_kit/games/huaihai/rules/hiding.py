@@ -130,7 +130,7 @@ def conceal(position: HuaihaiPosition, unit: str, hexes: Iterable[int] = ()) -> 
     """
     here = position.pieces[unit].hex_
     hidden = position.moved(replace(position.pieces[unit], place=HIDDEN, hidden=here))
-    hidden = hidden.with_facts(position.facts.replaced(concealed=True))
+    hidden = hidden.with_facts(concealed=True)
     return hidden if here >= 0 else hidden.pushed(PlaceHidden(unit, tuple(sorted(hexes))))
 
 
@@ -187,7 +187,7 @@ class PlaceHidden(Step[HuaihaiPosition]):
 
     def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
         hidden = position.moved(replace(position.pieces[self.unit], hidden=int(action.hex_)))
-        return hidden.with_facts(position.facts.with_line(PLA)).popped()
+        return hidden.replaced(facts=position.facts.with_line(PLA)).popped()
 
 
 class Hiding(Activity[HuaihaiPosition]):
@@ -261,7 +261,7 @@ class Hiding(Activity[HuaihaiPosition]):
             return reveal(position, action.unit)
         paid, goal = spend(position, action.unit, action.path, hidden=True), int(action.path[-1])
         crept = paid.moved(replace(paid.pieces[action.unit], hidden=goal))
-        crept = crept.with_facts(paid.facts.with_line(PLA))
+        crept = crept.replaced(facts=paid.facts.with_line(PLA))
         # 4.5, 10.3: what has touched a zone lies on the map, there; no move on the map was intercepted (7.3).
         return reveal(crept, action.unit) if goal in control(position, KMT) else crept
 

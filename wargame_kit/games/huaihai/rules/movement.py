@@ -362,7 +362,7 @@ class Sabotaging(Activity[HuaihaiPosition]):
 
     def play(self, position: HuaihaiPosition, side: str, action: Any) -> HuaihaiPosition:
         shown = announced(position, SABOTAGE, hex_=int(action.hex_))
-        return shown.with_facts(shown.facts.replaced(sabotaged=shown.facts.sabotaged | {int(action.hex_)}))
+        return shown.with_facts(sabotaged=shown.facts.sabotaged | {int(action.hex_)})
 
 
 SABOTAGING = Sabotaging()

@@ -80,7 +80,7 @@ def announced(position: HuaihaiPosition) -> HuaihaiPosition:
     if not usable(position, SPY):
         return position
     after = shown(position, SPY)
-    return after.with_facts(after.facts.replaced(idle=True))
+    return after.with_facts(idle=True)
 
 
 def recovering(position: HuaihaiPosition) -> tuple[str, ...]:

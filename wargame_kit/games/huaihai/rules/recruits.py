@@ -109,10 +109,8 @@ class Recruiting(FreeStep[HuaihaiPosition]):
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition | None:
         if not self.has_come:
-            facts = position.facts
-            gained = income(position).total
-            after = facts.replaced(recruits=facts.recruits + gained, owed=0)
-            return position.with_facts(after).instead(Recruiting(True))
+            recruits = position.facts.recruits + income(position).total
+            return position.with_facts(recruits=recruits, owed=0).instead(Recruiting(True))
         return None if any(self._open(position, unit) for unit in self._able(position)) else position.popped()
 
     def _able(self, position: HuaihaiPosition) -> list[str]:
@@ -163,9 +161,7 @@ class Recruiting(FreeStep[HuaihaiPosition]):
     def done(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
         facts = position.facts
         paid = position.with_facts(
-            facts.replaced(
-                recruits=facts.recruits - price(position, action.unit), returned=facts.returned + 1
-            )
+            recruits=facts.recruits - price(position, action.unit), returned=facts.returned + 1
         )
         if isinstance(action, ReturnHidden):
             raised = paid.moved(HuaihaiPiece(action.unit, ELIMINATED, FRESH))

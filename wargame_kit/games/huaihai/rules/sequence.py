@@ -144,7 +144,7 @@ class Refresh(Automatic[HuaihaiPosition]):
     clause: ClassVar[Citation] = cite("9.1")
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
-        begun = position.rested().with_facts(position.facts.replaced(waived=frozenset()))
+        begun = position.rested().with_facts(waived=frozenset())
         if self.side == KMT:
             return contacts(recovered(begun)).popped()  # 4.5: their zones have come back
         own = (unit for unit in begun.pieces if begun.side_of(unit) == self.side)
@@ -158,7 +158,7 @@ class EndOfMovement(Automatic[HuaihaiPosition]):
     clause: ClassVar[Citation] = cite("5.3")
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
-        asked = position.with_facts(position.facts.replaced(waived=frozenset()))
+        asked = position.with_facts(waived=frozenset())
         return contacts(asked).popped()
 
 
@@ -177,8 +177,7 @@ class EndOfPhases(Automatic[HuaihaiPosition]):
         # 7.4: what reconnaissance forbids, it forbids for the phases of the PLA that follow.
         found = position.facts.found and self.side == KMT
         rested = position.turned(SPENT, *movers).rested()
-        facts = position.facts.replaced(waived=frozenset(), found=found)
-        after = judged(contacts(rested.with_facts(facts))).popped()
+        after = judged(contacts(rested.with_facts(waived=frozenset(), found=found))).popped()
         over = ended_early(after)  # 13.6
         return after if over is None else after.replaced(agenda=(over,))
 

@@ -35,7 +35,7 @@ def seen_by(position: HuaihaiPosition, side: str) -> HuaihaiPosition:
     position.game.known_side(side)
     facts = position.facts
     orders = tuple(order for order in facts.orders if order.side == side or order.state != OPEN)
-    seen = position.with_facts(facts.replaced(orders=orders))
+    seen = position.with_facts(orders=orders)
     return _without_hidden(seen) if side == KMT and seen.hidden else seen
 
 

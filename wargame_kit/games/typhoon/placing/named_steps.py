@@ -90,7 +90,7 @@ def _activated(position: TyphoonPosition, side: str) -> TyphoonPosition:
     own = frozenset(unit for stack in position.stacks_by_side[side].values() for unit in stack)
     if not own:
         raise BadPosition([say("placing/nobody", side=position.game.side_names[side])])
-    return position.replaced(facts=position.facts.replaced(active=own))
+    return position.with_facts(active=own)
 
 
 def _side(position: TyphoonPosition, wanted: Wanted) -> str:

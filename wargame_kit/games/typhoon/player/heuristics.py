@@ -96,8 +96,8 @@ class TyphoonHeuristics(Heuristics[TyphoonPosition]):
         pieces = position.pieces
         declared = dict.fromkeys(position.attacks) | dict.fromkeys(attackers, target)
         alone = position.moved(*(replace(pieces[unit], attacks=at) for unit, at in declared.items()))
-        facts = position.facts.replaced(fought_hexes=frozenset(), retreated=frozenset())
-        return alone.with_facts(facts).pushed(ResolveOrder(side)).settled()
+        fresh = alone.with_facts(fought_hexes=frozenset(), retreated=frozenset())
+        return fresh.pushed(ResolveOrder(side)).settled()
 
     def circumstances(self, position: TyphoonPosition) -> tuple[tuple[Words, TyphoonPosition], ...]:
         """The position in every weather still to come, in the first turn that brings it (14.1)."""

@@ -294,4 +294,4 @@ class CombatRoll(OneDieStep[TyphoonPosition]):
     def _fought(self, position: TyphoonPosition) -> TyphoonPosition:
         fought = position.facts.fought_hexes | {self.target}
         done = (replace(position.pieces[unit], attacks=None) for unit in attackers_of(position, self.target))
-        return position.moved(*done).with_facts(position.facts.replaced(fought_hexes=fought))
+        return position.moved(*done).with_facts(fought_hexes=fought)

@@ -173,8 +173,8 @@ class CarryOut(Automatic[TyphoonPosition]):
         return cite(CLAUSES[self.deed])
 
     def settle(self, position: TyphoonPosition) -> TyphoonPosition:
-        facts = position.facts.replaced(used=(*position.facts.used, self.chit))
-        return execute(position.replaced(facts=facts).popped(), position.charts.chits[self.chit])
+        used = (*position.facts.used, self.chit)
+        return execute(position.with_facts(used=used).popped(), position.charts.chits[self.chit])
 
 
 def carry_out(position: TyphoonPosition, chit: str) -> CarryOut:

@@ -36,4 +36,4 @@ class DismissalRoll(OneDieStep[TyphoonPosition]):
 
     def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
         dismissed = action.die in position.charts.numbers["guderian_dismissal"]["dismissed_on"]
-        return position.replaced(facts=position.facts.replaced(dismissed=dismissed)).popped()
+        return position.with_facts(dismissed=dismissed).popped()

@@ -203,7 +203,7 @@ class GarrisonArrivals(FreeStep[TyphoonPosition]):
         return self._left_over(position, finding_no_room)  # 14.3.3: what finds no room may come later
 
     def _left_over(self, position: TyphoonPosition, owed: int) -> TyphoonPosition:
-        return position.replaced(facts=position.facts.replaced(garrison_owed=owed)).popped()
+        return position.with_facts(garrison_owed=owed).popped()
 
     def _hexes(self, position: TyphoonPosition) -> list[int]:
         moscow = position.game.board.features.get("moscow", frozenset())

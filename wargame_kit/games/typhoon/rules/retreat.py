@@ -229,4 +229,4 @@ def go_back(position: TyphoonPosition, unit: str, way: Path) -> TyphoonPosition:
                 return after
         after = passed(after, side, (hex_,))
     after = after.moved(after.pieces[unit].at(way[-1]))
-    return after.replaced(facts=after.facts.replaced(retreated=after.facts.retreated | {unit}))
+    return after.with_facts(retreated=after.facts.retreated | {unit})

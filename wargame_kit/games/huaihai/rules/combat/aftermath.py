@@ -57,7 +57,7 @@ def fallen(position: HuaihaiPosition, units: Iterable[str]) -> HuaihaiPosition:
     defences = [unit.faces[FRESH].defence for unit in printed if unit.side == KMT and unit.kind != "air"]
     if not defences:
         return position
-    return position.with_facts(position.facts.replaced(owed=position.facts.owed + min(defences)))
+    return position.with_facts(owed=position.facts.owed + min(defences))
 
 
 @dataclass(frozen=True, slots=True)

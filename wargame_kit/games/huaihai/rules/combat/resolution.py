@@ -205,7 +205,7 @@ class Respond(FreeStep[HuaihaiPosition]):
         if isinstance(action, ExposeInfiltrator):
             return exposed(position, action.unit)
         if isinstance(action, CallMilitia):
-            after = position.with_facts(position.facts.replaced(militia=position.turn))
+            after = position.with_facts(militia=position.turn)
             return after.instead(Respond(replace(self.fight, militia=True)))
         after, fight = stepped_in(position, self.fight, action.unit)
         return after.instead(Respond(fight))

@@ -138,4 +138,4 @@ def _voided(position: HuaihaiPosition, kind: str) -> HuaihaiPosition:
     orders = position.facts.orders
     at = max(k for k, o in enumerate(orders) if o.side == PLA and o.kind == kind and o.state != OPEN)
     void = replace(orders[at], state=VOID)
-    return position.with_facts(position.facts.replaced(orders=(*orders[:at], void, *orders[at + 1 :])))
+    return position.with_facts(orders=(*orders[:at], void, *orders[at + 1 :]))

@@ -96,5 +96,5 @@ class TurnIncited(Announced):
     clause: ClassVar[Citation] = cite("10.7")
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
-        facts = position.facts.replaced(incited=position.facts.incited | {self.unit})
-        return position.turned(SPENT, self.unit).with_facts(facts).popped()
+        incited = position.facts.incited | {self.unit}
+        return position.turned(SPENT, self.unit).with_facts(incited=incited).popped()

@@ -242,7 +242,7 @@ def wrote(
     """The position with one more order in a notebook; a spy's turn is the one that it names."""
     side = side_of_kind(kind)
     order = Order(side, kind, unit, hex_, turn or position.turn)
-    return position.with_facts(position.facts.with_line(side, order))
+    return position.replaced(facts=position.facts.with_line(side, order))
 
 
 def usable(position: HuaihaiPosition, kind: str) -> tuple[Order, ...]:
@@ -325,7 +325,7 @@ def announced(
         raise ValueError(f"no {kind} order names {unit or hex_} now")
     others = tuple(each for each in position.facts.orders if each is not order)
     shown = replace(order, state=state, turn=position.turn)
-    return position.with_facts(position.facts.replaced(orders=(*others, shown)))
+    return position.with_facts(orders=(*others, shown))
 
 
 def is_chiang(position: HuaihaiPosition, unit: str) -> bool:

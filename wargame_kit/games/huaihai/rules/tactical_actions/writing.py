@@ -167,7 +167,7 @@ def check(position: HuaihaiPosition, action: Any) -> Verdict:
 def written(position: HuaihaiPosition, side: str, action: Any) -> HuaihaiPosition:
     """The position with one more line in a side's notebook."""
     if isinstance(action, WriteDummy):
-        return position.with_facts(position.facts.with_line(side))
+        return position.replaced(facts=position.facts.with_line(side))
     if isinstance(action, WriteSabotage):
         return wrote(position, SABOTAGE, hex_=int(action.hex_))
     if isinstance(action, WriteSpy):
