@@ -94,6 +94,9 @@ STEPS = {
         ({"step": "Respond", "fight": FIGHT | {"side": "axis"}}, ("agenda[0].fight.side", "a side")),
         ({"step": "Respond", "fight": FIGHT | {"charges": ["3Pz"]}}, ("agenda[0].fight.charges", "3Pz")),
         ({"step": "Arriving", "side": "chance"}, ("agenda[0].side", "chance", "a side")),
+        ({"step": "Respond", "fight": FIGHT | {"reserves": [["x", "K8"]]}}, ("reserves[0][0]", "in play")),
+        ({"step": "Respond", "fight": FIGHT | {"reserves": [["5C", "K8"]] * 2}}, ("fight.reserves", "once")),
+        ({"step": "LoseCounter", "side": "pla", "units": [], "losses": 0}, ("losses", "from 1 to 99")),
     ],
 }
 
