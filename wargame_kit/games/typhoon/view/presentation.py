@@ -79,13 +79,11 @@ class Status(StatusWords[TyphoonPosition]):
             answer.append(Fact(say("typhoon/used"), say("typhoon/list", items=used), cite("7.1.4")))
         if facts.guderian == "hand":
             answer.append(Fact(say("typhoon/in-hand"), chits["GUDERIAN"].name, cite("6.3.2")))
+        pieces = position.pieces.items()
+        waiting = Counter(position.side_of(unit) for unit, piece in pieces if piece.place == "box")
         for side in position.game.sides:
-            waiting = sum(
-                piece.place == "box" and position.side_of(unit) == side
-                for unit, piece in position.pieces.items()
-            )
             name = say("typhoon/box", side=position.game.side_names[side])
-            answer.append(Fact(name, say("typhoon/count", count=waiting), cite("12.2.1")))
+            answer.append(Fact(name, say("typhoon/count", count=waiting[side]), cite("12.2.1")))
         return tuple(answer)
 
     def holdings(self, position: TyphoonPosition, side: str) -> tuple[Holding, ...]:
