@@ -8,6 +8,19 @@ from typing import Any
 
 from wargame_kit.position import CHANCE, Action, position_to_json
 
+ALL_ON: dict[str, dict[str, str]] = {
+    "typhoon": {
+        "reserve_and_okh": "on",
+        "guards_conversion": "on",
+        "limited_chits": "on",
+        "off_map_sources": "on",
+        "guderian_dismissal": "on",
+    },
+    # Whoever might react is always asked, so that asking tells nothing.
+    "huaihai": {"pauses": "always"},
+}
+"""Of each game the options with which all that it has can happen."""
+
 
 def at_random(position: Any, random: Random) -> Action:
     """A legal action, or what chance may bring."""

@@ -8,22 +8,15 @@ import pytest
 
 import wargame_kit as wk
 from tests.theatre import armour, brigade, headquarters, infantry, rifle, theatre
+from tests.walking import ALL_ON
 from wargame_kit.analysis.bots import RandomBot, SimpleBot
 from wargame_kit.analysis.playouts import chance_action, play_out
 from wargame_kit.position import CHANCE, Over
 
-ALL_ON = {
-    "reserve_and_okh": "on",
-    "guards_conversion": "on",
-    "limited_chits": "on",
-    "off_map_sources": "on",
-    "guderian_dismissal": "on",
-}
-
 
 @pytest.fixture(scope="module")
 def december():
-    return wk.load("typhoon").start("moscow-december", **ALL_ON)
+    return wk.load("typhoon").start("moscow-december", **ALL_ON["typhoon"])
 
 
 def both(bot):

@@ -9,7 +9,7 @@ import pytest
 
 import wargame_kit as wk
 from tests.skirmish import skirmish
-from tests.walking import walk
+from tests.walking import ALL_ON, walk
 from wargame_kit.games import GAMES
 from wargame_kit.position import (
     CHANCE,
@@ -23,17 +23,6 @@ from wargame_kit.position import (
 
 SCENARIOS = [(game, scenario) for game in GAMES for scenario in wk.load(game).scenarios]
 SCENARIOS.append(("skirmish", "meeting"))
-ALL_ON = {
-    "typhoon": {
-        "reserve_and_okh": "on",
-        "guards_conversion": "on",
-        "limited_chits": "on",
-        "off_map_sources": "on",
-        "guderian_dismissal": "on",
-    },
-    # Whoever might react is always asked, so that asking tells nothing.
-    "huaihai": {"pauses": "always"},
-}
 
 
 @pytest.fixture(params=SCENARIOS, ids="/".join, scope="module")

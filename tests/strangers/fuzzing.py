@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 import wargame_kit as wk
+from tests.walking import ALL_ON
 from wargame_kit.position import CHANCE, Position, position_from_json, position_to_json
 from wargame_kit.words import DataError
 
@@ -19,20 +20,6 @@ ACTIONS = 50
 """Played from every position that is read."""
 
 Json = dict[str, Any]
-
-OPTIONS = {
-    "typhoon": [
-        {},
-        {
-            "reserve_and_okh": "on",
-            "guards_conversion": "on",
-            "limited_chits": "on",
-            "off_map_sources": "on",
-            "guderian_dismissal": "on",
-        },
-    ],
-    "huaihai": [{}, {"pauses": "always"}],
-}
 
 
 @dataclass
@@ -51,7 +38,7 @@ def pool(game: str) -> Pool:
     answer, random = Pool(), Random(7)
     texts: set[str] = {""}
     loaded = wk.load(game)
-    for options in OPTIONS[game]:
+    for options in ({}, ALL_ON[game]):
         for scenario in loaded.scenarios:
             position = loaded.start(scenario, **options)
             for number in range(600 // len(loaded.scenarios)):
