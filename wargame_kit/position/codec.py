@@ -54,7 +54,7 @@ def position_from_json(
     game : Game
     file : str
         For the errors.
-    is_view : bool
+    anywhere : bool
         Whether the step may be one in which nobody acts: what one side may know does not always tell, and a
         lesson may begin before one.
 
