@@ -191,7 +191,7 @@ def test_an_unknown_counter_or_hex_is_named() -> None:
 
 def test_a_unit_off_the_board_is_not_shown() -> None:
     layer = a_layer()
-    layer.show_units([("u1", -1, 0, frozenset()), ("u2", 7, 1, frozenset({"moved"}))])
+    layer.show_units([("u1", -1, 0, set()), ("u2", 7, 1, {"moved"})])
     assert struct.unpack("<HHHH", layer.units) == (7, 2, 1, 2)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import struct
 from array import array
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
@@ -260,7 +260,7 @@ class HexLayer(anywidget.AnyWidget):
 
     # What is shown
 
-    def show_units(self, units: Iterable[ShownCounter]) -> None:
+    def show_units(self, units: Iterable[tuple[str, int, int, Collection[str]]]) -> None:
         """Show these counters and no others.
 
         Parameters
@@ -274,7 +274,8 @@ class HexLayer(anywidget.AnyWidget):
             If a unit is none of the layer's counters, a hex not on the board, or a state without a sign.
         """
         known = self._shown  # of a thousand counters one is another than before
-        self._shown = {unit: known.get(unit) or self._packed(*unit) for unit in units if unit[1] >= 0}
+        shown = ((unit, hex_, face, frozenset(states)) for unit, hex_, face, states in units if hex_ >= 0)
+        self._shown = {each: known.get(each) or self._packed(*each) for each in shown}
         self.units = b"".join(self._shown.values())
 
     def show_markers(self, markers: Iterable[Marker]) -> None:
