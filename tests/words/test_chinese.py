@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import wargame_kit
 from wargame_kit.games import GAMES
 from wargame_kit.words import files
 from wargame_kit.words.phrase import catalogue
@@ -102,6 +103,21 @@ def test_what_games_share_speaks_no_games_word() -> None:
         if not key.startswith("word/") and not OF_ONE_GAME.match(key)
     }
     assert told(GAMES_WORD, {key: CHINESE[key] for key in sorted(shared)}) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_sentence_kept_with_a_game_is_said_by_that_game_alone(game: str) -> None:
+    kept = {key for path in WORDS.glob(f"{game}*.toml") for key in files.read_toml(path)}
+    package = Path(wargame_kit.__file__).parent
+    own = package / "games" / game
+    said_elsewhere = {
+        f"{path.relative_to(package)}: {key}"
+        for path in package.rglob("*.py")
+        if own not in path.parents
+        for key in re.findall(r'"([a-z0-9-]+/[a-z0-9/-]+)"', path.read_text("utf-8"))
+        if key in kept
+    }
+    assert said_elsewhere == set()
 
 
 @pytest.mark.parametrize("game", GAMES)

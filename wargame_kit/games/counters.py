@@ -65,7 +65,7 @@ class CounterSheet:
     own: Callable[[Row], dict[str, Any]] = lambda row: {}
     columns: tuple[str, ...] = COLUMNS
     id_form: str = r"(?=[0-9-]*[A-Za-z])[A-Za-z0-9][A-Za-z0-9-]{0,15}"
-    id_expected: str = "expected/id-typhoon"
+    id_expected: str = "expected/counter-id"
 
     def read(self, path: Path) -> Counters:
         """Read counters.csv: one row a counter.

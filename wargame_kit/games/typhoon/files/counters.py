@@ -93,5 +93,5 @@ def _faces(row: Row) -> tuple[Face, ...]:
     return tuple(faces)
 
 
-SHEET = CounterSheet(SIDES, KINDS, SIZES, _own, COLUMNS)
+SHEET = CounterSheet(SIDES, KINDS, SIZES, _own, COLUMNS, id_expected="expected/id-typhoon")
 """How counters.csv is read."""
