@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from wargame_kit import __version__
-from wargame_kit.study.lab import copied, open_lab
+from wargame_kit.studies.lab import copied, open_lab
 from wargame_kit.words import DataError, say
 
 

@@ -16,7 +16,7 @@ from wargame_kit.board import load_board, sketch
 from wargame_kit.board.geojson import as_text
 from wargame_kit.games import GAMES, resume
 from wargame_kit.position import CHANCE, Step, position_from_json, position_to_json
-from wargame_kit.study import saved_game
+from wargame_kit.studies import saved_game
 from wargame_kit.words import DataError
 
 FOLDER = ROOT / "docs" / "skirmish"

@@ -15,7 +15,7 @@ import nbformat
 from nbclient import NotebookClient
 
 from tests.notebooks.kept import NOTEBOOKS, PICTURE, is_picture_cell, notebooks
-from wargame_kit.study.saves import FOLDER
+from wargame_kit.studies.saves import FOLDER
 
 
 def refreshed(path: Path) -> nbformat.NotebookNode:

@@ -15,8 +15,8 @@ import pytest
 
 from tests.notebooks.kept import notebooks, text_of
 from wargame_kit import use_language
-from wargame_kit.study import Exercise
-from wargame_kit.study.saves import FOLDER
+from wargame_kit.studies import Exercise
+from wargame_kit.studies.saves import FOLDER
 
 every_notebook = pytest.mark.parametrize(
     "path", notebooks(), ids=lambda path: f"{path.parent.name}-{path.stem}"

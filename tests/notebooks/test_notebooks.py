@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.notebooks.kept import NOTEBOOKS, PICTURE, is_picture_cell, notebooks, text_of
-from wargame_kit.study import chapters
+from wargame_kit.studies import chapters
 
 LONGEST_CELL = 12
 LARGEST_PICTURE = 150_000
@@ -101,7 +101,7 @@ def test_every_chapter_has_its_notebook_and_all_its_exercises_are_asked_there(ga
         (source,) = (
             text
             for text in sources.values()
-            if f'chapter = study.chapter(\\"{game}\\", \\"{chapter.id}\\")' in text
+            if f'chapter = studies.chapter(\\"{game}\\", \\"{chapter.id}\\")' in text
         )
         for number in range(len(chapter.exercises)):
             assert f"chapter.exercises[{number}]" in source

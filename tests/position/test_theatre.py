@@ -10,7 +10,7 @@ import pytest
 import wargame_kit as wk
 from wargame_kit.games import resume
 from wargame_kit.position import Record, Unit
-from wargame_kit.study import saved_game
+from wargame_kit.studies import saved_game
 from wargame_kit.words import DataError
 from wargame_kit.words.files import data_root
 

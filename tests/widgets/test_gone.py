@@ -13,7 +13,7 @@ import pytest
 import wargame_kit as wk
 from tests.theatre import infantry, theatre
 from wargame_kit.position import Record
-from wargame_kit.study import chapters
+from wargame_kit.studies import chapters
 from wargame_kit.widgets import still as still_module
 from wargame_kit.widgets.eyes import EVERYTHING, PUBLIC, seen_with
 from wargame_kit.widgets.still import LARGEST, still

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from wargame_kit.study import Lesson, chapters
+from wargame_kit.studies import Lesson, chapters
 from wargame_kit.widgets.page import Page
 from wargame_kit.widgets.table import Table, table
 from wargame_kit.words import LANGUAGES

@@ -75,7 +75,7 @@ def secrets(position: Position) -> Secrets:
 
     Examples
     --------
-    >>> from wargame_kit.study import chapter
+    >>> from wargame_kit.studies import chapter
     >>> position = chapter("huaihai", "secrets").position("eyes")
     >>> print(secrets(position.seen_by("kmt")).lines("en")[0])
     PLA: nothing that these eyes may read.

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from wargame_kit.position import CHANCE, Record
-from wargame_kit.study import Lesson, chapters
+from wargame_kit.studies import Lesson, chapters
 from wargame_kit.widgets.eyes import EVERYTHING
 from wargame_kit.widgets.header import header
 from wargame_kit.widgets.inspector import inspector

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import wargame_kit as wk
-from wargame_kit.study import chapter, secrets
+from wargame_kit.studies import chapter, secrets
 
 EYES = chapter("huaihai", "secrets").position("eyes")
 

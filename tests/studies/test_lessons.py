@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from wargame_kit import load
-from wargame_kit.study import Chapter, Exercise, Lesson, chapter, chapters
-from wargame_kit.study.reading import read_chapters
+from wargame_kit.studies import Chapter, Exercise, Lesson, chapter, chapters
+from wargame_kit.studies.reading import read_chapters
 from wargame_kit.words import DataError, files
 
 GAMES = ("typhoon", "huaihai")

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from wargame_kit.study import Exercise, chapter
-from wargame_kit.study.asking import FindChance
+from wargame_kit.studies import Exercise, chapter
+from wargame_kit.studies.asking import FindChance
 from wargame_kit.words import Name, use_language
 
 

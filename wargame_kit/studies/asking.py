@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from wargame_kit.analysis.attacks import steps_of
 from wargame_kit.mechanics.outcomes import EVERY, Result, chance_of
 from wargame_kit.position import AmbiguousAction, BadNotation, IllegalAction, Position
-from wargame_kit.study.answer import Answer
-from wargame_kit.study.numbers import is_close, read_number
+from wargame_kit.studies.answer import Answer
+from wargame_kit.studies.numbers import is_close, read_number
 from wargame_kit.words import say
 
 RIGHT = say("study/right")

@@ -8,7 +8,7 @@ from typing import Any
 
 from wargame_kit.position import Position
 from wargame_kit.rulebook import Citation
-from wargame_kit.study.exercise import Exercise
+from wargame_kit.studies.exercise import Exercise
 from wargame_kit.words import Name, language
 from wargame_kit.words.markup import escape, spoken
 
@@ -96,7 +96,7 @@ class Chapter:
 
         Examples
         --------
-        >>> from wargame_kit.study import chapter
+        >>> from wargame_kit.studies import chapter
         >>> str(chapter("typhoon", "turn").position("draw", "draw 50A; interrupt").prompt)
         'Axis player: move or march your active units (3 not moved yet), or stop.'
         """

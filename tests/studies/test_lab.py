@@ -11,7 +11,7 @@ import pytest
 
 from tests.notebooks.kept import NOTEBOOKS, notebooks
 from wargame_kit.__main__ import main
-from wargame_kit.study import lab
+from wargame_kit.studies import lab
 
 OURS = sorted(str(path.relative_to(NOTEBOOKS)) for path in notebooks())
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from wargame_kit.position import Position
 from wargame_kit.rulebook import Citation
-from wargame_kit.study.answer import Answer
-from wargame_kit.study.asking import Asking
+from wargame_kit.studies.answer import Answer
+from wargame_kit.studies.asking import Asking
 from wargame_kit.words import Name, say
 from wargame_kit.words.languages import Language, language
 from wargame_kit.words.markup import escape, spoken
@@ -34,7 +34,7 @@ class Exercise:
 
     Examples
     --------
-    >>> from wargame_kit.study import chapter
+    >>> from wargame_kit.studies import chapter
     >>> exercise = chapter("typhoon", "why-not").exercises[0]
     >>> bool(exercise.check(exercise.solution)), bool(exercise.check("march 3Pz"))
     (True, False)

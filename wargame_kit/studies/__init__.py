@@ -3,13 +3,13 @@
 A chapter's texts and positions are data, `data/<game>/lessons.toml`; `chapter` reads one.
 """
 
-from wargame_kit.study.answer import Answer
-from wargame_kit.study.chapter import Chapter, Claim, Lesson
-from wargame_kit.study.course import Course, course
-from wargame_kit.study.exercise import Exercise
-from wargame_kit.study.reading import chapter, chapters
-from wargame_kit.study.saves import saved_game
-from wargame_kit.study.secrets import Secrets, secrets
+from wargame_kit.studies.answer import Answer
+from wargame_kit.studies.chapter import Chapter, Claim, Lesson
+from wargame_kit.studies.course import Course, course
+from wargame_kit.studies.exercise import Exercise
+from wargame_kit.studies.reading import chapter, chapters
+from wargame_kit.studies.saves import saved_game
+from wargame_kit.studies.secrets import Secrets, secrets
 
 __all__ = [
     "Answer",

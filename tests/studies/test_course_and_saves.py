@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import wargame_kit as wk
-from wargame_kit.study import course, saved_game
-from wargame_kit.study.saves import FOLDER
+from wargame_kit.studies import course, saved_game
+from wargame_kit.studies.saves import FOLDER
 
 
 def test_the_turn_of_the_position_is_open_and_all_others_are_folded() -> None:

@@ -13,9 +13,9 @@ from wargame_kit import games
 from wargame_kit.position import BadNotation, Game, IllegalAction
 from wargame_kit.position.codec import position_from_json, position_to_json
 from wargame_kit.rulebook import Citation
-from wargame_kit.study.asking import CLAIMS, Asking, CountCost, FindChance, Gather, NameClause, Play
-from wargame_kit.study.chapter import Chapter, Claim, Lesson
-from wargame_kit.study.exercise import Exercise
+from wargame_kit.studies.asking import CLAIMS, Asking, CountCost, FindChance, Gather, NameClause, Play
+from wargame_kit.studies.chapter import Chapter, Claim, Lesson
+from wargame_kit.studies.exercise import Exercise
 from wargame_kit.words import LANGUAGES, DataError, Name, Words, files, numbers, say
 
 _CHAPTER = ("title", "lessons", "exercises")
@@ -44,7 +44,7 @@ def read_chapters(path: Path, game: Game) -> Mapping[str, Chapter]:
           ``facts``, ``play`` (actions that lead to the position); what the text claims: ``allowed``
           (actions) and ``refused`` (action to clause);
         - ``exercise.<id>``: ``lesson``, ``question``, ``hint``, ``solution``, ``clause``, and one of
-          ``play``, ``names``, ``cost``, ``gather``, ``chance``: see `wargame_kit.study.asking`.
+          ``play``, ``names``, ``cost``, ``gather``, ``chance``: see `wargame_kit.studies.asking`.
 
     game : Game
 
