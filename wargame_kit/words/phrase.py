@@ -27,8 +27,8 @@ class Name:
     zh: str = ""
 
     def to(self, code: Language) -> str:
-        """The name in one language; English stands in where there is no Chinese."""
-        return self.zh or self.en if code == "zh" else self.en
+        """The name in one language; the other stands in where there is none."""
+        return self.zh or self.en if code == "zh" else self.en or self.zh
 
     def __str__(self) -> str:
         return self.to(languages.language())
