@@ -15,6 +15,7 @@ from wargame_kit.analysis.attacks import (
 from wargame_kit.analysis.bots import Bot, RandomBot, SimpleBot
 from wargame_kit.analysis.cuts import Cut, Cuts, Pocket, cuts, if_it_falls, pockets
 from wargame_kit.analysis.outcomes import Aftermath, Distribution, TooLarge, after_attack, outcomes
+from wargame_kit.analysis.playout_bot import PlayoutBot
 from wargame_kit.analysis.playouts import Outcome, Playouts, play_out, playouts, wilson
 from wargame_kit.analysis.threats import Threats, threats
 
@@ -27,6 +28,7 @@ __all__ = [
     "Cuts",
     "Distribution",
     "Outcome",
+    "PlayoutBot",
     "Playouts",
     "Pocket",
     "RandomBot",

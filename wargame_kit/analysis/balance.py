@@ -1,18 +1,22 @@
-"""Is the game fair? Many games of two simple bots: ``python -m wargame_kit.analysis.balance typhoon``."""
+"""Is the game fair? Many games of two bots: ``python -m wargame_kit.analysis.balance typhoon``."""
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
-from wargame_kit.analysis.bots import SimpleBot
+from wargame_kit.analysis.bots import Bot, RandomBot, SimpleBot
+from wargame_kit.analysis.playout_bot import PlayoutBot
 from wargame_kit.analysis.playouts import Playouts, playouts
 from wargame_kit.games import load
 from wargame_kit.position import Position
 from wargame_kit.words import say
+
+BOTS: Mapping[str, type[Bot]] = {"simple": SimpleBot, "strong": PlayoutBot, "random": RandomBot}
+"""Who may play a side, by the name that a command takes."""
 
 
 def start(game: str, scenario: str, overrides: str | None = None) -> Position:
@@ -28,8 +32,9 @@ def balance(
     processes: int = 2,
     first_seed: int = 0,
     overrides: str | None = None,
+    bots: Mapping[str, str] | None = None,
 ) -> Playouts:
-    """Play a scenario many times with two simple bots.
+    """Play a scenario many times with two bots.
 
     Parameters
     ----------
@@ -40,13 +45,24 @@ def balance(
     first_seed : int
     overrides : str, optional
         A folder of the reader's own data, as `wargame_kit.load` takes it.
+    bots : mapping of side to str, optional
+        Who plays, of `BOTS`; simple players where nobody is named.
     """
     first = partial(start, game, scenario, overrides)
-    bots = {side: SimpleBot() for side in load(game, overrides).sides}
+    named = bots or {}
+    players = {side: BOTS[named.get(side, "simple")]() for side in load(game, overrides).sides}
     if processes == 1:
-        return playouts(first, bots, games, first_seed=first_seed)
+        return playouts(first, players, games, first_seed=first_seed)
     with ProcessPoolExecutor(processes) as pool:
-        return playouts(first, bots, games, pool, first_seed)
+        return playouts(first, players, games, pool, first_seed)
+
+
+def _named(text: str) -> tuple[str, str]:
+    """A side and its bot, as a command names them: ``pla=strong``."""
+    side, _, bot = text.partition("=")
+    if bot not in BOTS:
+        raise argparse.ArgumentTypeError(str(say("error/one-of", known=", ".join(BOTS))))
+    return side, bot
 
 
 def main(arguments: Sequence[str]) -> None:
@@ -60,10 +76,15 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--processes", type=int, default=2, help=str(say("commands/processes")))
     parser.add_argument("--seed", type=int, default=0, help=str(say("commands/seed")))
     parser.add_argument("--overrides", help=str(say("commands/overrides")))
+    bots_help = str(say("commands/bots", known=", ".join(BOTS)))
+    parser.add_argument("--bots", type=_named, nargs="+", default=(), help=bots_help)
     chosen = parser.parse_args(arguments)
-    known = load(chosen.game, chosen.overrides).scenarios
-    for scenario in [chosen.scenario] if chosen.scenario else known:
-        found = balance(chosen.game, scenario, chosen.games, chosen.processes, chosen.seed, chosen.overrides)
+    game = load(chosen.game, chosen.overrides)
+    bots = {game.known_side(side): bot for side, bot in chosen.bots}
+    for scenario in [chosen.scenario] if chosen.scenario else game.scenarios:
+        found = balance(
+            chosen.game, scenario, chosen.games, chosen.processes, chosen.seed, chosen.overrides, bots
+        )
         print(f"{scenario}: {found!r}")
         for (winner, reason), count in found.reasons.most_common():
             print(f"  {count:4} {found.side_names[winner] if winner else '—'}: {say(reason)}")

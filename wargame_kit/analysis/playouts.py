@@ -12,6 +12,7 @@ from itertools import repeat
 from random import Random
 
 from wargame_kit.analysis.bots import Bot
+from wargame_kit.analysis.thinking import breathe
 from wargame_kit.position import CHANCE, Action, Over, Position
 from wargame_kit.words import Name, listed, say
 from wargame_kit.words.markup import escape, spoken
@@ -178,6 +179,7 @@ def _played(
             action = players[actor].choose(position, random)
         position = position.trust(action)
         actions += 1
+        breathe()
     return position, actions
 
 

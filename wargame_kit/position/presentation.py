@@ -115,7 +115,15 @@ class StateSign:
 
 
 class StatusWords(Generic[P]):
-    """How things stand: the turn, the score, and what lies beside the map."""
+    """How things stand: the turn, the score, and what lies beside the map.
+
+    Attributes
+    ----------
+    counted_for : str
+        The side for which a higher score is better; empty where the score is no such count.
+    """
+
+    counted_for: ClassVar[str] = ""
 
     def turn(self, position: P) -> tuple[Fact, ...]:
         """What there is to know about the turn: dates, weather, limits."""

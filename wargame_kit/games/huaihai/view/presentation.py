@@ -49,6 +49,8 @@ _OPEN_TO_ALL = (
 class Status(StatusWords[HuaihaiPosition]):
     """Dates, points, recruits, the air counter, what lies in the boxes."""
 
+    counted_for: ClassVar[str] = PLA
+
     def turn(self, position: HuaihaiPosition) -> tuple[Fact, ...]:
         """The dates of the turn (3), and whether it is the last, when points are counted (13.1)."""
         row = position.charts.turns[position.turn]

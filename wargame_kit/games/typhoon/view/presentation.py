@@ -54,6 +54,8 @@ from wargame_kit.words import Name, Words, say
 class Status(StatusWords[TyphoonPosition]):
     """Dates, weather, cities, chits."""
 
+    counted_for: ClassVar[str] = AXIS
+
     def turn(self, position: TyphoonPosition) -> tuple[Fact, ...]:
         """The dates and the weather of the turn."""
         row = position.charts.turns[position.turn]

@@ -1,0 +1,171 @@
+"""A stronger player: it plays a few plans of a phase out to the end, and takes the one that ends best."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from random import Random
+from statistics import fmean, pstdev
+from typing import Any
+
+from wargame_kit.analysis.bots import Bot, SimpleBot
+from wargame_kit.analysis.playouts import play_out
+from wargame_kit.position import Action, Over, Position
+
+Plan = tuple[Action, ...]
+
+LEFT_OUT = 0.25
+"""The chance that an action of the simple player's plan is left out of another plan."""
+
+ADDED = 0.5
+"""The chance that another plan begins with some legal action."""
+
+SEEDS = 10**6
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """How a game that was played out ended for one side.
+
+    Attributes
+    ----------
+    won : int
+        1, 0 or −1.
+    score : float
+        The game's own count, more is better for the side; 0 where it counts nothing.
+    """
+
+    won: int
+    score: float
+
+
+@dataclass(slots=True)
+class PlayoutBot(Bot):
+    """Plays several plans out to the end of the game, a few times each, with simple players on both sides.
+
+    The plans are the simple player's own, doing nothing, and changed ones: some actions left out, one that
+    he did not think of put first. It decides so where a plan has several actions that both sides may see;
+    where there is but one thing to do it does what the simple player would. It thinks on what its side sees.
+
+    Parameters
+    ----------
+    plans, games : int
+        How many plans it tries, and how many games it plays with each.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> position = wk.load("huaihai").start("nianzhuang")
+    >>> PlayoutBot().choose(position, Random(1)) in position.legal
+    True
+    """
+
+    plans: int = 4
+    games: int = 3
+    _plan: list[Action] = field(default_factory=list)
+    _moment: tuple[Any, ...] = ()
+
+    def choose(self, position: Position, random: Random) -> Action:
+        moment = (position.turn, position.agenda)
+        if moment != self._moment:
+            self._plan = []
+        self._moment = moment
+        while self._plan:
+            action = self._plan.pop(0)
+            if position.check(action):
+                return action
+        seen = position.seen_by(position.actor)
+        plan = position.game.heuristics.plan(seen, random)
+        if len(plan) > 1 and not all(action.is_secret for action in plan):
+            plan = self._best(seen, plan, random)
+        first, *rest = plan
+        self._plan = rest
+        return first
+
+    def _best(self, seen: Position, plan: Plan, random: Random) -> Plan:
+        seeds = [random.randrange(SEEDS) for _ in range(self.games)]
+        # The same dice for every plan: what they have in common is not compared.
+        ends = {
+            tried: [ended(seen, tried, seed) for seed in seeds] for tried in self._plans(seen, plan, random)
+        }
+        values = worths(ends)
+        return max(ends, key=lambda tried: values[tried])
+
+    def _plans(self, seen: Position, plan: Plan, random: Random) -> Iterator[Plan]:
+        found = {plan: None}
+        if _is_end(plan[-1]) and seen.check(plan[-1]):
+            found[plan[-1:]] = None
+        # Few changes are legal in a tight place: it does not look for ever.
+        for _ in range(4 * self.plans):
+            if len(found) >= self.plans:
+                break
+            changed = _changed(seen, plan, random)
+            if changed:
+                found[changed] = None
+        yield from tuple(found)[: self.plans]
+
+    def afresh(self) -> PlayoutBot:
+        return PlayoutBot(self.plans, self.games)
+
+
+def _is_end(action: Action) -> bool:
+    """Whether an action says that nothing more is to be done: it names nothing."""
+    return not fields(action) and not action.is_secret
+
+
+def _changed(seen: Position, plan: Plan, random: Random) -> Plan:
+    kept = tuple(action for action in plan if _is_end(action) or random.random() >= LEFT_OUT)
+    if random.random() < ADDED:
+        first = seen.legal.sample(random)
+        if not (first.is_secret or _is_end(first)):
+            others = (a for a in kept if not first.named_unit or a.named_unit != first.named_unit)
+            kept = (first, *others)
+    return kept if kept and seen.check(kept[0]) else ()
+
+
+def ended(seen: Position, plan: Sequence[Action], seed: int) -> End:
+    """How a game ends for the side that acts, if it follows a plan and all are simple players after it.
+
+    Parameters
+    ----------
+    seen : Position
+        As that side sees it.
+    plan : sequence of Action
+        Those that are not legal any more are left out.
+    seed : int
+        Of the dice and the players.
+    """
+    side, position = seen.actor, seen
+    for action in plan:
+        if position.actor != side:
+            break
+        if position.check(action):
+            position = position.trust(action)
+    last = play_out(position, {each: SimpleBot() for each in position.game.sides}, seed)
+    over, status = last.step, last.game.presentation.status
+    assert isinstance(over, Over)
+    won = (over.winner == side) - (over.winner not in (side, ""))
+    found = status.score(last) if status.counted_for else None
+    if found is None:
+        return End(won, 0.0)
+    total = found[1].total / found[1].scale
+    return End(won, total if status.counted_for == side else -total)
+
+
+def worths(ends: Mapping[Plan, Sequence[End]]) -> dict[Plan, float]:
+    """What each plan is worth: its mean score, in what scores usually differ by, and its wins.
+
+    A victory counts as much as scores usually differ, so that far from the end the count decides, near to it
+    the victory.
+
+    Examples
+    --------
+    >>> from wargame_kit.position import EndPhase
+    >>> worths({(): [End(1, 50.0), End(0, 48.0)], (EndPhase(),): [End(0, 48.0), End(0, 46.0)]})[()] > 0
+    True
+    """
+    scores = [end.score for found in ends.values() for end in found]
+    middle, spread = fmean(scores), pstdev(scores) or 1.0
+    return {
+        plan: fmean((end.score - middle) / spread + end.won for end in found) for plan, found in ends.items()
+    }
