@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wargame_kit.position import Action
 from wargame_kit.widgets import offers, writing
+from wargame_kit.widgets.coach import Attempt
 from wargame_kit.widgets.notice import Notice
 from wargame_kit.widgets.session import Session
 from wargame_kit.words import say
@@ -56,7 +57,7 @@ def click(session: Session, hex_: int, unit: str | None = None, *, shift: bool =
         verdict = choice.why_not(hex_)
         # A second click on an occupied hex looks at who is there.
         if verdict is not None and not (stack and hex_ == looked_at):
-            session.notice = Notice(verdict)
+            session.refuse(Notice(verdict), Attempt(unit=choice.unit or "", hex_=hex_))
             session.tab = "play"
             return
     if stack:

@@ -51,6 +51,8 @@ class Notice:
     offers : tuple of Offer
     is_alarm : bool
         Whether something may be lost; it is told to whoever sits there next, too.
+    said : Phrase, Name or str
+        What somebody beside the reader says first: the author of a study.
     """
 
     verdict: Verdict | None = None
@@ -60,6 +62,7 @@ class Notice:
     ledger: Ledger | None = None
     offers: tuple[Offer, ...] = ()
     is_alarm: bool = False
+    said: Words = ""
 
 
 def notice(session: Session, pen: Pen) -> str:
@@ -72,6 +75,8 @@ def notice(session: Session, pen: Pen) -> str:
         if told.verdict is not None
         else f"<p>{pen.text(told.words)}</p>"
     )
+    if said := pen.text(told.said):
+        body = f'<p class="wk-said">{said}</p>{body}'
     if told.ledger is not None:
         body += pen.ledger(told.ledger)
     if told.pending is not None:

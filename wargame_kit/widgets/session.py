@@ -7,6 +7,7 @@ import secrets
 from wargame_kit.position import CHANCE, Action, BadNotation, Dice, IllegalAction, Node, Position, Record
 from wargame_kit.widgets import offers, writing
 from wargame_kit.widgets.choice import Choice
+from wargame_kit.widgets.coach import Attempt, Coach
 from wargame_kit.widgets.eyes import ALL, PUBLIC, is_untold, opened
 from wargame_kit.widgets.last_chance import Fought, last_chance, last_fought
 from wargame_kit.widgets.meanwhile import Meanwhile, meanwhile
@@ -48,6 +49,8 @@ class Session(Seat):
         What is told to the last touch.
     meanwhile : Meanwhile
         What was done before these eyes came to the table.
+    coach : Coach or None
+        Who sits beside the reader; he goes when another record is begun.
     """
 
     def __init__(
@@ -59,6 +62,7 @@ class Session(Seat):
         self.overlays = set(START_OVERLAYS)
         self.eyes = PUBLIC
         self.record = record
+        self.coach: Coach | None = None
         self._sit_down()
         # Who opens a table sees what was asked for; from then on it is handed over.
         self.eyes = self.wanted
@@ -66,7 +70,7 @@ class Session(Seat):
 
     def begin(self, record: Record) -> None:
         """Sit down to another record; nobody has looked at its secrets yet."""
-        self.record, self.eyes = record, PUBLIC
+        self.record, self.eyes, self.coach = record, PUBLIC, None
         self._sit_down()
 
     def _sit_down(self) -> None:
@@ -207,17 +211,31 @@ class Session(Seat):
         for action in self.studied.joining:
             self.play(action)
 
-    def play(self, action: Action | str, *, what_if: bool = False, is_thrown: bool = False) -> None:
-        """Play an action, or say why it is refused; what the dice say is asked of nobody's eyes."""
+    def play(
+        self, action: Action | str, *, what_if: bool = False, is_thrown: bool = False, unasked: bool = False
+    ) -> None:
+        """Play an action, or say why it is refused.
+
+        Parameters
+        ----------
+        action : Action or str
+        what_if : bool
+            Needed to leave a line in which dice have been rolled or something has been shown.
+        is_thrown : bool
+            Whether the dice say it: nobody's eyes are asked then, nor the coach.
+        unasked : bool
+            Whether the coach is not asked, since he wants it himself.
+        """
         self.notice, self.meanwhile = None, Meanwhile()
         before = self.position
-        was_fighting = before.game.presentation.fights.battle(before) is not None
         try:
             if isinstance(action, str):
-                action = self.position.game.read_action(action)
+                action = before.game.read_action(action)
             refused = None if is_thrown else self.refusal(action)
             if refused is not None:
-                self.notice = refused
+                self.refuse(refused, Attempt.of(action))
+                return
+            if self._stopped(action, is_asked=not (is_thrown or unasked)):
                 return
             self.record.play(action, what_if=what_if)
         except IllegalAction as illegal:
@@ -225,11 +243,29 @@ class Session(Seat):
             # Why it is refused is said from what may be seen.
             seen = illegal.verdict if branch else self.view.check(action)
             verdict = illegal.verdict if seen else seen
-            self.notice = Notice(verdict, pending=action if branch else None)  # type: ignore[arg-type]
+            assert not isinstance(action, str)
+            self.refuse(Notice(verdict, pending=action if branch else None), Attempt.of(action))
             return
         except BadNotation as wrong:
-            self.notice = Notice(words=offers.unread(self.view, str(action), wrong.phrase))
+            self.refuse(Notice(words=offers.unread(self.view, str(action), wrong.phrase)), Attempt())
             return
+        self._look_after(action, before)
+        if self.coach is not None:
+            self.coach.played(action)
+
+    def _stopped(self, action: Action, *, is_asked: bool) -> bool:
+        """Whether the coach stops an action; he is asked of legal ones alone."""
+        if self.coach is not None and is_asked and self.position.check(action):
+            self.notice = self.coach.before(action)
+        return self.notice is not None
+
+    def refuse(self, told: Notice, attempt: Attempt) -> None:
+        """Tell why something is refused; the coach may have words of his own for it."""
+        self.notice = told if self.coach is None else self.coach.refused(told, attempt)
+
+    def _look_after(self, action: Action, before: Position) -> None:
+        """Open what is to be looked at after an action that was played in a position."""
+        was_fighting = before.game.presentation.fights.battle(before) is not None
         same_step = type(self.position.step) is type(before.step)
         wrote = self.pencil.verb if same_step and self.position.actor == before.actor else ""
         chosen = self.choice.unit
@@ -269,8 +305,11 @@ class Session(Seat):
 
     def throw(self) -> None:
         """Let the dice decide, when it is chance's turn."""
-        if self.position.actor == CHANCE:
-            self.play(self.dice.throw(self.position), is_thrown=True)
+        position = self.position
+        if position.actor == CHANCE:
+            written = None if self.coach is None else self.coach.throw()
+            known = written is not None and position.check(written)
+            self.play(written if known else self.dice.throw(position), is_thrown=True)  # type: ignore[arg-type]
 
     # Where in the record
 

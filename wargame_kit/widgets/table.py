@@ -267,7 +267,7 @@ class Table(ipywidgets.VBox):
                     before, eyes = self.position, self.session.eyes
                     view = (self.map.center, self.map.zoom, self.map.bounds)
                     try:
-                        callback(message)
+                        self._carry_out(callback, message)
                     except NotSaved as refused:
                         self.session.notice = not_saved(refused)
                     self.refresh()
@@ -283,6 +283,19 @@ class Table(ipywidgets.VBox):
                         other.follow()
 
         return alone
+
+    def _carry_out(self, callback: Callable[[Any], None], message: Any) -> None:
+        """Do what a touch means, unless the coach takes it; else he hears of it afterwards.
+
+        Under the cover nobody sits beside the reader.
+        """
+        session = self.session
+        coach = None if session.covered else session.coach
+        if coach is not None and coach.takes(message):
+            return
+        callback(message)
+        if coach is not None and coach is session.coach and not session.covered:
+            coach.touched(message)
 
     @property
     def is_seen(self) -> bool:

@@ -1,0 +1,109 @@
+"""Who sits beside the reader at a table: asked before an action is played, told of all that is touched."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from wargame_kit.position import Action, Game
+from wargame_kit.rulebook import Verdict
+from wargame_kit.widgets.map_messages import Clicked, Pressed
+from wargame_kit.widgets.notice import Notice
+from wargame_kit.widgets.offers import verb_of
+from wargame_kit.widgets.page import Touched
+
+Touch = Touched | Clicked | Pressed
+"""What a reader does at a table: touches something on a page, clicks the map, presses a key on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """What somebody has tried, as far as it names something.
+
+    Attributes
+    ----------
+    action : Action or None
+        None where no action was meant yet: a click on a hex where the chosen unit may not go.
+    unit : str
+    hex_ : int
+        At which it aims; -1 for none.
+    """
+
+    action: Action | None = None
+    unit: str = ""
+    hex_: int = -1
+
+    @classmethod
+    def of(cls, action: Action) -> Attempt:
+        """The attempt to play an action."""
+        goal = action.goal
+        return cls(action, action.named_unit, -1 if goal is None else goal)
+
+    def keys(self, game: Game, verdict: Verdict | None = None) -> tuple[str, ...]:
+        """By which an author's `Replies` are looked up: clause, unit, hex, verb, as far as there are any.
+
+        Parameters
+        ----------
+        game : Game
+        verdict : Verdict, optional
+            The refusal, where it was refused.
+
+        Examples
+        --------
+        >>> import wargame_kit as wk
+        >>> game = wk.load("huaihai")
+        >>> Attempt.of(game.read_action("move EC8 R2-S2")).keys(game)
+        ('EC8', 'S2', 'move')
+        """
+        clause = verdict.clause if verdict is not None and not verdict.allowed else None
+        found = [] if clause is None else [clause.number, game.books.name(clause)]
+        found += [self.unit] if self.unit else []
+        found += [game.board.label(self.hex_)] if self.hex_ >= 0 else []
+        found += [verb_of(type(self.action))] if self.action is not None else []
+        return tuple(dict.fromkeys(found))
+
+
+class Coach(Protocol):
+    """Somebody who sits beside the reader: a task to be solved, a guided game.
+
+    A `Session` has at most one, `Session.coach`, and a table asks it at each touch, in this order: `takes`
+    first; while it is carried out `before`, `refused`, `throw` and `played`, as it comes; `touched` last.
+    It may change the session as any panel may (`Session.notice`, `Session.choice`, `Session.play`), and
+    nothing of it is drawn before all is done. Whoever inherits from it overrides what he cares for.
+
+    Nothing here is said about rules: what is legal, the position knows. A coach only says “not yet”.
+    """
+
+    def takes(self, touch: Touch) -> bool:
+        """Whether it takes a touch for itself, so that the table does nothing with it.
+
+        Asked of all that can be touched beside the cover: clicks that answer a question, undo.
+        """
+        return False
+
+    def before(self, action: Action) -> Notice | None:
+        """What is told instead of playing a legal action; None: let it be played.
+
+        Not asked of what `throw` answers, nor of what is played with ``unasked=True``.
+        """
+        return None
+
+    def refused(self, told: Notice, attempt: Attempt) -> Notice:
+        """What is told of a refusal: the notice as it is, or with the author's words, `Notice.said`."""
+        return told
+
+    def throw(self) -> Action | None:
+        """What chance says when the reader throws or draws; None: the dice fall as they like.
+
+        What is not possible now is left out of account.
+        """
+        return None
+
+    def played(self, action: Action) -> None:
+        """Hear that an action has been played, by whomever; the session shows the position after it."""
+
+    def touched(self, touch: Touch) -> None:
+        """Hear of a touch after the table has done what it means: a unit chosen, a hex, a tab, an overlay.
+
+        What has come of it the session knows: ``choice``, ``tab``, ``overlays``, ``notice``.
+        """
