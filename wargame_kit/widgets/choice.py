@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 from wargame_kit.mechanics import Reach
 from wargame_kit.position import Action
 from wargame_kit.rulebook import Verdict
@@ -36,6 +38,12 @@ class Choice:
     def take(self, unit: str | None) -> None:
         """Let a unit be the chosen one, or none; it aims at nothing yet."""
         self.unit, self.goal, self.way, self.verb = unit, -1, 0, ""
+
+    def copy_for(self, seat: Seat) -> Choice:
+        """The same choice at another seat."""
+        same = copy(self)
+        same._seat = seat
+        return same
 
     @property
     def options(self) -> offers.Options:

@@ -31,14 +31,20 @@ def combat_panel(session: Session, pen: Pen) -> str:
     study = f'<p class="wk-hint">{pen.say("table/combat-hint")}</p>'
     if session.studied.target >= 0 and position.game.answers.knows("odds"):
         study = _study(session, pen)
-    is_at_war = (
-        position.actor == CHANCE or offers.has(position, "target") or presentation.fights.attacks(position)
-    )
     chosen = session.choice.unit
-    rest = f'<section class="wk-now">{now(session, pen)}</section>' if is_at_war or chosen else ""
+    rest = f'<section class="wk-now">{now(session, pen)}</section>' if offers_actions(session) else ""
     if chosen is not None and not offers.has(position, "target"):
         return rest + _declared(session, pen) + study
     return study + _declared(session, pen) + rest
+
+
+def offers_actions(session: Session) -> bool:
+    """Whether the panel shows what may be done now beside the odds: in war, or for a chosen unit."""
+    position = session.view
+    fights = position.game.presentation.fights
+    is_at_war = position.actor == CHANCE or offers.has(position, "target") or bool(fights.attacks(position))
+    is_fighting = fights.battle(position) is not None or session.fought is not None
+    return is_at_war or is_fighting or session.choice.unit is not None
 
 
 def _declared(session: Session, pen: Pen) -> str:

@@ -36,6 +36,7 @@ SCRIPTS = (
     "symbols.js",
     "counters.js",
     "marks.js",
+    "ring.js",
     "tooltip.js",
     "keyboard.js",
     "pointer.js",
@@ -55,6 +56,7 @@ WORDS = (
     "fortress",
     "map",
     "no_tiles",
+    "next",
 )
 """Keys below ``hexlayer/`` in the catalogue that the browser needs in both languages."""
 
@@ -137,6 +139,8 @@ class HexLayer(anywidget.AnyWidget):
         Hex numbers, names of places and counters. Default True.
     terrain_alpha : float
         Opacity of the terrain, 0 to 1: below 1 the tiles of a map show through. Default 1.
+    ring : int
+        The one hex to click next, ringed and kept in sight; -1 for none. Default -1.
     draggable : bool
         Whether counters can be dragged; a drop is told to `on_drop`. Default False.
 
@@ -172,6 +176,8 @@ class HexLayer(anywidget.AnyWidget):
     markers: Any = traitlets.List().tag(sync=True)
     overlays: Any = traitlets.List().tag(sync=True)
     paths: Any = traitlets.List().tag(sync=True)
+
+    ring = traitlets.Int(-1).tag(sync=True)
 
     theme = traitlets.Enum(("auto", "light", "dark"), "auto").tag(sync=True)
     language = traitlets.Enum(LANGUAGES, "en").tag(sync=True)

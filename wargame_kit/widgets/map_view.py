@@ -44,6 +44,12 @@ def _counters(position: Position) -> dict[str, ShownCounter]:
     return answer
 
 
+@derived
+def tops(position: Position) -> dict[int, str]:
+    """The counter that lies on top in each hex, while none there is chosen."""
+    return {hex_: unit for unit, hex_, _, _ in _counters(position).values()}
+
+
 def interesting(session: Session) -> list[int]:
     """The hexes that the next decision is about: of a battle, of units that can act or in contact.
 

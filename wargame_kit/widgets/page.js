@@ -5,6 +5,10 @@
 // data-keep="key" on <details> keeps it open or shut when the page is drawn anew. A page of nothing but data-blank
 // keeps the height it had: what lies below does not jump while the table is covered. What bears data-announce is
 // spoken by a screen reader whenever it has changed.
+//
+// What the model's ring names (its data-do, a line break, its data-value) is ringed, wherever it is: folds around it
+// are opened, and it is scrolled into view. Who shuts such a fold finds the ring on its head. What bears data-goal
+// says what for.
 
 const PAUSE_MS = 180;
 
@@ -20,7 +24,7 @@ function render({ model, el }) {
   spoken.setAttribute("aria-live", "polite");
   el.appendChild(spoken);
   const folded = new Map();
-  let pause = 0, drawnScroll = "", height = 0, alive = true;
+  let pause = 0, drawnScroll = "", drawnRing = "", height = 0, alive = true;
 
   const tell = (name, value) => {
     const fields = {};
@@ -51,7 +55,11 @@ function render({ model, el }) {
     root.style.minHeight = root.querySelector("[data-blank]") ? `${height}px` : "";
     for (const fold of root.querySelectorAll("details[data-keep]")) {
       if (folded.has(fold.dataset.keep)) fold.open = folded.get(fold.dataset.keep);
-      fold.addEventListener("toggle", () => folded.set(fold.dataset.keep, fold.open));
+      fold.addEventListener("toggle", () => {
+        if ("opened" in fold.dataset) delete fold.dataset.opened;
+        else folded.set(fold.dataset.keep, fold.open);
+        ring(root, model.get("ring"));
+      });
     }
     const again = root.querySelector("[data-scroll]");
     if (again && kept && kept.key === again.dataset.scroll) again.scrollTop = kept.top;
@@ -61,6 +69,7 @@ function render({ model, el }) {
       const top = lit.getBoundingClientRect().top - again.getBoundingClientRect().top;
       if (top < 40 || top > again.clientHeight - 30) again.scrollTop += top - again.clientHeight / 2;
     }
+    showRing();
     if (typed) {
       const input = root.querySelector(`[data-field="${CSS.escape(field)}"]`);
       if (input) {
@@ -72,6 +81,16 @@ function render({ model, el }) {
       const same = [...root.querySelectorAll("[data-do]")].find((it) => it.dataset.do === focus[0] && (it.dataset.value ?? "") === focus[1]);
       same?.focus({ preventScroll: true });
     }
+  }
+
+  // The notebook itself is scrolled only when another thing is ringed than before, and not when the page first comes.
+  function showRing() {
+    const wanted = model.get("ring"), ringed = ring(root, wanted, true);
+    if (ringed) {
+      bringIntoView(ringed, root.querySelector("[data-scroll]"));
+      if (drawnRing && wanted !== drawnRing) ringed.scrollIntoView({ block: "nearest" });
+    }
+    drawnRing = wanted || "nothing";
   }
 
   root.addEventListener("click", (event) => {
@@ -101,15 +120,46 @@ function render({ model, el }) {
     if (name) tell(name, event.target.type === "checkbox" ? event.target.checked : event.target.value);
   });
 
-  model.on("change:html change:look change:lang", draw);
+  model.on("change:html change:look change:lang change:ring", draw);
   draw();
   model.send({ type: "shown" });
   return () => {
     alive = false;
     clearTimeout(pause);
     model.send({ type: "gone" });
-    model.off("change:html change:look change:lang", draw);
+    model.off("change:html change:look change:lang change:ring", draw);
   };
+}
+
+// Rings one thing of a page, the first of several, rather one that lies in no shut fold; answers what bears the ring.
+function ring(root, wanted, opens = false) {
+  for (const old of root.querySelectorAll(".wk-ring")) {
+    old.classList.remove("wk-ring");
+    old.removeAttribute("aria-describedby");
+  }
+  if (!wanted) return null;
+  const [name, value] = wanted.split("\n"), shutAround = (it) => it.parentElement.closest("details:not([open])");
+  const named = [...root.querySelectorAll("[data-do]")].filter((it) => it.dataset.do === name && (it.dataset.value ?? "") === value);
+  let found = named.find((it) => !shutAround(it)) ?? named[0];
+  for (let fold = found && shutAround(found); fold; fold = shutAround(fold)) {
+    if (!opens) found = fold.querySelector(":scope > summary");
+    else {
+      fold.dataset.opened = ""; // not by the reader: it need not stay so
+      fold.open = true;
+    }
+  }
+  if (!found) return null;
+  found.classList.add("wk-ring");
+  const goal = root.closest(".wargame-kit-table")?.querySelector("[data-goal]") ?? root.querySelector("[data-goal]");
+  if (goal) found.setAttribute("aria-describedby", (goal.id ||= `wk-goal-${Math.random().toString(36).slice(2)}`));
+  return found;
+}
+
+function bringIntoView(ringed, scroller) {
+  if (!scroller?.contains(ringed)) return;
+  const at = ringed.getBoundingClientRect(), frame = scroller.getBoundingClientRect();
+  if (at.top < frame.top + 8) scroller.scrollTop += at.top - frame.top - 8;
+  else if (at.bottom > frame.bottom - 8) scroller.scrollTop += at.bottom - frame.bottom + 8;
 }
 
 // The browser alone can do it, and only at a click.

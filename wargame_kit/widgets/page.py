@@ -54,6 +54,8 @@ class Page(anywidget.AnyWidget):
         What is shown, and the classes of its frame: theme and kind of page.
     lang : str
         The language of what is shown, as HTML names it; the whole table takes it on.
+    ring : str
+        What is ringed: its ``data-do`` and its ``data-value``, a line break between them; empty for nothing.
     views : int
         In how many places the browser shows it, as far as it has said so.
 
@@ -69,6 +71,7 @@ class Page(anywidget.AnyWidget):
     html = traitlets.Unicode().tag(sync=True)
     look = traitlets.Unicode("wk wk-auto").tag(sync=True)
     lang = traitlets.Unicode("en").tag(sync=True)
+    ring = traitlets.Unicode("").tag(sync=True)
 
     def __init__(self, html: str = "", **traits: Any) -> None:
         self._callbacks: list[Callable[[Touched], None]] = []

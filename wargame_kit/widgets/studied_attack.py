@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 from wargame_kit.position import Action
 from wargame_kit.rulebook import Verdict
 from wargame_kit.widgets import offers
@@ -27,6 +29,12 @@ class StudiedAttack:
         self._seat = seat
         self.target = -1
         self.attackers: tuple[str, ...] = ()
+
+    def copy_for(self, seat: Seat) -> StudiedAttack:
+        """The same attack at another seat."""
+        same = copy(self)
+        same._seat = seat
+        return same
 
     def look_at(self, target: int) -> None:
         """Study an attack on a hex: by those who are declared, else by whoever could make it."""

@@ -4,6 +4,7 @@ const PAD = 0.3; // canvases reach beyond the map's edges by this share, so that
 const PANES = { terrain: 390, marks: 440, counters: 450, top: 460 }; // Leaflet's own vector layers lie at 400
 const IPYLEAFLET_FORWARDS = "mousemove mousedown mouseup mouseover mouseout preclick click contextmenu";
 const MAP_SEARCH_MS = 15000;
+const RING_HELD_MS = 1200; // for so long after a change the map keeps what is ringed in sight
 const BEYOND_THE_EDGE = 60; // pixels past the outermost centres that may be shown
 
 // The Leaflet map whose container holds el: ipyleaflet keeps it as `obj` of each view of its model.
@@ -40,6 +41,7 @@ async function render({ model, el }) {
   el.style.display = "none";
   const map = await findMap(model, el), box = map.getContainer();
   const canvases = createCanvases(map), contexts = {}, tooltip = createTooltip(box);
+  const ring = createRing(map.getPane("wargame-kit-top")), laid = [...Object.values(canvases), ring.root];
   for (const name in canvases) contexts[name] = canvases[name].getContext("2d");
   const counters = model.get("counters"), board = readBoard(model);
   const pixelRatio = Math.min(2, window.devicePixelRatio || 1);
@@ -57,6 +59,7 @@ async function render({ model, el }) {
     countersShown: () => model.get("show_counters"),
     draggable: () => model.get("draggable"),
     middleHex: () => middleHex(state),
+    ring: () => model.get("ring"),
     sprites: null,
   };
   state.sprites = spriteStore(pixelRatio, board.look, state.language);
@@ -94,6 +97,7 @@ async function render({ model, el }) {
       drawLabels(context, view, palette, state.overlays, model.get("show_counters") ? state.stacks : null);
       drawRing(context, board, view, state.hover, palette.hover, 1.6);
       drawCursor(context, board, view, state.cursor, palette);
+      ring.draw(board, view, palette, model.get("ring"));
       if (drag?.moving) context.drawImage(state.sprites.of(drag.unit, 44), drag.x - 26, drag.y - 26, 52, 52);
     },
   };
@@ -125,8 +129,8 @@ async function render({ model, el }) {
         canvas.style.width = `${width}px`;
         canvas.style.height = `${height}px`;
       }
-      canvas.style.transform = `translate3d(${corner.x}px, ${corner.y}px, 0)`;
     }
+    for (const each of laid) each.style.transform = `translate3d(${corner.x}px, ${corner.y}px, 0)`;
     const world = worldScale(map, state.board, zoom);
     const lies = { scale: world.scale, x: world.x - origin.x - corner.x, y: world.y - origin.y - corner.y, width, height };
     state.view = { ...lies, ...project(state.board, lies), zoom, left: corner.x, top: corner.y, pad, centre: map.getCenter() };
@@ -145,9 +149,7 @@ async function render({ model, el }) {
     if (!state.view) return;
     const scale = map.getZoomScale(zoom, state.view.zoom), reach = map.getSize().multiplyBy(0.5).add(state.view.pad);
     const corner = map.project(state.view.centre, zoom).subtract(map._getNewPixelOrigin(centre, zoom)).subtract(reach.multiplyBy(scale));
-    for (const canvas of Object.values(canvases)) {
-      canvas.style.transform = `translate3d(${corner.x}px, ${corner.y}px, 0) scale(${scale})`;
-    }
+    for (const each of laid) each.style.transform = `translate3d(${corner.x}px, ${corner.y}px, 0) scale(${scale})`;
   }
 
   const tell = (message) => model.send(message);
@@ -165,6 +167,14 @@ async function render({ model, el }) {
     redraw("top");
   }
 
+  // What is ringed is in sight, also where the kernel moves the map at the same time; later the reader may look away.
+  let ringedAt = -RING_HELD_MS;
+  function showRing(isNew) {
+    const hex = model.get("ring");
+    if (hex >= 0 && isNew) ringedAt = performance.now();
+    if (hex >= 0 && performance.now() - ringedAt < RING_HELD_MS) revealHex(map, state, hex);
+  }
+
   // What the kernel changes.
   const read = {
     units: () => Object.assign(state, readUnits(model, counters)),
@@ -177,9 +187,15 @@ async function render({ model, el }) {
     },
   };
   const changes = {
-    "change:units": () => (read.units(), redraw("counters", "top")),
+    "change:units": () => (read.units(), redraw("counters", "top"), showRing(true)),
     "change:markers": () => (read.markers(), redraw("terrain")),
-    "change:overlays": () => (read.overlays(), redraw("marks", "top")),
+    "change:overlays": () => (read.overlays(), redraw("marks", "top"), showRing(true)),
+    "change:ring": () => {
+      const hex = model.get("ring"), { words } = state.board;
+      if (hex >= 0) tooltip.status.textContent = `${words.next[state.language()]} ${hexTitle(state.board, hex, state.language())}`;
+      redraw("top");
+      showRing(true);
+    },
     "change:paths": () => (read.paths(), redraw("top")),
     "change:theme": () => (read.theme(), redraw(...Object.keys(draw))),
     "change:language": () => (speak(), redraw("terrain", "counters")),
@@ -194,7 +210,7 @@ async function render({ model, el }) {
   };
   const mapEvents = {
     ...pointerEvents(map, state, { tell, moveCursor, redraw, tooltip }),
-    moveend: placeIfUncovered,
+    moveend: () => (placeIfUncovered(), showRing(false)),
     move: () => state.view?.zoom === map.getZoom() && placeIfUncovered(),
     viewreset: place,
     resize: place,
@@ -215,6 +231,7 @@ async function render({ model, el }) {
   sizeWatch.observe(box);
   themeWatch.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
   place();
+  showRing(true);
   return () => {
     alive = false;
     cancelAnimationFrame(frame);
@@ -224,7 +241,7 @@ async function render({ model, el }) {
     themeWatch.disconnect();
     sizeWatch.disconnect();
     tiles.gone();
-    Object.values(canvases).forEach((canvas) => canvas.remove());
+    laid.forEach((each) => each.remove());
     tooltip.root.remove();
     tooltip.status.remove();
     diagnosis.gone();
@@ -331,6 +348,7 @@ function diagnose(map, state) {
     radius: () => state.view?.radius ?? 0,
     cursor: () => state.cursor,
     marked: () => state.overlays.reduce((sum, { hexes }) => sum + hexes.length, 0),
+    ring: () => state.ring(),
     unitCount: () => state.units.length,
     // Where the centre of a hex lies on the page.
     hexPixel: (hex) => {

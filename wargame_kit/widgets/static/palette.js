@@ -5,8 +5,8 @@ const NARROW = '"Arial Narrow", "Liberation Sans Narrow", "Helvetica Neue", Aria
 
 // What only the canvas draws; the rest are the colours of `wargame_kit.render`, which come with the board.
 const CANVAS_COLOURS = {
-  light: { riverBed: "#9cc6e0", rockShade: "#c9b189", cursor: "#d32f12", hover: "#28241cbf" },
-  dark: { riverBed: "#2d5f85", rockShade: "#5c4f3a", cursor: "#ff7a52", hover: "#f0ead8cc" },
+  light: { riverBed: "#9cc6e0", rockShade: "#c9b189", cursor: "#d32f12", hover: "#28241cbf", ring: "#c2185b" },
+  dark: { riverBed: "#2d5f85", rockShade: "#5c4f3a", cursor: "#ff7a52", hover: "#f0ead8cc", ring: "#ff6fa5" },
 };
 const OTHER_COAT = { body: "#c4c0b6", box: "#f2f0ea", ink: "#1c1a16", stripe: "#f4f2ec", edge: "#45423a" };
 const OTHER_STYLE = { colour: ["#6a6353", "#a8a190"], opacity: 0.2, pattern: "plain", outline: "line", width: 2 };
