@@ -54,7 +54,7 @@ def test_the_whole_map_fits_beside_an_open_file_browser(game: str) -> None:
     picture = picture_of(wk.load(game).board)
     west, south, east, north = picture.bounds
     shown = table(wk.Record(wk.load(game).start(next(iter(wk.load(game).scenarios)))))
-    metres_per_pixel = 2 * pi * EARTH_RADIUS / 256 / 2 ** shown.whole[2]
+    metres_per_pixel = 2 * pi * EARTH_RADIUS / 256 / 2 ** shown.outlook.whole[2]
     assert (east - west) / metres_per_pixel <= NARROW_MAP
     assert (north - south) / metres_per_pixel <= MAP_HEIGHT
 

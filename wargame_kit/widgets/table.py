@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +10,11 @@ import ipyleaflet
 import ipywidgets
 
 from wargame_kit.games import load
-from wargame_kit.position import CHANCE, Game, NotSaved, Position, Record, Step
+from wargame_kit.position import Game, NotSaved, Position, Record
 from wargame_kit.position.markers import markers_of
 from wargame_kit.render.coats import coats_in
 from wargame_kit.widgets import map_view, together
-from wargame_kit.widgets.board_picture import ZOOM_SNAP, centre_and_zoom, picture_of
+from wargame_kit.widgets.board_picture import picture_of
 from wargame_kit.widgets.clicks import click
 from wargame_kit.widgets.cover import cover
 from wargame_kit.widgets.error_panel import error_panel
@@ -22,20 +22,9 @@ from wargame_kit.widgets.eyes import ALL
 from wargame_kit.widgets.header import header
 from wargame_kit.widgets.hexlayer import HexLayer
 from wargame_kit.widgets.lifeline import Lifeline
-from wargame_kit.widgets.looking import (
-    ENOUGH_SEEN,
-    FEW,
-    MAP_HEIGHT,
-    MAP_WIDTH,
-    NARROW_MAP,
-    NEARER,
-    is_seen,
-    seen_share,
-    size_of,
-    view_of,
-)
 from wargame_kit.widgets.map_messages import Clicked, Pressed
 from wargame_kit.widgets.markup import Pen
+from wargame_kit.widgets.outlook import HEIGHT, Outlook
 from wargame_kit.widgets.page import Page, Touched
 from wargame_kit.widgets.saving import not_saved
 from wargame_kit.widgets.session import Session
@@ -45,9 +34,6 @@ from wargame_kit.widgets.toolbar import Display, overlay_names, toolbar, viewer_
 from wargame_kit.widgets.touches import touch
 from wargame_kit.words import LANGUAGES, Language, language, say
 from wargame_kit.words.languages import TAGS
-
-HEIGHT = "var(--wargame-kit-height)"
-"""Of the map and the panels: page.css says how it follows the window."""
 
 BLANK = '<p data-blank="" hidden></p>'
 """A page that shows nothing and keeps its height, so that the table does not jump under its cover."""
@@ -78,6 +64,8 @@ class Table(ipywidgets.VBox):
     session : Session
         What is chosen, studied and played; `position` and `record` are short for its own.
     map : ipyleaflet.Map
+    outlook : Outlook
+        Where it looks.
     layer : HexLayer
     error : Exception or None
         The last exception of a callback, as the error panel shows it.
@@ -95,8 +83,6 @@ class Table(ipywidgets.VBox):
         overlays: Iterable[str] = (),
         unit: str | None = None,
     ) -> None:
-        self._looked: dict[str, tuple[Any, float, Any]] = {}
-        self._begun: list[Step[Any]] = []
         self.error: BaseException | None = None
         self.display = Display(theme=theme, tiles=tiles)
         self.session = Session(record, language=language, viewer=viewer, seed=seed)
@@ -106,26 +92,6 @@ class Table(ipywidgets.VBox):
             self.session.choose(unit)
         game = record.position.game
         picture = picture_of(game.board)
-        self.whole = centre_and_zoom(picture, width=NARROW_MAP, height=MAP_HEIGHT)
-        self.near = centre_and_zoom(picture, width=MAP_WIDTH, height=MAP_HEIGHT)[2] + NEARER
-        latitude, longitude, zoom = view_of(
-            game.board, map_view.interesting(self.session), self.whole, self.near
-        )
-        self.map = ipyleaflet.Map(
-            layers=(),
-            center=(latitude, longitude),
-            zoom=zoom,
-            min_zoom=self.whole[2] - 1,
-            max_zoom=13,
-            zoom_snap=ZOOM_SNAP,
-            zoom_delta=0.5,
-            scroll_wheel_zoom=True,
-            zoom_control=False,
-            attribution_control=False,
-            # The map takes what room there is, grows with the window; in a narrow cell the panels go below.
-            layout=ipywidgets.Layout(height=HEIGHT, width="auto", flex="1000 1 280px", margin="0"),
-        )
-        self.map.add(ipyleaflet.ZoomControl(position="topleft"))
         self.layer = HexLayer(
             picture,
             counters=game.units.values(),
@@ -134,7 +100,8 @@ class Table(ipywidgets.VBox):
             language=language,
             theme=theme,
         )
-        self.layer.attach(self.map)
+        self.outlook = Outlook(self.session, self.layer)
+        self.map = self.outlook.map
         self.tiles: ipyleaflet.TileLayer | None = None
         self.head, self.bar, self.side, self.errors, self.cover = (Page() for _ in range(5))
         for page in (self.head, self.bar, self.side, self.errors, self.cover):
@@ -158,7 +125,6 @@ class Table(ipywidgets.VBox):
         parts = [self.lifeline, self.errors, self.head, middle, self.bar, self.cover]
         super().__init__(parts, layout=_full())
         self.add_class("wargame-kit-table")
-        self._begun = [record.position.step]
         self.cell = together.cell_now()
         together.join(self)
         self.refresh()
@@ -224,34 +190,6 @@ class Table(ipywidgets.VBox):
             self.map.remove(self.tiles)
             self.tiles = None
 
-    def look_at(self, hexes: Iterable[int], *, always: bool = True) -> None:
-        """Move and zoom the map so that some hexes are seen; all of it if there are none.
-
-        Parameters
-        ----------
-        hexes : iterable of int
-        always : bool
-            Move even where most of them are seen already. Default True.
-        """
-        wanted = [hex_ for hex_ in hexes if hex_ >= 0]
-        board = self.position.game.board
-        size = size_of(self.map.bounds, self.map.zoom)
-        whole = self.whole
-        if size is not None:
-            width, height = (max(100, int(pixels)) for pixels in size)
-            whole = centre_and_zoom(self.layer.picture, width=width, height=height)
-        latitude, longitude, zoom = view_of(board, wanted, whole, self.near, size)
-        if not always and is_seen(board, wanted, self.map.bounds) and self.map.zoom > zoom - 1:
-            return
-        self.map.zoom = zoom
-        self.map.center = (latitude, longitude)
-
-    def show_hex(self, hex_: int, around: Sequence[int] = ()) -> None:
-        """Move the map so that a hex is seen, in its middle if most of some others would not be."""
-        if hex_ >= 0:
-            seen = seen_share(self.position.game.board, around, self.map.bounds)
-            self.layer.move_cursor(hex_, centre=seen < ENOUGH_SEEN)
-
     # Callbacks
 
     def _guarded(self, callback: Callable[[Any], None]) -> Callable[[Any], None]:
@@ -265,15 +203,15 @@ class Table(ipywidgets.VBox):
                 known = together.state_of(self.record)
                 try:
                     before, eyes = self.position, self.session.eyes
-                    view = (self.map.center, self.map.zoom, self.map.bounds)
+                    view = self.outlook.view
                     try:
                         self._carry_out(callback, message)
                     except NotSaved as refused:
                         self.session.notice = not_saved(refused)
                     self.refresh()
                     if self.session.eyes != eyes or self.session.covered:
-                        self._looked[eyes] = view
-                    self._follow(before)
+                        self.outlook.remember(eyes, view)
+                    self.outlook.follow(before)
                 except Exception as error:
                     self.error = error
                     if not self.session.covered:
@@ -306,40 +244,6 @@ class Table(ipywidgets.VBox):
         """Show what another table has done to the record."""
         self.session.after_change()
         self.refresh()
-
-    def _follow(self, before: Position) -> None:
-        """Let the map show what is to be decided now, if it is something else than before.
-
-        A phase that goes on after a battle or a question leaves the map where it is as long as anything of it
-        is seen, and so do dice that are about no place.
-        """
-        position = self.position
-        begun = self._begun
-        self._begun = [step for step in begun if step in position.agenda] + [position.step]
-        if position is before or position.step == before.step or self.session.covered:
-            return
-        if position.actor == CHANCE and position.game.presentation.fights.battle(position) is None:
-            return
-        wanted = map_view.interesting(self.session)
-        # What has waited below a question, and was never on top, only begins now.
-        goes_on = position.step in before.agenda and position.step in begun
-        if not (goes_on and seen_share(position.game.board, wanted, self.map.bounds)):
-            self.look_at(wanted, always=False)
-
-    def look_again(self) -> None:
-        """Let the map look where these eyes looked last, or at what they are asked now.
-
-        Where the others looked may tell what they have in mind.
-        """
-        wanted, board = map_view.interesting(self.session), self.position.game.board
-        last = self._looked.get(self.session.eyes)
-        # From far away counters cannot be read.
-        if last is None or (wanted and last[1] < self.whole[2] + 1):
-            self.look_at(wanted)
-            return
-        self.map.center, self.map.zoom, bounds = last
-        if len(wanted) <= FEW and not is_seen(board, wanted, bounds):
-            self.look_at(wanted)
 
     def _clicked(self, clicked: Clicked) -> None:
         if self.session.covered:

@@ -60,8 +60,8 @@ def _unit(table: Table, touched: Touched) -> None:
     hex_ = offers.hex_of(session.view, touched.value)
     if hex_ < 0:
         # It waits beside the map: show where it may come on.
-        table.look_at(list(session.choice.goals), always=False)
-    table.show_hex(hex_, around=list(session.choice.goals))
+        table.outlook.look_at(list(session.choice.goals), always=False)
+    table.outlook.show_hex(hex_, around=list(session.choice.goals))
 
 
 def _everyone(table: Table, touched: Touched) -> None:
@@ -87,21 +87,21 @@ def _about(table: Table, touched: Touched) -> None:
     table.session.choose(touched.value)
     table.session.tab = "inspect"
     if touched.value in table.session.view.pieces:
-        table.show_hex(offers.hex_of(table.session.view, touched.value))
+        table.outlook.show_hex(offers.hex_of(table.session.view, touched.value))
 
 
 def _hex(table: Table, touched: Touched) -> None:
     hex_ = _index(table, touched.value)
     if hex_ >= 0:
         table.session.choice.hex_ = hex_
-        table.show_hex(hex_)
+        table.outlook.show_hex(hex_)
 
 
 def _study(table: Table, touched: Touched) -> None:
     hex_ = _index(table, touched.value)
     if hex_ >= 0:
         table.session.study(hex_)
-        table.show_hex(hex_)
+        table.outlook.show_hex(hex_)
 
 
 def _index(table: Table, label: str) -> int:
@@ -137,7 +137,7 @@ def _write(table: Table, touched: Touched) -> None:
     # Show whom the line may name, unless that is half the army.
     hexes = [hex_ for hex_ in by_hex(session.view, verb) if hex_ >= 0] if verb else []
     if len(hexes) <= FEW:
-        table.look_at(hexes, always=False)
+        table.outlook.look_at(hexes, always=False)
 
 
 def _overlay(table: Table, touched: Touched) -> None:
@@ -181,11 +181,11 @@ def _uncover(table: Table, touched: Touched) -> None:
     # What the other side did wrong is not for these eyes either.
     table.error = table.supply_of = None
     table.session.uncover()
-    table.look_again()
+    table.outlook.look_again()
 
 
 def _look(table: Table, touched: Touched) -> None:
-    table.look_at(map_view.interesting(table.session) if touched.value == "action" else ())
+    table.outlook.look_at(map_view.interesting(table.session) if touched.value == "action" else ())
 
 
 def _score(table: Table, touched: Touched) -> None:
