@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from wargame_kit.rulebook.coverage import measure, read_proofs
+from wargame_kit.rulebook.glossary_page import glossary_page
 from wargame_kit.rulebook.pages import clause_text, rulebook_page
 from wargame_kit.rulebook.reading import load_rulebook, rulebooks
 from wargame_kit.words import LANGUAGES, DataError, Language, files, language, say
@@ -27,6 +28,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             books = [asked.book] if asked.book else list(rulebooks())
             proofs = asked.proofs or asked.root / "build" / "proofs.json"
             return _coverage(books, asked.root, proofs, asked.language)
+        if asked.command == "words":
+            print(glossary_page(), end="")
+            return 0
         book = load_rulebook(asked.book)
         number = getattr(asked, "number", "")
         print(clause_text(book, number, asked.language) if number else rulebook_page(book, asked.language))
@@ -66,6 +70,7 @@ def _parser() -> argparse.ArgumentParser:
     show.add_argument("number", help=str(say("commands/number")))
     page = commands.add_parser("page", help=str(say("commands/page")))
     page.add_argument("book")
+    commands.add_parser("words", help=str(say("commands/words")))
     for command in (coverage, show, page):
         command.add_argument(
             "--language", choices=LANGUAGES, default=language(), help=str(say("commands/language"))

@@ -58,7 +58,7 @@ def _declared(session: Session, pen: Pen) -> str:
         + "</li>"
         for target, attackers in position.game.presentation.fights.attacks(position).items()
     )
-    return f"{pen.heading(pen.say('table/declared'))}<ul class='wk-plain'>{rows}</ul>" if rows else ""
+    return f"{pen.heading(pen.label('table/declared'))}<ul class='wk-plain'>{rows}</ul>" if rows else ""
 
 
 def _study(session: Session, pen: Pen) -> str:
@@ -74,7 +74,7 @@ def _study(session: Session, pen: Pen) -> str:
     )
     asked = pen.say("table/who-joins" if session.studied.joining else "table/who-attacks")
     head = (
-        f"{pen.heading(pen.say('table/attack-on', hex=label))}"
+        f"{pen.heading(pen.label('table/attack-on', hex=label))}"
         f"<p class='wk-hint'>{asked}</p><div class='wk-chips'>{chips}</div>"
     )
     if not joined:
@@ -92,10 +92,11 @@ def battle_card(session: Session, pen: Pen, battle: Engagement, throw: Throw | N
     column = battle.column
     ratio = f"{battle.attack.display} : {battle.defence.display}"
     head = (
-        f'<div class="wk-odds"><span title="{pen.say("table/strengths")}">{ratio}</span>'
+        f'<div class="wk-odds"><span title="{pen.say("table/strengths")}">{pen.term("odds", ratio)}</span>'
         f'<span title="{pen.say("table/before-shifts")}">{escape(battle.column_before)}</span>'
         f"{_moved(pen, battle)}"
-        f'<b title="{pen.say("table/column")}">{escape(column or "—")}</b>{added_to_dice(pen, battle)}</div>'
+        f'<b title="{pen.say("table/column")}">{pen.term("column", escape(column or "—"))}</b>'
+        f"{added_to_dice(pen, battle)}</div>"
     )
     refused = "" if battle.verdict else f'<div class="wk-refused">{pen.verdict(battle.verdict)}</div>'
     return (
@@ -113,7 +114,7 @@ def _moved(pen: Pen, battle: Engagement) -> str:
     if not shift:
         is_beyond = battle.column not in (None, battle.column_before)
         moved = pen.say("table/last-column" if is_beyond else "table/no-shift")
-    return f'<span title="{pen.say("table/shifts")}">{moved}</span>'
+    return f'<span title="{pen.say("table/shifts")}">{pen.term("shift", moved)}</span>'
 
 
 def _sums(pen: Pen, ledgers: Mapping[str, Ledger]) -> str:
@@ -135,7 +136,7 @@ def _table(pen: Pen, battle: Engagement, throw: Throw | None) -> str:
     reading = battle.reading(None if throw is None else throw.number)
     if reading is None:
         return ""
-    caption = f"{pen.say('table/crt')} {pen.clause(battle.clause)}"
+    caption = f"{pen.label('table/crt')} {pen.clause(battle.clause)}"
     head = f"<caption>{caption}</caption><tr><td></td>"
     return f'<div class="wk-crt">{table_html(reading, LIT, head)}</div>'
 

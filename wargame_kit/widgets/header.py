@@ -34,7 +34,7 @@ def header(session: Session, display: Display, pen: Pen) -> str:
     return (
         '<div class="wk-head">'
         f'<div class="wk-head-line"><span class="wk-title">{pen.text(game.name)}</span>'
-        f'<b class="wk-turn">{pen.say("table/turn", turn=position.turn)}</b>{facts}{piles}'
+        f'<b class="wk-turn">{pen.label("table/turn", turn=position.turn)}</b>{facts}{piles}'
         f"{_score(session, pen)}</div>"
         f'<div class="wk-head-line wk-prompt">{_actor(session, pen)}'
         f"<span data-announce>{pen.text(session.prompt)}</span> {pen.clause(position.step.clause)}"
@@ -50,7 +50,7 @@ def _actor(session: Session, pen: Pen) -> str:
         name = pen.text(position.game.side_names[position.actor])
         return f'<span class="wk-actor wk-side-{number}">{name}</span>'
     key = "table/chance" if position.actor == CHANCE else "table/over"
-    return f'<span class="wk-actor wk-side-none">{pen.say(key)}</span>'
+    return f'<span class="wk-actor wk-side-none">{pen.label(key)}</span>'
 
 
 def _score(session: Session, pen: Pen) -> str:

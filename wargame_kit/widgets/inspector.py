@@ -34,7 +34,7 @@ def hex_card(session: Session, pen: Pen, hex_: int) -> str:
     name = f" · {'、'.join(places) if pen.language == 'zh' else ', '.join(places)}" if places else ""
     facts = pen.facts(game.presentation.hexes.facts(position, hex_))
     facts += _zones(position, pen, hex_)
-    head = pen.heading(f"{pen.say('table/hex')} {escape(label)}{name}")
+    head = pen.heading(f"{pen.label('table/hex')} {escape(label)}{name}")
     return f'<div class="wk-card">{head}<dl class="wk-facts">{facts}</dl></div>'
 
 
@@ -50,7 +50,7 @@ def _zones(position: Position, pen: Pen, hex_: int) -> str:
     for side in position.game.sides:
         units = position.control(side).exerted_by(hex_)
         if units:
-            name = pen.say("table/zones", side=position.game.side_names[side])
+            name = pen.label("table/zones", side=position.game.side_names[side])
             rows += _row(
                 name, f'<span class="wk-chips">{"".join(pen.unit(position, u) for u in units)}</span>'
             )
@@ -63,26 +63,26 @@ def unit_card(session: Session, pen: Pen, unit: str, *, is_chosen: bool = False)
     printed, piece = position.unit(unit), position.pieces[unit]
     note = "table/values-note-one" if printed.has_one_strength else "table/values-note"
     values = _row(
-        pen.say("table/values"),
+        pen.label("table/values"),
         f"{printed.values(piece.face)} "
         f'<span class="wk-quiet">{pen.say(note)}</span> {pen.badge(printed.provenance)}',
     )
     states = [
-        pen.say(f"table/state/{state}")
+        pen.label(f"table/state/{state}")
         for state in sorted(position.game.presentation.units.states(position, unit))
     ]
     if piece.face:
         spent = printed.faces[piece.face].is_spent
-        states.insert(0, pen.say("table/state/spent") if spent else pen.say("table/state/reduced"))
+        states.insert(0, pen.label("table/state/spent") if spent else pen.label("table/state/reduced"))
     if unit in position.game.presentation.secrets.concealed(position):
-        states.append(pen.say("table/state/hidden"))
+        states.append(pen.label("table/state/hidden"))
     if states:
         values += _row(pen.say("table/states"), " · ".join(states))
     presentation = position.game.presentation
     values += pen.facts(presentation.units.about(position, unit))
     if printed.formation:
         name = presentation.units.formation(printed.formation)
-        values += _row(pen.say("table/formation"), pen.text(name))
+        values += _row(pen.label("table/formation"), pen.text(name))
     if piece.hex_ >= 0:
         values += _supply(position, pen, unit)
     reach = _reach(session, pen) if is_chosen and offers.hex_of(position, unit) >= 0 else ""
@@ -103,11 +103,11 @@ def _supply(position: Position, pen: Pen, unit: str) -> str:
         return ""
     line = position.supply(side).of(unit)
     if not line.connected:
-        return _row(pen.say("table/line"), f'<div class="wk-refused">{pen.verdict(line.verdict)}</div>')
+        return _row(pen.label("table/line"), f'<div class="wk-refused">{pen.verdict(line.verdict)}</div>')
     end = pen.hex_(position.game.board.label(line.path[-1])) if line.path else ""
     length = max(len(line.path) - 1, 0)
     show = pen.button(pen.say("table/show-line"), "line", unit, look="wk-small")
-    return _row(pen.say("table/line"), f"{pen.say('table/line-to', length=length)} {end} {show}")
+    return _row(pen.label("table/line"), f"{pen.say('table/line-to', length=length)} {end} {show}")
 
 
 def _reach(session: Session, pen: Pen) -> str:
@@ -115,7 +115,7 @@ def _reach(session: Session, pen: Pen) -> str:
     if reach is None:
         return ""
     allowance = fraction_text(reach.budget, reach.scale)
-    head = f"<p>{pen.say('table/can-reach', count=len(reach), allowance=allowance)}</p>"
+    head = f"<p>{pen.label('table/can-reach', count=len(reach), allowance=allowance)}</p>"
     if session.choice.hex_ in reach:
         left = fraction_text(reach.budget - (reach.spent(session.choice.hex_) or 0), reach.scale)
         head += (

@@ -49,7 +49,7 @@ def legend(session: Session, pen: Pen) -> str:
     listed = f"<ul>{''.join(rows)}</ul>" if rows else f"<p>{pen.say('legend/none')}</p>"
     close = pen.button("✕", "display", "legend", look="wk-small wk-close", title=say("table/legend-close"))
     return (
-        f'<div class="wk-card wk-legend">{close}{pen.heading(pen.say("table/legend"))}{listed}'
+        f'<div class="wk-card wk-legend">{close}{pen.heading(pen.label("table/legend"))}{listed}'
         f"{pen.heading(pen.say('table/keys'))}<p>{pen.say('table/keys-title')}</p></div>"
     )
 

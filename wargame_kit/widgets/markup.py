@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
 from wargame_kit.position import BadNotation, Fact, Game, Position
 from wargame_kit.render.coats import look_of
 from wargame_kit.rulebook import Citation, Ledger, Verdict
+from wargame_kit.rulebook.glossary import glossary, terms_by_label
 from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.widgets.offers import action_words
-from wargame_kit.words import Language, Words, in_language, say
+from wargame_kit.words import Language, Phrase, Words, in_language, say
 
 LONGEST_OPEN_SUM = 7
 """Lines up to which a sum inside a refusal is shown open."""
@@ -20,13 +21,15 @@ LONGEST_OPEN_SUM = 7
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """Writes words, links, sums and refusals as HTML, in one language.
+    """Writes words, links, sums and refusals as HTML, in one language: a pen for each page.
 
     Attributes
     ----------
     language : {"en", "zh"}
     game : Game
         Whose words are used, and to whose books the links of clauses lead.
+    explained : set of str
+        The words of the glossary to which the page has a link already: one is enough.
 
     Examples
     --------
@@ -38,6 +41,7 @@ class Pen:
 
     language: Language
     game: Game
+    explained: set[str] = field(default_factory=set, compare=False, repr=False)
 
     def text(self, words: Words) -> str:
         """Words in the language, in the words of the game, escaped."""
@@ -76,6 +80,26 @@ class Pen:
     def heading(self, html: str) -> str:
         """What stands above a card: no heading of the document, whose order a notebook decides."""
         return f'<p class="wk-heading">{html}</p>'
+
+    def label(self, key: str, **values: object) -> str:
+        """A phrase that stands as a heading or a label; a link to its meaning if the glossary knows it."""
+        return self.named(say(key, **values))
+
+    def named(self, words: Words) -> str:
+        """Words that stand as a heading or a label, as `label` writes them."""
+        id_ = terms_by_label(self.game.id).get(words.key) if isinstance(words, Phrase) else None
+        return self.text(words) if id_ is None else self.term(id_, self.text(words))
+
+    def term(self, id_: str, label: str = "") -> str:
+        """A quiet link to what a word means, only the first time on a page; the label is HTML already."""
+        known = glossary(self.game.id).get(id_)
+        if known is None:
+            return label
+        label = label or self.text(known.name)
+        if id_ in self.explained:
+            return label
+        self.explained.add(id_)
+        return self.link(label, "term", id_, title=known.meaning, look="wk-term")
 
     def clause(self, citation: Citation | None) -> str:
         """A link that opens a clause in the rulebook panel."""
@@ -139,7 +163,7 @@ class Pen:
     def facts(self, facts: Iterable[Fact]) -> str:
         """Facts as a list of names and values, reconstructions marked."""
         return "".join(
-            f'<div class="wk-fact" title="{self.text(fact.note)}"><dt>{self.text(fact.name)}</dt>'
+            f'<div class="wk-fact" title="{self.text(fact.note)}"><dt>{self.named(fact.name)}</dt>'
             f"<dd>{self.text(fact.value)} {self.clause(fact.clause)} "
             f"{self.badge(fact.provenance, fact.note)}</dd></div>"
             for fact in facts
@@ -176,8 +200,10 @@ class Pen:
             f'<option value="{escape(key)}"{" selected" if key == chosen else ""}>{self.text(words)}</option>'
             for key, words in choices.items()
         )
-        name = f"<span>{self.text(label)}</span>" if label else ""
+        # A link may not stand inside a label: a click on it would be one on the list.
+        name = f"<span>{self.named(label)}</span>" if label else ""
+        called = f' aria-label="{self.text(label)}"' if label else ""
         return (
-            f'<label class="wk-pick" title="{self.text(title)}">{name}'
-            f'<select data-change="{escape(do)}">{options}</select></label>'
+            f'<span class="wk-pick">{name}<label title="{self.text(title)}">'
+            f'<select data-change="{escape(do)}"{called}>{options}</select></label></span>'
         )

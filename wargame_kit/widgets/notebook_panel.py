@@ -23,7 +23,7 @@ def notebook_panel(session: Session, pen: Pen) -> str:
 def _notebook(session: Session, pen: Pen, side: str) -> str:
     position = session.view
     name = position.game.side_names[side]
-    head = pen.heading(pen.say("table/notebook-of", side=name))
+    head = pen.heading(pen.label("table/notebook-of", side=name))
     hint = f'<p class="wk-hint">{pen.say("table/notebook-hint")}</p>'
     rows = "".join(_kind(session, pen, side, kind) for kind in writing.kinds(position, side))
     return f"{head}{hint}{rows}"
@@ -37,7 +37,7 @@ def _kind(session: Session, pen: Pen, side: str, kind: NoteKind) -> str:
     is_chosen = may_write and session.pencil.verb == kind.verb
     count = "" if kind.left is None else pen.say("table/notes-left", left=kind.left, limit=kind.limit)
     head = (
-        f'<div class="wk-note-head"><b>{pen.text(kind.name)}</b> {pen.clause(kind.clause)}'
+        f'<div class="wk-note-head"><b>{pen.named(kind.name)}</b> {pen.clause(kind.clause)}'
         f'<span class="wk-quiet">{count}</span>{_button(session, pen, kind) if may_write else ""}</div>'
     )
     note = f'<p class="wk-hint">{pen.text(kind.note)}</p>' if may_write else ""

@@ -84,10 +84,12 @@ def notice(session: Session, pen: Pen) -> str:
         body += pen.button(
             pen.say("table/what-if"), "what-if", text, look="wk-main", title=say("table/what-if-title")
         )
+        body += f" {pen.term('what-if')}"
     elif told.is_undo:
         body += pen.button(
             pen.say("table/what-if-undo"), "undo-what-if", look="wk-main", title=say("table/what-if-title")
         )
+        body += f" {pen.term('what-if')}"
     for offer in told.offers:
         body += pen.button(pen.text(offer.words), offer.do, offer.value, title=offer.title)
     is_refusal = told.verdict is not None and not told.verdict.allowed

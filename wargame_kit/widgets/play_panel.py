@@ -110,9 +110,9 @@ def happened(session: Session, pen: Pen) -> str:
 def meaning(pen: Pen, result: Result) -> str:
     """What a combat result means, in words."""
     parts = [
-        pen.say("table/result/retreat", hexes=count)
+        pen.label("table/result/retreat", hexes=count)
         if effect == "retreat"
-        else pen.text(effect_words(effect, count))
+        else pen.named(effect_words(effect, count))
         for effect, count in result.effects
     ]
     return ("；" if pen.language == "zh" else "; ").join(parts) or pen.say("table/result/nothing")
@@ -121,7 +121,7 @@ def meaning(pen: Pen, result: Result) -> str:
 def added_to_dice(pen: Pen, battle: Engagement) -> str:
     """What is added to the dice of an attack, or nothing."""
     added = battle.total("die-roll-modifiers")
-    return f"({pen.say('table/die-added', added=f'{added:+d}'.replace('-', '−'))})" if added else ""
+    return f"({pen.label('table/die-added', added=f'{added:+d}'.replace('-', '−'))})" if added else ""
 
 
 def chance(session: Session, pen: Pen) -> str:

@@ -35,7 +35,7 @@ def _steps(session: Session, pen: Pen) -> str:
             pen.button("‹", "back", title=say("table/back-title"), look=back),
             pen.button("›", "redo", title=say("table/redo-title"), look=onward),
             pen.button("»", "last", title=say("table/last-title"), look=onward),
-            f'<span class="wk-quiet">{pen.say("table/moves", count=_count(session))}</span>',
+            f'<span class="wk-quiet">{pen.label("table/moves", count=_count(session))}</span>',
         )
     ) + "</div>"  # fmt: skip
 
@@ -208,7 +208,7 @@ def _for_a_side(session: Session, pen: Pen) -> str:
     game = session.view.game
     if not any(kind.is_secret for kind in game.actions):
         return ""
-    return f"{pen.say('table/save-seen')} " + "".join(
+    return f"{pen.label('table/save-seen')} " + "".join(
         pen.button(
             pen.text(game.side_names[side]),
             "save-seen",

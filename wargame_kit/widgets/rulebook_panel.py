@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from wargame_kit.rulebook import Clause, Rulebook
+from wargame_kit.rulebook.glossary import Term, glossary
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.session import Session
 
@@ -20,13 +21,16 @@ def rulebook_panel(session: Session, pen: Pen) -> str:
     )
     if session.searched.strip():
         found = [clause for book in books for clause in search(book, session.searched)][:MOST_FOUND]
-        body = "".join(_line(pen, clause) for clause in found) or f"<p>{pen.say('table/none-found')}</p>"
+        words = session.searched.casefold().split()
+        terms = [term for term in glossary(pen.game.id).values() if term.says(words)]
+        lines = [*(_word(pen, term) for term in terms), *(_line(pen, clause) for clause in found)]
+        body = "".join(lines) or f"<p>{pen.say('table/none-found')}</p>"
     elif opened is not None:
         (book,) = (book for book in books if book.id == opened.book)
         body = _clause(pen, book, opened.number)
     else:
         chapters = (clause for book in books for clause in book.clauses.values() if "." not in clause.number)
-        body = "".join(_line(pen, clause) for clause in chapters)
+        body = "".join(_line(pen, clause) for clause in chapters) + _words_of_the_table(pen)
     return f'{field}<div class="wk-rules">{body}</div>'
 
 
@@ -50,6 +54,19 @@ def search(book: Rulebook, text: str) -> list[Clause]:
         if clause not in numbered and all(word in _words(clause) for word in words)
     ]
     return (numbered + holding)[:MOST_FOUND]
+
+
+def _words_of_the_table(pen: Pen) -> str:
+    """Every word of the glossary, folded away."""
+    terms = sorted(glossary(pen.game.id).values(), key=lambda term: pen.text(term.name))
+    lines = "".join(_word(pen, term) for term in terms)
+    return pen.fold("words", pen.say("glossary-page/words", count=len(terms)), lines)
+
+
+def _word(pen: Pen, term: Term) -> str:
+    """A word and what it means in a line; the word itself opens it whole."""
+    meaning = f'<span class="wk-quiet">{pen.text(term.meaning)}</span>'
+    return f"<p><b>{pen.term(term.id)}</b> {pen.clause(term.clause)}<br>{meaning}</p>"
 
 
 def _words(clause: Clause) -> str:

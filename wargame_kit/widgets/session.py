@@ -47,6 +47,8 @@ class Session(Seat):
         The panel that lies open.
     notice : Notice or None
         What is told to the last touch.
+    term : str
+        The word of the glossary that is explained, if any.
     meanwhile : Meanwhile
         What was done before these eyes came to the table.
     coach : Coach or None
@@ -74,7 +76,7 @@ class Session(Seat):
         self._sit_down()
 
     def _sit_down(self) -> None:
-        self.clause = self.searched = self.typed_path = ""
+        self.clause = self.searched = self.typed_path = self.term = ""
         if self.record.viewer:
             # A side's own record has no other side's secrets to show.
             self.viewer = self.eyes = self.record.viewer

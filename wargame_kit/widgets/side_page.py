@@ -9,6 +9,7 @@ from wargame_kit.widgets.combat_panel import combat_panel
 from wargame_kit.widgets.inspector import inspector
 from wargame_kit.widgets.legend import legend
 from wargame_kit.widgets.markup import Pen
+from wargame_kit.widgets.meaning import meaning_card
 from wargame_kit.widgets.news import news
 from wargame_kit.widgets.notebook_panel import notebook_panel
 from wargame_kit.widgets.notice import notice
@@ -38,7 +39,7 @@ def side_page(session: Session, display: Display, pen: Pen) -> str:
     shown = session.tab if session.tab in session.tabs else "play"
     explained = legend(session, pen) if display.legend else ""
     told = "" if shown in ("record", "rules") else news(session.record, session.eyes, pen)
-    body = explained + notice(session, pen) + told + PANELS[shown](session, pen)
+    body = notice(session, pen) + meaning_card(session, pen) + explained + told + PANELS[shown](session, pen)
     bar = action_bar(session, pen)
     step = type(session.position.step).__name__
     key = f"{session.tab}-{session.clause if session.tab == 'rules' else step}"

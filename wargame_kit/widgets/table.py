@@ -141,12 +141,12 @@ class Table(ipywidgets.VBox):
 
     @property
     def pen(self) -> Pen:
-        """What writes the pages, in the table's language."""
+        """What writes a page, in the table's language."""
         return Pen(self.session.language, self.position.game)
 
     def refresh(self) -> None:
         """Show what is the case now; pages and layers that did not change send nothing."""
-        session, pen, look = self.session, self.pen, f"wk wk-{self.display.theme}"
+        session, look = self.session, f"wk wk-{self.display.theme}"
         session.settle_eyes()
         is_covered = session.covered
         if is_covered and not self.cover.html:
@@ -163,11 +163,11 @@ class Table(ipywidgets.VBox):
                 markers=markers_of(session.view),
             )
         pages = {
-            self.side: "" if is_covered else side_page(session, self.display, pen),
-            self.head: BLANK if is_covered else header(session, self.display, pen),
-            self.bar: BLANK if is_covered else toolbar(session, self.display, pen),
-            self.errors: "" if is_covered else error_panel(self.error, pen),
-            self.cover: cover(session, pen) if is_covered else "",
+            self.side: "" if is_covered else side_page(session, self.display, self.pen),
+            self.head: BLANK if is_covered else header(session, self.display, self.pen),
+            self.bar: BLANK if is_covered else toolbar(session, self.display, self.pen),
+            self.errors: "" if is_covered else error_panel(self.error, self.pen),
+            self.cover: cover(session, self.pen) if is_covered else "",
         }
         for page, html in pages.items():
             with page.hold_sync():

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING
 
+from wargame_kit.rulebook.glossary import glossary
 from wargame_kit.widgets import map_view, offers, saving
 from wargame_kit.widgets.eyes import ALL, EVERYTHING, PUBLIC
 from wargame_kit.widgets.looking import FEW
@@ -40,7 +41,7 @@ def touch(table: Table, touched: Touched) -> None:
 def _tab(table: Table, touched: Touched) -> None:
     session = table.session
     if touched.value in session.tabs:
-        session.tab, session.notice = touched.value, None
+        session.tab, session.notice, session.term = touched.value, None, ""
         session.pencil = Pencil()
 
 
@@ -198,6 +199,12 @@ def _search(table: Table, touched: Touched) -> None:
     table.session.searched = touched.value[:200]
 
 
+def _term(table: Table, touched: Touched) -> None:
+    session = table.session
+    is_known = touched.value in glossary(table.position.game.id)
+    session.term = touched.value if is_known and touched.value != session.term else ""
+
+
 def _all_clauses(table: Table, touched: Touched) -> None:
     table.session.clause = table.session.searched = ""
 
@@ -281,6 +288,7 @@ _EFFECTS: dict[str, Effect] = {
     "look": _look,
     "score": _score,
     "search": _search,
+    "term": _term,
     "clause-list": _all_clauses,
     "last": _last,
     "go": _go,
