@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from wargame_kit.games import load, resume
     from wargame_kit.position import AmbiguousAction, BadNotation, Dice, IllegalAction, Record, Scripted
     from wargame_kit.render import picture
-    from wargame_kit.widgets import table
+    from wargame_kit.widgets.start import start_here
+    from wargame_kit.widgets.table import table
     from wargame_kit.words import DataError, language, use_language
 
 __version__ = "0.1.0"
@@ -35,7 +36,8 @@ _HOME = {
     "load": "games",
     "picture": "render",
     "resume": "games",
-    "table": "widgets",
+    "start_here": "widgets.start",
+    "table": "widgets.table",
     "use_language": "words",
 }
 
@@ -51,6 +53,7 @@ __all__ = [
     "load",
     "picture",
     "resume",
+    "start_here",
     "table",
     "use_language",
 ]

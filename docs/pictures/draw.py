@@ -88,8 +88,20 @@ def of_huaihai(theme: str) -> dict[str, Svg]:
     }
 
 
+CARDS = {"huaihai": ("nianzhuang", "R3"), "typhoon": ("typhoon-1941", "Yelnya")}
+"""Of what each game's card on the first page is a piece: a scenario, and a hex."""
+
+
+def card(game: str) -> Svg:
+    """The small picture of a game on the first page, from `data/<game>/card.svg`."""
+    scenario, hex_ = CARDS[game]
+    return wk.picture(wk.load(game).start(scenario), [hex_], radius=2, size=360, numbers=False, language="en")
+
+
 def main() -> None:
-    """Write them all, light and dark."""
+    """Write them all, light and dark, and the games' cards."""
+    for game in CARDS:
+        print(card(game).save(FOLDER.parents[1] / "data" / game / "card.svg"))
     for theme, ending in (("light", ""), ("dark", "_dark")):
         for name, picture in {**of_typhoon(theme), **of_huaihai(theme)}.items():
             print(picture.save(FOLDER / f"{name}{ending}.svg").name, len(picture) // 1000, "kB")

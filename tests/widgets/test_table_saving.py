@@ -13,8 +13,7 @@ import pytest
 
 import wargame_kit as wk
 from wargame_kit.position import Record
-from wargame_kit.widgets import table
-from wargame_kit.widgets.table import Table
+from wargame_kit.widgets.table import Table, table
 
 SCRIPT = "<script>alert(1)</script>"
 

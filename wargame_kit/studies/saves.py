@@ -51,14 +51,36 @@ def saved_game(
     1
     """
     place = (Path(os.environ.get(FOLDER, "")) / path).absolute()
+    if place.exists():
+        return kept_record(place, overrides)
     held = _open.get(place)
     if held is not None and held.path == place:
         return held
-    if place.exists():
-        record = games.resume(place, overrides)
-    else:
-        place.parent.mkdir(parents=True, exist_ok=True)
-        record = Record(games.load(game, overrides).start(scenario, **options))
-        record.save(place)
-    _open[place] = record
+    place.parent.mkdir(parents=True, exist_ok=True)
+    record = _open[place] = Record(games.load(game, overrides).start(scenario, **options))
+    record.save(place)
+    return record
+
+
+def kept_record(path: Path, overrides: str | Path | None = None) -> Record:
+    """The saved game in a file, to go on with it; the same record as long as somebody has it open here.
+
+    Parameters
+    ----------
+    path : Path
+        Absolute.
+    overrides : path, optional
+        The folder with files of your own with which it is played: see `wargame_kit.load`.
+
+    Raises
+    ------
+    DataError
+        If the file is no saved game, or cannot be written.
+    RecordInUse
+        If another notebook has it open.
+    """
+    held = _open.get(path)
+    if held is not None and held.path == path:
+        return held
+    record = _open[path] = games.resume(path, overrides)
     return record

@@ -6,11 +6,13 @@ Who plays both sides alone need not hand over: another button leads to a cover t
 from __future__ import annotations
 
 from wargame_kit.widgets.eyes import ALL, EVERYTHING
+from wargame_kit.widgets.header import home
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.session import Session
+from wargame_kit.widgets.toolbar import Display
 
 
-def cover(session: Session, pen: Pen) -> str:
+def cover(session: Session, display: Display, pen: Pen) -> str:
     """The page."""
     game, wanted = session.record.first.game, session.wanted
     names = game.side_names
@@ -27,5 +29,6 @@ def cover(session: Session, pen: Pen) -> str:
     title = f'<p class="wk-quiet">{pen.text(game.name)}</p>'
     button = pen.button(done, "uncover", look="wk-main")
     return (
-        f'<div class="wk-cover" role="alertdialog">{title}<p class="wk-big">{asked}</p>{button}{other}</div>'
+        f'<div class="wk-cover" role="alertdialog">{title}<p class="wk-big">{asked}</p>{button}{other}'
+        f"{home(display, pen)}</div>"
     )

@@ -16,6 +16,12 @@ FULL_SCREEN = (
 )
 """Four corners; not every font has the sign."""
 
+HOME = (
+    '<svg width="13" height="13" viewBox="0 0 13 13" fill="none" stroke="currentColor" stroke-width="1.4" '
+    'aria-hidden="true"><path d="M1 6.5 6.5 1.5 12 6.5M2.8 5.5V11.5H10.2V5.5"/></svg>'
+)
+"""A house."""
+
 
 def header(session: Session, display: Display, pen: Pen) -> str:
     """The strip: a line of facts, and the prompt with what helps at any time."""
@@ -33,13 +39,22 @@ def header(session: Session, display: Display, pen: Pen) -> str:
     )
     return (
         '<div class="wk-head">'
-        f'<div class="wk-head-line"><span class="wk-title">{pen.text(game.name)}</span>'
+        f'<div class="wk-head-line">{home(display, pen)}<span class="wk-title">{pen.text(game.name)}</span>'
         f'<b class="wk-turn">{pen.label("table/turn", turn=position.turn)}</b>{facts}{piles}'
         f"{_score(session, pen)}</div>"
         f'<div class="wk-head-line wk-prompt">{_actor(session, pen)}'
         f"<span data-announce>{pen.text(session.prompt)}</span> {pen.clause(position.step.clause)}"
         f"{_steps(session, display, pen)}</div>"
         "</div>"
+    )
+
+
+def home(display: Display, pen: Pen) -> str:
+    """The button that leads to the first page, where the table was opened from there."""
+    if not display.home:
+        return ""
+    return (
+        f"<span data-reveal>{pen.button(HOME, 'home', title=say('start/home-title'), look='wk-home')}</span>"
     )
 
 

@@ -4,7 +4,8 @@
 // value; data-typing="name" tells every pause in typing, data-change="name" every change of a select or box.
 // data-keep="key" on <details> keeps it open or shut when the page is drawn anew. A page of nothing but data-blank
 // keeps the height it had: what lies below does not jump while the table is covered. What bears data-announce is
-// spoken by a screen reader whenever it has changed.
+// spoken by a screen reader whenever it has changed. What bears data-reveal when the page is first drawn is brought
+// on screen, with the table or first page that it belongs to.
 //
 // What the model's ring names (its data-do, a line break, its data-value) is ringed, wherever it is: folds around it
 // are opened, and it is scrolled into view. Who shuts such a fold finds the ring on its head. What bears data-goal
@@ -36,6 +37,13 @@ function render({ model, el }) {
   function tellTable() {
     if (root.isConnected) root.closest(".wargame-kit-table")?.setAttribute("lang", root.lang);
     else if (alive) requestAnimationFrame(tellTable);
+  }
+
+  // What was opened by a click below the fold would not be seen.
+  function reveal() {
+    const whole = el.closest(".wargame-kit-table, .wargame-kit-start");
+    if (whole?.offsetHeight) whole.scrollIntoView({ block: whole.offsetHeight > innerHeight * 0.7 ? "start" : "nearest" });
+    else if (alive) requestAnimationFrame(reveal);
   }
 
   function draw() {
@@ -122,6 +130,7 @@ function render({ model, el }) {
 
   model.on("change:html change:look change:lang change:ring", draw);
   draw();
+  if (root.querySelector("[data-reveal]")) reveal();
   model.send({ type: "shown" });
   return () => {
     alive = false;

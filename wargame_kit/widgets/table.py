@@ -69,6 +69,8 @@ class Table(ipywidgets.VBox):
     layer : HexLayer
     error : Exception or None
         The last exception of a callback, as the error panel shows it.
+    home : callable or None
+        What leads back to the page from which the table was opened.
     """
 
     def __init__(
@@ -84,6 +86,7 @@ class Table(ipywidgets.VBox):
         unit: str | None = None,
     ) -> None:
         self.error: BaseException | None = None
+        self.home: Callable[[], None] | None = None
         self.display = Display(theme=theme, tiles=tiles)
         self.session = Session(record, language=language, viewer=viewer, seed=seed)
         self.session.overlays |= set(overlays)
@@ -167,13 +170,33 @@ class Table(ipywidgets.VBox):
             self.head: BLANK if is_covered else header(session, self.display, self.pen),
             self.bar: BLANK if is_covered else toolbar(session, self.display, self.pen),
             self.errors: "" if is_covered else error_panel(self.error, self.pen),
-            self.cover: cover(session, self.pen) if is_covered else "",
+            self.cover: cover(session, self.display, self.pen) if is_covered else "",
         }
         for page, html in pages.items():
             with page.hold_sync():
                 page.html, page.look, page.lang = html, look, TAGS[session.language]
         self.cover.layout.display = None if is_covered else "none"
         self.lifeline.prepare(self.record, session.language, look)
+
+    def lead_home(self, home: Callable[[], None]) -> None:
+        """Show a button that leads back to the page from which the table was opened."""
+        self.home, self.display.home = home, True
+        self.refresh()
+
+    def put_away(self) -> None:
+        """Let go of everything that the browser holds of the table."""
+        for part in (
+            self.layer,
+            self.map,
+            self.lifeline,
+            self.head,
+            self.bar,
+            self.side,
+            self.errors,
+            self.cover,
+        ):
+            part.close()
+        self.close()
 
     def set_display(self) -> None:
         """Let the map look as the switches say."""

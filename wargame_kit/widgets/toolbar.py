@@ -22,6 +22,8 @@ class Display:
         Whether OpenStreetMap, hex numbers, counters and names of places are shown.
     legend : bool
         Whether the signs on the map, and the keys, are explained beside it.
+    home : bool
+        Whether a button leads back to the page from which the table was opened.
     """
 
     theme: str = "auto"
@@ -30,6 +32,7 @@ class Display:
     counters: bool = True
     names: bool = True
     legend: bool = False
+    home: bool = False
 
 
 def overlay_names(position: Position) -> dict[str, Words]:

@@ -28,7 +28,7 @@ Effect = Callable[["Table", Touched], None]
 
 def touch(table: Table, touched: Touched) -> None:
     """Do what was touched; under the cover only what stands on it, and nothing for an unknown name."""
-    stands_on_it = touched.name == "uncover" or (
+    stands_on_it = touched.name in ("uncover", "home") or (
         touched.name == "viewer" and touched.value in (ALL, EVERYTHING)
     )
     if table.session.covered and not stands_on_it:
@@ -231,6 +231,11 @@ def _line(table: Table, touched: Touched) -> None:
     table.supply_of = None if table.supply_of == touched.value else touched.value
 
 
+def _home(table: Table, touched: Touched) -> None:
+    if table.home is not None:
+        table.home()
+
+
 def _forgive(table: Table, touched: Touched) -> None:
     table.error = None
 
@@ -271,6 +276,7 @@ _EFFECTS: dict[str, Effect] = {
     "unit": _unit,
     "everyone": _everyone,
     "suggest": _suggest,
+    "home": _home,
     "about": _about,
     "hex": _hex,
     "study": _study,

@@ -1,0 +1,177 @@
+"""The first page: everything on it is a button, and what it opens stands in the same cell."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+import wargame_kit as wk
+from wargame_kit.games import GAMES
+from wargame_kit.studies.kept_games import saves_folder
+from wargame_kit.studies.saves import FOLDER
+from wargame_kit.widgets.start import Start
+from wargame_kit.words import use_language
+
+
+@pytest.fixture(autouse=True)
+def _a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
+    yield
+    use_language("en")
+
+
+def touch(start: Start, name: str, value: str = "") -> str:
+    """What the page says after a touch, without its markup."""
+    start.page._received(None, {"type": "do", "name": name, "value": value}, None)
+    return said(start)
+
+
+def said(start: Start) -> str:
+    return unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", start.page.html)))
+
+
+def offered(start: Start) -> set[str]:
+    """What can be touched on the page, as ``name value``."""
+    found = re.findall(r'data-do="([^"]*)" data-value="([^"]*)"', start.page.html)
+    return {f"{name} {value}".strip() for name, value in found}
+
+
+def test_the_first_page_offers_everything_as_a_button() -> None:
+    start = wk.start_here()
+    assert {"language en", "language zh", "guide", "room lessons", "room campaign"} | {
+        f"game {one}" for one in GAMES
+    } == (offered(start))
+    assert "input" not in start.page.html
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_game_says_itself_in_its_own_words(game: str) -> None:
+    start = wk.start_here()
+    for language in ("en", "zh"):
+        touch(start, "language", language)
+        touch(start, "game", game)
+        assert re.search(
+            "[\u4e00-\u9fff]" if language == "zh" else "Play a first (week|command)", said(start)
+        )
+    assert wk.language() == "zh"
+
+
+def test_a_language_that_is_none_is_refused() -> None:
+    with pytest.raises(ValueError, match="fr"):
+        wk.start_here(language="fr")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["game", "language", "scenario", "room", "open", "nothing", "study", "seat"])
+def test_a_page_may_say_anything(name: str) -> None:
+    start = wk.start_here()
+    touch(start, "room", "campaign")
+    for value in ("", "../../secret", "<b>x</b>", "typhoon-1941 ", "constructor"):
+        touch(start, name, value)
+        assert "<b>x</b>" not in start.page.html
+    assert start.table is None
+
+
+def test_a_campaign_says_what_it_suggests_and_why_and_begins_with_it() -> None:
+    start = wk.start_here()
+    touch(start, "game", "typhoon")
+    told = touch(start, "room", "campaign")
+    assert "Put 9th Army into the cup" in told
+    assert "Why: a headquarters whose units stand near the enemy" in told
+    touch(start, "begin", "suggested")
+    table = start.table
+    assert table is not None
+    assert start.children == (table,)
+    assert "Draw a chit" in str(table.position.prompt)
+    assert table.record.path == saves_folder() / "typhoon-1941.game.txt"
+    # Another one never touches the first.
+    table.touched("home")
+    touch(start, "room", "campaign")
+    touch(start, "begin")
+    assert start.table is not None
+    assert start.table is not table
+    assert start.table.record.path == saves_folder() / "typhoon-1941-2.game.txt"
+    assert start.table.record.cursor.depth == 0
+
+
+def test_no_hexes_are_listed_on_any_page() -> None:
+    start = wk.start_here()
+    for game in GAMES:
+        touch(start, "game", game)
+        for scenario in wk.load(game).scenarios:
+            touch(start, "room", "campaign")
+            told = touch(start, "scenario", scenario)
+            assert re.findall(r"\b(?:[A-Z]\d{1,2}|(?!19)\d{4})\b", told) == []
+
+
+def test_the_way_home_is_there_at_all_times_and_the_table_waits() -> None:
+    start = wk.start_here()
+    touch(start, "room", "campaign")
+    touch(start, "begin", "suggested")
+    table = start.table
+    assert table is not None
+    assert 'data-do="home"' in table.head.html
+    table.touched("viewer", "all")
+    if table.session.covered:
+        assert 'data-do="home"' in table.cover.html
+    table.touched("language", "zh")
+    table.touched("home")
+    assert start.children == (start.page,)
+    assert "回到推演台" in said(start)
+    touch(start, "return")
+    assert start.children == (table,)
+
+
+def test_a_table_alone_has_no_way_home() -> None:
+    assert 'data-do="home"' not in wk.table("huaihai").head.html
+
+
+def test_tomorrow_the_game_goes_on_where_it_stopped() -> None:
+    start = wk.start_here()
+    assert "room games" not in offered(start)
+    touch(start, "room", "campaign")
+    touch(start, "begin", "suggested")
+    assert start.table is not None
+    depth = start.table.record.cursor.depth
+    start.table.record.close()
+    again = wk.start_here()
+    told = touch(again, "room", "games")
+    assert "today" in told
+    assert "turn 1" in told
+    touch(again, "open", "huaihai-1948.game.txt")
+    assert again.table is not None
+    assert again.table.record.cursor.depth == depth > 0
+    # Asked for once more it is the same table.
+    table = again.table
+    table.touched("home")
+    touch(again, "open", "huaihai-1948.game.txt")
+    assert again.table is table
+    assert again.children == (table,)
+
+
+def test_a_game_that_is_open_elsewhere_says_so() -> None:
+    start = wk.start_here()
+    touch(start, "room", "campaign")
+    record = wk.Record(wk.load("huaihai").start("nianzhuang"))
+    saves_folder().mkdir()
+    record.save(saves_folder() / "mine.game.txt")
+    assert "mine.game.txt" in touch(start, "open", "mine.game.txt")
+    assert start.table is None
+
+
+def test_a_folder_that_cannot_be_written_is_told_and_all_else_works(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv(FOLDER, str(tmp_path / "file"))
+    start = wk.start_here()
+    assert "Nothing can be written" in said(start)
+    touch(start, "room", "campaign")
+    touch(start, "begin", "suggested")
+    assert start.table is not None
+    assert start.table.record.path is None
+    assert "is not saved" in start.table.side.html

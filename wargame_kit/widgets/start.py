@@ -1,0 +1,284 @@
+"""The first page in a notebook: everything on it is a button, and what it opens stands in the same cell."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from datetime import datetime
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+
+from wargame_kit.games import GAMES, load
+from wargame_kit.position import NotSaved, Record
+from wargame_kit.studies.kept_games import ENDING, kept_games, saves_folder
+from wargame_kit.studies.outlines import outlines
+from wargame_kit.studies.saves import kept_record, saved_game
+from wargame_kit.widgets import start_page
+from wargame_kit.widgets.eyes import EVERYTHING
+from wargame_kit.widgets.notice import Notice
+from wargame_kit.widgets.openings import Opening, opening_of
+from wargame_kit.widgets.page import Page, Touched
+from wargame_kit.widgets.start_page import CAMPAIGN, FRONT, GAMES_KEPT, LESSONS, ROOMS, Choosing
+from wargame_kit.widgets.together import LOCK, cell_now
+from wargame_kit.words import LANGUAGES, DataError, Language, Words, language, say, use_language
+from wargame_kit.words.languages import TAGS
+
+if TYPE_CHECKING:
+    from wargame_kit.widgets.table import Table
+
+
+MOST_LISTED = 8
+"""Saved games on the first page of their list."""
+
+SUGGESTED = "suggested"
+
+
+class Start(ipywidgets.VBox):
+    """The first page, and the table that it has opened; made by `start_here`.
+
+    Nothing that a game needs is loaded before somebody asks for it.
+
+    Parameters
+    ----------
+    language : {"en", "zh"}
+
+    Attributes
+    ----------
+    choosing : Choosing
+        What has been chosen so far.
+    page : Page
+    table : Table or None
+        What was opened last; it stays when the reader comes back to the first page.
+    """
+
+    def __init__(self, language: Language) -> None:
+        self.choosing = Choosing(language, start_page.games()[0])
+        self.table: Table | None = None
+        self._openings: dict[tuple[str, str], Opening | None] = {}
+        self._cell = cell_now()
+        self.page = Page()
+        self.page.on_touch(self._touched)
+        super().__init__([self.page], layout=ipywidgets.Layout(width="100%", margin="0", overflow="hidden"))
+        self.add_class("wargame-kit-start")
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what is chosen now."""
+        choosing = self.choosing
+        theme = "auto" if self.table is None else self.table.display.theme
+        with self.page.hold_sync():
+            self.page.html = self._html()
+            self.page.look, self.page.lang = f"wk wk-{theme}", TAGS[choosing.language]
+
+    def _html(self) -> str:
+        choosing, folder = self.choosing, saves_folder()
+        table: Words = "" if self.table is None else table_words(self.table)
+        body = "" if choosing.is_waiting else self._room(choosing)
+        told = start_page.folder_told(folder, can_write=can_write(folder))
+        return start_page.start_page(choosing, body, table, told)
+
+    def _room(self, choosing: Choosing) -> str:
+        if choosing.room == LESSONS:
+            return start_page.lessons_room(choosing, outlines(choosing.game), ticks_of(choosing.game))
+        if choosing.room == CAMPAIGN:
+            game = load(choosing.game)
+            return start_page.campaign_room(choosing, game, self.opening())
+        kept, count = kept_games(saves_folder(), choosing.most)
+        if choosing.room == GAMES_KEPT:
+            return start_page.kept_room(choosing, kept, count, datetime.now())
+        return start_page.front(choosing, outlines(choosing.game), ticks_of(choosing.game), count)
+
+    def opening(self) -> Opening | None:
+        """What could be chosen before anybody moves in the scenario that is chosen."""
+        key = (self.choosing.game, self.choosing.scenario)
+        if key not in self._openings:
+            self._openings[key] = opening_of(load(key[0]).start(key[1]))
+        return self._openings[key]
+
+    def _touched(self, touched: Touched) -> None:
+        """Do what was touched, and show what came of it; what goes wrong is said on the page."""
+        with LOCK:
+            self.choosing.told = ""
+            try:
+                _EFFECTS.get(touched.name, _nothing)(self, touched.value)
+            except (DataError, OSError, ValueError) as error:
+                self.choosing.told = error.said if isinstance(error, NotSaved) else str(error)
+            finally:
+                self.choosing.is_waiting = False
+                self.refresh()
+
+    def set_table(self, make: Callable[[Any], Table]) -> None:
+        """Set a table in the place of the page.
+
+        Parameters
+        ----------
+        make : callable
+            Makes it, given the module with `table`; until then the page says that it is being set.
+        """
+        self.choosing.is_waiting = True
+        self.refresh()
+        table = make(import_module("wargame_kit.widgets.table"))
+        if self.table is not None:
+            self.table.put_away()
+        self.table = table
+        table.cell = self._cell
+        table.lead_home(self.go_home)
+        self.children = [table]
+
+    def go_home(self) -> None:
+        """Show the first page; the table waits."""
+        if self.table is not None:
+            self.choosing.language = self.table.session.language
+            self.choosing.game = self.table.position.game.id
+        self.choosing.room = FRONT
+        self.refresh()
+        self.children = [self.page]
+
+    def __repr__(self) -> str:
+        return f"<Start: {self.choosing.room}>"
+
+
+def start_here(language: Language | None = None) -> Start:
+    """Show the first page in a notebook: choose a game, then be led through a first turn, take lessons, play.
+
+    Parameters
+    ----------
+    language : {"en", "zh"}, optional
+        That of `wk.language()` if none is named. The page has a switch.
+
+    Raises
+    ------
+    ValueError
+        If the language is unknown.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> wk.start_here(language="zh")
+    <Start: front>
+    """
+    chosen = _language() if language is None else language
+    if chosen not in LANGUAGES:
+        raise ValueError(str(say("language/none", code=repr(chosen), known=", ".join(LANGUAGES))))
+    return Start(chosen)
+
+
+def _language() -> Language:
+    return language()
+
+
+def ticks_of(game: str) -> dict[str, int]:
+    """How many pages of each lesson of a game the reader has ticked."""
+    return {outline.id: 0 for outline in outlines(game)}
+
+
+def table_words(table: Table) -> Words:
+    """What lies on a table, in a line."""
+    position = table.position
+    return say("start/table", game=position.game.name, turn=position.turn)
+
+
+def can_write(folder: Path) -> bool:
+    """Whether files can be made in a folder, as far as can be told without making one."""
+    there = next((one for one in (folder, *folder.parents) if one.exists()), folder)
+    return there.is_dir() and os.access(there, os.W_OK | os.X_OK)
+
+
+def new_path(folder: Path, scenario: str) -> Path:
+    """Where a new game of a scenario can be saved without touching another."""
+    numbers = range(2, 10_000)
+    names = [f"{scenario}{ENDING}", *(f"{scenario}-{number}{ENDING}" for number in numbers)]
+    return next(path for path in map(folder.joinpath, names) if not os.path.lexists(path))
+
+
+# What each touch does; a page may say anything, so values are looked at here.
+
+
+def _nothing(start: Start, value: str) -> None:
+    pass
+
+
+def _room(start: Start, value: str) -> None:
+    if value not in ROOMS:
+        return
+    start.choosing.room, start.choosing.most = value, MOST_LISTED
+    if value == CAMPAIGN:
+        game = load(start.choosing.game)
+        start.choosing.scenario = next(iter(game.scenarios))
+
+
+def _game(start: Start, value: str) -> None:
+    if value in GAMES:
+        start.choosing.game, start.choosing.room = value, FRONT
+
+
+def _language_chosen(start: Start, value: str) -> None:
+    for code in LANGUAGES:
+        if code == value:
+            start.choosing.language = code
+            use_language(code, remember=True)
+
+
+def _scenario(start: Start, value: str) -> None:
+    if value in load(start.choosing.game).scenarios:
+        start.choosing.scenario = value
+
+
+def _more(start: Start, value: str) -> None:
+    start.choosing.most += MOST_LISTED
+
+
+def _return(start: Start, value: str) -> None:
+    if start.table is not None:
+        start.table.session.language = start.choosing.language
+        start.table.set_display()
+        start.table.refresh()
+        start.children = [start.table]
+
+
+def _begin(start: Start, value: str) -> None:
+    """Begin a campaign, saved where that can be done."""
+    choosing = start.choosing
+    path = new_path(saves_folder(), choosing.scenario)
+    told: Words = ""
+    try:
+        record = saved_game(path, choosing.game, choosing.scenario)
+    except (DataError, OSError) as error:
+        record = Record(load(choosing.game).start(choosing.scenario))
+        told = say("start/not-kept", why=error.said if isinstance(error, NotSaved) else str(error))
+    opening = start.opening()
+    if value == SUGGESTED and opening is not None:
+        for action in opening.actions:
+            record.play(action)
+    start.set_table(lambda tables: tables.table(record, language=choosing.language, viewer=EVERYTHING))
+    if told and start.table is not None:
+        start.table.session.notice = Notice(words=told, is_alarm=True)
+        start.table.refresh()
+
+
+def _open(start: Start, value: str) -> None:
+    """Go on with a saved game of the folder."""
+    path = saves_folder() / Path(value).name
+    if not path.is_file():
+        start.choosing.told = say("start/gone", name=Path(value).name)
+        return
+    if start.table is not None and start.table.record.is_kept_in(path):
+        _return(start, value)
+        return
+    record = kept_record(path)
+    start.set_table(lambda tables: tables.table(record, language=start.choosing.language))
+
+
+_EFFECTS: dict[str, Callable[[Start, str], None]] = {
+    "room": _room,
+    "game": _game,
+    "language": _language_chosen,
+    "scenario": _scenario,
+    "more": _more,
+    "return": _return,
+    "begin": _begin,
+    "open": _open,
+}

@@ -1,0 +1,242 @@
+"""The first page as HTML: choose a game, then a guided game, lessons, a campaign, or a game to go on with."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from functools import cache
+from pathlib import Path
+
+from wargame_kit.games import GAMES
+from wargame_kit.position import Game
+from wargame_kit.studies.kept_games import KeptGame
+from wargame_kit.studies.outlines import Outline
+from wargame_kit.widgets.openings import Opening
+from wargame_kit.widgets.sheet import Sheet
+from wargame_kit.words import Language, Phrase, Words, say
+from wargame_kit.words.files import data_root
+
+FRONT, LESSONS, CAMPAIGN, GAMES_KEPT = "front", "lessons", "campaign", "games"
+ROOMS = (FRONT, LESSONS, CAMPAIGN, GAMES_KEPT)
+
+Ticks = Mapping[str, int]
+"""How many pages of each study are ticked."""
+
+LANGUAGE_NAMES: Mapping[Language, str] = {"en": "English", "zh": "中文"}
+
+
+@dataclass(slots=True)
+class Choosing:
+    """What the reader has chosen so far.
+
+    Attributes
+    ----------
+    language : {"en", "zh"}
+    game : str
+        The game's id.
+    room : str
+        One of `ROOMS`.
+    scenario : str
+        That a campaign would be of.
+    bots : set of str
+        The sides that a simple player would play.
+    most : int
+        Saved games that are listed.
+    told : Words
+        What came of the last touch, where it is not what was wanted.
+    is_waiting : bool
+        Whether a table is being set.
+    """
+
+    language: Language
+    game: str
+    room: str = FRONT
+    scenario: str = ""
+    bots: set[str] = field(default_factory=set)
+    most: int = 8
+    told: Words = ""
+    is_waiting: bool = False
+
+
+def start_page(choosing: Choosing, body: str, table: Words, folder: Phrase) -> str:
+    """The page round what a room shows.
+
+    Parameters
+    ----------
+    choosing : Choosing
+    body : str
+        HTML of the room.
+    table : Words
+        What lies on the table that was left, or nothing.
+    folder : Phrase
+        Where games and ticks are kept.
+    """
+    sheet = Sheet(choosing.language, choosing.game)
+    back = ""
+    if choosing.room != FRONT:
+        back = sheet.button(f"‹ {sheet.say('start/front')}", "room", FRONT)
+    languages = "".join(
+        sheet.button(name, "language", code, pressed=code == choosing.language, look="wk-toggle")
+        for code, name in LANGUAGE_NAMES.items()
+    )
+    title = sheet.say(f"start/title-{choosing.room}")
+    head = (
+        f'<div class="wk-start-head">{back}<span class="wk-big">{title}</span>'
+        f'<span class="wk-steps">{languages}</span></div>'
+    )
+    told = f'<p class="wk-notice wk-refused" role="alert">{sheet.text(choosing.told)}</p>'
+    if choosing.is_waiting:
+        body = f'<p class="wk-start-wait" role="status">{sheet.say("start/waiting")}</p>'
+    elif table:
+        body = sheet.way(sheet.say("start/return"), sheet.text(table), "return", look="wk-way-return") + body
+    foot = f'<p class="wk-quiet wk-start-foot">{sheet.text(folder)}</p>'
+    return f'<div class="wk-start">{head}{told if choosing.told else ""}{body}{foot}</div>'
+
+
+def front(choosing: Choosing, lessons: Sequence[Outline], ticks: Ticks, kept: int) -> str:
+    """The first room: the games, and what can be done with the one that is chosen."""
+    sheet = Sheet(choosing.language, choosing.game)
+    cards = "".join(_card(choosing, game) for game in games())
+    done = sum(ticks[lesson.id] == len(lesson.pages) for lesson in lessons)
+    count = sheet.say("start/lessons-done" if done else "start/lessons-line", count=len(lessons), done=done)
+    ways = (
+        sheet.way(sheet.say("start/guide"), sheet.say("start/guide-line"), "guide", look="wk-main")
+        + sheet.way(sheet.say("start/lessons"), count, "room", LESSONS)
+        + sheet.way(sheet.say("start/campaign"), sheet.say("start/campaign-line"), "room", CAMPAIGN)
+    )
+    if kept:
+        ways += sheet.way(
+            sheet.say("start/go-on"), sheet.say("start/go-on-line", count=kept), "room", GAMES_KEPT
+        )
+    return f'<div class="wk-games">{cards}</div><div class="wk-ways">{ways}</div>'
+
+
+@cache
+def games() -> tuple[str, ...]:
+    """The games, that with the smallest map first: it is the easier one to begin with."""
+    return tuple(sorted(GAMES, key=lambda game: (data_root() / game / "board.geojson").stat().st_size))
+
+
+def _card(choosing: Choosing, game: str) -> str:
+    sheet = Sheet(choosing.language, game)
+    name, line = sheet.say("start/game"), sheet.say("start/game-line")
+    picture = f'<img src="{card_picture(game)}" alt="">'
+    is_chosen = game == choosing.game
+    return sheet.button(
+        f"{picture}<span><b>{name}</b>{line}</span>", "game", game, pressed=is_chosen, look="wk-game"
+    )
+
+
+@cache
+def card_picture(game: str) -> str:
+    """The small picture of a game, as the address of an image; nothing is loaded for it."""
+    drawn = (data_root() / game / "card.svg").read_bytes()
+    return "data:image/svg+xml;base64," + b64encode(drawn).decode("ascii")
+
+
+def lessons_room(choosing: Choosing, lessons: Sequence[Outline], ticks: Ticks) -> str:
+    """The studies of the game with their questions and ticks."""
+    sheet = Sheet(choosing.language, choosing.game)
+    rows = "".join(
+        sheet.way(
+            f"{_tick(lesson, ticks[lesson.id])} {sheet.text(lesson.title)}",
+            sheet.say("start/pages", count=len(lesson.pages), done=ticks[lesson.id]),
+            "study",
+            lesson.id,
+        )
+        for lesson in lessons
+    )
+    return f'<div class="wk-ways wk-ways-long">{rows}</div>'
+
+
+def _tick(lesson: Outline, done: int) -> str:
+    return "✓" if done == len(lesson.pages) else "◐" if done else "○"
+
+
+def campaign_room(choosing: Choosing, game: Game, opening: Opening | None) -> str:
+    """Which scenario, who plays which side, and a suggestion for what is chosen before anybody moves."""
+    sheet = Sheet(choosing.language, choosing.game)
+    scenarios = "".join(
+        sheet.button(
+            sheet.text(scenario.name), "scenario", id_, pressed=id_ == choosing.scenario, look="wk-toggle"
+        )
+        for id_, scenario in game.scenarios.items()
+    )
+    chosen = game.scenarios[choosing.scenario]
+    story = f'<p class="wk-start-story">{sheet.text(chosen.story)}</p>'
+    seats = "".join(_seat(choosing, sheet, game, side) for side in game.sides)
+    begin = sheet.button(sheet.say("start/begin"), "begin", look="wk-main")
+    if opening is not None:
+        begin = _suggested(sheet, game, opening, choosing.bots)
+    return f'<div class="wk-row">{scenarios}</div>{story}<div class="wk-start-seats">{seats}</div>{begin}'
+
+
+def _seat(choosing: Choosing, sheet: Sheet, game: Game, side: str) -> str:
+    """Who plays a side: the reader, or a simple player."""
+    is_bot = side in choosing.bots
+    mine = sheet.button(sheet.say("start/i-play"), "seat", f"{side} me", pressed=not is_bot, look="wk-toggle")
+    theirs = sheet.button(
+        sheet.say("start/bot-plays"), "seat", f"{side} bot", pressed=is_bot, look="wk-toggle"
+    )
+    return f'<div class="wk-row"><b>{sheet.text(game.side_names[side])}</b>{mine}{theirs}</div>'
+
+
+def _suggested(sheet: Sheet, game: Game, opening: Opening, bots: set[str]) -> str:
+    """What a simple player would choose for the reader's sides, why, and one button to take it."""
+    shown = "".join(
+        f"<p><b>{sheet.text(game.side_names[side])}</b> {sheet.say('start/chosen', items=words)}</p>"
+        for side, words in opening.chosen.items()
+        if side not in bots
+    )
+    why = sheet.say("start/why-suggested")
+    take = sheet.button(sheet.say("start/take"), "begin", "suggested", look="wk-main")
+    own = sheet.button(sheet.say("start/choose-myself"), "begin")
+    asked = sheet.say("start/before-anybody-moves")
+    if not shown:
+        return take
+    return (
+        f'<div class="wk-card"><p class="wk-heading">{asked}</p>{shown}<p class="wk-hint">{why}</p>'
+        f'<div class="wk-row">{take}{own}</div></div>'
+    )
+
+
+def kept_room(choosing: Choosing, kept: Sequence[KeptGame], count: int, now: datetime) -> str:
+    """The saved games: what, since which turn, when; a broken one says why."""
+    sheet = Sheet(choosing.language, choosing.game)
+    rows = "".join(_kept(sheet, one, now) for one in kept)
+    more = ""
+    if count > len(kept):
+        more = sheet.button(sheet.say("start/more", count=count - len(kept)), "more")
+    return f'<div class="wk-ways wk-ways-long">{rows}</div>{more}'
+
+
+def _kept(sheet: Sheet, one: KeptGame, now: datetime) -> str:
+    when = sheet.text(_when(one.changed, now))
+    name = sheet.text(one.name[:80])
+    if one.trouble is not None:
+        why = sheet.text(one.trouble)
+        return f'<div class="wk-way wk-dim"><b>{name}</b><span>{why} {when}</span></div>'
+    game = Sheet(sheet.language, one.game).say("start/game")
+    line = sheet.say("start/kept-line", game=game, turn=one.turn, size=max(1, one.size // 1000), when=when)
+    return sheet.way(name, line, "open", one.path.name)
+
+
+def _when(changed: float, now: datetime) -> Phrase:
+    """When a file was changed, said as people say it."""
+    try:
+        then = datetime.fromtimestamp(changed)
+    except (OverflowError, OSError, ValueError):
+        return say("start/when-unknown")
+    clock = f"{then:%H:%M}"
+    if then.date() == now.date():
+        return say("start/today", clock=clock)
+    if then.date() == (now - timedelta(days=1)).date():
+        return say("start/yesterday", clock=clock)
+    return say("start/on-day", day=f"{then:%Y-%m-%d}", clock=clock)
+
+
+def folder_told(folder: Path, *, can_write: bool) -> Phrase:
+    """Where games and ticks are kept, or that they cannot be."""
+    return say("start/folder" if can_write else "start/no-folder", folder=str(folder))
