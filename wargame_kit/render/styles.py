@@ -56,6 +56,19 @@ VIOLET = ("#6b4fa0", "#b79cf0")
 TEAL = ("#1f7a8c", "#66c8d9")
 INK = ("#1f2430", "#f4f4f0")
 
+DRAWN: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "blue": ("#1660a8", "#8ab8f0"),
+        "green": ("#23803f", "#6fcf97"),
+        "red": ("#b3261e", "#ff8a7c"),
+        "yellow": ("#a97500", "#f6d14a"),
+    }
+)
+"""The colours in which the author of a study draws arrows and spots."""
+
+_SPOTS = {"blue": ("line", 4), "green": ("dashed", 4), "red": ("double", 4), "yellow": ("line", 3)}
+"""Outline and width of spots: they differ in more than colour."""
+
 STYLES: Mapping[str, Style] = MappingProxyType(
     {
         # Zones of control of a side with the first and with the second look.
@@ -93,6 +106,8 @@ STYLES: Mapping[str, Style] = MappingProxyType(
         "area_4": Style(GREEN, 28, "level", "line", 1),
         "area_5": Style(AMBER, 28, "upright", "line", 1),
         "area_6": Style(SECOND, 28, "crossed", "line", 1),
+        # What the author of a study points at.
+        **{f"spot_{name}": Style(DRAWN[name], 16, "plain", *_SPOTS[name]) for name in DRAWN},
     }
 )
 """Every style by its meaning."""
@@ -107,6 +122,7 @@ PATH_STYLES: Mapping[str, Style] = MappingProxyType(
         "attack": Style(SECOND, 95, "plain", "line", 5),
         "retreat": Style(AMBER, 90, "plain", "dashed", 4),
         "advance": Style(GREEN, 90, "plain", "line", 5),
+        **{f"arrow_{name}": Style(colour, 90, "plain", "line", 6) for name, colour in DRAWN.items()},
     }
 )
 """Lines from hex to hex: a move, a supply path, an attack."""

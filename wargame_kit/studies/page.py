@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import MappingProxyType
 
 from wargame_kit.position import Game, Position
 from wargame_kit.rulebook import Citation
@@ -20,7 +19,6 @@ COLOURS = ("blue", "green", "red", "yellow")
 EVERYBODY = "everything"
 """The eyes of a page on which nothing is hidden."""
 
-_NOTHING: Mapping[str, Name] = MappingProxyType({})
 _SILENT = Name("", "")
 
 
@@ -85,7 +83,7 @@ class Replies:
         clause first; anything else by its unit, the hex at which it aims, its verb, in this order.
     """
 
-    by: Mapping[str, Name] = _NOTHING
+    by: Mapping[str, Name] = field(default_factory=dict)
 
     def to_any(self, *keys: str) -> Name | None:
         """What is said to the first of some keys that is known; None if nothing is."""

@@ -11,8 +11,9 @@ const CANVAS_COLOURS = {
 const OTHER_COAT = { body: "#c4c0b6", box: "#f2f0ea", ink: "#1c1a16", stripe: "#f4f2ec", edge: "#45423a" };
 const OTHER_STYLE = { colour: ["#6a6353", "#a8a190"], opacity: 0.2, pattern: "plain", outline: "line", width: 2 };
 // Paths that point somewhere, and those that run from counter to counter between neighbours.
-const POINTING = new Set(["path", "move", "march", "attack", "retreat", "advance"]);
-const BETWEEN_COUNTERS = new Set(["attack", "advance"]);
+const DRAWN = ["arrow_blue", "arrow_green", "arrow_red", "arrow_yellow"];
+const POINTING = new Set(["path", "move", "march", "attack", "retreat", "advance", ...DRAWN]);
+const BETWEEN_COUNTERS = new Set(["attack", "advance", ...DRAWN]);
 
 function paletteOf(look, dark) {
   const name = dark ? "dark" : "light";
