@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from wargame_kit.games import load, resume
     from wargame_kit.position import AmbiguousAction, BadNotation, Dice, IllegalAction, Record, Scripted
     from wargame_kit.render import picture
+    from wargame_kit.studies import saved_game, study
     from wargame_kit.widgets.start import start_here
     from wargame_kit.widgets.table import table
     from wargame_kit.words import DataError, language, use_language
@@ -36,7 +37,9 @@ _HOME = {
     "load": "games",
     "picture": "render",
     "resume": "games",
+    "saved_game": "studies",
     "start_here": "widgets.start",
+    "study": "studies",
     "table": "widgets.table",
     "use_language": "words",
 }
@@ -53,7 +56,9 @@ __all__ = [
     "load",
     "picture",
     "resume",
+    "saved_game",
     "start_here",
+    "study",
     "table",
     "use_language",
 ]

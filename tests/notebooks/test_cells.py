@@ -15,7 +15,7 @@ import pytest
 
 from tests.notebooks.kept import notebooks, text_of
 from wargame_kit import use_language
-from wargame_kit.studies import Exercise
+from wargame_kit.studies import Page
 from wargame_kit.studies.saves import FOLDER
 
 every_notebook = pytest.mark.parametrize(
@@ -74,11 +74,12 @@ def test_each_cell_shows_the_same_again_and_alone_after_the_first(path: Path) ->
 @every_notebook
 def test_after_run_all_each_exercise_judges_its_own_answer(path: Path) -> None:
     names, _ = run_all(path)
-    cells = [source for source in code_cells(path) if ".exercises[" in source]
+    cells = [source for source in code_cells(path) if "study.page(" in source]
     for question, check in zip(cells[::2], cells[1::2], strict=True):
         exercise = run(question, names)[1]
-        assert isinstance(exercise, Exercise)
-        given = check.replace('""', repr(exercise.solution))
+        assert isinstance(exercise, Page)
+        assert exercise.task is not None
+        given = check.replace('""', repr(exercise.task.solution))
         assert given != check
         assert run(given, names)[1], given
         assert not run(check, names)[1].is_given

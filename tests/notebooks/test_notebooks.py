@@ -11,13 +11,13 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.notebooks.kept import NOTEBOOKS, PICTURE, is_picture_cell, notebooks, text_of
-from wargame_kit.studies import chapters
+from wargame_kit.studies import study
+from wargame_kit.studies.shelf import names
 
 LONGEST_CELL = 12
 LARGEST_PICTURE = 150_000
 LINK = re.compile(r"\]\((?!https?:|#)([^)#\s]+)")
 every_notebook = pytest.mark.parametrize("path", notebooks(), ids=lambda path: path.stem)
-every_game = pytest.mark.parametrize("game", ["typhoon", "huaihai"])
 
 
 def cells_of(path: Path, kind: str) -> list[dict[str, Any]]:
@@ -94,30 +94,22 @@ def test_a_chinese_reader_is_told_what_each_part_is_about(path: Path) -> None:
             assert re.search("[\u4e00-\u9fff]", source), source.splitlines()[0]
 
 
-@every_game
-def test_every_chapter_has_its_notebook_and_all_its_exercises_are_asked_there(game: str) -> None:
-    sources = {path: path.read_text(encoding="utf-8") for path in notebooks()}
-    for chapter in chapters(game).values():
-        (source,) = (
-            text
-            for text in sources.values()
-            if f'chapter = studies.chapter(\\"{game}\\", \\"{chapter.id}\\")' in text
-        )
-        for number in range(len(chapter.exercises)):
-            assert f"chapter.exercises[{number}]" in source
-        for lesson in chapter.lessons:
-            assert f'\\"{lesson}\\"' in source, lesson
+@pytest.mark.parametrize("name", names())
+def test_every_study_has_its_notebook_and_all_its_tasks_are_asked_there(name: str) -> None:
+    sources = [path.read_text(encoding="utf-8") for path in notebooks()]
+    (source,) = (text for text in sources if f'study = wk.study(\\"{name}\\")' in text)
+    for page in study(name):
+        assert f'\\"{page.id}\\"' in source, page.id
 
 
 # The four weathers of one position are told in one sentence.
 TOLD_TOGETHER = {"plavsk-mud", "plavsk-freeze", "plavsk-snow"}
 
 
-@every_game
-def test_what_a_lesson_says_is_read_without_a_kernel_in_both_languages(game: str) -> None:
+@pytest.mark.parametrize("name", names())
+def test_what_a_page_says_is_read_without_a_kernel_in_both_languages(name: str) -> None:
     prose = {text_of(cell["source"]) for path in notebooks() for cell in cells_of(path, "markdown")}
-    for chapter in chapters(game).values():
-        for lesson in chapter.lessons.values():
-            if lesson.id not in TOLD_TOGETHER:
-                for text in (lesson.text.en, lesson.text.zh):
-                    assert any(text in cell for cell in prose), lesson.id
+    for page in study(name):
+        if page.id not in TOLD_TOGETHER:
+            for text in (page.text.en, page.text.zh):
+                assert any(text in cell for cell in prose), page.id

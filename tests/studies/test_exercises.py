@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from wargame_kit.studies import Exercise, chapter
+from wargame_kit.studies import Page, study
 from wargame_kit.studies.asking import FindChance
 from wargame_kit.words import Name, use_language
 
 
-def asked(part: str, id_: str) -> Exercise:
-    return next(one for one in chapter("typhoon", part).exercises if one.id == id_)
+def asked(name: str, id_: str) -> Page:
+    return study(f"typhoon/{name}").page(id_)
 
 
 @pytest.fixture
@@ -95,27 +95,30 @@ def test_what_cannot_be_read_is_said_with_the_form() -> None:
 def test_answers_and_questions_follow_the_language() -> None:
     exercise = asked("why-not", "round-plavsk")
     assert "图拉" in exercise._repr_html_()
-    assert "正确" in str(exercise.solved())
+    assert exercise.task is not None
+    assert "正确" in str(exercise.check(exercise.task.solution))
     assert "不被允许" in exercise.check("move 3Pz 2730-2829-2828-2928")._repr_html_()
 
 
 def test_html_in_names_and_answers_is_shown_never_run() -> None:
     exercise = asked("turn", "march-past")
-    wicked = replace(exercise, question=Name("<script>alert(1)</script>"), hint=Name("<img src=x>"))
+    assert exercise.task is not None
+    task = replace(exercise.task, question=Name("<script>alert(1)</script>"), hint=Name("<img src=x>"))
+    wicked = replace(exercise, title=Name("<b>"), text=Name("<i>"), task=task)
     for html in (wicked._repr_html_(), exercise.check("<script>alert(1)</script>")._repr_html_()):
         assert "<script>" not in html
         assert "<img" not in html
 
 
 def test_who_loses_a_lone_counter_leaves_the_hex_whatever_the_cell_is_called() -> None:
-    position = chapter("huaihai", "fresh").position("cut")
+    position = study("huaihai/fresh").position("cut")
     # 2:1: 1/- twice, 1/1 twice, -/1 twice; the lone corps is gone by 1/1 as well.
     assert FindChance("R6", ("EC4",), "empties").judge(position, "2/3")
     assert FindChance("R6", ("EC4",), "attacker_loses").judge(position, "2/3")
 
 
 def test_an_attack_in_a_lower_column_is_told_its_column() -> None:
-    exercise = next(one for one in chapter("huaihai", "week").exercises if one.id == "four-to-one")
+    exercise = study("huaihai/week").page("four-to-one")
     weak = exercise.check("move EC8 R2-S2; move EC4 R2-S2; attack S3; join EC8; join EC4; strike")
     assert not weak
     assert "column 2:1" in str(weak)

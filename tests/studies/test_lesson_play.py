@@ -1,4 +1,4 @@
-"""Whoever plays on from a lesson's position comes to no exception, and reads everything on the way."""
+"""Whoever plays on from a page's position comes to no exception, and reads everything on the way."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from wargame_kit.position import CHANCE, Record
-from wargame_kit.studies import Lesson, chapters
+from wargame_kit.studies import Page, study
+from wargame_kit.studies.shelf import names
 from wargame_kit.widgets.eyes import EVERYTHING
 from wargame_kit.widgets.header import header
 from wargame_kit.widgets.inspector import inspector
@@ -18,7 +19,7 @@ from wargame_kit.widgets.session import Session
 from wargame_kit.widgets.toolbar import Display
 from wargame_kit.words import LANGUAGES
 
-LESSONS = [lesson for each in chapters("typhoon").values() for lesson in each.lessons.values()]
+PAGES = [page for name in names() if name.startswith("typhoon/") for page in study(name) if page.task is None]
 
 
 def read_everything(position: Any, random: Random) -> None:
@@ -38,14 +39,14 @@ def read_everything(position: Any, random: Random) -> None:
 
 
 @pytest.mark.parametrize("every", [10, pytest.param(1, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
-def test_a_lesson_s_position_can_be_played_on(lesson: Lesson, every: int) -> None:
-    position, random = lesson.position, Random(lesson.id)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.id)
+def test_a_page_s_position_can_be_played_on(page: Page, every: int) -> None:
+    position, random = page.position, Random(page.id)
     for number in range(300):
         if number % every == 0:
             read_everything(position, random)
         if position.is_over:
-            position = lesson.position
+            position = page.position
         action = (
             random.choice(list(position.chance()))
             if position.actor == CHANCE

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import wargame_kit as wk
-from wargame_kit.studies import chapter, secrets
+from wargame_kit.studies import secrets
 
-EYES = chapter("huaihai", "secrets").position("eyes")
+EYES = wk.study("huaihai/secrets").position("eyes")
 
 
 @pytest.mark.parametrize(

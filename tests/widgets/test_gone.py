@@ -13,7 +13,7 @@ import pytest
 import wargame_kit as wk
 from tests.theatre import infantry, theatre
 from wargame_kit.position import Record
-from wargame_kit.studies import chapters
+from wargame_kit.studies.shelf import names
 from wargame_kit.widgets import still as still_module
 from wargame_kit.widgets.eyes import EVERYTHING, PUBLIC, seen_with
 from wargame_kit.widgets.still import LARGEST, still
@@ -45,10 +45,11 @@ def test_names_of_a_stranger_are_letters_in_a_still() -> None:
 
 def test_a_still_holds_what_everybody_may_know() -> None:
     hidden = [
-        lesson.position
-        for part in chapters("huaihai").values()
-        for lesson in part.lessons.values()
-        if seen_with(lesson.position, PUBLIC) is not lesson.position
+        page.position
+        for name in names()
+        if name.startswith("huaihai/")
+        for page in wk.study(name)
+        if seen_with(page.position, PUBLIC) is not page.position
     ]
     assert hidden
     for position in hidden:

@@ -9,16 +9,17 @@ from typing import Any
 
 import pytest
 
-from wargame_kit.studies import Lesson, chapters
+from wargame_kit import studies
+from wargame_kit.studies.shelf import names
 from wargame_kit.widgets.page import Page
 from wargame_kit.widgets.table import Table, table
 from wargame_kit.words import LANGUAGES
 
 LESSONS = [
-    pytest.param(lesson, id=f"{game}-{lesson.id}")
-    for game in ("typhoon", "huaihai")
-    for part in chapters(game).values()
-    for lesson in part.lessons.values()
+    pytest.param(page, id=f"{name.partition('/')[0]}-{page.id}")
+    for name in names()
+    for page in studies.study(name)
+    if page.task is None
 ]
 KEYS = ("Enter", " ", "Escape", "u", "Tab", "ArrowLeft", "x")
 
@@ -115,7 +116,7 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_a_few_clicks_at_a_lesson_s_table(comms: list[Any], browser_says: Any, lesson: Lesson) -> None:
+def test_a_few_clicks_at_a_lesson_s_table(comms: list[Any], browser_says: Any, lesson: studies.Page) -> None:
     language = Random(lesson.id).choice(LANGUAGES)
     stranger = Stranger(table(lesson.position, language=language, seed=1), browser_says, Random(lesson.id))
     for _ in range(20):
@@ -126,7 +127,7 @@ def test_a_few_clicks_at_a_lesson_s_table(comms: list[Any], browser_says: Any, l
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_three_hundred_clicks_at_a_lesson_s_table(
-    comms: list[Any], browser_says: Any, lesson: Lesson, language: Any
+    comms: list[Any], browser_says: Any, lesson: studies.Page, language: Any
 ) -> None:
     # Each language is another stranger.
     stranger = Stranger(

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 import wargame_kit as wk
-from wargame_kit import studies
 from wargame_kit.analysis import best_attacks, cuts, threats
 from wargame_kit.analysis.playouts import percent
 from wargame_kit.render import cup, results_table, terrain_table, turn_track
@@ -51,7 +50,7 @@ def pages() -> dict[str, Any]:
         "attacks": best_attacks(position, "axis"),
         "threats": threats(position, "soviet", moving=False),
         "cuts": cuts(position, "soviet", hexes=()),
-        "lesson": studies.chapter("typhoon", "turn").lessons["draw"],
+        "lesson": wk.study("typhoon/turn").page("draw"),
     }
 
 

@@ -73,7 +73,7 @@ def position_from_json(
     pieces = table.get("pieces")
     if not isinstance(pieces, dict):
         raise DataError(file, "pieces", pieces, say("expected/unit-places"))
-    steps = tuple(_step_from_json(entry, game, f"agenda[{k}]", file) for k, entry in enumerate(agenda))
+    steps = tuple(step_from_json(entry, game, f"agenda[{k}]", file) for k, entry in enumerate(agenda))
     placed = {unit: _piece_from_json(unit, place, game, file) for unit, place in pieces.items()}
     told = _values_from_json(facts_hints(type(game)), table.get("facts"), game, "facts", file)
     for bad in misplaced(game, placed, told):
@@ -149,7 +149,14 @@ def _piece_from_json(unit: str, text: object, game: Game, file: str) -> Piece:
     return game.piece_at(unit, at, int(face or 0))
 
 
-def _step_from_json(entry: object, game: Game, place: str, file: str) -> Step[Any]:
+def step_from_json(entry: object, game: Game, place: str, file: str) -> Step[Any]:
+    """A step as it stands in an agenda.
+
+    Raises
+    ------
+    DataError
+        Naming the key, the value and what was expected.
+    """
     known = {cls.__name__: cls for cls in game.steps}
     name = entry.get("step") if isinstance(entry, dict) else None
     if not isinstance(entry, dict) or not isinstance(name, str) or name not in known:
@@ -157,6 +164,16 @@ def _step_from_json(entry: object, game: Game, place: str, file: str) -> Step[An
     fields = {key: value for key, value in entry.items() if key != "step"}
     step: Step[Any] = _fields_from_json(known[name], fields, game, place, file)
     return step
+
+
+def usual_fields(kind: Any, game: Game) -> dict[str, Any]:
+    """The fields of a step that need not be told, as JSON."""
+    hints = hints_of(kind)
+    return {
+        field.name: _to_json(field.default, hints[field.name], game)
+        for field in dataclasses.fields(kind)
+        if field.default is not dataclasses.MISSING
+    }
 
 
 def _facts_to_json(position: Position) -> dict[str, Any]:

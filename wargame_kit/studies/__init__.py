@@ -1,27 +1,42 @@
-"""What do I learn? Chapters of small positions, and questions that the rules themselves check.
+"""What do I learn? Studies: pages with a position, words, and a task that the rules themselves check.
 
-A chapter's texts and positions are data, `data/<game>/lessons.toml`; `chapter` reads one.
+A study is a file, `*.study.toml`; `study` reads one, and `docs/studies.md` tells its form.
 """
 
 from wargame_kit.studies.answer import Answer
-from wargame_kit.studies.chapter import Chapter, Claim, Lesson
 from wargame_kit.studies.course import Course, course
-from wargame_kit.studies.exercise import Exercise
-from wargame_kit.studies.reading import chapter, chapters
+from wargame_kit.studies.page import (
+    Arrow,
+    Claim,
+    Page,
+    Replies,
+    Spot,
+    Stage,
+    Study,
+    StudyChapter,
+    Task,
+    Wanted,
+)
 from wargame_kit.studies.saves import saved_game
 from wargame_kit.studies.secrets import Secrets, secrets
+from wargame_kit.studies.shelf import study
 
 __all__ = [
     "Answer",
-    "Chapter",
+    "Arrow",
     "Claim",
     "Course",
-    "Exercise",
-    "Lesson",
+    "Page",
+    "Replies",
     "Secrets",
-    "chapter",
-    "chapters",
+    "Spot",
+    "Stage",
+    "Study",
+    "StudyChapter",
+    "Task",
+    "Wanted",
     "course",
     "saved_game",
     "secrets",
+    "study",
 ]

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from wargame_kit.position import Game, Position
 from wargame_kit.rulebook import Citation
 from wargame_kit.studies.answer import Answer
 from wargame_kit.studies.asking import Asking
-from wargame_kit.words import Name, say
+from wargame_kit.words import Language, Name, language, say
+from wargame_kit.words.markup import escape, spoken
 
 LONGEST_ANSWER = 500
 COLOURS = ("blue", "green", "red", "yellow")
@@ -196,6 +198,8 @@ class Page:
     stage : Stage or None
     provenance, reason : str
         Where the placing comes from.
+    written : mapping or None
+        How a lesson, a guide or a record writes the position in the study's file; None: as the table does.
     """
 
     id: str
@@ -213,6 +217,7 @@ class Page:
     stage: Stage | None = None
     provenance: str = "kit"
     reason: str = ""
+    written: Mapping[str, Any] | None = field(default=None, repr=False)
 
     def check(self, answer: object) -> Answer:
         """Whether an answer to the page's task is right, and if not, why not.
@@ -239,6 +244,26 @@ class Page:
 
     def __repr__(self) -> str:
         return f"<Page {self.id}: {self.title}>"
+
+    @spoken
+    def _repr_html_(self) -> str:
+        code = language()
+        parts = [f"<p><b>{escape(self.title.to(code))}</b></p>"]
+        parts += [f"<p>{escape(part)}</p>" for part in self.text.to(code).split("\n\n") if part]
+        if self.task is not None:
+            clause = self.task.clause.to(code) if self.task.clause is not None else ""
+            parts.append(
+                f"<p><b>{escape(self.task.question.to(code))}</b> <small>{escape(clause)}</small></p>"
+            )
+            parts.append(_folded("study/hint", self.task.hint.to(code), code))
+            parts.append(_folded("study/solution", self.task.solution, code))
+        return "".join(parts)
+
+
+def _folded(key: str, text: str, code: Language) -> str:
+    if not text:
+        return ""
+    return f"<details><summary>{escape(say(key).to(code))}</summary><p>{escape(text)}</p></details>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,6 +322,33 @@ class Study:
                 return page
         known = ", ".join(page.id for page in self.pages)
         raise ValueError(f"no page {id_!r}; there are {known}")
+
+    def position(self, page: str, actions: str = "") -> Any:
+        """The position of a page, or what becomes of it.
+
+        Parameters
+        ----------
+        page : str
+        actions : str
+            Played first, divided by ``;``.
+
+        Raises
+        ------
+        ValueError
+            If there is no such page; it lists those there are.
+        BadNotation, IllegalAction, AmbiguousAction
+            If an action cannot be played.
+
+        Examples
+        --------
+        >>> import wargame_kit as wk
+        >>> str(wk.study("typhoon/turn").position("draw", "draw 50A; interrupt").prompt)
+        'Axis player: move or march your active units (3 not moved yet), or stop.'
+        """
+        found = self.page(page).position
+        for action in filter(None, (one.strip() for one in actions.split(";"))):
+            found = found.play(action)
+        return found
 
     def __iter__(self) -> Iterator[Page]:
         return iter(self.pages)

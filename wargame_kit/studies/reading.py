@@ -1,272 +1,187 @@
-"""lessons.toml of a game: chapters, lessons and exercises, read and checked."""
+"""A study's file, `*.study.toml`, read and held to the rules."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 from wargame_kit import games
-from wargame_kit.position import BadNotation, Game, IllegalAction
-from wargame_kit.position.codec import position_from_json, position_to_json
-from wargame_kit.rulebook import Citation
-from wargame_kit.studies.asking import CLAIMS, Asking, CountCost, FindChance, Gather, NameClause, Play
-from wargame_kit.studies.chapter import Chapter, Claim, Lesson
-from wargame_kit.studies.exercise import Exercise
-from wargame_kit.words import LANGUAGES, DataError, Name, Words, files, numbers, say
+from wargame_kit.position import Game, Position
+from wargame_kit.studies.checking import check_page, check_stage
+from wargame_kit.studies.page import COLOURS, EVERYBODY, Arrow, Claim, Page, Spot, Study, StudyChapter
+from wargame_kit.studies.placing import CONTINUED, read_position
+from wargame_kit.studies.source import Entry, Source, Way
+from wargame_kit.studies.tasks import read_clause, read_hex, read_stage, read_task
+from wargame_kit.words import Name, say
+from wargame_kit.words.limits import LONGEST_TEXT
 
-_CHAPTER = ("title", "lessons", "exercises")
-_LESSON = (
-    *("title", "text", "scenario", "turn", "units", "options", "active", "step", "facts", "play"),
-    *("allowed", "refused", "provenance", "reason"),
+VERSION = 1
+ENDING = ".study.toml"
+MOST_CHAPTERS, MOST_PAGES = 50, 300
+MOST_ARROWS, MOST_SPOTS, MOST_OVERLAYS, MOST_LOOKS, MOST_CLAIMS = 60, 100, 12, 60, 40
+PROVENANCES = ("rulebook", "history", "kit")
+
+_STUDY = ("study", "game", "title", "chapter")
+_CHAPTER = ("id", "title", "page")
+_PAGE = (
+    *("id", "title", "text", "eyes", "unit", "overlays", "look", "arrows", "spots", "allowed", "refused"),
+    *("provenance", "reason", "position", "task", "stage"),
 )
-_EXERCISE = ("lesson", "question", "hint", "solution", "clause", "play", "names", "cost", "gather", "chance")
-_KINDS: Mapping[str, type[Asking]] = MappingProxyType(
-    {"play": Play, "names": NameClause, "cost": CountCost, "gather": Gather, "chance": FindChance}
-)
+_SILENT = Name("", "")
 
 
-def read_chapters(path: Path, game: Game) -> Mapping[str, Chapter]:
-    """Read a game's lessons.
+def read_study(path: Path, id_: str, game: Game | None = None) -> Study:
+    """Read a study.
 
     Parameters
     ----------
     path : Path
-        A TOML file of the tables
-
-        - ``chapter.<id>``: ``title``, ``lessons`` and ``exercises`` by id;
-        - ``lesson.<id>``: ``title``, ``text``, ``turn``, ``units`` (id to printed hex or box), ``provenance``
-          and ``reason``; where needed ``scenario`` (whose units stand under them), ``options``, ``active``
-          (units that move and fight now), ``step`` (the name of a step of the game and its values),
-          ``facts``, ``play`` (actions that lead to the position); what the text claims: ``allowed``
-          (actions) and ``refused`` (action to clause);
-        - ``exercise.<id>``: ``lesson``, ``question``, ``hint``, ``solution``, ``clause``, and one of
-          ``play``, ``names``, ``cost``, ``gather``, ``chance``: see `wargame_kit.studies.asking`.
-
-    game : Game
+        A TOML file; ``docs/studies.md`` tells its form.
+    id_ : str
+        Under which a reader's progress is kept.
+    game : Game, optional
+        The game that it is of, where it is to be another than the kit's of that name.
 
     Raises
     ------
     DataError
-        Naming the place, the value and what was expected there.
+        Naming the file, the page, the line, the value and what was expected.
     """
-    return _Reader(path.name, files.read_toml(path), game).chapters()
+    return _read(Source.of(path), id_, game, path)
 
 
-@dataclass(frozen=True, slots=True)
-class _Reader:
-    file: str
-    data: Mapping[str, Any]
-    game: Game
+def read_text(file: str, text: str, id_: str, game: Game | None = None, path: Path | None = None) -> Study:
+    """Read a study out of its text; see `read_study`.
 
-    def error(self, place: str, value: object, expected: Words) -> DataError:
-        return DataError(self.file, place, value, expected)
-
-    def chapters(self) -> Mapping[str, Chapter]:
-        self.only(self.data, "", ("chapter", "lesson", "exercise"))
-        lessons = {id_: self.lesson(id_, table) for id_, table in self.tables("lesson").items()}
-        exercises = {
-            id_: self.exercise(id_, table, lessons) for id_, table in self.tables("exercise").items()
-        }
-        answer = {}
-        for id_, table in self.tables("chapter").items():
-            place = f"chapter.{id_}"
-            self.only(table, place, _CHAPTER)
-            answer[id_] = Chapter(
-                id_,
-                self.name(table, place, "title"),
-                MappingProxyType({key: lessons[key] for key in self.known(table, place, "lessons", lessons)}),
-                tuple(exercises[key] for key in self.known(table, place, "exercises", exercises)),
-            )
-        return MappingProxyType(answer)
-
-    def lesson(self, id_: str, table: Mapping[str, Any]) -> Lesson:
-        place = f"lesson.{id_}"
-        self.only(table, place, _LESSON)
-        provenance = table.get("provenance")
-        if provenance not in ("rulebook", "history", "kit"):
-            raise self.error(
-                f"{place}.provenance", provenance, say("error/one-of", known="rulebook, history, kit")
-            )
-        claims = [Claim(action, None) for action in self.texts(table, place, "allowed")]
-        for action, clause in self.table(table, place, "refused").items():
-            claims.append(Claim(action, self.clause(f"{place}.refused.{action}", clause)))
-        return Lesson(
-            id=id_,
-            title=self.name(table, place, "title"),
-            text=self.name(table, place, "text"),
-            position=self.position(table, place),
-            claims=tuple(claims),
-            provenance=provenance,
-            reason=self.text(table, place, "reason"),
-        )
-
-    def position(self, table: Mapping[str, Any], place: str) -> Any:
-        turn = numbers.whole_number(self.file, f"{place}.turn", table.get("turn"), 1, 99)
-        units = {**self.set_up(table, place), **self.table(table, place, "units")}
-        facts: dict[str, Any] = {"options": self.table(table, place, "options")}
-        if "active" in table:
-            facts["active"] = frozenset(self.texts(table, place, "active"))
-        step = self.step(table, place)
-        try:
-            position = self.game.position(units, turn=turn, step=step, **facts)
-        except (TypeError, ValueError, AttributeError) as error:
-            raise self.error(f"{place}.units", str(error), say("expected/units-placed")) from error
-        if "facts" in table:
-            data = position_to_json(position)
-            data["facts"] |= self.table(table, place, "facts")
-            position = position_from_json(data, self.game, f"{self.file}, {place}", anywhere=True)
-        position = position.settled()
-        for action in self.texts(table, place, "play"):
-            try:
-                position = position.play(action)
-            except (IllegalAction, BadNotation) as error:
-                raise self.error(
-                    f"{place}.play", action, say("expected/allowed-there", error=error)
-                ) from error
-        return position
-
-    def set_up(self, table: Mapping[str, Any], place: str) -> Mapping[str, str]:
-        name = table.get("scenario")
-        if name is None:
-            return {}
-        if name not in self.game.scenarios:
-            raise self.error(
-                f"{place}.scenario", name, say("error/one-of", known=", ".join(self.game.scenarios))
-            )
-        pieces: Mapping[str, str] = self.game.scenarios[name].set_up["pieces"]
-        return pieces
-
-    def step(self, table: Mapping[str, Any], place: str) -> Any:
-        if "step" not in table:
-            return None
-        values = dict(self.table(table, place, "step"))
-        known = {cls.__name__: cls for cls in self.game.steps}
-        name = values.pop("name", None)
-        if name not in known:
-            raise self.error(f"{place}.step.name", name, say("error/one-of", known=", ".join(sorted(known))))
-        try:
-            return known[name](**values)
-        except TypeError as error:
-            raise self.error(
-                f"{place}.step", values, say("expected/values-of", name=name, error=error)
-            ) from error
-
-    def exercise(self, id_: str, table: Mapping[str, Any], lessons: Mapping[str, Lesson]) -> Exercise:
-        place = f"exercise.{id_}"
-        self.only(table, place, _EXERCISE)
-        lesson = str(table.get("lesson"))
-        if lesson not in lessons:
-            raise self.error(f"{place}.lesson", lesson, say("error/one-of", known=", ".join(lessons)))
-        return Exercise(
-            id=id_,
-            position=lessons[lesson].position,
-            question=self.name(table, place, "question"),
-            hint=self.name(table, place, "hint"),
-            asking=self.asking(table, place),
-            solution=self.text(table, place, "solution"),
-            clause=self.clause(f"{place}.clause", table.get("clause")),
-        )
-
-    def asking(self, table: Mapping[str, Any], place: str) -> Asking:
-        kinds = [kind for kind in _KINDS if kind in table]
-        if len(kinds) != 1:
-            raise self.error(place, kinds, say("error/one-of", known=", ".join(_KINDS)))
-        (kind,) = kinds
-        values = {
-            key: tuple(value) if isinstance(value, list) else value
-            for key, value in self.table(table, place, kind).items()
-        }
-        if kind == "chance" and values.get("claim") not in CLAIMS:
-            raise self.error(
-                f"{place}.chance.claim", values.get("claim"), say("error/one-of", known=", ".join(CLAIMS))
-            )
-        try:
-            return _KINDS[kind](**values)
-        except TypeError as error:
-            raise self.error(
-                f"{place}.{kind}", values, say("expected/values-of", name=_KINDS[kind].__name__, error=error)
-            ) from error
-
-    # Values of a table.
-
-    def only(self, table: Mapping[str, Any], place: str, keys: tuple[str, ...]) -> None:
-        for key in table:
-            if key not in keys:
-                raise self.error(
-                    f"{place}.{key}".strip("."), table[key], say("expected/only-keys", known=", ".join(keys))
-                )
-
-    def tables(self, key: str) -> Mapping[str, Mapping[str, Any]]:
-        value = self.table(self.data, "", key)
-        for name, table in value.items():
-            if not isinstance(table, dict):
-                raise self.error(f"{key}.{name}", table, say("error/table"))
-        return value
-
-    def table(self, table: Mapping[str, Any], place: str, key: str) -> Mapping[str, Any]:
-        value = table.get(key, {})
-        if not isinstance(value, dict):
-            raise self.error(f"{place}.{key}".strip("."), value, say("error/table"))
-        return value
-
-    def texts(self, table: Mapping[str, Any], place: str, key: str) -> tuple[str, ...]:
-        value = table.get(key, [])
-        if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
-            raise self.error(f"{place}.{key}", value, say("expected/texts"))
-        return tuple(value)
-
-    def text(self, table: Mapping[str, Any], place: str, key: str) -> str:
-        value = table.get(key)
-        if not isinstance(value, str) or not value.strip():
-            raise self.error(f"{place}.{key}", value, say("error/text"))
-        return " ".join(value.split())
-
-    def name(self, table: Mapping[str, Any], place: str, key: str) -> Name:
-        value = self.table(table, place, key)
-        texts = [self.text(value, f"{place}.{key}", code) for code in LANGUAGES]
-        return Name(*texts)
-
-    def clause(self, place: str, value: object) -> Citation:
-        clause = self.game.books.named(str(value))
-        if clause is None:
-            raise self.error(place, value, say("expected/clause"))
-        return clause
-
-    def known(
-        self, table: Mapping[str, Any], place: str, key: str, among: Mapping[str, object]
-    ) -> tuple[str, ...]:
-        for value in self.texts(table, place, key):
-            if value not in among:
-                raise self.error(f"{place}.{key}", value, say("error/one-of", known=", ".join(among)))
-        return self.texts(table, place, key)
-
-
-def chapter(game: str, name: str) -> Chapter:
-    """A chapter of a game.
-
-    Raises
-    ------
-    ValueError
-        If there is no such chapter; it lists those there are.
-    DataError
-        Naming the place in lessons.toml that cannot be used.
-
-    Examples
-    --------
-    >>> chapter("typhoon", "why-not")
-    <Chapter why-not: ...; 3 exercises>
+    Parameters
+    ----------
+    file : str
+        What it is called in errors.
+    path : Path, optional
+        Where it lies, or is going to; records that it names lie beside it.
     """
-    found = chapters(game)
-    if name not in found:
-        raise ValueError(f"no chapter {name!r}; there are {', '.join(found)}")
-    return found[name]
+    return _read(Source(file, text), id_, game, path)
 
 
-@cache
-def chapters(game: str) -> Mapping[str, Chapter]:
-    """Every chapter of a game by name."""
-    return read_chapters(files.data_root() / game / "lessons.toml", games.load(game))
+def _read(source: Source, id_: str, game: Game | None, path: Path | None) -> Study:
+    top = Entry(source, (), source.data)
+    if top.table.get("study") != VERSION or isinstance(top.table.get("study"), bool):
+        raise top.error("study", top.table.get("study"), say("expected/study-version", version=VERSION))
+    top.only(_STUDY)
+    name = top.table.get("game")
+    if name not in (tuple(games.GAMES) if game is None else (game.id,)):
+        known = ", ".join(games.GAMES) if game is None else game.id
+        raise top.error("game", name, say("error/one-of", known=known))
+    reading = _Reading(game or games.load(str(name)), path)
+    chapters = tuple(reading.chapter(each) for each in top.tables("chapter", MOST_CHAPTERS))
+    return Study(id_, reading.game, top.name("title"), chapters, path)
+
+
+class _Reading:
+    """What has been read so far: ids that are taken, and where a guide has led to."""
+
+    def __init__(self, game: Game, path: Path | None) -> None:
+        self.game = game
+        self.folder = None if path is None else path.parent
+        self.taken: set[str] = set()
+        self.after: Position | None = None
+
+    def chapter(self, entry: Entry) -> StudyChapter:
+        id_ = entry.only(_CHAPTER).id_()
+        pages = tuple(self.page(each) for each in entry.tables("page", MOST_PAGES))
+        return StudyChapter(id_, entry.name("title"), pages)
+
+    def page(self, entry: Entry) -> Page:
+        id_ = entry.id_()
+        entry.only(_PAGE)
+        if id_ in self.taken:
+            raise entry.error("id", id_, say("expected/new-id"))
+        self.taken.add(id_)
+        if len(self.taken) > MOST_PAGES:
+            raise entry.error("id", id_, say("expected/at-most", most=MOST_PAGES))
+        if "task" in entry and "stage" in entry:
+            raise entry.error("stage", id_, say("expected/task-or-stage"))
+        page = Page(
+            id=id_,
+            title=entry.name("title"),
+            text=entry.name("text", _SILENT, LONGEST_TEXT),
+            position=self.position(entry),
+            eyes=self.one_of(entry, "eyes", (EVERYBODY, *self.game.sides), EVERYBODY),
+            overlays=self.overlays(entry),
+            arrows=tuple(self.arrows(entry)),
+            spots=tuple(self.spots(entry)),
+            look=tuple(
+                read_hex(entry, ("look", number), hex_, self.game)
+                for number, hex_ in enumerate(entry.items("look", MOST_LOOKS))
+            ),
+            claims=self.claims(entry),
+            task=read_task(entry.within("task"), self.game) if "task" in entry else None,
+            stage=read_stage(entry.within("stage"), self.game) if "stage" in entry else None,
+            provenance=self.one_of(entry, "provenance", PROVENANCES, "kit"),
+            reason=entry.text("reason", ""),
+            unit=entry.text("unit", ""),
+            written=self.written(entry),
+        )
+        if page.unit and page.unit not in page.position.pieces:
+            raise entry.error("unit", page.unit, self.game.no_unit(page.unit))
+        check_page(entry, page)
+        self.after = None if page.stage is None else check_stage(entry, page.position, page.stage)
+        return page
+
+    def position(self, entry: Entry) -> Position:
+        inner = entry.within("position")
+        if "continued" not in inner:
+            return read_position(inner, self.game, self.folder)
+        if inner.only(CONTINUED).table["continued"] is not True or self.after is None:
+            raise inner.error("continued", inner.table["continued"], say("expected/stage-before"))
+        return self.after
+
+    def written(self, entry: Entry) -> dict[str, Any] | None:
+        """How the position is written, where the table would keep it otherwise."""
+        table: dict[str, Any] = entry.within("position").table  # type: ignore[assignment]
+        return None if "check" in table else table
+
+    def one_of(self, entry: Entry, key: str, known: tuple[str, ...], default: str) -> str:
+        value = entry.table.get(key, default)
+        if value not in known:
+            raise entry.error(key, value, say("error/one-of", known=", ".join(known)))
+        return str(value)
+
+    def overlays(self, entry: Entry) -> tuple[str, ...]:
+        return entry.texts("overlays", MOST_OVERLAYS)
+
+    def arrows(self, entry: Entry) -> Any:
+        for number, one in enumerate(entry.items("arrows", MOST_ARROWS)):
+            way = ("arrows", number)
+            if not isinstance(one, list) or len(one) not in (2, 3):
+                raise entry.error(way, one, say("expected/arrow"))
+            start, end = (read_hex(entry, way, hex_, self.game) for hex_ in one[:2])
+            if start == end:
+                raise entry.error(way, one, say("expected/arrow"))
+            yield Arrow(start, end, self.colour(entry, way, one[2:]))
+
+    def spots(self, entry: Entry) -> Any:
+        for number, one in enumerate(entry.items("spots", MOST_SPOTS)):
+            way = ("spots", number)
+            if not isinstance(one, list) or len(one) not in (1, 2, 3):
+                raise entry.error(way, one, say("expected/spot"))
+            hex_ = read_hex(entry, way, one[0], self.game)
+            words = Entry(entry.source, (*entry.way, *way), dict(zip(("words",), one[2:], strict=False)))
+            yield Spot(hex_, self.colour(entry, way, one[1:2]), words.name("words", _SILENT))
+
+    def colour(self, entry: Entry, way: Way, told: list[Any]) -> str:
+        colour = told[0] if told else COLOURS[0]
+        if colour not in COLOURS:
+            raise entry.error(way, colour, say("error/one-of", known=", ".join(COLOURS)))
+        return str(colour)
+
+    def claims(self, entry: Entry) -> tuple[Claim, ...]:
+        refused = entry.within("refused")
+        if len(refused.table) > MOST_CLAIMS:
+            raise entry.error("refused", len(refused.table), say("expected/at-most", most=MOST_CLAIMS))
+        allowed = [Claim(action, None) for action in entry.texts("allowed", MOST_CLAIMS)]
+        denied = [
+            Claim(action, read_clause(refused, action, clause, self.game))
+            for action, clause in refused.table.items()
+        ]
+        return (*allowed, *denied)

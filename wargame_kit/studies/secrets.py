@@ -75,8 +75,8 @@ def secrets(position: Position) -> Secrets:
 
     Examples
     --------
-    >>> from wargame_kit.studies import chapter
-    >>> position = chapter("huaihai", "secrets").position("eyes")
+    >>> from wargame_kit.studies import study
+    >>> position = study("huaihai/secrets").position("eyes")
     >>> print(secrets(position.seen_by("kmt")).lines("en")[0])
     PLA: nothing that these eyes may read.
     """

@@ -116,31 +116,43 @@ def read_toml(path: Path) -> dict[str, Any]:
     DataError
         Naming the line that is not TOML, or the place of a value that is larger than `limits` allow.
     """
-    text = read_text(path)
+    data = parse_toml(path.name, read_text(path))
+    check_sizes(path.name, data)
+    return data
+
+
+def parse_toml(file: str, text: str) -> dict[str, Any]:
+    """Read a TOML text, whatever the size of its values.
+
+    Parameters
+    ----------
+    file, text : str
+
+    Raises
+    ------
+    DataError
+        Naming the line that is not TOML.
+    """
     deep = _DEEP_KEY.search(text)
     if deep is not None:
         line = text.count("\n", 0, deep.start(deep.lastindex or 0)) + 1
         raise DataError(
-            path.name,
+            file,
             phrase("error/line", line=line),
             deep[deep.lastindex or 0],
             phrase("expected/key-parts", most=DEEPEST),
         )
     try:
-        data = tomllib.loads(text)
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         what, _, at = str(error).rpartition(" (at ")
         number = _line_named(at)
         if number is None:
-            raise DataError(path.name, "", text[-40:], f"TOML ({error})") from error
+            raise DataError(file, "", text[-40:], f"TOML ({error})") from error
         line_ = text.splitlines()[number - 1 : number]
-        raise DataError(
-            path.name, phrase("error/line", line=number), "".join(line_), f"TOML ({what})"
-        ) from error
+        raise DataError(file, phrase("error/line", line=number), "".join(line_), f"TOML ({what})") from error
     except (RecursionError, ValueError) as error:
-        raise DataError(path.name, "", text[:40], f"TOML ({error})") from error
-    check_sizes(path.name, data)
-    return data
+        raise DataError(file, "", text[:40], f"TOML ({error})") from error
 
 
 def _line_named(place: str) -> int | None:

@@ -16,6 +16,9 @@ LARGEST_FILE = 20 * 1024 * 1024
 LARGEST_TABLE = 1024 * 1024
 """Bytes of a TOML or CSV file; our longest has a tenth."""
 
+LARGEST_STUDY = 4 * 1024 * 1024
+"""Bytes of a study; one of fifty pages has a twentieth."""
+
 MOST_SAVED_LINES = 100_000
 """Lines of a saved game; a campaign has about 3,000."""
 
@@ -24,6 +27,9 @@ MOST_DIGITS = 18
 
 LONGEST_TEXT = 10_000
 """Characters of a text."""
+
+LONGEST_LINE = 2_000
+"""Characters of a title, a question or a hint in a study."""
 
 LONGEST_KEY = 300
 """Characters of a key."""

@@ -1,0 +1,109 @@
+"""What the rules say to a page: to what it claims, to its solution, and to what a guide wants played."""
+
+from __future__ import annotations
+
+from wargame_kit.position import (
+    CHANCE,
+    AmbiguousAction,
+    BadNotation,
+    IllegalAction,
+    Position,
+)
+from wargame_kit.studies.page import EVERYBODY, Claim, Page, Stage
+from wargame_kit.studies.source import Entry, Way
+from wargame_kit.words import Words, say
+
+UNPLAYABLE = (IllegalAction, BadNotation, AmbiguousAction)
+
+
+def check_page(entry: Entry, page: Page) -> None:
+    """Hold a page to the rules.
+
+    Raises
+    ------
+    DataError
+        Naming the sentence that the rules deny, and what they say.
+    """
+    _check_eyes(entry, page)
+    for number, claim in enumerate(page.claims):
+        way = ("allowed", number) if claim.clause is None else ("refused", claim.action)
+        _check_claim(entry, way, page.position, claim)
+    if page.task is not None:
+        answer = page.check(page.task.solution)
+        if not answer:
+            task = entry.within("task")
+            raise task.error("solution", page.task.solution, say("expected/solution", answer=answer))
+
+
+def _check_eyes(entry: Entry, page: Page) -> None:
+    if page.eyes == EVERYBODY:
+        return
+    seen = page.position.seen_by(page.eyes)
+    if seen != page.position:
+        side = page.position.game.side_names[page.eyes]
+        raise entry.error("eyes", page.eyes, say("expected/own-eyes", side=side))
+
+
+def _check_claim(entry: Entry, way: Way, position: Position, claim: Claim) -> None:
+    try:
+        verdict = position.check(position.game.read_action(claim.action))
+    except UNPLAYABLE as error:
+        raise entry.error(way, claim.action, say("expected/an-action", error=said(error))) from error
+    if bool(verdict) != (claim.clause is None):
+        key = "expected/claim-allowed" if claim.clause is None else "expected/claim-refused"
+        raise entry.error(way, claim.action, say(key, verdict=verdict))
+    if claim.clause is not None and verdict.clause != claim.clause:
+        raise entry.error(
+            way, position.game.books.name(claim.clause), say("expected/claim-by", verdict=verdict)
+        )
+
+
+def said(error: Exception) -> Words:
+    """What an error says, in both languages where it can."""
+    for name in ("verdict", "phrase", "expected"):
+        words: Words | None = getattr(error, name, None)
+        if words is not None:
+            return words
+    return str(error)
+
+
+def check_stage(entry: Entry, position: Position, stage: Stage) -> Position:
+    """The position in which the next stage of a guide begins.
+
+    What is wanted is played in the order in which it is written; where chance speaks, with what the stage
+    says of it; then the answer.
+
+    Raises
+    ------
+    DataError
+        Naming what the rules refuse.
+    """
+    dice = list(enumerate(stage.dice))
+    here = entry.within("stage")
+    wanted = here.table.get("wanted")
+    for number, action in enumerate(stage.wanted.actions):
+        way = ("wanted", number) if isinstance(wanted, list) else ("wanted",)
+        position = _played(here, way, position, action)
+        position, dice = _thrown(here, position, dice)
+    for number, action in enumerate(stage.answer):
+        position = _played(here, ("answer", number), position, action)
+        position, dice = _thrown(here, position, dice)
+    if dice:
+        raise here.error(("dice", dice[0][0]), dice[0][1], say("expected/no-dice-left"))
+    return position
+
+
+def _thrown(
+    entry: Entry, position: Position, dice: list[tuple[int, str]]
+) -> tuple[Position, list[tuple[int, str]]]:
+    while dice and position.actor == CHANCE:
+        number, throw = dice[0]
+        position, dice = _played(entry, ("dice", number), position, throw), dice[1:]
+    return position, dice
+
+
+def _played(entry: Entry, way: Way, position: Position, action: str) -> Position:
+    try:
+        return position.play(action)
+    except UNPLAYABLE as error:
+        raise entry.error(way, action, say("expected/allowed-there", error=said(error))) from error

@@ -1,0 +1,64 @@
+"""The kit's studies by name, and a reader's own by path."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from wargame_kit import games
+from wargame_kit.studies.page import Study
+from wargame_kit.studies.reading import ENDING, read_study
+from wargame_kit.words import files, say
+from wargame_kit.words.files import checked_path
+
+
+def study(name: str | Path) -> Study:
+    """A study: one of the kit's by its name, or anybody's by the path of its file.
+
+    Parameters
+    ----------
+    name : str or path
+        ``"huaihai/week"``, or ``"my.study.toml"``.
+
+    Raises
+    ------
+    ValueError
+        If the kit has no such study; it lists those there are.
+    DataError
+        Naming the file, the page, the line, the value and what was expected.
+
+    Examples
+    --------
+    >>> study("typhoon/why-not")
+    <Study typhoon/why-not: ...; 9 pages>
+    """
+    if str(name).endswith(ENDING):
+        path = checked_path(name)
+        return read_study(path, path.name.removesuffix(ENDING))
+    game, _, own = str(name).partition("/")
+    known = names()
+    if str(name) not in known:
+        raise ValueError(str(say("study/none", name=repr(str(name)), known=", ".join(known), ending=ENDING)))
+    return _kits_own(game, own)
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """The kit's studies by name.
+
+    Examples
+    --------
+    >>> "huaihai/week" in names()
+    True
+    """
+    return tuple(
+        f"{game}/{path.name.removesuffix(ENDING)}"
+        for game in games.GAMES
+        for path in sorted((files.data_root() / game / "studies").glob(f"*{ENDING}"))
+    )
+
+
+@cache
+def _kits_own(game: str, name: str) -> Study:
+    path = files.data_root() / game / "studies" / f"{name}{ENDING}"
+    return read_study(path, f"{game}/{name}", games.load(game))

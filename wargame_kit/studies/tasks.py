@@ -1,0 +1,160 @@
+"""Tasks of pages and stages of guides, read out of a study's file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import MISSING, fields
+from types import MappingProxyType
+from typing import Any
+
+from wargame_kit.position import Game
+from wargame_kit.rulebook import Citation
+from wargame_kit.studies.asking import CLAIMS, Asking, CountCost, FindChance, Gather, NameClause, Play
+from wargame_kit.studies.numbers import read_number
+from wargame_kit.studies.page import Replies, Stage, Task, Wanted
+from wargame_kit.studies.source import Entry, Way
+from wargame_kit.words import Name, say
+
+KINDS: Mapping[str, type[Asking]] = MappingProxyType(
+    {"play": Play, "clause_of": NameClause, "cost": CountCost, "gather": Gather, "chance": FindChance}
+)
+"""What a task may ask for, by its key in the file."""
+
+TASK = ("question", "hint", "solution", "clause", *KINDS, "right", "why_not")
+STAGE = ("goal", "why", "wanted", "dice", "answer", "wrong")
+MOST_UNITS, MOST_REPLIES, MOST_STEPS = 40, 60, 40
+_SILENT = Name("", "")
+
+
+def read_task(entry: Entry, game: Game) -> Task:
+    """What a page asks.
+
+    Raises
+    ------
+    DataError
+    """
+    entry.only(TASK)
+    kinds = [kind for kind in KINDS if kind in entry]
+    if len(kinds) != 1:
+        raise entry.error("", ", ".join(kinds) or None, say("expected/one-kind", known=", ".join(KINDS)))
+    return Task(
+        question=entry.name("question"),
+        hint=entry.name("hint", _SILENT),
+        asking=_asking(kinds[0], entry.within(kinds[0]), game),
+        solution=entry.text("solution"),
+        clause=read_clause(entry, "clause", entry.table["clause"], game) if "clause" in entry else None,
+        why_not=_replies(entry.within("why_not"), game),
+        right=entry.name("right", _SILENT),
+    )
+
+
+def read_clause(entry: Entry, key: str | tuple[str, ...], value: object, game: Game) -> Citation:
+    """A clause of the game's books.
+
+    Raises
+    ------
+    DataError
+    """
+    clause = game.books.named(value) if isinstance(value, str) else None
+    if clause is None:
+        raise entry.error(key, value, say("expected/clause"))
+    return clause
+
+
+def _asking(kind: str, entry: Entry, game: Game) -> Asking:
+    cls: Any = KINDS[kind]
+    known = {field.name: field for field in fields(cls)}
+    values = {}
+    for name in entry.only(known).table:
+        values[name] = _value(entry, name, known[name].type, game)
+    missing = [name for name, field in known.items() if field.default is MISSING and name not in values]
+    if missing:
+        raise entry.error(missing[0], None, say("expected/the-keys", known=", ".join(known)))
+    asking: Asking = cls(**values)
+    return asking
+
+
+def _value(entry: Entry, name: str, kind: Any, game: Game) -> Any:
+    """One value of what is asked for; its name says what it may be."""
+    if kind == "int":
+        return entry.number(name, -20 if name == "columns" else 1, 40, 1)
+    several = kind.startswith("tuple")
+    texts = entry.texts(name, MOST_UNITS) if several else (entry.text(name),)
+    for number, text in enumerate(texts):
+        way = (name, number) if several else (name,)
+        if name in ("unit", "units", "supplied") and text not in game.units:
+            raise entry.error(way, text, game.no_unit(text))
+        if name in ("at", "beside", "to", "target"):
+            read_hex(entry, way, text, game)
+        if name == "claim" and text not in CLAIMS:
+            raise entry.error(way, text, say("error/one-of", known=", ".join(CLAIMS)))
+    return texts if several else texts[0]
+
+
+def is_hex(text: object, game: Game) -> bool:
+    """Whether a text is a printed hex."""
+    try:
+        return isinstance(text, str) and game.board.index(text) >= 0
+    except ValueError:
+        return False
+
+
+def read_hex(entry: Entry, way: Way, text: object, game: Game) -> int:
+    """A printed hex.
+
+    Raises
+    ------
+    DataError
+    """
+    if not is_hex(text, game):
+        raise entry.error(way, text, say("expected/printed-hex"))
+    return game.board.index(str(text))
+
+
+def _replies(entry: Entry, game: Game) -> Replies:
+    """What the author says to wrong answers, by clause, unit, hex, verb or number."""
+    if len(entry.table) > MOST_REPLIES:
+        raise entry.error("", len(entry.table), say("expected/at-most", most=MOST_REPLIES))
+    verbs = {action.form.split()[0] for action in game.actions}
+    for key in entry.table:
+        is_known = key in game.units or key in verbs or key in ("yes", "no") or game.books.named(key)
+        if not is_known and not is_hex(key, game) and read_number(key) is None:
+            raise entry.error(key, key, say("expected/reply-key").of(game.id))
+    return Replies(MappingProxyType({key: entry.name(key) for key in entry.table}))
+
+
+def read_stage(entry: Entry, game: Game) -> Stage:
+    """A stage of a guide.
+
+    Raises
+    ------
+    DataError
+    """
+    entry.only(STAGE)
+    return Stage(
+        goal=entry.name("goal"),
+        why=entry.name("why", _SILENT),
+        wanted=_wanted(entry, game),
+        dice=entry.texts("dice", MOST_STEPS),
+        answer=entry.texts("answer", MOST_STEPS),
+        wrong=_replies(entry.within("wrong"), game),
+    )
+
+
+def _wanted(entry: Entry, game: Game) -> Wanted:
+    value = entry.table.get("wanted")
+    if value is None:
+        return Wanted()
+    if isinstance(value, str):
+        return Wanted((entry.text("wanted"),))
+    if isinstance(value, list):
+        return Wanted(entry.texts("wanted", MOST_STEPS))
+    inner = entry.within("wanted").only(("unit", "hex", "overlay", "tab"))
+    if len(inner.table) != 1:
+        raise entry.error("wanted", value, say("expected/one-wanted"))
+    unit, hex_ = inner.text("unit", ""), inner.text("hex", "")
+    if unit and unit not in game.units:
+        raise inner.error("unit", unit, game.no_unit(unit))
+    if hex_:
+        read_hex(inner, ("hex",), hex_, game)
+    return Wanted(unit=unit, hex_=hex_, overlay=inner.text("overlay", ""), tab=inner.text("tab", ""))
