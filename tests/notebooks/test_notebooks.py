@@ -12,11 +12,13 @@ import pytest
 
 from tests.notebooks.kept import NOTEBOOKS, PICTURE, is_picture_cell, notebooks, text_of
 from wargame_kit.studies import study
+from wargame_kit.studies.outlines import GUIDE
 from wargame_kit.studies.shelf import names
 
 LONGEST_CELL = 12
 LARGEST_PICTURE = 150_000
 LINK = re.compile(r"\]\((?!https?:|#)([^)#\s]+)")
+every_lesson = pytest.mark.parametrize("name", [name for name in names() if not name.endswith(f"/{GUIDE}")])
 every_notebook = pytest.mark.parametrize("path", notebooks(), ids=lambda path: path.stem)
 
 
@@ -94,7 +96,7 @@ def test_a_chinese_reader_is_told_what_each_part_is_about(path: Path) -> None:
             assert re.search("[\u4e00-\u9fff]", source), source.splitlines()[0]
 
 
-@pytest.mark.parametrize("name", names())
+@every_lesson
 def test_every_study_has_its_notebook_and_all_its_tasks_are_asked_there(name: str) -> None:
     sources = [path.read_text(encoding="utf-8") for path in notebooks()]
     (source,) = (text for text in sources if f'study = wk.study(\\"{name}\\")' in text)
@@ -106,7 +108,7 @@ def test_every_study_has_its_notebook_and_all_its_tasks_are_asked_there(name: st
 TOLD_TOGETHER = {"plavsk-mud", "plavsk-freeze", "plavsk-snow"}
 
 
-@pytest.mark.parametrize("name", names())
+@every_lesson
 def test_what_a_page_says_is_read_without_a_kernel_in_both_languages(name: str) -> None:
     prose = {text_of(cell["source"]) for path in notebooks() for cell in cells_of(path, "markdown")}
     for page in study(name):

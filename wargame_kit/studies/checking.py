@@ -71,7 +71,7 @@ def check_stage(entry: Entry, position: Position, stage: Stage) -> Position:
     """The position in which the next stage of a guide begins.
 
     What is wanted is played in the order in which it is written; where chance speaks, with what the stage
-    says of it; then the answer.
+    says of it; then the answer. A throw that is wanted may stand among the dice as well.
 
     Raises
     ------
@@ -83,6 +83,8 @@ def check_stage(entry: Entry, position: Position, stage: Stage) -> Position:
     wanted = here.table.get("wanted")
     for number, action in enumerate(stage.wanted.actions):
         way = ("wanted", number) if isinstance(wanted, list) else ("wanted",)
+        if position.actor == CHANCE and dice and dice[0][1] == action:
+            dice = dice[1:]  # what is wanted is a throw, and this is what it gives
         position = _played(here, way, position, action)
         position, dice = _thrown(here, position, dice)
     for number, action in enumerate(stage.answer):

@@ -296,6 +296,8 @@ class Study:
     chapters : tuple of StudyChapter
     path : Path or None
         The file that it was read from.
+    number : int
+        Where it stands in the list of studies; 0 for those that are in none.
     """
 
     id: str
@@ -303,6 +305,7 @@ class Study:
     title: Name
     chapters: tuple[StudyChapter, ...]
     path: Path | None = None
+    number: int = 0
 
     @property
     def pages(self) -> tuple[Page, ...]:

@@ -21,7 +21,7 @@ MOST_CHAPTERS, MOST_PAGES = 50, 300
 MOST_ARROWS, MOST_SPOTS, MOST_OVERLAYS, MOST_LOOKS, MOST_CLAIMS = 60, 100, 12, 60, 40
 PROVENANCES = ("rulebook", "history", "kit")
 
-_STUDY = ("study", "game", "title", "chapter")
+_STUDY = ("study", "game", "number", "title", "chapter")
 _CHAPTER = ("id", "title", "page")
 _PAGE = (
     *("id", "title", "text", "eyes", "unit", "overlays", "look", "arrows", "spots", "allowed", "refused"),
@@ -74,7 +74,8 @@ def _read(source: Source, id_: str, game: Game | None, path: Path | None) -> Stu
         raise top.error("game", name, say("error/one-of", known=known))
     reading = _Reading(game or games.load(str(name)), path)
     chapters = tuple(reading.chapter(each) for each in top.tables("chapter", MOST_CHAPTERS))
-    return Study(id_, reading.game, top.name("title"), chapters, path)
+    number = top.number("number", 0, 999, 0)
+    return Study(id_, reading.game, top.name("title"), chapters, path, number)
 
 
 class _Reading:

@@ -30,11 +30,11 @@ def written(study: Study) -> str:
     Examples
     --------
     >>> import wargame_kit as wk
-    >>> print(written(wk.study("huaihai/week")))
+    >>> print(*written(wk.study("huaihai/week")).splitlines()[:4], sep="\\n")
     study = 1
     game = "huaihai"
+    number = 1
     title.en = "How does one week go, step by step?"
-    ...
     """
     return "\n".join(_study(study)) + "\n"
 
@@ -42,6 +42,8 @@ def written(study: Study) -> str:
 def _study(study: Study) -> Iterator[str]:
     yield "study = 1"
     yield f"game = {quoted(study.game.id)}"
+    if study.number:
+        yield f"number = {study.number}"
     yield from _name("title", study.title)
     for chapter in study.chapters:
         yield ""
