@@ -38,7 +38,7 @@ def header(session: Session, display: Display, pen: Pen) -> str:
         for fact in game.presentation.status.piles(position)[:1]
     )
     return (
-        '<div class="wk-head">'
+        f'<div class="wk-head" data-reveal="{"always" if display.home else "last"}">'
         f'<div class="wk-head-line">{home(display, pen)}<span class="wk-title">{pen.text(game.name)}</span>'
         f'<b class="wk-turn">{pen.label("table/turn", turn=position.turn)}</b>{facts}{piles}'
         f"{_score(session, pen)}</div>"

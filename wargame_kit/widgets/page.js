@@ -5,7 +5,7 @@
 // data-keep="key" on <details> keeps it open or shut when the page is drawn anew. A page of nothing but data-blank
 // keeps the height it had: what lies below does not jump while the table is covered. What bears data-announce is
 // spoken by a screen reader whenever it has changed. What bears data-reveal when the page is first drawn is brought
-// on screen, with the table or first page that it belongs to.
+// on screen, with the table or first page that it belongs to: "always", or where that stands "last" in the notebook.
 //
 // What the model's ring names (its data-do, a line break, its data-value) is ringed, wherever it is: folds around it
 // are opened, and it is scrolled into view. Who shuts such a fold finds the ring on its head. What bears data-goal
@@ -39,11 +39,12 @@ function render({ model, el }) {
     else if (alive) requestAnimationFrame(tellTable);
   }
 
-  // What was opened by a click below the fold would not be seen.
+  // JupyterLab shows where the last cell begins, and nobody scrolls for what was opened by a click.
   function reveal() {
-    const whole = el.closest(".wargame-kit-table, .wargame-kit-start");
-    if (whole?.offsetHeight) whole.scrollIntoView({ block: whole.offsetHeight > innerHeight * 0.7 ? "start" : "nearest" });
-    else if (alive) requestAnimationFrame(reveal);
+    const whole = el.closest(".wargame-kit-table, .wargame-kit-start"), cell = el.closest(".jp-Cell");
+    const when = root.querySelector("[data-reveal]")?.dataset.reveal;
+    if (!whole?.offsetHeight) return void (alive && requestAnimationFrame(reveal));
+    if (when === "always" || (when && cell && !cell.nextElementSibling?.matches(".jp-Cell"))) whole.scrollIntoView({ block: "nearest" });
   }
 
   function draw() {
@@ -130,7 +131,7 @@ function render({ model, el }) {
 
   model.on("change:html change:look change:lang change:ring", draw);
   draw();
-  if (root.querySelector("[data-reveal]")) reveal();
+  reveal();
   model.send({ type: "shown" });
   return () => {
     alive = false;

@@ -92,7 +92,7 @@ def start_page(choosing: Choosing, body: str, table: Words, folder: Phrase) -> s
     elif table:
         body = sheet.way(sheet.say("start/return"), sheet.text(table), "return", look="wk-way-return") + body
     foot = f'<p class="wk-quiet wk-start-foot">{sheet.text(folder)}</p>'
-    return f'<div class="wk-start">{head}{told if choosing.told else ""}{body}{foot}</div>'
+    return f'<div class="wk-start" data-reveal="last">{head}{told if choosing.told else ""}{body}{foot}</div>'
 
 
 def front(choosing: Choosing, lessons: Sequence[Outline], ticks: Ticks, kept: int) -> str:
