@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from wargame_kit.studies import Page, study
-from wargame_kit.studies.asking import FindChance
+from wargame_kit.studies.counting import FindChance
 from wargame_kit.words import Name, use_language
 
 

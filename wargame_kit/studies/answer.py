@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wargame_kit.rulebook import Ledger, Verdict
-from wargame_kit.words import Phrase
+from wargame_kit.words import Name, Phrase
 from wargame_kit.words.languages import Language, language
 from wargame_kit.words.markup import escape, spoken
 
@@ -25,6 +25,8 @@ class Answer:
         The sum behind it, where there is one.
     is_given : bool
         False while the reader has written nothing.
+    reply : Name or None
+        What the author of the question says to it.
 
     Examples
     --------
@@ -38,6 +40,7 @@ class Answer:
     verdict: Verdict | None = None
     ledger: Ledger | None = None
     is_given: bool = True
+    reply: Name | None = None
 
     def __bool__(self) -> bool:
         return self.right
@@ -49,6 +52,8 @@ class Answer:
     def to(self, code: Language) -> str:
         """It as text in one language."""
         parts = [f"{self._sign} {self.sentence.to(code)}"]
+        if self.reply is not None:
+            parts.append(self.reply.to(code))
         if self.verdict is not None:
             parts.append(self.verdict.to(code))
         if self.ledger is not None:
@@ -66,7 +71,8 @@ class Answer:
         code = language()
         colour = {"✓": "#2f7d4f", "✗": "#b23a2e", "✎": "#7a7a7a"}[self._sign]
         head = f"{self._sign} {self.sentence.to(code)}"
+        reply = f"<p>{escape(self.reply.to(code))}</p>" if self.reply is not None else ""
         verdict = f"<p>{escape(self.verdict.to(code))}</p>" if self.verdict is not None else ""
         sums = [self.ledger, self.verdict.ledger if self.verdict is not None else None]
         tables = "".join(ledger._repr_html_() for ledger in sums if ledger is not None)
-        return f"<p><b style='color:{colour}'>{escape(head)}</b></p>{verdict}{tables}"
+        return f"<p><b style='color:{colour}'>{escape(head)}</b></p>{reply}{verdict}{tables}"

@@ -1,15 +1,12 @@
-"""What a question asks for: something to play, a clause, a cost, attackers, a chance."""
+"""What a question asks for: something to play, or the clause that forbids it."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
-from wargame_kit.analysis.attacks import steps_of
-from wargame_kit.mechanics.outcomes import EVERY, Result, chance_of
 from wargame_kit.position import AmbiguousAction, BadNotation, IllegalAction, Position
 from wargame_kit.studies.answer import Answer
-from wargame_kit.studies.numbers import is_close, read_number
 from wargame_kit.words import say
 
 RIGHT = say("study/right")
@@ -77,7 +74,8 @@ class Play(Asking):
     def _place(self, after: Position) -> Answer | None:
         if not self.unit:
             return None
-        board, hex_ = after.game.board, after.pieces[self.unit].hex_
+        board, piece = after.game.board, after.pieces.get(self.unit)
+        hex_ = -1 if piece is None else piece.hex_
         name, here = after.unit(self.unit).name, board.label(hex_) if hex_ >= 0 else "—"
         if self.at and here not in self.at:
             return Answer(False, say("study/not-at", unit=name, here=here, hexes=self.at))
@@ -88,6 +86,8 @@ class Play(Asking):
     def _line(self, after: Position) -> Answer | None:
         if not self.supplied:
             return None
+        if is_off_map(after, self.supplied):
+            return Answer(False, say("study/off-map", unit=after.unit(self.supplied).name))
         line = after.supply(after.side_of(self.supplied)).of(self.supplied)
         return None if line.connected else Answer(False, say("study/no-line").of(after.game.id), line.verdict)
 
@@ -107,6 +107,11 @@ class Play(Asking):
         return (
             None if refused is None else Answer(False, say("study/then", action=self.then), refused.verdict)
         )
+
+
+def is_off_map(position: Position, unit: str) -> bool:
+    """Whether a unit stands in no hex."""
+    return unit not in position.pieces or position.pieces[unit].hex_ < 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,125 +135,3 @@ class NameClause(Asking):
         if named is not None:
             return Answer(False, say("study/other-clause", clause=given))
         return Answer(False, say("study/no-clause", clause=given))
-
-
-@dataclass(frozen=True, slots=True)
-class CountCost(Asking):
-    """What the cheapest way of a unit to a hex costs.
-
-    Attributes
-    ----------
-    unit, to : str
-    verb : str
-        By which it goes; its usual one unless told.
-    """
-
-    unit: str
-    to: str
-    verb: str = ""
-
-    def judge(self, position: Position, answer: str) -> Answer:
-        reach = position.reach(self.unit, self.verb)
-        hex_ = position.game.board.locate(self.to)
-        given = read_number(answer)
-        if given is None:
-            return Answer(False, say("study/number", answer=answer))
-        if given == reach.cost(hex_):
-            return Answer(True, RIGHT, ledger=reach.ledger(hex_))
-        return Answer(False, say("study/other-number", answer=answer))
-
-
-@dataclass(frozen=True, slots=True)
-class Gather(Asking):
-    """Units whose attack on a hex reaches a column.
-
-    Attributes
-    ----------
-    target : str
-        Printed hex.
-    column : str
-        Such as ``3-1``; a better one is right too.
-    most : int
-        How many units may be named.
-    """
-
-    target: str
-    column: str
-    most: int
-
-    def judge(self, position: Position, answer: str) -> Answer:
-        units = tuple(dict.fromkeys(answer.replace(",", " ").replace("，", " ").split()))
-        unknown = [unit for unit in units if unit not in position.pieces]
-        if unknown:
-            return Answer(False, say("study/no-unit", unit=unknown[0]))
-        if len(units) > self.most:
-            return Answer(False, say("study/too-many", count=len(units), most=self.most).of(position.game.id))
-        battle = position.odds(self.target, units)
-        if not battle.verdict:
-            return Answer(False, say("study/no-attack").of(position.game.id), battle.verdict)
-        found = say("study/column", column=battle.column, hex=self.target)
-        return Answer(battle.reaches(self.column), found, ledger=battle.attack)
-
-
-CLAIMS = ("empties", "attacker_loses", "nothing", "destroys_step")
-"""What may be asked of the result of an attack."""
-
-
-def is_so(claim: str, result: Result, steps: int = EVERY) -> bool:
-    """Whether a claim is true of a result.
-
-    Parameters
-    ----------
-    claim : str
-        One of `CLAIMS`.
-    result : Result
-    steps : int
-        That the defenders have together: who loses them all leaves the hex too.
-
-    Examples
-    --------
-    >>> is_so("empties", Result.read("1RR")), is_so("nothing", Result.read("R"))
-    (True, False)
-    >>> is_so("empties", Result(defender_losses=EVERY)), is_so("empties", Result(1, 1), steps=1)
-    (True, True)
-    """
-    return {
-        "empties": result.empties(steps),
-        "attacker_loses": result.attacker_losses > 0,
-        "nothing": not result.effects,
-        "destroys_step": result.defender_losses > 0,
-    }[claim]
-
-
-@dataclass(frozen=True, slots=True)
-class FindChance(Asking):
-    """How likely something is in an attack.
-
-    Attributes
-    ----------
-    target : str
-        Printed hex.
-    units : tuple of str
-    claim : str
-        One of `CLAIMS`.
-    columns : int
-        Shifts that are supposed in addition, to the right if positive.
-    """
-
-    target: str
-    units: tuple[str, ...]
-    claim: str
-    columns: int = 0
-
-    def judge(self, position: Position, answer: str) -> Answer:
-        battle = position.odds(self.target, self.units)
-        if self.columns:
-            battle = battle.with_shift(self.columns)
-        there = steps_of(position, battle.defenders)
-        wanted = chance_of(battle.outcomes(), lambda result: is_so(self.claim, result, there))
-        given = read_number(answer)
-        if given is None:
-            return Answer(False, say("study/number", answer=answer))
-        if is_close(given, wanted):
-            return Answer(True, say("study/chance", chance=wanted, column=battle.column))
-        return Answer(False, say("study/other-number", answer=answer))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ from wargame_kit.position import Game, Position
 from wargame_kit.rulebook import Citation
 from wargame_kit.studies.answer import Answer
 from wargame_kit.studies.asking import Asking
+from wargame_kit.studies.replying import keys_of
 from wargame_kit.words import Language, Name, language, say
 from wargame_kit.words.markup import escape, spoken
 
@@ -240,7 +241,16 @@ class Page:
             return Answer(False, say("study/empty"), is_given=False)
         if len(text) > LONGEST_ANSWER:
             return Answer(False, say("study/long", most=LONGEST_ANSWER))
-        return self.task.asking.judge(self.position, text)
+        try:
+            answer = self.task.asking.judge(self.position, text)
+        except ValueError as error:
+            return Answer(False, say("study/notation", answer=text, error=str(error)))
+        return replace(answer, reply=self._reply(self.task, text, answer))
+
+    def _reply(self, task: Task, text: str, answer: Answer) -> Name | None:
+        if answer:
+            return task.right if task.right.en or task.right.zh else None
+        return task.why_not.to_any(*keys_of(self.position, text, answer, tuple(task.why_not.by)))
 
     def __repr__(self) -> str:
         return f"<Page {self.id}: {self.title}>"

@@ -7,19 +7,32 @@ from dataclasses import MISSING, fields
 from types import MappingProxyType
 from typing import Any
 
-from wargame_kit.position import Game
+from wargame_kit.position import BadNotation, Game
 from wargame_kit.rulebook import Citation
-from wargame_kit.studies.asking import CLAIMS, Asking, CountCost, FindChance, Gather, NameClause, Play
+from wargame_kit.studies.asking import Asking, NameClause, Play
+from wargame_kit.studies.counting import CLAIMS, CountCost, FindChance, FindStrength, Gather
+from wargame_kit.studies.naming import PLACE, FindHex, NameUnits, YesOrNo
 from wargame_kit.studies.numbers import read_number
 from wargame_kit.studies.page import Replies, Stage, Task, Wanted
 from wargame_kit.studies.source import Entry, Way
 from wargame_kit.words import Name, say
 
 KINDS: Mapping[str, type[Asking]] = MappingProxyType(
-    {"play": Play, "clause_of": NameClause, "cost": CountCost, "gather": Gather, "chance": FindChance}
+    {
+        "play": Play,
+        "cost": CountCost,
+        "chance": FindChance,
+        "strength": FindStrength,
+        "clause_of": NameClause,
+        "gather": Gather,
+        "units": NameUnits,
+        "hex": FindHex,
+        "yes": YesOrNo,
+    }
 )
 """What a task may ask for, by its key in the file."""
 
+_ONE_OF = (NameUnits, YesOrNo)
 TASK = ("question", "hint", "solution", "clause", *KINDS, "right", "why_not")
 STAGE = ("goal", "why", "wanted", "dice", "answer", "wrong")
 MOST_UNITS, MOST_REPLIES, MOST_STEPS = 40, 60, 40
@@ -70,6 +83,8 @@ def _asking(kind: str, entry: Entry, game: Game) -> Asking:
     missing = [name for name, field in known.items() if field.default is MISSING and name not in values]
     if missing:
         raise entry.error(missing[0], None, say("expected/the-keys", known=", ".join(known)))
+    if cls in _ONE_OF and len(values) != 1:
+        raise entry.error("", ", ".join(values) or None, say("expected/one-kind", known=", ".join(known)))
     asking: Asking = cls(**values)
     return asking
 
@@ -78,6 +93,8 @@ def _value(entry: Entry, name: str, kind: Any, game: Game) -> Any:
     """One value of what is asked for; its name says what it may be."""
     if kind == "int":
         return entry.number(name, -20 if name == "columns" else 1, 40, 1)
+    if kind == "str" and name in ("cut", "supplied", "of") and entry.way[-1] != "play":
+        return _word(entry, name, game)
     several = kind.startswith("tuple")
     texts = entry.texts(name, MOST_UNITS) if several else (entry.text(name),)
     for number, text in enumerate(texts):
@@ -86,9 +103,31 @@ def _value(entry: Entry, name: str, kind: Any, game: Game) -> Any:
             raise entry.error(way, text, game.no_unit(text))
         if name in ("at", "beside", "to", "target"):
             read_hex(entry, way, text, game)
+        if name in ("action", "then"):
+            _check_actions(entry, name, text, game)
         if name == "claim" and text not in CLAIMS:
             raise entry.error(way, text, say("error/one-of", known=", ".join(CLAIMS)))
     return texts if several else texts[0]
+
+
+def _word(entry: Entry, name: str, game: Game) -> str:
+    known: tuple[str, ...] = ("attack", "defence") if name == "of" else game.sides
+    if entry.way[-1] != "units" and name == "supplied":
+        known = tuple(game.units)
+    value = entry.text(name)
+    if value not in known:
+        expected = game.no_unit(value) if len(known) > 2 else say("error/one-of", known=", ".join(known))
+        raise entry.error(name, value, expected)
+    return value
+
+
+def _check_actions(entry: Entry, name: str, text: str, game: Game) -> None:
+    """See to it that a text is one action or several, whether allowed or not."""
+    for part in text.replace(PLACE, game.board.label(0)).split(";"):
+        try:
+            game.read_action(part.strip())
+        except BadNotation as error:
+            raise entry.error(name, text, say("expected/an-action", error=error.phrase)) from error
 
 
 def is_hex(text: object, game: Game) -> bool:

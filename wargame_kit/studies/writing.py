@@ -128,7 +128,7 @@ def _told(asking: Any) -> dict[str, Any]:
     """What is asked for, without what need not be told."""
     return {
         field.name: list(value) if isinstance(value, tuple) else value
-        for field in fields(asking)
+        for field in sorted(fields(asking), key=lambda each: each.name != "action")
         if (value := getattr(asking, field.name)) != field.default or field.default is MISSING
     }
 

@@ -1,0 +1,53 @@
+"""What the author says to an answer: to what was refused by its clause, to anything else by what it names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wargame_kit.position import BadNotation, Position
+from wargame_kit.studies.answer import Answer
+from wargame_kit.studies.naming import NO, YES, units_in
+from wargame_kit.studies.numbers import read_number
+
+
+def keys_of(position: Position, text: str, answer: Answer, known: tuple[str, ...]) -> Iterator[str]:
+    """The keys under which an author may have said something to an answer, the most telling first.
+
+    Parameters
+    ----------
+    position : Position
+        That was asked about.
+    text : str
+        What was answered.
+    answer : Answer
+        What the rules say to it.
+    known : tuple of str
+        The author's keys; of a number they may be another writing.
+    """
+    game = position.game
+    if answer.verdict is not None and not answer.verdict and answer.verdict.clause is not None:
+        yield game.books.name(answer.verdict.clause)
+    yield from keys_of_actions(position, text)
+    number = read_number(text)
+    if number is not None:
+        yield from (key for key in known if read_number(key) == number)
+    word = text.casefold().strip(" .!。！")
+    if word in YES or word in NO:
+        yield "yes" if word in YES else "no"
+    yield text
+    yield from units_in(text)
+
+
+def keys_of_actions(position: Position, text: str) -> Iterator[str]:
+    """The unit, the hex aimed at and the verb of actions divided by ``;``, the last of them first."""
+    board = position.game.board
+    for part in reversed([part for part in text.split(";") if part.strip()]):
+        try:
+            action = position.game.read_action(part.strip())
+        except BadNotation:
+            continue
+        if action.named_unit:
+            yield action.named_unit
+        if action.goal is not None:
+            yield board.label(action.goal)
+        yield action.form.split()[0]
