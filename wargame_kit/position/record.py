@@ -174,6 +174,41 @@ class Record:
                 return ALLOWED
             return verdict
 
+    def can_undo_to(self, node: Node) -> Verdict:
+        """Whether everything after a node of the line can be taken back, and if not, why."""
+        here: Node | None = self.cursor
+        while here is not None and here is not node:
+            if here.is_final:
+                return Verdict(False, say("record/rolled"))
+            here = here.parent
+        return Verdict(False, say("record/start")) if here is None or here is self.cursor else ALLOWED
+
+    def undo_to(self, node: Node, *, what_if: bool = False) -> Verdict:
+        """Take everything after a node of the line back at once; it stays in the record as a variation.
+
+        Parameters
+        ----------
+        node : Node
+        what_if : bool
+            Go back behind a roll or something shown, to explore.
+
+        Examples
+        --------
+        >>> import wargame_kit as wk
+        >>> record = wk.Record(wk.load("typhoon").start("typhoon-1941"))
+        >>> _ = record.play("choose 9A"), record.play("choose 9A")
+        >>> bool(record.undo_to(record.root)), record.cursor.depth
+        (True, 0)
+        """
+        with self._alone:
+            verdict = self.can_undo_to(node)
+            if verdict or (what_if and verdict.code == "record/rolled"):
+                is_present = self.cursor is self.present
+                self.look_at(node)
+                self.present = self.cursor if is_present else self.present
+                return ALLOWED
+            return verdict
+
     def redo(self) -> bool:
         """Go forward again, along the line last seen; answer whether there was one."""
         with self._alone:

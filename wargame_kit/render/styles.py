@@ -123,6 +123,9 @@ PATH_STYLES: Mapping[str, Style] = MappingProxyType(
         "retreat": Style(AMBER, 90, "plain", "dashed", 4),
         "advance": Style(GREEN, 90, "plain", "line", 5),
         **{f"arrow_{name}": Style(colour, 90, "plain", "line", 6) for name, colour in DRAWN.items()},
+        # What a bot has done last, and what a simple player would do.
+        "answer": Style(AMBER, 95, "plain", "line", 5),
+        "advice": Style(VIOLET, 90, "plain", "dashed", 4),
     }
 )
 """Lines from hex to hex: a move, a supply path, an attack."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from wargame_kit.position import CHANCE, NOBODY
 from wargame_kit.widgets import offers, writing
 from wargame_kit.widgets.markup import Pen
+from wargame_kit.widgets.opponent_bar import advice_button, bot_bar
 from wargame_kit.widgets.session import Session
 from wargame_kit.words import Words, say
 
@@ -12,6 +13,8 @@ from wargame_kit.words import Words, say
 def action_bar(session: Session, pen: Pen) -> str:
     """The bar: the buttons that go on, why one does not, and a line on what to click on the map."""
     position = session.view
+    if session.opponents.mover:
+        return bot_bar(session, pen)
     if session.must_wait:
         buttons, hint = _hand_over(session, pen), ""
     elif position.actor == NOBODY:
@@ -21,6 +24,7 @@ def action_bar(session: Session, pen: Pen) -> str:
     else:
         buttons = _planned(session, pen) + _declaring(session, pen) + _going_on(session, pen)
         hint = _hint(session, pen)
+        buttons += advice_button(session, pen)
     if not buttons and not hint:
         return ""
     row = f'<div class="wk-row">{buttons}</div>' if buttons else ""

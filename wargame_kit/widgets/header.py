@@ -79,7 +79,7 @@ def _score(session: Session, pen: Pen) -> str:
 
 def _steps(session: Session, display: Display, pen: Pen) -> str:
     record = session.record
-    verdict = record.can_undo
+    verdict = session.can_undo
     hint = say("table/undo-title") if verdict or verdict.sentence is None else verdict.sentence
     back = pen.button(f"↶ {pen.say('table/undo')}", "undo", title=hint, look="" if verdict else "wk-dim")
     onward = "" if ahead(record, session.eyes) else "wk-dim"

@@ -14,6 +14,7 @@ from wargame_kit.render.styles import PATH_STYLES
 from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.widgets import offers, writing
 from wargame_kit.widgets.hexlayer import MapPath, ShownCounter
+from wargame_kit.widgets.opponent_signs import arrows
 from wargame_kit.widgets.session import Session
 from wargame_kit.words import say
 
@@ -250,6 +251,7 @@ def paths(session: Session, supply_of: str | None) -> list[MapPath]:
         moves = position.game.presentation.actions.moves
         style = verb if verb in PATH_STYLES else "move" if verb in moves else "path"
         answer.append(MapPath(style, path, label if verb in moves else ""))
+    answer += arrows(session)
     answer += _supply_line(position, supply_of)
     return answer
 

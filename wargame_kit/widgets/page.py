@@ -75,6 +75,7 @@ class Page(anywidget.AnyWidget):
 
     def __init__(self, html: str = "", **traits: Any) -> None:
         self._callbacks: list[Callable[[Touched], None]] = []
+        self._watchers: list[Callable[[], None]] = []
         self.views = 0
         super().__init__(html=html, **traits)
         self.on_msg(self._received)
@@ -83,9 +84,15 @@ class Page(anywidget.AnyWidget):
         """Call back with everything `Touched`."""
         self._callbacks.append(callback)
 
+    def on_view(self, callback: Callable[[], None]) -> None:
+        """Call back whenever the browser shows it somewhere, or no longer does."""
+        self._watchers.append(callback)
+
     def _received(self, _widget: Any, content: Any, _buffers: Any) -> None:
         if isinstance(content, dict) and content.get("type") in ("shown", "gone"):
             self.views = max(0, self.views + (1 if content["type"] == "shown" else -1))
+            for watcher in tuple(self._watchers):
+                watcher()
             return
         touched = read_touch(content)
         if touched is not None:

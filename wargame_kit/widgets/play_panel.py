@@ -15,6 +15,7 @@ from wargame_kit.render.chances_svg import effect_words
 from wargame_kit.widgets import offers
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.meanwhile import meanwhile_page
+from wargame_kit.widgets.opponent_advice import advice_page
 from wargame_kit.widgets.session import Session
 from wargame_kit.words import say
 
@@ -40,7 +41,8 @@ def play_panel(session: Session, pen: Pen) -> str:
         else ""
     )
     told = meanwhile_page(session.meanwhile, pen, session.record, session.eyes)
-    return happened(session, pen) + told + offered + sequence(session, pen) + beside
+    advice = advice_page(session.advice, session.view, pen)
+    return happened(session, pen) + told + advice + offered + sequence(session, pen) + beside
 
 
 def now(session: Session, pen: Pen) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from wargame_kit.position import CHANCE, Action, Position, Record
 from wargame_kit.widgets.eyes import ALL, EVERYTHING, PUBLIC, has_secrets, may_know, must_look_away, seen_with
 from wargame_kit.widgets.notice import Notice
+from wargame_kit.widgets.opponents import Opponents
 from wargame_kit.words import Phrase, say
 
 
@@ -18,11 +19,14 @@ class Seat:
         A side; "all", whoever acts; or "everything".
     eyes : str
         Whose secrets are open on the table now: a side's, or `EVERYTHING`, or nobody's, `PUBLIC`.
+    opponents : Opponents
+        The bots that play sides of the record.
     """
 
     record: Record
     viewer: str
     eyes: str
+    opponents: Opponents
 
     @property
     def position(self) -> Position:
@@ -35,6 +39,9 @@ class Seat:
         position = self.position
         if self.viewer != ALL:
             return self.viewer
+        if self.opponents.bots:
+            # Nobody else comes to the table: the only person sees it all the time.
+            return self.opponents.eyes
         if position.actor not in position.game.sides:
             return self.eyes  # dice fall before whoever sits there
         return position.game.presentation.secrets.eyes(position) or PUBLIC
@@ -51,8 +58,10 @@ class Seat:
 
     @property
     def must_wait(self) -> bool:
-        """Whether the other side acts now and needs secrets of its own for it."""
+        """Whether the other side acts now and needs secrets of its own for it, or a bot plays it."""
         position = self.position
+        if position.actor in self.opponents.bots:
+            return True
         if self.eyes in (EVERYTHING, position.actor) or position.actor not in position.game.sides:
             return False
         if position.game.presentation.secrets.eyes(position) is None:
@@ -66,7 +75,7 @@ class Seat:
         It is judged by what they may see before the whole position is asked, which could tell more.
         """
         position = self.position
-        waits = Notice(words=say("table/wait", side=position.game.side_names.get(position.actor, "")))
+        waits = Notice(words=self._wait)
         if self.must_wait:
             return waits
         seen = self.view.check(action)
@@ -76,9 +85,16 @@ class Seat:
         return None if may_know(position, action, self.eyes) else waits
 
     @property
+    def _wait(self) -> Phrase:
+        position = self.position
+        key = "opponent/wait" if position.actor in self.opponents.bots else "table/wait"
+        return say(key, side=position.game.side_names.get(position.actor, ""))
+
+    @property
     def prompt(self) -> Phrase:
         """What the actor is asked; for a viewer who may not know more, whose turn it is."""
         position = self.view
         if self.must_wait:
-            return say("table/wait", side=position.game.side_names[position.actor])
+            key = "opponent/acts" if position.actor in self.opponents.bots else "table/wait"
+            return say(key, side=position.game.side_names[position.actor])
         return position.prompt

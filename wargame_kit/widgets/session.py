@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 
 from wargame_kit.position import CHANCE, Action, BadNotation, Dice, IllegalAction, Node, Position, Record
+from wargame_kit.rulebook import Verdict
 from wargame_kit.widgets import offers, writing
 from wargame_kit.widgets.choice import Choice
 from wargame_kit.widgets.coach import Attempt, Coach
@@ -13,6 +14,9 @@ from wargame_kit.widgets.last_chance import Fought, last_chance, last_fought
 from wargame_kit.widgets.meanwhile import Meanwhile, meanwhile
 from wargame_kit.widgets.notice import Notice
 from wargame_kit.widgets.onward import backward, forward
+from wargame_kit.widgets.opponent_advice import Advice
+from wargame_kit.widgets.opponent_steps import after_answers, before_own
+from wargame_kit.widgets.opponents import opponents_at
 from wargame_kit.widgets.seat import Seat
 from wargame_kit.widgets.studied_attack import StudiedAttack
 from wargame_kit.words import Language, say
@@ -66,17 +70,23 @@ class Session(Seat):
         self.record = record
         self.coach: Coach | None = None
         self._sit_down()
-        # Who opens a table sees what was asked for; from then on it is handed over.
-        self.eyes = self.wanted
-        self._forget()
+        self.open_eyes()
 
     def begin(self, record: Record) -> None:
-        """Sit down to another record; nobody has looked at its secrets yet."""
+        """Sit down to another record; nobody has looked at its secrets yet, and the same bots come along."""
+        bots = opponents_at(record)
+        bots.come_along(self.opponents)
         self.record, self.eyes, self.coach = record, PUBLIC, None
         self._sit_down()
 
+    def open_eyes(self) -> None:
+        """Show who opens a table what was asked for; from then on it is handed over."""
+        self.eyes = self.wanted
+        self._forget()
+
     def _sit_down(self) -> None:
         self.clause = self.searched = self.typed_path = self.term = ""
+        self.opponents = opponents_at(self.record)
         if self.record.viewer:
             # A side's own record has no other side's secrets to show.
             self.viewer = self.eyes = self.record.viewer
@@ -92,6 +102,7 @@ class Session(Seat):
         self.notice: Notice | None = None
         self.meanwhile = Meanwhile()
         self.listing = ""
+        self._advice: Advice | None = None
         self._choose_the_only_one()
 
     def _first_tab(self) -> str:
@@ -318,6 +329,9 @@ class Session(Seat):
     def undo(self, *, what_if: bool = False) -> None:
         """Take the last action back; a secret one only its own side."""
         last = self.record.cursor
+        if self._is_answered:
+            self._undo_own(what_if=what_if)
+            return
         if is_untold(last, self.eyes):
             self.notice = Notice(words=say("table/wait", side=self.position.game.side_names[last.actor]))
             return
@@ -326,9 +340,60 @@ class Session(Seat):
         if not verdict:
             self.notice = Notice(verdict, is_undo=self.record.cursor.parent is not None)
 
+    @property
+    def _is_answered(self) -> bool:
+        """Whether bots play against people: they go back and forth by what people decided."""
+        return bool(self.opponents.bots and self.opponents.persons)
+
+    @property
+    def can_undo(self) -> Verdict:
+        """Whether the last decision can be taken back, and if not, why."""
+        if not self._is_answered:
+            return self.record.can_undo
+        node = before_own(self.record, self.opponents.bots)
+        return self.record.can_undo_to(self.record.cursor if node is None else node)
+
+    def _undo_own(self, *, what_if: bool) -> None:
+        """Take back what a person decided last, with all that was answered to it."""
+        node = before_own(self.record, self.opponents.bots) or self.record.cursor
+        verdict = self.record.undo_to(node, what_if=what_if)
+        self.meanwhile = Meanwhile()
+        self.after_change()
+        if not verdict:
+            self.notice = Notice(verdict, is_undo=node is not self.record.cursor)
+
+    @property
+    def advice(self) -> Advice | None:
+        """What a simple player would do here, if he was asked here."""
+        found = self._advice
+        return found if found is not None and found.node is self.record.cursor else None
+
+    @advice.setter
+    def advice(self, advice: Advice | None) -> None:
+        self._advice = advice
+
+    def answered(self) -> None:
+        """See what a bot has done: it is told like what happened while somebody looked away."""
+        alarm = self.notice if self.notice is not None and self.notice.is_alarm else None
+        is_turned_away = self.tab not in ("play", "combat")
+        tab = self.tab
+        self.after_change(keep=self.must_wait)
+        self.notice = alarm
+        if self.covered:
+            return
+        side = self.eyes if self.eyes in self.position.game.sides else self.opponents.eyes
+        self.meanwhile = meanwhile(self.record, side)
+        if is_turned_away and self.must_wait:
+            self.tab = tab  # he reads something else until he is asked
+        elif not self._follow_battle() and self.tab == "combat" and self.fought is None:
+            self.tab = "play"
+
     def redo(self) -> None:
-        """Go forward again, past what these eyes may not see."""
-        node = forward(self.record, self.eyes)
+        """Go forward again, past what these eyes may not see, or past what bots have answered."""
+        if self._is_answered:
+            node = after_answers(self.record, self.opponents.bots)
+        else:
+            node = forward(self.record, self.eyes)
         if node is not None:
             self.go(node.id)
 

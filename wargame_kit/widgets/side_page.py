@@ -13,6 +13,7 @@ from wargame_kit.widgets.meaning import meaning_card
 from wargame_kit.widgets.news import news
 from wargame_kit.widgets.notebook_panel import notebook_panel
 from wargame_kit.widgets.notice import notice
+from wargame_kit.widgets.opponent_bar import trouble
 from wargame_kit.widgets.play_panel import play_panel
 from wargame_kit.widgets.record_panel import record_panel
 from wargame_kit.widgets.rulebook_panel import rulebook_panel
@@ -39,7 +40,14 @@ def side_page(session: Session, display: Display, pen: Pen) -> str:
     shown = session.tab if session.tab in session.tabs else "play"
     explained = legend(session, pen) if display.legend else ""
     told = "" if shown in ("record", "rules") else news(session.record, session.eyes, pen)
-    body = notice(session, pen) + meaning_card(session, pen) + explained + told + PANELS[shown](session, pen)
+    body = (
+        trouble(session, pen)
+        + notice(session, pen)
+        + meaning_card(session, pen)
+        + explained
+        + told
+        + PANELS[shown](session, pen)
+    )
     bar = action_bar(session, pen)
     step = type(session.position.step).__name__
     key = f"{session.tab}-{session.clause if session.tab == 'rules' else step}"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 import ipyleaflet
 import ipywidgets
 
+from wargame_kit.analysis import Bot
 from wargame_kit.games import load
 from wargame_kit.position import Game, NotSaved, Position, Record
 from wargame_kit.position.markers import markers_of
@@ -24,6 +25,8 @@ from wargame_kit.widgets.hexlayer import HexLayer
 from wargame_kit.widgets.lifeline import Lifeline
 from wargame_kit.widgets.map_messages import Clicked, Pressed
 from wargame_kit.widgets.markup import Pen
+from wargame_kit.widgets.opponent_seats import sit
+from wargame_kit.widgets.opponent_signs import hexes_shown
 from wargame_kit.widgets.outlook import HEIGHT, Outlook
 from wargame_kit.widgets.page import Page, Touched
 from wargame_kit.widgets.saving import not_saved
@@ -58,6 +61,8 @@ class Table(ipywidgets.VBox):
         Switched on at the start.
     unit : str, optional
         Chosen at the start.
+    bots : mapping of side to Bot or str, optional
+        Who plays a side.
 
     Attributes
     ----------
@@ -84,12 +89,14 @@ class Table(ipywidgets.VBox):
         seed: int | None = None,
         overlays: Iterable[str] = (),
         unit: str | None = None,
+        bots: Mapping[str, Bot | str] | None = None,
     ) -> None:
         self.error: BaseException | None = None
         self.home: Callable[[], None] | None = None
         self.display = Display(theme=theme, tiles=tiles)
         self.session = Session(record, language=language, viewer=viewer, seed=seed)
         self.session.overlays |= set(overlays)
+        sit(self.session, bots, seed)
         self.supply_of: str | None = None
         if unit is not None:
             self.session.choose(unit)
@@ -111,6 +118,7 @@ class Table(ipywidgets.VBox):
             page.on_touch(self._guarded(lambda touched: touch(self, touched)))
         self.layer.on_click(self._guarded(self._clicked))
         self.layer.on_key(self._guarded(self._pressed))
+        self.head.on_view(lambda: self.session.opponents.wake())
         self.head.layout = self.bar.layout = self.errors.layout = _full()
         self.side.layout = ipywidgets.Layout(
             flex="1 1 clamp(300px, 43%, 400px)", min_width="280px", height=HEIGHT, margin="0"
@@ -128,6 +136,7 @@ class Table(ipywidgets.VBox):
         parts = [self.lifeline, self.errors, self.head, middle, self.bar, self.cover]
         super().__init__(parts, layout=_full())
         self.add_class("wargame-kit-table")
+        self._left = record.position
         self.cell = together.cell_now()
         together.join(self)
         self.refresh()
@@ -177,6 +186,7 @@ class Table(ipywidgets.VBox):
                 page.html, page.look, page.lang = html, look, TAGS[session.language]
         self.cover.layout.display = None if is_covered else "none"
         self.lifeline.prepare(self.record, session.language, look)
+        session.opponents.wake()
 
     def lead_home(self, home: Callable[[], None]) -> None:
         """Show a button that leads back to the page from which the table was opened."""
@@ -222,7 +232,7 @@ class Table(ipywidgets.VBox):
         """
 
         def alone(message: Any) -> None:
-            with together.LOCK:
+            with together.at_work():
                 known = together.state_of(self.record)
                 try:
                     before, eyes = self.position, self.session.eyes
@@ -235,6 +245,7 @@ class Table(ipywidgets.VBox):
                     if self.session.eyes != eyes or self.session.covered:
                         self.outlook.remember(eyes, view)
                     self.outlook.follow(before)
+                    self._left = self.position
                 except Exception as error:
                     self.error = error
                     if not self.session.covered:
@@ -262,6 +273,22 @@ class Table(ipywidgets.VBox):
     def is_seen(self) -> bool:
         """Whether a page shows the table: a cell that was run again has left an old one behind."""
         return self.head.views > 0
+
+    def answered(self, refused: NotSaved | None = None) -> None:
+        """Show what a bot has done, and where; or why that could not be saved."""
+        try:
+            self.session.answered()
+            if refused is not None:
+                self.session.notice = not_saved(refused)
+            self.refresh()
+            hexes = hexes_shown(self.session)
+            if self.session.must_wait and hexes:
+                self.outlook.look_at(hexes, always=False)
+            else:
+                self.outlook.follow(self._left)
+            self._left = self.position
+        except Exception as error:
+            self.error = error
 
     def follow(self) -> None:
         """Show what another table has done to the record."""
@@ -319,6 +346,7 @@ def table(
     seed: int | None = None,
     overlays: Iterable[str] = (),
     unit: str | None = None,
+    bots: Mapping[str, Bot | str] | None = None,
     overrides: str | Path | None = None,
     **options: str,
 ) -> Table:
@@ -347,6 +375,8 @@ def table(
         Switched on at the start, for lessons: ``"zones:soviet"``, ``"supply:axis"``, ``"command"``.
     unit : str, optional
         Chosen at the start.
+    bots : mapping of side to Bot or str, optional
+        Who plays a side across the table: a bot, or "simple", "strong" where it is offered, "person".
     overrides : path, optional
         The folder with files of your own, only with the name of a game: see `wargame_kit.load`.
     **options
@@ -369,7 +399,8 @@ def table(
         raise ValueError(f"no language {chosen!r}; there are {', '.join(LANGUAGES)}")
     viewers = viewer_names(record.position)
     if viewer is None:
-        viewer = together.viewer_of(record) or ALL
+        viewer = together.viewer_of(record) if not bots else ALL
+        viewer = viewer or ALL
     if viewer not in viewers:
         raise ValueError(f"no viewer {viewer!r}; there are {', '.join(viewers)}")
     if record.viewer and viewer not in (ALL, record.viewer):
@@ -391,6 +422,7 @@ def table(
         seed=seed,
         overlays=wanted,
         unit=unit,
+        bots=bots,
     )
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import threading
-from typing import TYPE_CHECKING, Any
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Protocol
 from weakref import WeakSet
 
 from IPython import get_ipython
 
-from wargame_kit.position import Record
+from wargame_kit.position import NotSaved, Record
 
 if TYPE_CHECKING:
     from wargame_kit.widgets.table import Table
@@ -16,8 +19,55 @@ if TYPE_CHECKING:
 LOCK = threading.RLock()
 """Held by every callback: they may run in another thread while a cell runs, and tables share records."""
 
+LONGEST_REST = 0.5
+"""Seconds for which whoever thinks waits for others, at most."""
+
+BREATH = 0.003
+"""Seconds that somebody may think on end: then others who wait get the interpreter."""
+
 _TABLES: WeakSet[Table] = WeakSet()
 _VIEWERS: dict[tuple[str, str], str] = {}
+_SEATS: dict[tuple[str, str], Mapping[str, str]] = {}
+_CALM = threading.Event()
+_CALM.set()
+_DEPTH = [0]
+_BREATHED = threading.local()
+
+
+class AtTheTable(Protocol):
+    """A table, for those who play at its record."""
+
+    def answered(self, refused: NotSaved | None = None) -> None:
+        """Show what a bot has done; or why that could not be saved."""
+
+
+@contextmanager
+def at_work() -> Iterator[None]:
+    """Hold the lock, and let those who think in threads wait until it is done."""
+    with LOCK:
+        _DEPTH[0] += 1
+        _CALM.clear()
+        try:
+            yield
+        finally:
+            _DEPTH[0] -= 1
+            if not _DEPTH[0]:
+                _CALM.set()
+
+
+def let_others_go_first() -> None:
+    """Wait while a callback runs, and now and then a moment for whoever else waits for the interpreter."""
+    if not _CALM.is_set():
+        _CALM.wait(LONGEST_REST)
+    now = time.perf_counter()
+    if now - getattr(_BREATHED, "at", 0.0) > BREATH:
+        time.sleep(0.0002)
+        _BREATHED.at = time.perf_counter()
+
+
+def shown_on(record: Record) -> Iterator[Table]:
+    """Yield the tables on a record that somebody can see."""
+    return (table for table in tuple(_TABLES) if table.record is record and table.is_seen)
 
 
 def join(table: Table) -> None:
@@ -32,9 +82,7 @@ def state_of(record: Record) -> tuple[Any, ...]:
 
 def beside(table: Table) -> list[Table]:
     """The other tables on the same record that somebody can see."""
-    return [
-        other for other in _TABLES if other is not table and other.is_seen and other.record is table.record
-    ]
+    return [other for other in shown_on(table.record) if other is not table]
 
 
 def cell_now() -> str:
@@ -54,3 +102,14 @@ def remember_viewer(table: Table) -> None:
 def viewer_of(record: Record) -> str | None:
     """The viewer last chosen at the table of the cell that is run now, if there was one."""
     return _VIEWERS.get((cell_now(), record.first.game.id))
+
+
+def remember_seats(cell: str, record: Record, seats: Mapping[str, str]) -> None:
+    """Keep who a reader let play the sides at the table of a cell, for when the cell is run again."""
+    if cell:
+        _SEATS[cell, record.first.game.id] = seats
+
+
+def seats_of(record: Record) -> Mapping[str, str]:
+    """Who was last let play the sides at the table of the cell that is run now."""
+    return _SEATS.get((cell_now(), record.first.game.id), {})

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from wargame_kit.position import Position
 from wargame_kit.widgets.eyes import ALL, EVERYTHING
 from wargame_kit.widgets.markup import Pen
+from wargame_kit.widgets.opponent_bar import seat_picks
 from wargame_kit.widgets.session import Session
 from wargame_kit.words import Words, say
 
@@ -79,7 +80,7 @@ def toolbar(session: Session, display: Display, pen: Pen) -> str:
     views += pen.button(pen.say("table/whole"), "look", "whole", title=say("table/whole-title"))
     return (
         f'<div class="wk-bar" role="toolbar" aria-label="{pen.say("table/overlays")}">{overlays}</div>'
-        f'<div class="wk-bar wk-quiet">{views}{_looks(session, display, pen)}</div>'
+        f'<div class="wk-bar wk-quiet">{views}{_looks(session, display, pen)}{seat_picks(session, pen)}</div>'
     )
 
 

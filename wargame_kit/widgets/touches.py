@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from wargame_kit.rulebook.glossary import glossary
-from wargame_kit.widgets import map_view, offers, saving
+from wargame_kit.widgets import map_view, offers, opponent_touches, saving
 from wargame_kit.widgets.eyes import ALL, EVERYTHING, PUBLIC
 from wargame_kit.widgets.looking import FEW
 from wargame_kit.widgets.notice import Notice
@@ -33,7 +33,7 @@ def touch(table: Table, touched: Touched) -> None:
     )
     if table.session.covered and not stands_on_it:
         return
-    effect = _EFFECTS.get(touched.name)
+    effect = _EFFECTS.get(touched.name) or opponent_touches.effect_of(touched.name)
     if effect is not None:
         effect(table, touched)
 

@@ -1,0 +1,99 @@
+"""What the buttons and switches of bots do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from wargame_kit.position import Action
+from wargame_kit.widgets import together
+from wargame_kit.widgets.notice import Notice
+from wargame_kit.widgets.opponent_advice import Advice, may_ask, plan_for
+from wargame_kit.widgets.opponent_seats import change
+from wargame_kit.widgets.opponents import PACES
+from wargame_kit.widgets.page import Touched
+from wargame_kit.words import say
+
+if TYPE_CHECKING:
+    from wargame_kit.widgets.table import Table
+
+SEAT = "seat-"
+"""Before the id of a side: the name of its switch."""
+
+
+def _seat(table: Table, touched: Touched) -> None:
+    change(table.session, touched.name.removeprefix(SEAT), touched.value, table.cell)
+
+
+def _pace(table: Table, touched: Touched) -> None:
+    if touched.value in PACES:
+        table.session.opponents.walk_at(touched.value)
+
+
+def _stop(table: Table, touched: Touched) -> None:
+    table.session.opponents.stop()
+
+
+def _go_on(table: Table, touched: Touched) -> None:
+    table.session.opponents.go_on()
+
+
+def _next(table: Table, touched: Touched) -> None:
+    table.session.opponents.press()
+
+
+def _rest(table: Table, touched: Touched) -> None:
+    table.session.opponents.press(to_the_end=True)
+
+
+def _read(table: Table, touched: Touched) -> None:
+    table.session.opponents.trouble = None
+
+
+def _advise(table: Table, touched: Touched) -> None:
+    """Ask a simple player; he thinks beside the kernel's loop, and the answer comes when it comes."""
+    session = table.session
+    if not may_ask(session):
+        return
+    node, side, view, clock = session.record.cursor, session.view.actor, session.view, session.opponents.clock
+
+    def told(found: tuple[Action, ...] | BaseException) -> None:
+        with together.at_work():
+            if session.record.cursor is not node:
+                return
+            if isinstance(found, BaseException):
+                session.notice = Notice(words=say("opponent/no-advice", why=type(found).__name__))
+            else:
+                session.advice, session.tab = Advice(node, side, found), "play"
+            table.refresh()
+
+    def work() -> None:
+        try:
+            found: tuple[Action, ...] | BaseException = plan_for(view)
+        except Exception as error:
+            found = error
+        clock.soon(partial(told, found))
+
+    clock.beside(work)
+
+
+def _advice_gone(table: Table, touched: Touched) -> None:
+    table.session.advice = None
+
+
+EFFECTS: dict[str, Callable[[Table, Touched], None]] = {
+    "bot-pace": _pace,
+    "bot-stop": _stop,
+    "bot-go": _go_on,
+    "bot-next": _next,
+    "bot-rest": _rest,
+    "bot-read": _read,
+    "advise": _advise,
+    "advice-gone": _advice_gone,
+}
+
+
+def effect_of(name: str) -> Callable[[Table, Touched], None] | None:
+    """What a name does, that of a seat's switch among them."""
+    return _seat if name.startswith(SEAT) else EFFECTS.get(name)
