@@ -7,6 +7,8 @@ from typing import Any
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 PICTURE = "image/svg+xml"
+STUDY = "study"
+"""The tag of the cell whose outputs are drawn from a study, or from what the first page offers."""
 
 
 def notebooks() -> list[Path]:
@@ -17,6 +19,11 @@ def notebooks() -> list[Path]:
 def is_picture_cell(cell: Any) -> bool:
     """Whether a cell's picture is kept in git."""
     return "picture" in cell["metadata"].get("tags", ())
+
+
+def is_still_cell(cell: Any) -> bool:
+    """Whether what stands under a cell in git was drawn from a study, not by running it."""
+    return STUDY in cell["metadata"].get("tags", ())
 
 
 def text_of(part: str | list[str]) -> str:

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
-from tests.notebooks.kept import NOTEBOOKS, PICTURE, is_picture_cell, notebooks, text_of
+from tests.notebooks.kept import NOTEBOOKS, PICTURE, is_picture_cell, is_still_cell, notebooks, text_of
+from tests.notebooks.stills import WORDS, kept_outputs, of_page
 from wargame_kit.studies import study
 from wargame_kit.studies.outlines import GUIDE
 from wargame_kit.studies.shelf import names
+from wargame_kit.words import Name
+from wargame_kit.words.markup import escape
 
 LONGEST_CELL = 12
 LARGEST_PICTURE = 150_000
+LARGEST_NOTEBOOK = 1_000_000
 LINK = re.compile(r"\]\((?!https?:|#)([^)#\s]+)")
 every_lesson = pytest.mark.parametrize("name", [name for name in names() if not name.endswith(f"/{GUIDE}")])
 every_notebook = pytest.mark.parametrize("path", notebooks(), ids=lambda path: path.stem)
@@ -64,17 +69,19 @@ def test_of_its_outputs_only_pictures_are_kept(path: Path) -> None:
     assert notebook["metadata"]["kernelspec"]["name"] == "python3"
     number = 0
     for cell in cells_of(path, "code"):
-        number += is_picture_cell(cell)
-        assert cell["execution_count"] == (number if is_picture_cell(cell) else None)
+        has_outputs = is_picture_cell(cell) or is_still_cell(cell)
+        number += has_outputs
+        assert cell["execution_count"] == (number if has_outputs else None)
+        if is_still_cell(cell):
+            continue
         kinds = [sorted(output["data"]) for output in cell["outputs"]]
         assert kinds == ([[PICTURE]] if is_picture_cell(cell) else []), text_of(cell["source"])
 
 
 @every_notebook
 def test_a_reader_without_a_kernel_sees_pictures(path: Path) -> None:
-    pictures = [
-        text_of(output["data"][PICTURE]) for cell in cells_of(path, "code") for output in cell["outputs"]
-    ]
+    outputs = [output["data"] for cell in cells_of(path, "code") for output in cell["outputs"]]
+    pictures = [text_of(data[PICTURE]) for data in outputs if PICTURE in data]
     assert pictures
     for picture in pictures:
         assert len(picture.encode()) < LARGEST_PICTURE
@@ -96,22 +103,38 @@ def test_a_chinese_reader_is_told_what_each_part_is_about(path: Path) -> None:
             assert re.search("[\u4e00-\u9fff]", source), source.splitlines()[0]
 
 
+@every_notebook
+def test_what_stands_for_a_table_is_what_its_study_says_now(path: Path) -> None:
+    again = "run python -m tests.notebooks: the notebook and its study differ"
+    for cell in cells_of(path, "code"):
+        wanted = kept_outputs(cell)
+        assert is_still_cell(cell) == (wanted is not None)
+        if wanted is not None:
+            kept = [{kind: text_of(text) for kind, text in out["data"].items()} for out in cell["outputs"]]
+            assert kept == [dict(output["data"]) for output in wanted], again
+
+
+@every_notebook
+def test_a_table_of_a_study_stands_last_and_the_file_stays_small(path: Path) -> None:
+    assert path.stat().st_size < LARGEST_NOTEBOOK
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    assert [cell for cell in cells[:-1] if is_still_cell(cell)] == []
+
+
 @every_lesson
-def test_every_study_has_its_notebook_and_all_its_tasks_are_asked_there(name: str) -> None:
+def test_every_study_stands_in_one_notebook(name: str) -> None:
     sources = [path.read_text(encoding="utf-8") for path in notebooks()]
-    (source,) = (text for text in sources if f'study = wk.study(\\"{name}\\")' in text)
-    for page in study(name):
-        assert f'\\"{page.id}\\"' in source, page.id
+    stands = re.compile(rf'(?:study = |wk\.table\()wk\.study\(\\"{name}\\"\)')
+    assert sum(stands.search(text) is not None for text in sources) == 1
 
 
-# The four weathers of one position are told in one sentence.
-TOLD_TOGETHER = {"plavsk-mud", "plavsk-freeze", "plavsk-snow"}
-
-
-@every_lesson
-def test_what_a_page_says_is_read_without_a_kernel_in_both_languages(name: str) -> None:
-    prose = {text_of(cell["source"]) for path in notebooks() for cell in cells_of(path, "markdown")}
-    for page in study(name):
-        if page.id not in TOLD_TOGETHER:
-            for text in (page.text.en, page.text.zh):
-                assert any(text in cell for cell in prose), page.id
+def test_solutions_are_folded_and_nothing_of_a_study_runs_as_html() -> None:
+    told = Name("<script>$x$</script>", "<b>")
+    page = replace(study("huaihai/week").pages[0], title=told, text=told)
+    words = "".join(data[WORDS] for data in of_page(page, "1 / 1", "") if WORDS in data)
+    assert "<script" not in words
+    assert "<b>" not in words
+    task = next(page for page in study("huaihai/week") if page.task is not None)
+    assert task.task is not None
+    last = list(of_page(task, "1 / 1", ""))[-1][WORDS]
+    assert last.index("<details>") < last.index(escape(task.task.solution))
