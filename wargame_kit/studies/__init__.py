@@ -17,6 +17,7 @@ from wargame_kit.studies.page import (
     Task,
     Wanted,
 )
+from wargame_kit.studies.progress import Progress
 from wargame_kit.studies.saves import saved_game
 from wargame_kit.studies.secrets import Secrets, secrets
 from wargame_kit.studies.shelf import study
@@ -27,6 +28,7 @@ __all__ = [
     "Claim",
     "Course",
     "Page",
+    "Progress",
     "Replies",
     "Secrets",
     "Spot",
