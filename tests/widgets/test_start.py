@@ -175,3 +175,23 @@ def test_a_folder_that_cannot_be_written_is_told_and_all_else_works(
     assert start.table is not None
     assert start.table.record.path is None
     assert "is not saved" in start.table.side.html
+
+
+def test_who_plays_which_side_is_chosen_and_is_the_same_tomorrow() -> None:
+    start = wk.start_here()
+    touch(start, "room", "campaign")
+    assert start.choosing.bots == {"kmt"}
+    touch(start, "seat", "kmt me")
+    told = touch(start, "seat", "pla bot")
+    # What is suggested to the other side is nobody's business.
+    assert "infiltrate" not in told
+    touch(start, "begin", "suggested")
+    assert start.table is not None
+    assert start.table.session.viewer == "kmt"
+    start.table.record.close()
+    again = wk.start_here()
+    touch(again, "room", "games")
+    touch(again, "open", "huaihai-1948.game.txt")
+    assert again.table is not None
+    assert again.table.session.viewer == "kmt"
+    assert set(again.table.session.opponents.bots) == {"pla"}

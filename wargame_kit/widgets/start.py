@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from datetime import datetime
 from importlib import import_module
 from pathlib import Path
@@ -16,6 +16,7 @@ from wargame_kit.position import NotSaved, Record
 from wargame_kit.studies.kept_games import ENDING, kept_games, saves_folder
 from wargame_kit.studies.outlines import outlines
 from wargame_kit.studies.saves import kept_record, saved_game
+from wargame_kit.studies.seats import remember_seats, seats_of
 from wargame_kit.widgets import start_page
 from wargame_kit.widgets.eyes import EVERYTHING
 from wargame_kit.widgets.notice import Notice
@@ -208,11 +209,14 @@ def _room(start: Start, value: str) -> None:
     if value == CAMPAIGN:
         game = load(start.choosing.game)
         start.choosing.scenario = next(iter(game.scenarios))
+        # Most people are alone; the side that moves first is the more telling one.
+        start.choosing.bots = set(game.sides[1:])
 
 
 def _game(start: Start, value: str) -> None:
     if value in GAMES:
         start.choosing.game, start.choosing.room = value, FRONT
+        start.choosing.bots = set()
 
 
 def _language_chosen(start: Start, value: str) -> None:
@@ -225,6 +229,13 @@ def _language_chosen(start: Start, value: str) -> None:
 def _scenario(start: Start, value: str) -> None:
     if value in load(start.choosing.game).scenarios:
         start.choosing.scenario = value
+
+
+def _seat(start: Start, value: str) -> None:
+    """Let a simple player play a side, or the reader."""
+    side, _, who = value.partition(" ")
+    if side in load(start.choosing.game).sides:
+        (start.choosing.bots.add if who == "bot" else start.choosing.bots.discard)(side)
 
 
 def _more(start: Start, value: str) -> None:
@@ -253,7 +264,8 @@ def _begin(start: Start, value: str) -> None:
     if value == SUGGESTED and opening is not None:
         for action in opening.actions:
             record.play(action)
-    start.set_table(lambda tables: tables.table(record, language=choosing.language, viewer=EVERYTHING))
+    remember_seats(path, choosing.bots)
+    start.set_table(lambda tables: _seated(tables, record, choosing.bots, choosing.language))
     if told and start.table is not None:
         start.table.session.notice = Notice(words=told, is_alarm=True)
         start.table.refresh()
@@ -269,7 +281,16 @@ def _open(start: Start, value: str) -> None:
         _return(start, value)
         return
     record = kept_record(path)
-    start.set_table(lambda tables: tables.table(record, language=start.choosing.language))
+    bots = seats_of(path).intersection(record.first.game.sides)
+    start.set_table(lambda tables: _seated(tables, record, bots, start.choosing.language))
+
+
+def _seated(tables: Any, record: Record, bots: Set[str], language: Language) -> Table:
+    """A table with a simple player in some seats; the reader sees what his own sides may know."""
+    mine = [side for side in record.first.game.sides if side not in bots]
+    viewer = record.viewer or (mine[0] if len(mine) == 1 else EVERYTHING)
+    table: Table = tables.table(record, language=language, viewer=viewer, bots=dict.fromkeys(bots, "simple"))
+    return table
 
 
 _EFFECTS: dict[str, Callable[[Start, str], None]] = {
@@ -277,6 +298,7 @@ _EFFECTS: dict[str, Callable[[Start, str], None]] = {
     "game": _game,
     "language": _language_chosen,
     "scenario": _scenario,
+    "seat": _seat,
     "more": _more,
     "return": _return,
     "begin": _begin,
