@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 import wargame_kit as wk
-from wargame_kit.studies.kept_games import kept_games
+from wargame_kit.studies.kept_games import kept_games, saves_folder
+from wargame_kit.studies.lab import FIRST
+from wargame_kit.studies.saves import FOLDER
 
 
 def saved(folder: Path, name: str, game: str = "huaihai", scenario: str = "nianzhuang") -> Path:
@@ -73,3 +75,16 @@ def test_of_a_thousand_files_and_a_huge_one_only_those_shown_are_opened(
     assert (len(found), count) == (8, 1002)
     assert len(opened) == 7
     assert any("too large" in str(one.trouble) for one in found)
+
+
+def test_lessons_in_a_folder_of_their_own_count_with_the_first_notebook(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(FOLDER, raising=False)
+    (tmp_path / "huaihai").mkdir()
+    monkeypatch.chdir(tmp_path / "huaihai")
+    assert saves_folder() == tmp_path / "huaihai" / "saves"
+    (tmp_path / FIRST).write_text("{}")
+    assert saves_folder() == tmp_path / "saves"
+    monkeypatch.chdir(tmp_path)
+    assert saves_folder() == tmp_path / "saves"

@@ -12,6 +12,8 @@ import pytest
 import wargame_kit as wk
 from wargame_kit.games import GAMES
 from wargame_kit.studies.kept_games import saves_folder
+from wargame_kit.studies.outlines import outlines
+from wargame_kit.studies.progress import Progress
 from wargame_kit.studies.saves import FOLDER
 from wargame_kit.widgets.start import Start
 from wargame_kit.words import use_language
@@ -195,3 +197,24 @@ def test_who_plays_which_side_is_chosen_and_is_the_same_tomorrow() -> None:
     assert again.table is not None
     assert again.table.session.viewer == "kmt"
     assert set(again.table.session.opponents.bots) == {"pla"}
+
+
+def test_lessons_are_listed_in_their_order_with_their_ticks() -> None:
+    start = wk.start_here()
+    ids = [one.id for one in outlines(start.choosing.game)]
+    numbers = [wk.study(id_).number for id_ in ids]
+    assert numbers == sorted(numbers)
+    assert f"Lessons: {len(ids)}." in said(start)
+    study = wk.study(ids[0])
+    progress = Progress.of(study)
+    for page in study:
+        progress.read(page.id)
+    told = touch(start, "room", "lessons")
+    assert {f"study {id_}" for id_ in ids} <= offered(start)
+    tasks = [page.id for page in study if page.task is not None]
+    assert f"Pages ticked: {len(study) - len(tasks)} of {len(study)}" in told
+    assert "◐" in told
+    for task in tasks:
+        progress.solved(task)
+    assert f"✓ {study.title}" in touch(start, "room", "lessons")
+    assert f"Lessons done: 1 of {len(ids)}" in touch(start, "room", "front")

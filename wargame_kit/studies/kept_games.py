@@ -12,6 +12,7 @@ from pathlib import Path
 
 from wargame_kit.games import GAMES
 from wargame_kit.position.saved_lines import is_saved_game
+from wargame_kit.studies.lab import FIRST
 from wargame_kit.studies.saves import FOLDER
 from wargame_kit.words import Phrase, say
 from wargame_kit.words.limits import LARGEST_FILE
@@ -62,8 +63,14 @@ class KeptGame:
 
 
 def saves_folder() -> Path:
-    """Where the first page keeps games: ``saves`` in the notebook's folder, or where `FOLDER` says."""
-    return (Path(os.environ.get(FOLDER, "")) / "saves").absolute()
+    """Where games and ticks are kept: ``saves`` beside the first notebook, or in the current folder.
+
+    The environment variable `FOLDER` names another folder for it.
+    """
+    here = Path(os.environ.get(FOLDER, "")).absolute()
+    # The lessons of a game lie in a folder of their own, and count their ticks with the others.
+    is_lesson = FOLDER not in os.environ and (here.parent / FIRST).is_file() and not (here / FIRST).is_file()
+    return (here.parent if is_lesson else here) / "saves"
 
 
 def kept_games(folder: Path, most: int = 8) -> tuple[list[KeptGame], int]:

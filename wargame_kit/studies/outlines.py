@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from wargame_kit.studies.progress import Progress
 from wargame_kit.words import Name
 from wargame_kit.words.files import data_root, read_toml
 
@@ -28,11 +29,20 @@ class Outline:
         Its question.
     pages : tuple of str
         The ids of its pages.
+    tasks : frozenset of str
+        Of those that ask something.
     """
 
     id: str
     title: Name
     pages: tuple[str, ...]
+    tasks: frozenset[str]
+
+    def done(self, progress: Progress) -> int:
+        """How many pages are ticked: solved where they ask something, read where they do not."""
+        return sum(
+            progress.is_solved(page) if page in self.tasks else progress.is_read(page) for page in self.pages
+        )
 
 
 @cache
@@ -57,5 +67,6 @@ def _name(path: Path) -> str:
 def _outline(game: str, path: Path, file: dict[str, Any]) -> Outline:
     title = file["title"]
     words = Name(title, title) if isinstance(title, str) else Name(title["en"], title["zh"])
-    pages = tuple(page["id"] for chapter in file["chapter"] for page in chapter["page"])
-    return Outline(f"{game}/{_name(path)}", words, pages)
+    pages = [page for chapter in file["chapter"] for page in chapter["page"]]
+    tasks = frozenset(page["id"] for page in pages if "task" in page)
+    return Outline(f"{game}/{_name(path)}", words, tuple(page["id"] for page in pages), tasks)

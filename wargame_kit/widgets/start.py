@@ -14,9 +14,11 @@ import ipywidgets
 from wargame_kit.games import GAMES, load
 from wargame_kit.position import NotSaved, Record
 from wargame_kit.studies.kept_games import ENDING, kept_games, saves_folder
-from wargame_kit.studies.outlines import outlines
+from wargame_kit.studies.outlines import GUIDE, outlines
+from wargame_kit.studies.progress import FILE, Progress
 from wargame_kit.studies.saves import kept_record, saved_game
 from wargame_kit.studies.seats import remember_seats, seats_of
+from wargame_kit.studies.shelf import names, study
 from wargame_kit.widgets import start_page
 from wargame_kit.widgets.eyes import EVERYTHING
 from wargame_kit.widgets.notice import Notice
@@ -173,7 +175,8 @@ def _language() -> Language:
 
 def ticks_of(game: str) -> dict[str, int]:
     """How many pages of each lesson of a game the reader has ticked."""
-    return {outline.id: 0 for outline in outlines(game)}
+    kept = saves_folder() / FILE
+    return {outline.id: outline.done(Progress(outline.id, kept)) for outline in outlines(game)}
 
 
 def table_words(table: Table) -> Words:
@@ -224,6 +227,18 @@ def _language_chosen(start: Start, value: str) -> None:
         if code == value:
             start.choosing.language = code
             use_language(code, remember=True)
+
+
+def _guide(start: Start, value: str) -> None:
+    """Lead through the first turn of the game that is chosen."""
+    _study(start, f"{start.choosing.game}/{GUIDE}")
+
+
+def _study(start: Start, value: str) -> None:
+    """Set the table for a study of the kit, where the reader left it."""
+    if value in names():
+        shown = study(value)
+        start.set_table(lambda tables: tables.table(shown, language=start.choosing.language))
 
 
 def _scenario(start: Start, value: str) -> None:
@@ -297,6 +312,8 @@ _EFFECTS: dict[str, Callable[[Start, str], None]] = {
     "room": _room,
     "game": _game,
     "language": _language_chosen,
+    "guide": _guide,
+    "study": _study,
     "scenario": _scenario,
     "seat": _seat,
     "more": _more,
