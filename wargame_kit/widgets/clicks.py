@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from wargame_kit.position import Action
 from wargame_kit.widgets import offers, writing
 from wargame_kit.widgets.coach import Attempt
@@ -22,6 +24,9 @@ def click(session: Session, hex_: int, unit: str | None = None, *, shift: bool =
     shift : bool
     """
     session.notice = None
+    if session.desk.drawing.tool:
+        session.desk = replace(session.desk, drawing=session.desk.drawing.clicked(hex_))
+        return
     choice, view = session.choice, session.view
     goals, looked_at = choice.goals, choice.hex_
     choice.hex_ = hex_

@@ -69,6 +69,8 @@ def _marks(session: Session) -> Iterator[tuple[str, Words]]:
             if not has_areas:
                 yield style, say("legend/area")
             has_areas = True
+        elif kind == "spot":
+            yield style, say("legend/spot")
         elif look in ("first", "second"):
             number = ("first", "second").index(look)
             sides = [side for side in game.sides if look_of(side, game) == number]

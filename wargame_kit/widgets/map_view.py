@@ -9,7 +9,7 @@ from wargame_kit.analysis.threats import Threats, threats
 from wargame_kit.position import CHANCE, Position
 from wargame_kit.position.derived import derived
 from wargame_kit.render import overlays
-from wargame_kit.render.overlay import Overlay
+from wargame_kit.render.overlay import Mark, Overlay
 from wargame_kit.render.styles import PATH_STYLES
 from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.widgets import offers, writing
@@ -91,7 +91,17 @@ def contact(position: Position) -> list[int]:
 
 def marks(session: Session) -> list[Overlay]:
     """The overlays: those switched on, then what the next click can do."""
-    return [*_switched(session), *_reach(session), *_choices(session)]
+    return [*_switched(session), *_reach(session), *_choices(session), *_drawn(session)]
+
+
+def _drawn(session: Session) -> Iterator[Overlay]:
+    """What the author has marked, and where he has begun an arrow."""
+    drawing = session.desk.drawing
+    marks = [Mark(spot.hex_, f"spot_{spot.colour}", words=spot.words) for spot in drawing.spots]
+    if drawing.start >= 0:
+        marks.append(Mark(drawing.start, f"spot_{drawing.colour}", "→"))
+    if marks:
+        yield Overlay(say("author/drawn"), tuple(marks))
 
 
 def _switched(session: Session) -> Iterator[Overlay]:
@@ -253,7 +263,8 @@ def paths(session: Session, supply_of: str | None) -> list[MapPath]:
         answer.append(MapPath(style, path, label if verb in moves else ""))
     answer += arrows(session)
     answer += _supply_line(position, supply_of)
-    return answer
+    drawn = session.desk.drawing.arrows
+    return answer + [MapPath(f"arrow_{arrow.colour}", (arrow.start, arrow.end)) for arrow in drawn]
 
 
 def _supply_line(position: Position, unit: str | None) -> list[MapPath]:

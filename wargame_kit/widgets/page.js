@@ -2,6 +2,7 @@
 //
 // data-do="name" data-value="…": a click (or Enter) tells it. On an <input> Enter tells it, with its text as the
 // value; data-typing="name" tells every pause in typing, data-change="name" every change of a select or box.
+// data-kept="version" on a field keeps what was typed there until the version is another.
 // data-keep="key" on <details> keeps it open or shut when the page is drawn anew. A page of nothing but data-blank
 // keeps the height it had: what lies below does not jump while the table is covered. What bears data-announce is
 // spoken by a screen reader whenever it has changed. What bears data-reveal when the page is first drawn is brought
@@ -12,6 +13,7 @@
 // says what for.
 
 const PAUSE_MS = 180;
+const LONGEST_FIELD = 20000;
 
 function render({ model, el }) {
   el.classList.add("wargame-kit-page");
@@ -25,11 +27,12 @@ function render({ model, el }) {
   spoken.setAttribute("aria-live", "polite");
   el.appendChild(spoken);
   const folded = new Map();
+  const written = new Map();
   let pause = 0, drawnScroll = "", drawnRing = "", height = 0, alive = true;
 
   const tell = (name, value) => {
     const fields = {};
-    for (const input of root.querySelectorAll("[data-field]")) fields[input.dataset.field] = input.value.slice(0, 4000);
+    for (const input of root.querySelectorAll("[data-field]")) fields[input.dataset.field] = input.value.slice(0, LONGEST_FIELD);
     model.send({ type: "do", name, value: String(value ?? "").slice(0, 4000), fields });
   };
 
@@ -70,6 +73,10 @@ function render({ model, el }) {
         ring(root, model.get("ring"));
       });
     }
+    for (const input of root.querySelectorAll("[data-kept]")) {
+      const known = written.get(input.dataset.field);
+      if (known && known.version === input.dataset.kept) input.value = known.text;
+    }
     const again = root.querySelector("[data-scroll]");
     if (again && kept && kept.key === again.dataset.scroll) again.scrollTop = kept.top;
     const lit = root.querySelector("[data-show]");
@@ -82,9 +89,9 @@ function render({ model, el }) {
     if (typed) {
       const input = root.querySelector(`[data-field="${CSS.escape(field)}"]`);
       if (input) {
-        if (!input.hasAttribute("data-fresh")) input.value = typed.value;
+        if (!input.hasAttribute("data-fresh") && !input.dataset.kept) input.value = typed.value;
         input.focus({ preventScroll: true });
-        if (typed.from !== null && input.setSelectionRange && input.type === "text") input.setSelectionRange(typed.from, typed.to);
+        if (typed.from !== null && input.setSelectionRange && ["text", "textarea"].includes(input.type)) input.setSelectionRange(typed.from, typed.to);
       }
     } else if (focus) {
       const same = [...root.querySelectorAll("[data-do]")].find((it) => it.dataset.do === focus[0] && (it.dataset.value ?? "") === focus[1]);
@@ -119,6 +126,8 @@ function render({ model, el }) {
     tell(touched.dataset.do, touched.matches("input, textarea") ? touched.value : touched.dataset.value);
   });
   root.addEventListener("input", (event) => {
+    const { field, kept: version } = event.target.dataset;
+    if (version) written.set(field, { version, text: event.target.value });
     const name = event.target.dataset.typing;
     if (!name) return;
     clearTimeout(pause);

@@ -14,6 +14,9 @@ import traitlets
 LONGEST_VALUE = 4000
 """Characters that a page may say at once."""
 
+LONGEST_FIELD = 20_000
+"""Characters of a field: more than any text of ours may have, so that one that is too long can be told."""
+
 
 @dataclass(frozen=True, slots=True)
 class Touched:
@@ -118,5 +121,5 @@ def read_touch(content: object) -> Touched | None:
     name, value, fields = content.get("name"), content.get("value", ""), content.get("fields", {})
     if not (isinstance(name, str) and isinstance(value, str) and isinstance(fields, dict)):
         return None
-    sound = {k: v[:LONGEST_VALUE] for k, v in fields.items() if isinstance(k, str) and isinstance(v, str)}
+    sound = {k: v[:LONGEST_FIELD] for k, v in fields.items() if isinstance(k, str) and isinstance(v, str)}
     return Touched(name[:40], value[:LONGEST_VALUE], sound)

@@ -22,7 +22,7 @@ SHOWN = 400
 
 def record_panel(session: Session, pen: Pen) -> str:
     """The panel."""
-    parts = (_steps, _comment, _file, _dice, _moves)
+    parts = (_steps, _comment, _file, _study, _dice, _moves)
     return "".join(part(session, pen) for part in parts)
 
 
@@ -201,6 +201,12 @@ def _file(session: Session, pen: Pen) -> str:
         f"{pen.button(pen.say('table/load'), 'load', title=say('table/load-title'))}</div>"
         f'<div class="wk-row wk-quiet">{_for_a_side(session, pen)}</div>'
     )
+
+
+def _study(session: Session, pen: Pen) -> str:
+    """The way to the panel in which pages of a study are written."""
+    label, title = pen.say("author/open"), say("author/open-title")
+    return f'<div class="wk-row">{pen.button(label, "author", title=title)} {pen.term("study")}</div>'
 
 
 def _for_a_side(session: Session, pen: Pen) -> str:

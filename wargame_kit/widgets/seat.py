@@ -56,6 +56,11 @@ class Seat:
         """The position as the table may show it."""
         return seen_with(self.position, self.eyes)
 
+    def as_seen(self, position: Position, eyes: str) -> Position:
+        """Another position of the record as the eyes at the table and some others may both see it."""
+        seen = seen_with(position, self.eyes)
+        return seen if eyes == EVERYTHING else seen_with(seen, eyes)
+
     @property
     def must_wait(self) -> bool:
         """Whether the other side acts now and needs secrets of its own for it, or a bot plays it."""

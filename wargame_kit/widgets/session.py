@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 
 from wargame_kit.position import CHANCE, Action, BadNotation, Dice, IllegalAction, Node, Position, Record
 from wargame_kit.rulebook import Verdict
 from wargame_kit.widgets import offers, writing
 from wargame_kit.widgets.choice import Choice
 from wargame_kit.widgets.coach import Attempt, Coach
+from wargame_kit.widgets.desk import Desk
 from wargame_kit.widgets.eyes import ALL, PUBLIC, is_untold, opened
 from wargame_kit.widgets.last_chance import Fought, last_chance, last_fought
 from wargame_kit.widgets.meanwhile import Meanwhile, meanwhile
@@ -21,7 +23,7 @@ from wargame_kit.widgets.seat import Seat
 from wargame_kit.widgets.studied_attack import StudiedAttack
 from wargame_kit.words import Language, say
 
-TABS = ("play", "inspect", "combat", "notebook", "record", "rules")
+TABS = ("play", "inspect", "combat", "notebook", "record", "author", "rules")
 START_OVERLAYS = frozenset({"reach", "choices"})
 
 
@@ -55,6 +57,8 @@ class Session(Seat):
         The word of the glossary that is explained, if any.
     meanwhile : Meanwhile
         What was done before these eyes came to the table.
+    desk : Desk
+        What an author writes and draws here, if anybody does.
     coach : Coach or None
         Who sits beside the reader; he goes when another record is begun.
     """
@@ -69,6 +73,7 @@ class Session(Seat):
         self.eyes = PUBLIC
         self.record = record
         self.coach: Coach | None = None
+        self.desk = Desk()
         self._sit_down()
         self.open_eyes()
 
@@ -115,7 +120,8 @@ class Session(Seat):
     def tabs(self) -> tuple[str, ...]:
         """The panels that there are: a notebook only for eyes that may read one."""
         has_one = bool(writing.readable(self.view, self.eyes))
-        return tuple(tab for tab in TABS if tab != "notebook" or has_one)
+        is_there = {"notebook": has_one, "author": self.desk.is_open}
+        return tuple(tab for tab in TABS if is_there.get(tab, True))
 
     def settle_eyes(self) -> None:
         """Let the eyes be those wanted, where nobody need look away."""
@@ -123,12 +129,15 @@ class Session(Seat):
         if wanted != before and not self.covered:
             self.eyes = wanted
             if opened(self.record, wanted, before):
+                # What one side writes and draws may tell its secrets.
+                self.desk = Desk()
                 self._forget()
 
     def uncover(self) -> None:
         """Show the table to the eyes wanted; the others look away."""
         self.eyes = self.wanted
         alarm = self.notice if self.notice is not None and self.notice.is_alarm else None
+        self.desk = Desk()
         self._forget()
         self.notice, self.meanwhile = alarm, meanwhile(self.record, self.eyes)
         if not self._follow_battle() and self.fought is not None:
@@ -204,6 +213,8 @@ class Session(Seat):
         """Take the aim back, then the choice."""
         if self.notice is not None:
             self.notice = None
+        elif self.desk.drawing.tool:
+            self.desk = replace(self.desk, drawing=self.desk.drawing.taking(""))
         elif self.pencil.verb:
             self.pencil = self.pencil.lifted()
         elif self.choice.goal >= 0:

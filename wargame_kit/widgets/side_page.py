@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from wargame_kit.widgets.action_bar import action_bar
+from wargame_kit.widgets.author_panel import author_panel
 from wargame_kit.widgets.combat_panel import combat_panel
 from wargame_kit.widgets.inspector import inspector
 from wargame_kit.widgets.legend import legend
@@ -26,6 +27,7 @@ PANELS: dict[str, Callable[[Session, Pen], str]] = {
     "combat": combat_panel,
     "notebook": notebook_panel,
     "record": record_panel,
+    "author": author_panel,
     "rules": rulebook_panel,
 }
 
@@ -39,7 +41,7 @@ def side_page(session: Session, display: Display, pen: Pen) -> str:
     )
     shown = session.tab if session.tab in session.tabs else "play"
     explained = legend(session, pen) if display.legend else ""
-    told = "" if shown in ("record", "rules") else news(session.record, session.eyes, pen)
+    told = "" if shown in ("record", "author", "rules") else news(session.record, session.eyes, pen)
     body = (
         trouble(session, pen)
         + notice(session, pen)

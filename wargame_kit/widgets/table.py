@@ -262,7 +262,9 @@ class Table(ipywidgets.VBox):
         Under the cover nobody sits beside the reader.
         """
         session = self.session
-        coach = None if session.covered else session.coach
+        # Who draws on the map means no answer by his clicks.
+        is_alone = session.covered or bool(session.desk.drawing.tool)
+        coach = None if is_alone else session.coach
         if coach is not None and coach.takes(message):
             return
         callback(message)
@@ -307,7 +309,9 @@ class Table(ipywidgets.VBox):
         session = self.session
         if session.covered:
             return
-        if pressed.key == "Enter" and (pressed.hex < 0 or pressed.hex == session.choice.goal):
+        if session.desk.drawing.tool and pressed.key in ("Enter", " "):
+            click(session, pressed.hex)
+        elif pressed.key == "Enter" and (pressed.hex < 0 or pressed.hex == session.choice.goal):
             session.confirm()
         elif pressed.key in ("Enter", " "):
             if pressed.hex >= 0:

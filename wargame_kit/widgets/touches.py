@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from wargame_kit.rulebook.glossary import glossary
-from wargame_kit.widgets import map_view, offers, opponent_touches, saving
+from wargame_kit.widgets import authoring, map_view, offers, opponent_touches, saving
 from wargame_kit.widgets.eyes import ALL, EVERYTHING, PUBLIC
 from wargame_kit.widgets.looking import FEW
 from wargame_kit.widgets.notice import Notice
@@ -301,6 +301,7 @@ _EFFECTS: dict[str, Effect] = {
     "comment": _comment,
     "comment-field": _comment,
     **saving.EFFECTS,
+    **authoring.EFFECTS,
     "line": _line,
     "forgive": _forgive,
     "dismiss": _dismiss,
