@@ -195,3 +195,28 @@ def test_what_is_said_to_a_right_answer_is_shown_as_letters() -> None:
     answer = page.check("no")
     assert answer.reply == Name("<b>The sea</b>")
     assert "<b>The" not in answer._repr_html_()
+
+
+# A pocket, and hexes to which more ways than one lead.
+
+RING: Position = study("typhoon/why-not").position("out-of-command")
+
+
+def test_a_line_may_have_to_be_cut() -> None:
+    position: Position = study("typhoon/turn").position("pocket")
+    assert Play(cut="19SD", verb="draw").judge(position, "draw SUPPLY")
+    answer = Play(cut="260SD", verb="stop").judge(RING, "stop")
+    assert not answer
+    assert "260th Rifle Division still has its line of communications" in str(answer)
+
+
+def test_a_hex_to_which_several_ways_lead_is_right_all_the_same() -> None:
+    page = asked(RING, FindHex(action="move HQ-2PzA {}", then="stop; draw GUDERIAN; move 3Pz 2730-2729"))
+    assert page.check("2730")
+    assert "cannot be read" not in str(page.check("2533"))
+
+
+def test_a_rounded_chance_gets_the_reply_to_the_exact_one() -> None:
+    asking = FindChance("2928", ("3Pz", "4Pz"), "empties")
+    page = asked(FIGHT, asking, **{"1/3": "a third is too little"})
+    assert "a third is too little" in str(page.check("33%"))

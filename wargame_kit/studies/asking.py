@@ -48,6 +48,8 @@ class Play(Asking):
         Actions that must be possible afterwards.
     supplied : str
         A unit that must have a line of communications afterwards.
+    cut : str
+        A unit that must have none afterwards.
     verb : str
         The answer must be of this kind, such as ``march``.
     column : str
@@ -59,6 +61,7 @@ class Play(Asking):
     beside: str = ""
     then: str = ""
     supplied: str = ""
+    cut: str = ""
     verb: str = ""
     column: str = ""
 
@@ -67,7 +70,7 @@ class Play(Asking):
         if not verbs or (self.verb and self.verb not in verbs):
             return Answer(False, say("study/verb", verb=self.verb or "…"))
         after, wrong = played(position, answer)
-        for look in (self._place, self._line, self._battle, self._afterwards):
+        for look in (self._place, self._line, self._pocket, self._battle, self._afterwards):
             wrong = look(after) if wrong is None else wrong
         return Answer(True, RIGHT) if wrong is None else wrong
 
@@ -90,6 +93,13 @@ class Play(Asking):
             return Answer(False, say("study/off-map", unit=after.unit(self.supplied).name))
         line = after.supply(after.side_of(self.supplied)).of(self.supplied)
         return None if line.connected else Answer(False, say("study/no-line").of(after.game.id), line.verdict)
+
+    def _pocket(self, after: Position) -> Answer | None:
+        if not self.cut or is_off_map(after, self.cut):
+            return None
+        line = after.supply(after.side_of(self.cut)).of(self.cut)
+        held = say("study/still-a-line", unit=after.unit(self.cut).name).of(after.game.id)
+        return Answer(False, held, ledger=line.ledger) if line.connected else None
 
     def _battle(self, after: Position) -> Answer | None:
         if not self.column:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from wargame_kit.position import Position
+from wargame_kit.position import AmbiguousAction, BadNotation, Position
 from wargame_kit.position.derived import derived
 from wargame_kit.studies.answer import Answer
 from wargame_kit.studies.asking import RIGHT, Asking, Play, is_off_map
@@ -94,8 +94,20 @@ class FindHex(Play):
             label = board.label(board.locate(answer))
         except ValueError:
             return Answer(False, say("study/no-hex", answer=answer))
+        first, *others = self.action.replace(PLACE, label).split(";")
         # Its own class is made anew with slots, so that super() without arguments does not know it.
-        return Play.judge(self, position, self.action.replace(PLACE, label))
+        return Play.judge(self, position, ";".join([_meant(position, first.strip()), *others]))
+
+
+def _meant(position: Position, action: str) -> str:
+    """An action that several ways to a hex could mean: one of them, since they are equally good."""
+    try:
+        position.read(action)
+    except AmbiguousAction as error:
+        return error.meanings[0]
+    except BadNotation:
+        return action
+    return action
 
 
 @dataclass(frozen=True, slots=True)

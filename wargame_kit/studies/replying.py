@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from wargame_kit.position import BadNotation, Position
 from wargame_kit.studies.answer import Answer
 from wargame_kit.studies.naming import NO, YES, units_in
-from wargame_kit.studies.numbers import read_number
+from wargame_kit.studies.numbers import is_close, read_number
 
 
 def keys_of(position: Position, text: str, answer: Answer, known: tuple[str, ...]) -> Iterator[str]:
@@ -30,7 +30,10 @@ def keys_of(position: Position, text: str, answer: Answer, known: tuple[str, ...
     yield from keys_of_actions(position, text)
     number = read_number(text)
     if number is not None:
-        yield from (key for key in known if read_number(key) == number)
+        for key in known:
+            value = read_number(key)
+            if value is not None and is_close(number, value):
+                yield key
     word = text.casefold().strip(" .!。！")
     if word in YES or word in NO:
         yield "yes" if word in YES else "no"

@@ -93,7 +93,7 @@ def _value(entry: Entry, name: str, kind: Any, game: Game) -> Any:
     """One value of what is asked for; its name says what it may be."""
     if kind == "int":
         return entry.number(name, -20 if name == "columns" else 1, 40, 1)
-    if kind == "str" and name in ("cut", "supplied", "of") and entry.way[-1] != "play":
+    if kind == "str" and name in ("cut", "supplied", "of"):
         return _word(entry, name, game)
     several = kind.startswith("tuple")
     texts = entry.texts(name, MOST_UNITS) if several else (entry.text(name),)
@@ -112,7 +112,7 @@ def _value(entry: Entry, name: str, kind: Any, game: Game) -> Any:
 
 def _word(entry: Entry, name: str, game: Game) -> str:
     known: tuple[str, ...] = ("attack", "defence") if name == "of" else game.sides
-    if entry.way[-1] != "units" and name == "supplied":
+    if entry.way[-1] != "units" and name != "of":
         known = tuple(game.units)
     value = entry.text(name)
     if value not in known:
