@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from wargame_kit.analysis.threats import Threats, threats
@@ -19,16 +19,22 @@ from wargame_kit.widgets.session import Session
 from wargame_kit.words import say
 
 
-def counters(session: Session) -> list[ShownCounter]:
-    """The counters on the map: unit, hex, face and states; the chosen one on top of its stack."""
-    position = session.view
-    known = _counters(position)
-    unit = session.choice.unit
-    if unit is None or unit not in known:
+def counters(session: Session, ringed: Sequence[str] = ()) -> list[ShownCounter]:
+    """The counters on the map: unit, hex, face and states; those chosen on top of their stacks.
+
+    Parameters
+    ----------
+    session : Session
+    ringed : sequence of str
+        Units that are chosen for something else than to act.
+    """
+    known = _counters(session.view)
+    chosen = [unit for unit in dict.fromkeys((*ringed, session.choice.unit)) if unit in known]
+    if not chosen:
         return list(known.values())
-    name, hex_, face, states = known[unit]
-    others = [entry for key, entry in known.items() if key != unit]
-    return [*others, (name, hex_, face, states | {"selected"})]
+    others = [entry for unit, entry in known.items() if unit not in chosen]
+    lifted = (known[unit] for unit in chosen if unit is not None)
+    return [*others, *((name, hex_, face, states | {"selected"}) for name, hex_, face, states in lifted)]
 
 
 @derived

@@ -54,6 +54,7 @@ class Outlook:
         self.session, self.layer = session, layer
         self._looked: dict[str, View] = {}
         self._begun = [session.position.step]
+        self._is_resting = False
         self.whole = centre_and_zoom(layer.picture, width=NARROW_MAP, height=MAP_HEIGHT)
         self.near = centre_and_zoom(layer.picture, width=MAP_WIDTH, height=MAP_HEIGHT)[2] + NEARER
         board = session.position.game.board
@@ -112,6 +113,11 @@ class Outlook:
             seen = seen_share(self.session.position.game.board, around, self.map.bounds)
             self.layer.move_cursor(hex_, centre=seen < ENOUGH_SEEN)
 
+    def rest_on(self, hexes: Sequence[int]) -> None:
+        """Show some hexes, if they are not seen already, and stay there after the touch that led to them."""
+        self.look_at(hexes, always=False)
+        self._is_resting = True
+
     def follow(self, before: Position) -> None:
         """Let the map show what is to be decided now, if it is something else than before.
 
@@ -121,7 +127,8 @@ class Outlook:
         position = self.session.position
         begun = self._begun
         self._begun = [step for step in begun if step in position.agenda] + [position.step]
-        if position is before or position.step == before.step or self.session.covered:
+        was_resting, self._is_resting = self._is_resting, False
+        if was_resting or position is before or position.step == before.step or self.session.covered:
             return
         if position.actor == CHANCE and position.game.presentation.fights.battle(position) is None:
             return

@@ -7,6 +7,7 @@
 // keeps the height it had: what lies below does not jump while the table is covered. What bears data-announce is
 // spoken by a screen reader whenever it has changed. What bears data-reveal when the page is first drawn is brought
 // on screen, with the table or first page that it belongs to: "always", or where that stands "last" in the notebook.
+// data-scroll="key" keeps how far something is scrolled, data-show brings a new part of it into sight.
 //
 // What the model's ring names (its data-do, a line break, its data-value) is ringed, wherever it is: folds around it
 // are opened, and it is scrolled into view. Who shuts such a fold finds the ring on its head. What bears data-goal
@@ -28,7 +29,7 @@ function render({ model, el }) {
   el.appendChild(spoken);
   const folded = new Map();
   const written = new Map();
-  let pause = 0, drawnScroll = "", drawnRing = "", height = 0, alive = true;
+  let pause = 0, shown = new Map(), drawnRing = "", height = 0, alive = true;
 
   const tell = (name, value) => {
     const fields = {};
@@ -54,8 +55,7 @@ function render({ model, el }) {
     const held = document.activeElement, field = root.contains(held) ? held.dataset.field : null;
     const typed = field ? { value: held.value, from: held.selectionStart, to: held.selectionEnd } : null;
     const focus = root.contains(held) && held.dataset.do ? [held.dataset.do, held.dataset.value ?? ""] : null;
-    const scroller = root.querySelector("[data-scroll]");
-    const kept = scroller ? { key: scroller.dataset.scroll, top: scroller.scrollTop } : null;
+    const scrolled = new Map([...root.querySelectorAll("[data-scroll]")].map((it) => [it.dataset.scroll, it.scrollTop]));
     if (!root.querySelector("[data-blank]")) height = root.offsetHeight;
     root.className = model.get("look");
     // Without it browsers draw Chinese with Japanese letters. Tooltips and menus of the table follow its root.
@@ -77,11 +77,13 @@ function render({ model, el }) {
       const known = written.get(input.dataset.field);
       if (known && known.version === input.dataset.kept) input.value = known.text;
     }
-    const again = root.querySelector("[data-scroll]");
-    if (again && kept && kept.key === again.dataset.scroll) again.scrollTop = kept.top;
-    const lit = root.querySelector("[data-show]");
-    if (again && lit && again.dataset.scroll + lit.dataset.show !== drawnScroll) {
-      drawnScroll = again.dataset.scroll + lit.dataset.show;
+    for (const it of root.querySelectorAll("[data-scroll]")) it.scrollTop = scrolled.get(it.dataset.scroll) ?? 0;
+    const before = shown;
+    shown = new Map();
+    for (const lit of root.querySelectorAll("[data-show]")) {
+      const again = lit.closest("[data-scroll]"), key = again?.dataset.scroll;
+      shown.set(key, lit.dataset.show);
+      if (!again || before.get(key) === lit.dataset.show) continue;
       const top = lit.getBoundingClientRect().top - again.getBoundingClientRect().top;
       if (top < 40 || top > again.clientHeight - 30) again.scrollTop += top - again.clientHeight / 2;
     }
@@ -103,7 +105,7 @@ function render({ model, el }) {
   function showRing() {
     const wanted = model.get("ring"), ringed = ring(root, wanted, true);
     if (ringed) {
-      bringIntoView(ringed, root.querySelector("[data-scroll]"));
+      bringIntoView(ringed, ringed.closest("[data-scroll]"));
       if (drawnRing && wanted !== drawnRing) ringed.scrollIntoView({ block: "nearest" });
     }
     drawnRing = wanted || "nothing";

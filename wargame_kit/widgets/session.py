@@ -77,12 +77,23 @@ class Session(Seat):
         self._sit_down()
         self.open_eyes()
 
-    def begin(self, record: Record) -> None:
-        """Sit down to another record; nobody has looked at its secrets yet, and the same bots come along."""
-        bots = opponents_at(record)
-        bots.come_along(self.opponents)
+    def begin(self, record: Record, *, viewer: str | None = None) -> None:
+        """Sit down to another record; nobody has looked at its secrets yet, and the same bots come along.
+
+        Parameters
+        ----------
+        record : Record
+        viewer : str, optional
+            Who opens it as a page, alone, and sees at once what is for these eyes.
+        """
+        if viewer is None:
+            bots = opponents_at(record)
+            bots.come_along(self.opponents)
         self.record, self.eyes, self.coach = record, PUBLIC, None
+        self.viewer = self.viewer if viewer is None else viewer
         self._sit_down()
+        if viewer is not None:
+            self.open_eyes()
 
     def open_eyes(self) -> None:
         """Show who opens a table what was asked for; from then on it is handed over."""

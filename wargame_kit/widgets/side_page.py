@@ -32,8 +32,17 @@ PANELS: dict[str, Callable[[Session, Pen], str]] = {
 }
 
 
-def side_page(session: Session, display: Display, pen: Pen) -> str:
-    """The column beside the map: tabs, what to click next, a notice, the panel that is open."""
+def side_page(session: Session, display: Display, pen: Pen, card: str = "") -> str:
+    """The column beside the map: tabs, what to click next, a notice, the panel that is open.
+
+    Parameters
+    ----------
+    session : Session
+    display : Display
+    pen : Pen
+    card : str
+        HTML of what stands above all: the card of a lesson.
+    """
     tabs = "".join(
         f'<button type="button" role="tab" class="wk-tab" data-do="tab" data-value="{name}" '
         f'aria-selected="{str(name == session.tab).lower()}">{pen.say(f"table/tab/{name}")}</button>'
@@ -54,6 +63,6 @@ def side_page(session: Session, display: Display, pen: Pen) -> str:
     step = type(session.position.step).__name__
     key = f"{session.tab}-{session.clause if session.tab == 'rules' else step}"
     return (
-        f'<div class="wk-side"><div class="wk-tabs" role="tablist">{tabs}</div>{bar}'
+        f'<div class="wk-side">{card}<div class="wk-tabs" role="tablist">{tabs}</div>{bar}'
         f'<div class="wk-panel wk-panel-{session.tab}" data-scroll="{key}">{body}</div></div>'
     )

@@ -14,7 +14,9 @@ from wargame_kit.games import load
 from wargame_kit.position import Game, NotSaved, Position, Record
 from wargame_kit.position.markers import markers_of
 from wargame_kit.render.coats import coats_in
-from wargame_kit.widgets import map_view, together
+from wargame_kit.studies.page import Study
+from wargame_kit.studies.progress import Progress
+from wargame_kit.widgets import lesson_marks, map_view, together
 from wargame_kit.widgets.board_picture import picture_of
 from wargame_kit.widgets.clicks import click
 from wargame_kit.widgets.cover import cover
@@ -22,6 +24,8 @@ from wargame_kit.widgets.error_panel import error_panel
 from wargame_kit.widgets.eyes import ALL
 from wargame_kit.widgets.header import header
 from wargame_kit.widgets.hexlayer import HexLayer
+from wargame_kit.widgets.lesson import Lesson
+from wargame_kit.widgets.lesson_card import lesson_card
 from wargame_kit.widgets.lifeline import Lifeline
 from wargame_kit.widgets.map_messages import Clicked, Pressed
 from wargame_kit.widgets.markup import Pen
@@ -76,6 +80,8 @@ class Table(ipywidgets.VBox):
         The last exception of a callback, as the error panel shows it.
     home : callable or None
         What leads back to the page from which the table was opened.
+    lesson : Lesson or None
+        The study that lies on the table.
     """
 
     def __init__(
@@ -93,6 +99,7 @@ class Table(ipywidgets.VBox):
     ) -> None:
         self.error: BaseException | None = None
         self.home: Callable[[], None] | None = None
+        self.lesson: Lesson | None = None
         self.display = Display(theme=theme, tiles=tiles)
         self.session = Session(record, language=language, viewer=viewer, seed=seed)
         self.session.overlays |= set(overlays)
@@ -169,13 +176,13 @@ class Table(ipywidgets.VBox):
             self.layer.show(units=(), overlays=(), paths=(), markers=self.layer.picture.markers)
         else:
             self.layer.show(
-                units=map_view.counters(session),
-                overlays=map_view.marks(session),
-                paths=map_view.paths(session, self.supply_of),
+                units=map_view.counters(session, lesson_marks.ringed(self.lesson)),
+                overlays=[*map_view.marks(session), *lesson_marks.marks(self.lesson)],
+                paths=[*map_view.paths(session, self.supply_of), *lesson_marks.paths(self.lesson)],
                 markers=markers_of(session.view),
             )
         pages = {
-            self.side: "" if is_covered else side_page(session, self.display, self.pen),
+            self.side: "" if is_covered else self._side(),
             self.head: BLANK if is_covered else header(session, self.display, self.pen),
             self.bar: BLANK if is_covered else toolbar(session, self.display, self.pen),
             self.errors: "" if is_covered else error_panel(self.error, self.pen),
@@ -187,6 +194,25 @@ class Table(ipywidgets.VBox):
         self.cover.layout.display = None if is_covered else "none"
         self.lifeline.prepare(self.record, session.language, look)
         session.opponents.wake()
+
+    def _side(self) -> str:
+        return side_page(self.session, self.display, self.pen, lesson_card(self.lesson, self.pen))
+
+    def teach(self, study: Study, page: str | None = None) -> None:
+        """Lay a study on the table, open at a page; if none is named, where the reader was.
+
+        Raises
+        ------
+        ValueError
+            If there is no such page; it lists those there are.
+        """
+        progress = Progress.of(study)
+        wanted = together.page_of(self.cell, study.id) or progress.at if page is None else study.page(page).id
+        ids = [one.id for one in study.pages]
+        self.lesson = Lesson(study, self.session, self.outlook, progress)
+        self.lesson.go(ids.index(wanted) if wanted in ids else 0)
+        together.remember_page(self)
+        self.refresh()
 
     def lead_home(self, home: Callable[[], None]) -> None:
         """Show a button that leads back to the page from which the table was opened."""
@@ -340,7 +366,7 @@ def _full() -> ipywidgets.Layout:
 
 
 def table(
-    what: Record | Position | Game | str,
+    what: Record | Position | Game | Study | str,
     scenario: str | None = None,
     *,
     language: Language | None = None,
@@ -351,16 +377,17 @@ def table(
     overlays: Iterable[str] = (),
     unit: str | None = None,
     bots: Mapping[str, Bot | str] | None = None,
+    page: str | None = None,
     overrides: str | Path | None = None,
     **options: str,
 ) -> Table:
-    """Show a game at an interactive table, in a notebook.
+    """Show a game, or a study, at an interactive table in a notebook.
 
     Parameters
     ----------
-    what : Record, Position, Game or str
+    what : Record, Position, Game, Study or str
         A record, saved with every action if it has a file; a position, which begins a record; a game, or its
-        name, with a scenario.
+        name, with a scenario; a study, whose pages say what is seen and switched on.
     scenario : str, optional
         Only with a game; its first one if none is named.
     language : {"en", "zh"}, optional
@@ -381,6 +408,8 @@ def table(
         Chosen at the start.
     bots : mapping of side to Bot or str, optional
         Who plays a side across the table: a bot, or "simple", "strong" where it is offered, "person".
+    page : str, optional
+        The id of the page at which a study is opened; where the reader was last, if none is named.
     overrides : path, optional
         The folder with files of your own, only with the name of a game: see `wargame_kit.load`.
     **options
@@ -389,7 +418,7 @@ def table(
     Raises
     ------
     ValueError
-        If the scenario, viewer, language, theme, overlay or unit is unknown.
+        If the scenario, viewer, language, theme, overlay, unit or page is unknown.
 
     Examples
     --------
@@ -397,6 +426,12 @@ def table(
     >>> wk.table(wk.load("typhoon").start("typhoon-1941"), language="zh")
     <Table: <Record of Typhoon: 0 actions, ...>>
     """
+    study = what if isinstance(what, Study) else None
+    if study is not None:
+        if scenario is not None or options or viewer is not None or unit is not None or tuple(overlays):
+            raise ValueError(str(say("lesson/alone").of(study.game.id)))
+    elif page is not None:
+        raise ValueError(str(say("lesson/no-study")))
     record = _record(what, scenario, overrides, options)
     chosen = language if language is not None else _language()
     if chosen not in LANGUAGES:
@@ -417,7 +452,7 @@ def table(
             raise ValueError(f"no overlay {name!r}; there are {', '.join(switches)}")
     if unit is not None and unit not in record.position.pieces:
         raise ValueError(f"no unit {unit!r} in this position")
-    return Table(
+    shown = Table(
         record,
         language=chosen,
         viewer=viewer,
@@ -428,6 +463,9 @@ def table(
         unit=unit,
         bots=bots,
     )
+    if study is not None:
+        shown.teach(study, page)
+    return shown
 
 
 def _language() -> Language:
@@ -435,13 +473,15 @@ def _language() -> Language:
 
 
 def _record(
-    what: Record | Position | Game | str,
+    what: Record | Position | Game | Study | str,
     scenario: str | None,
     overrides: str | Path | None,
     options: dict[str, str],
 ) -> Record:
     if overrides is not None and not isinstance(what, str):
         raise ValueError(str(say("table/overrides")))
+    if isinstance(what, Study):
+        return Record(what.pages[0].position)
     if isinstance(what, str):
         what = load(what, overrides)
     if isinstance(what, Game):

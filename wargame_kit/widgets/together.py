@@ -27,6 +27,7 @@ BREATH = 0.003
 
 _TABLES: WeakSet[Table] = WeakSet()
 _VIEWERS: dict[tuple[str, str], str] = {}
+_PAGES: dict[tuple[str, str], str] = {}
 _SEATS: dict[tuple[str, str], Mapping[str, str]] = {}
 _CALM = threading.Event()
 _CALM.set()
@@ -113,3 +114,14 @@ def remember_seats(cell: str, record: Record, seats: Mapping[str, str]) -> None:
 def seats_of(record: Record) -> Mapping[str, str]:
     """Who was last let play the sides at the table of the cell that is run now."""
     return _SEATS.get((cell_now(), record.first.game.id), {})
+
+
+def remember_page(table: Table) -> None:
+    """Keep which page of a study lies open at the table of a cell, for when the cell is run again."""
+    if table.cell and table.lesson is not None:
+        _PAGES[table.cell, table.lesson.study.id] = table.lesson.page.id
+
+
+def page_of(cell: str, study: str) -> str:
+    """The page of a study that lay open last at the table of a cell; empty if there was none."""
+    return _PAGES.get((cell, study), "")

@@ -7,7 +7,14 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from wargame_kit.rulebook.glossary import glossary
-from wargame_kit.widgets import authoring, map_view, offers, opponent_touches, saving
+from wargame_kit.widgets import (
+    authoring,
+    lesson_touches,
+    map_view,
+    offers,
+    opponent_touches,
+    saving,
+)
 from wargame_kit.widgets.eyes import ALL, EVERYTHING, PUBLIC
 from wargame_kit.widgets.looking import FEW
 from wargame_kit.widgets.notice import Notice
@@ -302,6 +309,7 @@ _EFFECTS: dict[str, Effect] = {
     "comment-field": _comment,
     **saving.EFFECTS,
     **authoring.EFFECTS,
+    **lesson_touches.EFFECTS,
     "line": _line,
     "forgive": _forgive,
     "dismiss": _dismiss,

@@ -1,0 +1,72 @@
+"""Who sits beside the reader of a lesson: hears clicks as answers, and judges what is played."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from wargame_kit.position import Action
+from wargame_kit.widgets.answering import UNITS
+from wargame_kit.widgets.coach import Attempt, Coach, Touch
+from wargame_kit.widgets.map_messages import Clicked, Pressed
+from wargame_kit.widgets.notice import Notice
+from wargame_kit.widgets.page import Touched
+
+if TYPE_CHECKING:
+    from wargame_kit.widgets.lesson import Lesson
+
+
+class TaskCoach(Coach):
+    """Sits beside the reader of a page.
+
+    Parameters
+    ----------
+    lesson : Lesson
+    """
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+        self._judged_at = lesson.session.record.cursor
+
+    def takes(self, touch: Touch) -> bool:
+        """Take clicks on the map, and on chips of units, where they are the answer."""
+        lesson = self.lesson
+        if not lesson.takes_clicks:
+            return False
+        if isinstance(touch, Clicked):
+            lesson.point(touch.hex, touch.unit)
+            return True
+        if isinstance(touch, Pressed):
+            if touch.key not in ("Enter", " ") or touch.hex < 0:
+                return False
+            lesson.point(touch.hex, None)
+            return True
+        return self._takes_chip(touch)
+
+    def _takes_chip(self, touched: Touched) -> bool:
+        lesson = self.lesson
+        if lesson.way == UNITS and touched.name in ("unit", "attacker"):
+            lesson.toggle(touched.value)
+            return True
+        return False
+
+    def refused(self, told: Notice, attempt: Attempt) -> Notice:
+        """Put what the author says beside a refusal, if he foresaw it."""
+        task = self.lesson.task
+        if task is None or told.verdict is None:
+            return told
+        reply = task.why_not.to_any(*attempt.keys(self.lesson.study.game, told.verdict))
+        return told if reply is None else replace(told, said=reply)
+
+    def played(self, action: Action) -> None:
+        """Judge what has been played."""
+        self._judge()
+
+    def touched(self, touch: Touch) -> None:
+        """Judge anew where something was taken back."""
+        if self._judged_at is not self.lesson.session.record.cursor:
+            self._judge()
+
+    def _judge(self) -> None:
+        self._judged_at = self.lesson.session.record.cursor
+        self.lesson.judge_played()
