@@ -9,6 +9,7 @@ from wargame_kit.analysis import Bot, PlayoutBot, SimpleBot
 from wargame_kit.analysis.players import strong_player
 from wargame_kit.position import Position
 from wargame_kit.widgets import together
+from wargame_kit.widgets.eyes import ALL
 from wargame_kit.words import Words, say
 
 if TYPE_CHECKING:
@@ -95,6 +96,8 @@ def change(session: Session, side: str, kind: str, cell: str) -> None:
     opponents.seat(side, bot_of(position, side, kind))
     kinds = {each: kind_of(opponents.bots.get(each)) for each in position.game.sides}
     together.remember_seats(cell, session.record, kinds)
+    if kind != PERSON and session.viewer == side:
+        session.viewer = ALL
     session.choose(None)
     session.settle_eyes()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from wargame_kit.position import Position
@@ -58,11 +59,12 @@ def overlay_names(position: Position) -> dict[str, Words]:
     return answer
 
 
-def viewer_names(position: Position) -> dict[str, Words]:
-    """Whose secrets the table may show, by id."""
+def viewer_names(position: Position, bots: Collection[str] = ()) -> dict[str, Words]:
+    """Whose secrets the table may show, by id; no bot hands over its own, but who likes sees everything."""
+    names = position.game.side_names
     return {
         ALL: say("table/viewer-all"),
-        **position.game.side_names,
+        **{side: names[side] for side in names if side not in bots},
         EVERYTHING: say("table/viewer-everything"),
     }
 
@@ -93,7 +95,7 @@ def _looks(session: Session, display: Display, pen: Pen) -> str:
         for name in ("numbers", "names", "counters", "tiles")
     )  # fmt: skip
     themes: dict[str, Words] = {name: say(f"table/theme-{name}") for name in ("auto", "light", "dark")}
-    viewers = {name: words for name, words in viewer_names(session.position).items()
+    viewers = {name: words for name, words in viewer_names(session.position, session.opponents.bots).items()
                if session.record.viewer in ("", name)}  # fmt: skip
     languages: dict[str, Words] = {"en": "English", "zh": "中文"}
     picks = (

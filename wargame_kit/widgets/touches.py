@@ -175,7 +175,8 @@ def _language(table: Table, touched: Touched) -> None:
 
 
 def _viewer(table: Table, touched: Touched) -> None:
-    if touched.value in viewer_names(table.position) and not table.record.viewer:
+    is_offered = touched.value in viewer_names(table.position, table.session.opponents.bots)
+    if is_offered and not table.record.viewer:
         if table.session.covered:
             # Nobody knows who sits there now.
             table.session.eyes = PUBLIC
