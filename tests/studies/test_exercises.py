@@ -118,12 +118,13 @@ def test_who_loses_a_lone_counter_leaves_the_hex_whatever_the_cell_is_called() -
 
 
 def test_an_attack_in_a_lower_column_is_told_its_column() -> None:
-    exercise = study("huaihai/week").page("four-to-one")
+    exercise = study("huaihai/week").page("five-to-one")
     weak = exercise.check("move EC8 R2-S2; move EC4 R2-S2; attack S3; join EC8; join EC4; strike")
     assert not weak
     assert "column 2:1" in str(weak)
     assert not exercise.check("strike")
     other = (
-        "move EC8 R2-S2; move EC1 T1-T2-T3; move EC6 T2-T3; attack S3; join EC8; join EC1; join EC6; strike"
+        "move EC8 R2-S2; move EC1 T1-T2-T3; move EC6 T2-T3; move EC4 R2-R3; "
+        "attack S3; join EC8; join EC1; join EC6; join EC4; strike"
     )
     assert exercise.check(other)
