@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from wargame_kit.studies import Page, study
+from wargame_kit.studies.asking import NameClause, Play
 from wargame_kit.studies.counting import FindChance
 from wargame_kit.words import Name, use_language
 
@@ -57,26 +58,28 @@ def test_a_line_that_stays_cut_is_said_with_the_reason() -> None:
 
 
 def test_what_must_be_possible_afterwards_is_tried() -> None:
-    answer = asked("why-not", "call-guderian").check("stop; draw GUDERIAN")
+    position = study("typhoon/why-not").position("out-of-command")
+    answer = Play(then="move 3Pz 2730-2829").judge(position, "stop; draw GUDERIAN")
     assert "still not possible" in str(answer)
     assert answer.verdict is not None
 
 
 def test_another_clause_is_told_from_none() -> None:
-    exercise = asked("campaign", "into-them")
-    assert "another one forbids" in str(exercise.check("9.2.2"))
-    assert "has no clause" in str(exercise.check("99.9"))
-    assert exercise.check("Typhoon 3.1.2")
+    position = study("typhoon/campaign").position("start")
+    into_them = NameClause("move 3Pz 1342-1341")
+    assert "another one forbids" in str(into_them.judge(position, "9.2.2"))
+    assert "has no clause" in str(into_them.judge(position, "99.9"))
+    assert into_them.judge(position, "Typhoon 3.1.2")
 
 
 @pytest.mark.parametrize("answer", ["1/2", "0.5", "50%", "½", 0.5])
 def test_a_chance_may_be_written_in_many_ways(answer: object) -> None:
-    assert asked("attack", "chance-to-empty").check(answer)
+    assert asked("campaign", "december-odds").check(answer)
 
 
 @pytest.mark.parametrize("answer", ["1/3", "0.4", "40%", "half"])
 def test_a_wrong_chance_is_wrong(answer: str) -> None:
-    assert not asked("attack", "chance-to-empty").check(answer)
+    assert not asked("campaign", "december-odds").check(answer)
 
 
 def test_attackers_that_are_too_weak_too_many_or_unknown_are_told_apart() -> None:
@@ -88,7 +91,7 @@ def test_attackers_that_are_too_weak_too_many_or_unknown_are_told_apart() -> Non
 
 
 def test_what_cannot_be_read_is_said_with_the_form() -> None:
-    assert "unit" in str(asked("turn", "march-past").check("march 10M"))
+    assert "unit" in str(asked("turn", "to-the-front").check("march 10M"))
 
 
 @pytest.mark.usefixtures("chinese")
@@ -101,7 +104,7 @@ def test_answers_and_questions_follow_the_language() -> None:
 
 
 def test_html_in_names_and_answers_is_shown_never_run() -> None:
-    exercise = asked("turn", "march-past")
+    exercise = asked("turn", "to-the-front")
     assert exercise.task is not None
     task = replace(exercise.task, question=Name("<script>alert(1)</script>"), hint=Name("<img src=x>"))
     wicked = replace(exercise, title=Name("<b>"), text=Name("<i>"), task=task)

@@ -106,13 +106,14 @@ BREAKS: list[tuple[str, str, str, str]] = [
     ("turn = 5", 'turn = "five"', "line 0", "position.turn"),
     ('"ready" = "6.2.2"', '"ready" = "66.6"', "page choice, line 0", "refused.ready"),
     ('ready = "6.2.2"', 'ready = "6.2.1"', "page choice, line 0", "the rules say"),
-    ("most = 3", "least = 3", "page column, line 0", "task.gather.least"),
+    ('cut = "290SD"', 'gone = "290SD"', "page close-the-ring, line 0", "task.play.gone"),
     ('id = "draw"', 'id = "choice"', "page choice, line", "no other page"),
     ('game = "typhoon"', 'game = "chess"', "line 2, game", "huaihai"),
     ("study = 1", "study = 2", "line 1, study", "1, the version"),
-    ('unit = "10M"', 'unit = "10X"', "page march-past, line 0", "task.play.unit"),
-    ('at = ["2829"]', 'at = ["9829"]', "page march-past, line 0", "task.play.at"),
-    ("solution = ", 'solution = "stop" # ', "page march-past, line 0", "task.solution"),
+    ('unit = "10M"', 'unit = "10X"', "page to-the-front, line 0", "task.play.unit"),
+    ('beside = "2727"', 'beside = "9727"', "page to-the-front, line 0", "task.play.beside"),
+    ('cut = "290SD"', 'cut = "290XX"', "page close-the-ring, line 0", "task.play.cut"),
+    ("solution = ", 'solution = "stop" # ', "page to-the-front, line 0", "task.solution"),
 ]
 
 

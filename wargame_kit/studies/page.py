@@ -355,7 +355,7 @@ class Study:
         Examples
         --------
         >>> import wargame_kit as wk
-        >>> str(wk.study("typhoon/turn").position("draw", "draw 50A; interrupt").prompt)
+        >>> str(wk.study("typhoon/turn").position("draw", "interrupt").prompt)
         'Axis player: move or march your active units (3 not moved yet), or stop.'
         """
         found = self.page(page).position
