@@ -458,3 +458,41 @@ def test_no_field_of_the_panel_is_without_a_name(shown: Table) -> None:
     fields = re.findall(r"<(?:input|textarea)\b[^>]*>", shown.side.html)
     assert len(fields) > 8
     assert all("aria-label=" in field for field in fields)
+
+
+# Stepping through
+
+
+def test_the_study_is_stepped_through_here_and_the_game_waits(
+    shown: Table, browser_says: Any, file: Path
+) -> None:
+    shown.touched("type", "attack K9")
+    shown.touched("author-ask", "move")
+    keep(shown, "What now?")
+    keep(shown, "And then?")
+    record = shown.record
+    shown.touched("author-step")
+    assert shown.lesson is not None
+    assert shown.lesson.page.id == "what-now"
+    shown.touched("type", "attack K9")
+    assert shown.lesson.answered
+    shown.touched("page-next")
+    assert shown.lesson.page.id == "and-then"
+    shown.touched("author-back")
+    assert shown.record is record
+    assert (shown.lesson, shown.session.tab, shown.session.viewer) == (None, "author", "everything")
+    assert "And then?" in shown.side.html
+    assert shown.error is None
+
+
+def test_a_click_that_draws_answers_no_question(shown: Table, browser_says: Any, file: Path) -> None:
+    shown.touched("type", "attack K9")
+    shown.touched("author-ask", "move")
+    keep(shown, "What now?")
+    shown.touched("author-step")
+    shown.touched("author")
+    shown.touched("draw", "spot")
+    click(shown, browser_says, "K9")
+    assert shown.lesson is not None
+    assert shown.lesson.answered is None
+    assert len(shown.session.desk.drawing.spots) == 1

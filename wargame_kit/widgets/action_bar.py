@@ -104,7 +104,10 @@ def _going_on(session: Session, pen: Pen) -> str:
 
 def _hint(session: Session, pen: Pen) -> str:
     """In a line what to click on the map, truly: once or twice."""
-    position = session.view
+    position, drawing = session.view, session.desk.drawing
+    if drawing.tool:
+        key = "arrow-end" if drawing.start >= 0 else f"{drawing.tool}-hint"
+        return f'<p class="wk-hint">{pen.say(f"author/{key}")}</p>'
     if session.pencil.verb or position.game.presentation.fights.question(position) is not None:
         return ""
     said = ""

@@ -9,12 +9,13 @@ from wargame_kit.widgets.authoring import eyes_of
 from wargame_kit.widgets.desk import DEFAULT_FILE, may_be_for
 from wargame_kit.widgets.drawing import TOOLS
 from wargame_kit.widgets.markup import Pen
+from wargame_kit.widgets.record_panel import back_to_writing
 from wargame_kit.widgets.session import START_OVERLAYS, Session
 from wargame_kit.widgets.task_draft import possible
 from wargame_kit.widgets.toolbar import overlay_names
 from wargame_kit.words import LANGUAGES, Words, say
 
-LINES_OF_TEXT = 4
+LINES_OF_TEXT = 3
 TOOL_SIGNS = {"arrow": "↗", "spot": "⬡"}
 
 
@@ -43,7 +44,7 @@ def _file(session: Session, pen: Pen) -> str:
     body = f"{row}{titled}{keep}"
     count = len(desk.manuscript.pages)
     head = pen.say("author/file", file=desk.manuscript.path.name, count=count)
-    return pen.fold("author-file", head, body, is_open=not count)
+    return pen.fold("author-file", head, body)
 
 
 def _line(session: Session, pen: Pen, name: str, value: str, label: Words) -> str:
@@ -87,22 +88,10 @@ def _drawing(session: Session, pen: Pen) -> str:
         )
         for tool in TOOLS
     )
-    colours = "".join(
-        pen.button(
-            pen.say(f"author/{colour}"),
-            "draw-colour",
-            colour,
-            pressed=colour == drawing.colour,
-            look=f"wk-small wk-toggle wk-drawn-{colour}",
-        )
-        for colour in COLOURS
-    )
+    colours: dict[str, Words] = {colour: say(f"author/{colour}") for colour in COLOURS}
+    colour = pen.pick("draw-colour", colours, drawing.colour, title=say("author/colour"))
     clear = pen.button(pen.say("author/clear"), "draw-clear", look="wk-small") if drawing else ""
-    hint = ""
-    if drawing.tool:
-        key = "arrow-end" if drawing.start >= 0 else f"{drawing.tool}-hint"
-        hint = f'<p class="wk-hint">{pen.say(f"author/{key}")}</p>'
-    return f'<div class="wk-row">{tools}</div><div class="wk-row">{colours}{clear}</div>{hint}'
+    return f'<div class="wk-row">{tools}{colour}{clear}</div>'
 
 
 # The page
@@ -181,11 +170,11 @@ def _keep(pen: Pen, old: Page | None) -> str:
         keep = pen.button(
             pen.say("author/keep"), "keep-page", look="wk-main", title=say("author/keep-page-title")
         )
-        return f'<div class="wk-row">{keep}</div>'
+        return f'<div class="wk-row wk-author-keep">{keep}</div>'
     keep = pen.button(pen.say("author/keep-changes"), "keep-page", look="wk-main")
     more = pen.button(pen.say("author/keep-new"), "keep-page", "new", title=say("author/keep-new-title"))
     leave = pen.button(pen.say("author/leave-page"), "author-new", look="wk-small")
-    return f'<div class="wk-row">{keep}{more}{leave}</div>'
+    return f'<div class="wk-row wk-author-keep">{keep}{more}{leave}</div>'
 
 
 # The pages there are
@@ -204,7 +193,9 @@ def _pages(session: Session, pen: Pen) -> str:
         f'<span class="wk-author-order">{_order(pen, page, number, last)}</span></li>'
         for number, page in enumerate(manuscript.pages)
     )
-    return f'{pen.heading(pen.say("author/pages"))}<ol class="wk-author-pages">{rows}</ol>'
+    step = pen.button(pen.say("author/step"), "author-step", title=say("author/step-title"))
+    ways = f'<div class="wk-row">{step}{back_to_writing(session, pen)}</div>'
+    return f'{pen.heading(pen.say("author/pages"))}<ol class="wk-author-pages">{rows}</ol>{ways}'
 
 
 def _order(pen: Pen, page: Page, number: int, last: int) -> str:

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 from wargame_kit.position import NotSaved, Position
 from wargame_kit.studies.manuscript import Changed, Manuscript
 from wargame_kit.studies.page import EVERYBODY, Page
-from wargame_kit.widgets.desk import DEFAULT_FILE, Desk, Draft, last_move, may_be_for
+from wargame_kit.widgets.desk import DEFAULT_FILE, Aside, Desk, Draft, last_move, may_be_for
+from wargame_kit.widgets.drawing import Drawing
+from wargame_kit.widgets.eyes import EVERYTHING
 from wargame_kit.widgets.notice import Notice, Offer
 from wargame_kit.widgets.page import Touched
 from wargame_kit.widgets.session import START_OVERLAYS, Session
@@ -204,6 +206,37 @@ def _put_back(table: Table, touched: Touched) -> None:
         _changed(session, lambda study: replace(study, chapters=removed), say("author/back-again"))
 
 
+# Stepping through
+
+
+def _step(table: Table, touched: Touched) -> None:
+    """Open the study as its readers will, at the page that is named or at its first."""
+    session = table.session
+    _listen(session, touched)
+    manuscript = session.desk.manuscript
+    if manuscript is None or not manuscript.pages:
+        return
+    known = manuscript.page(touched.value)
+    aside = session.desk.aside or Aside(session.record, session.viewer)
+    session.desk = replace(session.desk, aside=aside, drawing=Drawing())
+    table.teach(manuscript.study, (known or manuscript.pages[0]).id)
+
+
+def _back_to_writing(table: Table, touched: Touched) -> None:
+    """Lay the game on the table again on which the author wrote."""
+    session = table.session
+    _listen(session, touched)
+    aside = session.desk.aside
+    if aside is None:
+        return
+    table.lesson, session.desk = None, replace(session.desk, aside=None)
+    session.viewer = aside.viewer
+    # Who sits there alone need not be asked whether he may see it.
+    session.begin(aside.record, viewer=EVERYTHING if aside.viewer == EVERYTHING else None)
+    if session.desk.is_open:
+        session.tab = "author"
+
+
 # The desk
 
 
@@ -215,7 +248,7 @@ def _listen(session: Session, touched: Touched) -> None:
 
 def _open_desk(table: Table, touched: Touched) -> None:
     session = table.session
-    session.tab, session.notice = "author", None
+    session.tab, session.notice, session.term = "author", None, ""
     if not session.desk.is_open:
         session.desk = replace(session.desk, is_open=True)
         _opened(session, DEFAULT_FILE)
@@ -308,6 +341,8 @@ EFFECTS: dict[str, Callable[[Table, Touched], None]] = {
     "author-new": _new_page,
     "author-eyes": _for_eyes,
     "author-ask": _ask,
+    "author-step": _step,
+    "author-back": _back_to_writing,
     "draw": _draw,
     "draw-colour": _colour,
     "draw-clear": _clear,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from itertools import count
 
-from wargame_kit.position import CHANCE
+from wargame_kit.position import CHANCE, Record
 from wargame_kit.studies.manuscript import Manuscript
 from wargame_kit.studies.page import EVERYBODY, Page, StudyChapter
 from wargame_kit.widgets.drawing import Drawing
@@ -61,6 +61,21 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True)
+class Aside:
+    """A game that waits while its author steps through what he has written.
+
+    Attributes
+    ----------
+    record : Record
+    viewer : str
+        Who sat there.
+    """
+
+    record: Record
+    viewer: str
+
+
+@dataclass(frozen=True, slots=True)
 class Desk:
     """What lies before an author.
 
@@ -81,6 +96,8 @@ class Desk:
         The move that is to be found, by its node in the record; -1 for none.
     removed : tuple of StudyChapter
         All chapters as they were before a page was taken out, to put it back.
+    aside : Aside or None
+        The game on which he wrote before he stepped through his study.
     """
 
     is_open: bool = False
@@ -92,11 +109,17 @@ class Desk:
     asks: str = ""
     moved: int = -1
     removed: tuple[StudyChapter, ...] = ()
+    aside: Aside | None = None
 
     def after_keeping(self, manuscript: Manuscript) -> Desk:
         """With room for another page."""
-        drawing = self.drawing.cleared()
-        return Desk(True, drawing, manuscript, draft=Draft.of(manuscript.title), eyes=self.eyes)
+        drawing = Drawing(colour=self.drawing.colour)
+        draft = Draft.of(manuscript.title)
+        return Desk(True, drawing, manuscript, draft=draft, eyes=self.eyes, aside=self.aside)
+
+    def put_away(self) -> Desk:
+        """With nothing on it that others could read, for they come to the table; the game waits."""
+        return Desk(aside=self.aside)
 
     def changing(self, page: Page) -> Desk:
         """With the words and signs of a page, to be changed."""

@@ -44,8 +44,8 @@ STATE_SIGNS = {
 
 def legend(session: Session, pen: Pen) -> str:
     """The list, or that nothing is marked; and which keys there are."""
-    rows = [_row(_swatch(STYLES[style]), pen.text(words)) for style, words in _marks(session)]
-    rows += [_row(_sign(session, state), pen.say(f"legend/state/{state}")) for state in _states(session)]
+    rows = [_row(_swatch(STYLES[style]), pen.named(words)) for style, words in _marks(session)]
+    rows += [_row(_sign(session, state), pen.label(f"legend/state/{state}")) for state in _states(session)]
     listed = f"<ul>{''.join(rows)}</ul>" if rows else f"<p>{pen.say('legend/none')}</p>"
     close = pen.button("✕", "display", "legend", look="wk-small wk-close", title=say("table/legend-close"))
     return (

@@ -206,7 +206,15 @@ def _file(session: Session, pen: Pen) -> str:
 def _study(session: Session, pen: Pen) -> str:
     """The way to the panel in which pages of a study are written."""
     label, title = pen.say("author/open"), say("author/open-title")
-    return f'<div class="wk-row">{pen.button(label, "author", title=title)} {pen.term("study")}</div>'
+    write = pen.button(label, "author", title=title)
+    return f'<div class="wk-row">{write} {pen.term("study")}{back_to_writing(session, pen)}</div>'
+
+
+def back_to_writing(session: Session, pen: Pen) -> str:
+    """What leads back to the game on which an author wrote, while he steps through his study."""
+    if session.desk.aside is None:
+        return ""
+    return pen.button(pen.say("author/back"), "author-back", title=say("author/back-title"))
 
 
 def _for_a_side(session: Session, pen: Pen) -> str:

@@ -141,14 +141,14 @@ class Session(Seat):
             self.eyes = wanted
             if opened(self.record, wanted, before):
                 # What one side writes and draws may tell its secrets.
-                self.desk = Desk()
+                self.desk = self.desk.put_away()
                 self._forget()
 
     def uncover(self) -> None:
         """Show the table to the eyes wanted; the others look away."""
         self.eyes = self.wanted
         alarm = self.notice if self.notice is not None and self.notice.is_alarm else None
-        self.desk = Desk()
+        self.desk = self.desk.put_away()
         self._forget()
         self.notice, self.meanwhile = alarm, meanwhile(self.record, self.eyes)
         if not self._follow_battle() and self.fought is not None:

@@ -32,6 +32,14 @@ PANELS: dict[str, Callable[[Session, Pen], str]] = {
 }
 
 
+def _told(session: Session, pen: Pen) -> str:
+    """The notice; in the long panel of an author the page scrolls to a new one."""
+    told = notice(session, pen)
+    if not told or session.tab != "author":
+        return told
+    return f'<div data-show="notice-{id(session.notice)}">{told}</div>'
+
+
 def side_page(session: Session, display: Display, pen: Pen, card: str = "") -> str:
     """The column beside the map: tabs, what to click next, a notice, the panel that is open.
 
@@ -53,7 +61,7 @@ def side_page(session: Session, display: Display, pen: Pen, card: str = "") -> s
     told = "" if shown in ("record", "author", "rules") else news(session.record, session.eyes, pen)
     body = (
         trouble(session, pen)
-        + notice(session, pen)
+        + _told(session, pen)
         + meaning_card(session, pen)
         + explained
         + told
