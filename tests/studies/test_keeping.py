@@ -41,9 +41,11 @@ def test_one_word_changed_changes_one_line() -> None:
         replace(page, title=Name("Food", page.title.zh)),
         replace(page, reason=page.reason + "!"),
     ):
-        (chapter,) = WEEK.chapters
-        pages = tuple(changed if one is page else one for one in chapter.pages)
-        after = replace(WEEK, chapters=(replace(chapter, pages=pages),))
+        chapters = tuple(
+            replace(chapter, pages=tuple(changed if one is page else one for one in chapter.pages))
+            for chapter in WEEK.chapters
+        )
+        after = replace(WEEK, chapters=chapters)
         lines, then = written(WEEK).splitlines(), written(after).splitlines()
         assert len(lines) == len(then)
         assert sum(a != b for a, b in zip(lines, then, strict=True)) == 1

@@ -187,7 +187,7 @@ def test_a_study_says_by_itself_what_is_seen(wrong: dict[str, Any]) -> None:
 
 
 def test_a_page_that_there_is_not_is_told_with_those_there_are() -> None:
-    with pytest.raises(ValueError, match="no page 'zones'; there are recruits"):
+    with pytest.raises(ValueError, match="no page 'zones'; there are week"):
         table(wk.study("huaihai/week"), page="zones")
     with pytest.raises(ValueError, match="goes with a study"):
         table("huaihai", page="zones")
