@@ -57,8 +57,8 @@ STATES = {
 }
 
 
-def violations(page: Page) -> list[str]:
-    found: list[dict[str, Any]] = Axe().run(page, context=".wargame-kit-table").response["violations"]
+def violations(page: Page, of: str = ".wargame-kit-table") -> list[str]:
+    found: list[dict[str, Any]] = Axe().run(page, context=of).response["violations"]
     return [
         f"{rule['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
         for rule in found

@@ -181,6 +181,8 @@ def ticks_of(game: str) -> dict[str, int]:
 
 def table_words(table: Table) -> Words:
     """What lies on a table, in a line."""
+    if table.lesson is not None:
+        return table.lesson.study.title
     position = table.position
     return say("start/table", game=position.game.name, turn=position.turn)
 

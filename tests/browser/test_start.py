@@ -1,0 +1,115 @@
+"""The first notebook by clicks alone: a first turn, a lesson and back, a campaign that goes on tomorrow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.laboratory import NOTEBOOK_IS_READY, Lab
+from tests.browser.test_accessibility import violations
+
+pytestmark = pytest.mark.browser
+
+FIRST = Path("notebooks/00_start_here.ipynb")
+WHOLE = """(selector) => {
+    const { top, bottom } = document.querySelector(selector).getBoundingClientRect();
+    const notebook = document.querySelector('.jp-WindowedPanel-outer').getBoundingClientRect();
+    return top >= notebook.top - 1 && bottom <= notebook.bottom + 1;
+}"""
+MAP_IS_THERE = "() => window.__wargame_kit?.ready && document.querySelector('.wk-prompt')"
+
+
+@pytest.fixture(params=["en", "zh"])
+def reader(
+    request: pytest.FixtureRequest, notebook_page: Callable[..., Page], lab: Lab
+) -> Iterator[tuple[Page, str]]:
+    """The first notebook after *Run All*, in each language, and an empty folder for games."""
+    for old in (lab.root / "saves").glob("*"):
+        old.unlink()
+    page = notebook_page(FIRST)
+    page.locator(".wk-games").wait_for()
+    touch(page, "language", request.param)
+    expect(page.locator(".wk-start")).to_contain_text("想做什么" if request.param == "zh" else "What would")
+    yield page, request.param
+    # What was chosen is remembered for the next test, which speaks English.
+    page.evaluate("""async () => {
+        const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+        await kernel.requestExecute({ code: "wk.use_language('en', remember=True)" }).done;
+    }""")
+
+
+def touch(page: Page, name: str, value: str = "") -> None:
+    page.locator(f'[data-do="{name}"][data-value="{value}"]:visible').first.click()
+
+
+def is_whole(page: Page, selector: str) -> None:
+    """All of it is on the screen, and stays there."""
+    page.wait_for_timeout(400)
+    page.wait_for_function(f"() => ({WHOLE})({selector!r})", timeout=10_000)
+
+
+def home(page: Page) -> None:
+    touch(page, "home")
+    page.locator(".wk-ways").wait_for()
+
+
+def test_everything_is_a_button_and_on_the_screen(reader: tuple[Page, str]) -> None:
+    page, language = reader
+    is_whole(page, ".wk-start")
+    assert page.locator(".wk-start input").count() == 0
+    assert page.locator(".wk-start :lang(zh)").count() > 0 if language == "zh" else True
+    assert violations(page, ".wargame-kit-start") == []
+    for room in ("lessons", "campaign"):
+        touch(page, "room", room)
+        page.locator(".wk-ways-long, .wk-start-seats").wait_for()
+        assert violations(page, ".wargame-kit-start") == []
+        touch(page, "room", "front")
+        page.locator(".wk-games").wait_for()
+
+
+def test_a_lesson_is_opened_and_left_and_is_there_again(reader: tuple[Page, str]) -> None:
+    page, _ = reader
+    touch(page, "room", "lessons")
+    page.locator('[data-do="study"]').first.click()
+    page.wait_for_function(MAP_IS_THERE, timeout=60_000)
+    is_whole(page, ".wargame-kit-table")
+    expect(page.locator(".wk-lesson")).to_be_visible()
+    touch(page, "page-next")
+    expect(page.locator(".wk-lesson")).to_contain_text("2/")
+    said = page.locator(".wk-lesson").inner_text()
+    home(page)
+    touch(page, "return")
+    page.wait_for_function(MAP_IS_THERE)
+    assert page.locator(".wk-lesson").inner_text() == said
+    home(page)
+    touch(page, "room", "lessons")
+    expect(page.locator(".wk-ways-long")).to_contain_text("◐")
+
+
+def test_a_campaign_with_suggested_chits_goes_on_tomorrow(reader: tuple[Page, str], lab: Lab) -> None:
+    page, language = reader
+    touch(page, "game", "typhoon")
+    touch(page, "room", "campaign")
+    why = "理由：" if language == "zh" else "Why: "
+    expect(page.locator(".wk-start")).to_contain_text(why)
+    touch(page, "seat", "soviet me")
+    touch(page, "begin", "suggested")
+    page.wait_for_function(MAP_IS_THERE, timeout=60_000)
+    is_whole(page, ".wargame-kit-table")
+    asked = page.locator(".wk-prompt > [data-announce]").inner_text()
+    page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
+    page.wait_for_timeout(500)
+    lab.end_sessions()
+    name = page.url.rpartition("/tree/")[2].partition("?")[0]
+    page.goto(f"{lab.address}/lab/tree/{name}?token={lab.token}&reset")
+    page.wait_for_function(NOTEBOOK_IS_READY, timeout=90_000)
+    page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-all-cells') }")
+    page.locator(".wk-games").wait_for()
+    touch(page, "language", language)  # a variable of the tests stands before what is remembered
+    touch(page, "room", "games")
+    touch(page, "open", "typhoon-1941.game.txt")
+    page.wait_for_function(MAP_IS_THERE, timeout=60_000)
+    expect(page.locator(".wk-prompt > [data-announce]")).to_have_text(asked)
