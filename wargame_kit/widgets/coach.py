@@ -72,7 +72,18 @@ class Coach(Protocol):
     nothing of it is drawn before all is done. Whoever inherits from it overrides what he cares for.
 
     Nothing here is said about rules: what is legal, the position knows. A coach only says “not yet”.
+
+    Attributes
+    ----------
+    explores : bool
+        Whether all that is played counts as a “what if”, so that dice can be gone back behind. Default False.
     """
+
+    explores: bool = False
+
+    def points_at(self) -> Touched | Clicked | None:
+        """What the reader should touch next: it is ringed on the table; None for nothing."""
+        return None
 
     def takes(self, touch: Touch) -> bool:
         """Whether it takes a touch for itself, so that the table does nothing with it.

@@ -171,9 +171,9 @@ def _named(session: Session, wanted: Action, text: str) -> NextTouch | None:
     choice, goal = session.choice, wanted.goal
     if choice.unit != wanted.named_unit:
         return to_choose(session, wanted.named_unit, wanted)
-    aim = offers.aim_of(session.view, wanted)
-    if _leads(session, aim, wanted):
-        return on_map(session, aim)
+    for hex_ in (offers.aim_of(session.view, wanted), offers.hex_of(session.view, wanted.named_unit)):
+        if _leads(session, hex_, wanted):
+            return on_map(session, hex_)
     options, verb = choice.options, offers.verb_of(type(wanted))
     if wanted in options.others:
         return _offered(session, Touched("type", text))

@@ -29,7 +29,7 @@ function render({ model, el }) {
   el.appendChild(spoken);
   const folded = new Map();
   const written = new Map();
-  let pause = 0, shown = new Map(), drawnRing = "", height = 0, alive = true;
+  let pause = 0, shown = new Map(), drawnRing = "", height = 0, alive = true, announced = [];
 
   const tell = (name, value) => {
     const fields = {};
@@ -62,8 +62,7 @@ function render({ model, el }) {
     root.lang = model.get("lang");
     tellTable();
     root.innerHTML = model.get("html");
-    const said = root.querySelector("[data-announce]")?.textContent.trim() ?? "";
-    if (said !== spoken.textContent) spoken.textContent = said;
+    announce();
     root.style.minHeight = root.querySelector("[data-blank]") ? `${height}px` : "";
     for (const fold of root.querySelectorAll("details[data-keep]")) {
       if (folded.has(fold.dataset.keep)) fold.open = folded.get(fold.dataset.keep);
@@ -99,6 +98,13 @@ function render({ model, el }) {
       const same = [...root.querySelectorAll("[data-do]")].find((it) => it.dataset.do === focus[0] && (it.dataset.value ?? "") === focus[1]);
       same?.focus({ preventScroll: true });
     }
+  }
+
+  function announce() {
+    const said = [...root.querySelectorAll("[data-announce]")].map((it) => it.textContent.trim()).filter(Boolean);
+    const fresh = said.filter((text) => !announced.includes(text));
+    if (fresh.length || !said.length) spoken.textContent = fresh.join(" ");
+    announced = said;
   }
 
   // The notebook itself is scrolled only when another thing is ringed than before, and not when the page first comes.

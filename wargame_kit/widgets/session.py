@@ -272,7 +272,7 @@ class Session(Seat):
                 return
             if self._stopped(action, is_asked=not (is_thrown or unasked)):
                 return
-            self.record.play(action, what_if=what_if)
+            self.record.play(action, what_if=what_if or self._explores)
         except IllegalAction as illegal:
             branch = illegal.verdict.code == "record/branch"
             # Why it is refused is said from what may be seen.
@@ -287,6 +287,10 @@ class Session(Seat):
         self._look_after(action, before)
         if self.coach is not None:
             self.coach.played(action)
+
+    @property
+    def _explores(self) -> bool:
+        return self.coach is not None and self.coach.explores
 
     def _stopped(self, action: Action, *, is_asked: bool) -> bool:
         """Whether the coach stops an action; he is asked of legal ones alone."""
@@ -319,6 +323,13 @@ class Session(Seat):
         if was_fighting or self.tab == "combat":
             self.studied.target = self.studied.target if self.tab == "combat" and same_step else -1
             self.tab = "combat" if same_step or self.fought is not None else "play"
+
+    def catch_up(self) -> None:
+        """Look at what has become of the position after it was played on by others."""
+        self.after_change()
+        self.tab = self._first_tab()
+        if not self.covered and not self._follow_battle() and self.fought is not None:
+            self.tab = "combat"
 
     def _follow_battle(self) -> bool:
         """Open the battle that is being carried out; answer whether there is one."""
@@ -357,7 +368,7 @@ class Session(Seat):
         if is_untold(last, self.eyes):
             self.notice = Notice(words=say("table/wait", side=self.position.game.side_names[last.actor]))
             return
-        verdict = self.record.undo(what_if=what_if)
+        verdict = self.record.undo(what_if=what_if or self._explores)
         self.after_change()
         if not verdict:
             self.notice = Notice(verdict, is_undo=self.record.cursor.parent is not None)

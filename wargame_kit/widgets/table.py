@@ -33,6 +33,7 @@ from wargame_kit.widgets.opponent_seats import sit
 from wargame_kit.widgets.opponent_signs import hexes_shown
 from wargame_kit.widgets.outlook import HEIGHT, Outlook
 from wargame_kit.widgets.page import Page, Touched
+from wargame_kit.widgets.ring import pointed_at, ringed_hex, ringed_on
 from wargame_kit.widgets.saving import not_saved
 from wargame_kit.widgets.session import Session
 from wargame_kit.widgets.side_page import side_page
@@ -188,9 +189,13 @@ class Table(ipywidgets.VBox):
             self.errors: "" if is_covered else error_panel(self.error, self.pen),
             self.cover: cover(session, self.display, self.pen) if is_covered else "",
         }
+        pointed = pointed_at(session)
+        self.layer.ring = ringed_hex(pointed)
+        rings = ringed_on(pages, pointed)
         for page, html in pages.items():
             with page.hold_sync():
                 page.html, page.look, page.lang = html, look, TAGS[session.language]
+                page.ring = rings[page]
         self.cover.layout.display = None if is_covered else "none"
         self.lifeline.prepare(self.record, session.language, look)
         session.opponents.wake()

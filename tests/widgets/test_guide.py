@@ -1,0 +1,268 @@
+"""A guided game: whoever follows the ring finishes it; whoever does other things is answered, never lost."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from random import Random
+from typing import Any
+
+import pytest
+
+import wargame_kit as wk
+from tests.widgets.follower import is_there
+from wargame_kit.position import Record
+from wargame_kit.widgets.guide import Guide
+from wargame_kit.widgets.guide_card import stage_section
+from wargame_kit.widgets.map_messages import Clicked, Pressed
+from wargame_kit.widgets.next_touch import NextTouch
+from wargame_kit.widgets.page import Touched
+from wargame_kit.widgets.table import Table, table
+
+GUIDES = ["huaihai/first", "typhoon/first"]
+SECONDS_A_CLICK = 4
+A_QUARTER_OF_AN_HOUR = 15 * 60
+OTHER_THINGS = 50
+LEFT_ALONE = {"leave", "full-screen", "page-next", "skip", "show", "page-go", "page-back", "page-again"}
+"""What leaves the stage on purpose; all else a reader may touch at random."""
+
+
+class Reader:
+    """A headless reader of a guided game."""
+
+    def __init__(self, name: str) -> None:
+        pages = wk.study(name).pages
+        self.shown: Table = table(Record(pages[0].position), viewer=pages[0].eyes)
+        self.opened: list[int] = []
+        self.guide = Guide(self.shown, pages, self.opened.append)
+        self.shown.refresh()
+        self.touches = 0
+
+    def do(self, what: NextTouch | Pressed) -> None:
+        if isinstance(what, Touched):
+            self.shown.touched(what.name, what.value)
+        elif isinstance(what, Clicked):
+            self.shown._guarded(self.shown._clicked)(what)
+        else:
+            self.shown._guarded(self.shown._pressed)(what)
+        self.touches += 1
+        assert self.shown.error is None, self.shown.error
+
+    def follow_ring(self) -> bool:
+        """Touch what is ringed; answer whether anything was."""
+        what = self.guide.points_at()
+        if self.shown.session.covered:
+            what = Touched("uncover")
+        if what is None:
+            return False
+        self.assert_ringed(what)
+        self.do(what)
+        return True
+
+    def assert_ringed(self, what: NextTouch) -> None:
+        shown = self.shown
+        pages = (shown.side, shown.bar, shown.head, shown.cover, shown.errors)
+        rings = [page.ring for page in pages if page.ring]
+        if isinstance(what, Clicked):
+            assert (shown.layer.ring, rings) == (what.hex, [])
+        else:
+            assert is_there(shown, what) or what.name in stage_section(self.guide, shown.pen)
+            assert shown.layer.ring == -1
+            assert rings in ([], [f"{what.name}\n{what.value}"])
+
+    def follow_stage(self) -> None:
+        """Follow the ring until another stage is open."""
+        number, most = self.guide.number, self.touches + 30
+        while self.guide.number == number and self.follow_ring():
+            assert self.touches < most, f"the ring leads nowhere in stage {number}"
+
+
+@pytest.mark.parametrize("name", GUIDES)
+def test_whoever_follows_the_ring_finishes_in_a_quarter_of_an_hour(comms: list[Any], name: str) -> None:
+    reader = Reader(name)
+    guide = reader.guide
+    for number, page in enumerate(guide.pages):
+        assert guide.number == number
+        assert reader.shown.position == page.position, "the record tells what the file tells"
+        assert reader.shown.session.notice is None or reader.shown.session.notice.verdict is not None
+        reader.follow_stage()
+    assert guide.is_last
+    assert guide.points_at() is None
+    assert reader.touches * SECONDS_A_CLICK <= A_QUARTER_OF_AN_HOUR
+    assert reader.opened == [*range(len(guide.pages))]
+
+
+@pytest.mark.parametrize("name", GUIDES)
+def test_show_me_and_skip_lead_through_as_well(comms: list[Any], name: str) -> None:
+    for button in ("show", "skip"):
+        reader = Reader(name)
+        while not (reader.guide.is_last and reader.guide.is_done):
+            reader.do(Touched(button))
+            assert reader.touches < 200
+        assert reader.shown.position == reader.guide.page.position or reader.guide.stage.wanted
+
+
+def anything(reader: Reader, random: Random) -> NextTouch | Pressed:
+    """Something that a reader may do: a button that is there, a hex, a key."""
+    shown = reader.shown
+    if random.random() < 0.5 and not shown.session.covered:
+        occupied = list(shown.position.stacks)
+        hex_ = (
+            random.choice(occupied)
+            if random.random() < 0.7
+            else random.randrange(shown.position.game.board.size)
+        )
+        there = shown.position.in_hex(hex_)
+        if random.random() < 0.1:
+            return Pressed(random.choice(("Enter", "Escape", "u", " ")), hex_)
+        return Clicked(hex_, random.choice(there) if there else None, shift=random.random() < 0.1)
+    html = "".join(page.html for page in (shown.side, shown.bar, shown.head, shown.cover))
+    html += stage_section(reader.guide, shown.pen)
+    buttons = re.findall(r'data-do="([^"]*)" data-value="([^"]*)"', html)
+    buttons += [
+        ("language", "zh"),
+        ("language", "en"),
+        ("theme", "dark"),
+        ("viewer", "all"),
+        ("redo", ""),
+        ("undo", ""),
+    ]
+    buttons += [("viewer", side) for side in shown.position.game.sides]
+    sound = [
+        (name, value)
+        for name, value in buttons
+        if name not in LEFT_ALONE and "sav" not in name and "file" not in name
+    ]
+    name, value = random.choice(sound)
+    return Touched(unescape(name), unescape(value))
+
+
+@pytest.mark.parametrize("name", GUIDES)
+def test_whoever_does_fifty_other_things_at_every_stage_is_never_lost(comms: list[Any], name: str) -> None:
+    random, reader = Random(name), Reader(name)
+    for _ in reader.guide.pages:
+        number = reader.guide.number
+        for _ in range(OTHER_THINGS):
+            if reader.guide.number != number:
+                break
+            reader.do(anything(reader, random))
+            assert reader.guide.points_at() is not None or reader.guide.is_last
+        if reader.guide.number == number:
+            reader.follow_stage()
+    while reader.follow_ring():
+        assert reader.touches < 5000
+    assert reader.guide.is_last
+
+
+@pytest.mark.parametrize("name", GUIDES)
+def test_what_is_allowed_but_beside_the_goal_is_answered_and_can_be_tried_anyway(
+    comms: list[Any], name: str
+) -> None:
+    random, reader = Random(name), Reader(name)
+    guide, shown = reader.guide, reader.shown
+    tried = 0
+    while not (guide.is_last and guide.is_done):
+        other = [each for each in shown.position.legal if each not in guide.rest.allowed(shown.position)]
+        for action in random.sample(other, min(2, len(other))):
+            cursor, number, text = shown.record.cursor, guide.number, action.text(shown.position.game.board)
+            reader.do(Touched("type", text))
+            notice = shown.session.notice
+            assert shown.record.cursor is cursor, text
+            assert str(notice.words), text
+            assert [offer.do for offer in notice.offers] == ["try-anyway"]
+            reader.do(Touched("try-anyway", text))
+            assert shown.record.cursor.action == action
+            assert guide.points_at() == Touched("page-again")
+            reader.follow_ring()
+            assert (shown.record.cursor, guide.number) == (cursor, number)
+            tried += 1
+        reader.follow_stage()
+    assert tried > 10
+
+
+@pytest.fixture
+def week(comms: list[Any]) -> Reader:
+    return Reader("huaihai/first")
+
+
+def reach(reader: Reader, id_: str) -> None:
+    while reader.guide.page.id != id_:
+        assert reader.follow_ring()
+        assert reader.touches < 200
+
+
+def test_undo_goes_back_to_before_the_reader_did_something_and_the_ring_leads_on(week: Reader) -> None:
+    reach(week, "pursuit")
+    line = [week.shown.record.text(node) for node in week.shown.record.line()]
+    assert line[-4:] == ["strike", "roll 4", "lose 64C", "retreat 25C Q5-P6"]
+    week.do(Touched("undo"))
+    assert week.guide.page.id == "die"
+    assert week.guide.points_at() == Touched("throw")
+    for expected in ("die", "attack", "attack", "attack", "attack"):
+        week.do(Touched("undo"))
+        assert week.guide.page.id == expected
+    reach(week, "pursuit")
+    assert [week.shown.record.text(node) for node in week.shown.record.line()] == line
+    assert len(week.shown.record.nodes) == len(line), "the same line is gone again, none beside it"
+
+
+def test_redo_leads_through_what_was_played_before(week: Reader) -> None:
+    reach(week, "pursuit")
+    for _ in range(3):
+        week.do(Touched("undo"))
+    assert week.guide.page.id == "attack"
+    for _ in range(8):
+        week.do(Touched("redo"))
+    assert week.guide.page.id == "pursuit"
+
+
+def test_a_look_at_an_earlier_line_of_the_record_opens_its_stage(week: Reader) -> None:
+    reach(week, "attack")
+    week.do(Touched("first"))
+    assert week.guide.number < 5
+    assert not week.guide.is_trial
+    reach(week, "pursuit")
+
+
+def test_the_dice_are_those_of_the_file_and_the_card_says_so(week: Reader) -> None:
+    reach(week, "die")
+    week.follow_ring()
+    assert "roll" in stage_section(week.guide, week.shown.pen) or "4" in stage_section(
+        week.guide, week.shown.pen
+    )
+    week.do(Touched("outcome", "roll 6"))
+    assert week.shown.session.notice is not None
+    week.do(Touched("throw"))
+    assert week.guide.page.id == "pursuit"
+
+
+def test_actions_that_are_wanted_together_may_come_in_any_order(week: Reader) -> None:
+    reach(week, "next-week")
+    week.do(Touched("type", "move EC9 Q6-P7"))
+    assert week.shown.session.notice is None
+    assert week.guide.rest.wanted == ("move EC4 Q5-P6",)
+    week.do(Touched("type", "move EC4 Q5-P6"))
+    assert week.guide.page.id == "last-attack"
+
+
+def test_the_authors_words_answer_a_counter_a_hex_and_a_refusal(week: Reader) -> None:
+    at = week.shown.position.game.board.index
+    week.do(Clicked(at("Q4"), "EC1"))
+    assert "1st Column already stands" in str(week.shown.session.notice.words)
+    week.do(Clicked(at("Q2"), "EC4"))
+    assert week.guide.page.id == "reach"
+    week.do(Clicked(at("P5")))
+    assert "That it can reach" in str(week.shown.session.notice.words)
+    week.do(Clicked(at("P6")))
+    assert week.shown.session.notice.verdict is not None, "the refusal stays to be read on the next page"
+    assert week.guide.page.id == "zones"
+
+
+def test_a_page_can_be_opened_at_once_and_gone_back_from(week: Reader) -> None:
+    week.do(Touched("page-go", "9"))
+    assert week.guide.page.id == "pursuit"
+    week.do(Touched("page-back"))
+    assert week.guide.page.id == "die"
+    assert week.shown.position == week.guide.page.position
+    week.follow_stage()
+    assert week.guide.page.id == "pursuit"

@@ -1,0 +1,47 @@
+"""What the card beside the map shows of a guided game: the goal, what for, what the dice say, ways on."""
+
+from __future__ import annotations
+
+from wargame_kit.widgets import offers
+from wargame_kit.widgets.guide import Guide
+from wargame_kit.widgets.markup import Pen
+from wargame_kit.words import Words, say
+
+
+def stage_section(guide: Guide, pen: Pen) -> str:
+    """The section for the stage that is open; while something is tried out, the way back."""
+    if guide.is_trial:
+        back = pen.button(pen.say("guide/back"), "page-again", look="wk-main")
+        return f'<section class="wk-stage">{_goal(say("guide/trial"), pen)}{back}</section>'
+    why = f'<p class="wk-quiet">{pen.text(guide.stage.why)}</p>' if pen.text(guide.stage.why) else ""
+    goal = _goal(guide.stage.goal, pen)
+    return f'<section class="wk-stage">{goal}{why}{_written(guide, pen)}{_ways(guide, pen)}</section>'
+
+
+def _goal(words: Words, pen: Pen) -> str:
+    """What is to be done: what is ringed is described by it."""
+    return f'<p class="wk-goal" data-goal data-announce>{pen.text(words)}</p>'
+
+
+def _written(guide: Guide, pen: Pen) -> str:
+    """That the dice are written, and what they say, where the reader throws or draws in this stage."""
+    game, position = guide.page.position.game, guide.page.position
+    rest = guide.rest
+    throws: tuple[Words, ...] = ()
+    if rest is not None:
+        throws = tuple(offers.action_words(position, game.read_action(text)) for text in rest.dice)
+        if not throws and (thrown := rest.throw(guide.table.position)) is not None:
+            throws = (offers.action_words(position, thrown),)
+    return f'<p class="wk-written">{pen.say("guide/written", throws=throws)}</p>' if throws else ""
+
+
+def _ways(guide: Guide, pen: Pen) -> str:
+    """The buttons: go on where nothing is left to do, else show what to do, or skip it."""
+    if guide.is_last and guide.is_done:
+        return ""
+    if guide.is_done:
+        row = pen.button(pen.say("guide/next"), "page-next", look="wk-main")
+    else:
+        row = pen.button(pen.say("guide/show"), "show", title=say("guide/show-title"))
+        row += pen.button(pen.say("guide/skip"), "skip", title=say("guide/skip-title"))
+    return f'<div class="wk-row">{row}</div>'
