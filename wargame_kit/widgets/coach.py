@@ -112,6 +112,7 @@ class Coach(Protocol):
 
     def played(self, action: Action) -> None:
         """Hear that an action has been played, by whomever; the session shows the position after it."""
+        return  # mypy takes what has no body for abstract
 
     def touched(self, touch: Touch) -> None:
         """Hear of a touch after the table has done what it means: a unit chosen, a hex, a tab, an overlay.

@@ -7,7 +7,6 @@ cursor is; so undo, redo and a look at an earlier line leave nobody lost.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from wargame_kit.position import Action, Node, Record
 from wargame_kit.studies.page import Page, Stage
@@ -19,14 +18,11 @@ from wargame_kit.widgets.map_messages import Clicked, Pressed
 from wargame_kit.widgets.meanwhile import Meanwhile
 from wargame_kit.widgets.next_touch import NextTouch, next_touch, on_map, to_choose
 from wargame_kit.widgets.notice import Notice
+from wargame_kit.widgets.outlook import Outlook
 from wargame_kit.widgets.page import Touched
 from wargame_kit.widgets.session import Session
 from wargame_kit.widgets.stage_line import StageLine
 from wargame_kit.widgets.stage_rest import Rest
-from wargame_kit.widgets.touches import touch as touch_page
-
-if TYPE_CHECKING:
-    from wargame_kit.widgets.table import Table
 
 MOST_PLAYED = 200
 """Actions that a stage plays by itself at most."""
@@ -42,9 +38,12 @@ class Guide(Coach):
 
     Parameters
     ----------
-    table : Table
+    session : Session
+    outlook : Outlook
     pages : sequence of Page
         Each with a stage.
+    touch : callable (Touched) -> None
+        Does what a touch of a page means, when the reader lets the guide do it.
     opened : callable (number) -> None
         Told whenever a stage has been opened, whoever opened it.
 
@@ -57,15 +56,22 @@ class Guide(Coach):
     explores = True  # the dice are written: nobody gains anything by going back behind them
 
     def __init__(
-        self, table: Table, pages: Sequence[Page], opened: Callable[[int], None] = lambda number: None
+        self,
+        session: Session,
+        outlook: Outlook,
+        pages: Sequence[Page],
+        *,
+        touch: Callable[[Touched], None],
+        opened: Callable[[int], None],
     ) -> None:
-        self.table, self.pages, self.number = table, tuple(pages), 0
+        self.session, self.pages, self.number = session, tuple(pages), 0
+        self._outlook, self._touch = outlook, touch
         self._stages = tuple(page.stage or Stage(page.title) for page in pages)
         self._opened = opened
         self._is_looked_at = False
         self._seen: Node
         self._chosen: str | None = None
-        self._begin(0)
+        self.begin(0)
 
     # Where it is
 
@@ -82,7 +88,7 @@ class Guide(Coach):
     @property
     def rest(self) -> Rest | None:
         """What of the stage has not been played; None while something else is tried out."""
-        return self._line.rest(self.number, self._session.record.cursor)
+        return self._line.rest(self.number, self.session.record.cursor)
 
     @property
     def is_trial(self) -> bool:
@@ -99,17 +105,13 @@ class Guide(Coach):
         """Whether nothing is left for the reader to do in this stage but to read, and to go on."""
         rest, wanted = self.rest, self.stage.wanted
         must_look = bool(wanted) and not wanted.actions and not self._is_looked_at
-        return rest is not None and not must_look and not rest.is_up_to_reader(self._session.position)
-
-    @property
-    def _session(self) -> Session:
-        return self.table.session
+        return rest is not None and not must_look and not rest.is_up_to_reader(self.session.position)
 
     # What it points at
 
     def points_at(self) -> NextTouch | None:
         """What to touch next; None where the last stage has been read."""
-        rest, position = self.rest, self._session.position
+        rest, position = self.rest, self.session.position
         if rest is None:
             return Touched("page-again")
         if self.is_done:
@@ -117,11 +119,11 @@ class Guide(Coach):
         if rest.throw(position) is not None:
             return Touched("throw")
         action = rest.now(position)
-        found = self._to_look_at() if action is None else next_touch(self._session, action)
+        found = self._to_look_at() if action is None else next_touch(self.session, action)
         return found or Touched("show")
 
     def _to_look_at(self) -> NextTouch | None:
-        session, wanted = self._session, self.stage.wanted
+        session, wanted = self.session, self.stage.wanted
         if wanted.unit:
             return to_choose(session, wanted.unit)
         if wanted.hex_ and self.page.unit not in ("", session.choice.unit):
@@ -138,29 +140,29 @@ class Guide(Coach):
         """Take what is touched on the card of a guided game."""
         if not isinstance(touch, Touched) or touch.name not in _EFFECTS:
             return False
-        self._session.notice = None
+        self.session.notice = None
         _EFFECTS[touch.name](self, touch)
         self._remember()
         return True
 
     def before(self, action: Action) -> Notice | None:
         """Say “not yet” to what is allowed but not wanted now."""
-        rest, position = self.rest, self._session.position
+        rest, position = self.rest, self.session.position
         if rest is None or rest.after(position, action, position.play(action)) is not None:
             return None
-        return not_yet(self.stage, self._session.view, action)
+        return not_yet(self.stage, self.session.view, action)
 
     def refused(self, told: Notice, attempt: Attempt) -> Notice:
         """Put the author's words before the refusal, where he has some."""
-        return told if self.is_trial else with_reply(told, self.stage, self._session.view, attempt)
+        return told if self.is_trial else with_reply(told, self.stage, self.session.view, attempt)
 
     def throw(self) -> Action | None:
         """What the stage has written down for chance."""
-        return None if self.rest is None else self.rest.throw(self._session.position)
+        return None if self.rest is None else self.rest.throw(self.session.position)
 
     def touched(self, touch: Touch) -> None:
         """See where the reader has got to, and go on where he has done what was wanted."""
-        session = self._session
+        session = self.session
         has_played = session.record.cursor is not self._seen
         self._place()
         if not self.is_trial:
@@ -177,14 +179,14 @@ class Guide(Coach):
 
     def _remember(self) -> None:
         """Keep in mind how the table stands after a touch."""
-        self._seen, self._chosen = self._session.record.cursor, self._session.choice.unit
+        self._seen, self._chosen = self.session.record.cursor, self.session.choice.unit
 
     def _place(self) -> None:
         """Find the stage to which the cursor belongs, after undo, redo or a look at another line.
 
         Who goes back into what was played without him, goes back to before he did something himself.
         """
-        session, node = self._session, self._session.record.cursor
+        session, node = self.session, self.session.record.cursor
         found = self._line.number_at(node, self.number)
         if found != self.number:
             self._show(found)
@@ -194,7 +196,7 @@ class Guide(Coach):
 
     def _look(self, touch: Touch) -> None:
         """See whether the reader has looked at what he was to look at."""
-        session, wanted = self._session, self.stage.wanted
+        session, wanted = self.session, self.stage.wanted
         found = False
         if wanted.unit:
             found = session.choice.unit == wanted.unit
@@ -214,17 +216,15 @@ class Guide(Coach):
         """Open a stage: where it has been reached already, or after playing whatever lies before it."""
         number = max(0, min(number, len(self.pages) - 1))
         if number not in self._line.starts and number < self.number:
-            self._begin(0)
+            self.begin(0)
         self._turn_to(max(known for known in self._line.starts if known <= number))
         while self.number < number:
             self._finish()
 
-    def _begin(self, number: int) -> None:
+    def begin(self, number: int) -> None:
         """Sit down to a stage's own position, with a record of its own."""
-        session, record = self._session, Record(self.pages[number].position)
-        session.viewer = self.pages[number].eyes
-        session.begin(record)
-        session.uncover()
+        session, record = self.session, Record(self.pages[number].position)
+        session.begin(record, viewer=self.pages[number].eyes)
         session.coach = self
         self._line = StageLine(record, self._stages, number)
         self._seen = record.cursor
@@ -232,14 +232,14 @@ class Guide(Coach):
 
     def _finish(self) -> None:
         """Play whatever is left of the stage without the reader, and open the next one."""
-        session = self._session
+        session = self.session
         if self.is_trial:
             session.go(self._line.last_on_way(self.number, session.record.cursor).id)
         if self.stage.wanted.actions:
             session.choice.take(None)
         played = self._play_rest()
         if not self.is_last and session.position != self.pages[self.number + 1].position:
-            self._begin(self.number + 1)
+            self.begin(self.number + 1)
         elif not self.is_last:
             self._line.starts[self.number + 1] = session.record.cursor
             self._show(self.number + 1)
@@ -249,7 +249,7 @@ class Guide(Coach):
             self._lay_out()
 
     def _play_rest(self) -> list[Node]:
-        record, played = self._session.record, list[Node]()
+        record, played = self.session.record, list[Node]()
         while len(played) < MOST_PLAYED and (rest := self.rest) is not None:
             action = rest.next(record.position)
             if action is None:
@@ -260,12 +260,12 @@ class Guide(Coach):
 
     def _turn_to(self, number: int) -> None:
         """Go to where a stage began."""
-        self._session.go(self._line.starts[number].id)
+        self.session.go(self._line.starts[number].id)
         self._show(number)
 
     def _show(self, number: int) -> None:
         """Let the table look as a stage wants it; what it is to be switched on for is off at first."""
-        session, page, wanted = self._session, self.pages[number], self._stages[number].wanted
+        session, page, wanted = self.session, self.pages[number], self._stages[number].wanted
         session.overlays -= self._brought(number)
         session.overlays |= set(page.overlays)
         session.overlays.discard(wanted.overlay)
@@ -274,12 +274,12 @@ class Guide(Coach):
         session.settle_eyes()
         self._lay_out()
         if page.look:
-            self.table.outlook.look_at(page.look, always=False)
+            self._outlook.rest_on(page.look)
         self._opened(number)
 
     def _lay_out(self) -> None:
         """Choose the unit that a page begins with; let go, or shut, what the reader is to choose or open."""
-        session, wanted = self._session, self.stage.wanted
+        session, wanted = self.session, self.stage.wanted
         if wanted.tab and session.tab == wanted.tab:
             session.tab = "inspect" if wanted.tab == "play" else "play"
         if wanted.hex_:
@@ -299,11 +299,11 @@ class Guide(Coach):
 
     def _try_anyway(self, touch: Touched) -> None:
         """Play what is beside the goal, as a trial."""
-        self._session.play(touch.value, what_if=True, unasked=True)
+        self.session.play(touch.value, what_if=True, unasked=True)
 
     def _again(self, touch: Touched) -> None:
         """Go back from a trial to where it left the guide; else to where the stage began."""
-        session = self._session
+        session = self.session
         if self.is_trial:
             session.go(self._line.last_on_way(self.number, session.record.cursor).id)
             self._lay_out()
@@ -314,13 +314,13 @@ class Guide(Coach):
         """Do what is ringed, in the reader's place."""
         what, rest = self.points_at(), self.rest
         if isinstance(what, Clicked):
-            click(self._session, what.hex, what.unit)
+            click(self.session, what.hex, what.unit)
         elif what == Touched("show"):
-            action = None if rest is None else rest.now(self._session.position)
+            action = None if rest is None else rest.now(self.session.position)
             if action is not None:
-                self._session.play(action, unasked=True)
+                self.session.play(action, unasked=True)
         elif what is not None:
-            _EFFECTS[what.name](self, what) if what.name in _EFFECTS else touch_page(self.table, what)
+            _EFFECTS[what.name](self, what) if what.name in _EFFECTS else self._touch(what)
         if what is not None and not (isinstance(what, Touched) and what.name in _EFFECTS):
             self.touched(what)
 
@@ -332,8 +332,9 @@ class Guide(Coach):
         self.open(self.number - 1)
 
     def _go(self, touch: Touched) -> None:
-        if touch.value.isdecimal():
-            self.open(int(touch.value[:4]))
+        ids = [page.id for page in self.pages]
+        if touch.value in ids:
+            self.open(ids.index(touch.value))
 
 
 _EFFECTS: Mapping[str, Callable[[Guide, Touched], None]] = {

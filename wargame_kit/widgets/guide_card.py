@@ -9,13 +9,11 @@ from wargame_kit.words import Words, say
 
 
 def stage_section(guide: Guide, pen: Pen) -> str:
-    """The section for the stage that is open; while something is tried out, the way back."""
+    """What is wanted in the stage that is open; while something is tried out, that the guide waits."""
     if guide.is_trial:
-        back = pen.button(pen.say("guide/back"), "page-again", look="wk-main")
-        return f'<section class="wk-stage">{_goal(say("guide/trial"), pen)}{back}</section>'
+        return _goal(say("guide/trial"), pen)
     why = f'<p class="wk-quiet">{pen.text(guide.stage.why)}</p>' if pen.text(guide.stage.why) else ""
-    goal = _goal(guide.stage.goal, pen)
-    return f'<section class="wk-stage">{goal}{why}{_written(guide, pen)}{_ways(guide, pen)}</section>'
+    return f"{_goal(guide.stage.goal, pen)}{why}{_written(guide, pen)}"
 
 
 def _goal(words: Words, pen: Pen) -> str:
@@ -30,18 +28,18 @@ def _written(guide: Guide, pen: Pen) -> str:
     throws: tuple[Words, ...] = ()
     if rest is not None:
         throws = tuple(offers.action_words(position, game.read_action(text)) for text in rest.dice)
-        if not throws and (thrown := rest.throw(guide.table.position)) is not None:
+        if not throws and (thrown := rest.throw(guide.session.position)) is not None:
             throws = (offers.action_words(position, thrown),)
     return f'<p class="wk-written">{pen.say("guide/written", throws=throws)}</p>' if throws else ""
 
 
-def _ways(guide: Guide, pen: Pen) -> str:
-    """The buttons: go on where nothing is left to do, else show what to do, or skip it."""
-    if guide.is_last and guide.is_done:
-        return ""
+def ways(guide: Guide, pen: Pen) -> tuple[str, str]:
+    """The buttons below: what helps, and what goes on."""
+    if guide.is_trial:
+        return "", pen.button(pen.say("guide/back"), "page-again", look="wk-main")
     if guide.is_done:
-        row = pen.button(pen.say("guide/next"), "page-next", look="wk-main")
-    else:
-        row = pen.button(pen.say("guide/show"), "show", title=say("guide/show-title"))
-        row += pen.button(pen.say("guide/skip"), "skip", title=say("guide/skip-title"))
-    return f'<div class="wk-row">{row}</div>'
+        return "", "" if guide.is_last else pen.button(
+            f"{pen.say('guide/next')} ▸", "page-next", look="wk-main"
+        )
+    show = pen.button(pen.say("guide/show"), "show", title=say("guide/show-title"), look="wk-small")
+    return show, pen.button(f"{pen.say('guide/skip')} ▸", "skip", title=say("guide/skip-title"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from wargame_kit.position import EVERYTHING, IllegalAction, Record
@@ -10,8 +11,10 @@ from wargame_kit.studies.page import LONGEST_ANSWER, Page, Study, Task
 from wargame_kit.studies.progress import Progress
 from wargame_kit.widgets import map_view, offers
 from wargame_kit.widgets.answering import HEX, PLAY, UNITS, way_of
+from wargame_kit.widgets.guide import Guide, is_guided
 from wargame_kit.widgets.lesson_coach import TaskCoach
 from wargame_kit.widgets.outlook import Outlook
+from wargame_kit.widgets.page import Touched
 from wargame_kit.widgets.session import START_OVERLAYS, Session
 
 
@@ -55,12 +58,16 @@ class Lesson:
     outlook : Outlook
     progress : Progress
         The pages that the reader has done.
+    touch : callable (Touched) -> None
+        Does what a touch of a page means, where the reader lets a guide do it.
 
     Attributes
     ----------
     number : int
         Of the page that lies open, from 0.
     work : Work
+    guide : Guide or None
+        Who leads the reader, where the study is a guided game.
     is_folded, is_listing : bool
         Whether the card shows only its head, or the list of pages instead of the page.
 
@@ -76,8 +83,17 @@ class Lesson:
     <Page one: One>
     """
 
-    def __init__(self, study: Study, session: Session, outlook: Outlook, progress: Progress) -> None:
+    def __init__(
+        self,
+        study: Study,
+        session: Session,
+        outlook: Outlook,
+        progress: Progress,
+        touch: Callable[[Touched], None],
+    ) -> None:
         self.study, self.session, self.outlook, self.progress = study, session, outlook, progress
+        self._touch = touch
+        self.guide: Guide | None = None
         self.number = 0
         self.work = Work()
         self.is_folded = self.is_listing = False
@@ -118,6 +134,8 @@ class Lesson:
     def is_done(self, page: Page) -> bool:
         """Whether a page is ticked: its task solved, or read where it has none."""
         known = self.progress
+        if self.guide is not None and page is self.page:
+            return self.guide.is_last and self.guide.is_done
         return known.is_read(page.id) if page.task is None else known.is_solved(page.id)
 
     @property
@@ -129,13 +147,35 @@ class Lesson:
 
     def go(self, number: int) -> None:
         """Open a page; a number that there is not changes nothing."""
-        if 0 <= number < len(self.study):
+        if 0 <= number < len(self.study) and is_guided(self.study.pages):
+            self._lead().open(number)
+        elif 0 <= number < len(self.study):
             self.number, self.work, self.is_listing = number, Work(), False
             self.again()
             self.progress.read(self.page.id)
 
+    def _lead(self) -> Guide:
+        """The guide who sits beside the reader; he begins where he has left off, or was left alone."""
+        if self.guide is None or self.is_left:
+            self.guide = Guide(
+                self.session,
+                self.outlook,
+                self.study.pages,
+                touch=self._touch,
+                opened=self._stage_opened,
+            )
+        return self.guide
+
+    def _stage_opened(self, number: int) -> None:
+        self.number, self.work, self.is_listing = number, Work(), False
+        self._record = self.session.record
+        self.progress.read(self.page.id)
+
     def again(self) -> None:
         """Lay the page out as it is: whatever was tried out on it is gone, what was answered stays."""
+        if self.guide is not None:
+            self._lead().open(self.number)
+            return
         page, session = self.page, self.session
         self._record = _record_of(page)
         session.begin(self._record, viewer=page.eyes)

@@ -7,6 +7,8 @@ from html import escape
 from wargame_kit.studies.answer import Answer
 from wargame_kit.studies.page import Page, Task
 from wargame_kit.widgets.answering import CLAUSE, HEX, NUMBER, PLAY, UNITS, YES
+from wargame_kit.widgets.guide import Guide
+from wargame_kit.widgets.guide_card import stage_section, ways
 from wargame_kit.widgets.lesson import Lesson
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.words import Words, say
@@ -90,10 +92,8 @@ def _lit(is_open: bool) -> str:
 def _page(lesson: Lesson, pen: Pen) -> str:
     page = lesson.page
     told = _paragraphs(page.text, pen)
-    if page.stage is not None:
-        told += (
-            f'<p class="wk-goal" data-goal>{pen.text(page.stage.goal)}</p>{_paragraphs(page.stage.why, pen)}'
-        )
+    if lesson.guide is not None:
+        told += stage_section(lesson.guide, pen)
     return f"{told}{_task(lesson, page.task, pen) if page.task is not None else ''}"
 
 
@@ -221,9 +221,10 @@ def _rules(lesson: Lesson, answer: Answer, pen: Pen, *, sentence: bool = False) 
 
 
 def _foot(lesson: Lesson, pen: Pen) -> str:
+    if lesson.guide is not None:
+        return _guided(lesson, lesson.guide, pen)
     task, work = lesson.task, lesson.work
     is_last = lesson.number == len(lesson.study) - 1
-    back = pen.button("◂", "page-back", title=say("lesson/back"), look="wk-dim" if lesson.number == 0 else "")
     middle = ""
     if task is not None and not lesson.is_solved:
         if pen.text(task.hint):
@@ -236,9 +237,23 @@ def _foot(lesson: Lesson, pen: Pen) -> str:
         middle += pen.button(
             pen.say("lesson/again"), "page-again", look="wk-small", title=say("lesson/again-title")
         )
-    middle += pen.button(pen.say("lesson/leave"), "leave", look="wk-small", title=say("lesson/leave-title"))
+    middle += _leaving(pen)
     is_done = task is None or lesson.is_solved
     on = pen.button(f"{pen.say('lesson/next')} ▸", "page-next", look="wk-main" if is_done else "")
     if is_last:
         on = f'<span class="wk-quiet">{pen.say("lesson/last")}</span>'
+    return _row(lesson, pen, middle, on)
+
+
+def _guided(lesson: Lesson, guide: Guide, pen: Pen) -> str:
+    help_, on = ways(guide, pen)
+    return _row(lesson, pen, f"{help_}{_leaving(pen)}", on)
+
+
+def _row(lesson: Lesson, pen: Pen, middle: str, on: str) -> str:
+    back = pen.button("◂", "page-back", title=say("lesson/back"), look="wk-dim" if lesson.number == 0 else "")
     return f'<div class="wk-lesson-foot">{back}<span class="wk-lesson-middle">{middle}</span>{on}</div>'
+
+
+def _leaving(pen: Pen) -> str:
+    return pen.button(pen.say("lesson/leave"), "leave", look="wk-small", title=say("lesson/leave-title"))

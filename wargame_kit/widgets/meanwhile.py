@@ -79,16 +79,18 @@ def _in_box(units: tuple[str, ...], position: Position, box: str) -> tuple[str, 
 
 def meanwhile_page(told: Meanwhile, pen: Pen, record: Record, side: str) -> str:
     """The page: the last actions, who has gone, whose own units have changed."""
-    if not told:
+    # Other eyes may have come to the table since.
+    nodes = [node for node in told.nodes if not is_untold(node, side)]
+    if not nodes:
         return ""
     position = seen_with(record.position, side)
     game = position.game
     rows = "".join(
         f'<li class="wk-by-{look_of(node.actor, game) if node.actor in game.sides else "chance"}">'
         f"{pen.action(position, node.known_to(side))}</li>"
-        for node in told.nodes[-SHOWN:]
+        for node in nodes[-SHOWN:]
     )
-    more = len(told.nodes) - SHOWN
+    more = len(nodes) - SHOWN
     if more > 0:
         whole = pen.button(pen.say("table/since-more", count=more), "tab", "record", look="wk-small")
         rows = f"<li>{whole}</li>{rows}"

@@ -214,7 +214,9 @@ class Table(ipywidgets.VBox):
         progress = Progress.of(study)
         wanted = together.page_of(self.cell, study.id) or progress.at if page is None else study.page(page).id
         ids = [one.id for one in study.pages]
-        self.lesson = Lesson(study, self.session, self.outlook, progress)
+        self.lesson = Lesson(
+            study, self.session, self.outlook, progress, lambda touched: touch(self, touched)
+        )
         self.lesson.go(ids.index(wanted) if wanted in ids else 0)
         together.remember_page(self)
         self.refresh()
@@ -296,11 +298,13 @@ class Table(ipywidgets.VBox):
         # Who draws on the map means no answer by his clicks.
         is_alone = session.covered or bool(session.desk.drawing.tool)
         coach = None if is_alone else session.coach
-        if coach is not None and coach.takes(message):
-            return
-        callback(message)
-        if coach is not None and coach is session.coach and not session.covered:
+        is_taken = coach is not None and coach.takes(message)
+        if not is_taken:
+            callback(message)
+        if coach is not None and coach is session.coach and not is_taken and not session.covered:
             coach.touched(message)
+        if coach is not None:
+            together.remember_page(self)
 
     @property
     def is_seen(self) -> bool:
