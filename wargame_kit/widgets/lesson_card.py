@@ -116,12 +116,12 @@ def _task(lesson: Lesson, task: Task, pen: Pen) -> str:
 def _answering(lesson: Lesson, pen: Pen) -> str:
     """What an answer is given with."""
     way = lesson.way
-    how = f'<p class="wk-hint">{pen.say(f"lesson/how-{way}")}</p>'
     if way == YES:
         buttons = "".join(pen.button(pen.say(f"lesson/{one}"), "answer", one) for one in ("yes", "no"))
         return f'<div class="wk-row">{buttons}</div>'
     if way == NUMBER:
         return _field(lesson, pen)
+    how = f'<p class="wk-hint">{pen.say(f"lesson/how-{way}")}</p>'
     if way == CLAUSE:
         return f"{how}{_field(lesson, pen)}{_clause(lesson, pen)}"
     around = ""

@@ -1,0 +1,286 @@
+"""Tasks answered in place: by playing, by clicks, by typing; right, wrong, empty, nonsense."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import wargame_kit as wk
+from tests.lessons import every_kind
+from tests.widgets.test_lesson import MALICE, click, lesson_of, touch
+from tests.widgets.test_lesson_tables import Touchable
+from wargame_kit.studies.shelf import names
+from wargame_kit.widgets.answering import HEX, PLAY, UNITS, YES, way_of
+from wargame_kit.widgets.table import Table, table
+
+NONSENSE = (
+    "?",
+    "no such thing",
+    "-1",
+    "1/0",
+    "99999999999999999999",
+    "move",
+    ";",
+    "EC1 EC1 EC1",
+    "§",
+    "\x00",
+    "x" * 3000,
+)
+PAGES = ("play", "clause", "units", "gather", "hex", "cost", "chance", "yes")
+
+
+@pytest.fixture(autouse=True)
+def _new_reader(comms: list[Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("WARGAME_KIT_SAVES", str(tmp_path))
+
+
+@pytest.fixture(scope="module")
+def study() -> Any:
+    return every_kind()
+
+
+def opened(study: Any, page: str, **keys: Any) -> Table:
+    shown = table(study, page=page, seed=1, **keys)
+    assert shown.error is None
+    return shown
+
+
+def is_ticked(shown: Table) -> bool:
+    lesson = lesson_of(shown)
+    return bool(lesson.progress.is_solved(lesson.page.id))
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_solution_is_right_typed(study: Any, browser_says: Any, page: str) -> None:
+    shown = opened(study, page)
+    touch(shown, browser_says, "answer", "", answer=study.page(page).task.solution)
+    assert lesson_of(shown).is_solved
+    assert is_ticked(shown)
+    assert "wk-right" in shown.side.html
+    assert 'class="wk-button wk-main" data-do="page-next"' in shown.side.html or page == PAGES[-1]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_solution_is_shown_and_is_no_tick(study: Any, browser_says: Any, page: str) -> None:
+    shown = opened(study, page)
+    for _ in range(10):
+        if lesson_of(shown).is_solved:
+            break
+        touch(shown, browser_says, "show")
+    assert lesson_of(shown).is_solved
+    assert not is_ticked(shown)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_nonsense_is_wrong_and_nothing_else(study: Any, browser_says: Any, page: str) -> None:
+    shown = opened(study, page)
+    for text in NONSENSE:
+        touch(shown, browser_says, "answer", text)
+        answered = lesson_of(shown).answered
+        assert answered is not None, text
+        assert not answered, text
+        assert not is_ticked(shown), text
+        assert "wk-wrong" in shown.side.html, text
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_an_empty_answer_gets_no_blame(study: Any, browser_says: Any, page: str) -> None:
+    shown = opened(study, page)
+    for text in ("", "  ", "\n"):
+        touch(shown, browser_says, "answer", "", answer=text)
+        assert "wk-wrong" not in shown.side.html
+        assert "wk-refused" not in shown.side.html
+        assert lesson_of(shown).answered is not None
+        assert not lesson_of(shown).answered.is_given
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_what_a_stranger_types_is_escaped(study: Any, browser_says: Any, page: str) -> None:
+    shown = opened(study, page)
+    touch(shown, browser_says, "answer", MALICE)
+    assert MALICE not in shown.side.html
+
+
+def test_something_is_played_on_the_map_and_judged_at_once(study: Any, browser_says: Any) -> None:
+    shown = opened(study, "play")
+    click(shown, browser_says, "Q2", unit="EC13")
+    click(shown, browser_says, "O3")
+    click(shown, browser_says, "O3")
+    assert "then stands in O3" in shown.side.html
+    assert "wk-refused" not in shown.side.html, "not there yet is no blame"
+    touch(shown, browser_says, "undo")
+    assert lesson_of(shown).answered is None
+    click(shown, browser_says, "Q2", unit="EC13")
+    click(shown, browser_says, "N5")
+    click(shown, browser_says, "N5")
+    assert lesson_of(shown).is_solved
+    assert is_ticked(shown)
+    assert "So it is." in shown.side.html
+    touch(shown, browser_says, "page-again")
+    assert lesson_of(shown).is_solved, "what was answered stays"
+    assert shown.position == study.page("play").position
+
+
+def test_a_right_action_that_is_typed_is_played_on_the_map(study: Any, browser_says: Any) -> None:
+    shown = opened(study, "play")
+    touch(shown, browser_says, "answer", "move EC13 Q2-P3-O3-N4-N5")
+    board = shown.position.game.board
+    assert shown.position.pieces["EC13"].hex_ == board.index("N5")
+
+
+def test_a_refusal_has_the_authors_words_beside_its_verdict(study: Any, browser_says: Any) -> None:
+    shown = opened(study, "play")
+    touch(shown, browser_says, "type", "move EC8 R2-A1")
+    assert "EC8 is too far away." in shown.side.html
+    assert 'data-do="clause"' in shown.side.html
+
+
+def test_a_foreseen_answer_gets_the_authors_words_and_the_rules_on_asking(
+    study: Any, browser_says: Any
+) -> None:
+    shown = opened(study, "yes")
+    touch(shown, browser_says, "answer", "yes")
+    assert "Nobody stands beside it." in shown.side.html
+    assert "no fresh counter" not in shown.side.html
+    touch(shown, browser_says, "why-not")
+    assert "no fresh counter" in shown.side.html
+    touch(shown, browser_says, "answer", "no")
+    assert lesson_of(shown).is_solved
+
+
+def test_a_hint_is_offered_after_a_wrong_answer(study: Any, browser_says: Any) -> None:
+    shown = opened(study, "cost")
+    touch(shown, browser_says, "answer", "3")
+    assert shown.side.html.count('data-do="hint"') == 2
+    touch(shown, browser_says, "hint")
+    assert "Look at the map." in shown.side.html
+    touch(shown, browser_says, "answer", "4")
+    assert "Four hexes, not four points." in shown.side.html
+
+
+def test_counters_are_chosen_by_clicks_and_let_go_by_another(study: Any, browser_says: Any) -> None:
+    shown = opened(study, "units")
+    board = shown.position.game.board
+    where = {
+        unit: board.label(shown.position.pieces[unit].hex_) for unit in ("44C", "55C", "68C", "8C", "9C")
+    }
+    for unit in where:
+        click(shown, browser_says, where[unit], unit=unit)
+    assert shown.session.choice.unit is None, "nobody was chosen to act"
+    assert lesson_of(shown).work.picked == tuple(where)
+    touch(shown, browser_says, "answer")
+    assert "The 9th has the railway." in shown.side.html
+    click(shown, browser_says, where["9C"], unit="9C")
+    assert lesson_of(shown).answered is None
+    touch(shown, browser_says, "answer")
+    assert lesson_of(shown).is_solved
+    click(shown, browser_says, where["9C"], unit="9C")
+    assert lesson_of(shown).work.picked == ("44C", "55C", "68C", "8C"), "clicks are for the map again"
+
+
+def test_each_counter_of_a_stack_can_be_chosen(study: Any, browser_says: Any) -> None:
+    shown = opened(study, "units")
+    click(shown, browser_says, "Q5")
+    there = shown.position.in_hex(shown.position.game.board.index("Q5"))
+    for unit in there:
+        if unit not in lesson_of(shown).work.picked:
+            touch(shown, browser_says, "unit", unit)
+    assert len(there) > 1
+    assert set(lesson_of(shown).work.picked) == set(there)
+
+
+def test_a_hex_is_answered_by_one_click(study: Any, browser_says: Any) -> None:
+    shown = opened(study, "hex")
+    click(shown, browser_says, "N5")
+    assert "That is where it wants to go." in shown.side.html
+    click(shown, browser_says, "P3")
+    assert lesson_of(shown).is_solved
+    assert shown.record.cursor.depth == 0
+
+
+def test_one_may_look_around_where_clicks_are_answers(study: Any, browser_says: Any) -> None:
+    shown = opened(study, "hex")
+    touch(shown, browser_says, "look-around")
+    click(shown, browser_says, "R2")
+    assert lesson_of(shown).answered is None
+    assert shown.session.choice.unit is not None
+    touch(shown, browser_says, "look-around")
+    click(shown, browser_says, "R2")
+    assert lesson_of(shown).answered is not None
+
+
+def test_a_clause_is_picked_in_the_rulebook(study: Any, browser_says: Any) -> None:
+    shown = opened(study, "clause")
+    touch(shown, browser_says, "tab", "rules")
+    assert "is my answer" not in shown.side.html
+    touch(shown, browser_says, "clause", "4.2")
+    assert (
+        '<button type="button" class="wk-button wk-main" data-do="answer" data-value="4.2"' in shown.side.html
+    )
+    touch(shown, browser_says, "answer", "4.2")
+    assert lesson_of(shown).is_solved
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("page", ["read", *PAGES])
+def test_any_touches_lose_neither_page_nor_lesson(
+    study: Any, browser_says: Any, page: str, language: Any
+) -> None:
+    random = Random(page)
+    shown = opened(study, page, language=language)
+    board = shown.position.game.board
+    for _ in range(50):
+        kind = random.randrange(4)
+        if kind == 0:
+            hex_ = random.choice([*shown.session.view.stacks, random.randrange(board.size)])
+            stack = shown.session.view.in_hex(hex_)
+            browser_says(shown.layer, type="click", hex=hex_, unit=random.choice(stack) if stack else None)
+        elif kind == 1:
+            browser_says(
+                shown.layer,
+                type="key",
+                key=random.choice(("Enter", " ", "Escape", "u")),
+                hex=random.randrange(board.size),
+            )
+        else:
+            offered = Touchable(shown.side.html + shown.head.html + shown.bar.html + shown.cover.html)
+            own = [one for one in offered.found if one[0] not in ("load", "save", "home")]
+            name, value = random.choice(own)
+            browser_says(
+                shown.side,
+                type="do",
+                name=name,
+                value=value,
+                fields={"answer": random.choice(("", "4", "EC1"))},
+            )
+        assert shown.error is None, shown.error
+        assert shown.lesson is not None
+    if shown.session.covered:
+        touch(shown, browser_says, "uncover")
+    touch(shown, browser_says, "page-again", "anyway")
+    touch(shown, browser_says, "page-go", page)
+    assert shown.position == study.page(page).position
+    assert lesson_of(shown).page.id == page
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_task_of_the_kit_is_shown_and_solved_in_place(browser_says: Any, name: str) -> None:
+    study = wk.study(name)
+    tasks = [page for page in study if page.task is not None]
+    if not tasks:
+        return
+    shown = table(study, page=tasks[0].id, seed=1)
+    for page in tasks:
+        touch(shown, browser_says, "page-go", page.id)
+        way = way_of(page.task.asking)
+        assert way in (PLAY, HEX, UNITS, YES) or "wk-answer" in shown.side.html
+        for _ in range(12):
+            if not lesson_of(shown).is_solved:
+                touch(shown, browser_says, "show")
+        assert lesson_of(shown).is_solved, page.id
+        touch(shown, browser_says, "page-go", page.id)
+        touch(shown, browser_says, "answer", page.task.solution)
+        assert is_ticked(shown), page.id
