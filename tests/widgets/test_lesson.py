@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import wargame_kit as wk
+from tests.lessons import every_kind, marching
 from wargame_kit.position import Record
 from wargame_kit.studies.page import Arrow, Page, Spot, Study, StudyChapter
 from wargame_kit.widgets.table import Table, table
@@ -41,7 +42,7 @@ def a_study(*pages: Page, id_: str = "mine") -> Study:
 
 
 def test_pages_are_opened_one_after_another_and_ticked(browser_says: Any) -> None:
-    study = wk.study("huaihai/week")
+    study = every_kind()
     shown = table(study)
     assert shown.lesson is not None
     assert shown.lesson.page is study.pages[0]
@@ -52,16 +53,16 @@ def test_pages_are_opened_one_after_another_and_ticked(browser_says: Any) -> Non
     touch(shown, browser_says, "page-back")
     touch(shown, browser_says, "page-back")
     assert lesson_of(shown).number == 0
-    touch(shown, browser_says, "page-go", "supply")
-    assert lesson_of(shown).page.id == "supply"
+    touch(shown, browser_says, "page-go", "gather")
+    assert lesson_of(shown).page.id == "gather"
     touch(shown, browser_says, "page-go", "no such page")
-    assert lesson_of(shown).page.id == "supply"
+    assert lesson_of(shown).page.id == "gather"
     touch(shown, browser_says, "page-list")
-    assert shown.side.html.count("✓") == 3 + 1, "three in the list, one at the head"
+    assert shown.side.html.count("✓") == 1, "only the page without a task is done"
 
 
 def test_the_last_page_leads_nowhere(browser_says: Any) -> None:
-    study = wk.study("huaihai/week")
+    study = every_kind()
     shown = table(study, page=study.pages[-1].id)
     touch(shown, browser_says, "page-next")
     assert lesson_of(shown).number == len(study) - 1
@@ -69,14 +70,14 @@ def test_the_last_page_leads_nowhere(browser_says: Any) -> None:
 
 
 def test_a_study_is_opened_again_where_the_reader_was(browser_says: Any) -> None:
-    study = wk.study("huaihai/week")
-    touch(table(study), browser_says, "page-go", "supply")
-    assert lesson_of(table(study)).page.id == "supply"
-    assert lesson_of(table(study, page="recruits")).page.id == "recruits"
+    study = every_kind()
+    touch(table(study), browser_says, "page-go", "gather")
+    assert lesson_of(table(study)).page.id == "gather"
+    assert lesson_of(table(study, page="read")).page.id == "read"
 
 
 def test_two_tables_of_one_study_go_their_own_ways(browser_says: Any) -> None:
-    study = wk.study("huaihai/week")
+    study = every_kind()
     first, second = table(study), table(study)
     touch(first, browser_says, "page-next")
     assert (lesson_of(first).number, lesson_of(second).number) == (1, 0)
@@ -84,8 +85,8 @@ def test_two_tables_of_one_study_go_their_own_ways(browser_says: Any) -> None:
 
 
 def test_what_is_tried_out_on_a_page_is_gone_when_one_goes_back_to_it(browser_says: Any) -> None:
-    study = wk.study("huaihai/week")
-    shown = table(study, page="attack-move")
+    study = every_kind()
+    shown = table(study, page="play")
     page = lesson_of(shown).page
     assert 'data-do="page-again"' not in shown.side.html
     touch(shown, browser_says, "type", next(iter(page.position.legal)).text(study.game.board))
@@ -96,8 +97,7 @@ def test_what_is_tried_out_on_a_page_is_gone_when_one_goes_back_to_it(browser_sa
 
 
 def test_a_page_chooses_its_unit_and_switches_its_overlays_on() -> None:
-    study = wk.study("huaihai/week")
-    position = study.page("attack-move").position
+    position = marching()
     unit = position.legal.units[0]
     here = position.pieces[unit].hex_
     there = next(near for near in position.game.board.neighbours[6 * here : 6 * here + 6] if near >= 0)
@@ -117,7 +117,7 @@ def test_a_page_chooses_its_unit_and_switches_its_overlays_on() -> None:
 
 
 def test_words_of_a_stranger_are_escaped(browser_says: Any) -> None:
-    position = wk.study("huaihai/week").page("attack-move").position
+    position = marching()
     page = Page(MALICE, Name(MALICE), Name(f"{MALICE}\n\nmore"), position)
     shown = table(a_study(page, id_=MALICE))
     assert MALICE not in shown.side.html
@@ -128,7 +128,7 @@ def test_words_of_a_stranger_are_escaped(browser_says: Any) -> None:
 
 
 def test_a_page_of_one_sides_eyes_has_nothing_of_the_other_sides(browser_says: Any) -> None:
-    whole = wk.study("huaihai/secrets").page("spring-the-ambush").position
+    whole = wk.load("huaihai").position({"EC1": "W2", "63C": "T5"}, turn=2, hidden={"EC9": "R4"})
     page = Page("a", Name("A"), Name("Text"), whole, eyes="kmt")
     shown = table(a_study(page))
     assert shown.position == whole.seen_by("kmt") != whole
@@ -141,10 +141,10 @@ def test_a_page_of_one_sides_eyes_has_nothing_of_the_other_sides(browser_says: A
 def test_one_leaves_at_any_page_with_a_game_of_ones_own_and_comes_back(
     browser_says: Any, tmp_path: Path
 ) -> None:
-    study = wk.study("huaihai/week")
-    shown = table(study, page="attack-move")
+    study = every_kind()
+    shown = table(study, page="play")
     touch(shown, browser_says, "leave")
-    path = tmp_path / "saves" / "huaihai-week-attack-move.game.txt"
+    path = tmp_path / "saves" / "every-kind-play.game.txt"
     assert path.exists()
     assert path.name in shown.side.html
     assert shown.record.path == path
@@ -154,19 +154,19 @@ def test_one_leaves_at_any_page_with_a_game_of_ones_own_and_comes_back(
     touch(shown, browser_says, "answer", "EC8")
     assert shown.record.path == path
     touch(shown, browser_says, "page-again")
-    assert lesson_of(shown).page.id == "attack-move"
+    assert lesson_of(shown).page.id == "play"
     assert shown.position == lesson_of(shown).page.position
     assert Record.load(path, study.game).position != shown.position
     touch(shown, browser_says, "leave")
-    assert (tmp_path / "saves" / "huaihai-week-attack-move-2.game.txt").exists()
+    assert (tmp_path / "saves" / "every-kind-play-2.game.txt").exists()
 
 
 def test_a_game_of_ones_own_that_could_not_be_saved_is_not_dropped_unasked(
     browser_says: Any, tmp_path: Path
 ) -> None:
     (tmp_path / "saves").write_text("in the way")
-    study = wk.study("huaihai/week")
-    shown = table(study, page="attack-move")
+    study = every_kind()
+    shown = table(study, page="play")
     touch(shown, browser_says, "leave")
     assert shown.session.notice is not None
     assert shown.session.notice.is_alarm
@@ -183,11 +183,11 @@ def test_a_game_of_ones_own_that_could_not_be_saved_is_not_dropped_unasked(
 )
 def test_a_study_says_by_itself_what_is_seen(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="a study says by itself"):
-        table(wk.study("huaihai/week"), **wrong)
+        table(every_kind(), **wrong)
 
 
 def test_a_page_that_there_is_not_is_told_with_those_there_are() -> None:
-    with pytest.raises(ValueError, match="no page 'zones'; there are week"):
-        table(wk.study("huaihai/week"), page="zones")
+    with pytest.raises(ValueError, match="no page 'zones'; there are read, play"):
+        table(every_kind(), page="zones")
     with pytest.raises(ValueError, match="goes with a study"):
         table("huaihai", page="zones")
