@@ -13,10 +13,10 @@ import wargame_kit as wk
 from tests.skirmish import skirmish
 from wargame_kit.position import CHANCE, Action, Answers, Position, Presentation, Record, Unit
 from wargame_kit.position.presentation import UnitWords
+from wargame_kit.render.overlays import overlay_names
 from wargame_kit.render.overlays import supply as supply_overlay
 from wargame_kit.rulebook import ALLOWED, Verdict
 from wargame_kit.widgets.table import Table, table
-from wargame_kit.widgets.toolbar import overlay_names
 from wargame_kit.words import Name
 
 Skirmish = skirmish()

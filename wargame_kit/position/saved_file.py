@@ -175,27 +175,7 @@ def put(path: Path, data: bytes, lock: Lock, *, replace: bool) -> None:
         raise NotSaved(path, say("saved/no-folder"))
     keeps = is_file(path) and _is_another(path, data, lock)
     if keeps and not replace:
-        raise OtherGame(path, actions_in(path.read_bytes()), free_name(path).name)
-    replace_by(path, data, lock, keeps=keeps)
-
-
-def replace_by(path: Path, data: bytes, lock: Lock, *, keeps: bool) -> None:
-    """Write a file beside what stands at a path, and move it over that; the new one is held from then on.
-
-    Parameters
-    ----------
-    path : Path
-        Without links.
-    data : bytes
-    lock : Lock
-    keeps : bool
-        Whether what stands there is kept beside it under another name.
-
-    Raises
-    ------
-    NotSaved
-        If it cannot be written. Nothing is changed.
-    """
+        raise OtherGame(path, actions_in(path.read_bytes()), _free_name(path).name)
     with failing(path):
         beside = path.with_name(f".{path.name}.{secrets.token_hex(4)}.new")
         file = os.open(beside, os.O_RDWR | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
@@ -231,15 +211,14 @@ def _is_another(path: Path, data: bytes, lock: Lock) -> bool:
     return bool(there) and not goes_on(there, data)
 
 
-def free_name(path: Path) -> Path:
-    """The name under which what stands at a path is kept when something else takes its place."""
+def _free_name(path: Path) -> Path:
     names = (path.with_name(f"{path.name}.old-{number}") for number in count(1))
     return next(name for name in names if not os.path.lexists(name))
 
 
 def _keep_beside(path: Path) -> None:
     """Give the file that stands at a path another name; it is never away."""
-    kept = free_name(path)
+    kept = _free_name(path)
     try:
         os.link(path, kept)
     except FileExistsError:

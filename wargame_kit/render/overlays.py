@@ -20,6 +20,28 @@ if TYPE_CHECKING:
 _AREAS = 6
 
 
+def overlay_names(position: Position) -> dict[str, Words]:
+    """The overlays that can be switched, by id: ``zones:axis``, ``reach``…"""
+    game = position.game
+    answer: dict[str, Words] = {}
+    if game.answers.knows("reach"):
+        answer["reach"] = say("table/reach")
+    for kind, method in (("zones", "control"), ("supply", "supply")):
+        if game.answers.knows(method):
+            for side in game.sides:
+                if kind == "supply" and not game.presentation.units.needs_supply(side):
+                    continue
+                answer[f"{kind}:{side}"] = say(f"table/{kind}", side=game.side_names[side])
+    if any(unit.is_headquarters for unit in game.units.values()):
+        answer["command"] = say("table/command")
+    if game.answers.knows("odds"):
+        answer["threats"] = say("table/threats")
+    answer["cities"] = say("table/cities")
+    if any(name.startswith("setup:") for name in game.board.features):
+        answer["areas"] = say("table/areas")
+    return answer
+
+
 def zones(position: Position, side: str) -> Overlay:
     """A side's zones of control; in each hex the number of units that exert one there.
 

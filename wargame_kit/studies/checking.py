@@ -9,9 +9,15 @@ from wargame_kit.position import (
     IllegalAction,
     Position,
 )
+from wargame_kit.render.overlays import overlay_names
+from wargame_kit.studies.asking import is_off_map
 from wargame_kit.studies.page import EVERYBODY, Claim, Page, Stage
 from wargame_kit.studies.source import Entry, Way
 from wargame_kit.words import Words, say
+from wargame_kit.words.phrase import catalogue
+
+_TAB = "table/tab/"
+"""Begins the keys of the words for the table's panels."""
 
 UNPLAYABLE = (IllegalAction, BadNotation, AmbiguousAction)
 
@@ -25,6 +31,7 @@ def check_page(entry: Entry, page: Page) -> None:
         Naming the sentence that the rules deny, and what they say.
     """
     _check_eyes(entry, page)
+    _check_table(entry, page)
     for number, claim in enumerate(page.claims):
         way = ("allowed", number) if claim.clause is None else ("refused", claim.action)
         _check_claim(entry, way, page.position, claim)
@@ -42,6 +49,24 @@ def _check_eyes(entry: Entry, page: Page) -> None:
     if seen != page.position:
         side = page.position.game.side_names[page.eyes]
         raise entry.error("eyes", page.eyes, say("expected/own-eyes", side=side))
+
+
+def _check_table(entry: Entry, page: Page) -> None:
+    """See to it that the table has the overlays and panels that a page names."""
+    known = overlay_names(page.position)
+    for number, overlay in enumerate(page.overlays):
+        if overlay not in known:
+            raise entry.error(("overlays", number), overlay, say("error/one-of", known=", ".join(known)))
+    if page.stage is None:
+        return
+    wanted, way = page.stage.wanted, ("stage", "wanted")
+    if wanted.overlay and wanted.overlay not in known:
+        raise entry.error(way, wanted.overlay, say("error/one-of", known=", ".join(known)))
+    tabs = [key.removeprefix(_TAB) for key in catalogue() if key.startswith(_TAB)]
+    if wanted.tab and wanted.tab not in tabs:
+        raise entry.error(way, wanted.tab, say("error/one-of", known=", ".join(tabs)))
+    if wanted.unit and is_off_map(page.position, wanted.unit):
+        raise entry.error(way, wanted.unit, say("expected/on-map").of(page.position.game.id))
 
 
 def _check_claim(entry: Entry, way: Way, position: Position, claim: Claim) -> None:

@@ -108,7 +108,7 @@ class _Reading:
             text=entry.name("text", _SILENT, LONGEST_TEXT),
             position=self.position(entry),
             eyes=self.one_of(entry, "eyes", (EVERYBODY, *self.game.sides), EVERYBODY),
-            overlays=self.overlays(entry),
+            overlays=entry.texts("overlays", MOST_OVERLAYS),
             arrows=tuple(self.arrows(entry)),
             spots=tuple(self.spots(entry)),
             look=tuple(
@@ -147,9 +147,6 @@ class _Reading:
         if value not in known:
             raise entry.error(key, value, say("error/one-of", known=", ".join(known)))
         return str(value)
-
-    def overlays(self, entry: Entry) -> tuple[str, ...]:
-        return entry.texts("overlays", MOST_OVERLAYS)
 
     def arrows(self, entry: Entry) -> Any:
         for number, one in enumerate(entry.items("arrows", MOST_ARROWS)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+from wargame_kit.render.overlays import overlay_names
 from wargame_kit.studies.page import COLOURS, EVERYBODY, Page
 from wargame_kit.widgets.authoring import eyes_of
 from wargame_kit.widgets.desk import DEFAULT_FILE, may_be_for
@@ -12,7 +13,6 @@ from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.record_panel import back_to_writing
 from wargame_kit.widgets.session import START_OVERLAYS, Session
 from wargame_kit.widgets.task_draft import possible
-from wargame_kit.widgets.toolbar import overlay_names
 from wargame_kit.words import LANGUAGES, Words, say
 
 LINES_OF_TEXT = 3

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from wargame_kit.position import NotSaved, Position
+from wargame_kit.render.overlays import overlay_names
 from wargame_kit.studies.manuscript import Changed, Manuscript
 from wargame_kit.studies.page import EVERYBODY, Page
 from wargame_kit.widgets.desk import DEFAULT_FILE, Aside, Desk, Draft, last_move, may_be_for
@@ -16,7 +17,6 @@ from wargame_kit.widgets.notice import Notice, Offer
 from wargame_kit.widgets.page import Touched
 from wargame_kit.widgets.session import START_OVERLAYS, Session
 from wargame_kit.widgets.task_draft import Unfit, possible, task_of
-from wargame_kit.widgets.toolbar import overlay_names
 from wargame_kit.words import DataError, Name, Words, say
 
 if TYPE_CHECKING:

@@ -14,6 +14,7 @@ from wargame_kit.games import load
 from wargame_kit.position import Game, NotSaved, Position, Record
 from wargame_kit.position.markers import markers_of
 from wargame_kit.render.coats import coats_in
+from wargame_kit.render.overlays import overlay_names
 from wargame_kit.studies.page import Study
 from wargame_kit.studies.progress import Progress
 from wargame_kit.widgets import lesson_marks, map_view, together
@@ -38,7 +39,7 @@ from wargame_kit.widgets.saving import not_saved
 from wargame_kit.widgets.session import Session
 from wargame_kit.widgets.side_page import side_page
 from wargame_kit.widgets.still import leave_behind
-from wargame_kit.widgets.toolbar import Display, overlay_names, toolbar, viewer_names
+from wargame_kit.widgets.toolbar import Display, toolbar, viewer_names
 from wargame_kit.widgets.touches import touch
 from wargame_kit.words import LANGUAGES, Language, language, say
 from wargame_kit.words.languages import TAGS

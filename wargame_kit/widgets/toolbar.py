@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from wargame_kit.position import Position
+from wargame_kit.render.overlays import overlay_names
 from wargame_kit.widgets.eyes import ALL, EVERYTHING
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.opponent_bar import seat_picks
@@ -35,28 +36,6 @@ class Display:
     names: bool = True
     legend: bool = False
     home: bool = False
-
-
-def overlay_names(position: Position) -> dict[str, Words]:
-    """The overlays that can be switched, by id: ``zones:axis``, ``reach``…"""
-    game = position.game
-    answer: dict[str, Words] = {}
-    if game.answers.knows("reach"):
-        answer["reach"] = say("table/reach")
-    for kind, method in (("zones", "control"), ("supply", "supply")):
-        if game.answers.knows(method):
-            for side in game.sides:
-                if kind == "supply" and not game.presentation.units.needs_supply(side):
-                    continue
-                answer[f"{kind}:{side}"] = say(f"table/{kind}", side=game.side_names[side])
-    if any(unit.is_headquarters for unit in game.units.values()):
-        answer["command"] = say("table/command")
-    if game.answers.knows("odds"):
-        answer["threats"] = say("table/threats")
-    answer["cities"] = say("table/cities")
-    if any(name.startswith("setup:") for name in game.board.features):
-        answer["areas"] = say("table/areas")
-    return answer
 
 
 def viewer_names(position: Position, bots: Collection[str] = ()) -> dict[str, Words]:

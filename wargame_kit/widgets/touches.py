@@ -6,6 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING
 
+from wargame_kit.render.overlays import overlay_names
 from wargame_kit.rulebook.glossary import glossary
 from wargame_kit.widgets import (
     authoring,
@@ -23,7 +24,7 @@ from wargame_kit.widgets.page import Touched
 from wargame_kit.widgets.record_panel import addresses, may_comment
 from wargame_kit.widgets.session import Session
 from wargame_kit.widgets.together import remember_viewer
-from wargame_kit.widgets.toolbar import overlay_names, viewer_names
+from wargame_kit.widgets.toolbar import viewer_names
 from wargame_kit.widgets.writing import Pencil, by_hex
 from wargame_kit.words import LANGUAGES
 
