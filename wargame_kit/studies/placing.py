@@ -24,6 +24,9 @@ LESSON = ("scenario", "turn", "options", "active", "step", "facts", "play", "uni
 TABLE = ("scenario", "check", "turn", "absent", "agenda", "units", "facts")
 RECORD = ("record", "line")
 CONTINUED = ("continued",)
+EMPTY = ("play", "units", "facts")
+"""What need not be written where it is empty."""
+
 MOST_ACTIONS = 500
 
 
@@ -77,9 +80,9 @@ def _of_lesson(entry: Entry, game: Game) -> Position:
 
 def _scenario(entry: Entry, game: Game) -> str:
     name = entry.table.get("scenario", "")
-    if name and name not in tuple(game.scenarios):
+    if not isinstance(name, str) or (name and name not in game.scenarios):
         raise entry.error("scenario", name, say("error/one-of", known=", ".join(game.scenarios)))
-    return str(name)
+    return name
 
 
 def _step(entry: Entry, game: Game) -> Any:

@@ -9,7 +9,7 @@ from wargame_kit import games
 from wargame_kit.position import Game, Position
 from wargame_kit.studies.checking import check_page, check_stage
 from wargame_kit.studies.page import COLOURS, EVERYBODY, Arrow, Claim, Page, Spot, Study, StudyChapter
-from wargame_kit.studies.placing import CONTINUED, read_position
+from wargame_kit.studies.placing import CONTINUED, EMPTY, read_position
 from wargame_kit.studies.source import Entry, Source, Way
 from wargame_kit.studies.tasks import read_clause, read_hex, read_stage, read_task
 from wargame_kit.words import Name, say
@@ -140,7 +140,9 @@ class _Reading:
     def written(self, entry: Entry) -> dict[str, Any] | None:
         """How the position is written, where the table would keep it otherwise."""
         table: dict[str, Any] = entry.within("position").table  # type: ignore[assignment]
-        return None if "check" in table else table
+        if "check" in table:
+            return None
+        return {key: value for key, value in table.items() if key not in EMPTY or value}
 
     def one_of(self, entry: Entry, key: str, known: tuple[str, ...], default: str) -> str:
         value = entry.table.get(key, default)
