@@ -456,9 +456,8 @@ def table(
         raise ValueError(f"this is the record of {record.viewer}, which does not know what {viewer} knows")
     if theme not in ("auto", "light", "dark"):
         raise ValueError(f"no theme {theme!r}; there are auto, light, dark")
-    switches = overlay_names(record.position)
     for name in (wanted := tuple(overlays)):
-        if name not in switches:
+        if name not in (switches := overlay_names(record.position)):
             raise ValueError(f"no overlay {name!r}; there are {', '.join(switches)}")
     if unit is not None and unit not in record.position.pieces:
         raise ValueError(f"no unit {unit!r} in this position")
