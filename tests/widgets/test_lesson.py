@@ -11,6 +11,7 @@ import wargame_kit as wk
 from tests.lessons import every_kind, marching
 from wargame_kit.position import Record
 from wargame_kit.studies.page import Arrow, Page, Spot, Study, StudyChapter
+from wargame_kit.widgets.still import still
 from wargame_kit.widgets.table import Table, table
 from wargame_kit.words import Name
 
@@ -191,3 +192,17 @@ def test_a_page_that_there_is_not_is_told_with_those_there_are() -> None:
         table(every_kind(), page="zones")
     with pytest.raises(ValueError, match="goes with a study"):
         table("huaihai", page="zones")
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_what_stays_in_the_notebook_is_the_page_with_its_words_and_signs(language: Any) -> None:
+    study = every_kind()
+    html = still(study.page("read").position, language, study.page("read"))
+    assert study.page("read").title.to(language) in html
+    assert "<img" in html
+    assert len(html) < 150_000
+    asked = still(study.page("play").position, language, study.page("play"))
+    assert study.page("play").task.question.to(language) in asked  # type: ignore[union-attr]
+    assert "move EC13" not in asked, "the solution stands nowhere"
+    evil = Page("a", Name(MALICE), Name(MALICE), marching())
+    assert MALICE not in still(marching(), language, evil)

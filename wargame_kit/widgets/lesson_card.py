@@ -68,10 +68,10 @@ def _tick(lesson: Lesson, page: Page, pen: Pen) -> str:
 
 def _pages(lesson: Lesson, pen: Pen) -> str:
     """All pages by chapter; each can be opened."""
-    parts = []
+    parts = [f'<p class="wk-big">{pen.text(lesson.study.title)}</p>']
     for chapter in lesson.study.chapters:
         rows = "".join(
-            f"<li>{_tick(lesson, page, pen) or _NO_TICK}"
+            f"<li{_shown(page is lesson.page)}>{_tick(lesson, page, pen) or _NO_TICK}"
             f"{pen.link(pen.text(page.title), 'page-go', page.id, look=_lit(page is lesson.page))}</li>"
             for page in chapter.pages
         )
@@ -84,6 +84,10 @@ _NO_TICK = '<span class="wk-tick"></span>'
 
 def _lit(is_open: bool) -> str:
     return "wk-lit" if is_open else ""
+
+
+def _shown(is_open: bool) -> str:
+    return ' data-show="open"' if is_open else ""
 
 
 # The page

@@ -16,6 +16,8 @@ from IPython.display import HTML, display
 from wargame_kit.board import Board
 from wargame_kit.position import Position
 from wargame_kit.render.position_svg import picture
+from wargame_kit.studies.page import Page
+from wargame_kit.studies.still import still as page_still
 from wargame_kit.widgets import map_view
 from wargame_kit.widgets.eyes import PUBLIC, seen_with
 from wargame_kit.words import Language, in_language, say
@@ -48,7 +50,7 @@ error there.
 """
 
 
-def still(position: Position, language: Language) -> str:
+def still(position: Position, language: Language, page: Page | None = None) -> str:
     """The output: one sentence, and what everybody may see of a position.
 
     Parameters
@@ -56,9 +58,15 @@ def still(position: Position, language: Language) -> str:
     position : Position
         Any: what is secret in it is left out, for the other side may open the notebook.
     language : {"en", "zh"}
+    page : Page, optional
+        The page of a study that lay on the table: its picture and its words, which anybody may read.
     """
     told, why = (escape(in_language(say(key), language)) for key in ("lifeline/still", "lifeline/no-model"))
-    image = _image(seen_with(position, PUBLIC), language)
+    if page is None:
+        image = _image(seen_with(position, PUBLIC), language)
+    else:
+        title = escape(in_language(page.title, language))
+        image = _tag(str(page_still(page, language)), title, 720) + _words(page, language)
     return (
         f'{STYLE}<div class="wargame-kit-still" lang="{TAGS[language]}"><p>{told} '
         f'<span class="wargame-kit-unstyled">{why}</span></p>{image}</div>'
@@ -71,11 +79,25 @@ def _image(seen: Position, language: Language) -> str:
     middle = None if whole else _middle(board, map_view.contact(seen))
     for radius in (0,) if whole else RADII:
         drawn = picture(seen, middle, radius=radius, language=language, size=760)
-        source = "data:image/svg+xml," + quote(drawn, safe=PLAIN)
-        if len(source) <= LARGEST:
-            title = escape(in_language(seen.prompt, language, seen.game.id))
-            return f'<img src="{source}" alt="{title}" width="760">'
+        title = escape(in_language(seen.prompt, language, seen.game.id))
+        if image := _tag(str(drawn), title, 760):
+            return image
     return ""
+
+
+def _tag(drawn: str, title: str, width: int) -> str:
+    """A picture in an output; nothing where it would be too large."""
+    source = "data:image/svg+xml," + quote(drawn, safe=PLAIN)
+    return f'<img src="{source}" alt="{title}" width="{width}">' if len(source) <= LARGEST else ""
+
+
+def _words(page: Page, language: Language) -> str:
+    """The title, the text and the question of a page."""
+    asked = page.task.question if page.task is not None else ""
+    text = in_language(page.text, language).split("\n\n")
+    bold = (f"<p><b>{escape(in_language(words, language))}</b></p>" for words in (page.title, asked))
+    title, question = bold
+    return title + "".join(f"<p>{escape(part)}</p>" for part in text) + (question if asked else "")
 
 
 def _middle(board: Board, hexes: list[int]) -> int:
@@ -85,7 +107,7 @@ def _middle(board: Board, hexes: list[int]) -> int:
     )
 
 
-def leave_behind(position: Position, language: Language) -> None:
+def leave_behind(position: Position, language: Language, page: Page | None = None) -> None:
     """Let the cell that is being run end with a still of a table; outside a notebook nothing happens.
 
     Notes
@@ -102,7 +124,7 @@ def leave_behind(position: Position, language: Language) -> None:
     def after_cell(*_: Any) -> None:
         shell.events.unregister("post_run_cell", after_cell)
         if _request(kernel) == asked:
-            display(HTML(still(position, language)))  # type: ignore[no-untyped-call]
+            display(HTML(still(position, language, page)))  # type: ignore[no-untyped-call]
 
     shell.events.register("post_run_cell", after_cell)
 

@@ -229,16 +229,8 @@ class Table(ipywidgets.VBox):
 
     def put_away(self) -> None:
         """Let go of everything that the browser holds of the table."""
-        for part in (
-            self.layer,
-            self.map,
-            self.lifeline,
-            self.head,
-            self.bar,
-            self.side,
-            self.errors,
-            self.cover,
-        ):
+        pages = (self.head, self.bar, self.side, self.errors, self.cover)
+        for part in (self.layer, self.map, self.lifeline, *pages):
             part.close()
         self.close()
 
@@ -364,7 +356,9 @@ class Table(ipywidgets.VBox):
 
     def _repr_mimebundle_(self, **keys: Any) -> Any:
         """The widget for a notebook; a picture of it stays there for later."""
-        leave_behind(self.position, self.session.language)
+        lesson = self.lesson
+        page = None if lesson is None or lesson.is_left else lesson.page
+        leave_behind(self.position, self.session.language, page)
         return super()._repr_mimebundle_(**keys)
 
     def __repr__(self) -> str:
