@@ -19,7 +19,8 @@ VERSION = 1
 ENDING = ".study.toml"
 MOST_CHAPTERS, MOST_PAGES = 50, 300
 MOST_ARROWS, MOST_SPOTS, MOST_OVERLAYS, MOST_LOOKS, MOST_CLAIMS = 60, 100, 12, 60, 40
-PROVENANCES = ("rulebook", "history", "kit")
+PROVENANCES = ("rulebook", "history", "kit", "own")
+"""Where the placing of a page comes from; ``own``: somebody wrote it at a table."""
 
 _STUDY = ("study", "game", "number", "title", "chapter")
 _CHAPTER = ("id", "title", "page")

@@ -24,7 +24,10 @@ def author_panel(session: Session, pen: Pen) -> str:
     if session.desk.manuscript is None:
         return _file(session, pen)
     parts = (_file, _drawing, _page, _pages)
-    return "".join(part(session, pen) for part in parts)
+    back = back_to_writing(session, pen)
+    return (f'<div class="wk-row">{back}</div>' if back else "") + "".join(
+        part(session, pen) for part in parts
+    )
 
 
 # The file
@@ -194,7 +197,7 @@ def _pages(session: Session, pen: Pen) -> str:
         for number, page in enumerate(manuscript.pages)
     )
     step = pen.button(pen.say("author/step"), "author-step", title=say("author/step-title"))
-    ways = f'<div class="wk-row">{step}{back_to_writing(session, pen)}</div>'
+    ways = f'<div class="wk-row">{step}</div>'
     return f'{pen.heading(pen.say("author/pages"))}<ol class="wk-author-pages">{rows}</ol>{ways}'
 
 

@@ -60,6 +60,7 @@ def page_now(session: Session) -> Page:
         arrows=arrows,
         spots=spots,
         task=task_of(session, position),
+        provenance="own",
     )
 
 
