@@ -448,6 +448,11 @@ def test_the_stronger_player_is_offered_only_where_games_have_shown_it(comms: li
     campaign = wk.load("huaihai").start("huaihai-1948")
     assert list(offered(campaign, "pla")) == ["person", "simple"]
     assert list(offered(campaign, "pla", PlayoutBot())) == ["person", "simple", "strong"]
+    battle = wk.load("huaihai").start("nianzhuang")
+    assert list(offered(battle, "pla")) == ["person", "simple", "strong"]
+    assert list(offered(battle, "kmt")) == ["person", "simple"]
+    shown = table(Record(battle), bots={"pla": "strong"})
+    assert shown.session.opponents.bots == {"pla": PlayoutBot(4, 3)}
     with pytest.raises(ValueError, match="no player 'strong'"):
         table(Record(campaign), bots={"pla": "strong"})
     with pytest.raises(ValueError, match="side"):

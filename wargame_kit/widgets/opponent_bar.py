@@ -67,7 +67,7 @@ def seat_picks(session: Session, pen: Pen) -> str:
         picks += pen.pick(
             "bot-pace", paces, opponents.pace, label=say("opponent/pace"), title=say("opponent/pace-title")
         )
-    return picks
+    return f'<span class="wk-seats">{picks}</span>'
 
 
 def advice_button(session: Session, pen: Pen) -> str:
