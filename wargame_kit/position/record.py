@@ -196,7 +196,7 @@ class Record:
         --------
         >>> import wargame_kit as wk
         >>> record = wk.Record(wk.load("typhoon").start("typhoon-1941"))
-        >>> _ = record.play("choose 9A"), record.play("choose 9A")
+        >>> _ = record.play("choose 9A"), record.play("choose 4A")
         >>> bool(record.undo_to(record.root)), record.cursor.depth
         (True, 0)
         """

@@ -51,6 +51,8 @@ def trouble(session: Session, pen: Pen) -> str:
 
 def seat_picks(session: Session, pen: Pen) -> str:
     """Who plays which side, and at which pace bots do."""
+    if session.coach is not None:
+        return ""  # what the other side does, a lesson says
     opponents, names = session.opponents, session.record.first.game.side_names
     picks = "".join(
         pen.pick(

@@ -432,8 +432,10 @@ def table(
     """
     study = what if isinstance(what, Study) else None
     if study is not None:
-        if scenario is not None or options or viewer is not None or unit is not None or tuple(overlays):
+        named = (scenario, viewer, unit)
+        if any(name is not None for name in named) or options or bots or tuple(overlays):
             raise ValueError(str(say("lesson/alone").of(study.game.id)))
+        bots = {}  # what the other side does, its pages say
     elif page is not None:
         raise ValueError(str(say("lesson/no-study")))
     record = _record(what, scenario, overrides, options)
