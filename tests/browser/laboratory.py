@@ -36,6 +36,12 @@ NOTEBOOK_IS_READY = """() => {
     return notebook?.content?.widgets && notebook.sessionContext?.session?.kernel?.status === 'idle';
 }"""
 
+WHOLE = """(selector) => {
+    const { top, bottom } = document.querySelector(selector).getBoundingClientRect();
+    const notebook = document.querySelector('.jp-WindowedPanel-outer').getBoundingClientRect();
+    return top >= notebook.top - 1 && bottom <= notebook.bottom + 1;
+}"""
+
 
 @dataclass(frozen=True, slots=True)
 class Lab:
@@ -184,3 +190,10 @@ def laptop_page(chromium: Browser) -> Iterator[Page]:
     page.set_default_timeout(30_000)
     yield page
     context.close()
+
+
+def is_whole(page: Page, selector: str) -> None:
+    """Wait until all of something is on the screen of a notebook, and stays there."""
+    page.wait_for_function(f"() => ({WHOLE})({selector!r})", timeout=20_000)
+    page.wait_for_timeout(400)
+    assert page.evaluate(f"() => ({WHOLE})({selector!r})")

@@ -12,6 +12,13 @@ from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebso
 from playwright.sync_api import Page
 from traitlets.config.loader import PyFileConfigLoader
 
+from tests.browser.laboratory import REPOSITORY, is_whole
+from tests.notebooks.kept import notebooks
+
+EACH = [path.relative_to(REPOSITORY) for path in notebooks()]
+FAILED = '[data-mime-type="application/vnd.jupyter.error"], [data-mime-type="application/vnd.jupyter.stderr"]'
+IDLE = """() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'idle'
+    && ![...document.querySelectorAll('.jp-InputPrompt')].some((one) => one.textContent.includes('*'))"""
 CONFIGURATION = Path(__file__).resolve().parents[2] / "jupyter_config"
 
 
@@ -23,6 +30,24 @@ def test_a_notebook_runs_and_no_news_lies_over_it(notebook_page: Callable[..., P
         "window.jupyterapp.isPluginActivated('@jupyterlab/apputils-extension:announcements')"
     )
     assert page.locator(".jp-Dialog, .Toastify__toast").count() == 0
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("path", EACH, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_after_run_all_the_table_is_on_the_screen_and_nothing_has_failed(
+    notebook_page: Callable[..., Page], path: Path
+) -> None:
+    page = notebook_page(path)
+    shown = ".wk-start" if "start_here" in path.name else ".wargame-kit-table"
+    # The last cell is run again, as a reader does who has lost the thread.
+    for _ in range(2):
+        page.wait_for_function(f"() => document.querySelector({shown!r})", timeout=60_000)
+        page.wait_for_function(IDLE, timeout=120_000)
+        is_whole(page, shown)
+        assert page.locator(FAILED).count() == 0
+        assert page.locator(shown).count() == 1
+        page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-cell') }")
+        page.wait_for_timeout(500)
 
 
 def test_each_message_of_a_kernel_is_sent_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,17 +8,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.laboratory import NOTEBOOK_IS_READY, Lab
+from tests.browser.laboratory import NOTEBOOK_IS_READY, Lab, is_whole
 from tests.browser.test_accessibility import violations
 
 pytestmark = pytest.mark.browser
 
 FIRST = Path("notebooks/00_start_here.ipynb")
-WHOLE = """(selector) => {
-    const { top, bottom } = document.querySelector(selector).getBoundingClientRect();
-    const notebook = document.querySelector('.jp-WindowedPanel-outer').getBoundingClientRect();
-    return top >= notebook.top - 1 && bottom <= notebook.bottom + 1;
-}"""
 MAP_IS_THERE = "() => window.__wargame_kit?.ready && document.querySelector('.wk-prompt')"
 
 
@@ -43,12 +38,6 @@ def reader(
 
 def touch(page: Page, name: str, value: str = "") -> None:
     page.locator(f'[data-do="{name}"][data-value="{value}"]:visible').first.click()
-
-
-def is_whole(page: Page, selector: str) -> None:
-    """All of it is on the screen, and stays there."""
-    page.wait_for_timeout(400)
-    page.wait_for_function(f"() => ({WHOLE})({selector!r})", timeout=10_000)
 
 
 def home(page: Page) -> None:

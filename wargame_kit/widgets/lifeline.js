@@ -15,7 +15,7 @@ function render({ model, el }) {
   let state = "", alive = true;
 
   function draw() {
-    const table = el.closest(".wargame-kit-table");
+    const table = el.closest(".wargame-kit-table, .wargame-kit-start");
     said.lang = model.get("lang");
     said.className = `${model.get("look")} ${state ? "wargame-kit-gone" : ""}`;
     const words = state ? model.get(state) : "";

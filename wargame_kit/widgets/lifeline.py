@@ -41,11 +41,12 @@ class Lifeline(anywidget.AnyWidget):
         super().__init__(**traits)
         self.on_msg(self._received)
 
-    def prepare(self, record: Record, language: Language, look: str) -> None:
-        """Give the page what it will say: afterwards nobody can."""
-        path = record.path
+    def prepare(self, record: Record | None, language: Language, look: str) -> None:
+        """Give the page what it will say: afterwards nobody can. Without a record nothing can be lost."""
+        path = None if record is None else record.path
         lost = say("lifeline/unsaved") if path is None else say("lifeline/saved", file=str(path))
-        parts = (say("lifeline/gone"), lost, say("lifeline/run"))
+        said = (say("start/gone-kernel"),) if record is None else (say("lifeline/gone"), lost)
+        parts = (*said, say("lifeline/run"))
         between = "" if language == "zh" else " "
         with self.hold_sync():
             self.gone = between.join(in_language(part, language) for part in parts)

@@ -21,6 +21,8 @@ from wargame_kit.studies.seats import remember_seats, seats_of
 from wargame_kit.studies.shelf import names, study
 from wargame_kit.widgets import start_page
 from wargame_kit.widgets.eyes import EVERYTHING
+from wargame_kit.widgets.left_behind import leave_behind
+from wargame_kit.widgets.lifeline import Lifeline
 from wargame_kit.widgets.notice import Notice
 from wargame_kit.widgets.openings import Opening, opening_of
 from wargame_kit.widgets.page import Page, Touched
@@ -64,7 +66,11 @@ class Start(ipywidgets.VBox):
         self._cell = cell_now()
         self.page = Page()
         self.page.on_touch(self._touched)
-        super().__init__([self.page], layout=ipywidgets.Layout(width="100%", margin="0", overflow="hidden"))
+        self.lifeline = Lifeline()
+        self.lifeline.add_class("wargame-kit-lifeline")
+        super().__init__(
+            [self.lifeline, self.page], layout=ipywidgets.Layout(width="100%", margin="0", overflow="hidden")
+        )
         self.add_class("wargame-kit-start")
         self.refresh()
 
@@ -75,6 +81,7 @@ class Start(ipywidgets.VBox):
         with self.page.hold_sync():
             self.page.html = self._html()
             self.page.look, self.page.lang = f"wk wk-{theme}", TAGS[choosing.language]
+        self.lifeline.prepare(None, choosing.language, f"wk wk-{theme}")
 
     def _html(self) -> str:
         choosing, folder = self.choosing, saves_folder()
@@ -138,7 +145,12 @@ class Start(ipywidgets.VBox):
             self.choosing.game = self.table.position.game.id
         self.choosing.room = FRONT
         self.refresh()
-        self.children = [self.page]
+        self.children = [self.lifeline, self.page]
+
+    def _repr_mimebundle_(self, **keys: Any) -> Any:
+        """The widget for a notebook; a sentence and the games' pictures stay there for later."""
+        leave_behind(lambda: start_page.start_still(self.choosing.language))
+        return super()._repr_mimebundle_(**keys)
 
     def __repr__(self) -> str:
         return f"<Start: {self.choosing.room}>"

@@ -13,6 +13,7 @@ from wargame_kit.games import GAMES
 from wargame_kit.position import Game
 from wargame_kit.studies.kept_games import KeptGame
 from wargame_kit.studies.outlines import Outline
+from wargame_kit.widgets.left_behind import framed
 from wargame_kit.widgets.openings import Opening
 from wargame_kit.widgets.sheet import Sheet
 from wargame_kit.words import Language, Phrase, Words, say
@@ -134,6 +135,15 @@ def card_picture(game: str) -> str:
     """The small picture of a game, as the address of an image; nothing is loaded for it."""
     drawn = (data_root() / game / "card.svg").read_bytes()
     return "data:image/svg+xml;base64," + b64encode(drawn).decode("ascii")
+
+
+def start_still(language: Language) -> str:
+    """What stays in a notebook where the first page stood: what to do, and the games' pictures."""
+    pictures = "".join(
+        f'<img src="{card_picture(game)}" alt="{Sheet(language, game).say("start/game")}" width="240"> '
+        for game in games()
+    )
+    return framed(pictures, "start/still", language)
 
 
 def lessons_room(choosing: Choosing, lessons: Sequence[Outline], ticks: Ticks) -> str:

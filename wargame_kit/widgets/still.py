@@ -1,17 +1,12 @@
 """A picture that stays in the notebook where a table stood, for whoever opens it without the kernel.
 
-It is a second output of the cell, below the table. While the table lives or is being loaded, its style
-hides it.
+What everybody may see of the game is drawn.
 """
 
 from __future__ import annotations
 
 from html import escape
-from typing import Any
 from urllib.parse import quote
-
-from IPython import get_ipython
-from IPython.display import HTML, display
 
 from wargame_kit.board import Board
 from wargame_kit.position import Position
@@ -20,8 +15,8 @@ from wargame_kit.studies.page import Page
 from wargame_kit.studies.still import still as page_still
 from wargame_kit.widgets import map_view
 from wargame_kit.widgets.eyes import PUBLIC, seen_with
-from wargame_kit.words import Language, in_language, say
-from wargame_kit.words.languages import TAGS
+from wargame_kit.widgets.left_behind import framed
+from wargame_kit.words import Language, in_language
 
 LARGEST = 150_000
 """Bytes of the picture in the notebook's file."""
@@ -35,20 +30,6 @@ RADII = (8, 7, 5, 3)
 PLAIN = " :/;=,.()-_~!*$@?+|[]{}^`"
 """What stays as it is in a data URL inside an attribute: no quote, no bracket, nothing that ends either."""
 
-STYLE = (
-    "<style>"
-    ".jp-OutputArea:has(.jp-OutputArea-output.lm-Panel:not(.jupyter-widgets)) > :has(.wargame-kit-still),"
-    ".jp-OutputArea:has(.wargame-kit-still) > :has(> .jp-OutputArea-output.jupyter-widgets),"
-    ".wargame-kit-unstyled{display:none}"
-    ".wargame-kit-still p{margin:4px 0}.wargame-kit-still img{max-width:100%;opacity:.8}"
-    "</style>"
-)
-"""Hides the still while a widget is shown or loaded above it, and JupyterLab's error where none was found.
-
-JupyterLab shows widgets in a panel; where it finds no model it marks the panel as a widget, and writes its
-error there.
-"""
-
 
 def still(position: Position, language: Language, page: Page | None = None) -> str:
     """The output: one sentence, and what everybody may see of a position.
@@ -61,16 +42,12 @@ def still(position: Position, language: Language, page: Page | None = None) -> s
     page : Page, optional
         The page of a study that lay on the table: its picture and its words, which anybody may read.
     """
-    told, why = (escape(in_language(say(key), language)) for key in ("lifeline/still", "lifeline/no-model"))
     if page is None:
-        image = _image(seen_with(position, PUBLIC), language)
+        shown = _image(seen_with(position, PUBLIC), language)
     else:
         title = escape(in_language(page.title, language))
-        image = _tag(str(page_still(page, language)), title, 720) + _words(page, language)
-    return (
-        f'{STYLE}<div class="wargame-kit-still" lang="{TAGS[language]}"><p>{told} '
-        f'<span class="wargame-kit-unstyled">{why}</span></p>{image}</div>'
-    )
+        shown = _tag(str(page_still(page, language)), title, 720) + _words(page, language)
+    return framed(shown, "lifeline/still", language)
 
 
 def _image(seen: Position, language: Language) -> str:
@@ -105,30 +82,3 @@ def _middle(board: Board, hexes: list[int]) -> int:
     return min(
         hexes or [board.size // 2], key=lambda hex_: sum(board.distance(hex_, other) for other in hexes)
     )
-
-
-def leave_behind(position: Position, language: Language, page: Page | None = None) -> None:
-    """Let the cell that is being run end with a still of a table; outside a notebook nothing happens.
-
-    Notes
-    -----
-    It is drawn after the cell has run, when the browser has been sent the table. Nothing is added to
-    another cell.
-    """
-    shell = get_ipython()
-    kernel = getattr(shell, "kernel", None)
-    if kernel is None:
-        return
-    asked = _request(kernel)
-
-    def after_cell(*_: Any) -> None:
-        shell.events.unregister("post_run_cell", after_cell)
-        if _request(kernel) == asked:
-            display(HTML(still(position, language, page)))  # type: ignore[no-untyped-call]
-
-    shell.events.register("post_run_cell", after_cell)
-
-
-def _request(kernel: Any) -> str:
-    """Which request of the page is being answered."""
-    return str((kernel.get_parent().get("header") or {}).get("msg_id", ""))

@@ -25,6 +25,7 @@ from wargame_kit.widgets.error_panel import error_panel
 from wargame_kit.widgets.eyes import ALL
 from wargame_kit.widgets.header import header
 from wargame_kit.widgets.hexlayer import HexLayer
+from wargame_kit.widgets.left_behind import leave_behind
 from wargame_kit.widgets.lesson import Lesson
 from wargame_kit.widgets.lesson_card import lesson_card
 from wargame_kit.widgets.lifeline import Lifeline
@@ -38,7 +39,7 @@ from wargame_kit.widgets.ring import pointed_at, ringed_hex, ringed_on
 from wargame_kit.widgets.saving import not_saved
 from wargame_kit.widgets.session import Session
 from wargame_kit.widgets.side_page import side_page
-from wargame_kit.widgets.still import leave_behind
+from wargame_kit.widgets.still import still
 from wargame_kit.widgets.toolbar import Display, toolbar, viewer_names
 from wargame_kit.widgets.touches import touch
 from wargame_kit.words import LANGUAGES, Language, language, say
@@ -358,7 +359,7 @@ class Table(ipywidgets.VBox):
         """The widget for a notebook; a picture of it stays there for later."""
         lesson = self.lesson
         page = None if lesson is None or lesson.is_left else lesson.page
-        leave_behind(self.position, self.session.language, page)
+        leave_behind(lambda: still(self.position, self.session.language, page))
         return super()._repr_mimebundle_(**keys)
 
     def __repr__(self) -> str:
