@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 from random import Random
 
 from wargame_kit.position import CHANCE, Action, Node, Position, Record
 from wargame_kit.widgets import offers
+
+LONGEST_QUESTION = 24
+"""Actions after which nobody is in the middle of anything any more."""
 
 
 def thrower(record: Record) -> str:
@@ -26,6 +30,23 @@ def thrower(record: Record) -> str:
     while here is not None and here.actor in ("", CHANCE):
         here = here.parent
     return here.actor if here is not None else ""
+
+
+def is_answer(record: Record, bots: Collection[str]) -> bool:
+    """Whether a bot is asked in the middle of what a person does: that goes on when it has answered.
+
+    A phase that is only to come lies on the agenda as well; this one a person has begun, in this turn.
+    """
+    position, here = record.position, record.cursor
+    for _ in range(LONGEST_QUESTION):
+        if here.parent is None or here.turn != position.turn:
+            return False
+        if here.actor not in ("", CHANCE) and here.actor not in bots:
+            begun = record.position_at(here.parent).agenda
+            if any(step in position.agenda[:-1] for step in begun[-1:]):
+                return True
+        here = here.parent
+    return False
 
 
 def random_for(record: Record, side: str, seed: int) -> Random:

@@ -17,6 +17,7 @@ from wargame_kit.analysis.thinking import thinking
 from wargame_kit.position import CHANCE, PUBLIC, Action, Dice, IllegalAction, Node, NotSaved, Record
 from wargame_kit.widgets import together
 from wargame_kit.widgets.opponent_clock import Clock, clock
+from wargame_kit.widgets.opponent_moves import is_answer as is_answer_of
 from wargame_kit.widgets.opponent_moves import passing, random_for, thrower
 from wargame_kit.words import Words, say
 
@@ -254,11 +255,13 @@ class Opponents:
         is_ready = self._ready is not None or self.record.position.actor == CHANCE
         if self._waiting is not None or not is_ready:
             return
-        if self.pace == "step" and not self._is_pressed:
+        is_answer = self.pace != "once" and is_answer_of(self.record, self.bots)
+        if self.pace == "step" and not (self._is_pressed or is_answer):
             return
         self._waiting = mine = object()
         passed = self.clock.time() - self._shown_at
-        self.clock.soon(partial(self._act, mine), max(0.0, WALK - passed) if self.pace == "walk" else 0.0)
+        is_slow = self.pace == "walk" and not is_answer
+        self.clock.soon(partial(self._act, mine), max(0.0, WALK - passed) if is_slow else 0.0)
 
     def _act(self, mine: object) -> None:
         with together.LOCK:
