@@ -1,67 +1,99 @@
-"""Ten near answers to every task: each gets the reply that its author meant for it, in both languages."""
+"""Ten near answers and more to every task of the kit: each is judged, and gets the reply meant for it."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Iterator
+from random import Random
 
 import pytest
 
-from wargame_kit.studies import Page, study
-from wargame_kit.words import files
+from wargame_kit.position import Position
+from wargame_kit.studies import Page, Task, study
+from wargame_kit.studies.counting import CountCost, FindChance, FindStrength, Gather
+from wargame_kit.studies.naming import FindHex, NameUnits, YesOrNo
+from wargame_kit.studies.numbers import read_number
+from wargame_kit.studies.shelf import names
 
-# By study and page: an answer, and the key of the reply that it gets; none where the rules say it all.
-NEAR = sorted((Path(__file__).parent / "near_answers").glob("*.toml"))
-FEWEST = 10
-
-TABLE = [
-    (f"{path.stem}/{name}", id_, answers)
-    for path in NEAR
-    for name, pages in files.read_toml(path).items()
-    for id_, answers in pages.items()
-]
-ANSWERS = [
-    pytest.param(name, id_, given, key, id=f"{name}-{id_}-{given}")
-    for name, id_, answers in TABLE
-    for given, key in answers.items()
+TASKS = [
+    pytest.param(page, page.task, id=f"{name}-{page.id}")
+    for name in names()
+    for page in study(name)
+    if page.task is not None
 ]
 
 
-def page_of(name: str, id_: str) -> Page:
-    return study(name).page(id_)
+def near(page: Page, task: Task) -> Iterator[str]:
+    """Answers that are like a right one, or that the author has thought of."""
+    position, random = page.position, Random(page.id)
+    yield from task.why_not.by
+    if isinstance(task.asking, CountCost | FindStrength | FindChance):
+        right = read_number(task.solution)
+        assert right is not None
+        yield from ("many", "1/7")
+        for change in (-2, -1, 1, 2, 3):
+            yield str(max(right + change, right * 0))
+            yield str(right / 2 if change < 0 else right * change)
+    elif isinstance(task.asking, FindHex):
+        yield from (
+            position.game.board.label(hex_) for hex_ in random.sample(range(position.game.board.size), 12)
+        )
+    elif isinstance(task.asking, NameUnits | Gather):
+        units = task.solution.replace(",", " ").split()
+        others = random.sample(sorted(position.pieces), min(6, len(position.pieces)))
+        yield from (" ".join(units[:number]) for number in range(1, len(units)))
+        yield from (" ".join((*units, other)) for other in others)
+        yield from others
+    elif isinstance(task.asking, YesOrNo):
+        yield from ("yes", "no", "是", "否", "perhaps", "6.1", "YES", "No.", "maybe not", "1")
+    else:
+        yield from actions(position, task, random)
 
 
-@pytest.mark.parametrize(("name", "id_", "given", "key"), ANSWERS)
-def test_a_near_answer_gets_the_reply_meant_for_it(name: str, id_: str, given: str, key: str) -> None:
-    page = page_of(name, id_)
-    assert page.task is not None
-    answer = page.check(given)
-    assert not answer
-    assert answer.reply == (page.task.why_not.by[key] if key else None), str(answer)
-    if answer.reply is not None:
-        assert answer.reply.en in answer.to("en")
-        assert answer.reply.zh in answer.to("zh")
+def actions(position: Position, task: Task, random: Random) -> Iterator[str]:
+    """Legal actions, the solution cut short, and moves of its unit to the hexes that are named in a reply."""
+    board = position.game.board
+    parts = task.solution.split("; ")
+    yield from (f"{task.solution}; {task.solution}", f"{parts[0]} 1", parts[0].split()[0], "end-phase", "go")
+    yield from ("; ".join(parts[:number]) for number in range(1, len(parts)))
+    legal = [action.text(board) for action in position.legal]
+    yield from random.sample(legal, min(12, len(legal)))
+    for key in task.why_not.by:
+        yield from [text for text in legal if key in text.split() or text.endswith(f"-{key}")][:3]
+    for number, part in enumerate(parts):
+        before = "; ".join((*parts[:number], ""))
+        words = part.split()
+        if len(words) == 3 and "-" in words[2]:
+            way = words[2].split("-")
+            ways = [way[:end] for end in range(1, len(way))]
+            wrong = [[*one, label] for one in ways for label in beside(position, one[-1])]
+            for one in (*ways, *random.sample(wrong, min(24, len(wrong)))):
+                yield f"{before}{words[0]} {words[1]} {'-'.join(one)}"
 
 
-@pytest.mark.parametrize("path", NEAR, ids=lambda path: path.stem)
-def test_every_task_of_the_game_has_ten(path: Path) -> None:
-    told = {(name, id_): len(answers) for name, id_, answers in TABLE}
-    for name in {name for name, _, _ in TABLE if name.startswith(f"{path.stem}/")}:
-        for page in study(name):
-            if page.task is not None:
-                assert told.get((name, page.id), 0) >= FEWEST, page.id
+def beside(position: Position, label: str) -> list[str]:
+    """The hexes next to one."""
+    board = position.game.board
+    here = board.index(label)
+    return [board.label(hex_) for hex_ in range(board.size) if board.distance(here, hex_) == 1]
 
 
-@pytest.mark.parametrize(("name", "id_"), [(name, id_) for name, id_, _ in TABLE])
-def test_a_task_has_a_hint_says_what_was_learnt_and_is_solved_on_no_page_before_it(
-    name: str, id_: str
-) -> None:
-    page = page_of(name, id_)
-    assert page.task is not None
-    assert page.task.hint.en
-    assert page.check(page.task.solution).reply == page.task.right
-    for other in study(name):
-        if other.id == id_:
-            break
-        told = " ".join([other.title.en, other.text.en, *(claim.action for claim in other.claims)])
-        # A number or a yes stands in many sentences.
-        assert len(page.task.solution) <= len("yes") or page.task.solution not in told, other.id
+@pytest.mark.parametrize(("page", "task"), TASKS)
+def test_a_near_answer_is_judged_and_gets_the_reply_meant_for_it(page: Page, task: Task) -> None:
+    tried = tuple(dict.fromkeys(near(page, task)))
+    assert len(tried) >= 10
+    for text in tried:
+        answer = page.check(text)
+        assert answer.is_given
+        for language in ("en", "zh"):
+            assert answer.to(language), text
+        if answer:
+            assert answer.reply == (task.right if task.right.en else None)
+            continue
+        verdict = answer.verdict
+        refused_by = "" if verdict is None or verdict or verdict.clause is None else verdict.clause.number
+        if refused_by in task.why_not.by:
+            assert answer.reply == task.why_not.by[refused_by], text
+        elif text in task.why_not.by:
+            assert answer.reply is not None, text
+        else:
+            assert answer.reply is None or answer.reply in task.why_not.by.values()

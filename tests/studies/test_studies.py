@@ -141,3 +141,12 @@ def test_a_reader_s_own_study_is_read_by_its_path(tmp_path: Path) -> None:
     assert mine.id == "my"
     assert mine.path == own
     assert mine.chapters == read_study(path_of("huaihai/week"), "huaihai/week").chapters
+
+
+def test_a_study_may_be_read_with_files_of_one_s_own(tmp_path: Path) -> None:
+    own = tmp_path / "own"
+    own.mkdir()
+    (own / "charts.toml").write_bytes((files.data_root() / "huaihai" / "charts.toml").read_bytes())
+    read = study("huaihai/week", overrides=own)
+    assert "own charts" in read.game.edition
+    assert len(read) == len(study("huaihai/week"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +32,7 @@ _PAGE = (
 _SILENT = Name("", "")
 
 
-def read_study(path: Path, id_: str, game: Game | None = None) -> Study:
+def read_study(path: Path, id_: str, overrides: str | Path | None = None) -> Study:
     """Read a study.
 
     Parameters
@@ -40,15 +41,15 @@ def read_study(path: Path, id_: str, game: Game | None = None) -> Study:
         A TOML file; ``docs/studies.md`` tells its form.
     id_ : str
         Under which a reader's progress is kept.
-    game : Game, optional
-        The game that it is of, where it is to be another than the kit's of that name.
+    overrides : path, optional
+        As for `wargame_kit.load`.
 
     Raises
     ------
     DataError
         Naming the file, the page, the line, the value and what was expected.
     """
-    return _read(Source.of(path), id_, game, path)
+    return _read(Source.of(path), id_, lambda name: games.load(name, overrides), tuple(games.GAMES), path)
 
 
 def read_text(file: str, text: str, id_: str, game: Game | None = None, path: Path | None = None) -> Study:
@@ -61,19 +62,21 @@ def read_text(file: str, text: str, id_: str, game: Game | None = None, path: Pa
     path : Path, optional
         Where it lies, or is going to; records that it names lie beside it.
     """
-    return _read(Source(file, text), id_, game, path)
+    known = tuple(games.GAMES) if game is None else (game.id,)
+    return _read(Source(file, text), id_, lambda name: game or games.load(name), known, path)
 
 
-def _read(source: Source, id_: str, game: Game | None, path: Path | None) -> Study:
+def _read(
+    source: Source, id_: str, load: Callable[[str], Game], known: tuple[str, ...], path: Path | None
+) -> Study:
     top = Entry(source, (), source.data)
     if top.table.get("study") != VERSION or isinstance(top.table.get("study"), bool):
         raise top.error("study", top.table.get("study"), say("expected/study-version", version=VERSION))
     top.only(_STUDY)
     name = top.table.get("game")
-    if name not in (tuple(games.GAMES) if game is None else (game.id,)):
-        known = ", ".join(games.GAMES) if game is None else game.id
-        raise top.error("game", name, say("error/one-of", known=known))
-    reading = _Reading(game or games.load(str(name)), path)
+    if name not in known:
+        raise top.error("game", name, say("error/one-of", known=", ".join(known)))
+    reading = _Reading(load(str(name)), path)
     chapters = tuple(reading.chapter(each) for each in top.tables("chapter", MOST_CHAPTERS))
     number = top.number("number", 0, 999, 0)
     return Study(id_, reading.game, top.name("title"), chapters, path, number)

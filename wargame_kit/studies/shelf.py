@@ -12,13 +12,15 @@ from wargame_kit.words import files, say
 from wargame_kit.words.files import checked_path
 
 
-def study(name: str | Path) -> Study:
+def study(name: str | Path, *, overrides: str | Path | None = None) -> Study:
     """A study: one of the kit's by its name, or anybody's by the path of its file.
 
     Parameters
     ----------
     name : str or path
         ``"huaihai/week"``, or ``"my.study.toml"``.
+    overrides : path, optional
+        The folder with files of your own that its game is played with: see `wargame_kit.load`.
 
     Raises
     ------
@@ -30,16 +32,16 @@ def study(name: str | Path) -> Study:
     Examples
     --------
     >>> study("typhoon/why-not")
-    <Study typhoon/why-not: ...; 9 pages>
+    <Study typhoon/why-not: ... pages>
     """
     if str(name).endswith(ENDING):
         path = checked_path(name)
-        return read_study(path, path.name.removesuffix(ENDING))
+        return read_study(path, path.name.removesuffix(ENDING), overrides)
     game, _, own = str(name).partition("/")
     known = names()
     if str(name) not in known:
         raise ValueError(str(say("study/none", name=repr(str(name)), known=", ".join(known), ending=ENDING)))
-    return _kits_own(game, own)
+    return _kits_own(game, own) if overrides is None else _read(game, own, overrides)
 
 
 @cache
@@ -60,5 +62,9 @@ def names() -> tuple[str, ...]:
 
 @cache
 def _kits_own(game: str, name: str) -> Study:
+    return _read(game, name, None)
+
+
+def _read(game: str, name: str, overrides: str | Path | None) -> Study:
     path = files.data_root() / game / "studies" / f"{name}{ENDING}"
-    return read_study(path, f"{game}/{name}", games.load(game))
+    return read_study(path, f"{game}/{name}", overrides)
