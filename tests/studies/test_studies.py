@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from wargame_kit.studies import Page, Study, Task, study
+from wargame_kit.studies.outlines import outlines
 from wargame_kit.studies.reading import read_study
 from wargame_kit.studies.shelf import names
 from wargame_kit.studies.writing import written
@@ -150,3 +151,14 @@ def test_a_study_may_be_read_with_files_of_one_s_own(tmp_path: Path) -> None:
     read = study("huaihai/week", overrides=own)
     assert "own charts" in read.game.edition
     assert len(read) == len(study("huaihai/week"))
+
+
+@pytest.mark.parametrize(
+    ("game", "order"),
+    [
+        ("huaihai", ["week", "fresh", "secrets", "campaign", "nianzhuang"]),
+        ("typhoon", ["turn", "why-not", "campaign", "attack"]),
+    ],
+)
+def test_the_lessons_are_listed_in_the_order_of_reading(game: str, order: list[str]) -> None:
+    assert [outline.id for outline in outlines(game)] == [f"{game}/{name}" for name in order]
