@@ -1,0 +1,48 @@
+"""Huaihai's lessons on a table: every page opens in both languages, and what is shown there is the answer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from wargame_kit.studies import study
+from wargame_kit.studies.shelf import names
+from wargame_kit.widgets.table import table
+from wargame_kit.words import LANGUAGES, Language
+
+LESSONS = [name for name in names() if name.startswith("huaihai/") and not name.endswith("/first")]
+MOST_STEPS = 20
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let what is kept of the reader's progress fall into an empty folder."""
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", LESSONS)
+def test_every_page_opens_and_its_solution_is_shown(comms: list[Any], name: str, language: Language) -> None:
+    shown = table(study(name), language=language)
+    lesson = shown.lesson
+    assert lesson is not None
+    for number, page in enumerate(study(name)):
+        shown.touched("page-go", page.id)
+        assert shown.error is None, (page.id, shown.error)
+        assert lesson.number == number
+        assert page.title.to(language) in shown.side.html
+        for _ in range(MOST_STEPS if page.task is not None else 0):
+            shown.touched("show")
+            assert shown.error is None, (page.id, shown.error)
+            if lesson.is_solved:
+                break
+        assert page.task is None or lesson.is_solved, page.id
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_there_are_three_tasks_after_the_pages(name: str) -> None:
+    asks = [page.task is not None for page in study(name)]
+    assert asks == [False] * (len(asks) - 3) + [True] * 3
+    assert 3 <= len(asks) - 3 <= 8
