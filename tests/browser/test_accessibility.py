@@ -36,7 +36,7 @@ IN_KERNEL = """async (code) => {
 }"""
 
 STATES = {
-    "huaihai": ["unit EC1", "study K9", "type attack K9", "unit EC3", "tab inspect", "tab notebook"],
+    "huaihai": ["unit EC1", "study K9", "type attack K9", "unit EC3", "tab inspect", "term spent", "tab notebook", "author"],
     "typhoon": [
         "display legend",
         "suggest",
