@@ -36,7 +36,16 @@ IN_KERNEL = """async (code) => {
 }"""
 
 STATES = {
-    "huaihai": ["unit EC1", "study K9", "type attack K9", "unit EC3", "tab inspect", "term spent", "tab notebook", "author"],
+    "huaihai": [
+        "unit EC1",
+        "study K9",
+        "type attack K9",
+        "unit EC3",
+        "tab inspect",
+        "term spent",
+        "tab notebook",
+        "author",
+    ],
     "typhoon": [
         "display legend",
         "suggest",

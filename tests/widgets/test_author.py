@@ -154,7 +154,8 @@ def test_a_study_that_is_there_is_gone_on_with(shown: Table, folder: Path, file:
     keep(shown, "One")
     shown.touched("author-file", "", file="saves/other")
     keep(shown, "Elsewhere")
-    shown.touched("author-file", "", file="saves/my.study.toml")
+    assert 'data-do="author-file" data-value="saves/my.study.toml"' in shown.side.html
+    shown.touched("author-file", "saves/my.study.toml", file="saves/other")
     keep(shown, "Two")
     assert [page.id for page in wk.study(file)] == ["one", "two"]
     assert len(wk.study(folder / "saves" / "other.study.toml")) == 1
@@ -206,7 +207,10 @@ def test_an_attack_just_declared_is_asked_for_by_its_verb(shown: Table, file: Pa
     shown.touched("type", "attack K9")
     shown.touched("author-ask", "move")
     keep(shown, "What now?")
-    assert wk.study(file).page("what-now").check("attack K9")
+    page = wk.study(file).page("what-now")
+    assert page.check("attack K9")
+    assert not page.check("end-phase")
+    assert 'play = { doing = "attack K9" }' in file.read_text("utf-8")
 
 
 def test_what_a_way_costs_is_asked_and_answered_by_the_rules(

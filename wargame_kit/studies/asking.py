@@ -52,6 +52,8 @@ class Play(Asking):
         A unit that must have none afterwards.
     verb : str
         The answer must be of this kind, such as ``march``.
+    doing : str
+        An action that must be among those played, in text form.
     column : str
         The column that the battle at hand must reach then, such as ``3:1``; a better one is right too.
     """
@@ -63,6 +65,7 @@ class Play(Asking):
     supplied: str = ""
     cut: str = ""
     verb: str = ""
+    doing: str = ""
     column: str = ""
 
     def judge(self, position: Position, answer: str) -> Answer:
@@ -70,9 +73,17 @@ class Play(Asking):
         if not verbs or (self.verb and self.verb not in verbs):
             return Answer(False, say("study/verb", verb=self.verb or "…"))
         after, wrong = played(position, answer)
+        wrong = self._deed(position, answer) if wrong is None else wrong
         for look in (self._place, self._line, self._pocket, self._battle, self._afterwards):
             wrong = look(after) if wrong is None else wrong
         return Answer(True, RIGHT) if wrong is None else wrong
+
+    def _deed(self, position: Position, answer: str) -> Answer | None:
+        if not self.doing:
+            return None
+        game = position.game
+        done = {game.read_action(part.strip()) for part in answer.split(";") if part.strip()}
+        return None if game.read_action(self.doing) in done else Answer(False, say("study/other-deed"))
 
     def _place(self, after: Position) -> Answer | None:
         if not self.unit:

@@ -204,6 +204,19 @@ class Manuscript:
         return f"<Manuscript {self.path.name}: {count} page{'' if count == 1 else 's'}>"
 
 
+def beside(path: Path, most: int) -> tuple[str, ...]:
+    """The studies in the folder of one, by the names under which they are opened; at most so many."""
+    try:
+        names = sorted(found.name for found in path.parent.glob(f"*{ENDING}") if found != path)
+    except OSError:
+        return ()
+    folder = Path(os.environ.get(FOLDER, ""))
+    places = (path.with_name(name) for name in names[:most])
+    return tuple(
+        str(place.relative_to(folder) if place.is_relative_to(folder) else place) for place in places
+    )
+
+
 def place_of(name: str) -> Path:
     """Where a study of this name lies: among the reader's saved games unless the path is absolute.
 

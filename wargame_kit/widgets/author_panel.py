@@ -38,7 +38,12 @@ def _file(session: Session, pen: Pen) -> str:
     path = desk.draft["file"] or (DEFAULT_FILE if desk.manuscript is None else str(desk.manuscript.path))
     field = _line(session, pen, "file", path, say("author/file-here"))
     opener = pen.button(pen.say("author/open-file"), "author-file", title=say("author/open-file-title"))
+    others = "".join(
+        pen.button(escape(name.rpartition("/")[2]), "author-file", name, look="wk-small")
+        for name in desk.others
+    )
     row = f'<div class="wk-row">{field}{opener}</div>'
+    row += f'<div class="wk-row">{others}</div>' if others else ""
     if desk.manuscript is None:
         return f'<p class="wk-hint">{pen.say("author/hint")}</p>{row}'
     titled = "".join(_written(session, pen, "study", code) for code in LANGUAGES)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from wargame_kit.position import NotSaved, Position
 from wargame_kit.render.overlays import overlay_names
-from wargame_kit.studies.manuscript import Changed, Manuscript
+from wargame_kit.studies.manuscript import Changed, Manuscript, beside
 from wargame_kit.studies.page import EVERYBODY, Page
 from wargame_kit.widgets.desk import DEFAULT_FILE, Aside, Desk, Draft, last_move, may_be_for
 from wargame_kit.widgets.drawing import Drawing
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from wargame_kit.widgets.table import Table
 
 ELSEWHERE = Offer(say("author/elsewhere"), "author-elsewhere", title=say("author/elsewhere-title"))
+MOST_OTHERS = 12
+"""Studies of the folder that are listed."""
+
 AGAIN = Offer(say("author/again"), "author-again", title=say("author/again-title"))
 
 
@@ -257,7 +260,7 @@ def _open_desk(table: Table, touched: Touched) -> None:
 
 def _open_file(table: Table, touched: Touched) -> None:
     _listen(table.session, touched)
-    name = touched.fields.get("file", "").strip()
+    name = touched.value or touched.fields.get("file", "").strip()
     if not name:
         table.session.notice = Notice(words=say("table/no-path"))
         return
@@ -274,7 +277,14 @@ def _opened(session: Session, name: str) -> bool:
     desk = session.desk
     texts = {k: v for k, v in desk.draft.texts.items() if not k.startswith("study-") and k != "file"}
     draft = Draft({**texts, **Draft.of(manuscript.title).texts})
-    session.desk = replace(desk, manuscript=manuscript, page="", draft=draft, removed=())
+    session.desk = replace(
+        desk,
+        manuscript=manuscript,
+        page="",
+        draft=draft,
+        removed=(),
+        others=beside(manuscript.path, MOST_OTHERS),
+    )
     return True
 
 

@@ -98,6 +98,8 @@ class Desk:
         All chapters as they were before a page was taken out, to put it back.
     aside : Aside or None
         The game on which he wrote before he stepped through his study.
+    others : tuple of str
+        Further studies in the same folder.
     """
 
     is_open: bool = False
@@ -110,12 +112,18 @@ class Desk:
     moved: int = -1
     removed: tuple[StudyChapter, ...] = ()
     aside: Aside | None = None
+    others: tuple[str, ...] = ()
 
     def after_keeping(self, manuscript: Manuscript) -> Desk:
         """With room for another page."""
         drawing = Drawing(colour=self.drawing.colour)
         draft = Draft.of(manuscript.title)
-        return Desk(True, drawing, manuscript, draft=draft, eyes=self.eyes, aside=self.aside)
+        return replace(
+            Desk(True, drawing, manuscript, draft=draft),
+            eyes=self.eyes,
+            aside=self.aside,
+            others=self.others,
+        )
 
     def put_away(self) -> Desk:
         """With nothing on it that others could read, for they come to the table; the game waits."""

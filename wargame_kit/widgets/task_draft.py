@@ -93,14 +93,10 @@ def _move(session: Session, position: Position) -> tuple[Asking, str, Phrase]:
     if unit and goal is not None and goal >= 0:
         label = position.game.board.label(goal)
         # An attack names a hex in which its unit never stands.
-        after = position.play(action)
-        if after.pieces[unit].hex_ == goal:
-            return (
-                Play(unit=unit, at=(label,)),
-                text,
-                say("author/ask/move-to", unit=position.unit(unit).name),
-            )
-    return Play(verb=text.split()[0]), text, say("author/ask/move")
+        if position.play(action).pieces[unit].hex_ == goal:
+            question = say("author/ask/move-to", unit=position.unit(unit).name)
+            return Play(unit=unit, at=(label,)), text, question
+    return Play(doing=text), text, say("author/ask/move")
 
 
 def _cost(session: Session, position: Position) -> tuple[Asking, str, Phrase]:
