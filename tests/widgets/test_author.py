@@ -404,6 +404,31 @@ def test_a_page_of_one_sides_eyes_is_the_same_whatever_the_other_side_hides(
     assert f'eyes = "{eyes}"'.encode() in first
 
 
+@pytest.mark.parametrize("viewer", ["kmt", "everything"])
+def test_where_a_column_hides_is_in_no_page_for_the_other_sides_eyes(
+    comms: list[Any], folder: Path, viewer: str
+) -> None:
+    files = []
+    for hidden_in in ("M5", "N6"):
+        position = GAME.position(
+            {**PLACES, "5C": "T9", "EC4": "hidden"}, step="kmt movement", hidden={"EC4": hidden_in}
+        )
+        shown = table(position, seed=1, viewer=viewer)
+        move = next(
+            a.text(GAME.board) for a in shown.position.legal if a.text(GAME.board).startswith("move 5C")
+        )
+        shown.touched("author")
+        shown.touched("author-file", "", file=hidden_in)
+        shown.touched("author-eyes", "kmt")
+        keep(shown, "What we see")
+        shown.touched("type", move)
+        shown.touched("author-ask", "move")
+        keep(shown, "What we do")
+        files.append((folder / f"{hidden_in}.study.toml").read_bytes())
+    assert files[0] == files[1]
+    assert files[0].count(b'eyes = "kmt"') == 2
+
+
 def test_who_sees_both_sides_chooses_for_whom_a_page_is(shown: Table, file: Path) -> None:
     shown.touched("author-eyes", "kmt")
     keep(shown, "For the KMT")
