@@ -199,6 +199,18 @@ def test_its_last_move_lies_on_the_map_as_an_arrow(comms: list[Any]) -> None:
     assert [path.hexes for path in drawn] == [tuple(shown.record.cursor.action.way)]  # type: ignore[union-attr]
 
 
+def test_what_was_told_may_be_looked_back_behind(comms: list[Any]) -> None:
+    from wargame_kit.widgets.meanwhile import Meanwhile
+
+    shown = sit_down(phase("pla", "AttackMovePhase"), {"kmt": SimpleBot()}, seed=1)
+    act(shown)
+    # It had left the map when that was told, and stands there where one looks now.
+    shown.session.meanwhile = Meanwhile(tuple(shown.record.line()[1:]), ("25C",), ())
+    shown.refresh()
+    assert shown.error is None
+    assert "Since you last acted" in shown.side.html
+
+
 # Stopped, looked away from, closed
 
 
@@ -353,9 +365,12 @@ def test_behind_a_die_it_is_a_what_if(comms: list[Any]) -> None:
     assert shown.position.actor == "pla"
 
 
-def test_who_plays_the_same_again_gets_the_same_answer_and_the_same_dice(comms: list[Any]) -> None:
+@pytest.mark.parametrize("number", [3, 12, 20, 31])
+def test_who_plays_the_same_again_gets_the_same_answer_and_the_same_dice(
+    comms: list[Any], number: int
+) -> None:
     shown = sit_down(nianzhuang(), {"pla": SimpleBot()}, seed=1)
-    act(shown, 12)
+    act(shown, number)
     turn(shown)
     line = shown.record.line()
     own = max(number for number, node in enumerate(line) if node.actor == "kmt")

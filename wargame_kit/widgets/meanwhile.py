@@ -94,9 +94,11 @@ def meanwhile_page(told: Meanwhile, pen: Pen, record: Record, side: str) -> str:
     if more > 0:
         whole = pen.button(pen.say("table/since-more", count=more), "tab", "record", look="wk-small")
         rows = f"<li>{whole}</li>{rows}"
-    boxes = dict.fromkeys(str(position.pieces[unit].place) for unit in told.gone)
+    # Who looks back or forth in the record meanwhile may find them on the map.
+    gone = tuple(unit for unit in told.gone if offers.hex_of(position, unit) < 0)
+    boxes = dict.fromkeys(str(position.pieces[unit].place) for unit in gone)
     groups: list[tuple[Words, tuple[str, ...]]] = [
-        (position.game.presentation.status.box(box), _in_box(told.gone, position, box)) for box in boxes
+        (position.game.presentation.status.box(box), _in_box(gone, position, box)) for box in boxes
     ]
     groups += [(say("table/since-changed"), told.changed)] if told.changed else []
     chips = "".join(

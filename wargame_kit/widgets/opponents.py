@@ -190,6 +190,11 @@ class Opponents:
 
     def _think(self) -> None:
         side = self.mover
+        self._ready = self._answered_before(side)
+        if self._ready is not None:
+            # It has not thought of this now, so it carries no plan on.
+            self.bots[side] = self.bots[side].afresh()
+            return
         self._settle_down(side)
         self._thinking = mine = object()
         position = self.record.position
@@ -218,6 +223,11 @@ class Opponents:
             self.clock.soon(partial(self._thought, mine, found))
 
         self.clock.beside(work)
+
+    def _answered_before(self, side: str) -> Action | None:
+        """What was answered here before, if people went back: whoever plays it again fishes for no other."""
+        line = self.record.onward()
+        return line[0].action if line and line[0].actor == side else None
 
     def _settle_down(self, side: str) -> None:
         """See to it that a bot carries on no plan that was taken back."""
