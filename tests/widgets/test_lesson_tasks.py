@@ -154,7 +154,7 @@ def test_a_foreseen_answer_gets_the_authors_words_and_the_rules_on_asking(
 def test_a_hint_is_offered_after_a_wrong_answer(study: Any, browser_says: Any) -> None:
     shown = opened(study, "cost")
     touch(shown, browser_says, "answer", "3")
-    assert shown.side.html.count('data-do="hint"') == 2
+    assert shown.side.html.count('data-do="hint"') == 1
     touch(shown, browser_says, "hint")
     assert "Look at the map." in shown.side.html
     touch(shown, browser_says, "answer", "4")
@@ -196,6 +196,18 @@ def test_a_hex_is_answered_by_one_click(study: Any, browser_says: Any) -> None:
     click(shown, browser_says, "S3")
     assert lesson_of(shown).is_solved
     assert shown.record.cursor.depth == 0
+
+
+@pytest.mark.parametrize("page", ["units", "hex", "gather"])
+def test_what_may_be_done_does_not_tell_the_answer(study: Any, browser_says: Any, page: str) -> None:
+    shown = opened(study, page)
+    lit = {"active", "choice", "target"}
+    assert not [group for group in shown.layer.overlays if group["style"] in lit]
+    assert "wk-act" not in shown.side.html
+    assert 'data-do="unit"' not in shown.side.html
+    touch(shown, browser_says, "look-around")
+    assert [group for group in shown.layer.overlays if group["style"] in lit]
+    assert "wk-act" in shown.side.html
 
 
 def test_one_may_look_around_where_clicks_are_answers(study: Any, browser_says: Any) -> None:

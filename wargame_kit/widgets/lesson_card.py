@@ -231,7 +231,8 @@ def _foot(lesson: Lesson, pen: Pen) -> str:
     is_last = lesson.number == len(lesson.study) - 1
     middle = ""
     if task is not None and not lesson.is_solved:
-        if pen.text(task.hint):
+        is_offered = lesson.answered is not None and lesson.answered.is_given and not work.is_hinted
+        if pen.text(task.hint) and not is_offered:
             middle += pen.button(
                 pen.say("lesson/hint"), "hint", look="wk-small wk-lamp", pressed=work.is_hinted
             )

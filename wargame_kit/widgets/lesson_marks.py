@@ -6,18 +6,20 @@ from collections.abc import Iterator
 
 from wargame_kit.render.overlay import Mark, Overlay
 from wargame_kit.studies.signs import arrows, spots
-from wargame_kit.widgets import offers
+from wargame_kit.widgets import map_view, offers
 from wargame_kit.widgets.answering import HEX, UNITS
 from wargame_kit.widgets.hexlayer import MapPath
 from wargame_kit.widgets.lesson import Lesson
+from wargame_kit.widgets.session import Session
 from wargame_kit.words import say
 
 
-def marks(lesson: Lesson | None) -> list[Overlay]:
-    """The overlays of the page that lies open; none on a game of one's own."""
+def marks(session: Session, lesson: Lesson | None) -> list[Overlay]:
+    """The overlays of a table, with those of the page that lies open on it; none on a game of one's own."""
     if lesson is None or lesson.is_left:
-        return []
-    return [spots(lesson.page), Overlay(say("lesson/chosen"), tuple(_picked(lesson)))]
+        return map_view.marks(session)
+    known = map_view.marks(session, is_asked=lesson.takes_clicks)
+    return [*known, spots(lesson.page), Overlay(say("lesson/chosen"), tuple(_picked(lesson)))]
 
 
 def paths(lesson: Lesson | None) -> list[MapPath]:

@@ -95,9 +95,17 @@ def contact(position: Position) -> list[int]:
     return sorted(found or position.stacks)
 
 
-def marks(session: Session) -> list[Overlay]:
-    """The overlays: those switched on, then what the next click can do."""
-    return [*_switched(session), *_reach(session), *_choices(session), *_drawn(session)]
+def marks(session: Session, *, is_asked: bool = False) -> list[Overlay]:
+    """The overlays: those switched on, then what the next click can do.
+
+    Parameters
+    ----------
+    session : Session
+    is_asked : bool
+        Whether clicks answer a question: what may be done would tell the answer.
+    """
+    choices = () if is_asked else _choices(session)
+    return [*_switched(session), *_reach(session), *choices, *_drawn(session)]
 
 
 def _drawn(session: Session) -> Iterator[Overlay]:

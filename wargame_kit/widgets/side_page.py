@@ -40,7 +40,11 @@ def _told(session: Session, pen: Pen) -> str:
     return f'<div data-show="notice-{id(session.notice)}">{told}</div>'
 
 
-def side_page(session: Session, display: Display, pen: Pen, card: str = "") -> str:
+def _waiting(pen: Pen) -> str:
+    return f'<p class="wk-hint">{pen.say("lesson/asked")}</p>'
+
+
+def side_page(session: Session, display: Display, pen: Pen, card: str = "", *, is_asked: bool = False) -> str:
     """The column beside the map: tabs, what to click next, a notice, the panel that is open.
 
     Parameters
@@ -50,6 +54,8 @@ def side_page(session: Session, display: Display, pen: Pen, card: str = "") -> s
     pen : Pen
     card : str
         HTML of what stands above all: the card of a lesson.
+    is_asked : bool
+        Whether clicks answer a question: what may be done would tell the answer.
     """
     tabs = "".join(
         f'<button type="button" role="tab" class="wk-tab" data-do="tab" data-value="{name}" '
@@ -65,9 +71,9 @@ def side_page(session: Session, display: Display, pen: Pen, card: str = "") -> s
         + meaning_card(session, pen)
         + explained
         + told
-        + PANELS[shown](session, pen)
+        + (_waiting(pen) if is_asked and shown == "play" else PANELS[shown](session, pen))
     )
-    bar = action_bar(session, pen)
+    bar = "" if is_asked else action_bar(session, pen)
     step = type(session.position.step).__name__
     key = f"{session.tab}-{session.clause if session.tab == 'rules' else step}"
     return (

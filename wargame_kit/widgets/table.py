@@ -180,7 +180,7 @@ class Table(ipywidgets.VBox):
         else:
             self.layer.show(
                 units=map_view.counters(session, lesson_marks.ringed(self.lesson)),
-                overlays=[*map_view.marks(session), *lesson_marks.marks(self.lesson)],
+                overlays=lesson_marks.marks(session, self.lesson),
                 paths=[*map_view.paths(session, self.supply_of), *lesson_marks.paths(self.lesson)],
                 markers=markers_of(session.view),
             )
@@ -203,7 +203,9 @@ class Table(ipywidgets.VBox):
         session.opponents.wake()
 
     def _side(self) -> str:
-        return side_page(self.session, self.display, self.pen, lesson_card(self.lesson, self.pen))
+        is_asked = self.lesson is not None and self.lesson.takes_clicks
+        card = lesson_card(self.lesson, self.pen)
+        return side_page(self.session, self.display, self.pen, card, is_asked=is_asked)
 
     def teach(self, study: Study, page: str | None = None) -> None:
         """Lay a study on the table, open at a page; if none is named, where the reader was.
