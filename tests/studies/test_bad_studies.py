@@ -130,7 +130,7 @@ BAD: list[tuple[str, str, str, str]] = [
     ('"attack S3" = "6.1"', '"attack S3" = "99"', "first: refused", "a clause of the rulebook"),
     ('"attack S3" = "6.1"', '"fly S3" = "6.1"', "first: refused", "an action"),
     ('scenario = "huaihai-1948"', 'scenario = "huaihai"', "first: position.scenario", "one of huaihai-1948"),
-    ("turn = 1", "options = { he_jifeng = 'no' }", "~first: position", "units"),
+    ("turn = 1", "options = { he_jifeng = 'no' }", "~first: position", "its choices are"),
     ("turn = 1", "option = { he_jifeng = 'off' }", "first: position.option", "did you mean options"),
     ('59C = "defected"', '59C = "nowhere"', "first: position.units.59C", ""),
     ('59C = "defected"', '599C = "defected"', "first: position.units.599C", "no unit"),

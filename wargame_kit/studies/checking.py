@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from wargame_kit.position import (
-    CHANCE,
-    AmbiguousAction,
-    BadNotation,
-    IllegalAction,
-    Position,
-)
+from wargame_kit.position import CHANCE, AmbiguousAction, BadNotation, Game, IllegalAction, Position
 from wargame_kit.render.overlays import overlay_names
 from wargame_kit.studies.asking import is_off_map
 from wargame_kit.studies.page import EVERYBODY, Claim, Page, Stage
@@ -67,6 +61,17 @@ def _check_table(entry: Entry, page: Page) -> None:
         raise entry.error(way, wanted.tab, say("error/one-of", known=", ".join(tabs)))
     if wanted.unit and is_off_map(page.position, wanted.unit):
         raise entry.error(way, wanted.unit, say("expected/on-map").of(page.position.game.id))
+
+
+def check_unit(entry: Entry, way: Way, unit: str, game: Game) -> None:
+    """See to it that the game has a unit.
+
+    Raises
+    ------
+    DataError
+    """
+    if unit not in game.units:
+        raise entry.error(way, unit, say("expected/a-unit", error=game.no_unit(unit)).of(game.id))
 
 
 def _check_claim(entry: Entry, way: Way, position: Position, claim: Claim) -> None:

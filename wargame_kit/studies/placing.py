@@ -16,9 +16,9 @@ from wargame_kit.position.codec import (
     step_from_json,
     usual_fields,
 )
-from wargame_kit.studies.checking import UNPLAYABLE, said
+from wargame_kit.studies.checking import UNPLAYABLE, check_unit, said
 from wargame_kit.studies.source import Entry, way_of
-from wargame_kit.words import DataError, say
+from wargame_kit.words import DataError, Series, say
 
 LESSON = ("scenario", "turn", "options", "active", "step", "facts", "play", "units")
 TABLE = ("scenario", "check", "turn", "absent", "agenda", "units", "facts")
@@ -57,11 +57,11 @@ def read_position(entry: Entry, game: Game, folder: Path | None) -> Position:
 def _of_lesson(entry: Entry, game: Game) -> Position:
     name, units = _scenario(entry, game), dict(entry.within("units").table)
     for unit, place in units.items():
+        check_unit(entry, ("units", unit), unit, game)
         try:
             game.piece(unit, place if isinstance(place, str) else "")
         except ValueError as error:
-            value = place if unit in game.units else unit
-            raise entry.error(("units", unit), value, said(error)) from error
+            raise entry.error(("units", unit), place, said(error)) from error
     first = game.scenarios[name].first_turn if name else 1
     turn = entry.number("turn", 1, 99, first)
     facts: dict[str, Any] = {"options": entry.within("options").table}
@@ -72,7 +72,9 @@ def _of_lesson(entry: Entry, game: Game) -> Position:
     try:
         position = game.position(pieces | units, turn=turn, step=step, **facts)
     except ValueError as error:
-        raise entry.error("", str(error), say("expected/units-placed").of(game.id)) from error
+        sentences = tuple(getattr(error, "sentences", (str(error),)))
+        expected = say("expected/a-position", error=Series(sentences))
+        raise entry.error("", dict(entry.table), expected.of(game.id)) from error
     data = position_to_json(position)
     data["facts"] |= entry.within("facts").table
     return _played(entry, _from_json(entry, data, game).settled())

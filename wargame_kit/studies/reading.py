@@ -8,7 +8,7 @@ from typing import Any
 
 from wargame_kit import games
 from wargame_kit.position import Game, Position
-from wargame_kit.studies.checking import check_page, check_stage
+from wargame_kit.studies.checking import check_page, check_stage, check_unit
 from wargame_kit.studies.page import COLOURS, EVERYBODY, Arrow, Claim, Page, Spot, Study, StudyChapter
 from wargame_kit.studies.placing import CONTINUED, EMPTY, read_position
 from wargame_kit.studies.source import Entry, Source, Way
@@ -128,7 +128,8 @@ class _Reading:
             written=self.written(entry),
         )
         if page.unit and page.unit not in page.position.pieces:
-            raise entry.error("unit", page.unit, self.game.no_unit(page.unit))
+            check_unit(entry, ("unit",), page.unit, self.game)
+            raise entry.error("unit", page.unit, say("expected/in-play").of(self.game.id))
         check_page(entry, page)
         self.after = None if page.stage is None else check_stage(entry, page.position, page.stage)
         return page

@@ -10,6 +10,7 @@ from typing import Any
 from wargame_kit.position import BadNotation, Game
 from wargame_kit.rulebook import Citation
 from wargame_kit.studies.asking import Asking, NameClause, Play
+from wargame_kit.studies.checking import check_unit
 from wargame_kit.studies.counting import CLAIMS, CountCost, FindChance, FindStrength, Gather
 from wargame_kit.studies.naming import PLACE, FindHex, NameUnits, YesOrNo
 from wargame_kit.studies.numbers import read_number
@@ -99,8 +100,8 @@ def _value(entry: Entry, name: str, kind: Any, game: Game) -> Any:
     texts = entry.texts(name, MOST_UNITS) if several else (entry.text(name),)
     for number, text in enumerate(texts):
         way = (name, number) if several else (name,)
-        if name in ("unit", "units", "supplied") and text not in game.units:
-            raise entry.error(way, text, game.no_unit(text))
+        if name in ("unit", "units", "supplied"):
+            check_unit(entry, way, text, game)
         if name in ("at", "beside", "to", "target"):
             read_hex(entry, way, text, game)
         if name in ("action", "then"):
@@ -116,8 +117,9 @@ def _word(entry: Entry, name: str, game: Game) -> str:
         known = tuple(game.units)
     value = entry.text(name)
     if value not in known:
-        expected = game.no_unit(value) if len(known) > 2 else say("error/one-of", known=", ".join(known))
-        raise entry.error(name, value, expected)
+        if len(known) > 2:
+            check_unit(entry, (name,), value, game)
+        raise entry.error(name, value, say("error/one-of", known=", ".join(known)))
     return value
 
 
@@ -192,8 +194,8 @@ def _wanted(entry: Entry, game: Game) -> Wanted:
     if len(inner.table) != 1:
         raise entry.error("wanted", value, say("expected/one-wanted"))
     unit, hex_ = inner.text("unit", ""), inner.text("hex", "")
-    if unit and unit not in game.units:
-        raise inner.error("unit", unit, game.no_unit(unit))
+    if unit:
+        check_unit(inner, ("unit",), unit, game)
     if hex_:
         read_hex(inner, ("hex",), hex_, game)
     return Wanted(unit=unit, hex_=hex_, overlay=inner.text("overlay", ""), tab=inner.text("tab", ""))
