@@ -11,14 +11,14 @@ from wargame_kit.words import Words, say
 def stage_section(guide: Guide, pen: Pen) -> str:
     """What is wanted in the stage that is open; while something is tried out, that the guide waits."""
     if guide.is_trial:
-        return _goal(say("guide/trial"), pen)
+        return _goal(guide, say("guide/trial"), pen)
     why = f'<p class="wk-quiet">{pen.text(guide.stage.why)}</p>' if pen.text(guide.stage.why) else ""
-    return f"{_goal(guide.stage.goal, pen)}{why}{_written(guide, pen)}"
+    return f"{_goal(guide, guide.stage.goal, pen)}{why}{_written(guide, pen)}"
 
 
-def _goal(words: Words, pen: Pen) -> str:
-    """What is to be done: what is ringed is described by it."""
-    return f'<p class="wk-goal" data-goal data-announce>{pen.text(words)}</p>'
+def _goal(guide: Guide, words: Words, pen: Pen) -> str:
+    """What is to be done: what is ringed, on whatever page, is described by it."""
+    return f'<p class="wk-goal" id="wk-goal-{id(guide):x}" data-goal data-announce>{pen.text(words)}</p>'
 
 
 def _written(guide: Guide, pen: Pen) -> str:

@@ -178,7 +178,7 @@ function ring(root, wanted, opens = false) {
   if (!found) return null;
   found.classList.add("wk-ring");
   const goal = root.closest(".wargame-kit-table")?.querySelector("[data-goal]") ?? root.querySelector("[data-goal]");
-  if (goal) found.setAttribute("aria-describedby", (goal.id ||= `wk-goal-${Math.random().toString(36).slice(2)}`));
+  if (goal?.id) found.setAttribute("aria-describedby", goal.id);
   return found;
 }
 

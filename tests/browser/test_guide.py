@@ -1,0 +1,135 @@
+"""Both guided games by clicks alone on what is ringed, with three wrong clicks each.
+
+With ``GUIDE_PICTURES=folder`` a picture of every step is kept there.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import wargame_kit as wk
+
+pytestmark = pytest.mark.browser
+
+CELL = """
+import wargame_kit as wk
+shown = wk.table(wk.study("{study}"), language="{language}", theme="{theme}", page="{first}")
+shown
+"""
+MOST_CLICKS = 90
+RINGED = """() => {
+    const rings = [...document.querySelectorAll(".wargame-kit-table .wk-ring")];
+    const map = document.querySelector(".leaflet-container").getBoundingClientRect();
+    const hex = window.__wargame_kit.ring(), drawn = document.querySelector(".wargame-kit-ring");
+    const answer = {
+        count: rings.length + (hex >= 0 ? 1 : 0), hex, isDrawn: getComputedStyle(drawn).display !== "none",
+        page: document.querySelector(".wk-lesson-head")?.textContent,
+    };
+    if (hex >= 0) {
+        const at = window.__wargame_kit.hexPixel(hex), { x, y } = at;
+        const isSeen = x > map.left + 4 && x < map.right - 4 && y > map.top + 4 && y < map.bottom - 4;
+        return { ...answer, ...at, isSeen, key: `hex ${hex}` };
+    }
+    if (!rings.length) return answer;
+    const [ring] = rings, box = ring.getBoundingClientRect();
+    const x = box.x + box.width / 2, y = box.y + box.height / 2, top = document.elementFromPoint(x, y);
+    const isSeen = y < window.innerHeight && ring.contains(top);
+    const described = document.getElementById(ring.getAttribute("aria-describedby"))?.textContent ?? "";
+    return { ...answer, x, y, isSeen, described, key: `${ring.dataset.do} ${ring.dataset.value ?? ""}` };
+}"""
+
+
+class Reader:
+    """A person who clicks what is ringed."""
+
+    def __init__(self, page: Page, pictures: Path | None = None) -> None:
+        self.page, self.pictures, self.clicks = page, pictures, 0
+
+    def sees_the_table(self) -> None:
+        self.page.wait_for_function("() => window.__wargame_kit?.views?.[0]?.ready", timeout=60_000)
+        self.page.evaluate("() => window.jupyterapp.commands.execute('application:toggle-left-area')")
+        self.page.wait_for_timeout(700)
+        self.page.evaluate("() => document.querySelector('.wargame-kit-table').scrollIntoView()")
+        self.page.wait_for_timeout(700)
+
+    def ringed(self) -> dict[str, Any]:
+        """What is ringed, when everything has come to rest: one thing, and in sight."""
+        before = None
+        while (now := self.page.evaluate(RINGED)) != before:
+            before = now
+            self.page.wait_for_timeout(150)
+        assert now["isDrawn"] == (now["hex"] >= 0)
+        if now["count"]:
+            assert now["count"] == 1, now
+            assert now["isSeen"], now
+            assert now["hex"] >= 0 or now["described"], "what it is for can be heard"
+        return dict(now)
+
+    def clicks_on(self, x: float, y: float) -> None:
+        self.page.mouse.click(x, y)
+        self.clicks += 1
+        self.page.wait_for_timeout(200)
+
+    def follows_the_ring(self) -> bool:
+        ringed = self.ringed()
+        if not ringed["count"]:
+            return False
+        self.keeps(f"{self.clicks:02} {ringed['key'][:24]}")
+        said = self.panel()
+        self.clicks_on(ringed["x"], ringed["y"])
+        for _ in range(60):
+            if self.page.evaluate(RINGED) != ringed or self.panel() != said:
+                return True
+            self.page.wait_for_timeout(100)
+        raise AssertionError(f"a click on {ringed} changed nothing")
+
+    def panel(self) -> str:
+        return self.page.locator(".wk-side").inner_text()
+
+    def keeps(self, name: str) -> None:
+        if self.pictures is not None:
+            self.pictures.mkdir(parents=True, exist_ok=True)
+            self.page.screenshot(path=self.pictures / f"{name.replace('/', '-')}.png")
+
+
+def goes_wrong(reader: Reader, hex_: int) -> None:
+    """A click beside the goal is answered, and the ring is still there."""
+    page = reader.page
+    where = page.evaluate(f"() => window.__wargame_kit.hexPixel({hex_})")
+    said = page.locator(".wk-panel").inner_text()
+    reader.clicks_on(where["x"], where["y"])
+    page.wait_for_timeout(300)
+    assert page.locator(".wk-panel").inner_text() != said
+    assert reader.ringed()["count"] == 1
+
+
+@pytest.mark.parametrize(
+    ("study", "first", "language", "theme"),
+    [("huaihai/first", "counter", "en", "light"), ("typhoon/first", "cup", "zh", "dark"),
+     ("huaihai/first", "counter", "zh", "dark"), ("typhoon/first", "cup", "en", "light")],
+)  # fmt: skip
+def test_a_guided_game_by_clicks_on_the_ring_alone(
+    notebook_page: Callable[..., Page], study: str, first: str, language: str, theme: str
+) -> None:
+    game = wk.load(study.partition("/")[0])
+    folder = os.environ.get("GUIDE_PICTURES")
+    pictures = Path(folder) / f"{study.replace('/', '-')}-{language}" if folder else None
+    page = notebook_page(CELL.format(study=study, language=language, theme=theme, first=first))
+    reader = Reader(page, pictures)
+    reader.sees_the_table()
+    wrong = {"huaihai": {1: "R5", 4: "Q4", 12: "S6"}, "typhoon": {4: "2630", 9: "2332", 14: "2430"}}[game.id]
+    while reader.clicks < MOST_CLICKS:
+        if reader.clicks in wrong:
+            goes_wrong(reader, game.board.index(wrong.pop(reader.clicks)))
+        if not reader.follows_the_ring():
+            break
+    reader.keeps("end")
+    count = len(wk.study(study))
+    expect(page.locator(".wk-lesson-head")).to_contain_text(f"{count}/{count}")
+    assert not wrong
