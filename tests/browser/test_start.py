@@ -15,6 +15,7 @@ pytestmark = pytest.mark.browser
 
 FIRST = Path("notebooks/00_start_here.ipynb")
 MAP_IS_THERE = "() => window.__wargame_kit?.ready && document.querySelector('.wk-prompt')"
+RINGED = "() => document.querySelectorAll('.wk-ring').length + (window.__wargame_kit.ring() >= 0 ? 1 : 0)"
 
 
 @pytest.fixture(params=["en", "zh"])
@@ -57,6 +58,19 @@ def test_everything_is_a_button_and_on_the_screen(reader: tuple[Page, str]) -> N
         assert violations(page, ".wargame-kit-start") == []
         touch(page, "room", "front")
         page.locator(".wk-games").wait_for()
+
+
+@pytest.mark.parametrize("game", ["huaihai", "typhoon"])
+def test_a_first_turn_begins_with_one_thing_ringed(reader: tuple[Page, str], game: str) -> None:
+    page, _ = reader
+    touch(page, "game", game)
+    touch(page, "guide")
+    page.wait_for_function(MAP_IS_THERE, timeout=60_000)
+    is_whole(page, ".wargame-kit-table")
+    expect(page.locator(".wk-lesson")).to_be_visible()
+    assert page.evaluate(RINGED) == 1
+    home(page)
+    expect(page.locator(".wk-way-return")).to_be_visible()
 
 
 def test_a_lesson_is_opened_and_left_and_is_there_again(reader: tuple[Page, str]) -> None:
