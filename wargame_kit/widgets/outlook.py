@@ -115,7 +115,9 @@ class Outlook:
 
     def rest_on(self, hexes: Sequence[int]) -> None:
         """Show some hexes, if they are not seen already, and stay there after the touch that led to them."""
-        self.look_at(hexes, always=False)
+        # What a map shows is not known before it has been shown: then it looks there in any case.
+        is_shown = bool(self.map.bounds and self.map.bounds[0])
+        self.look_at(hexes, always=not is_shown)
         self._is_resting = True
 
     def follow(self, before: Position) -> None:
