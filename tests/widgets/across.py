@@ -27,6 +27,11 @@ def sit_down(record: Record, bots: dict[str, Bot], *, pace: str = "once", **keys
     return shown
 
 
+def nianzhuang(**options: str) -> Record:
+    """A record of Nianzhuang from its beginning."""
+    return Record(wk.load("huaihai").start("nianzhuang", **options))
+
+
 def phase(side: str, step: str) -> Record:
     """A record of Nianzhuang that begins where a side is about to use a phase, both having written orders."""
     position: Any = wk.load("huaihai").start("nianzhuang")
