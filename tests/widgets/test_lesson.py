@@ -11,6 +11,7 @@ import wargame_kit as wk
 from tests.lessons import every_kind, marching
 from wargame_kit.position import Record
 from wargame_kit.studies.page import Arrow, Page, Spot, Study, StudyChapter
+from wargame_kit.widgets import together
 from wargame_kit.widgets.still import still
 from wargame_kit.widgets.table import Table, table
 from wargame_kit.words import Name
@@ -75,6 +76,18 @@ def test_a_study_is_opened_again_where_the_reader_was(browser_says: Any) -> None
     touch(table(study), browser_says, "page-go", "gather")
     assert lesson_of(table(study)).page.id == "gather"
     assert lesson_of(table(study, page="read")).page.id == "read"
+
+
+def test_a_cell_that_is_run_again_keeps_its_page(browser_says: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def in_cell(cell: str) -> Table:
+        monkeypatch.setattr(together, "cell_now", lambda: cell)
+        return table(every_kind())
+
+    first, second = in_cell("one"), in_cell("two")
+    touch(first, browser_says, "page-go", "gather")
+    touch(second, browser_says, "page-go", "hex")
+    assert lesson_of(in_cell("one")).page.id == "gather"
+    assert lesson_of(in_cell("two")).page.id == "hex"
 
 
 def test_two_tables_of_one_study_go_their_own_ways(browser_says: Any) -> None:

@@ -114,9 +114,13 @@ class Outlook:
             self.layer.move_cursor(hex_, centre=seen < ENOUGH_SEEN)
 
     def rest_on(self, hexes: Sequence[int]) -> None:
-        """Show some hexes, if they are not seen already, and stay there after the touch that led to them."""
+        """Show some hexes, if they are not seen already, and stay there after the touch that led to them.
+
+        Where somebody pointed before means nothing here.
+        """
         # What a map shows is not known before it has been shown: then it looks there in any case.
         is_shown = bool(self.map.bounds and self.map.bounds[0])
+        self.layer.move_cursor(-1)
         self.look_at(hexes, always=not is_shown)
         self._is_resting = True
 
