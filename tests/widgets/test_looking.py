@@ -73,3 +73,12 @@ def test_the_view_goes_to_the_units_of_a_drawn_command_after_a_question_too(comm
     shown.touched("type", "let-pass")
     assert type(shown.position.step).__name__ == "MovementSegment"
     assert tuple(shown.map.center) != (57.0, 33.0)
+
+
+def test_a_study_s_first_page_is_looked_at_before_its_map_has_been_shown() -> None:
+    study = wk.study("typhoon/why-not")
+    board, page = study.game.board, study.pages[0]
+    latitude, longitude = wk.table(study).outlook.map.center
+    places = [board.centre(hex_) for hex_ in page.look]
+    assert min(place[0] for place in places) < longitude < max(place[0] for place in places)
+    assert min(place[1] for place in places) < latitude < max(place[1] for place in places)
