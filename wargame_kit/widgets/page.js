@@ -109,6 +109,8 @@ function render({ model, el }) {
 
   // The notebook itself is scrolled only when another thing is ringed than before, and not when the page first comes.
   function showRing() {
+    // The page is drawn before it hangs in the document, and has no heights till then.
+    if (!root.isConnected && alive) requestAnimationFrame(showRing);
     const wanted = model.get("ring"), ringed = ring(root, wanted, true);
     if (ringed) {
       bringIntoView(ringed, ringed.closest("[data-scroll]"));
