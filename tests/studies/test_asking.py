@@ -188,6 +188,13 @@ def test_the_author_s_reply_is_looked_up_by_clause_unit_hex_verb_number_and_word
     )
 
 
+@pytest.mark.parametrize("typed", ["S3", "s3", "Xin'anzhen"])
+def test_the_reply_to_a_hex_is_found_however_the_hex_is_typed(typed: str) -> None:
+    label = MOVING.game.board.label(MOVING.game.board.locate(typed))
+    page = asked(MOVING, FindHex(action="move EC13 {}", unit="EC13", at=("N5",)), **{label: "not there"})
+    assert page.check(typed).reply == Name("not there")
+
+
 def test_what_is_said_to_a_right_answer_is_shown_as_letters() -> None:
     page = asked(SUPPLY, YesOrNo(supplied="44C"))
     assert page.task is not None

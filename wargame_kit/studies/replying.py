@@ -39,6 +39,11 @@ def keys_of(position: Position, text: str, answer: Answer, known: tuple[str, ...
         yield "yes" if word in YES else "no"
     yield text
     yield from units_in(text)
+    try:
+        # A hex may be typed in small letters, or by the name of its town.
+        yield game.board.label(game.board.locate(text))
+    except ValueError:
+        return
 
 
 def keys_of_actions(position: Position, text: str) -> Iterator[str]:
