@@ -121,6 +121,7 @@ BAD: list[tuple[str, str, str, str]] = [
     ('    ["R2", "S2", "blue"]', "17", "first: arrows.0", "two different hexes"),
     ('    ["S3", "red", "the', '["S33", "red", "the', "first: spots.0", "a hex of the board"),
     ('look = ["S3"]', 'look = ["S3", 4]', "first: look.1", "a hex of the board"),
+    ("overlays =", 'tab = "dice"\noverlays =', "first: tab", "one of play"),
     ('overlays = ["zones:kmt"', 'overlays = ["zones:red"', "first: overlays.0", "one of reach"),
     ('unit = "EC13"\n', 'unit = "EC99"\n', "first: unit", "Did you mean EC9"),
     ('eyes = "pla"', 'eyes = "red"', "first: eyes", "one of everything"),

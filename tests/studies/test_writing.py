@@ -61,6 +61,7 @@ def test_any_letters_read_back_as_they_are(text: str, tmp_path: Path) -> None:
         spots=(Spot(3), Spot(4, "green"), Spot(5, "red", Name(plain)), Spot(6, "blue", Name("", plain))),
         look=(1, 2),
         unit="EC13",
+        tab="combat",
         reason=plain,
         claims=(Claim("end-phase", None),),
     )

@@ -130,6 +130,25 @@ def test_a_page_chooses_its_unit_and_switches_its_overlays_on() -> None:
     assert not [path for path in shown.layer.paths if path["style"] == "arrow_red"]
 
 
+@pytest.mark.parametrize(("name", "id_"), [("huaihai/week", "declared"), ("typhoon/attack", "column")])
+def test_a_page_opens_the_panel_of_which_it_speaks_at_the_attack_that_is_declared(
+    name: str, id_: str
+) -> None:
+    study = wk.study(name)
+    shown = table(study, page=id_)
+    assert study.page(id_).tab == shown.session.tab == "combat"
+    assert "wk-lit" in shown.side.html
+    shown.touched("page-next")
+    assert shown.session.tab == (study.pages[lesson_of(shown).number].tab or "play")
+
+
+def test_a_panel_that_these_eyes_do_not_have_stays_closed() -> None:
+    page = Page("a", Name("A"), Name("Text"), marching(), tab="notebook", eyes="kmt")
+    unread = Page("b", Name("B"), Name("Text"), wk.load("typhoon").start("typhoon-1941"), tab="notebook")
+    assert table(a_study(page)).session.tab == "notebook"
+    assert table(a_study(unread)).session.tab == "play"
+
+
 def test_words_of_a_stranger_are_escaped(browser_says: Any) -> None:
     position = marching()
     page = Page(MALICE, Name(MALICE), Name(f"{MALICE}\n\nmore"), position)

@@ -13,6 +13,9 @@ from wargame_kit.words.phrase import catalogue
 _TAB = "table/tab/"
 """Begins the keys of the words for the table's panels."""
 
+_AUTHORS = "author"
+"""The panel in which pages are written; whoever reads one has none."""
+
 UNPLAYABLE = (IllegalAction, BadNotation, AmbiguousAction)
 
 
@@ -51,12 +54,14 @@ def _check_table(entry: Entry, page: Page) -> None:
     for number, overlay in enumerate(page.overlays):
         if overlay not in known:
             raise entry.error(("overlays", number), overlay, say("error/one-of", known=", ".join(known)))
+    tabs = [name for key in catalogue() if (name := key.removeprefix(_TAB)) not in (key, _AUTHORS)]
+    if page.tab and page.tab not in tabs:
+        raise entry.error("tab", page.tab, say("error/one-of", known=", ".join(tabs)))
     if page.stage is None:
         return
     wanted, way = page.stage.wanted, ("stage", "wanted")
     if wanted.overlay and wanted.overlay not in known:
         raise entry.error(way, wanted.overlay, say("error/one-of", known=", ".join(known)))
-    tabs = [key.removeprefix(_TAB) for key in catalogue() if key.startswith(_TAB)]
     if wanted.tab and wanted.tab not in tabs:
         raise entry.error(way, wanted.tab, say("error/one-of", known=", ".join(tabs)))
     if wanted.unit and is_off_map(page.position, wanted.unit):

@@ -189,6 +189,8 @@ class Page:
         Chosen when the page is opened; may be empty.
     overlays : tuple of str
         Switched on, by their ids at the table: ``zones:kmt``.
+    tab : str
+        The panel that lies open, by its id at the table: ``combat``; the table's own choice if empty.
     arrows : tuple of Arrow
     spots : tuple of Spot
     look : tuple of int
@@ -210,6 +212,7 @@ class Page:
     eyes: str = EVERYBODY
     unit: str = ""
     overlays: tuple[str, ...] = ()
+    tab: str = ""
     arrows: tuple[Arrow, ...] = ()
     spots: tuple[Spot, ...] = ()
     look: tuple[int, ...] = ()

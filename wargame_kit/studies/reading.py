@@ -26,8 +26,8 @@ PROVENANCES = ("rulebook", "history", "kit", "own")
 _STUDY = ("study", "game", "number", "title", "chapter")
 _CHAPTER = ("id", "title", "page")
 _PAGE = (
-    *("id", "title", "text", "eyes", "unit", "overlays", "look", "arrows", "spots", "allowed", "refused"),
-    *("provenance", "reason", "position", "task", "stage"),
+    *("id", "title", "text", "eyes", "unit", "overlays", "tab", "look", "arrows", "spots"),
+    *("allowed", "refused", "provenance", "reason", "position", "task", "stage"),
 )
 _SILENT = Name("", "")
 
@@ -113,6 +113,7 @@ class _Reading:
             position=self.position(entry),
             eyes=self.one_of(entry, "eyes", (EVERYBODY, *self.game.sides), EVERYBODY),
             overlays=entry.texts("overlays", MOST_OVERLAYS),
+            tab=entry.text("tab", ""),
             arrows=tuple(self.arrows(entry)),
             spots=tuple(self.spots(entry)),
             look=tuple(

@@ -66,6 +66,8 @@ def _page(page: Page) -> Iterator[str]:
     if page.unit:
         yield f"unit = {quoted(page.unit)}"
     yield from _list("overlays", page.overlays)
+    if page.tab:
+        yield f"tab = {quoted(page.tab)}"
     yield from _list("look", [board.label(hex_) for hex_ in page.look])
     yield from _lines("arrows", [[board.label(a.start), board.label(a.end), a.colour] for a in page.arrows])
     yield from _lines("spots", [_spot(spot, page) for spot in page.spots])

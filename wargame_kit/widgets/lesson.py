@@ -169,6 +169,7 @@ class Lesson:
     def _stage_opened(self, number: int) -> None:
         self.number, self.work, self.is_listing = number, Work(), False
         self._record = self.session.record
+        self.session.open_panel(self.page.tab)
         self.progress.read(self.page.id)
 
     def again(self) -> None:
@@ -182,6 +183,7 @@ class Lesson:
         session.overlays = set(START_OVERLAYS) | set(page.overlays)
         if page.unit in session.view.pieces:
             session.choose(page.unit)
+        session.open_panel(page.tab)
         session.coach = TaskCoach(self)
         self.outlook.rest_on(self._looked_at())
 

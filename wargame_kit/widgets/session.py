@@ -324,6 +324,15 @@ class Session(Seat):
             self.studied.target = self.studied.target if self.tab == "combat" and same_step else -1
             self.tab = "combat" if same_step or self.fought is not None else "play"
 
+    def open_panel(self, tab: str) -> None:
+        """Open a panel, if these eyes have it; that of combat at the battle, or the first attack declared."""
+        if tab not in self.tabs:
+            return
+        self.tab = tab
+        declared = self.view.game.presentation.fights.attacks(self.view)
+        if tab == "combat" and not self._follow_battle() and declared:
+            self.study(next(iter(declared)))
+
     def catch_up(self) -> None:
         """Look at what has become of the position after it was played on by others."""
         self.after_change()
