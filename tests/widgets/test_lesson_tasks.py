@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -293,3 +294,38 @@ def test_every_task_of_the_kit_is_shown_and_solved_in_place(browser_says: Any, n
         touch(shown, browser_says, "page-go", page.id)
         touch(shown, browser_says, "answer", page.task.solution)
         assert is_ticked(shown), page.id
+
+
+@pytest.mark.parametrize("page", ["clause", "cost", "chance", "yes"])
+def test_what_may_be_done_does_not_tell_what_is_asked_in_words(
+    study: Any, browser_says: Any, page: str
+) -> None:
+    shown = opened(study, page)
+    solution = study.page(page).task.solution
+    for _ in range(2):
+        assert 'class="wk-act"' not in shown.side.html
+        assert 'data-do="type"' not in shown.side.html
+        touch(shown, browser_says, "answer", "0")
+    touch(shown, browser_says, "answer", solution)
+    assert lesson_of(shown).is_solved
+    assert 'class="wk-act"' in shown.side.html, "afterwards it may be played on"
+
+
+def test_what_is_aimed_at_can_be_tried_where_words_are_asked_for(study: Any, browser_says: Any) -> None:
+    shown = opened(study, "yes")
+    click(shown, browser_says, "Q2", unit="EC13")
+    assert "wk-chosen" in shown.side.html
+    click(shown, browser_says, "P3")
+    assert 'data-do="confirm"' in shown.side.html
+    click(shown, browser_says, "P3")
+    assert lesson_of(shown).is_trial
+    assert 'class="wk-act"' in shown.side.html
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_what_is_said_to_an_answer_is_spoken(study: Any, browser_says: Any, page: str) -> None:
+    shown = opened(study, page)
+    touch(shown, browser_says, "answer", "nonsense")
+    assert re.search(r'data-show="wrong"><p data-announce>', shown.side.html)
+    touch(shown, browser_says, "answer", study.page(page).task.solution)
+    assert re.search(r'data-show="right"><p data-announce>', shown.side.html)

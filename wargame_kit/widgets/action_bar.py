@@ -10,12 +10,22 @@ from wargame_kit.widgets.session import Session
 from wargame_kit.words import Words, say
 
 
-def action_bar(session: Session, pen: Pen) -> str:
-    """The bar: the buttons that go on, why one does not, and a line on what to click on the map."""
+def action_bar(session: Session, pen: Pen, *, is_quiet: bool = False) -> str:
+    """The bar: the buttons that go on, why one does not, and a line on what to click on the map.
+
+    Parameters
+    ----------
+    session : Session
+    pen : Pen
+    is_quiet : bool
+        Whether only what the reader himself has aimed at is offered: all else would tell an answer.
+    """
     position = session.view
     if session.opponents.mover:
         return bot_bar(session, pen)
-    if session.must_wait:
+    if is_quiet:
+        buttons, hint = _planned(session, pen) + _declaring(session, pen), ""
+    elif session.must_wait:
         buttons, hint = _hand_over(session, pen), ""
     elif position.actor == NOBODY:
         buttons = hint = ""

@@ -10,7 +10,7 @@ from wargame_kit.studies.answer import Answer
 from wargame_kit.studies.page import LONGEST_ANSWER, Page, Study, Task
 from wargame_kit.studies.progress import Progress
 from wargame_kit.widgets import map_view, offers
-from wargame_kit.widgets.answering import HEX, PLAY, UNITS, way_of
+from wargame_kit.widgets.answering import CLAUSE, HEX, NUMBER, PLAY, UNITS, YES, way_of
 from wargame_kit.widgets.guide import Guide, is_guided
 from wargame_kit.widgets.lesson_coach import TaskCoach
 from wargame_kit.widgets.outlook import Outlook
@@ -261,6 +261,12 @@ class Lesson:
     def takes_clicks(self) -> bool:
         """Whether clicks on the map are answers."""
         return self.way in (HEX, UNITS) and not (self.work.is_looking or self.is_solved or self.is_left)
+
+    @property
+    def is_put_in_words(self) -> bool:
+        """Whether the page asks for words or a number, while the map may be looked at and touched."""
+        is_open = not (self.is_solved or self.is_left or self.is_trial)
+        return self.way in (YES, CLAUSE, NUMBER) and is_open
 
     # What the reader is shown
 

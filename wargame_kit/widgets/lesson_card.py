@@ -108,7 +108,7 @@ def _paragraphs(words: Words, pen: Pen) -> str:
 
 def _task(lesson: Lesson, task: Task, pen: Pen) -> str:
     hint = pen.text(task.hint)
-    hinted = f'<p class="wk-note">{hint}</p>' if lesson.work.is_hinted and hint else ""
+    hinted = f'<p class="wk-note" data-announce>{hint}</p>' if lesson.work.is_hinted and hint else ""
     answered = lesson.answered
     result = "" if answered is None else _result(lesson, task, answered, pen)
     return (
@@ -180,27 +180,28 @@ def _chips(lesson: Lesson, pen: Pen) -> str:
 
 def _result(lesson: Lesson, task: Task, answer: Answer, pen: Pen) -> str:
     if not answer.is_given:
-        return f'<p class="wk-hint" data-show="empty">{pen.text(answer.sentence)}</p>'
+        return f'<p class="wk-hint" data-show="empty" data-announce>{pen.text(answer.sentence)}</p>'
     if answer:
         words = pen.text(task.right) or pen.text(answer.sentence)
         clause = f" {pen.clause(task.clause)}" if task.clause is not None else ""
         sums = _rules(lesson, answer, pen, sentence=bool(pen.text(task.right)) and not _is_plain(answer))
-        return f'<div class="wk-right" data-show="right"><p><b>✓</b> {words}{clause}</p>{sums}</div>'
+        said = f"<p data-announce><b>✓</b> {words}{clause}</p>"
+        return f'<div class="wk-right" data-show="right">{said}{sums}</div>'
     is_on_way = lesson.way == PLAY and answer.verdict is None
     look, sign = ("wk-note", "…") if is_on_way else ("wk-refused", "✗")
     back = ""
     if lesson.way == PLAY and lesson.is_trial:
         back = pen.button(pen.say("lesson/take-back"), "undo", look="wk-small")
     if answer.reply is None:
-        body = f"<p><b>{sign}</b> {pen.text(answer.sentence)}</p>{_rules(lesson, answer, pen)}"
+        body = f"<p data-announce><b>{sign}</b> {pen.text(answer.sentence)}</p>{_rules(lesson, answer, pen)}"
     else:
-        body = f"<p><b>{sign}</b> {pen.text(answer.reply)}</p>"
+        body = f"<p data-announce><b>{sign}</b> {pen.text(answer.reply)}</p>"
         why = pen.button(
             pen.say("lesson/why-not"), "why-not", look="wk-small wk-lamp", pressed=lesson.work.is_explained
         )
         back = f"{why}{back}"
         if lesson.work.is_explained:
-            body += f"<p>{pen.text(answer.sentence)}</p>{_rules(lesson, answer, pen)}"
+            body += f"<p data-announce>{pen.text(answer.sentence)}</p>{_rules(lesson, answer, pen)}"
     if pen.text(task.hint) and not lesson.work.is_hinted:
         back += pen.button(pen.say("lesson/hint"), "hint", look="wk-small")
     return f'<div class="wk-wrong {look}" data-show="wrong">{body}<div class="wk-row">{back}</div></div>'

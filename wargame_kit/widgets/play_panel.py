@@ -54,7 +54,7 @@ def now(session: Session, pen: Pen) -> str:
         return f'<p class="wk-big">{pen.text(position.prompt)}</p>{_counted(session, pen)}'
     if position.actor == CHANCE:
         return chance(session, pen)
-    parts = (_question, _chosen, _chits, _units, _targets, _notes, _typed)
+    parts = (_question, chosen_card, _chits, _units, _targets, _notes, _typed)
     return "".join(part(session, pen) for part in parts)
 
 
@@ -171,7 +171,8 @@ def percent(chance_: Fraction) -> str:
 # What the chosen unit may do
 
 
-def _chosen(session: Session, pen: Pen) -> str:
+def chosen_card(session: Session, pen: Pen) -> str:
+    """The unit that is chosen, and what it may do; nothing where none is."""
     position, unit = session.view, session.choice.unit
     if unit is None:
         return ""

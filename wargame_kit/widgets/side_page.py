@@ -1,4 +1,4 @@
-"""The column beside the map: tabs, what to click next, a notice, and the panel that is open."""
+"""The column beside the map: a lesson's card, tabs, what to click next, a notice, the panel that is open."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ from wargame_kit.widgets.author_panel import author_panel
 from wargame_kit.widgets.combat_panel import combat_panel
 from wargame_kit.widgets.inspector import inspector
 from wargame_kit.widgets.legend import legend
+from wargame_kit.widgets.lesson import Lesson
+from wargame_kit.widgets.lesson_card import lesson_card
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.meaning import meaning_card
 from wargame_kit.widgets.news import news
 from wargame_kit.widgets.notebook_panel import notebook_panel
 from wargame_kit.widgets.notice import notice
 from wargame_kit.widgets.opponent_bar import trouble
-from wargame_kit.widgets.play_panel import play_panel
+from wargame_kit.widgets.play_panel import chosen_card, play_panel
 from wargame_kit.widgets.record_panel import record_panel
 from wargame_kit.widgets.rulebook_panel import rulebook_panel
 from wargame_kit.widgets.session import Session
@@ -44,19 +46,19 @@ def _waiting(pen: Pen) -> str:
     return f'<p class="wk-hint">{pen.say("lesson/asked")}</p>'
 
 
-def side_page(session: Session, display: Display, pen: Pen, card: str = "", *, is_asked: bool = False) -> str:
-    """The column beside the map: tabs, what to click next, a notice, the panel that is open.
+def side_page(session: Session, display: Display, pen: Pen, lesson: Lesson | None = None) -> str:
+    """The column beside the map: a lesson's card, tabs, what to click next, a notice, the panel that is open.
 
     Parameters
     ----------
     session : Session
     display : Display
     pen : Pen
-    card : str
-        HTML of what stands above all: the card of a lesson.
-    is_asked : bool
-        Whether clicks answer a question: what may be done would tell the answer.
+    lesson : Lesson, optional
+        The study on the table: where it asks something, what may be done would tell the answer.
     """
+    is_asked = lesson is not None and lesson.takes_clicks
+    is_put_in_words = lesson is not None and lesson.is_put_in_words
     tabs = "".join(
         f'<button type="button" role="tab" class="wk-tab" data-do="tab" data-value="{name}" '
         f'aria-selected="{str(name == session.tab).lower()}">{pen.say(f"table/tab/{name}")}</button>'
@@ -71,12 +73,22 @@ def side_page(session: Session, display: Display, pen: Pen, card: str = "", *, i
         + meaning_card(session, pen)
         + explained
         + told
-        + (_waiting(pen) if is_asked and shown == "play" else PANELS[shown](session, pen))
+        + _panel(session, pen, shown, is_asked=is_asked, is_put_in_words=is_put_in_words)
     )
-    bar = "" if is_asked else action_bar(session, pen)
+    bar = "" if is_asked else action_bar(session, pen, is_quiet=is_put_in_words)
     step = type(session.position.step).__name__
     key = f"{session.tab}-{session.clause if session.tab == 'rules' else step}"
+    card = lesson_card(lesson, pen)
     return (
         f'<div class="wk-side">{card}<div class="wk-tabs" role="tablist">{tabs}</div>{bar}'
         f'<div class="wk-panel wk-panel-{session.tab}" data-scroll="{key}">{body}</div></div>'
     )
+
+
+def _panel(session: Session, pen: Pen, shown: str, *, is_asked: bool, is_put_in_words: bool) -> str:
+    """The panel that is open; what may be done now is left out of it where that would tell an answer."""
+    if shown == "play" and is_asked:
+        return _waiting(pen)
+    if shown == "play" and is_put_in_words:
+        return chosen_card(session, pen) or f'<p class="wk-hint">{pen.say("lesson/asked-in-words")}</p>'
+    return PANELS[shown](session, pen)

@@ -27,7 +27,6 @@ from wargame_kit.widgets.header import header
 from wargame_kit.widgets.hexlayer import HexLayer
 from wargame_kit.widgets.left_behind import leave_behind
 from wargame_kit.widgets.lesson import Lesson
-from wargame_kit.widgets.lesson_card import lesson_card
 from wargame_kit.widgets.lifeline import Lifeline
 from wargame_kit.widgets.map_messages import Clicked, Pressed
 from wargame_kit.widgets.markup import Pen
@@ -203,9 +202,7 @@ class Table(ipywidgets.VBox):
         session.opponents.wake()
 
     def _side(self) -> str:
-        is_asked = self.lesson is not None and self.lesson.takes_clicks
-        card = lesson_card(self.lesson, self.pen)
-        return side_page(self.session, self.display, self.pen, card, is_asked=is_asked)
+        return side_page(self.session, self.display, self.pen, self.lesson)
 
     def teach(self, study: Study, page: str | None = None) -> None:
         """Lay a study on the table, open at a page; if none is named, where the reader was.
