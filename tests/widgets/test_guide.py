@@ -13,6 +13,7 @@ import wargame_kit as wk
 from tests.widgets.follower import is_there
 from wargame_kit.widgets.guide import Guide
 from wargame_kit.widgets.map_messages import Clicked, Pressed
+from wargame_kit.widgets.map_touches import clicked, pressed
 from wargame_kit.widgets.next_touch import NextTouch
 from wargame_kit.widgets.page import Touched
 from wargame_kit.widgets.table import Table
@@ -48,9 +49,9 @@ class Reader:
         if isinstance(what, Touched):
             self.shown.touched(what.name, what.value)
         elif isinstance(what, Clicked):
-            self.shown._guarded(self.shown._clicked)(what)
+            self.shown._guarded(lambda what: clicked(self.shown, what))(what)
         else:
-            self.shown._guarded(self.shown._pressed)(what)
+            self.shown._guarded(lambda what: pressed(self.shown, what))(what)
         self.touches += 1
         assert self.shown.error is None, self.shown.error
 

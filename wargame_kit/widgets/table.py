@@ -19,7 +19,6 @@ from wargame_kit.studies.page import Study
 from wargame_kit.studies.progress import Progress
 from wargame_kit.widgets import lesson_marks, map_view, together
 from wargame_kit.widgets.board_picture import picture_of
-from wargame_kit.widgets.clicks import click
 from wargame_kit.widgets.cover import cover
 from wargame_kit.widgets.error_panel import error_panel
 from wargame_kit.widgets.eyes import ALL
@@ -28,17 +27,18 @@ from wargame_kit.widgets.hexlayer import HexLayer
 from wargame_kit.widgets.left_behind import leave_behind
 from wargame_kit.widgets.lesson import Lesson
 from wargame_kit.widgets.lifeline import Lifeline
-from wargame_kit.widgets.map_messages import Clicked, Pressed
+from wargame_kit.widgets.map_touches import clicked, pressed
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.opponent_seats import sit
 from wargame_kit.widgets.opponent_signs import hexes_shown
-from wargame_kit.widgets.outlook import HEIGHT, Outlook
+from wargame_kit.widgets.outlook import Outlook
 from wargame_kit.widgets.page import Page, Touched
 from wargame_kit.widgets.ring import pointed_at, ringed_hex, ringed_on
 from wargame_kit.widgets.saving import not_saved
 from wargame_kit.widgets.session import Session
 from wargame_kit.widgets.side_page import side_page
 from wargame_kit.widgets.still import still
+from wargame_kit.widgets.table_layout import full_width, laid_out
 from wargame_kit.widgets.toolbar import Display, toolbar, viewer_names
 from wargame_kit.widgets.touches import touch
 from wargame_kit.words import LANGUAGES, Language, language, say
@@ -125,25 +125,20 @@ class Table(ipywidgets.VBox):
         self.head, self.bar, self.side, self.errors, self.cover = (Page() for _ in range(5))
         for page in (self.head, self.bar, self.side, self.errors, self.cover):
             page.on_touch(self._guarded(lambda touched: touch(self, touched)))
-        self.layer.on_click(self._guarded(self._clicked))
-        self.layer.on_key(self._guarded(self._pressed))
+        self.layer.on_click(self._guarded(lambda message: clicked(self, message)))
+        self.layer.on_key(self._guarded(lambda message: pressed(self, message)))
         self.head.on_view(lambda: self.session.opponents.wake())
-        self.head.layout = self.bar.layout = self.errors.layout = _full()
-        self.side.layout = ipywidgets.Layout(
-            flex="1 1 clamp(300px, 43%, 400px)", min_width="280px", height=HEIGHT, margin="0"
+        self.lifeline = Lifeline()
+        parts = laid_out(
+            self.map,
+            head=self.head,
+            bar=self.bar,
+            side=self.side,
+            errors=self.errors,
+            cover=self.cover,
+            lifeline=self.lifeline,
         )
-        middle = ipywidgets.HBox(
-            [self.map, self.side],
-            layout=ipywidgets.Layout(
-                width="100%", align_items="stretch", overflow="hidden", flex_flow="row wrap"
-            ),
-        )
-        self.cover.add_class("wargame-kit-cover")
-        self.cover.layout = ipywidgets.Layout(margin="0", display="none")
-        self.lifeline = Lifeline(layout=_full())
-        self.lifeline.add_class("wargame-kit-lifeline")
-        parts = [self.lifeline, self.errors, self.head, middle, self.bar, self.cover]
-        super().__init__(parts, layout=_full())
+        super().__init__(parts, layout=full_width())
         self.add_class("wargame-kit-table")
         self._left = record.position
         self.cell = together.cell_now()
@@ -325,31 +320,6 @@ class Table(ipywidgets.VBox):
         self.session.after_change()
         self.refresh()
 
-    def _clicked(self, clicked: Clicked) -> None:
-        if self.session.covered:
-            return
-        self.supply_of = None
-        click(self.session, clicked.hex, clicked.unit, shift=clicked.shift)
-        if any(name.startswith("supply:") for name in self.session.overlays):
-            self.supply_of = self.session.choice.unit
-
-    def _pressed(self, pressed: Pressed) -> None:
-        session = self.session
-        if session.covered:
-            return
-        if session.desk.drawing.tool and pressed.key in ("Enter", " "):
-            click(session, pressed.hex)
-        elif pressed.key == "Enter" and (pressed.hex < 0 or pressed.hex == session.choice.goal):
-            session.confirm()
-        elif pressed.key in ("Enter", " "):
-            if pressed.hex >= 0:
-                click(session, pressed.hex)
-        elif pressed.key == "Escape":
-            session.cancel()
-            self.supply_of = None
-        elif pressed.key == "u" and not pressed.ctrl:
-            session.undo()
-
     def touched(self, name: str, value: str = "", **fields: str) -> None:
         """Do as if something on a page had been touched; for tests and lessons."""
         self._guarded(lambda touched: touch(self, touched))(Touched(name, value, fields))
@@ -363,10 +333,6 @@ class Table(ipywidgets.VBox):
 
     def __repr__(self) -> str:
         return f"<Table: {self.record!r}>"
-
-
-def _full() -> ipywidgets.Layout:
-    return ipywidgets.Layout(width="100%", margin="0", overflow="hidden")
 
 
 def table(
