@@ -49,7 +49,7 @@ def test_a_name_that_is_nearly_right_is_answered_with_near_names() -> None:
     with pytest.raises(BoardError) as error:
         TOWNS.find("Vjazma")
     assert str(error.value) == "No place 'Vjazma' on this board. Did you mean Vyazma?"
-    assert error.value.phrase.to("zh") == "本地图没有地名“Vjazma”。您是否要找：维亚济马？"
+    assert error.value.phrase.to("zh") == "本地图没有地名“Vjazma”。你是否要找：维亚济马？"
 
 
 def test_a_name_like_no_other_is_refused_without_a_guess() -> None:

@@ -19,7 +19,7 @@ shown
 """
 WORDS = {
     "en": ("Turn 2", "The kit plays the KMT", "A simple player speaks", "Since you last acted"),
-    "zh": ("第2回合", "套件正在操作国军", "简易棋手的看法", "你上次行动之后"),
+    "zh": ("第2回合", "电脑正在操作国军", "简易电脑玩家的看法", "你上次行动之后"),
 }
 LONGEST = 60
 """Answers in a week; it takes fewer."""

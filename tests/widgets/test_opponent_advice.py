@@ -22,7 +22,9 @@ def asked(shown: Table) -> None:
     assert shown.error is None
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "A simple player speaks"), ("zh", "简易棋手的看法")])
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "A simple player speaks"), ("zh", "简易电脑玩家的看法")]
+)
 def test_the_plan_is_told_and_drawn_and_nothing_is_played(comms: list[Any], language: Any, said: str) -> None:
     record = phase("pla", "AttackMovePhase")
     shown = sit_down(record, {"kmt": SimpleBot()}, language=language, seed=1)

@@ -25,6 +25,8 @@ NOT_SAID = {
     "牌面": "算子面: these are no cards",
     "棋谱": "记录",
     "执子": "操作",
+    "棋手": "电脑: whoever plays for the reader is no chess player",
+    "您": "你: the kit speaks to one reader, and to him alone",
     "执双方": "玩双方",
     "机运": "随机",
     "骰数": "点数",
