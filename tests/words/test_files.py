@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from wargame_kit.words import DataError, say, use_language
-from wargame_kit.words.files import read_toml
+from wargame_kit.words.files import parse_toml, read_toml
 from wargame_kit.words.rows import Row
 
 
@@ -60,3 +60,15 @@ def test_a_broken_catalogue_still_says_what_is_broken(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr("wargame_kit.words.phrase.catalogue", broken)
     assert str(DataError("words.toml", "line 1", "x", "TOML")) == "words.toml, line 1: 'x' (TOML)"
+
+
+@pytest.mark.parametrize("line", [" " * 1_000_000, "x = [\n" + "\t" * 1_000_000 + "1]"])
+def test_a_million_blanks_take_no_time_by_the_square(line: str) -> None:
+    assert set(parse_toml("long.toml", line)) <= {"x"}  # hours, if they did
+
+
+@pytest.mark.parametrize("before", ["", "[", '"\\"".', "x = {"])
+def test_a_key_of_half_a_million_parts_takes_no_time_by_the_square(before: str) -> None:
+    with pytest.raises(DataError, match="parts") as caught:
+        parse_toml("long.toml", before + "a." * 500_000 + "b")
+    assert len(str(caught.value)) < 8_000

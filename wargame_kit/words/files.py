@@ -99,11 +99,11 @@ def read_text(path: Path, largest: int = LARGEST_TABLE) -> str:
         raise DataError(path.name, phrase("error/line", line=line), wrong, phrase("error/utf-8")) from error
 
 
-# Keys of a line: [a.b], a.b = or {a.b =. Of many parts they would take time and memory by the square.
-_PART = r"""(?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')"""
+# Keys of a line: [a.b], a.b = or {a.b =. Of many parts they would take time and memory by the square, even
+# if nothing follows. What has matched is not tried shorter (`*+`): so would a long line of blanks.
+_PART = r"""(?:[A-Za-z0-9_-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')"""
 _DEEP_KEY = re.compile(
-    rf"^[ \t]*\[{{0,2}}[ \t]*({_PART}(?:[ \t]*\.[ \t]*{_PART}){{{DEEPEST},}}+)[ \t]*[=\]]"
-    rf"|[{{,][ \t]*({_PART}(?:[ \t]*\.[ \t]*{_PART}){{{DEEPEST},}}+)[ \t]*=",
+    rf"(?:^[ \t]*+(?:\[{{1,2}}[ \t]*+)?|[{{,][ \t]*+)({_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{DEEPEST},}}+)",
     re.MULTILINE,
 )
 
@@ -135,11 +135,11 @@ def parse_toml(file: str, text: str) -> dict[str, Any]:
     """
     deep = _DEEP_KEY.search(text)
     if deep is not None:
-        line = text.count("\n", 0, deep.start(deep.lastindex or 0)) + 1
+        line = text.count("\n", 0, deep.start(1)) + 1
         raise DataError(
             file,
             phrase("error/line", line=line),
-            deep[deep.lastindex or 0],
+            deep[1],
             phrase("expected/key-parts", most=DEEPEST),
         )
     try:
