@@ -117,3 +117,41 @@ def test_the_file_is_plain_json(path: Path) -> None:
     assert sorted(each.name for each in path.parent.iterdir() if not each.name.endswith(".lock")) == [
         path.name
     ]
+
+
+@pytest.mark.parametrize("place", ["x" * 300, "a\0b"])
+def test_a_folder_that_cannot_be_asked_about_keeps_nobody_from_reading_on(tmp_path: Path, place: str) -> None:
+    progress = Progress("a", tmp_path / place / "progress.json")
+    progress.read("first")
+    assert progress.is_read("first")
+    assert not progress.is_kept
+
+
+def test_a_study_whose_file_has_a_name_of_no_characters_spoils_nobody_s_ticks(path: Path) -> None:
+    Progress("a", path).read("first")
+    strange = Progress("\udcff", path)
+    strange.read("first")
+    assert strange.is_read("first")
+    assert not strange.is_kept
+    assert Progress("a", path).is_read("first")
+    assert [one.name for one in path.parent.iterdir() if "broken" in one.name] == []
+
+
+def test_one_study_too_many_spoils_nobody_s_ticks(path: Path) -> None:
+    ticks = {"read": ["first"], "solved": [], "at": "first"}
+    data = {"wargame_kit": "progress", "version": 1, "studies": {f"s{n}": ticks for n in range(1_000)}}
+    path.parent.mkdir()
+    path.write_text(json.dumps(data), encoding="utf-8")
+    one_more = Progress("mine", path)
+    one_more.read("first")
+    assert one_more.is_read("first")
+    assert all(Progress(f"s{n}", path).is_read("first") for n in (0, 999))
+
+
+def test_one_page_too_many_spoils_nobody_s_ticks(path: Path) -> None:
+    ticks = {"read": [f"p{n}" for n in range(1_000)], "solved": [], "at": "p1"}
+    data = {"wargame_kit": "progress", "version": 1, "studies": {"mine": ticks}}
+    path.parent.mkdir()
+    path.write_text(json.dumps(data), encoding="utf-8")
+    Progress("mine", path).read("another")
+    assert Progress("mine", path).is_read("p999")

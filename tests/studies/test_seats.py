@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -39,3 +40,11 @@ def test_a_folder_that_cannot_be_written_forgets(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     remember_seats(tmp_path / "file" / "a.game.txt", {"pla"})
     assert seats_of(tmp_path / "file" / "a.game.txt") == frozenset()
+
+
+def test_a_game_whose_name_has_no_characters_spoils_nobody_s_seats(tmp_path: Path) -> None:
+    remember_seats(tmp_path / "mine.game.txt", {"kmt"})
+    strange = tmp_path / os.fsdecode(b"\xff.game.txt")
+    remember_seats(strange, {"pla"})
+    assert seats_of(strange) == frozenset()
+    assert seats_of(tmp_path / "mine.game.txt") == {"kmt"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import secrets
@@ -130,7 +131,7 @@ class Progress:
                     known[self.study] = ticks = _together(known.get(self.study, Ticks()), self._ticks)
                 _write(self.path, known)
             self._ticks, self.is_kept = ticks, True
-        except (OSError, Timeout):
+        except (OSError, ValueError, Timeout):  # ValueError: of a NUL, or half a character
             self.is_kept = False
 
 
@@ -140,9 +141,9 @@ def _together(one: Ticks, other: Ticks) -> Ticks:
 
 def _read(path: Path) -> dict[str, Ticks]:
     """What a file says; one that says nothing of the kind is put aside."""
-    if not path.is_file():
-        return {}
     try:
+        if not path.is_file():
+            return {}
         data = parse_json(path.name, "", read_text(path, LARGEST_TABLE))
         return {study: _ticks(told) for study, told in _table(data)["studies"].items()}
     except (DataError, KeyError, TypeError, AttributeError, ValueError):
@@ -171,7 +172,12 @@ def _ticks(told: Any) -> Ticks:
 
 
 def _write(path: Path, known: dict[str, Ticks]) -> None:
-    """Put the file in place of the one before, which stays whole until then."""
+    """Put the file in place of the one before, which stays whole until then.
+
+    More than is read again is not written: it would be put aside with everything that was ticked before.
+    """
+    if len(known) > MOST_STUDIES or any(len(one.read | one.solved) > MOST_PAGES for one in known.values()):
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
     studies = {
         study: {"read": sorted(ticks.read), "solved": sorted(ticks.solved), "at": ticks.at}
         for study, ticks in sorted(known.items())
@@ -179,7 +185,7 @@ def _write(path: Path, known: dict[str, Ticks]) -> None:
     data = {"wargame_kit": FORMAT, "version": VERSION, "studies": studies}
     beside = path.with_name(f".{path.name}.{os.getpid()}.{secrets.token_hex(4)}")
     try:
-        beside.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+        beside.write_text(json.dumps(data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
         beside.replace(path)
     except BaseException:
         with suppress(OSError):

@@ -39,9 +39,11 @@ def remember_seats(path: Path, bots: set[str]) -> None:
         known[path.name] = sorted(bots)
     kept = dict(list(known.items())[-MOST:])
     place = path.with_name(FILE)
-    with suppress(OSError):
+    # A file's name may hold bytes that are no characters; with them nothing could be read again.
+    with suppress(OSError, UnicodeEncodeError):
+        data = (json.dumps(kept, ensure_ascii=False, indent=1) + "\n").encode()
         beside = place.with_name(f"{FILE}.new")
-        beside.write_text(json.dumps(kept, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+        beside.write_bytes(data)
         beside.replace(place)
 
 
