@@ -184,3 +184,16 @@ def test_a_line_of_a_record_that_is_none_is_named(
     with pytest.raises(DataError, match=told) as caught:
         wk.study(path)
     assert "page it, line" in caught.value.place
+
+
+def test_a_record_is_not_looked_for_behind_a_link_that_leads_out_of_the_folder(tmp_path: Path) -> None:
+    (tmp_path / "study").mkdir()
+    (tmp_path / "private.txt").write_text("a secret", encoding="utf-8")
+    (tmp_path / "study" / "mine.game.txt").symlink_to(tmp_path / "private.txt")
+    path = tmp_path / "study" / "my.study.toml"
+    page = 'id = "it"\ntitle = "It"\nposition = { record = "mine.game.txt", line = 0 }\n'
+    chapter = f'[[chapter]]\nid = "one"\ntitle = "One"\n\n[[chapter.page]]\n{page}'
+    path.write_text(f'study = 1\ngame = "huaihai"\ntitle = "My"\n\n{chapter}', encoding="utf-8")
+    with pytest.raises(DataError, match="beside the study") as caught:
+        wk.study(path)
+    assert "secret" not in str(caught.value)

@@ -231,6 +231,9 @@ def _of_record(entry: Entry, game: Game, folder: Path | None) -> Position:
     inside = PurePosixPath(name)
     if folder is None or inside.is_absolute() or ".." in inside.parts or "\\" in name or ":" in name:
         raise entry.error("record", name, say("expected/record-beside"))
+    # A link may lead anywhere, and an error tells the beginning of what lies there.
+    if not (folder / inside).resolve().is_relative_to(folder.resolve()):
+        raise entry.error("record", name, say("expected/record-beside"))
     try:
         record = Record.load(folder / inside, game)
     except DataError as error:
