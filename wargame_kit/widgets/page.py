@@ -121,5 +121,18 @@ def read_touch(content: object) -> Touched | None:
     name, value, fields = content.get("name"), content.get("value", ""), content.get("fields", {})
     if not (isinstance(name, str) and isinstance(value, str) and isinstance(fields, dict)):
         return None
-    sound = {k: v[:LONGEST_FIELD] for k, v in fields.items() if isinstance(k, str) and isinstance(v, str)}
-    return Touched(name[:40], value[:LONGEST_VALUE], sound)
+    sound = {
+        k: whole(v[:LONGEST_FIELD]) for k, v in fields.items() if isinstance(k, str) and isinstance(v, str)
+    }
+    return Touched(name[:40], whole(value[:LONGEST_VALUE]), sound)
+
+
+def whole(text: str) -> str:
+    """A text with a question mark for each half of a character: what holds one can be neither sent nor saved.
+
+    Examples
+    --------
+    >>> whole("EC8 \ud83c")
+    'EC8 ?'
+    """
+    return text.encode("utf-8", "replace").decode("utf-8")
