@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
+
+from tests.browser.laboratory import REPOSITORY
 
 pytestmark = pytest.mark.browser
 
@@ -24,6 +27,16 @@ shown = wk.table(
     wk.load("huaihai").position({{"EC1": "K8", "EC3": "L9", "25C": "K9", "63C": "T5 spent"}}),
     seed=1, viewer="everything", theme="{theme}", language="{language}",
 )
+shown
+"""
+
+LESSON = """
+import os, sys
+sys.path.insert(0, {repository!r})
+os.environ["WARGAME_KIT_SAVES"] = {saves!r}
+import wargame_kit as wk
+from tests.lessons import every_kind
+shown = wk.table(every_kind(), page="yes", seed=1, theme="{theme}", language="{language}")
 shown
 """
 
@@ -103,3 +116,22 @@ def test_a_changed_prompt_is_spoken(notebook_page: Callable[..., Page]) -> None:
     expect(spoken.first).to_contain_text("0 of 8 chosen")
     page.locator('[data-do="type"][data-value="choose 9A"]').click()
     expect(spoken.first).to_contain_text("1 of 8 chosen")
+
+
+@pytest.mark.parametrize(("theme", "language"), [("light", "en"), ("dark", "zh")])
+def test_what_is_said_to_an_answer_is_spoken_and_breaks_no_rule(
+    notebook_page: Callable[..., Page], tmp_path: Path, theme: str, language: str
+) -> None:
+    page = notebook_page(
+        LESSON.format(repository=str(REPOSITORY), saves=str(tmp_path), theme=theme, language=language)
+    )
+    page.wait_for_function(IS_SHOWN, timeout=60_000)
+    spoken = page.locator(".wargame-kit-spoken[aria-live=polite]")
+    found = {"at first": violations(page)}
+    for look, answer in (("wrong", "yes"), ("right", "no")):
+        page.locator(f'.wk-lesson [data-do="answer"][data-value="{answer}"]').click()
+        said = page.locator(f".wk-{look} [data-announce]")
+        expect(said).to_be_visible()
+        expect(spoken.filter(has_text=said.inner_text())).to_have_count(1)
+        found[look] = violations(page)
+    assert {state: broken for state, broken in found.items() if broken} == {}
