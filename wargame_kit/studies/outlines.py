@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from wargame_kit.studies.progress import Progress
+from wargame_kit.studies.shelf import files_of, id_of
 from wargame_kit.words import Name
-from wargame_kit.words.files import data_root, read_toml
+from wargame_kit.words.files import read_toml
 
-ENDING = ".study.toml"
+LAST = 1_000
+"""The place of a study that names none."""
 
 GUIDE = "first"
 """The study that is a game's guided first game; it is no lesson."""
@@ -54,19 +55,20 @@ def outlines(game: str) -> tuple[Outline, ...]:
     >>> [outline.id for outline in outlines("typhoon")][:1]
     ['typhoon/turn']
     """
-    folder = data_root() / game / "studies"
-    found = [(path, read_toml(path)) for path in folder.glob(f"*{ENDING}")]
-    found.sort(key=lambda one: (one[1].get("number", len(found)), one[0].name))
-    return tuple(_outline(game, path, file) for path, file in found if _name(path) != GUIDE)
+    found = {id_of(game, path): read_toml(path) for path in files_of(game)}
+    found.pop(f"{game}/{GUIDE}", None)
+    # The sort is stable: studies without a number follow by their names.
+    return tuple(_outline(id_, found[id_]) for id_ in sorted(found, key=lambda id_: _place(found[id_])))
 
 
-def _name(path: Path) -> str:
-    return path.name.removesuffix(ENDING)
+def _place(file: dict[str, Any]) -> int:
+    number: int = file.get("number", LAST)
+    return number
 
 
-def _outline(game: str, path: Path, file: dict[str, Any]) -> Outline:
+def _outline(id_: str, file: dict[str, Any]) -> Outline:
     title = file["title"]
     words = Name(title, title) if isinstance(title, str) else Name(title["en"], title["zh"])
     pages = [page for chapter in file["chapter"] for page in chapter["page"]]
     tasks = frozenset(page["id"] for page in pages if "task" in page)
-    return Outline(f"{game}/{_name(path)}", words, tuple(page["id"] for page in pages), tasks)
+    return Outline(id_, words, tuple(page["id"] for page in pages), tasks)

@@ -16,13 +16,17 @@ from wargame_kit.words import Language, Name, language, say
 from wargame_kit.words.markup import escape, spoken
 
 LONGEST_ANSWER = 500
+MOST_ARROWS, MOST_SPOTS = 60, 100
+"""That a page may hold."""
+
 COLOURS = ("blue", "green", "red", "yellow")
 """In which arrows and spots may be drawn."""
 
 EVERYBODY = "everything"
 """The eyes of a page on which nothing is hidden."""
 
-_SILENT = Name("", "")
+SILENT = Name("")
+"""What an author says who says nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +61,7 @@ class Spot:
 
     hex_: int
     colour: str = "blue"
-    words: Name = _SILENT
+    words: Name = SILENT
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +122,7 @@ class Task:
     solution: str
     clause: Citation | None = None
     why_not: Replies = field(default_factory=Replies)
-    right: Name = _SILENT
+    right: Name = SILENT
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +169,7 @@ class Stage:
     """
 
     goal: Name
-    why: Name = _SILENT
+    why: Name = SILENT
     wanted: Wanted = Wanted()
     dice: tuple[str, ...] = ()
     answer: tuple[str, ...] = ()
@@ -252,7 +256,7 @@ class Page:
 
     def _reply(self, task: Task, text: str, answer: Answer) -> Name | None:
         if answer:
-            return task.right if task.right.en or task.right.zh else None
+            return None if task.right == SILENT else task.right
         return task.why_not.to_any(*keys_of(self.position, text, answer, tuple(task.why_not.by)))
 
     def __repr__(self) -> str:

@@ -9,17 +9,29 @@ from typing import Any
 from wargame_kit import games
 from wargame_kit.position import Game, Position
 from wargame_kit.studies.checking import check_page, check_stage, check_unit
-from wargame_kit.studies.page import COLOURS, EVERYBODY, Arrow, Claim, Page, Spot, Study, StudyChapter
+from wargame_kit.studies.page import (
+    COLOURS,
+    EVERYBODY,
+    MOST_ARROWS,
+    MOST_SPOTS,
+    SILENT,
+    Arrow,
+    Claim,
+    Page,
+    Spot,
+    Study,
+    StudyChapter,
+)
 from wargame_kit.studies.placing import CONTINUED, EMPTY, read_position
 from wargame_kit.studies.source import Entry, Source, Way
 from wargame_kit.studies.tasks import read_clause, read_hex, read_stage, read_task
-from wargame_kit.words import Name, say
+from wargame_kit.words import say
 from wargame_kit.words.limits import LONGEST_TEXT
 
 VERSION = 1
 ENDING = ".study.toml"
 MOST_CHAPTERS, MOST_PAGES = 50, 300
-MOST_ARROWS, MOST_SPOTS, MOST_OVERLAYS, MOST_LOOKS, MOST_CLAIMS = 60, 100, 12, 60, 40
+MOST_OVERLAYS, MOST_LOOKS, MOST_CLAIMS = 12, 60, 40
 PROVENANCES = ("rulebook", "history", "kit", "own")
 """Where the placing of a page comes from; ``own``: somebody wrote it at a table."""
 
@@ -29,7 +41,6 @@ _PAGE = (
     *("id", "title", "text", "eyes", "unit", "overlays", "tab", "look", "arrows", "spots"),
     *("allowed", "refused", "provenance", "reason", "position", "task", "stage"),
 )
-_SILENT = Name("", "")
 
 
 def read_study(path: Path, id_: str, overrides: str | Path | None = None) -> Study:
@@ -109,7 +120,7 @@ class _Reading:
         page = Page(
             id=id_,
             title=entry.name("title"),
-            text=entry.name("text", _SILENT, LONGEST_TEXT),
+            text=entry.name("text", SILENT, LONGEST_TEXT),
             position=self.position(entry),
             eyes=self.one_of(entry, "eyes", (EVERYBODY, *self.game.sides), EVERYBODY),
             overlays=entry.texts("overlays", MOST_OVERLAYS),
@@ -173,7 +184,7 @@ class _Reading:
                 raise entry.error(way, one, say("expected/spot"))
             hex_ = read_hex(entry, way, one[0], self.game)
             words = Entry(entry.source, (*entry.way, *way), dict(zip(("words",), one[2:], strict=False)))
-            yield Spot(hex_, self.colour(entry, way, one[1:2]), words.name("words", _SILENT))
+            yield Spot(hex_, self.colour(entry, way, one[1:2]), words.name("words", SILENT))
 
     def colour(self, entry: Entry, way: Way, told: list[Any]) -> str:
         colour = told[0] if told else COLOURS[0]

@@ -12,6 +12,16 @@ from wargame_kit.words import files, say
 from wargame_kit.words.files import checked_path
 
 
+def files_of(game: str) -> tuple[Path, ...]:
+    """The files of the kit's studies of a game."""
+    return tuple(sorted((files.data_root() / game / "studies").glob(f"*{ENDING}")))
+
+
+def id_of(game: str, path: Path) -> str:
+    """What a study of the kit is called: ``huaihai/week``."""
+    return f"{game}/{path.name.removesuffix(ENDING)}"
+
+
 def study(name: str | Path, *, overrides: str | Path | None = None) -> Study:
     """A study: one of the kit's by its name, or anybody's by the path of its file.
 
@@ -53,11 +63,7 @@ def names() -> tuple[str, ...]:
     >>> "huaihai/week" in names()
     True
     """
-    return tuple(
-        f"{game}/{path.name.removesuffix(ENDING)}"
-        for game in games.GAMES
-        for path in sorted((files.data_root() / game / "studies").glob(f"*{ENDING}"))
-    )
+    return tuple(id_of(game, path) for game in games.GAMES for path in files_of(game))
 
 
 @cache

@@ -14,9 +14,9 @@ from wargame_kit.studies.checking import check_unit
 from wargame_kit.studies.counting import CLAIMS, CountCost, FindChance, FindStrength, Gather
 from wargame_kit.studies.naming import PLACE, FindHex, NameUnits, YesOrNo
 from wargame_kit.studies.numbers import read_number
-from wargame_kit.studies.page import Replies, Stage, Task, Wanted
+from wargame_kit.studies.page import SILENT, Replies, Stage, Task, Wanted
 from wargame_kit.studies.source import Entry, Way
-from wargame_kit.words import Name, say
+from wargame_kit.words import say
 
 KINDS: Mapping[str, type[Asking]] = MappingProxyType(
     {
@@ -37,7 +37,6 @@ _ONE_OF = (NameUnits, YesOrNo)
 TASK = ("question", "hint", "solution", "clause", *KINDS, "right", "why_not")
 STAGE = ("goal", "why", "wanted", "dice", "answer", "wrong")
 MOST_UNITS, MOST_REPLIES, MOST_STEPS = 40, 60, 40
-_SILENT = Name("", "")
 
 
 def read_task(entry: Entry, game: Game) -> Task:
@@ -53,12 +52,12 @@ def read_task(entry: Entry, game: Game) -> Task:
         raise entry.error("", ", ".join(kinds) or None, say("expected/one-kind", known=", ".join(KINDS)))
     return Task(
         question=entry.name("question"),
-        hint=entry.name("hint", _SILENT),
+        hint=entry.name("hint", SILENT),
         asking=_asking(kinds[0], entry.within(kinds[0]), game),
         solution=entry.text("solution"),
         clause=read_clause(entry, "clause", entry.table["clause"], game) if "clause" in entry else None,
         why_not=_replies(entry.within("why_not"), game),
-        right=entry.name("right", _SILENT),
+        right=entry.name("right", SILENT),
     )
 
 
@@ -174,7 +173,7 @@ def read_stage(entry: Entry, game: Game) -> Stage:
     entry.only(STAGE)
     return Stage(
         goal=entry.name("goal"),
-        why=entry.name("why", _SILENT),
+        why=entry.name("why", SILENT),
         wanted=_wanted(entry, game),
         dice=entry.texts("dice", MOST_STEPS),
         answer=entry.texts("answer", MOST_STEPS),

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from wargame_kit.studies.page import COLOURS, Arrow, Spot
+from wargame_kit.studies.page import COLOURS, MOST_ARROWS, MOST_SPOTS, Arrow, Spot
 
 TOOLS = ("arrow", "spot")
-MOST_ARROWS, MOST_SPOTS = 60, 100
-"""As many as a page of a study may hold."""
 
 
 @dataclass(frozen=True, slots=True)
