@@ -20,9 +20,9 @@ from wargame_kit.position.saved_file import (
     put,
     read_all,
     real_path,
-    write_all,
 )
 from wargame_kit.position.saved_lines import complete, entries_of, header_of, line_of, told_line
+from wargame_kit.position.whole_file import write_all
 from wargame_kit.words import say
 from wargame_kit.words.limits import LARGEST_FILE, MOST_SAVED_LINES
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import secrets
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -14,6 +13,7 @@ from typing import Any
 
 from wargame_kit.position.not_saved import NotSaved, OtherGame, RecordInUse, reason
 from wargame_kit.position.saved_lines import actions_in, goes_on, is_saved_game
+from wargame_kit.position.whole_file import BINARY, first_free, replacing, write_all
 from wargame_kit.words import say
 from wargame_kit.words.limits import LARGEST_FILE
 
@@ -22,9 +22,8 @@ try:
 except ImportError:  # Windows: there the lock on the name has to do
     fcntl = None  # type: ignore[assignment]
 
-_BINARY = getattr(os, "O_BINARY", 0)
 # Opened so, a pipe that was put in place of the file does not make us wait.
-AT_ONCE = _BINARY | getattr(os, "O_NONBLOCK", 0)
+AT_ONCE = BINARY | getattr(os, "O_NONBLOCK", 0)
 
 
 class Lock:
@@ -141,14 +140,6 @@ def read_all(file: int) -> bytes:
     return b"".join(iter(lambda: os.read(file, 1 << 20), b""))
 
 
-def write_all(file: int, data: bytes) -> None:
-    """Write everything where the file stands, and wait until the disk has it."""
-    left = memoryview(data)
-    while left:
-        left = left[os.write(file, left) :]
-    os.fsync(file)
-
-
 def put(path: Path, data: bytes, lock: Lock, *, replace: bool) -> None:
     """Put a whole saved game at a path, whose lock is held; the new file is held from then on.
 
@@ -177,21 +168,11 @@ def put(path: Path, data: bytes, lock: Lock, *, replace: bool) -> None:
     if keeps and not replace:
         raise OtherGame(path, actions_in(path.read_bytes()), _free_name(path).name)
     with failing(path):
-        beside = path.with_name(f".{path.name}.{secrets.token_hex(4)}.new")
-        file = os.open(beside, os.O_RDWR | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
-        try:
-            try:
-                write_all(file, data)
-                lock.hold(file)
-            finally:
-                os.close(file)
+        with replacing(path) as file:
+            write_all(file, data)
+            lock.hold(file)
             if keeps:
                 _keep_beside(path)
-            beside.replace(path)
-        except BaseException:
-            with suppress(OSError):
-                beside.unlink()
-            raise
         _sync_folder(path.parent)
 
 
@@ -212,8 +193,7 @@ def _is_another(path: Path, data: bytes, lock: Lock) -> bool:
 
 
 def _free_name(path: Path) -> Path:
-    names = (path.with_name(f"{path.name}.old-{number}") for number in count(1))
-    return next(name for name in names if not os.path.lexists(name))
+    return first_free(path.with_name(f"{path.name}.old-{number}") for number in count(1))
 
 
 def _keep_beside(path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from wargame_kit.position.whole_file import write_whole
 from wargame_kit.studies.shelf import study
 from wargame_kit.studies.writing import written
 from wargame_kit.words import DataError, say
@@ -16,7 +17,7 @@ def main(names: list[str]) -> int:
             found = study(name)
             text = written(found)
             if found.path is not None and found.path.read_text(encoding="utf-8") != text:
-                found.path.write_text(text, encoding="utf-8")
+                write_whole(found.path, text.encode())
             print(say("study/read", name=name, title=found.title, count=len(found)))
         except (DataError, OSError) as error:
             print(error, file=sys.stderr)

@@ -5,13 +5,16 @@ from __future__ import annotations
 import codecs
 import json
 import os
+import re
 import stat
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain, count
 from pathlib import Path
 
 from wargame_kit.games import GAMES
 from wargame_kit.position.saved_lines import is_saved_game
+from wargame_kit.position.whole_file import first_free
 from wargame_kit.studies.lab import FIRST
 from wargame_kit.studies.saves import FOLDER
 from wargame_kit.words import Phrase, say
@@ -22,6 +25,9 @@ ENDING = ".game.txt"
 
 LONGEST_HEAD = 1_000_000
 """Bytes of a first line; a campaign's has some 30,000."""
+
+LONGEST_NAME = 80
+"""Letters of the name of a game that is called after something."""
 
 MOST_FILES = 20_000
 """Files of a folder that are looked at."""
@@ -71,6 +77,19 @@ def saves_folder() -> Path:
     # The lessons of a game lie in a folder of their own, and count their ticks with the others.
     is_lesson = FOLDER not in os.environ and (here.parent / FIRST).is_file() and not (here / FIRST).is_file()
     return (here.parent if is_lesson else here) / "saves"
+
+
+def free_path(folder: Path, name: str) -> Path:
+    """Where a new game can be saved in a folder without touching another, called after something.
+
+    Examples
+    --------
+    >>> free_path(Path("saves"), "huaihai/week-zones").name
+    'huaihai-week-zones.game.txt'
+    """
+    plain = re.sub(r"[^\w.-]+", "-", name).strip(".-")[:LONGEST_NAME] or "game"
+    others = (folder / f"{plain}-{number}{ENDING}" for number in count(2))
+    return first_free(chain([folder / f"{plain}{ENDING}"], others))
 
 
 def kept_games(folder: Path, most: int = 8) -> tuple[list[KeptGame], int]:

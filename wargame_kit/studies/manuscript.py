@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 import re
-import secrets
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import count
 from pathlib import Path
 
 from wargame_kit.position import Game, NotSaved
-from wargame_kit.position.saved_file import failing, is_file, real_path, write_all
+from wargame_kit.position.saved_file import failing, is_file, real_path
+from wargame_kit.position.whole_file import first_free, write_whole
 from wargame_kit.studies.page import Page, Study, StudyChapter
 from wargame_kit.studies.reading import ENDING, MOST_PAGES, read_text
 from wargame_kit.studies.saves import FOLDER
@@ -190,14 +190,14 @@ class Manuscript:
             raise Changed(self.path)
         with failing(self.path):
             where.parent.mkdir(parents=True, exist_ok=True)
-            _put(where, data)
+            write_whole(where, data)
         return replace(self, title=study.title, chapters=study.chapters, on_disk=data)
 
     def elsewhere(self) -> Manuscript:
         """The same study for another file, whose name is free."""
         stem = self.path.name.removesuffix(ENDING)
-        names = (self.path.with_name(f"{stem}-{number}{ENDING}") for number in range(2, 1000))
-        return replace(self, path=next(path for path in names if not path.exists()), on_disk=None)
+        names = (self.path.with_name(f"{stem}-{number}{ENDING}") for number in count(2))
+        return replace(self, path=first_free(names), on_disk=None)
 
     def __repr__(self) -> str:
         count = len(self.pages)
@@ -242,21 +242,6 @@ def _read(path: Path, data: bytes, game: Game) -> Study:
 
 def _bytes_at(path: Path) -> bytes | None:
     return files.read_bytes(path, LARGEST_STUDY) if is_file(path) else None
-
-
-def _put(path: Path, data: bytes) -> None:
-    beside = path.with_name(f".{path.name}.{secrets.token_hex(4)}.new")
-    try:
-        file = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
-        try:
-            write_all(file, data)
-        finally:
-            os.close(file)
-        beside.replace(path)
-    except BaseException:
-        with suppress(OSError):
-            beside.unlink()
-        raise
 
 
 def _swapped(pages: tuple[Page, ...], one: int, other: int) -> tuple[Page, ...]:

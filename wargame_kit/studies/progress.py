@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import json
 import os
-import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -13,6 +12,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from wargame_kit.position.whole_file import first_free, write_whole
 from wargame_kit.studies.kept_games import saves_folder
 from wargame_kit.studies.page import Study
 from wargame_kit.words import DataError
@@ -183,16 +183,8 @@ def _write(path: Path, known: dict[str, Ticks]) -> None:
         for study, ticks in sorted(known.items())
     }
     data = {"wargame_kit": FORMAT, "version": VERSION, "studies": studies}
-    beside = path.with_name(f".{path.name}.{os.getpid()}.{secrets.token_hex(4)}")
-    try:
-        beside.write_text(json.dumps(data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-        beside.replace(path)
-    except BaseException:
-        with suppress(OSError):
-            beside.unlink()
-        raise
+    write_whole(path, (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode(), waits=False)
 
 
 def _free_name(path: Path) -> Path:
-    names = (path.with_name(f"{path.name}.broken-{number}") for number in count(1))
-    return next(name for name in names if not os.path.lexists(name))
+    return first_free(path.with_name(f"{path.name}.broken-{number}") for number in count(1))

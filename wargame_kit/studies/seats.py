@@ -9,6 +9,7 @@ import json
 from contextlib import suppress
 from pathlib import Path
 
+from wargame_kit.position.whole_file import write_whole
 from wargame_kit.words.files import parse_json, read_bytes
 
 FILE = ".seats.json"
@@ -41,10 +42,8 @@ def remember_seats(path: Path, bots: set[str]) -> None:
     place = path.with_name(FILE)
     # A file's name may hold bytes that are no characters; with them nothing could be read again.
     with suppress(OSError, UnicodeEncodeError):
-        data = (json.dumps(kept, ensure_ascii=False, indent=1) + "\n").encode()
-        beside = place.with_name(f"{FILE}.new")
-        beside.write_bytes(data)
-        beside.replace(place)
+        text = json.dumps(kept, ensure_ascii=False, indent=1) + "\n"
+        write_whole(place, text.encode(), waits=False)
 
 
 def _known(folder: Path) -> dict[str, list[str]]:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wargame_kit.position import NotSaved
 from wargame_kit.studies.answer import Answer
-from wargame_kit.studies.kept_games import ENDING, saves_folder
+from wargame_kit.studies.kept_games import free_path, saves_folder
 from wargame_kit.widgets import together
 from wargame_kit.widgets.lesson import Lesson
 from wargame_kit.widgets.notice import Notice, Offer
@@ -18,9 +16,6 @@ from wargame_kit.words import Words, say
 
 if TYPE_CHECKING:
     from wargame_kit.widgets.table import Table
-
-MOST_NAMES = 10_000
-LONGEST_NAME = 80
 
 
 def _next(lesson: Lesson, touched: Touched) -> None:
@@ -131,16 +126,3 @@ def _leave(table: Table, lesson: Lesson) -> None:
         told, is_alarm = say("lesson/left-unsaved", why=error.strerror or str(error)), True
     lesson.leave()
     table.session.notice = Notice(words=told, is_alarm=is_alarm)
-
-
-def free_path(folder: Path, name: str) -> Path:
-    """A path in a folder where no saved game stands yet, named after a page.
-
-    Examples
-    --------
-    >>> free_path(Path("saves"), "huaihai/week-zones").name
-    'huaihai-week-zones.game.txt'
-    """
-    plain = re.sub(r"[^\w.-]+", "-", name).strip(".-")[:LONGEST_NAME] or "game"
-    names = [f"{plain}{ENDING}", *(f"{plain}-{number}{ENDING}" for number in range(2, MOST_NAMES))]
-    return next(folder / one for one in names if not (folder / one).exists())

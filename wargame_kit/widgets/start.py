@@ -13,7 +13,7 @@ import ipywidgets
 
 from wargame_kit.games import GAMES, load
 from wargame_kit.position import NotSaved, Record
-from wargame_kit.studies.kept_games import ENDING, kept_games, saves_folder
+from wargame_kit.studies.kept_games import free_path, kept_games, saves_folder
 from wargame_kit.studies.outlines import GUIDE, outlines
 from wargame_kit.studies.progress import FILE, Progress
 from wargame_kit.studies.saves import kept_record, saved_game
@@ -205,13 +205,6 @@ def can_write(folder: Path) -> bool:
     return there.is_dir() and os.access(there, os.W_OK | os.X_OK)
 
 
-def new_path(folder: Path, scenario: str) -> Path:
-    """Where a new game of a scenario can be saved without touching another."""
-    numbers = range(2, 10_000)
-    names = [f"{scenario}{ENDING}", *(f"{scenario}-{number}{ENDING}" for number in numbers)]
-    return next(path for path in map(folder.joinpath, names) if not os.path.lexists(path))
-
-
 # What each touch does; a page may say anything, so values are looked at here.
 
 
@@ -282,7 +275,7 @@ def _return(start: Start, value: str) -> None:
 def _begin(start: Start, value: str) -> None:
     """Begin a campaign, saved where that can be done."""
     choosing = start.choosing
-    path = new_path(saves_folder(), choosing.scenario)
+    path = free_path(saves_folder(), choosing.scenario)
     told: Words = ""
     try:
         record = saved_game(path, choosing.game, choosing.scenario)
