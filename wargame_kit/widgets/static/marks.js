@@ -106,8 +106,8 @@ function drawPaths(context, view, palette, paths) {
     const points = hexes.map((hex) => [view.hexX[hex], view.hexY[hex]]), ink = inkOf(style, palette);
     const width = Math.max(1.8, Math.min(2 * style.width, (style.width * view.radius) / 26));
     const head = POINTING.has(name) ? (BETWEEN_COUNTERS.has(name) ? 2.6 : 3.4) * width : 0;
-    // An attack or an advance begins and ends at the counters' edges, so that it hides neither.
-    if (BETWEEN_COUNTERS.has(name)) pullIn(points, 0.5 * view.radius, 0.42 * view.radius);
+    // An attack or an advance begins and ends at the counters' edges, so that it hides neither's numbers.
+    if (BETWEEN_COUNTERS.has(name)) pullIn(points, 0.55 * view.radius, 0.62 * view.radius);
     else if (head) pullIn(points, 0, 0.2 * view.radius);
     const tip = points[points.length - 1], shaft = points.map((point) => [...point]);
     if (head) pullIn(shaft, 0, head * 0.8);
