@@ -218,3 +218,25 @@ def test_lessons_are_listed_in_their_order_with_their_ticks() -> None:
         progress.solved(task)
     assert f"✓ {study.title}" in touch(start, "room", "lessons")
     assert f"Lessons done: 1 of {len(ids)}" in touch(start, "room", "front")
+
+
+@pytest.mark.parametrize("study", ["huaihai/first", "huaihai/week"])
+def test_the_last_page_leads_on_to_what_else_there_is(study: str) -> None:
+    start = wk.start_here()
+    touch(start, "study", study)
+    table = start.table
+    assert table is not None
+    assert table.lesson is not None
+    assert "What next?" not in table.side.html
+    table.lesson.go(len(table.lesson.study) - 1)
+    table.refresh()
+    assert 'data-do="home"' in table.side.html
+    assert "What next?" in table.side.html
+    table.touched("home")
+    assert start.children[-1] is start.page
+
+
+def test_the_last_page_of_a_table_alone_leads_nowhere() -> None:
+    table = wk.table(wk.study("huaihai/week"), page="no-bread")
+    assert 'data-do="home"' not in table.side.html
+    assert "The last page" in table.side.html

@@ -14,8 +14,16 @@ from wargame_kit.widgets.markup import Pen
 from wargame_kit.words import Words, say
 
 
-def lesson_card(lesson: Lesson | None, pen: Pen) -> str:
-    """The card; nothing where no study lies on the table."""
+def lesson_card(lesson: Lesson | None, pen: Pen, *, has_home: bool = False) -> str:
+    """The card; nothing where no study lies on the table.
+
+    Parameters
+    ----------
+    lesson : Lesson or None
+    pen : Pen
+    has_home : bool
+        Whether the table was opened from the first page: there the last page leads on.
+    """
     if lesson is None:
         return ""
     if lesson.is_left:
@@ -25,11 +33,8 @@ def lesson_card(lesson: Lesson | None, pen: Pen) -> str:
         shown = _pages(lesson, pen) if lesson.is_listing else _page(lesson, pen)
         key = "list" if lesson.is_listing else escape(lesson.page.id)
         inside = f'<div class="wk-lesson-body" data-scroll="lesson-{key}">{shown}</div>'
-    label = pen.text(lesson.study.title)
-    return (
-        f'<section class="wk-lesson" aria-label="{label}">{_head(lesson, pen)}{inside}{_foot(lesson, pen)}'
-        "</section>"
-    )
+    label, foot = pen.text(lesson.study.title), _foot(lesson, pen, has_home)
+    return f'<section class="wk-lesson" aria-label="{label}">{_head(lesson, pen)}{inside}{foot}</section>'
 
 
 def _left(lesson: Lesson, pen: Pen) -> str:
@@ -225,11 +230,11 @@ def _rules(lesson: Lesson, answer: Answer, pen: Pen, *, sentence: bool = False) 
 # The way on
 
 
-def _foot(lesson: Lesson, pen: Pen) -> str:
-    if lesson.guide is not None:
-        return _guided(lesson, lesson.guide, pen)
-    task, work = lesson.task, lesson.work
+def _foot(lesson: Lesson, pen: Pen, has_home: bool) -> str:
     is_last = lesson.number == len(lesson.study) - 1
+    if lesson.guide is not None:
+        return _guided(lesson, lesson.guide, pen, _end(pen, is_done=True) if has_home and is_last else "")
+    task, work = lesson.task, lesson.work
     middle = ""
     if task is not None and not lesson.is_solved:
         is_offered = lesson.answered is not None and lesson.answered.is_given and not work.is_hinted
@@ -246,14 +251,22 @@ def _foot(lesson: Lesson, pen: Pen) -> str:
     middle += _leaving(pen)
     is_done = task is None or lesson.is_solved
     on = pen.button(f"{pen.say('lesson/next')} ▸", "page-next", look="wk-main" if is_done else "")
-    if is_last:
+    if is_last and has_home:
+        on = _end(pen, is_done=is_done)
+    elif is_last:
         on = f'<span class="wk-quiet">{pen.say("lesson/last")}</span>'
     return _row(lesson, pen, middle, on)
 
 
-def _guided(lesson: Lesson, guide: Guide, pen: Pen) -> str:
+def _guided(lesson: Lesson, guide: Guide, pen: Pen, end: str) -> str:
     help_, on = ways(guide, pen)
-    return _row(lesson, pen, f"{help_}{_leaving(pen)}", on)
+    return _row(lesson, pen, f"{help_}{_leaving(pen)}", on or end)
+
+
+def _end(pen: Pen, *, is_done: bool) -> str:
+    """The button of the last page: to where the next lesson and the games are chosen."""
+    look = "wk-main" if is_done else ""
+    return pen.button(f"{pen.say('lesson/end')} ▸", "home", title=say("start/home-title"), look=look)
 
 
 def _row(lesson: Lesson, pen: Pen, middle: str, on: str) -> str:

@@ -78,7 +78,7 @@ def side_page(session: Session, display: Display, pen: Pen, lesson: Lesson | Non
     bar = "" if is_asked else action_bar(session, pen, is_quiet=is_put_in_words)
     step = type(session.position.step).__name__
     key = f"{session.tab}-{session.clause if session.tab == 'rules' else step}"
-    card = lesson_card(lesson, pen)
+    card = lesson_card(lesson, pen, has_home=display.home)
     return (
         f'<div class="wk-side">{card}<div class="wk-tabs" role="tablist">{tabs}</div>{bar}'
         f'<div class="wk-panel wk-panel-{session.tab}" data-scroll="{key}">{body}</div></div>'
