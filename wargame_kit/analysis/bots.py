@@ -46,7 +46,32 @@ class RandomBot(Bot):
 
 
 @dataclass(slots=True)
-class SimpleBot(Bot):
+class PlanningBot(Bot):
+    """Makes a plan of several actions where it has none, and follows it as long as the same step goes on."""
+
+    _plan: list[Action] = field(default_factory=list, init=False)
+    _moment: tuple[Any, ...] = field(default=(), init=False)
+
+    @abstractmethod
+    def plan(self, position: Position, random: Random) -> tuple[Action, ...]:
+        """What to do now, and then as far as it is allowed; at least one action."""
+
+    def choose(self, position: Position, random: Random) -> Action:
+        moment = (position.turn, position.agenda)
+        if moment != self._moment:
+            self._plan = []
+        self._moment = moment
+        while self._plan:
+            action = self._plan.pop(0)
+            if position.check(action):
+                return action
+        first, *rest = self.plan(position, random)
+        self._plan = rest
+        return first
+
+
+@dataclass(slots=True)
+class SimpleBot(PlanningBot):
     """Does what the game's `Heuristics` thinks best, a plan at a time.
 
     It looks no further than the step it is in: it takes what victory counts, keeps its supply, attacks
@@ -60,21 +85,8 @@ class SimpleBot(Bot):
     True
     """
 
-    _plan: list[Action] = field(default_factory=list)
-    _moment: tuple[Any, ...] = ()
-
-    def choose(self, position: Position, random: Random) -> Action:
-        moment = (position.turn, position.agenda)
-        if moment != self._moment:
-            self._plan = []
-        self._moment = moment
-        while self._plan:
-            action = self._plan.pop(0)
-            if position.check(action):
-                return action
-        first, *rest = position.game.heuristics.plan(position, random)
-        self._plan = rest
-        return first
+    def plan(self, position: Position, random: Random) -> tuple[Action, ...]:
+        return position.game.heuristics.plan(position, random)
 
     def afresh(self) -> SimpleBot:
         return SimpleBot()

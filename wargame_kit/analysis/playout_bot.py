@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, fields
 from random import Random
 from statistics import fmean, pstdev
-from typing import Any
 
-from wargame_kit.analysis.bots import Bot, SimpleBot
+from wargame_kit.analysis.bots import PlanningBot, SimpleBot
 from wargame_kit.analysis.playouts import play_out
 from wargame_kit.position import Action, Over, Position
 
@@ -40,7 +39,7 @@ class End:
 
 
 @dataclass(slots=True)
-class PlayoutBot(Bot):
+class PlayoutBot(PlanningBot):
     """Plays several plans out to the end of the game, a few times each, with simple players on both sides.
 
     The plans are the simple player's own, doing nothing, and changed ones: some actions left out, one that
@@ -62,25 +61,13 @@ class PlayoutBot(Bot):
 
     plans: int = 4
     games: int = 3
-    _plan: list[Action] = field(default_factory=list)
-    _moment: tuple[Any, ...] = ()
 
-    def choose(self, position: Position, random: Random) -> Action:
-        moment = (position.turn, position.agenda)
-        if moment != self._moment:
-            self._plan = []
-        self._moment = moment
-        while self._plan:
-            action = self._plan.pop(0)
-            if position.check(action):
-                return action
+    def plan(self, position: Position, random: Random) -> Plan:
         seen = position.seen_by(position.actor)
         plan = position.game.heuristics.plan(seen, random)
         if len(plan) > 1 and not all(action.is_secret for action in plan):
             plan = self._best(seen, plan, random)
-        first, *rest = plan
-        self._plan = rest
-        return first
+        return plan
 
     def _best(self, seen: Position, plan: Plan, random: Random) -> Plan:
         seeds = [random.randrange(SEEDS) for _ in range(self.games)]
