@@ -14,7 +14,7 @@ import nbformat
 from tests.notebooks.kept import PICTURE, text_of
 from wargame_kit.studies import Page, Study, study
 from wargame_kit.studies.outlines import outlines
-from wargame_kit.studies.still import still
+from wargame_kit.studies.page_picture import page_picture
 from wargame_kit.widgets.start_page import games
 from wargame_kit.words import LANGUAGES, Language, Name, in_language, say
 from wargame_kit.words.files import data_root
@@ -66,7 +66,7 @@ def stills_of_start() -> list[dict[str, Any]]:
 def _pages(whole: Study) -> Iterator[dict[str, str]]:
     last = ""
     for number, page in enumerate(whole, 1):
-        drawn = str(still(page, "en"))
+        drawn = str(page_picture(page, "en"))
         yield from of_page(page, f"{number} / {len(whole)}", drawn if drawn != last else "")
         last = drawn
 

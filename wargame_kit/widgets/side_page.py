@@ -7,12 +7,12 @@ from collections.abc import Callable
 from wargame_kit.widgets.action_bar import action_bar
 from wargame_kit.widgets.author_panel import author_panel
 from wargame_kit.widgets.combat_panel import combat_panel
+from wargame_kit.widgets.glossary_card import glossary_card
 from wargame_kit.widgets.inspector import inspector
 from wargame_kit.widgets.legend import legend
 from wargame_kit.widgets.lesson import Lesson
 from wargame_kit.widgets.lesson_card import lesson_card
 from wargame_kit.widgets.markup import Pen
-from wargame_kit.widgets.meaning import meaning_card
 from wargame_kit.widgets.news import news
 from wargame_kit.widgets.notebook_panel import notebook_panel
 from wargame_kit.widgets.notice import notice
@@ -70,7 +70,7 @@ def side_page(session: Session, display: Display, pen: Pen, lesson: Lesson | Non
     body = (
         trouble(session, pen)
         + _told(session, pen)
-        + meaning_card(session, pen)
+        + glossary_card(session, pen)
         + explained
         + told
         + _panel(session, pen, shown, is_asked=is_asked, is_put_in_words=is_put_in_words)

@@ -14,10 +14,10 @@ import ipywidgets
 from wargame_kit.games import GAMES, load
 from wargame_kit.position import NotSaved, Record
 from wargame_kit.studies.kept_games import free_path, kept_games, saves_folder
+from wargame_kit.studies.kept_seats import remember_seats, seats_of
 from wargame_kit.studies.outlines import GUIDE, outlines
 from wargame_kit.studies.progress import FILE, Progress
 from wargame_kit.studies.saves import kept_record, saved_game
-from wargame_kit.studies.seats import remember_seats, seats_of
 from wargame_kit.studies.shelf import names, study
 from wargame_kit.widgets import start_page
 from wargame_kit.widgets.eyes import EVERYTHING

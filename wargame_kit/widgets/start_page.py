@@ -15,7 +15,7 @@ from wargame_kit.studies.kept_games import KeptGame
 from wargame_kit.studies.outlines import Outline
 from wargame_kit.widgets.left_behind import framed
 from wargame_kit.widgets.openings import Opening
-from wargame_kit.widgets.sheet import Sheet
+from wargame_kit.widgets.start_pen import StartPen
 from wargame_kit.words import Language, Phrase, Words, say
 from wargame_kit.words.files import data_root
 
@@ -74,43 +74,41 @@ def start_page(choosing: Choosing, body: str, table: Words, folder: Phrase) -> s
     folder : Phrase
         Where games and ticks are kept.
     """
-    sheet = Sheet(choosing.language, choosing.game)
+    pen = StartPen(choosing.language, choosing.game)
     back = ""
     if choosing.room != FRONT:
-        back = sheet.button(f"‹ {sheet.say('start/front')}", "room", FRONT)
+        back = pen.button(f"‹ {pen.say('start/front')}", "room", FRONT)
     languages = "".join(
-        sheet.button(name, "language", code, pressed=code == choosing.language, look="wk-toggle")
+        pen.button(name, "language", code, pressed=code == choosing.language, look="wk-toggle")
         for code, name in LANGUAGE_NAMES.items()
     )
-    title = sheet.say(f"start/title-{choosing.room}")
+    title = pen.say(f"start/title-{choosing.room}")
     head = (
         f'<div class="wk-start-head">{back}<span class="wk-big">{title}</span>'
         f'<span class="wk-steps">{languages}</span></div>'
     )
-    told = f'<p class="wk-notice wk-refused" role="alert">{sheet.text(choosing.told)}</p>'
+    told = f'<p class="wk-notice wk-refused" role="alert">{pen.text(choosing.told)}</p>'
     if choosing.is_waiting:
-        body = f'<p class="wk-start-wait" role="status">{sheet.say("start/waiting")}</p>'
+        body = f'<p class="wk-start-wait" role="status">{pen.say("start/waiting")}</p>'
     elif table:
-        body = sheet.way(sheet.say("start/return"), sheet.text(table), "return", look="wk-way-return") + body
-    foot = f'<p class="wk-quiet wk-start-foot">{sheet.text(folder)}</p>'
+        body = pen.way(pen.say("start/return"), pen.text(table), "return", look="wk-way-return") + body
+    foot = f'<p class="wk-quiet wk-start-foot">{pen.text(folder)}</p>'
     return f'<div class="wk-start" data-reveal="last">{head}{told if choosing.told else ""}{body}{foot}</div>'
 
 
 def front(choosing: Choosing, lessons: Sequence[Outline], ticks: Ticks, kept: int) -> str:
     """The first room: the games, and what can be done with the one that is chosen."""
-    sheet = Sheet(choosing.language, choosing.game)
+    pen = StartPen(choosing.language, choosing.game)
     cards = "".join(_card(choosing, game) for game in games())
     done = sum(ticks[lesson.id] == len(lesson.pages) for lesson in lessons)
-    count = sheet.say("start/lessons-done" if done else "start/lessons-line", count=len(lessons), done=done)
+    count = pen.say("start/lessons-done" if done else "start/lessons-line", count=len(lessons), done=done)
     ways = (
-        sheet.way(sheet.say("start/guide"), sheet.say("start/guide-line"), "guide", look="wk-main")
-        + sheet.way(sheet.say("start/lessons"), count, "room", LESSONS)
-        + sheet.way(sheet.say("start/campaign"), sheet.say("start/campaign-line"), "room", CAMPAIGN)
+        pen.way(pen.say("start/guide"), pen.say("start/guide-line"), "guide", look="wk-main")
+        + pen.way(pen.say("start/lessons"), count, "room", LESSONS)
+        + pen.way(pen.say("start/campaign"), pen.say("start/campaign-line"), "room", CAMPAIGN)
     )
     if kept:
-        ways += sheet.way(
-            sheet.say("start/go-on"), sheet.say("start/go-on-line", count=kept), "room", GAMES_KEPT
-        )
+        ways += pen.way(pen.say("start/go-on"), pen.say("start/go-on-line", count=kept), "room", GAMES_KEPT)
     return f'<div class="wk-games">{cards}</div><div class="wk-ways">{ways}</div>'
 
 
@@ -121,11 +119,11 @@ def games() -> tuple[str, ...]:
 
 
 def _card(choosing: Choosing, game: str) -> str:
-    sheet = Sheet(choosing.language, game)
-    name, line = sheet.say("start/game"), sheet.say("start/game-line")
+    pen = StartPen(choosing.language, game)
+    name, line = pen.say("start/game"), pen.say("start/game-line")
     picture = f'<img src="{card_picture(game)}" alt="">'
     is_chosen = game == choosing.game
-    return sheet.button(
+    return pen.button(
         f"{picture}<span><b>{name}</b>{line}</span>", "game", game, pressed=is_chosen, look="wk-game"
     )
 
@@ -140,7 +138,7 @@ def card_picture(game: str) -> str:
 def start_still(language: Language) -> str:
     """What stays in a notebook where the first page stood: what to do, and the games' pictures."""
     pictures = "".join(
-        f'<img src="{card_picture(game)}" alt="{Sheet(language, game).say("start/game")}" width="240"> '
+        f'<img src="{card_picture(game)}" alt="{StartPen(language, game).say("start/game")}" width="240"> '
         for game in games()
     )
     return framed(pictures, "start/still", language)
@@ -148,11 +146,11 @@ def start_still(language: Language) -> str:
 
 def lessons_room(choosing: Choosing, lessons: Sequence[Outline], ticks: Ticks) -> str:
     """The studies of the game with their questions and ticks."""
-    sheet = Sheet(choosing.language, choosing.game)
+    pen = StartPen(choosing.language, choosing.game)
     rows = "".join(
-        sheet.way(
-            f"{_tick(lesson, ticks[lesson.id])} {sheet.text(lesson.title)}",
-            sheet.say("start/pages", count=len(lesson.pages), done=ticks[lesson.id]),
+        pen.way(
+            f"{_tick(lesson, ticks[lesson.id])} {pen.text(lesson.title)}",
+            pen.say("start/pages", count=len(lesson.pages), done=ticks[lesson.id]),
             "study",
             lesson.id,
         )
@@ -167,43 +165,41 @@ def _tick(lesson: Outline, done: int) -> str:
 
 def campaign_room(choosing: Choosing, game: Game, opening: Opening | None) -> str:
     """Which scenario, who plays which side, and a suggestion for what is chosen before anybody moves."""
-    sheet = Sheet(choosing.language, choosing.game)
+    pen = StartPen(choosing.language, choosing.game)
     scenarios = "".join(
-        sheet.button(
-            sheet.text(scenario.name), "scenario", id_, pressed=id_ == choosing.scenario, look="wk-toggle"
+        pen.button(
+            pen.text(scenario.name), "scenario", id_, pressed=id_ == choosing.scenario, look="wk-toggle"
         )
         for id_, scenario in game.scenarios.items()
     )
     chosen = game.scenarios[choosing.scenario]
-    story = f'<p class="wk-start-story">{sheet.text(chosen.story)}</p>'
-    seats = "".join(_seat(choosing, sheet, game, side) for side in game.sides)
-    begin = sheet.button(sheet.say("start/begin"), "begin", look="wk-main")
+    story = f'<p class="wk-start-story">{pen.text(chosen.story)}</p>'
+    seats = "".join(_seat(choosing, pen, game, side) for side in game.sides)
+    begin = pen.button(pen.say("start/begin"), "begin", look="wk-main")
     if opening is not None:
-        begin = _suggested(sheet, game, opening, choosing.bots)
+        begin = _suggested(pen, game, opening, choosing.bots)
     return f'<div class="wk-row">{scenarios}</div>{story}<div class="wk-start-seats">{seats}</div>{begin}'
 
 
-def _seat(choosing: Choosing, sheet: Sheet, game: Game, side: str) -> str:
+def _seat(choosing: Choosing, pen: StartPen, game: Game, side: str) -> str:
     """Who plays a side: the reader, or a simple player."""
     is_bot = side in choosing.bots
-    mine = sheet.button(sheet.say("start/i-play"), "seat", f"{side} me", pressed=not is_bot, look="wk-toggle")
-    theirs = sheet.button(
-        sheet.say("start/bot-plays"), "seat", f"{side} bot", pressed=is_bot, look="wk-toggle"
-    )
-    return f'<div class="wk-row"><b>{sheet.text(game.side_names[side])}</b>{mine}{theirs}</div>'
+    mine = pen.button(pen.say("start/i-play"), "seat", f"{side} me", pressed=not is_bot, look="wk-toggle")
+    theirs = pen.button(pen.say("start/bot-plays"), "seat", f"{side} bot", pressed=is_bot, look="wk-toggle")
+    return f'<div class="wk-row"><b>{pen.text(game.side_names[side])}</b>{mine}{theirs}</div>'
 
 
-def _suggested(sheet: Sheet, game: Game, opening: Opening, bots: set[str]) -> str:
+def _suggested(pen: StartPen, game: Game, opening: Opening, bots: set[str]) -> str:
     """What a simple player would choose for the reader's sides, why, and one button to take it."""
     shown = "".join(
-        f"<p><b>{sheet.text(game.side_names[side])}</b> {sheet.say('start/chosen', items=words)}</p>"
+        f"<p><b>{pen.text(game.side_names[side])}</b> {pen.say('start/chosen', items=words)}</p>"
         for side, words in opening.chosen.items()
         if side not in bots
     )
-    why = sheet.say("start/why-suggested")
-    take = sheet.button(sheet.say("start/take"), "begin", "suggested", look="wk-main")
-    own = sheet.button(sheet.say("start/choose-myself"), "begin")
-    asked = sheet.say("start/before-anybody-moves")
+    why = pen.say("start/why-suggested")
+    take = pen.button(pen.say("start/take"), "begin", "suggested", look="wk-main")
+    own = pen.button(pen.say("start/choose-myself"), "begin")
+    asked = pen.say("start/before-anybody-moves")
     if not shown:
         return take
     return (
@@ -214,23 +210,23 @@ def _suggested(sheet: Sheet, game: Game, opening: Opening, bots: set[str]) -> st
 
 def kept_room(choosing: Choosing, kept: Sequence[KeptGame], count: int, now: datetime) -> str:
     """The saved games: what, since which turn, when; a broken one says why."""
-    sheet = Sheet(choosing.language, choosing.game)
-    rows = "".join(_kept(sheet, one, now) for one in kept)
+    pen = StartPen(choosing.language, choosing.game)
+    rows = "".join(_kept(pen, one, now) for one in kept)
     more = ""
     if count > len(kept):
-        more = sheet.button(sheet.say("start/more", count=count - len(kept)), "more")
+        more = pen.button(pen.say("start/more", count=count - len(kept)), "more")
     return f'<div class="wk-ways wk-ways-long">{rows}</div>{more}'
 
 
-def _kept(sheet: Sheet, one: KeptGame, now: datetime) -> str:
-    when = sheet.text(_when(one.changed, now))
-    name = sheet.text(one.name[:80])
+def _kept(pen: StartPen, one: KeptGame, now: datetime) -> str:
+    when = pen.text(_when(one.changed, now))
+    name = pen.text(one.name[:80])
     if one.trouble is not None:
-        why = sheet.text(one.trouble)
+        why = pen.text(one.trouble)
         return f'<div class="wk-way wk-dim"><b>{name}</b><span>{why} {when}</span></div>'
-    game = Sheet(sheet.language, one.game).say("start/game")
-    line = sheet.say("start/kept-line", game=game, turn=one.turn, size=max(1, one.size // 1000), when=when)
-    return sheet.way(name, line, "open", one.path.name)
+    game = StartPen(pen.language, one.game).say("start/game")
+    line = pen.say("start/kept-line", game=game, turn=one.turn, size=max(1, one.size // 1000), when=when)
+    return pen.way(name, line, "open", one.path.name)
 
 
 def _when(changed: float, now: datetime) -> Phrase:

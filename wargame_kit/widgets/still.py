@@ -12,7 +12,7 @@ from wargame_kit.board import Board
 from wargame_kit.position import Position
 from wargame_kit.render.position_svg import picture
 from wargame_kit.studies.page import Page
-from wargame_kit.studies.still import still as page_still
+from wargame_kit.studies.page_picture import page_picture
 from wargame_kit.widgets import map_view
 from wargame_kit.widgets.eyes import PUBLIC, seen_with
 from wargame_kit.widgets.left_behind import framed
@@ -46,7 +46,7 @@ def still(position: Position, language: Language, page: Page | None = None) -> s
         shown = _image(seen_with(position, PUBLIC), language)
     else:
         title = escape(in_language(page.title, language))
-        shown = _tag(str(page_still(page, language)), title, 720) + _words(page, language)
+        shown = _tag(str(page_picture(page, language)), title, 720) + _words(page, language)
     return framed(shown, "lifeline/still", language)
 
 

@@ -9,7 +9,7 @@ from wargame_kit.words import Language, Words, in_language, say
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class StartPen:
     """Writes words and buttons as HTML, in one language and in the words of one game.
 
     Attributes
@@ -20,7 +20,7 @@ class Sheet:
 
     Examples
     --------
-    >>> Sheet("en", "typhoon").text("<script>")
+    >>> StartPen("en", "typhoon").text("<script>")
     '&lt;script&gt;'
     """
 

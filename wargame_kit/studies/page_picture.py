@@ -20,7 +20,7 @@ MOST_SHOWN = 24
 """Hexes that say where a page looks; an author who names none may have placed an army."""
 
 
-def still(page: Page, language: Language | None = None) -> Svg:
+def page_picture(page: Page, language: Language | None = None) -> Svg:
     """The picture of a page, with its overlays, arrows and spots.
 
     Parameters
@@ -32,7 +32,7 @@ def still(page: Page, language: Language | None = None) -> Svg:
     Examples
     --------
     >>> import wargame_kit as wk
-    >>> still(wk.study("huaihai/week").page("supply"))
+    >>> page_picture(wk.study("huaihai/week").page("supply"))
     <Svg ...: Huaihai, turn ...>
     """
     seen = page.position if page.eyes == EVERYBODY else page.position.seen_by(page.eyes)

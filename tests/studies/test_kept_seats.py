@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from wargame_kit.studies.seats import FILE, MOST, remember_seats, seats_of
+from wargame_kit.studies.kept_seats import FILE, MOST, remember_seats, seats_of
 
 
 def test_seats_are_remembered_and_let_go(tmp_path: Path) -> None:

@@ -9,8 +9,8 @@ import pytest
 
 import wargame_kit as wk
 from wargame_kit.studies.page import Arrow, Page, Spot
+from wargame_kit.studies.page_picture import LARGEST, looked_at, page_picture
 from wargame_kit.studies.shelf import names
-from wargame_kit.studies.still import LARGEST, looked_at, still
 from wargame_kit.words import Name
 
 
@@ -21,7 +21,7 @@ def page_of(**what: object) -> Page:
 
 def test_arrows_spots_and_overlays_are_drawn() -> None:
     board = wk.load("huaihai").board
-    plain = still(page_of(look=(board.index("Q5"),)))
+    plain = page_picture(page_of(look=(board.index("Q5"),)))
     for shown in (
         {"arrows": (Arrow(board.index("P5"), board.index("Q5")),)},
         {"spots": (Spot(board.index("Q5"), "red"),)},
@@ -30,13 +30,13 @@ def test_arrows_spots_and_overlays_are_drawn() -> None:
         {"overlays": ("cities",)},
         {"overlays": ("reach",), "unit": "EC4"},
     ):
-        assert still(page_of(look=(board.index("Q5"),), **shown)) != plain, shown
+        assert page_picture(page_of(look=(board.index("Q5"),), **shown)) != plain, shown
 
 
 def test_a_page_of_one_sides_eyes_shows_nothing_of_the_others_secrets() -> None:
-    assert "EC2" in still(page_of(look=(wk.load("huaihai").board.index("S7"),)))
+    assert "EC2" in page_picture(page_of(look=(wk.load("huaihai").board.index("S7"),)))
     seen = page_of(look=(wk.load("huaihai").board.index("S7"),), eyes="kmt")
-    assert "EC2" not in still(seen)
+    assert "EC2" not in page_picture(seen)
 
 
 def test_it_looks_where_the_page_looks_or_at_what_it_speaks_of() -> None:
@@ -50,6 +50,6 @@ def test_it_looks_where_the_page_looks_or_at_what_it_speaks_of() -> None:
 @pytest.mark.parametrize("name", names())
 def test_every_page_of_the_kit_has_a_small_picture(name: str) -> None:
     for page in wk.study(name):
-        drawn = still(page)
+        drawn = page_picture(page)
         assert ElementTree.fromstring(drawn).tag.endswith("svg")
         assert len(drawn.encode()) < 1.5 * LARGEST, page.id

@@ -8,7 +8,7 @@ from wargame_kit.widgets.session import Session
 from wargame_kit.words import say
 
 
-def meaning_card(session: Session, pen: Pen) -> str:
+def glossary_card(session: Session, pen: Pen) -> str:
     """What the word means, how this game has it, and the way back; nothing if none was asked for."""
     term = glossary(pen.game.id).get(session.term)
     if term is None:
