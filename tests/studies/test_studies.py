@@ -64,7 +64,7 @@ def is_chinese(text: str) -> bool:
 
 
 def names_in(page: Page) -> list[Name]:
-    said = [page.title, page.text]
+    said = [page.title, page.text, page.reason]
     if page.task is not None:
         said += [page.task.question, page.task.hint, page.task.right, *page.task.why_not.by.values()]
     if page.stage is not None:

@@ -33,7 +33,7 @@ def test_one_word_changed_changes_one_line() -> None:
     for changed in (
         replace(page, text=Name(page.text.en + "!", page.text.zh)),
         replace(page, title=Name("Food", page.title.zh)),
-        replace(page, reason=page.reason + "!"),
+        replace(page, reason=Name(page.reason.en, page.reason.zh + "!")),
     ):
         lines = written(of_pages(page)).splitlines()
         then = written(of_pages(changed)).splitlines()
@@ -62,7 +62,7 @@ def test_any_letters_read_back_as_they_are(text: str, tmp_path: Path) -> None:
         look=(1, 2),
         unit="EC13",
         tab="combat",
-        reason=plain,
+        reason=Name("", plain),
         claims=(Claim("end-phase", None),),
     )
     of = Study("my", WEEK.game, Name("", plain), (StudyChapter("one", Name(plain), (page,)),))

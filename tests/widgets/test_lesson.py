@@ -238,3 +238,11 @@ def test_what_stays_in_the_notebook_is_the_page_with_its_words_and_signs(languag
     assert "move EC13" not in asked, "the solution stands nowhere"
     evil = Page("a", Name(MALICE), Name(MALICE), marching())
     assert MALICE not in still(marching(), language, evil)
+
+
+def test_why_the_counters_stand_so_is_told_in_the_readers_language() -> None:
+    study = wk.study("typhoon/turn")
+    for language in ("en", "zh"):
+        shown = table(study, page="pocket", language=language)
+        assert f'title="{study.page("pocket").reason.to(language)}"' in shown.side.html
+    assert study.page("pocket").reason.zh

@@ -203,8 +203,10 @@ class Page:
         What the text says about actions; the rules have agreed when it was read.
     task : Task or None
     stage : Stage or None
-    provenance, reason : str
+    provenance : str
         Where the placing comes from.
+    reason : Name
+        Why the counters stand so; empty where nobody says.
     written : mapping or None
         How a lesson, a guide or a record writes the position in the study's file; None: as the table does.
     """
@@ -224,7 +226,7 @@ class Page:
     task: Task | None = None
     stage: Stage | None = None
     provenance: str = "kit"
-    reason: str = ""
+    reason: Name = SILENT
     written: Mapping[str, Any] | None = field(default=None, repr=False)
 
     def check(self, answer: object) -> Answer:

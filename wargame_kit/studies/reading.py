@@ -135,7 +135,7 @@ class _Reading:
             task=read_task(entry.within("task"), self.game) if "task" in entry else None,
             stage=read_stage(entry.within("stage"), self.game) if "stage" in entry else None,
             provenance=self.one_of(entry, "provenance", PROVENANCES, "kit"),
-            reason=entry.text("reason", ""),
+            reason=entry.name("reason", SILENT),
             unit=entry.text("unit", ""),
             written=self.written(entry),
         )

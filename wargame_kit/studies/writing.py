@@ -73,8 +73,7 @@ def _page(page: Page) -> Iterator[str]:
     yield from _lines("spots", [_spot(spot, page) for spot in page.spots])
     yield from _lines("allowed", [claim.action for claim in page.claims if claim.clause is None])
     yield f"provenance = {quoted(page.provenance)}"
-    if page.reason:
-        yield f"reason = {quoted(page.reason)}"
+    yield from _name("reason", page.reason)
     books = page.position.game.books
     refused = {claim.action: books.name(claim.clause) for claim in page.claims if claim.clause is not None}
     yield from _table("chapter.page.refused", refused)
