@@ -25,6 +25,17 @@ LONGEST = 60
 """Answers in a week; it takes fewer."""
 
 
+ANSWERED = """words => {
+    // Looked at and clicked in one breath: the kit plays on, and nothing may be answered in another week.
+    if (document.querySelector(".wk-turn").textContent.includes(words)) return true;
+    document.querySelector(
+        '.wk-act .wk-button[data-do="type"]:not(.wk-dim), .wk-act .wk-button[data-do="throw"],' +
+        ' .wk-now .wk-button[data-do="type"]:not(.wk-dim), .wk-now .wk-unit'
+    )?.click();
+    return false;
+}"""
+
+
 class Commander(Player):
     """A person who plays the PLA against the kit."""
 
@@ -37,18 +48,9 @@ class Commander(Player):
 
     def answers_until(self, words: str) -> None:
         """Answer what is asked with what is offered first, until the header says something."""
-        turn, offered = (
-            self.page.locator(".wk-turn"),
-            self.page.locator(
-                '.wk-act .wk-button[data-do="type"]:not(.wk-dim), .wk-act .wk-button[data-do="throw"],'
-                ' .wk-now .wk-button[data-do="type"]:not(.wk-dim), .wk-now .wk-unit'
-            ),
-        )
         for _ in range(LONGEST):
-            if words in turn.inner_text():
+            if self.page.evaluate(ANSWERED, words):
                 return
-            if offered.count():
-                offered.first.click()
             self.page.wait_for_timeout(400)
         raise AssertionError(f"{words} never comes: {self.page.locator('.wk-prompt').inner_text()}")
 
