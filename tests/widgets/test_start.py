@@ -15,6 +15,7 @@ from wargame_kit.studies.kept_games import saves_folder
 from wargame_kit.studies.outlines import outlines
 from wargame_kit.studies.progress import Progress
 from wargame_kit.studies.saves import FOLDER
+from wargame_kit.widgets import start_page
 from wargame_kit.widgets.start import Start
 from wargame_kit.words import use_language
 
@@ -240,3 +241,18 @@ def test_the_last_page_of_a_table_alone_leads_nowhere() -> None:
     table = wk.table(wk.study("huaihai/week"), page="no-bread")
     assert 'data-do="home"' not in table.side.html
     assert "The last page" in table.side.html
+
+
+def test_what_a_game_does_not_have_is_not_offered() -> None:
+    choosing = start_page.Choosing("en", "typhoon")
+    whole = start_page.front(choosing, outlines("typhoon"), {one.id: 0 for one in outlines("typhoon")}, 0)
+    bare = start_page.front(choosing, (), {}, 0, has_guide=False)
+    for part in ('data-do="guide"', 'data-value="lessons"'):
+        assert part in whole
+        assert part not in bare
+    assert 'data-value="campaign"' in bare
+
+
+def test_a_game_of_somebodys_own_leaves_the_first_page_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "skirmish", lambda *_: None)
+    assert "skirmish" not in start_page.games.__wrapped__()

@@ -99,7 +99,9 @@ class Start(ipywidgets.VBox):
         kept, count = kept_games(saves_folder(), choosing.most)
         if choosing.room == GAMES_KEPT:
             return start_page.kept_room(choosing, kept, count, datetime.now())
-        return start_page.front(choosing, outlines(choosing.game), ticks_of(choosing.game), count)
+        has_guide = f"{choosing.game}/{GUIDE}" in names()
+        lessons, ticks = outlines(choosing.game), ticks_of(choosing.game)
+        return start_page.front(choosing, lessons, ticks, count, has_guide=has_guide)
 
     def opening(self) -> Opening | None:
         """What could be chosen before anybody moves in the scenario that is chosen."""

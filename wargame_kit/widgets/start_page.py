@@ -96,17 +96,31 @@ def start_page(choosing: Choosing, body: str, table: Words, folder: Phrase) -> s
     return f'<div class="wk-start" data-reveal="last">{head}{told if choosing.told else ""}{body}{foot}</div>'
 
 
-def front(choosing: Choosing, lessons: Sequence[Outline], ticks: Ticks, kept: int) -> str:
-    """The first room: the games, and what can be done with the one that is chosen."""
+def front(
+    choosing: Choosing, lessons: Sequence[Outline], ticks: Ticks, kept: int, *, has_guide: bool = True
+) -> str:
+    """The first room: the games, and what can be done with the one that is chosen.
+
+    Parameters
+    ----------
+    choosing : Choosing
+    lessons : sequence of Outline
+    ticks : mapping of study to int
+    kept : int
+        How many saved games there are.
+    has_guide : bool
+        Whether the game has a guided first game.
+    """
     pen = StartPen(choosing.language, choosing.game)
     cards = "".join(_card(choosing, game) for game in games())
     done = sum(ticks[lesson.id] == len(lesson.pages) for lesson in lessons)
     count = pen.say("start/lessons-done" if done else "start/lessons-line", count=len(lessons), done=done)
-    ways = (
-        pen.way(pen.say("start/guide"), pen.say("start/guide-line"), "guide", look="wk-main")
-        + pen.way(pen.say("start/lessons"), count, "room", LESSONS)
-        + pen.way(pen.say("start/campaign"), pen.say("start/campaign-line"), "room", CAMPAIGN)
-    )
+    ways = ""
+    if has_guide:
+        ways += pen.way(pen.say("start/guide"), pen.say("start/guide-line"), "guide", look="wk-main")
+    if lessons:
+        ways += pen.way(pen.say("start/lessons"), count, "room", LESSONS)
+    ways += pen.way(pen.say("start/campaign"), pen.say("start/campaign-line"), "room", CAMPAIGN)
     if kept:
         ways += pen.way(pen.say("start/go-on"), pen.say("start/go-on-line", count=kept), "room", GAMES_KEPT)
     return f'<div class="wk-games">{cards}</div><div class="wk-ways">{ways}</div>'
@@ -114,8 +128,13 @@ def front(choosing: Choosing, lessons: Sequence[Outline], ticks: Ticks, kept: in
 
 @cache
 def games() -> tuple[str, ...]:
-    """The games, that with the smallest map first: it is the easier one to begin with."""
-    return tuple(sorted(GAMES, key=lambda game: (data_root() / game / "board.geojson").stat().st_size))
+    """The games among the kit's files, that with the smallest map first: it is easier to begin with."""
+    sizes = {game: board.stat().st_size for game in GAMES if (board := _board_of(game)).is_file()}
+    return tuple(sorted(sizes, key=lambda game: sizes[game]))
+
+
+def _board_of(game: str) -> Path:
+    return data_root() / game / "board.geojson"
 
 
 def _card(choosing: Choosing, game: str) -> str:
