@@ -417,3 +417,10 @@ def test_a_study_says_itself_what_the_other_side_does(
     assert "seat-kmt" not in shown.bar.html
     with pytest.raises(ValueError, match="study"):
         table(wk.study("huaihai/first"), bots={"kmt": SimpleBot()})
+
+
+def test_beside_the_map_it_is_said_once_that_a_bot_plays(comms: list[Any]) -> None:
+    shown = sit_down(nianzhuang(), {"pla": SimpleBot()}, seed=1)
+    assert shown.session.opponents.mover
+    assert "wk-act" in shown.side.html
+    assert shown.side.html.count("The kit plays the") == 1

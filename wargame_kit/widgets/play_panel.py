@@ -48,6 +48,8 @@ def play_panel(session: Session, pen: Pen) -> str:
 def now(session: Session, pen: Pen) -> str:
     """What may be done now."""
     position = session.view
+    if session.opponents.mover:
+        return ""  # the bar above says who plays
     if session.must_wait:
         return f"<p>{pen.text(session.prompt)}</p>"
     if position.actor == NOBODY:
