@@ -42,13 +42,6 @@ def _picked(lesson: Lesson) -> Iterator[Mark]:
                 yield Mark(hex_, "attacker")
     elif lesson.way == HEX and answered is not None:
         for label in lesson.work.picked:
-            hex_ = _index(lesson, label)
+            hex_ = map_view.index_of(view, label)
             if hex_ >= 0:
                 yield Mark(hex_, "active" if answered else "refused")
-
-
-def _index(lesson: Lesson, label: str) -> int:
-    try:
-        return lesson.study.game.board.index(label)
-    except ValueError:
-        return -1

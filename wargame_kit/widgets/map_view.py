@@ -196,7 +196,7 @@ def _choices(session: Session) -> Iterator[Overlay]:
         chosen |= {offers.hex_of(position, session.choice.unit)} - {-1}
     verdict = session.notice.verdict if session.notice else None
     if verdict is not None and verdict.hex_ and not verdict.allowed:
-        marked["refused"] = {_index(position, verdict.hex_)} - {-1}
+        marked["refused"] = {index_of(position, verdict.hex_)} - {-1}
     marked["chosen"] = chosen
     yield overlays.lit(say("table/choices"), marked)
 
@@ -237,7 +237,8 @@ def _goals(session: Session) -> dict[str, set[int]]:
     return {"target" if "target" in fields else "choice": set(goals)}
 
 
-def _index(position: Position, label: str) -> int:
+def index_of(position: Position, label: str) -> int:
+    """The hex of a printed number that a page or a file names; -1 where there is none."""
     try:
         return int(position.game.board.index(label))
     except ValueError:

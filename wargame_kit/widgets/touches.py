@@ -100,24 +100,17 @@ def _about(table: Table, touched: Touched) -> None:
 
 
 def _hex(table: Table, touched: Touched) -> None:
-    hex_ = _index(table, touched.value)
+    hex_ = map_view.index_of(table.position, touched.value)
     if hex_ >= 0:
         table.session.choice.hex_ = hex_
         table.outlook.show_hex(hex_)
 
 
 def _study(table: Table, touched: Touched) -> None:
-    hex_ = _index(table, touched.value)
+    hex_ = map_view.index_of(table.position, touched.value)
     if hex_ >= 0:
         table.session.study(hex_)
         table.outlook.show_hex(hex_)
-
-
-def _index(table: Table, label: str) -> int:
-    try:
-        return table.position.game.board.index(label)
-    except ValueError:
-        return -1
 
 
 def _type(table: Table, touched: Touched) -> None:
