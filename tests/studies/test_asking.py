@@ -12,6 +12,7 @@ from wargame_kit.studies import Page, Replies, Task, study
 from wargame_kit.studies.asking import Asking, NameClause, Play
 from wargame_kit.studies.counting import CountCost, FindChance, FindStrength, Gather
 from wargame_kit.studies.naming import FindHex, NameUnits, YesOrNo
+from wargame_kit.studies.replying import keys_of_actions
 from wargame_kit.words import Name
 
 WEEK = study("huaihai/week")
@@ -227,3 +228,18 @@ def test_a_rounded_chance_gets_the_reply_to_the_exact_one() -> None:
     asking = FindChance("2928", ("3Pz", "4Pz"), "empties")
     page = asked(FIGHT, asking, **{"1/3": "a third is too little"})
     assert "a third is too little" in str(page.check("33%"))
+
+
+def test_of_several_actions_the_author_answers_the_last_first() -> None:
+    text = "move EC8 R2-S2; attack S3; move EC4 Q5-P6"
+    keys = list(keys_of_actions(MOVING, text))
+    assert keys == ["EC4", "P6", "move", "S3", "attack", "EC8", "S2", "move"]
+
+
+def test_what_is_to_be_done_must_be_among_what_was_done() -> None:
+    page = asked(MOVING, Play(doing="move EC8 R2-S2"))
+    assert page.check("move EC8 R2-S2")
+    assert page.check("move EC4 R2-S2; move EC8 R2-S2")
+    other = page.check("move EC4 R2-S2")
+    assert not other
+    assert other.verdict is None

@@ -197,3 +197,12 @@ def test_a_record_is_not_looked_for_behind_a_link_that_leads_out_of_the_folder(t
     with pytest.raises(DataError, match="beside the study") as caught:
         wk.study(path)
     assert "secret" not in str(caught.value)
+
+
+def test_a_unit_that_is_absent_has_no_place() -> None:
+    start = wk.load("huaihai").start("huaihai-1948")
+    text = text_of(page_of(start.moved(start.game.piece("EC8", "R2 spent"))))
+    with pytest.raises(DataError, match=r"absent\.0"):
+        read_text("my.study.toml", text.replace("check = ", 'absent = ["EC8"]\ncheck = '), "my")
+    absent = read_text("my.study.toml", text.replace("check = ", 'absent = ["EC4"]\ncheck = '), "my")
+    assert "EC4" not in absent.page("it").position.pieces

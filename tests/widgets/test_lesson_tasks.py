@@ -329,3 +329,30 @@ def test_what_is_said_to_an_answer_is_spoken(study: Any, browser_says: Any, page
     assert re.search(r'data-show="wrong"><p data-announce>', shown.side.html)
     touch(shown, browser_says, "answer", study.page(page).task.solution)
     assert re.search(r'data-show="right"><p data-announce>', shown.side.html)
+
+
+def test_whoever_asks_on_after_the_last_step_is_shown_the_first_again(study: Any, browser_says: Any) -> None:
+    shown = opened(study, "play")
+    for _ in range(10):
+        touch(shown, browser_says, "show")
+        assert shown.error is None
+        assert lesson_of(shown).work.shown >= 1
+
+
+@pytest.mark.parametrize("unit", ["none such", "", "<b>", "EC1 EC4", "x" * 4000])
+def test_what_is_no_counter_is_not_chosen_for_an_answer(study: Any, browser_says: Any, unit: str) -> None:
+    shown = opened(study, "units")
+    for name in ("unit", "attacker"):
+        touch(shown, browser_says, name, unit)
+        assert lesson_of(shown).work.picked == ()
+        assert lesson_of(shown).work.typed == ""
+
+
+def test_who_plays_on_and_on_is_not_blamed_for_a_long_answer(
+    study: Any, browser_says: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wargame_kit.widgets.lesson.LONGEST_ANSWER", 3)
+    shown = opened(study, "play")
+    shown.session.play(study.page("play").task.solution.split(";")[0])
+    assert lesson_of(shown).is_trial
+    assert lesson_of(shown).answered is None

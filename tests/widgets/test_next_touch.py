@@ -11,10 +11,12 @@ import wargame_kit as wk
 from tests.playthroughs.telling import FOLDER, actions_in, first_position
 from tests.widgets.follower import do, follow
 from wargame_kit.position import Record
+from wargame_kit.widgets import offers
 from wargame_kit.widgets.map_messages import Clicked
 from wargame_kit.widgets.next_touch import NextTouch, next_touch, to_choose
 from wargame_kit.widgets.page import Touched
 from wargame_kit.widgets.table import Table, table
+from wargame_kit.widgets.writing import Pencil
 
 SCENARIOS = [
     ("huaihai", "huaihai-1948"),
@@ -130,3 +132,11 @@ def test_no_click_leads_to_what_the_table_does_not_offer(week: Table) -> None:
     week.session.choose("EC1")
     assert week.position.check(roundabout)
     assert next_touch(week.session, roundabout) is None
+
+
+def test_the_pencil_is_put_down_before_anything_else_is_done(week: Table) -> None:
+    for wanted in (next(iter(offers.plain(week.session.view))), next(iter(week.position.legal.of("EC1")))):
+        week.session.tab, week.session.pencil = "play", Pencil("write-dummy")
+        week.refresh()
+        assert next_touch(week.session, wanted) == Touched("tab", "play")
+    follow(week, wanted)

@@ -424,3 +424,31 @@ def test_beside_the_map_it_is_said_once_that_a_bot_plays(comms: list[Any]) -> No
     assert shown.session.opponents.mover
     assert "wk-act" in shown.side.html
     assert shown.side.html.count("The kit plays the") == 1
+
+
+def test_a_plan_that_was_taken_back_is_not_carried_on(comms: list[Any]) -> None:
+    class Planner(Bot):
+        begun = 0
+
+        def choose(self, position: Position, random: Random) -> Action:
+            return SimpleBot().choose(position, random)
+
+        def afresh(self) -> Bot:
+            Planner.begun += 1
+            return self
+
+    shown = sit_down(Record(ambush()), {"blue": Planner()}, seed=1)
+    for text in ("go R A2", "wait"):
+        shown.touched("type", text)
+    turn(shown)
+    assert shown.position.actor == "red"
+    before = Planner.begun
+    for _ in range(9):
+        if shown.record.cursor.depth > 0:
+            shown.touched("undo")
+        if (notice := shown.session.notice) is not None and notice.is_undo:
+            shown.touched("undo-what-if")
+    for text in ("go R B1", "wait"):
+        shown.touched("type", text)
+    turn(shown)
+    assert Planner.begun > before
