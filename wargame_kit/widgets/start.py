@@ -26,19 +26,22 @@ from wargame_kit.widgets.lifeline import Lifeline
 from wargame_kit.widgets.notice import Notice
 from wargame_kit.widgets.openings import Opening, opening_of
 from wargame_kit.widgets.page import Page, Touched
-from wargame_kit.widgets.start_page import CAMPAIGN, FRONT, GAMES_KEPT, LESSONS, ROOMS, Choosing
+from wargame_kit.widgets.start_page import (
+    CAMPAIGN,
+    FRONT,
+    GAMES_KEPT,
+    LESSONS,
+    MOST_LISTED,
+    ROOMS,
+    SUGGESTED,
+    Choosing,
+)
 from wargame_kit.widgets.together import LOCK, cell_now
 from wargame_kit.words import LANGUAGES, DataError, Language, Words, language, say, use_language
 from wargame_kit.words.languages import TAGS
 
 if TYPE_CHECKING:
     from wargame_kit.widgets.table import Table
-
-
-MOST_LISTED = 8
-"""Saved games on the first page of their list."""
-
-SUGGESTED = "suggested"
 
 
 class Start(ipywidgets.VBox):

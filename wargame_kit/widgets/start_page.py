@@ -22,6 +22,12 @@ from wargame_kit.words.files import data_root
 FRONT, LESSONS, CAMPAIGN, GAMES_KEPT = "front", "lessons", "campaign", "games"
 ROOMS = (FRONT, LESSONS, CAMPAIGN, GAMES_KEPT)
 
+MOST_LISTED = 8
+"""Saved games on the first page of their list."""
+
+SUGGESTED = "suggested"
+"""To begin a campaign with what a simple player would choose before anybody moves."""
+
 Ticks = Mapping[str, int]
 """How many pages of each study are ticked."""
 
@@ -56,7 +62,7 @@ class Choosing:
     room: str = FRONT
     scenario: str = ""
     bots: set[str] = field(default_factory=set)
-    most: int = 8
+    most: int = MOST_LISTED
     told: Words = ""
     is_waiting: bool = False
 
@@ -216,7 +222,7 @@ def _suggested(pen: StartPen, game: Game, opening: Opening, bots: set[str]) -> s
         if side not in bots
     )
     why = pen.say("start/why-suggested")
-    take = pen.button(pen.say("start/take"), "begin", "suggested", look="wk-main")
+    take = pen.button(pen.say("start/take"), "begin", SUGGESTED, look="wk-main")
     own = pen.button(pen.say("start/choose-myself"), "begin")
     asked = pen.say("start/before-anybody-moves")
     if not shown:
