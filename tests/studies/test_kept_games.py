@@ -88,3 +88,10 @@ def test_lessons_in_a_folder_of_their_own_count_with_the_first_notebook(
     assert saves_folder() == tmp_path / "saves"
     monkeypatch.chdir(tmp_path)
     assert saves_folder() == tmp_path / "saves"
+
+
+def test_a_file_whose_name_has_no_characters_is_passed_over(tmp_path: Path) -> None:
+    (tmp_path / os.fsdecode(b"\xff.game.txt")).write_text("x", encoding="utf-8")
+    (tmp_path / "notes.game.txt").write_text("x", encoding="utf-8")
+    found, count = kept_games(tmp_path)
+    assert ([one.name for one in found], count) == (["notes"], 1)

@@ -125,7 +125,11 @@ def _files(folder: Path) -> Iterator[tuple[float, int, Path]]:
     try:
         with os.scandir(folder) as entries:
             for _, entry in zip(range(MOST_FILES), entries, strict=False):
-                if not entry.name.endswith(ENDING) or entry.name.startswith("."):
+                if (
+                    not entry.name.endswith(ENDING)
+                    or entry.name.startswith(".")
+                    or not _is_sayable(entry.name)
+                ):
                     continue
                 try:
                     known = entry.stat()
@@ -135,6 +139,15 @@ def _files(folder: Path) -> Iterator[tuple[float, int, Path]]:
                     yield known.st_mtime, known.st_size, Path(entry.path)
     except OSError:
         return
+
+
+def _is_sayable(name: str) -> bool:
+    """Whether a name is made of characters: one of other bytes cannot be sent to a page."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _looked_into(path: Path, changed: float, size: int) -> KeptGame:
