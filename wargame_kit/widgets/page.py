@@ -128,7 +128,7 @@ def read_touch(content: object) -> Touched | None:
 
 
 def whole(text: str) -> str:
-    """A text with a question mark for each half of a character: what holds one can be neither sent nor saved.
+    r"""A text with a question mark for each half of a character: with one it could be neither sent nor saved.
 
     Examples
     --------
