@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from wargame_kit.board.board import Board, Chain, LinkKind, Water
 from wargame_kit.board.errors import BoardError
 from wargame_kit.board.georeference import Georeference
 from wargame_kit.board.grid import TERRAINS, WATERS, Grid
-from wargame_kit.board.hexes import Hex, Hexside, Offset
+from wargame_kit.board.hexes import Hex, Hexside, Offset, Orientation
 from wargame_kit.board.numbering import ColumnRow, LetterRow
 from wargame_kit.board.places import Place
 from wargame_kit.board.projection import TransverseMercator
@@ -39,14 +39,17 @@ def sketch(
     places: Mapping[str, str] = MappingProxyType({}),
     lettered: bool = False,
     letters: Mapping[str, str] = LETTERS,
+    waters: Sequence[str] = WATERS,
+    orientation: Orientation = "flat",
 ) -> Board:
-    """Draw a board of flat-topped 16 km hexes with one letter for each hex.
+    """Draw a board of 16 km hexes, flat-topped unless told, with one letter for each hex.
 
     Parameters
     ----------
     rows : iterable of str
         Each text is a row from the north, each letter (see `LETTERS`) a column from the west. Hexes are
-        numbered column and row from 0101; even columns lie half a hex further south.
+        numbered column and row from 0101; even columns lie half a hex further south (rows of pointed hexes:
+        further east).
     rivers : mapping of str to str
         Kind of water by hexside address: ``{"0102/NE": "river"}``.
     roads, rails : iterable of str
@@ -59,6 +62,9 @@ def sketch(
         Number hexes by a letter for the column and a number for the row, from A1, instead.
     letters : mapping of str to str
         The terrain of each letter, for a game that has others.
+    waters : sequence of str
+        What a hexside may be, plain ones (``""``) first, for a game that has others.
+    orientation : {"flat", "pointy"}
 
     Returns
     -------
@@ -82,7 +88,7 @@ def sketch(
     drawn = [row.rstrip("\n") for row in rows]
     numbering = (LetterRow if lettered else ColumnRow)(max(len(row) for row in drawn), len(drawn))
     georeference = Georeference.anchored(
-        TransverseMercator(37.0), "flat", 16.0, Offset(1, 1).axial("flat", "even"), 37.0, 55.0
+        TransverseMercator(37.0), orientation, 16.0, Offset(1, 1).axial(orientation, "even"), 37.0, 55.0
     )
     terrain: dict[Hex, str] = {}
     for offset in numbering.offsets():
@@ -93,14 +99,14 @@ def sketch(
                 raise ValueError(
                     f"no terrain {letter!r}: write one of {' '.join(letters)}, or a blank for no hex"
                 )
-            terrain[offset.axial("flat", "even")] = letters[letter]
+            terrain[offset.axial(orientation, "even")] = letters[letter]
     terrains = TERRAINS if letters is LETTERS else tuple(letters.values())
-    grid = Grid(numbering, "flat", "even", georeference, tuple(terrain), terrains, WATERS)
+    grid = Grid(numbering, orientation, "even", georeference, tuple(terrain), terrains, tuple(waters))
     return Board.build(
         "sketch",
         grid,
         terrain=terrain,
-        waters={_inner_side(grid, address): _water(kind) for address, kind in rivers.items()},
+        waters={_inner_side(grid, address): _water(kind, waters) for address, kind in rivers.items()},
         chains=[_chain(grid, "roads", text) for text in roads]
         + [_chain(grid, "rails", text) for text in rails],
         features={key: [_on_board(grid, label) for label in labels] for key, labels in features.items()},
@@ -108,9 +114,9 @@ def sketch(
     )
 
 
-def _water(kind: str) -> Water:
-    if kind not in WATERS[1:]:
-        raise ValueError(f"no hexside {kind!r}: write one of {', '.join(WATERS[1:])}")
+def _water(kind: str, waters: Sequence[str]) -> Water:
+    if kind not in waters[1:]:
+        raise ValueError(f"no hexside {kind!r}: write one of {', '.join(waters[1:])}")
     return Water(kind)
 
 

@@ -27,6 +27,7 @@ def _of_the_kit(package: str, title: str, overrides: Path | None) -> Game:
 GAMES: dict[str, Callable[[Path | None], Game]] = {
     "typhoon": partial(_of_the_kit, "typhoon", "Typhoon"),
     "huaihai": partial(_of_the_kit, "huaihai", "Huaihai"),
+    # A title stands here when it can be played: "kiev", "ulaanbaatar" of the package neworder.
 }
 """How every game that can be played is loaded, with a folder of the reader's own files or with none."""
 

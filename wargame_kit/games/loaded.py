@@ -12,7 +12,7 @@ from wargame_kit.board import Board, load_board, sketch
 from wargame_kit.games.charts import Charts
 from wargame_kit.games.counters import Counters
 from wargame_kit.games.scenarios import ScenarioFile
-from wargame_kit.games.sources import actions_of, scenario_files, sketched, sources, steps_of
+from wargame_kit.games.sources import Sources, actions_of, scenario_files, sketched, sources, steps_of
 from wargame_kit.position import BadValue, Game, Over, Scenario, Step, Unit
 from wargame_kit.position.bad_values import of_every_game
 from wargame_kit.position.generic import C, P
@@ -67,7 +67,7 @@ class LoadedGame(Game[C, P]):
         scenarios: Mapping[str, Scenario] = MappingProxyType({}),
         own_files: str = "",
     ) -> None:
-        self.rulebook = load_rulebook(self.folder)
+        self.rulebook = load_rulebook(self.book or self.folder)
         self.name = self.rulebook.title
         self.edition = f"{self.rulebook.edition}; data {self.data}{own_files}"
         self.board = board
@@ -84,10 +84,10 @@ class LoadedGame(Game[C, P]):
         DataError
             Naming the file, place and value that cannot be used.
         """
-        files = sources(cls.folder, overrides)
+        files = sources(cls.folder, overrides, cls.book)
         board = load_board(cls.folder)
         counters = cls.read_counters(files.path("counters.csv"))
-        charts = cls.read_charts(files.path("charts.toml"))
+        charts = cls.charts_of(files)
         folder = files.path("scenarios")
         read = [cls.read_scenario(path, board, counters, charts) for path in scenario_files(folder)]
         # The longest first, then in the order of their first turns.
@@ -106,6 +106,11 @@ class LoadedGame(Game[C, P]):
     def read_charts(path: Path, /) -> Any:
         """Read charts.toml; a game reads what it prints beside the turn track."""
         return Charts.read(path)
+
+    @classmethod
+    def charts_of(cls, files: Sources) -> Any:
+        """The charts, out of charts.toml; a title of a book with tables for all its titles reads both."""
+        return cls.read_charts(files.path("charts.toml"))
 
     @staticmethod
     def read_scenario(path: Path, board: Board, counters: Any, charts: Any, /) -> Scenario:

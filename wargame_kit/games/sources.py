@@ -17,8 +17,11 @@ from wargame_kit.words import DataError, say
 from wargame_kit.words.files import data_root, read_bytes, read_toml
 from wargame_kit.words.limits import MOST_SCENARIOS
 
-FILES = ("charts.toml", "counters.csv", "scenarios")
-"""What a reader's own file may replace."""
+FILES = ("charts.toml", "tables.toml", "counters.csv", "scenarios")
+"""What a reader's own file may replace; `tables.toml` holds what a book prints for all its titles."""
+
+OF_THE_BOOK = ("rulebook.toml", "tables.toml")
+"""The files that lie in the folder of the book, where titles share one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +32,8 @@ class Sources:
     ----------
     kit : path
         The kit's folder of the game.
+    book : path
+        That of the book it is played by.
     own : path or None
         The reader's.
     owned : tuple of str
@@ -41,12 +46,15 @@ class Sources:
     """
 
     kit: Path
+    book: Path
     own: Path | None = None
     owned: tuple[str, ...] = ()
 
     def path(self, name: str) -> Path:
         """Where a file or folder is read from."""
-        return self.own / name if self.own is not None and name in self.owned else self.kit / name
+        if self.own is not None and name in self.owned:
+            return self.own / name
+        return (self.book if name in OF_THE_BOOK else self.kit) / name
 
     @property
     def edition(self) -> str:
@@ -54,8 +62,8 @@ class Sources:
         return "".join(_named(self.path(name)) for name in self.owned)
 
 
-def sources(game: str | Path, overrides: Path | None = None) -> Sources:
-    """The files of a game: of a folder of ``data/``, or of another by its path.
+def sources(game: str | Path, overrides: Path | None = None, book: str | Path = "") -> Sources:
+    """The files of a game: of a folder of ``data/``, or of another by its path; and of its book.
 
     Raises
     ------
@@ -63,8 +71,9 @@ def sources(game: str | Path, overrides: Path | None = None) -> Sources:
         If the reader's folder is none, or holds nothing that a game reads: a misspelt name would pass unseen.
     """
     kit = data_root() / game  # a whole path stays what it is
+    shared = data_root() / (book or game)
     if overrides is None:
-        return Sources(kit)
+        return Sources(kit, shared)
     try:
         found = sorted(os.listdir(overrides))
     except OSError as error:
@@ -74,7 +83,7 @@ def sources(game: str | Path, overrides: Path | None = None) -> Sources:
     if not owned:
         held = ", ".join(found) or "nothing"
         raise DataError(overrides.name, "", held, say("expected/least-one-of", known=", ".join(FILES)))
-    return Sources(kit, overrides, owned)
+    return Sources(kit, shared, overrides, owned)
 
 
 def scenario_files(folder: Path) -> list[Path]:

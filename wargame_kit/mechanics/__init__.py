@@ -4,6 +4,7 @@ Functions of a board and plain arguments; the numbers, the words and the clauses
 """
 
 from wargame_kit.mechanics.command import CommandRange, command_range
+from wargame_kit.mechanics.differential import DifferentialTable, UnitResult
 from wargame_kit.mechanics.engagement import Engagement, TableEngagement
 from wargame_kit.mechanics.odds import RatioTable
 from wargame_kit.mechanics.outcomes import Result
@@ -16,6 +17,7 @@ from wargame_kit.mechanics.zones import ZoneOfControl, influence, zone_of_contro
 __all__ = [
     "CombatResultsTable",
     "CommandRange",
+    "DifferentialTable",
     "Engagement",
     "Lines",
     "Network",
@@ -28,6 +30,7 @@ __all__ = [
     "Surcharges",
     "TableEngagement",
     "Terms",
+    "UnitResult",
     "ZoneOfControl",
     "command_range",
     "influence",

@@ -122,6 +122,11 @@ class Engagement(ABC):
     def with_shift(self, columns: int, why: Words | None = None) -> Self:
         """The same attack some columns further to the right: what would one more be worth?"""
 
+    @property
+    def beside(self) -> tuple[Engagement, ...]:
+        """The same attack decided otherwise, where the attacker may choose: on another table."""
+        return ()
+
     def reading(self, thrown: int | None = None) -> Reading | None:
         """Where it is read in a results table, and a number thrown with it; None if no table decides."""
         return None

@@ -42,7 +42,7 @@ class Answers(Generic[P]):
     def command(self, position: P, headquarters: str) -> CommandRange:
         """What a headquarters commands."""
         raise ValueError(
-            str(say("answer/no-command", unit=position.unit(headquarters).name).of(position.game.id))
+            str(say("answer/no-command", unit=position.unit(headquarters).name).of(position.game.vocabulary))
         )
 
     def odds(self, position: P, target: int, attackers: tuple[str, ...], **supposed: Any) -> Engagement:

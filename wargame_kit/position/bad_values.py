@@ -65,7 +65,7 @@ def misplaced(game: Game, pieces: Mapping[str, Piece], told: Mapping[str, Any]) 
     """Yield the units of which something is told, and that are not in play, or for the second time."""
     for name in varying_fields(game.piece_type):
         units = [unit for unit, _ in told.get(name, ())]
-        yield from among(f"facts.{name}", units, pieces, say("expected/in-play").of(game.id))
+        yield from among(f"facts.{name}", units, pieces, say("expected/in-play").of(game.vocabulary))
         yield from once(f"facts.{name}", units)
 
 
@@ -87,7 +87,7 @@ def of_type(position: Position, place: str, value: Any, hint: Any) -> Iterator[B
         for each in arguments[1:]:
             if isinstance(each, Among):
                 known = each.known(position) if callable(each.known) else each.known
-                yield from among(place, [value], known, each.expected.of(position.game.id))
+                yield from among(place, [value], known, each.expected.of(position.game.vocabulary))
             elif isinstance(each, Between):
                 yield from within(place, value, each.low, each.high)
     elif is_dataclass(value):

@@ -79,6 +79,9 @@ class Game(ABC, Generic[C, P]):
     name : Name
     edition : str
         Version of rules and data; saved games name it.
+    book : str
+        The folder of ``data/`` whose rulebook it is played by, where several titles are played by one: two
+        battles of a series, say. By default its own.
     folder : str or Path
         Where its files lie: a folder of ``data/``, by default that of its id, or the path of another.
     sides : tuple of str
@@ -109,6 +112,7 @@ class Game(ABC, Generic[C, P]):
     """
 
     id: ClassVar[str]
+    book: ClassVar[str] = ""
     folder: ClassVar[str | Path] = ""
     steps: ClassVar[tuple[type[Step], ...]]
     actions: ClassVar[tuple[type[Action], ...]]
@@ -167,6 +171,11 @@ class Game(ABC, Generic[C, P]):
         BadPosition
             A ValueError that tells everything that is wrong, with near names.
         """
+
+    @property
+    def vocabulary(self) -> str:
+        """In whose words shared sentences are said of it: those of its book, else its own."""
+        return self.book or self.id
 
     @property
     def books(self) -> Shelf:

@@ -400,6 +400,12 @@ class Position:
             return here[0] if here else ()
         return self.stacks[hex_]
 
+    def markers_in(self, hex_: int | str) -> tuple[str, ...]:
+        """The markers on a hex, whosever they are, in the order of the counters."""
+        hex_ = self.game.board.locate(hex_)
+        units = self.game.units
+        return tuple(u for u, piece in self.pieces.items() if piece.place == hex_ and units[u].is_marker)
+
     @property
     def stacks(self) -> Mapping[int, tuple[str, ...]]:
         """The units of every occupied hex."""
@@ -493,7 +499,8 @@ class Position:
 @derived_from()
 def _stacks(position: Position) -> Mapping[int, tuple[str, ...]]:
     answer: dict[int, tuple[str, ...]] = {}
+    units = position.game.units
     for unit, piece in position.pieces.items():
-        if isinstance(piece.place, int):
+        if isinstance(piece.place, int) and not units[unit].is_marker:
             answer[piece.place] = (*answer.get(piece.place, ()), unit)
     return answer

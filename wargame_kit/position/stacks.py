@@ -15,12 +15,12 @@ Stacks = Mapping[str, Mapping[int, tuple[str, ...]]]
 
 
 def stacks_of(game: Game, pieces: Mapping[str, Piece]) -> Stacks:
-    """The stacks of some pieces."""
+    """The stacks of some pieces; a marker stands in none."""
     units = game.units
     answer: dict[str, dict[int, tuple[str, ...]]] = {side: {} for side in game.sides}
     for unit, piece in pieces.items():
         place = piece.place
-        if isinstance(place, int):
+        if isinstance(place, int) and not units[unit].is_marker:
             stacks = answer[units[unit].side]
             stacks[place] = (*stacks[place], unit) if place in stacks else (unit,)
     return answer
@@ -36,6 +36,8 @@ def restacked(
     """The stacks after some pieces changed, made from those before."""
     answer = {side: dict(stacks) for side, stacks in known.items()}
     for unit in dict.fromkeys(piece.unit for piece in changed):
+        if game.units[unit].is_marker:
+            continue
         was, place = before.get(unit), after[unit].place
         stacks = answer[game.units[unit].side]
         if was is not None and isinstance(was.place, int):

@@ -27,6 +27,9 @@ class Face:
         What scenarios and lessons call it after a place: ``1407 reduced``. A first face needs no name.
     is_spent : bool
         Whether it shows only that its counter has acted, and is no step of strength.
+    is_untried : bool
+        Whether it hides how strong its counter is; the faces after it are the values that it may turn out to
+        have, and none of them is a step.
     """
 
     attack: int
@@ -35,6 +38,7 @@ class Face:
     # The edition of a sketched board tells faces by their values alone.
     name: str = field(default="", repr=False)
     is_spent: bool = field(default=False, repr=False)
+    is_untried: bool = field(default=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +66,9 @@ class Unit:
         The first turn in which it may come; 0 where the counter names none.
     traits : frozenset of str
         What a game adds: ``guards``, ``moscow``, ``mountain``…
+    is_marker : bool
+        Whether it is no unit but a marker that lies on a hex, also on one of the enemy's: it stands in no
+        stack.
     provenance : {"rulebook", "history", "kit"}
     """
 
@@ -77,6 +84,7 @@ class Unit:
     command_range: int = 0
     arrival_turn: int = 0
     traits: frozenset[str] = frozenset()
+    is_marker: bool = False
     provenance: str = "kit"
 
     @classmethod
@@ -128,7 +136,8 @@ class Unit:
     def steps(self, face: int = 0) -> int:
         """How many steps it has left with a face up: one for each face from that on.
 
-        A face that shows only that it has acted is none: such a counter has one step, whatever it shows.
+        A face that shows only that it has acted is none: such a counter has one step, whatever it shows. So
+        has one whose first face is untried.
 
         Examples
         --------
@@ -136,12 +145,14 @@ class Unit:
         >>> corps.steps(0), corps.steps(1), division.steps(0), division.steps(1)
         (1, 1, 2, 1)
         """
+        if self.faces[0].is_untried:
+            return 1
         return sum(not shown.is_spent for shown in self.faces[face:]) or 1
 
     def values(self, face: int = 0) -> str:
         """The printed values: attack-defence-movement, or strength-movement where one number serves.
 
-        A spent face has a dash for its attack.
+        A spent face has a dash for its attack, an untried one a question mark for its strengths.
 
         Examples
         --------
@@ -149,6 +160,8 @@ class Unit:
         ('2-5', '– 8-8')
         """
         shown = self.faces[face]
+        if shown.is_untried:
+            return f"?-{shown.movement}"
         if shown.is_spent:
             return f"– {shown.defence}-{shown.movement}"
         strength = f"{shown.attack}" if self.has_one_strength else f"{shown.attack}-{shown.defence}"

@@ -64,7 +64,7 @@ def supply(position: Position, side: str) -> Overlay:
     """A side's supply: where lines can be traced to, and its units with a line and without one."""
     answer = position.supply(side)
     game = position.game
-    name = say("overlay/supply", side=game.side_names[side]).of(game.id)
+    name = say("overlay/supply", side=game.side_names[side]).of(game.vocabulary)
     marks = [Mark(hex_, "supply_area") for hex_ in sorted(answer.reach)]
     for hex_, units in sorted(position.stacks.items()):
         own = [unit for unit in units if position.unit(unit).side == side]
@@ -72,7 +72,7 @@ def supply(position: Position, side: str) -> Overlay:
             cut = [unit for unit in own if not answer.of(unit).connected]
             style = "supply_cut" if cut else "supply_connected"
             called = tuple(Name(unit, game.units[unit].name.zh) for unit in cut or own)
-            said = say(f"overlay/{style}", units=called).of(game.id)
+            said = say(f"overlay/{style}", units=called).of(game.vocabulary)
             marks.append(Mark(hex_, style, "", said))
     return Overlay(name, tuple(marks))
 

@@ -72,7 +72,9 @@ def _unit_words(position: Position, unit: str, code: Language) -> str:
     units = position.game.presentation.units
     states = units.states(position, unit)
     shown = tuple(
-        say(f"hexlayer/{state}").of(position.game.id) for state in (*STATES, *units.signs) if state in states
+        say(f"hexlayer/{state}").of(position.game.vocabulary)
+        for state in (*STATES, *units.signs)
+        if state in states
     )
     return words(say("render/unit-states", unit=text, states=shown), code) if shown else text
 
@@ -86,4 +88,4 @@ def _boxes(position: Position, code: Language) -> Iterable[Phrase]:
     joint = "、" if code == "zh" else ", "
     for box, units in sorted(boxes.items()):
         said = say("render/box-line", box=named(box), count=len(units), units=joint.join(units))
-        yield said.of(position.game.id)
+        yield said.of(position.game.vocabulary)

@@ -186,7 +186,7 @@ def terrain_table(game: Game, *, theme: str = "light", language: Language | None
     said = []
     for place, row in enumerate(chart.rows):
         y = 36 + place * 30.0
-        label = words(terrain_words(row.terrain, game.id), language)
+        label = words(terrain_words(row.terrain, game.vocabulary), language)
         cells = [words(cell, language) for cell in row.cells]
         parts.append(tag("path", d=f"M0 {number(y)}H{number(width)}", stroke=colours.rule, stroke_width=".8"))
         parts.append(tag("g", swatch(row.terrain, colours), transform=f"translate(27 {number(y + 15)})"))

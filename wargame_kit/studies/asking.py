@@ -103,13 +103,17 @@ class Play(Asking):
         if is_off_map(after, self.supplied):
             return Answer(False, say("study/off-map", unit=after.unit(self.supplied).name))
         line = after.supply(after.side_of(self.supplied)).of(self.supplied)
-        return None if line.connected else Answer(False, say("study/no-line").of(after.game.id), line.verdict)
+        return (
+            None
+            if line.connected
+            else Answer(False, say("study/no-line").of(after.game.vocabulary), line.verdict)
+        )
 
     def _pocket(self, after: Position) -> Answer | None:
         if not self.cut or is_off_map(after, self.cut):
             return None
         line = after.supply(after.side_of(self.cut)).of(self.cut)
-        held = say("study/still-a-line", unit=after.unit(self.cut).name).of(after.game.id)
+        held = say("study/still-a-line", unit=after.unit(self.cut).name).of(after.game.vocabulary)
         return Answer(False, held, ledger=line.ledger) if line.connected else None
 
     def _battle(self, after: Position) -> Answer | None:
@@ -117,7 +121,7 @@ class Play(Asking):
             return None
         battle = after.game.presentation.fights.battle(after)
         if battle is None or not battle.verdict:
-            return Answer(False, say("study/no-attack").of(after.game.id))
+            return Answer(False, say("study/no-attack").of(after.game.vocabulary))
         if battle.reaches(self.column):
             return None
         found = say("study/column", column=battle.column, hex=battle.hex_)

@@ -65,7 +65,7 @@ def _check_table(entry: Entry, page: Page) -> None:
     if wanted.tab and wanted.tab not in tabs:
         raise entry.error(way, wanted.tab, say("error/one-of", known=", ".join(tabs)))
     if wanted.unit and is_off_map(page.position, wanted.unit):
-        raise entry.error(way, wanted.unit, say("expected/on-map").of(page.position.game.id))
+        raise entry.error(way, wanted.unit, say("expected/on-map").of(page.position.game.vocabulary))
 
 
 def check_unit(entry: Entry, way: Way, unit: str, game: Game) -> None:
@@ -76,7 +76,7 @@ def check_unit(entry: Entry, way: Way, unit: str, game: Game) -> None:
     DataError
     """
     if unit not in game.units:
-        raise entry.error(way, unit, say("expected/a-unit", error=game.no_unit(unit)).of(game.id))
+        raise entry.error(way, unit, say("expected/a-unit", error=game.no_unit(unit)).of(game.vocabulary))
 
 
 def _check_claim(entry: Entry, way: Way, position: Position, claim: Claim) -> None:

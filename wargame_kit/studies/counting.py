@@ -98,10 +98,12 @@ class Gather(Asking):
         if off:
             return Answer(False, say("study/off-map", unit=position.unit(off[0]).name))
         if len(units) > self.most:
-            return Answer(False, say("study/too-many", count=len(units), most=self.most).of(position.game.id))
+            return Answer(
+                False, say("study/too-many", count=len(units), most=self.most).of(position.game.vocabulary)
+            )
         battle = position.odds(self.target, units)
         if not battle.verdict:
-            return Answer(False, say("study/no-attack").of(position.game.id), battle.verdict)
+            return Answer(False, say("study/no-attack").of(position.game.vocabulary), battle.verdict)
         found = say("study/column", column=battle.column, hex=self.target)
         return Answer(battle.reaches(self.column), found, ledger=battle.attack)
 

@@ -74,7 +74,7 @@ def _of_lesson(entry: Entry, game: Game) -> Position:
     except ValueError as error:
         sentences = tuple(getattr(error, "sentences", (str(error),)))
         expected = say("expected/a-position", error=Series(sentences))
-        raise entry.error("", dict(entry.table), expected.of(game.id)) from error
+        raise entry.error("", dict(entry.table), expected.of(game.vocabulary)) from error
     data = position_to_json(position)
     data["facts"] |= entry.within("facts").table
     return _played(entry, _from_json(entry, data, game).settled())
@@ -211,7 +211,7 @@ def _kept(entry: Entry, game: Game) -> Position:
     units, absent = entry.within("units").table, entry.texts("absent", len(game.units))
     for number, unit in enumerate(absent):
         if unit not in start["pieces"] or unit in units:
-            raise entry.error(("absent", number), unit, say("expected/known-unit").of(game.id))
+            raise entry.error(("absent", number), unit, say("expected/known-unit").of(game.vocabulary))
     pieces = {unit: place for unit, place in start["pieces"].items() if unit not in absent}
     data = {
         **start,

@@ -141,7 +141,7 @@ class _Reading:
         )
         if page.unit and page.unit not in page.position.pieces:
             check_unit(entry, ("unit",), page.unit, self.game)
-            raise entry.error("unit", page.unit, say("expected/in-play").of(self.game.id))
+            raise entry.error("unit", page.unit, say("expected/in-play").of(self.game.vocabulary))
         check_page(entry, page)
         self.after = None if page.stage is None else check_stage(entry, page.position, page.stage)
         return page

@@ -159,7 +159,7 @@ def _replies(entry: Entry, game: Game) -> Replies:
     for key in entry.table:
         is_known = key in game.units or key in verbs or key in ("yes", "no") or game.books.named(key)
         if not is_known and not is_hex(key, game) and read_number(key) is None:
-            raise entry.error(key, key, say("expected/reply-key").of(game.id))
+            raise entry.error(key, key, say("expected/reply-key").of(game.vocabulary))
     return Replies(MappingProxyType({key: entry.name(key) for key in entry.table}))
 
 

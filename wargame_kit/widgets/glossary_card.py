@@ -10,7 +10,7 @@ from wargame_kit.words import say
 
 def glossary_card(session: Session, pen: Pen) -> str:
     """What the word means, how this game has it, and the way back; nothing if none was asked for."""
-    term = glossary(pen.game.id).get(session.term)
+    term = glossary(pen.game.vocabulary).get(session.term)
     if term is None:
         return ""
     close = pen.button("✕", "term", look="wk-small wk-close", title=say("glossary-page/close"))

@@ -45,7 +45,7 @@ class Pen:
 
     def text(self, words: Words) -> str:
         """Words in the language, in the words of the game, escaped."""
-        return escape(in_language(words, self.language, self.game.id))
+        return escape(in_language(words, self.language, self.game.vocabulary))
 
     def say(self, key: str, **values: object) -> str:
         """A phrase of the catalogue, escaped."""
@@ -87,12 +87,12 @@ class Pen:
 
     def named(self, words: Words) -> str:
         """Words that stand as a heading or a label, as `label` writes them."""
-        id_ = terms_by_label(self.game.id).get(words.key) if isinstance(words, Phrase) else None
+        id_ = terms_by_label(self.game.vocabulary).get(words.key) if isinstance(words, Phrase) else None
         return self.text(words) if id_ is None else self.term(id_, self.text(words))
 
     def term(self, id_: str, label: str = "") -> str:
         """A quiet link to what a word means, only the first time on a page; the label is HTML already."""
-        known = glossary(self.game.id).get(id_)
+        known = glossary(self.game.vocabulary).get(id_)
         if known is None:
             return label
         label = label or self.text(known.name)

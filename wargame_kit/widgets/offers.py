@@ -278,7 +278,7 @@ def action_words(position: Position, action: Action) -> Words:
     >>> str(action_words(position, position.game.read_action("choose 9A")))
     'Put 9th Army into the cup'
     """
-    key = f"{position.game.id}/action/{verb_of(type(action))}"
+    key = f"{position.game.vocabulary}/action/{verb_of(type(action))}"
     if key not in catalogue():
         return str(action.text(position.game.board))
     words = position.game.presentation.actions.value
@@ -302,7 +302,7 @@ def button_words(position: Position, action: Action) -> Words:
 def short_words(position: Position, action: Action) -> Words:
     """An action in a word or two, for a small button beside what it is about."""
     verb = verb_of(type(action))
-    return phrase_or(f"{position.game.id}/short/{verb}", verb)
+    return phrase_or(f"{position.game.vocabulary}/short/{verb}", verb)
 
 
 def listed(position: Position, actions: Iterable[Action], searched: str, limit: int) -> list[Action]:

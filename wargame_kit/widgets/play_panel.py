@@ -212,7 +212,7 @@ def _verbs(session: Session, pen: Pen) -> str:
 
 
 def _verb(session: Session, pen: Pen, kind: type[Action]) -> str:
-    key = f"{session.view.game.id}/short/{offers.verb_of(kind)}"
+    key = f"{session.view.game.vocabulary}/short/{offers.verb_of(kind)}"
     return pen.text(offers.phrase_or(key, offers.verb_of(kind)))
 
 

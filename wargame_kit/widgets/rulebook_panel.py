@@ -22,7 +22,7 @@ def rulebook_panel(session: Session, pen: Pen) -> str:
     if session.searched.strip():
         found = [clause for book in books for clause in search(book, session.searched)][:MOST_FOUND]
         words = session.searched.casefold().split()
-        terms = [term for term in glossary(pen.game.id).values() if term.says(words)]
+        terms = [term for term in glossary(pen.game.vocabulary).values() if term.says(words)]
         lines = [*(_word(pen, term) for term in terms), *(_line(pen, clause) for clause in found)]
         body = "".join(lines) or f"<p>{pen.say('table/none-found')}</p>"
     elif opened is not None:
@@ -58,7 +58,7 @@ def search(book: Rulebook, text: str) -> list[Clause]:
 
 def _words_of_the_table(pen: Pen) -> str:
     """Every word of the glossary, folded away."""
-    terms = sorted(glossary(pen.game.id).values(), key=lambda term: pen.text(term.name))
+    terms = sorted(glossary(pen.game.vocabulary).values(), key=lambda term: pen.text(term.name))
     lines = "".join(_word(pen, term) for term in terms)
     return pen.fold("words", pen.say("glossary-page/words", count=len(terms)), lines)
 

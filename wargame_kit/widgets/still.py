@@ -56,7 +56,7 @@ def _image(seen: Position, language: Language) -> str:
     middle = None if whole else _middle(board, map_view.contact(seen))
     for radius in (0,) if whole else RADII:
         drawn = picture(seen, middle, radius=radius, language=language, size=760)
-        title = escape(in_language(seen.prompt, language, seen.game.id))
+        title = escape(in_language(seen.prompt, language, seen.game.vocabulary))
         if image := _tag(str(drawn), title, 760):
             return image
     return ""

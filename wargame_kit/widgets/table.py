@@ -400,7 +400,7 @@ def table(
     if study is not None:
         named = (scenario, viewer, unit)
         if any(name is not None for name in named) or options or bots or tuple(overlays):
-            raise ValueError(str(say("lesson/alone").of(study.game.id)))
+            raise ValueError(str(say("lesson/alone").of(study.game.vocabulary)))
         bots = {}  # what the other side does, its pages say
     elif page is not None:
         raise ValueError(str(say("lesson/no-study")))

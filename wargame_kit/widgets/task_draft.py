@@ -50,7 +50,7 @@ def task_of(session: Session, position: Position) -> Task | None:
     asking, solution, question = _asked(session, position)
     written = desk.draft.name("question")
     return Task(
-        question=written if written != Name("") else _both(question.of(position.game.id)),
+        question=written if written != Name("") else _both(question.of(position.game.vocabulary)),
         hint=desk.draft.name("hint"),
         asking=asking,
         solution=solution,

@@ -203,7 +203,7 @@ def _search(table: Table, touched: Touched) -> None:
 
 def _term(table: Table, touched: Touched) -> None:
     session = table.session
-    is_known = touched.value in glossary(table.position.game.id)
+    is_known = touched.value in glossary(table.position.game.vocabulary)
     session.term = touched.value if is_known and touched.value != session.term else ""
 
 

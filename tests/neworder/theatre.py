@@ -1,0 +1,81 @@
+"""Small theatres of war for tests of New World Order Battles: a sketched board with a few plain counters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+from wargame_kit.games.neworder.game import Kiev, NewOrder, Ulaanbaatar
+from wargame_kit.position import Face, Unit
+from wargame_kit.words import Name
+
+NATIONS = {"russia": "russia", "coalition": "nato", "china": "china"}
+"""The nation of a side's counters where a test does not say."""
+
+
+@cache
+def loaded(title: str = "kiev") -> NewOrder:
+    """A title as the kit has it."""
+    return {"kiev": Kiev, "ulaanbaatar": Ulaanbaatar}[title].load()
+
+
+def counter(
+    id_: str,
+    side: str,
+    values: str = "4-5-7",
+    kind: str = "mechanised",
+    *traits: str,
+    nation: str = "",
+    **more: Any,
+) -> Unit:
+    """Make a unit out of its printed values: attack, defence, movement factor."""
+    attack, defence, movement = map(int, values.split("-"))
+    told = {"size": "battalion", "traits": frozenset((nation or NATIONS[side], *traits))} | more
+    return Unit(id_, Name(id_), side, kind, (Face(attack, defence, movement),), **told)
+
+
+def node(id_: str, side: str, radius: int = 3, values: str = "0-2-6", **more: Any) -> Unit:
+    """A command node; its formation is its id unless told."""
+    told = {"formation": id_, "command_range": radius, "is_headquarters": True} | more
+    return counter(id_, side, values, "node", **told)
+
+
+def marker(
+    id_: str, side: str, strength: int = 3, kind: str = "artillery", *traits: str, **more: Any
+) -> Unit:
+    """A fire-support marker; its formation is that of its node."""
+    return counter(id_, side, f"{strength}-0-0", kind, *traits, is_marker=True, **more)
+
+
+def group(id_: str, side: str = "russia", *values: str, nation: str = "pro-russian") -> Unit:
+    """An untried group that may turn out to have any of some values, ``"2-1"``."""
+    faces = [Face(0, 0, 3, "untried", is_untried=True)]
+    for value in values or ("0-0", "1-1", "2-2"):
+        attack, defence = map(int, value.split("-"))
+        faces.append(Face(attack, defence, 3, value))
+    traits = frozenset((nation, "untried"))
+    return Unit(id_, Name(id_), side, "militia", tuple(faces), "company", "groups", traits=traits)
+
+
+def theatre(rows: Iterable[str], units: Iterable[Unit], title: str = "kiev", **drawn: Any) -> NewOrder:
+    """Make a battle on a sketched board of pointed hexes; `drawn` goes to `sketch`."""
+    return loaded(title).theatre(rows, units, **drawn)
+
+
+def play(position: Any, *actions: str) -> Any:
+    """The position after some actions."""
+    for action in actions:
+        position = position.play(action)
+    return position
+
+
+def actions(position: Any) -> list[str]:
+    """What may be done, as text."""
+    return [action.text(position.game.board) for action in position.legal]
+
+
+def stands(position: Any, unit: str) -> str:
+    """Where a counter is."""
+    place = position.pieces[unit].place
+    return position.game.board.label(place) if isinstance(place, int) else place

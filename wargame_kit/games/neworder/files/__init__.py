@@ -1,0 +1,1 @@
+"""What owners may replace: charts, counters and scenarios, read value by value."""

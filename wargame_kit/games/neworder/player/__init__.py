@@ -1,0 +1,1 @@
+"""How a simple player plays: what is worth doing, and why."""

@@ -1,0 +1,78 @@
+"""A position of these battles, as the chapters take and answer it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from wargame_kit.games.neworder.facts import NewOrderFacts, Use
+from wargame_kit.games.neworder.files.charts import NATIONS, Charts
+from wargame_kit.position import Face, Game, Piece, Position
+
+UNTRIED = 0
+"""The face of an untried counter that hides how strong it is (21)."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class NewOrderPiece(Piece):
+    """A counter in play.
+
+    Attributes
+    ----------
+    moved : bool
+        Whether it has moved, come on, jumped or been carried in this movement phase.
+    fought : bool
+        Whether it has attacked, been attacked or advanced in this segment (11, 13).
+    lifted : bool
+        Whether a helicopter has carried a unit in this movement phase (18).
+    bridging : bool
+        Whether an engineer keeps a bridge this turn (20).
+    used : frozenset of str
+        What a marker has been used for in this player turn and the reaction after it (12).
+    """
+
+    moved: bool = field(default=False, metadata={"after": "drops"})
+    fought: bool = field(default=False, metadata={"after": "drops"})
+    lifted: bool = field(default=False, metadata={"after": "drops"})
+    bridging: bool = field(default=False, metadata={"after": "drops"})
+    used: frozenset[Use] = field(default=frozenset(), metadata={"after": "drops"})
+
+
+class NewOrderPosition(Position):
+    """One moment of a battle."""
+
+    game: Game[Charts, NewOrderPosition]
+    pieces: Mapping[str, NewOrderPiece]
+    facts: NewOrderFacts
+
+    @property
+    def charts(self) -> Charts:
+        """The charts in use: the kit's or the reader's own."""
+        return self.game.charts
+
+    @property
+    def last_turn(self) -> int:
+        """The turn at whose end points are counted (23)."""
+        return self.charts.last_turn if self.scenario is None else self.scenario.last_turn
+
+    def face(self, unit: str) -> Face:
+        """The values that a counter shows."""
+        return self.game.units[unit].faces[self.pieces[unit].face]
+
+    def is_untried(self, unit: str) -> bool:
+        """Whether nobody knows yet how strong a counter is (21)."""
+        return self.face(unit).is_untried
+
+    def is_hyperwar(self, unit: str) -> bool:
+        """Whether a counter has what high-tech ones have (16): no more while friction lasts (5)."""
+        printed = self.game.units[unit]
+        # 5: friction takes it from units; markers keep it.
+        return "hyperwar" in printed.traits and (printed.is_marker or not self.facts.friction)
+
+    def nation(self, unit: str) -> str:
+        """The nation or movement whose counter it is."""
+        return next(nation for nation in NATIONS if nation in self.game.units[unit].traits)
+
+    def kind(self, unit: str) -> str:
+        """Its arm of service."""
+        return self.game.units[unit].kind
