@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from wargame_kit.board.board import Chain, Water
 from wargame_kit.board.grid import Grid
 from wargame_kit.board.hexes import Hex, Hexside, centre_point
-from wargame_kit.board.survey.geography import Line
+from wargame_kit.board.survey.geography import LARGE_RIVERS, Line
 from wargame_kit.board.survey.shortest import cheapest_way
 
 _STRAYING = 4.0
@@ -16,7 +16,7 @@ _CORRIDOR = 2.0  # hexes from the true line beyond which a hex is no longer on i
 _LAKE = 6.0
 _OFF_BOARD = 3.0
 # A road along a river stays on its bank: every side it crosses would be a bridge that was not there.
-_CROSSING: Mapping[str, float] = {"river": 2.5, "large_river": 5.0}
+_CROSSING, _CROSSING_A_LARGE_ONE = 2.5, 5.0
 
 
 def lay_chains(
@@ -88,7 +88,7 @@ def _way(
             there, side = hex_.neighbour(direction), hex_.side(direction)
             cost = entering(there) * (_LAID if side in laid else 1.0)
             if side in waters and side not in laid:
-                cost += _CROSSING[waters[side].kind]
+                cost += _CROSSING_A_LARGE_ONE if waters[side].kind in LARGE_RIVERS else _CROSSING
             if cost < float("inf"):
                 answer.append((there, cost))
         return answer

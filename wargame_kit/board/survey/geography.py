@@ -5,8 +5,8 @@
 ======= ========== ================================================================================
 layer   geometry   properties
 ======= ========== ================================================================================
-rivers  LineString ``id``, ``name_en``, ``name_zh``, ``class`` "river" or "large_river"; drawn
-                   downstream; one river may be several features (``oka_upper``, ``oka_lower``)
+rivers  LineString ``id``, ``name_en``, ``name_zh``, ``class`` one of `RIVER_CLASSES`; drawn downstream;
+                   one river may be several features (``oka_upper``, ``oka_lower``)
 areas   Polygon    ``terrain``, ``name_en``, ``name_zh``
 lines   LineString ``kind`` "road" or "rail", ``id``, ``name_en``, ``name_zh``, ``through`` ids of
                    places in order along the line
@@ -30,7 +30,13 @@ from wargame_kit.words import Name, files, say
 
 LonLat = tuple[float, float]
 BANKS = ("north", "south", "east", "west", "left", "right", "both")
-AREA_TERRAINS = ("light_forest", "deep_forest", "forest", "marsh", "mountain", "hill", "lake", "water", "sea")
+AREA_TERRAINS = (
+    *("light_forest", "deep_forest", "forest", "marsh", "mountain", "hill", "hills", "lake", "water", "sea"),
+    *("city", "suburb", "ger"),
+)
+RIVER_CLASSES = ("river", "large_river", "minor_river", "major_river")
+LARGE_RIVERS = frozenset({"large_river", "major_river"})
+"""Those into which others flow: they are laid first, and keep a side that they share."""
 PLACE_KINDS = ("big_city", "town", "village", "station")
 _LINKS: Mapping[str, LinkKind] = {"road": "roads", "rail": "rails"}
 
@@ -159,7 +165,7 @@ def _river(feature: Entry) -> River:
     return River(
         properties.at("id").text(say("expected/river-id")),
         _name(properties),
-        properties.at("class").choice(("river", "large_river")),
+        properties.at("class").choice(RIVER_CLASSES),
         _points(feature.at("geometry").at("coordinates"), 2),
     )
 

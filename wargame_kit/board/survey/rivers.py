@@ -15,7 +15,7 @@ from wargame_kit.board.board import Water
 from wargame_kit.board.grid import Grid
 from wargame_kit.board.hexes import Corner, Hex, Hexside, axial_point, corner_point, rounded
 from wargame_kit.board.survey.banks import Shore, is_kept, penalties, shores
-from wargame_kit.board.survey.geography import River, Settlement
+from wargame_kit.board.survey.geography import LARGE_RIVERS, River, Settlement
 from wargame_kit.board.survey.meetings import Meeting, meetings
 from wargame_kit.board.survey.shortest import cheapest_way, without_loops
 
@@ -72,7 +72,9 @@ def lay_rivers(
     everything = list(rivers)
     # Large rivers first and long before short, so that tributaries find the river that they join.
     meets = meetings(grid, everything)
-    for river in sorted(everything, key=lambda river: (river.kind != "large_river", -_length(grid, river))):
+    for river in sorted(
+        everything, key=lambda river: (river.kind not in LARGE_RIVERS, -_length(grid, river))
+    ):
         lay_river(grid, river, net, meets[river.id], shores(grid, river, everything, places))
     return net
 
@@ -108,7 +110,7 @@ def lay_river(
     for here, there in itertools.pairwise(way):
         side = next(side for corner, side in here.neighbours() if corner == there)
         laid = net.waters.get(side)
-        if laid is None or (laid.kind == "river" and river.kind == "large_river"):
+        if laid is None or (laid.kind not in LARGE_RIVERS and river.kind in LARGE_RIVERS):
             net.waters[side] = Water(river.kind, river.name)
 
 
