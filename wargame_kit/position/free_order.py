@@ -159,10 +159,10 @@ class FreePhase(FreeStep[P]):
     Attributes
     ----------
     side : str
+        A class attribute where it is always the same side's, else a field.
     activities : tuple of Activity
     """
 
-    side: ClassVar[str]
     activities: ClassVar[tuple[Activity[Any], ...]]
     ends: ClassVar[tuple[type[Action], ...]] = (EndPhase,)
 
@@ -170,6 +170,10 @@ class FreePhase(FreeStep[P]):
         if hasattr(cls, "activities"):
             cls.doings = tuple(kind for activity in cls.activities for kind in activity.actions)
         super().__init_subclass__()
+
+    @property
+    @abstractmethod
+    def side(self) -> str: ...
 
     def actor(self, position: P) -> str:
         return self.side

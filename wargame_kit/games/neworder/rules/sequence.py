@@ -1,0 +1,112 @@
+"""4: the parts of a turn, what a side may do in each, and what is forgotten when one ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar
+
+from wargame_kit.games.neworder.clauses import cite
+from wargame_kit.games.neworder.position import NewOrderPiece, NewOrderPosition
+from wargame_kit.position import Action, Activity, Automatic, FreePhase, SideId, Step
+from wargame_kit.rulebook import Citation
+from wargame_kit.words import Phrase, say
+
+
+def changed(
+    position: NewOrderPosition, fields: tuple[str, ...], wanted: Callable[[NewOrderPiece], bool]
+) -> NewOrderPosition:
+    """The position in which some counters have forgotten what they did."""
+    usual = NewOrderPiece("", "")
+    units = sorted({unit for name in fields for unit in position.varying(name)})
+    pieces = [position.pieces[unit] for unit in units]
+    fresh = {name: getattr(usual, name) for name in fields}
+    return position.moved(*(replace(piece, **fresh) for piece in pieces if wanted(piece)))
+
+
+@dataclass(frozen=True, slots=True)
+class StartOfTurn(Automatic[NewOrderPosition]):
+    """Lay out the turn: an event from turn 2 on, then the first player's turn and the second's (4)."""
+
+    clause: ClassVar[Citation] = cite("4")
+
+    def settle(self, position: NewOrderPosition) -> NewOrderPosition:
+        return position.instead(*of_turn(position))
+
+
+def of_turn(position: NewOrderPosition) -> tuple[Step[Any], ...]:
+    """The steps of a turn (4)."""
+    first = position.facts.first
+    return PlayerTurn(first), PlayerTurn(position.enemy(first)), EndOfTurn()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerTurn(Automatic[NewOrderPosition]):
+    """Lay out a side's player turn; its bridges and what its fire was used for are of the turn before."""
+
+    side: SideId
+    clause: ClassVar[Citation] = cite("4")
+
+    def settle(self, position: NewOrderPosition) -> NewOrderPosition:
+        begun = changed(
+            position, ("bridging", "used"), lambda piece: position.side_of(piece.unit) == self.side
+        )
+        return begun.instead(*of_player_turn(position, self.side))
+
+
+def of_player_turn(position: NewOrderPosition, side: str) -> tuple[Step[Any], ...]:
+    """The steps of a player turn: reinforcement, movement, and the four segments of combat (4)."""
+    return MovementPhase(side), EndOfPlayerTurn(side)
+
+
+@dataclass(frozen=True, slots=True)
+class MovementPhase(FreePhase[NewOrderPosition]):
+    """4: a side moves, brings on what has come, builds and bridges, in any order.
+
+    Attributes
+    ----------
+    side : str
+    """
+
+    side: SideId = field()
+    activities: ClassVar[tuple[Activity[NewOrderPosition], ...]] = ()
+    clause: ClassVar[Citation] = cite("4")
+
+    def prompt(self, position: NewOrderPosition) -> Phrase:
+        return say("neworder/movement", side=position.game.side_names[self.side])
+
+    def ended(self, position: NewOrderPosition, action: Action) -> NewOrderPosition:
+        rested = changed(position, ("moved", "lifted"), lambda piece: True)
+        return rested.with_facts(drops=0, landed=0).popped()
+
+
+@dataclass(frozen=True, slots=True)
+class EndOfSegment(Automatic[NewOrderPosition]):
+    """11: a segment of combat is over; who has fought in it may fight in the next."""
+
+    clause: ClassVar[Citation] = cite("4")
+
+    def settle(self, position: NewOrderPosition) -> NewOrderPosition:
+        return changed(position, ("fought",), lambda piece: True).popped()
+
+
+@dataclass(frozen=True, slots=True)
+class EndOfPlayerTurn(Automatic[NewOrderPosition]):
+    """4: a player turn is over, and with it the segment of rolling attacks."""
+
+    side: SideId
+    clause: ClassVar[Citation] = cite("4")
+
+    def settle(self, position: NewOrderPosition) -> NewOrderPosition:
+        return changed(position, ("fought",), lambda piece: True).popped()
+
+
+@dataclass(frozen=True, slots=True)
+class EndOfTurn(Automatic[NewOrderPosition]):
+    """4: the last turn ends the game (23); else what the event did is over, and the turn marker moves on."""
+
+    clause: ClassVar[Citation] = cite("4")
+
+    def settle(self, position: NewOrderPosition) -> NewOrderPosition:
+        calm = position.with_facts(friction=False, morale="", jammed=False)
+        return calm.replaced(turn=position.turn + 1).instead(StartOfTurn())
