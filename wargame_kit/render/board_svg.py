@@ -104,7 +104,6 @@ def board_picture(
         ways.roads(view, colours),
         ways.rails(view, colours),
         towns.fortified(view, colours),
-        towns.airports(view, colours),
         towns.town_marks(view, colours),
         overlay_marks(view, layers, colours, code),
         towns.numbers(view, colours) if numbers else "",

@@ -54,7 +54,6 @@ WORDS = (
     "cut",
     "fortified",
     "fortress",
-    "airport",
     "map",
     "no_tiles",
     "next",

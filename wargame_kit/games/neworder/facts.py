@@ -25,6 +25,8 @@ SideOrNobody = Annotated[
 
 TableId = Annotated[str, Among(TABLES, say("expected/combat-table"))]
 
+Units = tuple[UnitId, ...]
+
 Use = Annotated[str, Among(USES, say("expected/fire-use"))]
 
 
@@ -42,8 +44,8 @@ class NewOrderFacts(Facts):
         The side that attacks one column better this turn (5), or empty.
     jammed : bool
         Whether artillery fires no protective fire this turn (5).
-    drops : int
-        Units that have jumped in this movement phase (17).
+    drops : tuple of str
+        The units that have jumped in this movement phase, whatever came of it (17).
     landed : int
         Units that have come by the airport in this movement phase (25).
     groups_killed : pair of int
@@ -57,10 +59,7 @@ class NewOrderFacts(Facts):
     friction: bool = False
     morale: SideOrNobody = ""
     jammed: bool = False
-    drops: Count = 0
+    drops: Units = ()
     landed: Count = 0
     groups_killed: tuple[Count, Count] = (0, 0)
     bases_killed: Count = 0
-
-
-Units = tuple[UnitId, ...]

@@ -27,6 +27,8 @@ class NewOrderPiece(Piece):
         Whether a helicopter has carried a unit in this movement phase (18).
     bridging : bool
         Whether an engineer keeps a bridge this turn (20).
+    building : bool
+        Whether an engineer builds a base in this movement phase (27).
     used : frozenset of str
         What a marker has been used for in this player turn and the reaction after it (12).
     """
@@ -35,6 +37,7 @@ class NewOrderPiece(Piece):
     fought: bool = field(default=False, metadata={"after": "drops"})
     lifted: bool = field(default=False, metadata={"after": "drops"})
     bridging: bool = field(default=False, metadata={"after": "drops"})
+    building: bool = field(default=False, metadata={"after": "drops"})
     used: frozenset[Use] = field(default=frozenset(), metadata={"after": "drops"})
 
 

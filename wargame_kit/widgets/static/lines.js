@@ -53,7 +53,7 @@ function drawLines(context, board, view, palette) {
 
 function drawRivers(context, board, view, palette) {
   for (const { name, chains } of board.rivers) {
-    const path = new Path2D(), large = /^(large|major)/.test(name);
+    const path = new Path2D(), large = name.startsWith("large");
     for (const chain of chains) traceRiver(path, chain, view);
     if (large) {
       context.strokeStyle = palette.bank;

@@ -76,8 +76,8 @@ class MovementPhase(FreePhase[NewOrderPosition]):
         return say("neworder/movement", side=position.game.side_names[self.side])
 
     def ended(self, position: NewOrderPosition, action: Action) -> NewOrderPosition:
-        rested = changed(position, ("moved", "lifted"), lambda piece: True)
-        return rested.with_facts(drops=0, landed=0).popped()
+        rested = changed(position, ("moved", "lifted", "building"), lambda piece: True)
+        return rested.with_facts(drops=(), landed=0).popped()
 
 
 @dataclass(frozen=True, slots=True)
