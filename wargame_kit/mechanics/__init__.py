@@ -5,6 +5,7 @@ Functions of a board and plain arguments; the numbers, the words and the clauses
 
 from wargame_kit.mechanics.command import CommandRange, command_range
 from wargame_kit.mechanics.differential import DifferentialTable, UnitResult
+from wargame_kit.mechanics.differential_engagement import DifferentialEngagement
 from wargame_kit.mechanics.engagement import Engagement, TableEngagement
 from wargame_kit.mechanics.odds import RatioTable
 from wargame_kit.mechanics.outcomes import Result
@@ -17,6 +18,7 @@ from wargame_kit.mechanics.zones import ZoneOfControl, influence, zone_of_contro
 __all__ = [
     "CombatResultsTable",
     "CommandRange",
+    "DifferentialEngagement",
     "DifferentialTable",
     "Engagement",
     "Lines",

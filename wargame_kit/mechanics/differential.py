@@ -8,6 +8,7 @@ from functools import cached_property
 
 from wargame_kit.mechanics.outcomes import NOTHING, Result
 from wargame_kit.mechanics.results_table import CombatResultsTable
+from wargame_kit.words import Words
 
 _COLUMN = re.compile(r"(<=|>=)?([+-]?\d{1,2})(?:/(\d{1,2}))?")
 _SIDE = re.compile(r"([AD])([1-9])?(?:R([1-9]))?")
@@ -114,6 +115,11 @@ def column_range(label: str) -> tuple[int | None, int | None]:
 class DifferentialTable(CombatResultsTable):
     """A combat results table whose columns are attack less defence; shifts stop at its ends.
 
+    Attributes
+    ----------
+    name : Phrase, Name or str
+        What the rulebook calls it, where it has several.
+
     Examples
     --------
     >>> from wargame_kit.rulebook import Citation
@@ -125,6 +131,7 @@ class DifferentialTable(CombatResultsTable):
     """
 
     is_floored: bool = True
+    name: Words = ""
 
     @cached_property
     def _highest(self) -> tuple[int, ...]:
@@ -138,5 +145,15 @@ class DifferentialTable(CombatResultsTable):
 
     def label(self, attack: int, defence: int) -> str:
         """The differential as a person says it before shifts."""
-        differential = attack - defence
-        return f"{'−' if differential < 0 else '+' if differential else ''}{abs(differential)}"
+        return signed(attack - defence)
+
+
+def signed(number: int) -> str:
+    """A number as a person says a differential.
+
+    Examples
+    --------
+    >>> signed(-3), signed(0), signed(6)
+    ('−3', '0', '+6')
+    """
+    return f"{'−' if number < 0 else '+' if number else ''}{abs(number)}"
