@@ -17,6 +17,7 @@ MOSCOW = sketch(
     rivers={"0201/NE": "river", "0202/S": "large_river"},
     roads=["0102-0202-0203"],
     rails=["0102-0202-0302"],
+    trails=["0101-0102"],
     features={"town": ["0101", "0503"], "setup:9A": ["0303"]},
     places={"Moscow": "0202", "Tula": "0203"},
 )
@@ -36,7 +37,7 @@ def test_every_letter_of_the_drawing_is_the_terrain_of_its_hex() -> None:
 
 def test_arrays_are_flat_and_agree_from_both_sides() -> None:
     board = MOSCOW
-    for array in (board.neighbours, board.hexsides, board.roads, board.rails):
+    for array in (board.neighbours, board.hexsides, board.roads, board.rails, board.trails):
         assert len(array) == 6 * board.size
     for hex_ in range(board.size):
         for direction in range(6):
@@ -49,11 +50,11 @@ def test_arrays_are_flat_and_agree_from_both_sides() -> None:
             assert board.neighbours[back] == hex_
             assert board.direction(hex_, there) == direction
             assert board.distance(hex_, there) == 1
-            for array in (board.hexsides, board.roads, board.rails):
+            for array in (board.hexsides, board.roads, board.rails, board.trails):
                 assert array[back] == array[6 * hex_ + direction]
 
 
-def test_hexsides_roads_and_rails_lie_where_they_were_drawn() -> None:
+def test_hexsides_roads_rails_and_trails_lie_where_they_were_drawn() -> None:
     board = MOSCOW
     hex_, direction = board.side("0201/NE")
     assert board.hexside_names[board.hexsides[6 * hex_ + direction]] == "river"
@@ -65,6 +66,8 @@ def test_hexsides_roads_and_rails_lie_where_they_were_drawn() -> None:
     moscow = board.index("0202")
     assert [d for d in range(6) if board.linked(moscow, d, "roads")] == [3, 5]
     assert [d for d in range(6) if board.linked(moscow, d, "rails")] == [1, 5]
+    assert not any(board.linked(moscow, d, "trails") for d in range(6))
+    assert board.linked(0, 3, "trails")
 
 
 def test_side_addresses_read_back_from_both_hexes() -> None:

@@ -20,6 +20,7 @@ BOARD = sketch(
     rivers={"0201/NE": "river", "0202/S": "large_river"},
     roads=["0102-0202-0203"],
     rails=["0102-0202-0302"],
+    trails=["0103-0203"],
     features={"town": ["0101"], "fortified": ["0101", "0202"]},
     places={"Moscow <b>": "0202", "Tula": "0203"},
 )
@@ -47,6 +48,7 @@ def test_a_board_reads_back_as_it_was_written(tmp_path: Path) -> None:
     assert again.hexsides == BOARD.hexsides
     assert again.roads == BOARD.roads
     assert again.rails == BOARD.rails
+    assert again.trails == BOARD.trails
     assert again.features == BOARD.features
     assert [place.hex for place in again.places] == [place.hex for place in BOARD.places]
 

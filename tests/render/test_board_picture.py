@@ -85,6 +85,15 @@ def test_a_railway_runs_beside_the_road_that_takes_the_same_way() -> None:
     assert rail([]) != rail(["0101-0201"]) != rail(["0101-0201-0301"])
 
 
+def test_a_trail_is_a_broken_line_and_stands_in_the_legend() -> None:
+    plain = board_picture(sketch(["...."]), legend=True, language="en")
+    drawn = board_picture(sketch(["...."], trails=["0101-0201"]), legend=True, language="en")
+    assert "trail" in written(drawn)
+    assert "trail" not in written(plain)
+    broken = [p for p in parsed(drawn).iter(f"{SVG}path") if p.get("stroke-dasharray")]
+    assert {path.get("stroke") for path in broken} == {palette("light").road}
+
+
 def test_each_terrain_has_marks_and_not_only_a_colour() -> None:
     root = parsed(board_picture(BOARD))
     used = {re.sub(r"^#\w+-|\d$", "", str(use.get("href"))) for use in root.iter(f"{SVG}use")}

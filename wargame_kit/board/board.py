@@ -14,16 +14,17 @@ from wargame_kit.board.hexes import STEPS, Hex, HexIndex, Hexside, axial_distanc
 from wargame_kit.board.places import Gazetteer, Place
 from wargame_kit.words import Name
 
-LinkKind = Literal["roads", "rails"]
+LinkKind = Literal["roads", "rails", "trails"]
+LINK_KINDS: tuple[LinkKind, ...] = ("roads", "rails", "trails")
 
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """A named road or railway as a chain of adjacent hexes.
+    """A named road, railway or trail as a chain of adjacent hexes.
 
     Attributes
     ----------
-    kind : {"roads", "rails"}
+    kind : {"roads", "rails", "trails"}
     name : Name
     hexes : tuple of Hex
         At least two, each adjacent to the next.
@@ -78,13 +79,13 @@ class Board:
         N codes into `terrain_names`.
     hexsides : tuple of int
         6N codes into `hexside_names`, the same from both sides; 0 is a plain side.
-    roads, rails : tuple of bool
-        6N: a road or railway runs from the centre of hex i across side d to the centre of its neighbour.
+    roads, rails, trails : tuple of bool
+        6N: such a way runs from the centre of hex i across side d to the centre of its neighbour.
     features : mapping of str to frozenset of int
         Hexes with a feature, by the feature's name: "town", "fortified", "setup:9A".
     places : tuple of Place
     chains : tuple of Chain
-        The named roads and railways of which `roads` and `rails` are the union.
+        The named ways of which `roads`, `rails` and `trails` are the union.
     waters : mapping of Hexside to Water
         The hexsides that are not plain, with the river's name.
 
@@ -115,6 +116,7 @@ class Board:
     hexside_names: tuple[str, ...]
     roads: tuple[bool, ...]
     rails: tuple[bool, ...]
+    trails: tuple[bool, ...]
     features: Mapping[str, frozenset[int]]
     places: tuple[Place, ...]
     chains: tuple[Chain, ...]
@@ -171,7 +173,7 @@ class Board:
             for place in _both(side, index):
                 sides[place] = water_codes[water.kind]
         laid = tuple(chains)
-        links: dict[LinkKind, list[bool]] = {"roads": [False] * (6 * size), "rails": [False] * (6 * size)}
+        links = {kind: [False] * (6 * size) for kind in LINK_KINDS}
         for chain in laid:
             for side in chain.sides():
                 for place in _both(side, index):
@@ -190,6 +192,7 @@ class Board:
             hexside_names=grid.hexsides,
             roads=tuple(links["roads"]),
             rails=tuple(links["rails"]),
+            trails=tuple(links["trails"]),
             features=MappingProxyType(
                 {key: frozenset(index[h.q, h.r] for h in hexes) for key, hexes in sorted(features.items())}
             ),
@@ -346,8 +349,9 @@ class Board:
         )
 
     def linked(self, hex_: int, direction: int, kind: LinkKind) -> bool:
-        """Whether a road or a railway crosses a side of a hex."""
-        return (self.roads if kind == "roads" else self.rails)[6 * hex_ + direction]
+        """Whether a road, a railway or a trail crosses a side of a hex."""
+        runs = self.roads if kind == "roads" else self.rails if kind == "rails" else self.trails
+        return runs[6 * hex_ + direction]
 
     def water(self, hex_: int, direction: int) -> Water | None:
         """The river along a side of a hex, with its name where known; None for a plain side."""

@@ -7,7 +7,7 @@ part       geometry   properties
 ========== ========== =======================================================================================
 hex        Polygon    ``hex`` printed number, ``terrain``, ``features`` list of names (left out if empty)
 hexside    LineString ``between`` two printed numbers, ``kind``, ``name_en`` and ``name_zh`` of the river
-chain      LineString ``hexes`` printed numbers, ``kind`` "road" or "rail", ``name_en``, ``name_zh``
+chain      LineString ``hexes`` printed numbers, ``kind`` "road", "rail" or "trail", ``name_en``, ``name_zh``
 place      Point      ``id``, ``name_en``, ``name_zh``, ``spellings``, ``kind``, ``hex`` (none off the board)
 ========== ========== =======================================================================================
 
@@ -32,8 +32,8 @@ from wargame_kit.board.reading import Entry
 from wargame_kit.words import Name, files, say
 
 PARTS = ("hex", "hexside", "chain", "place")
-_KINDS: dict[str, LinkKind] = {"road": "roads", "rail": "rails"}
-_KIND_NAMES: dict[LinkKind, str] = {"roads": "road", "rails": "rail"}
+_KINDS: dict[str, LinkKind] = {"road": "roads", "rail": "rails", "trail": "trails"}
+_KIND_NAMES: dict[LinkKind, str] = {kind: name for name, kind in _KINDS.items()}
 _DECIMALS = 4
 
 

@@ -35,6 +35,7 @@ def sketch(
     rivers: Mapping[str, str] = MappingProxyType({}),
     roads: Iterable[str] = (),
     rails: Iterable[str] = (),
+    trails: Iterable[str] = (),
     features: Mapping[str, Iterable[str]] = MappingProxyType({}),
     places: Mapping[str, str] = MappingProxyType({}),
     lettered: bool = False,
@@ -52,7 +53,7 @@ def sketch(
         further east).
     rivers : mapping of str to str
         Kind of water by hexside address: ``{"0102/NE": "river"}``.
-    roads, rails : iterable of str
+    roads, rails, trails : iterable of str
         Chains of adjacent hexes: ``"0101-0102-0202"``.
     features : mapping of str to iterable of str
         Printed hexes by feature: ``{"town": ["0102"]}``.
@@ -108,7 +109,8 @@ def sketch(
         terrain=terrain,
         waters={_inner_side(grid, address): _water(kind, waters) for address, kind in rivers.items()},
         chains=[_chain(grid, "roads", text) for text in roads]
-        + [_chain(grid, "rails", text) for text in rails],
+        + [_chain(grid, "rails", text) for text in rails]
+        + [_chain(grid, "trails", text) for text in trails],
         features={key: [_on_board(grid, label) for label in labels] for key, labels in features.items()},
         places=[_place(grid, name, label) for name, label in places.items()],
     )

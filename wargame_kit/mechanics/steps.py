@@ -43,7 +43,7 @@ def step_table(board: Board, explain: Callable[[int, int], Parts | Verdict]) -> 
     ----------
     board : Board
     explain : callable (hex, direction) -> parts or Verdict
-        Of nothing but the ground of both hexes, their hexside, and the road and railway that cross it: asked
+        Of nothing but the ground of both hexes, their hexside, and the ways that cross it: asked
         once for each kind of step. A large board has fifty thousand steps, of a hundred kinds.
 
     Examples
@@ -60,7 +60,7 @@ def step_table(board: Board, explain: Callable[[int, int], Parts | Verdict]) -> 
     known: dict[tuple[object, ...], int] = {}
     for side, there in enumerate(neighbours):
         if there >= 0:
-            crossed = board.hexsides[side], board.roads[side], board.rails[side]
+            crossed = board.hexsides[side], board.roads[side], board.rails[side], board.trails[side]
             kind = (ground[side // 6], ground[there], *crossed)
             if kind not in known:
                 parts = explain(side // 6, side % 6)

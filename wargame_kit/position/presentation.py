@@ -180,13 +180,13 @@ class HexWords(Generic[P]):
         return Marker(hex_, CONTROL, side, say("overlay/held-by", side=name), fact=fact)
 
     def links(self, position: P, hex_: int) -> tuple[Fact, ...]:
-        """The roads, railways and rivers of a hex."""
+        """The roads, railways, trails and rivers of a hex."""
         return tuple(fact for _, fact in self.kinds_of_links(position, hex_))
 
     def kinds_of_links(self, position: P, hex_: int) -> Iterator[tuple[str, Fact]]:
         """Yield what runs through a hex or along its sides, by its name on the board."""
         board, sides = position.game.board, range(6 * hex_, 6 * hex_ + 6)
-        for kind, runs in (("road", board.roads), ("rail", board.rails)):
+        for kind, runs in (("road", board.roads), ("rail", board.rails), ("trail", board.trails)):
             if any(runs[side] for side in sides):
                 yield kind, Fact(say("table/across"), say(f"table/{kind}"))
         for kind in dict.fromkeys(board.hexside_names[board.hexsides[side]] for side in sides):

@@ -101,6 +101,7 @@ def board_picture(
         ground(view, colours),
         grid(view, colours),
         ways.rivers(view, colours),
+        ways.trails(view, colours),
         ways.roads(view, colours),
         ways.rails(view, colours),
         towns.fortified(view, colours),

@@ -69,6 +69,8 @@ def _items(
         yield _line(colours.road, 2.8), say("render/road")
     if any(board.rails[6 * hex_ + side] for hex_ in view.hexes for side in range(6)):
         yield _line(colours.rail, 1.2) + _line(colours.rail, 5.4, "1.2 4.6"), say("render/rail")
+    if any(board.trails[6 * hex_ + side] for hex_ in view.hexes for side in range(6)):
+        yield _line(colours.road, 1.6, "5 2.8"), say("render/trail")
     yield from _features(board, set(view.hexes), colours, code, coats, markers)
     for overlay in overlays:
         style = STYLES[overlay.marks[0].style] if overlay.marks else None

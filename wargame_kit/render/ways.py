@@ -1,4 +1,4 @@
-"""Rivers on hexsides, roads and railways over hex centres, and arrows of moves."""
+"""Rivers on hexsides, roads, railways and trails over hex centres, and arrows of moves."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def rivers(view: View, colours: Palette) -> str:
 def _chains(view: View, kind: LinkKind, aside: float = 0.0) -> str:
     """The path of all chains of a kind, moved aside by pixels where a road takes the same way."""
     board = view.board
-    links = getattr(board, kind)
+    links = {"roads": board.roads, "rails": board.rails, "trails": board.trails}[kind]
     shown = set(view.hexes)
     pairs = [
         (hex_, beyond)
@@ -134,6 +134,21 @@ def roads(view: View, colours: Palette) -> str:
         ),
         fill="none",
         stroke_linecap="round",
+        stroke_linejoin="round",
+    )
+
+
+def trails(view: View, colours: Palette) -> str:
+    """The trails: thin broken lines."""
+    data = _chains(view, "trails")
+    width = max(0.9, 0.055 * view.radius)
+    dash = f"{number(width * 3.2)} {number(width * 1.8)}"
+    return data and group(
+        (
+            tag("path", d=data, stroke=colours.road_edge, stroke_width=width * 2, stroke_opacity=".6"),
+            tag("path", d=data, stroke=colours.road, stroke_width=width, stroke_dasharray=dash),
+        ),
+        fill="none",
         stroke_linejoin="round",
     )
 

@@ -19,7 +19,7 @@ EARTH_RADIUS = 6378137.0
 MARKED_FEATURES = ("fortified", "fortress", "big_city", "town")
 """Features with a symbol of their own; what lies on them comes as markers. The others are for rules only."""
 
-_ROAD, _RAIL = 1, 2
+_ROAD, _RAIL, _TRAIL = 1, 2, 4
 
 ZOOM_SNAP = 0.25
 """The steps in which the map zooms."""
@@ -125,7 +125,10 @@ def picture_of(board: Board) -> BoardPicture:
         centres=_from_origin(centres, origin),
         terrain=bytes(board.terrain),
         hexsides=bytes(board.hexsides),
-        links=bytes(_ROAD * road + _RAIL * rail for road, rail in zip(board.roads, board.rails, strict=True)),
+        links=bytes(
+            _ROAD * road + _RAIL * rail + _TRAIL * trail
+            for road, rail, trail in zip(board.roads, board.rails, board.trails, strict=True)
+        ),
         labels=tuple(board.label(hex_) for hex_ in range(board.size)),
         terrain_names=tuple((name, terrain_words(name, board.name)) for name in board.terrain_names),
         hexside_names=tuple(board.hexside_names),

@@ -1,10 +1,10 @@
-"""Roads and railways laid as chains of hexes through the places that they serve."""
+"""Roads, railways and trails laid as chains of hexes through the places that they serve."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from wargame_kit.board.board import Chain, Water
+from wargame_kit.board.board import LINK_KINDS, Chain, Water
 from wargame_kit.board.grid import Grid
 from wargame_kit.board.hexes import Hex, Hexside, centre_point
 from wargame_kit.board.survey.geography import LARGE_RIVERS, Line
@@ -45,7 +45,7 @@ def lay_chains(
         In the order of the lines; a line that leaves the board and comes back gives several.
     """
     board = set(grid.hexes)
-    laid: dict[str, set[Hexside]] = {"roads": set(), "rails": set()}
+    laid = {kind: set[Hexside]() for kind in LINK_KINDS}
     answer = []
     for line in lines:
         way = _way(grid, line, hex_of, waters, terrain, laid[line.kind], board)

@@ -19,7 +19,7 @@ name::
     hex = "2317"
     reason = "…"
 
-    [[link]]                        # a road or railway added
+    [[link]]                        # a road, railway or trail added
     kind = "rail"
     hexes = ["1407", "1408", "1509"]
     reason = "…"
@@ -43,16 +43,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from wargame_kit.board.board import Chain, LinkKind, Water
+from wargame_kit.board.board import LINK_KINDS, Chain, Water
 from wargame_kit.board.errors import BoardError
 from wargame_kit.board.grid import Grid
 from wargame_kit.board.hexes import Hex, Hexside
 from wargame_kit.board.places import Gazetteer
 from wargame_kit.board.reading import Entry
+from wargame_kit.board.survey.geography import LINKS
 from wargame_kit.words import Name, files, say
 
 _PROVENANCE = ("rulebook", "history", "kit")
-_LINKS: Mapping[str, LinkKind] = {"road": "roads", "rail": "rails"}
 _TABLES = ("terrain", "hexside", "place", "link", "unlink")
 
 
@@ -127,10 +127,10 @@ class Corrections:
 
     def chains(self, chains: Iterable[Chain], find: Finder) -> list[Chain]:
         """The roads and railways with links cut and added."""
-        cut: dict[LinkKind, set[Hexside]] = {"roads": set(), "rails": set()}
+        cut = {kind: set[Hexside]() for kind in LINK_KINDS}
         for entry in self.tables["unlink"]:
             entry.only(("kind", "between", "reason"))
-            kind = _LINKS[entry.at("kind").choice(tuple(_LINKS))]
+            kind = LINKS[entry.at("kind").choice(tuple(LINKS))]
             cut[kind].add(find.side(entry.at("between")))
         answer = [part for chain in chains for part in _parts(chain, cut[chain.kind])]
         for entry in self.tables["link"]:
@@ -144,7 +144,7 @@ class Corrections:
                     raise item.fail(say("expected/next-hex"))
             english, chinese = entry.maybe("name_en"), entry.maybe("name_zh")
             name = Name(english.text() if english else "", chinese.text() if chinese else "")
-            answer.append(Chain(_LINKS[entry.at("kind").choice(tuple(_LINKS))], name, hexes))
+            answer.append(Chain(LINKS[entry.at("kind").choice(tuple(LINKS))], name, hexes))
         return answer
 
 

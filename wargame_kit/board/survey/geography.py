@@ -8,7 +8,7 @@ layer   geometry   properties
 rivers  LineString ``id``, ``name_en``, ``name_zh``, ``class`` one of `RIVER_CLASSES`; drawn downstream;
                    one river may be several features (``oka_upper``, ``oka_lower``)
 areas   Polygon    ``terrain``, ``name_en``, ``name_zh``
-lines   LineString ``kind`` "road" or "rail", ``id``, ``name_en``, ``name_zh``, ``through`` ids of
+lines   LineString ``kind`` "road", "rail" or "trail", ``id``, ``name_en``, ``name_zh``, ``through`` ids of
                    places in order along the line
 places  Point      ``id``, ``name_en``, ``name_zh``, ``spellings``, ``kind``, ``bank``: a table of
                    ``river`` and ``side`` ("north", "south", "east", "west", "left", "right", "both")
@@ -38,7 +38,7 @@ RIVER_CLASSES = ("river", "large_river", "minor_river", "major_river")
 LARGE_RIVERS = frozenset({"large_river", "major_river"})
 """Those into which others flow: they are laid first, and keep a side that they share."""
 PLACE_KINDS = ("big_city", "town", "village", "station")
-_LINKS: Mapping[str, LinkKind] = {"road": "roads", "rail": "rails"}
+LINKS: Mapping[str, LinkKind] = {"road": "roads", "rail": "rails", "trail": "trails"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A road or a railway, and the ids of the places through which it runs, in order."""
+    """A road, a railway or a trail, and the ids of the places through which it runs, in order."""
 
     id: str
     kind: LinkKind
@@ -187,7 +187,7 @@ def _line(feature: Entry, places: Mapping[str, Settlement]) -> Line:
         through.append(cast(str, entry.value))
     return Line(
         properties.at("id").text(say("expected/line-id")),
-        _LINKS[properties.at("kind").choice(tuple(_LINKS))],
+        LINKS[properties.at("kind").choice(tuple(LINKS))],
         _name(properties),
         tuple(through),
         _points(feature.at("geometry").at("coordinates"), 2),

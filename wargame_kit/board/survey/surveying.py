@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from wargame_kit.board.board import Board, Chain
+from wargame_kit.board.board import LINK_KINDS, Board, Chain
 from wargame_kit.board.grid import Grid, load_grid
 from wargame_kit.board.hexes import Hex
 from wargame_kit.board.places import Gazetteer, Place
@@ -157,7 +157,7 @@ def _unserved(
     geography: Geography, hex_of: Mapping[str, Hex], chains: Iterable[Chain], board: frozenset[Hex]
 ) -> list[str]:
     """The places through which a line should run and does not."""
-    served: dict[str, set[Hex]] = {"roads": set(), "rails": set()}
+    served = {kind: set[Hex]() for kind in LINK_KINDS}
     for chain in chains:
         served[chain.kind].update(chain.hexes)
     return [

@@ -1,6 +1,6 @@
-// Lines: rivers along hexsides, roads and railways from hex to hex, bridges where they meet.
+// Lines: rivers along hexsides, roads, railways and trails from hex to hex, bridges where they meet.
 
-const ROAD = 1, RAIL = 2;
+const ROAD = 1, RAIL = 2, TRAIL = 4;
 
 // The rivers of each kind as chains of corners, each as long as it runs without a fork.
 function riverChains({ size, indices, neighbours, hexsides, hexsideNames }) {
@@ -46,6 +46,7 @@ function drawLines(context, board, view, palette) {
   context.lineJoin = context.lineCap = "round";
   drawRivers(context, board, view, palette);
   if (view.radius < 5) return;
+  drawTrails(context, board, view, palette);
   drawRoads(context, board, view, palette);
   drawRails(context, board, view, palette);
   if (view.radius >= 12) drawBridges(context, board, view, palette);
@@ -86,13 +87,14 @@ function traceRiver(path, corners, view) {
   path.lineTo(...points[points.length - 1]);
 }
 
-// Where a link crosses side d: the middle of the side, a little to one end where road and railway share it.
+// Where a link crosses side d: the middle of the side, a little to one end where a railway shares it.
 function crossing(board, view, hex, d, kind) {
   const [x1, y1, x2, y2] = sideEnds(board, view, hex, d);
-  if ((board.links[6 * hex + d] & (ROAD | RAIL)) !== (ROAD | RAIL)) return [(x1 + x2) / 2, (y1 + y2) / 2];
+  const links = board.links[6 * hex + d];
+  if (!(links & RAIL) || links === RAIL) return [(x1 + x2) / 2, (y1 + y2) / 2];
   // Counted from the end with the smaller number, so that both hexes agree.
   const first = board.indices[6 * hex + d], second = board.indices[6 * hex + ((d + 1) % 6)];
-  const share = (kind === ROAD) === first < second ? 0.4 : 0.6;
+  const share = (kind !== RAIL) === first < second ? 0.4 : 0.6;
   return [x1 + (x2 - x1) * share, y1 + (y2 - y1) * share];
 }
 
@@ -128,6 +130,17 @@ function drawRoads(context, board, view, palette) {
   context.stroke(path);
 }
 
+function drawTrails(context, board, view, palette) {
+  const path = traceLinks(board, view, TRAIL), width = Math.max(0.9, 0.045 * view.radius);
+  context.lineCap = "butt";
+  context.strokeStyle = palette.road;
+  context.lineWidth = width;
+  context.setLineDash([3.2 * width, 1.8 * width]);
+  context.stroke(path);
+  context.setLineDash([]);
+  context.lineCap = "round";
+}
+
 function drawRails(context, board, view, palette) {
   const path = traceLinks(board, view, RAIL), width = Math.max(1.1, 0.085 * view.radius);
   context.lineCap = "butt";
@@ -145,14 +158,14 @@ function drawRails(context, board, view, palette) {
   context.lineCap = "round";
 }
 
-// Two short strokes beside a road or railway where it crosses a river.
+// Two short strokes beside a road, railway or trail where it crosses a river.
 function drawBridges(context, board, view, palette) {
   const path = new Path2D(), gap = 0.1 * view.radius, half = 0.16 * view.radius;
   for (const hex of view.visible) {
     for (let d = 0; d < 6; d++) {
       const i = 6 * hex + d;
       if (!board.hexsides[i] || !board.links[i] || board.neighbours[i] < hex) continue;
-      for (const kind of [ROAD, RAIL]) {
+      for (const kind of [ROAD, RAIL, TRAIL]) {
         if (!(board.links[i] & kind)) continue;
         const [x, y] = crossing(board, view, hex, d, kind), [x1, y1, x2, y2] = sideEnds(board, view, hex, d);
         const length = Math.hypot(x2 - x1, y2 - y1) || 1, ux = (x2 - x1) / length, uy = (y2 - y1) / length;
