@@ -5,16 +5,34 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
+from wargame_kit.games.neworder.files.tables import (
+    BOMBARDMENT,
+    CONVENTIONAL,
+    HYPERWAR,
+    REACTION,
+    ROLLING,
+    SUPPORT,
+    TABLES,
+    USES,
+)
 from wargame_kit.position import Among, Between, Facts, UnitId
 from wargame_kit.words import say
 
-CONVENTIONAL, HYPERWAR = "conventional", "hyperwar"
-TABLES = (CONVENTIONAL, HYPERWAR)
-"""The two combat tables (10)."""
-
-BOMBARDMENT, SUPPORT, ROLLING, REACTION = "bombardment", "support", "rolling", "reaction"
-USES = (BOMBARDMENT, SUPPORT, ROLLING, REACTION)
-"""What a fire-support marker can be used for (12): the last is the enemy's turn."""
+__all__ = [
+    "BOMBARDMENT",
+    "CONVENTIONAL",
+    "HYPERWAR",
+    "REACTION",
+    "ROLLING",
+    "SUPPORT",
+    "TABLES",
+    "USES",
+    "Count",
+    "NewOrderFacts",
+    "SideOrNobody",
+    "TableId",
+    "Use",
+]
 
 Count = Annotated[int, Between(0, 999)]
 """Of anything that is counted."""

@@ -12,7 +12,9 @@ from wargame_kit.games.neworder import rules
 from wargame_kit.games.neworder.boxes import BOXES
 from wargame_kit.games.neworder.facts import NewOrderFacts
 from wargame_kit.games.neworder.files.charts import Charts
+from wargame_kit.games.neworder.files.charts_reading import read_charts
 from wargame_kit.games.neworder.position import NewOrderPiece, NewOrderPosition
+from wargame_kit.games.sources import Sources
 from wargame_kit.position import Position, Step
 from wargame_kit.words import Name
 
@@ -48,7 +50,11 @@ class NewOrder(LoadedGame[Charts, NewOrderPosition]):
     facts_type: ClassVar[type] = NewOrderFacts
     position_type: ClassVar[type[Position]] = NewOrderPosition
     piece_type: ClassVar[type] = NewOrderPiece
-    read_charts = staticmethod(Charts.read)
+
+    @classmethod
+    def charts_of(cls, files: Sources) -> Charts:
+        """The charts of the battle, and the tables of the book."""
+        return read_charts(files.path("charts.toml"), files.path("tables.toml"), cls.sides)
 
     def first_steps(self, position: NewOrderPosition) -> tuple[Step, ...]:
         """The set-up (24, 26), then the first turn; see `LoadedGame.first_steps`."""

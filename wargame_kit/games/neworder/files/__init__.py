@@ -1,1 +1,1 @@
-"""What owners may replace: charts, counters and scenarios, read value by value."""
+"""What owners may replace: tables, charts, counters and scenarios, read value by value."""
