@@ -139,6 +139,15 @@ class DifferentialTable(CombatResultsTable):
         ranges = [column_range(label) for label in self.columns[:-1]]
         return tuple(high for _, high in ranges if high is not None)
 
+    @property
+    def printed(self) -> tuple[str, ...]:
+        first, *others = (label.lstrip("<>=").replace("-", "−") for label in self.columns)
+        return (f"≤{first}", *others[:-1], f"≥{others[-1]}")
+
+    @property
+    def heads(self) -> tuple[str, ...]:
+        return self.printed
+
     def level(self, attack: int, defence: int) -> int:
         """The level of the column in which the differential lies."""
         return sum(attack - defence > high for high in self._highest)

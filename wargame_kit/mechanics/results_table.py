@@ -77,6 +77,16 @@ class CombatResultsTable(ABC):
         """The odds as a person says them before shifts."""
 
     @property
+    def printed(self) -> tuple[str, ...]:
+        """The columns as they stand at the head of the table."""
+        return self.columns
+
+    @property
+    def heads(self) -> tuple[str, ...]:
+        """The columns with what lies beyond the last one counted in."""
+        return (*self.columns[:-1], f"{self.columns[-1]}+")
+
+    @property
     def lowest(self) -> int:
         """Level of the worst column from which shifts count."""
         return 0

@@ -149,6 +149,18 @@ class Unit:
             return 1
         return sum(not shown.is_spent for shown in self.faces[face:]) or 1
 
+    def is_reduced(self, face: int) -> bool:
+        """Whether a face shows that steps have been lost: no spent one does, nor what an untried unit proved.
+
+        Examples
+        --------
+        >>> Unit.of("7ID", "axis", "5-5", "2-5").is_reduced(1)
+        True
+        >>> Unit.of("5C", "kmt", "9-10-7", "0-8-7").is_reduced(1)
+        False
+        """
+        return face > 0 and not self.faces[face].is_spent and not self.faces[0].is_untried
+
     def values(self, face: int = 0) -> str:
         """The printed values: attack-defence-movement, or strength-movement where one number serves.
 

@@ -50,11 +50,6 @@ def results_table(
     return finished(placed, width + 28, height + 12, title=title, background=colours.panel, language=language)
 
 
-def heads(table: CombatResultsTable) -> list[str]:
-    """The heads of the columns; the last takes in all that is beyond it."""
-    return [*table.columns[:-1], f"{table.columns[-1]}+"]
-
-
 def table_html(
     reading: Reading, lit: str, corner: str, chances: Mapping[Result, Fraction] | None = None
 ) -> str:
@@ -82,7 +77,7 @@ def table_html(
         is_lit = at.level == column if chances is None else is_read
         return f"<td{mark(is_lit)}>{escape(str(result))}{chance}</td>"
 
-    names = table.columns if chances is None else heads(table)
+    names = table.printed if chances is None else table.heads
     head = "".join(f"<th{mark(level == column)}>{escape(name)}</th>" for level, name in enumerate(names))
     rows = "".join(
         f"<tr{mark(thrown is not None and row == thrown.row)}><th>{row}</th>"
@@ -103,7 +98,7 @@ def table_svg(reading: Reading, colours: Palette, code: Language | None) -> tupl
     width, top = _LEFT + columns * _CELL, 26.0
     height = top + _ROW * (len(rows) + 1)
     parts = [text(_LEFT / 2, top + 18, words(say("battle/die"), code), 11, fill=colours.faint)]
-    for level, shown in enumerate(heads(table)):
+    for level, shown in enumerate(table.heads):
         weight = 700 if level == lit else 600
         parts.append(text(_middle(level), top + 18, shown, 12.5, font_weight=weight, fill=colours.ink))
     for line, row in enumerate(rows, 1):

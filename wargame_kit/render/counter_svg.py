@@ -29,10 +29,10 @@ NAMED_FROM, NAME_FROM, VALUES_FROM = 66.0, 34.0, 17.0
 def described(unit: Unit, face: int = 0, code: Language | None = None) -> str:
     """A counter as a line of text: name, values, and whether it is reduced or spent."""
     line = f"{words(unit.name, code)} {unit.values(face)}"
-    if not face:
-        return line
-    spent = unit.faces[face].is_spent
-    return words(say("render/spent", unit=line) if spent else say("render/reduced", unit=line), code)
+    if unit.is_reduced(face):
+        return words(say("render/reduced", unit=line), code)
+    spent = face and unit.faces[face].is_spent
+    return words(say("render/spent", unit=line), code) if spent else line
 
 
 def counter(
@@ -136,7 +136,7 @@ def drawn(
     parts = [_body(dress, states)]
     if unit.faces[face].is_spent:
         parts.append(_spent())
-    elif face:
+    elif unit.is_reduced(face):
         parts.append(tag("rect", x=3, y=31, width=94, height=29, fill=dress.stripe))
     if size >= NAME_FROM:
         parts += [

@@ -23,6 +23,11 @@ _WIDE_TRACK = "M17 5h26a15 15 0 0 1 0 30h-26a15 15 0 0 1 0-30z"
 _WHEELS = "M15 30a4.6 4.6 0 1 0 .1 0zM45 30a4.6 4.6 0 1 0 .1 0z"
 _WINGS = "M18 38a6 6 0 0 1 12 0a6 6 0 0 1 12 0"
 _PEAK = "M22 40 30 25 38 40z"
+_WAVE = "M12 34q9-7 18 0t18 0"
+_GULL = "M18 29 30 38 42 29"
+_BOW = "M12 11 48 29V11L12 29z"
+_DOME = "M8 40a22 26 0 0 1 44 0"
+_ARROW = "M30 33V9M22 17 30 8 38 17"
 
 STROKES: dict[str, tuple[str, ...]] = {
     "infantry": (_CROSS,),
@@ -41,12 +46,25 @@ STROKES: dict[str, tuple[str, ...]] = {
     "anti_tank": ("M0 40 30 0 60 40",),
     "engineer": ("M16 29V14H44V29M30 14V29",),
     "artillery": (),
-    "air": ("M12 11 48 29V11L12 29z",),
+    "rocket": (_ARROW,),
+    "missile": (_ARROW, "M23 33h14"),
+    "air": (_BOW,),
+    "airstrike": (_BOW, "M30 5v30"),
+    "drone": (_BOW, "M12 35h36"),
+    "cruise": ("M10 20H46M38 12 48 20 38 28M18 13V27",),
+    "helicopter": ("M14 16 46 34V16L14 34zM30 25V9M14 9H46",),
+    "paratroop": (_CROSS,),
+    "airmobile": (_CROSS, _GULL),
+    "marine": (_CROSS, _WAVE),
+    "air-defence": (_DOME,),
     "headquarters": (),
 }
 """Lines of each arm; wheels, wings, dots and letters come on top."""
 
-_LETTERS = {"militia": "M", "security": "S", "headquarters": "HQ"}
+_LETTERS = {
+    "militia": "M", "security": "S", "headquarters": "HQ", "special": "SF", "government": "G", "base": "FB",
+    "netwar": "NW",
+}  # fmt: skip
 _WHEELED = {"motorised", "motor_rifle"}
 
 
@@ -84,7 +102,7 @@ def symbol(unit: Unit, ink: str, fill: str) -> str:
             parts.append(tag("path", d=lines, fill="none", stroke=ink, stroke_width="2.8"))
         if kind in _WHEELED:
             parts.append(tag("path", d=_WHEELS, fill=fill, stroke=ink, stroke_width="2.2"))
-        if kind == "airborne":
+        if kind in ("airborne", "paratroop"):
             parts.append(tag("path", d=_WINGS, fill="none", stroke=ink, stroke_width="2.4"))
         if kind == "mountain":
             parts.append(tag("path", d=_PEAK, fill=ink))

@@ -102,6 +102,21 @@ def battle_card(session: Session, pen: Pen, battle: Engagement, throw: Throw | N
     return (
         f'<div class="wk-card">{pen.heading(_who(session, pen, battle))}'
         f"{head}{refused}{_table(pen, battle, throw)}{_likely(pen, battle)}{_sums(pen, sums)}</div>"
+        f"{_beside(pen, battle) if throw is None else ''}"
+    )
+
+
+def _beside(pen: Pen, battle: Engagement) -> str:
+    """The same attack on the other tables that the attacker may choose, for comparison."""
+    return "".join(
+        f'<div class="wk-card wk-beside">{pen.heading(pen.label("table/beside"))}'
+        + (
+            f"{_table(pen, other, None)}{_likely(pen, other)}"
+            if other.verdict
+            else f'<div class="wk-refused">{pen.verdict(other.verdict)}</div>'
+        )
+        + "</div>"
+        for other in battle.beside
     )
 
 

@@ -25,7 +25,8 @@ def counter_picture(unit: Unit, coats: Coats) -> Mapping[str, Any]:
         ``id``, ``side``, ``colour`` (the key of its coat), ``kind``, ``size``, ``hq``, ``mechanised``,
         ``range``, ``name``, ``short`` (as printed), ``formation``, ``words`` (arm of service) and
         ``values``: by face "attack-defence-movement", or "strength-movement" where one serves for both;
-        ``spent``: by face, whether it is that of a counter which has acted.
+        ``spent``: by face, whether it is that of a counter which has acted; ``reduced``: whether it shows
+        that steps have been lost.
 
     Examples
     --------
@@ -50,4 +51,5 @@ def counter_picture(unit: Unit, coats: Coats) -> Mapping[str, Any]:
         "words": in_each_language(f"hexlayer/kind/{unit.kind}", unit.kind.replace("_", " ")),
         "values": tuple(unit.values(face) for face in range(len(unit.faces))),
         "spent": tuple(face.is_spent for face in unit.faces),
+        "reduced": tuple(map(unit.is_reduced, range(len(unit.faces)))),
     }

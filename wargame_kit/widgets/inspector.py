@@ -20,8 +20,9 @@ def inspector(session: Session, pen: Pen) -> str:
         parts.append(unit_card(session, pen, unit, is_chosen=True))
     if session.choice.hex_ >= 0:
         parts.append(hex_card(session, pen, session.choice.hex_))
-        others = [name for name in offers.units_in(position, session.choice.hex_) if name != unit]
-        parts += [unit_card(session, pen, name) for name in others]
+        markers = position.markers_in(session.choice.hex_)
+        others = [*offers.units_in(position, session.choice.hex_), *markers]
+        parts += [unit_card(session, pen, name) for name in others if name != unit]
     return "".join(parts) or f'<p class="wk-hint">{pen.say("table/inspect-hint")}</p>'
 
 
@@ -71,9 +72,10 @@ def unit_card(session: Session, pen: Pen, unit: str, *, is_chosen: bool = False)
         pen.label(f"table/state/{state}")
         for state in sorted(position.game.presentation.units.states(position, unit))
     ]
-    if piece.face:
-        spent = printed.faces[piece.face].is_spent
-        states.insert(0, pen.label("table/state/spent") if spent else pen.label("table/state/reduced"))
+    if printed.is_reduced(piece.face):
+        states.insert(0, pen.label("table/state/reduced"))
+    elif piece.face and printed.faces[piece.face].is_spent:
+        states.insert(0, pen.label("table/state/spent"))
     if unit in position.game.presentation.secrets.concealed(position):
         states.append(pen.label("table/state/hidden"))
     if states:

@@ -98,7 +98,7 @@ function drawCounter(context, unit, side, look, language) {
   drawBody(context, side, colours, state);
   const spent = counter.spent?.[face];
   if (spent) drawSpent(context, side);
-  else if (face > 0) {
+  else if (counter.reduced?.[face]) {
     context.fillStyle = colours.stripe;
     context.fillRect(side * 0.02, side * 0.27, side * 0.96, side * 0.22);
     context.fillStyle = colours.edge;

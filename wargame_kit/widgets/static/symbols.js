@@ -29,7 +29,21 @@ const ARMS = {
   parachute: ["cross", "wings"],
   mountain: ["cross", "peak"],
   artillery: ["dot"],
+  rocket: ["arrow"],
+  missile: ["arrow", "foot"],
   air: ["bow"],
+  airstrike: ["bow", "mast"],
+  drone: ["bow", "foot"],
+  cruise: ["dart"],
+  helicopter: ["rotor"],
+  paratroop: ["cross", "wings"],
+  airmobile: ["cross", "gull"],
+  marine: ["cross", "wave"],
+  special: ["letters:SF"],
+  government: ["letter:G"],
+  base: ["letters:FB"],
+  netwar: ["letters:NW"],
+  "air-defence": ["dome"],
   anti_tank: ["roof"],
   engineer: ["bridge"],
   reconnaissance: ["slash", "track"],
@@ -119,6 +133,49 @@ const PRIMITIVES = {
     context.lineTo(x + w * 0.8, y + h * 0.28);
     context.lineTo(x + w * 0.2, y + h * 0.72);
     context.closePath();
+  },
+  mast(context, x, y, w, h) {
+    context.moveTo(x + w / 2, y + h * 0.12);
+    context.lineTo(x + w / 2, y + h * 0.88);
+  },
+  foot(context, x, y, w, h) {
+    context.moveTo(x + w * 0.3, y + h * 0.84);
+    context.lineTo(x + w * 0.7, y + h * 0.84);
+  },
+  arrow(context, x, y, w, h) {
+    context.moveTo(x + w / 2, y + h * 0.82);
+    context.lineTo(x + w / 2, y + h * 0.22);
+    context.moveTo(x + w * 0.37, y + h * 0.43);
+    context.lineTo(x + w / 2, y + h * 0.2);
+    context.lineTo(x + w * 0.63, y + h * 0.43);
+  },
+  dart(context, x, y, w, h) {
+    context.moveTo(x + w * 0.17, y + h / 2);
+    context.lineTo(x + w * 0.8, y + h / 2);
+    context.moveTo(x + w * 0.63, y + h * 0.3);
+    context.lineTo(x + w * 0.8, y + h / 2);
+    context.lineTo(x + w * 0.63, y + h * 0.7);
+    context.moveTo(x + w * 0.3, y + h * 0.33);
+    context.lineTo(x + w * 0.3, y + h * 0.67);
+  },
+  rotor(context, x, y, w, h) {
+    context.moveTo(x + w * 0.23, y + h * 0.4);
+    context.lineTo(x + w * 0.77, y + h * 0.85);
+    context.lineTo(x + w * 0.77, y + h * 0.4);
+    context.lineTo(x + w * 0.23, y + h * 0.85);
+    context.closePath();
+    context.moveTo(x + w / 2, y + h * 0.62);
+    context.lineTo(x + w / 2, y + h * 0.22);
+    context.moveTo(x + w * 0.23, y + h * 0.22);
+    context.lineTo(x + w * 0.77, y + h * 0.22);
+  },
+  gull(context, x, y, w, h) {
+    context.moveTo(x + w * 0.3, y + h * 0.72);
+    context.lineTo(x + w / 2, y + h * 0.95);
+    context.lineTo(x + w * 0.7, y + h * 0.72);
+  },
+  dome(context, x, y, w, h) {
+    context.ellipse(x + w / 2, y + h, w * 0.37, h * 0.65, 0, Math.PI, 0);
   },
   roof(context, x, y, w, h) {
     context.moveTo(x, y + h);

@@ -36,7 +36,8 @@ function unitLine(board, unit, language) {
   const { counter, face, state } = unit;
   const states = Object.keys(STATE).filter((name) => state & STATE[name] && board.words[name]);
   states.push(...Object.keys(board.look.states ?? {}).filter((name, k) => state & (FIRST_OWN << k)));
-  if (face > 0) states.unshift(counter.spent?.[face] ? "spent" : "reduced");
+  if (counter.spent?.[face]) states.unshift("spent");
+  else if (counter.reduced?.[face]) states.unshift("reduced");
   const values = counter.values[Math.min(face, counter.values.length - 1)];
   const line = `${counter.name[language]}  ${values}  ${counter.words[language]}`;
   return states.length ? `${line} (${states.map((name) => board.words[name][language]).join(", ")})` : line;
