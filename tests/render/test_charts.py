@@ -174,7 +174,7 @@ class Silent:
 
 
 class Weekly(Silent):
-    id = "weekly"
+    id = vocabulary = "weekly"
     presentation = Presentation(charts=Weeks())
 
 
