@@ -57,7 +57,12 @@ def test_every_arm_has_a_symbol_of_its_own(kind: str) -> None:
         unit = make("a", "axis", arm, (1, 1, 1), is_headquarters=arm == "headquarters")
         return symbol(unit, "#000", "#fff")
 
-    pairs = ({"infantry", "rifle"}, {"armour", "tank"}, {"motorised", "motor_rifle"})
+    pairs = (
+        {"infantry", "rifle"},
+        {"armour", "tank"},
+        {"motorised", "motor_rifle"},
+        {"airborne", "paratroop"},
+    )
     same = next((pair for pair in pairs if kind in pair), {kind})
     assert all(box(kind) != box(other) for other in STROKES if other not in same)
 
