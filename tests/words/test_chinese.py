@@ -9,6 +9,7 @@ import pytest
 
 import wargame_kit
 from wargame_kit.games import GAMES
+from wargame_kit.rulebook.reading import rulebooks
 from wargame_kit.words import files
 from wargame_kit.words.phrase import catalogue
 
@@ -52,6 +53,11 @@ NOT_SAID = {
     "进位": "向上取整",
 }
 COLUMN_AS_HEX = re.compile(r"[左右]移[一二三四\d{}a-z]*格|移[一二三四\d{}a-z]*格.{0,4}战果|列格")
+VOCABULARIES = rulebooks()
+"""Whose words there are: a book's, which all its titles speak."""
+
+FOLDERS = sorted({*GAMES, *VOCABULARIES})
+
 GAMES_WORD = re.compile("联络|补给[线点源]|战力(?!比|-)|单位|算子|退却|撤退|轴心|苏军|共军|国军|纵队|方面军")
 OF_ONE_GAME = re.compile(r"hexlayer/(?:kmt|axis|soviet)_|table/counters|render/counters|table/areas-title")
 """Shared by their place in the house only: signs of one side, and counters as things on a map."""
@@ -59,7 +65,10 @@ OF_ONE_GAME = re.compile(r"hexlayer/(?:kmt|axis|soviet)_|table/counters|render/c
 
 HISTORY = ("history", "scenarios")
 TEXTS = sorted(
-    path for game in GAMES for path in (files.data_root() / game).rglob("*.toml") if path.name != "grid.toml"
+    path
+    for game in FOLDERS
+    for path in (files.data_root() / game).rglob("*.toml")
+    if path.name != "grid.toml"
 )
 
 
@@ -100,14 +109,14 @@ def test_what_games_share_speaks_no_games_word() -> None:
     shared = {
         key
         for path in WORDS.glob("*.toml")
-        if path.stem.partition("_")[0] not in GAMES
+        if path.stem.partition("_")[0] not in VOCABULARIES
         for key in files.read_toml(path)
         if not key.startswith("word/") and not OF_ONE_GAME.match(key)
     }
     assert told(GAMES_WORD, {key: CHINESE[key] for key in sorted(shared)}) == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", VOCABULARIES)
 def test_a_sentence_kept_with_a_game_is_said_by_that_game_alone(game: str) -> None:
     kept = {key for path in WORDS.glob(f"{game}*.toml") for key in files.read_toml(path)}
     package = Path(wargame_kit.__file__).parent
@@ -122,12 +131,13 @@ def test_a_sentence_kept_with_a_game_is_said_by_that_game_alone(game: str) -> No
     assert said_elsewhere == set()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", VOCABULARIES)
 def test_no_game_speaks_the_words_of_another(game: str) -> None:
     foreign = re.compile(
-        {"typhoon": "补给线|补给点|撤退|沼泽|共军|国军(?<!轴心国军)"}.get(
-            game, "联络|退却|湿地|单位|战力(?!比)"
-        )
+        {
+            "typhoon": "补给线|补给点|撤退|沼泽|共军|国军(?<!轴心国军)",
+            "neworder": "联络线|退却|湿地|共军|国军(?!队)|纵队|算子",
+        }.get(game, "联络|退却|湿地|单位|战力(?!比)")
     )
     own = {key: CHINESE[key] for path in WORDS.glob(f"{game}*.toml") for key in files.read_toml(path)}
     assert told(foreign, own) == []
