@@ -46,6 +46,8 @@ class CommandRange:
         The units of its side on the board, other headquarters too.
     board : Board
     clauses : CommandClauses
+    refusal : str
+        Key of the catalogue for a unit in range that it does not command.
     """
 
     headquarters: str
@@ -57,6 +59,7 @@ class CommandRange:
     places: Mapping[str, int]
     board: Board
     clauses: CommandClauses
+    refusal: str = "command/headquarters"
 
     def check(self, unit: str) -> Verdict:
         """Whether a unit is commanded, with the hexes counted, or why not.
@@ -79,7 +82,7 @@ class CommandRange:
             return refuse(
                 "command/far", clauses.distance, hex_=printed, ledger=ledger, distance=apart, range=self.range
             )
-        return refuse("command/headquarters", clauses.others, hex_=printed, headquarters=self.name)
+        return refuse(self.refusal, clauses.others, hex_=printed, headquarters=self.name)
 
     def __contains__(self, unit_or_hex: object) -> bool:
         if unit_or_hex in self.units or unit_or_hex in self.hexes:

@@ -9,13 +9,14 @@ from typing import Any, ClassVar
 from wargame_kit.games.counters import CounterSheet
 from wargame_kit.games.loaded import LoadedGame
 from wargame_kit.games.neworder import rules
+from wargame_kit.games.neworder.answers import NewOrderAnswers
 from wargame_kit.games.neworder.boxes import BOXES
 from wargame_kit.games.neworder.facts import NewOrderFacts
 from wargame_kit.games.neworder.files.charts import Charts
 from wargame_kit.games.neworder.files.charts_reading import read_charts
 from wargame_kit.games.neworder.position import NewOrderPiece, NewOrderPosition
 from wargame_kit.games.sources import Sources
-from wargame_kit.position import Position, Step
+from wargame_kit.position import Answers, Position, Step
 from wargame_kit.words import Name
 
 LETTERS = MappingProxyType(
@@ -50,6 +51,7 @@ class NewOrder(LoadedGame[Charts, NewOrderPosition]):
     facts_type: ClassVar[type] = NewOrderFacts
     position_type: ClassVar[type[Position]] = NewOrderPosition
     piece_type: ClassVar[type] = NewOrderPiece
+    answers: ClassVar[Answers] = NewOrderAnswers()
 
     @classmethod
     def charts_of(cls, files: Sources) -> Charts:
