@@ -1,0 +1,304 @@
+"""12, 14.4, 14.5, 25.5, 27.5: fire-support markers at hand, where each may be put, and how they come off."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any, ClassVar
+
+from wargame_kit.games.neworder.boxes import POOL, READY
+from wargame_kit.games.neworder.clauses import cite, cite_special
+from wargame_kit.games.neworder.facts import BOMBARDMENT, REACTION, ROLLING, SUPPORT
+from wargame_kit.games.neworder.position import NewOrderPosition
+from wargame_kit.games.neworder.rules.declaring import Declare
+from wargame_kit.games.neworder.rules.nodes import (
+    BASE,
+    RESERVE,
+    is_air,
+    is_artillery,
+    lends_reserve,
+    nodes_of,
+    radius,
+    range_of,
+    servers,
+)
+from wargame_kit.position import Action, FreeStep, SideId
+from wargame_kit.position.derived import derived, derived_from
+from wargame_kit.rulebook import ALLOWED, Verdict, refuse
+
+_SHOWN = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw(Action):
+    """Take a marker off the map again, before it has fired (12.14)."""
+
+    form: ClassVar[str] = "withdraw {unit}"
+    unit: str
+
+
+def fires(position: NewOrderPosition, unit: str) -> bool:
+    """Whether a counter is a fire-support marker (12.1); netwar markers do nothing (2.10)."""
+    printed = position.game.units[unit]
+    return is_artillery(printed) or is_air(printed)
+
+
+@derived_from()
+def markers_on(position: NewOrderPosition) -> Mapping[int, tuple[str, ...]]:
+    """By hex the fire-support markers on the map, in the order of the counters."""
+    found: dict[int, tuple[str, ...]] = {}
+    for unit, piece in position.pieces.items():
+        if isinstance(piece.place, int) and fires(position, unit):
+            found[piece.place] = (*found.get(piece.place, ()), unit)
+    return found
+
+
+def put(position: NewOrderPosition, side: str) -> tuple[str, ...]:
+    """The fire-support markers of a side that lie on the map."""
+    return tuple(
+        marker
+        for markers in markers_on(position).values()
+        for marker in markers
+        if position.side_of(marker) == side
+    )
+
+
+def marker_class(position: NewOrderPosition, marker: str) -> str:
+    """The row of the table of fire in which a marker stands: ``artillery``, ``hyperwar_air``…"""
+    kind = "air" if is_air(position.unit(marker)) else "artillery"
+    return f"hyperwar_{kind}" if position.is_hyperwar(marker) else kind
+
+
+def check_use(position: NewOrderPosition, marker: str, use: str) -> Verdict:
+    """Whether a marker may be put to a use now, after those that it has had (12.2, 12.3, 14.5)."""
+    kind, used = marker_class(position, marker), position.pieces[marker].used
+    name = position.unit(marker).name
+    if use == REACTION and position.facts.jammed and is_artillery(position.unit(marker)):
+        return refuse("neworder/fire-jammed", cite("5.8"), unit=name)
+    if position.charts.may_fire(kind, use, used):
+        return ALLOWED
+    if use not in position.charts.fire[kind]:
+        clause = "14.4" if use == ROLLING else "12.2"
+        return refuse("neworder/fire-conventional", cite(clause), unit=name)
+    if BOMBARDMENT in used and use in (SUPPORT, ROLLING):
+        return refuse("neworder/fire-bombarded", cite("12.22"), unit=name)
+    return refuse("neworder/fire-used", cite("12.3" if is_air(position.unit(marker)) else "12.2"), unit=name)
+
+
+@derived_from("friction")
+def targets(position: NewOrderPosition, side: str, use: str) -> frozenset[int]:
+    """The hexes of the enemy on which a side's markers may lie for a use, range and number apart.
+
+    In a bombardment every hex that the enemy holds (12.4); in protective fire those beside own units (12.25);
+    in close support those that somebody can attack (12.5), in rolling attacks a high-tech unit (14.2).
+    """
+    enemies = position.stacks_by_side[position.enemy(side)]
+    if use == BOMBARDMENT:
+        return frozenset(enemies)
+    near = position.game.board.neighbours
+    return frozenset(
+        there
+        for here, stack in position.stacks_by_side[side].items()
+        if use != ROLLING or any(position.is_hyperwar(unit) for unit in stack)
+        for there in near[6 * here : 6 * here + 6]
+        if there in enemies
+    )
+
+
+def check_limit(position: NewOrderPosition, marker: str, hex_: int) -> Verdict:
+    """Whether one more marker may lie on a hex with those of its side that lie there (25.5, 27.5, 27.12)."""
+    side, nation, charts = position.side_of(marker), position.nation(marker), position.charts
+    there = [each for each in markers_on(position).get(hex_, ()) if position.side_of(each) == side]
+    printed, name = position.game.board.label(hex_), position.unit(marker).name
+    for other in there:
+        if frozenset((nation, position.nation(other))) in charts.fire_apart:
+            return refuse(
+                "neworder/fire-apart", cite("27.12"), hex_=printed, unit=name, other=position.unit(other).name
+            )
+    counted = [each for each in (*there, marker) if position.nation(each) == nation]
+    limit = charts.fire_limits.get(nation)
+    most = 0 if limit is None else limit.markers
+    if limit is not None and all(position.is_hyperwar(each) for each in (*there, marker)):
+        most = limit.all_hyperwar
+    if len(counted) > most:
+        clause = cite_special(position.game.id, 5)
+        return refuse("neworder/fire-limit", clause, hex_=printed, unit=name, limit=most)
+    return ALLOWED
+
+
+def check_reserve(position: NewOrderPosition, marker: str, hex_: int) -> Verdict:
+    """Whether a node has a call left for a marker of the NATO reserve (27.17).
+
+    What the reserve's own node or a base reaches needs none. Every high-tech node of NATO calls for one
+    marker a segment, as far as its own range.
+    """
+    printed = position.unit(marker)
+    if not is_artillery(printed) or printed.formation != RESERVE:
+        return ALLOWED
+    called = [(marker, hex_)]
+    for each in put(position, printed.side):
+        if is_artillery(position.unit(each)) and position.unit(each).formation == RESERVE:
+            called.append((each, position.pieces[each].hex_))
+    calls = [_lenders(position, hex_) for each, hex_ in called if not _is_own(position, each, hex_)]
+    if _each_has_one(calls):
+        return ALLOWED
+    return refuse("neworder/fire-reserve", cite("27.17"), unit=printed.name)
+
+
+def _is_own(position: NewOrderPosition, marker: str, hex_: int) -> bool:
+    formation = position.unit(marker).formation
+    return any(
+        hex_ in radius(position, node)
+        for node in servers(position, marker)
+        if position.kind(node) == BASE or position.unit(node).formation == formation
+    )
+
+
+def _lenders(position: NewOrderPosition, hex_: int) -> list[str]:
+    return [
+        node
+        for side in position.game.sides
+        for node in nodes_of(position, side)
+        if lends_reserve(position, node) and hex_ in radius(position, node)
+    ]
+
+
+def _each_has_one(calls: list[list[str]], taken: frozenset[str] = frozenset()) -> bool:
+    """Whether every call can have a node of its own."""
+    if not calls:
+        return True
+    return any(_each_has_one(calls[1:], taken | {node}) for node in calls[0] if node not in taken)
+
+
+def came_off(position: NewOrderPosition, markers: Iterable[str]) -> NewOrderPosition:
+    """The position after markers have come off the map (12.2, 12.3).
+
+    Artillery is at hand again, an air strike in its pool, untried again if it was.
+    """
+    pieces = []
+    for marker in markers:
+        piece = position.pieces[marker]
+        if is_air(position.unit(marker)):
+            pieces.append(type(piece)(marker, POOL))
+        else:
+            pieces.append(piece.at(READY))
+    return position.moved(*pieces)
+
+
+class PlaceMarkers(FreeStep[NewOrderPosition]):
+    """A side puts markers on hexes of the enemy, takes some back, and declares that they shall lie so.
+
+    Attributes
+    ----------
+    side : str
+    """
+
+    __slots__ = ()
+    side: SideId
+    placing: ClassVar[type[Any]]
+    ends: ClassVar[tuple[type[Action], ...]] = (Declare,)
+
+    @property
+    @abstractmethod
+    def use(self) -> str:
+        """What the markers are put there for."""
+
+    def actor(self, position: NewOrderPosition) -> str:
+        return self.side
+
+    def open_choices(self, position: NewOrderPosition, unit: str | None = None) -> Iterator[Action]:
+        for marker, hexes in placeable(position, self.side, self.use).items():
+            if unit is None or marker == unit:
+                yield from (self.placing(marker, hex_) for hex_ in hexes)
+        yield from (Withdraw(marker) for marker in put(position, self.side) if unit in (None, marker))
+
+    def able(self, position: NewOrderPosition) -> Iterator[str]:
+        found = {*placeable(position, self.side, self.use), *put(position, self.side)}
+        return (unit for unit in position.pieces if unit in found)
+
+    def sample(self, position: NewOrderPosition, random: Random) -> Action:
+        found, chance = placeable(position, self.side, self.use), random.random()
+        if found and chance < 0.8:
+            marker = random.choice(list(found))
+            return self.placing(marker, random.choice(found[marker]))  # type: ignore[no-any-return]
+        there = put(position, self.side)
+        return Withdraw(random.choice(there)) if there and chance > 0.97 else Declare()
+
+    def check_doing(self, position: NewOrderPosition, action: Any) -> Verdict:
+        if isinstance(action, Withdraw):
+            if action.unit in put(position, self.side):
+                return ALLOWED
+            instead = tuple(f"withdraw {marker}" for marker in put(position, self.side))
+            name = position.name_of(action.unit)
+            return refuse("neworder/fire-not-placed", self.clause, unit=name, instead=instead)
+        verdict = check_place(position, self.side, action.unit, action.target, self.use)
+        if verdict or action.unit not in position.pieces:
+            return verdict
+        board, verb = position.game.board, self.placing.form.split()[0]
+        hexes = placeable(position, self.side, self.use).get(action.unit, ())
+        instead = tuple(f"{verb} {action.unit} {board.label(hex_)}" for hex_ in hexes[:_SHOWN])
+        return replace(verdict, instead=instead)
+
+    def done(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
+        piece, use = position.pieces[action.unit], {self.use}
+        if isinstance(action, Withdraw):
+            return position.moved(replace(piece, place=READY, used=piece.used - use))
+        return position.moved(replace(piece, place=action.target, used=piece.used | use))
+
+    def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
+        if put(position, self.side) or placeable(position, self.side, self.use):
+            return None
+        return self.ended(position, Declare())
+
+
+def check_place(position: NewOrderPosition, side: str, marker: str, hex_: int, use: str) -> Verdict:
+    """Whether a marker of a side may be put on a hex for a use."""
+    name = position.name_of(marker)
+    if marker not in position.pieces or position.side_of(marker) != side or not fires(position, marker):
+        return refuse("neworder/fire-no-marker", cite("12.1"), unit=name)
+    if position.pieces[marker].place != READY:
+        return refuse("neworder/fire-not-at-hand", cite("12.1"), unit=name)
+    usable = check_use(position, marker, use)
+    if not usable:
+        return usable
+    printed = position.game.board.label(hex_)
+    if hex_ not in targets(position, side, use):
+        if hex_ not in position.stacks_by_side[position.enemy(side)]:
+            return refuse("neworder/fire-no-enemy", cite("12.4"), hex_=printed)
+        key, clause = _NOT_THERE[use]
+        return refuse(key, cite(clause), hex_=printed)
+    if hex_ not in range_of(position, marker):
+        if not servers(position, marker):
+            return refuse("neworder/fire-no-node", cite("12.7"), unit=name)
+        return refuse("neworder/fire-range", cite("12.7"), hex_=printed, unit=name)
+    return check_limit(position, marker, hex_) and check_reserve(position, marker, hex_)
+
+
+_NOT_THERE: Mapping[str, tuple[str, str]] = {
+    REACTION: ("neworder/fire-not-beside", "12.25"),
+    SUPPORT: ("neworder/fire-no-attack", "12.5"),
+    ROLLING: ("neworder/fire-no-rolling", "14.4"),
+}
+
+
+@derived
+def placeable(position: NewOrderPosition, side: str, use: str) -> Mapping[str, tuple[int, ...]]:
+    """The markers of a side that can be put somewhere for a use, each with its hexes in their order."""
+    units, aims = position.game.units, targets(position, side, use)
+    found: dict[str, tuple[int, ...]] = {}
+    if not aims:
+        return found
+    for marker, piece in position.pieces.items():
+        if piece.place != READY or not units[marker].is_marker or units[marker].side != side:
+            continue
+        if fires(position, marker) and check_use(position, marker, use):
+            hexes = tuple(
+                hex_
+                for hex_ in sorted(aims & range_of(position, marker))
+                if check_limit(position, marker, hex_) and check_reserve(position, marker, hex_)
+            )
+            if hexes:
+                found[marker] = hexes
+    return found
