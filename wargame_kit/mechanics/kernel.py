@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Iterator, MutableSequence, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableSequence, Sequence
+from copy import copy
 from functools import cache, cached_property
+from types import MappingProxyType
 from typing import Any, cast
 
 BLOCKED = 1 << 24
@@ -16,6 +18,7 @@ UNREACHED = 1 << 28
 Numbers = Sequence[int]
 Scratch = MutableSequence[int]
 Kernel = Callable[..., int]
+NOTHING: Mapping[int, int] = MappingProxyType({})
 
 
 class Links:
@@ -36,14 +39,28 @@ class Links:
 
     def __init__(self, neighbours: Numbers, costs: Numbers) -> None:
         self.neighbours, self.costs = neighbours, costs
-        self.rows = tuple(
-            tuple(
-                (neighbours[side], costs[side])
-                for side in range(first, first + 6)
-                if neighbours[side] >= 0 and costs[side] < BLOCKED
-            )
-            for first in range(0, len(neighbours), 6)
-        )
+        self.rows = tuple(_row(neighbours, costs, first) for first in range(0, len(neighbours), 6))
+
+    def changed(self, costs: Mapping[int, int]) -> Links:
+        """The same with other costs of some steps; of the other hexes nothing is made anew.
+
+        Examples
+        --------
+        >>> links = Links([-1, -1, -1, 1, -1, -1,  0, -1, -1, -1, -1, -1], [2] * 12)
+        >>> links.changed({3: 5}).rows
+        (((1, 5),), ((0, 2),))
+        """
+        if not costs:
+            return self
+        answer = copy(self)
+        answer.__dict__.pop("packed", None)
+        after, rows = list(self.costs), list(self.rows)
+        for side, cost in costs.items():
+            after[side] = cost
+        for here in {side // 6 for side in costs}:
+            rows[here] = _row(self.neighbours, after, 6 * here)
+        answer.costs, answer.rows = tuple(after), tuple(rows)
+        return answer
 
     @property
     def size(self) -> int:
@@ -60,11 +77,20 @@ class Links:
         return memoryview(filled).cast("B").cast("q", (self.size, 6, 2))
 
 
+def _row(neighbours: Numbers, costs: Numbers, first: int) -> tuple[tuple[int, int], ...]:
+    return tuple(
+        (neighbours[side], costs[side])
+        for side in range(first, first + 6)
+        if neighbours[side] >= 0 and costs[side] < BLOCKED
+    )
+
+
 def spread(
     rows: Any,
     enter: Numbers,
     leave: Numbers,
     sources: Numbers,
+    starts: Numbers,
     budget: int,
     distance: Scratch,
     order: Scratch,
@@ -81,7 +107,9 @@ def spread(
     enter, leave : N ints
         Surcharges of each hex.
     sources : ints
-        Hexes at distance 0, each once.
+        Where it begins, each hex once.
+    starts : ints
+        The distance of each source, often 0.
     budget : int
     distance : N ints
         All `UNREACHED` on entry; the distances on return.
@@ -97,12 +125,14 @@ def spread(
     O(6N + budget). The loop makes no Python object, so numba compiles the function as it stands.
     """
     used = 0
-    for source in sources:
-        distance[source] = 0
-        hexes[used] = source
-        following[used] = head[0]
-        head[0] = used
-        used += 1
+    for number in range(len(sources)):
+        source, start = sources[number], starts[number]
+        if start <= budget:
+            distance[source] = start
+            hexes[used] = source
+            following[used] = head[start]
+            head[start] = used
+            used += 1
     found = 0
     for now in range(budget + 1):
         entry = head[now]
@@ -148,6 +178,7 @@ def _search(
     leave: Numbers,
     sources: Iterable[int],
     budget: int,
+    starts: Mapping[int, int],
 ) -> dict[int, int]:
     # Taking from a list and giving back are atomic: two threads never share a desk. A search that is
     # interrupted does not give its desk back.
@@ -159,9 +190,11 @@ def _search(
         desk = _Desk(size, make)
     if len(desk.head) <= budget:
         desk.head = make([-1] * (budget + 1))
-    distance, starts = desk.distance, make(dict.fromkeys(sources))
+    distance = desk.distance
+    begun = {**dict.fromkeys(sources, 0), **starts}
     found = kernel(
-        rows, enter, leave, starts, budget, distance, desk.order, desk.head, desk.hexes, desk.following
+        *(rows, enter, leave, make(begun), make(begun.values()), budget),
+        *(distance, desk.order, desk.head, desk.hexes, desk.following),
     )
     order = desk.order[:found]
     answer = dict(zip(order, map(distance.__getitem__, order), strict=True))
@@ -172,7 +205,12 @@ def _search(
 
 
 def search(
-    links: Links, enter: Numbers, leave: Numbers, sources: Iterable[int], budget: int
+    links: Links,
+    enter: Numbers,
+    leave: Numbers,
+    sources: Iterable[int],
+    budget: int,
+    starts: Mapping[int, int] = NOTHING,
 ) -> dict[int, int]:
     """Find every hex within a budget of the sources.
 
@@ -183,6 +221,8 @@ def search(
         Surcharges; `BLOCKED` where nobody may enter or leave.
     sources : iterable of int
     budget : int
+    starts : mapping of int to int
+        Further sources, with what it has cost to come there.
 
     Returns
     -------
@@ -201,18 +241,20 @@ def search(
     >>> found = search(links, [0] * 3, [0] * 3, [0], 4)
     >>> found, trail(links, [0] * 3, [0] * 3, found, 2)
     ({0: 0, 1: 2, 2: 4}, [0, 1, 2])
+    >>> search(links, [0] * 3, [0] * 3, (), 3, {0: 1, 2: 2})
+    {0: 1, 2: 2, 1: 3}
     """
-    return _search(spread, list, links.rows, enter, leave, sources, budget)
+    return _search(spread, list, links.rows, enter, leave, sources, budget, starts)
 
 
 def trail(links: Links, enter: Numbers, leave: Numbers, found: dict[int, int], hex_: int) -> list[int]:
-    """A cheapest way to a hex that a `search` found: from the source to the hex.
+    """A cheapest way to a hex that a `search` found: from a source to the hex.
 
     Of equal ways it takes the one whose last step comes from the neighbour in the first direction.
     """
     way = [hex_]
-    while found[way[-1]]:
-        way.append(next(_before(links, enter, leave, found, way[-1])))
+    while found[way[-1]] and (before := next(_before(links, enter, leave, found, way[-1]), None)) is not None:
+        way.append(before)
     way.reverse()
     return way
 
@@ -225,8 +267,11 @@ def each_trail(
     for hex_ in hexes:
         here, ahead = hex_, []
         while here not in known and found[here]:
+            before = next(_before(links, enter, leave, found, here), None)
+            if before is None:
+                break
             ahead.append(here)
-            here = next(_before(links, enter, leave, found, here))
+            here = before
         way = known.get(here, (here,))
         for there in reversed(ahead):
             way = known[there] = (*way, there)
@@ -234,15 +279,26 @@ def each_trail(
 
 
 def trails(
-    links: Links, enter: Numbers, leave: Numbers, found: dict[int, int], hex_: int
+    links: Links,
+    enter: Numbers,
+    leave: Numbers,
+    found: dict[int, int],
+    hex_: int,
+    starts: Mapping[int, int] = NOTHING,
 ) -> Iterator[list[int]]:
-    """Yield every cheapest way to a hex that a `search` found, first the one that `trail` answers."""
-    if not found[hex_]:
+    """Yield every cheapest way to a hex that a `search` found, first the one that `trail` answers.
+
+    Parameters
+    ----------
+    starts : mapping of int to int
+        The sources at which it began with more than nothing.
+    """
+    if found[hex_]:
+        for before in _before(links, enter, leave, found, hex_):
+            for way in trails(links, enter, leave, found, before, starts):
+                yield [*way, hex_]
+    if starts.get(hex_, 0) == found[hex_]:
         yield [hex_]
-        return
-    for before in _before(links, enter, leave, found, hex_):
-        for way in trails(links, enter, leave, found, before):
-            yield [*way, hex_]
 
 
 def _before(links: Links, enter: Numbers, leave: Numbers, found: dict[int, int], hex_: int) -> Iterator[int]:
@@ -284,7 +340,7 @@ def fast_search(
     ImportError
         If numba is not installed. The first call compiles for some seconds.
     """
-    return _search(compiled(), packed, links.packed, enter, leave, sources, budget)
+    return _search(compiled(), packed, links.packed, enter, leave, sources, budget, NOTHING)
 
 
 def packed(values: Iterable[int]) -> array[int]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from wargame_kit.mechanics.reach import Reach, why_stop
-from wargame_kit.rulebook import Citation, Ledger, Verdict, refuse
+from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.rulebook.ledger import fraction_text
 
 
@@ -23,7 +23,8 @@ def check_path(
     found : Reach
         Of the unit, on the same terms.
     path : tuple of int
-        Its origin first; or the goal alone, which is refused where no way leads there.
+        Its origin first, or the hex by which it comes on the map; or the goal alone, which is refused where
+        no way leads there.
     clause : Citation
         Says that one moves from hex to adjacent hex.
     why_barred : callable (hex, hex) -> Verdict
@@ -43,8 +44,9 @@ def check_path(
     label = terms.board.label
     if len(path) == 1 and path[0] != found.origin and path[0] not in found:
         return found.why_not(path[0])  # only the goal was named
-    if len(path) < 2 or path[0] != found.origin:
-        return refuse("move/path", clause, hex_=label(found.origin), unit=terms.name)
+    begun = _check_beginning(found, path, clause)
+    if not begun:
+        return begun
     for here, there in pairwise(path):
         if there < 0 or there not in terms.board.neighbours[6 * here : 6 * here + 6]:
             return refuse("move/jump", clause, hex_=label(there), unit=terms.name, origin=label(here))
@@ -56,13 +58,26 @@ def check_path(
     return replace(verdict, instead=instead)
 
 
+def _check_beginning(found: Reach, path: tuple[int, ...], clause: Citation) -> Verdict:
+    """Whether a path begins where the unit stands, or by which it comes on."""
+    terms, label = found.terms, found.terms.board.label
+    if found.origin >= 0:
+        if len(path) >= 2 and path[0] == found.origin:
+            return ALLOWED
+        return refuse("move/path", clause, hex_=label(found.origin), unit=terms.name)
+    if path and path[0] in terms.entries:
+        return ALLOWED
+    return refuse("move/entry", clause, hex_=label(path[0]) if path else "", unit=terms.name)
+
+
 def _check_steps(found: Reach, path: tuple[int, ...], why_barred: Callable[[int, int], Verdict]) -> Verdict:
     terms, label = found.terms, found.terms.board.label
     if len(path) == 2 and path[1] in terms.whole_moves:
         return terms.why_full(path[1])
-    ledger, ground = Ledger(terms.points, terms.scale), 0
+    ledger = Ledger(terms.points, terms.scale, terms.entries.get(path[0], ()))
+    ground = ledger.total
     for number, (here, there) in enumerate(pairwise(path)):
-        if number and here in terms.surcharges.halts:
+        if (number or found.origin < 0) and here in terms.surcharges.halts:
             return why_stop(terms, here, there)
         barred = why_barred(here, there)
         if not barred:
@@ -99,7 +114,7 @@ def paid(found: Reach, path: tuple[int, ...]) -> int:
     if len(path) == 2 and path[1] in terms.whole_moves:
         return found.budget
     enter, leave, costs = terms.surcharges.enter, terms.surcharges.leave, terms.steps.costs
-    spent = sum(
+    spent = sum(part.value for part in terms.entries.get(path[0], ())) + sum(
         leave[here] + costs[6 * here + terms.board.direction(here, there)] + enter[there]
         for here, there in pairwise(path)
     )

@@ -33,6 +33,9 @@ class Terms:
     surcharges : Surcharges
     whole_moves : mapping of hex to parts
         Hexes next to the origin that it can reach only by a move of that one hex, at this cost.
+    entries : mapping of hex to parts
+        Hexes by which it comes on the map, and at what cost, where its move begins off it: the origin is
+        then −1, and a path begins with such a hex.
     full : frozenset of int
         Hexes that it may pass through but not end in.
     why_full, why_closed : callable hex -> Verdict
@@ -59,6 +62,7 @@ class Terms:
     points: Words
     scale: int = 1
     whole_moves: Mapping[int, Parts] = field(default_factory=dict)
+    entries: Mapping[int, Parts] = field(default_factory=dict)
     full: frozenset[int] = frozenset()
     why_full: Callable[[int], Verdict] = lambda hex_: ALLOWED
     why_closed: Callable[[int], Verdict] = lambda hex_: ALLOWED
@@ -70,7 +74,7 @@ class Terms:
 
     def ledger(self, path: tuple[int, ...]) -> Ledger:
         """The cost of a path of steps that are allowed."""
-        ledger = Ledger(self.points, self.scale)
+        ledger = Ledger(self.points, self.scale, self.entries.get(path[0], ()))
         if len(path) == 2 and path[1] in self.whole_moves:
             return Ledger(self.points, self.scale, self.whole_moves[path[1]])
         for here, there in pairwise(path):
@@ -90,15 +94,17 @@ class Reach:
     ----------
     unit : str
     origin : int
+        −1 for a unit that comes on the map.
     budget : int
         What it may spend, in smallest units: see ``scale``; `allowance` says it in movement points.
     terms : Terms
     """
 
-    __slots__ = ("_costs", "_found", "_whole", "budget", "origin", "terms", "unit")
+    __slots__ = ("_costs", "_found", "_starts", "_whole", "budget", "origin", "terms", "unit")
 
     def __init__(self, unit: str, origin: int, budget: int, terms: Terms) -> None:
         self.unit, self.origin, self.budget, self.terms = unit, origin, budget, terms
+        self._starts = {hex_: sum(part.value for part in parts) for hex_, parts in terms.entries.items()}
         self._costs = self._search(terms.surcharges, budget)
         self._whole: dict[int, int] = {}
         for goal, parts in terms.whole_moves.items():
@@ -198,7 +204,7 @@ class Reach:
         elif hex_ in self:
             surcharges = self.terms.surcharges
             links = self.terms.steps.links
-            for way in trails(links, surcharges.enter, surcharges.leave, self._costs, hex_):
+            for way in trails(links, surcharges.enter, surcharges.leave, self._costs, hex_, self._starts):
                 yield tuple(way)
 
     def _trail(self, costs: dict[int, int], hex_: int) -> Path:
@@ -276,7 +282,8 @@ class Reach:
         return None
 
     def _search(self, surcharges: Surcharges, budget: int) -> dict[int, int]:
-        return search(self.terms.steps.links, surcharges.enter, surcharges.leave, (self.origin,), budget)
+        links, sources = self.terms.steps.links, () if self.origin < 0 else (self.origin,)
+        return search(links, surcharges.enter, surcharges.leave, sources, budget, self._starts)
 
     def towards(self, hex_: int) -> tuple[str, ...]:
         """Answer, as text, the moves that end nearest to a hex."""
@@ -303,6 +310,7 @@ def reach(unit: str, origin: int, budget: int, terms: Terms) -> Reach:
     ----------
     unit : str
     origin : int
+        −1 for a unit that comes on the map by the entries of its terms.
     budget : int
         In smallest units.
     terms : Terms
@@ -368,7 +376,7 @@ def why_stop(terms: Terms, halt: int, goal: int) -> Verdict:
 
 def last_paid(terms: Terms, path: tuple[int, ...], allowance: int) -> int:
     """The last hex of a path that an allowance pays for."""
-    spent = 0
+    spent = sum(part.value for part in terms.entries.get(path[0], ()))
     for here, there in pairwise(path):
         parts = terms.parts(here, there)
         spent += sum(part.value for part in parts) if not isinstance(parts, Verdict) else 0

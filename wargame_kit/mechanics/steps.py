@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from wargame_kit.board import Board
@@ -63,10 +63,13 @@ def step_table(board: Board, explain: Callable[[int, int], Parts | Verdict]) -> 
             crossed = board.hexsides[side], board.roads[side], board.rails[side], board.trails[side]
             kind = (ground[side // 6], ground[there], *crossed)
             if kind not in known:
-                parts = explain(side // 6, side % 6)
-                known[kind] = BLOCKED if isinstance(parts, Verdict) else sum(part.value for part in parts)
+                known[kind] = _total(explain(side // 6, side % 6))
             costs[side] = known[kind]
     return StepTable(board, explain, Links(neighbours, tuple(costs)))
+
+
+def _total(parts: Parts | Verdict) -> int:
+    return BLOCKED if isinstance(parts, Verdict) else sum(part.value for part in parts)
 
 
 NOWHERE: frozenset[int] = frozenset()
@@ -147,12 +150,36 @@ def without(links: Links, hexes: frozenset[int]) -> Links:
 
     For rulebooks that forbid moving straight from zone of control to zone of control.
     """
-    costs = list(links.costs)
-    for here in hexes:
-        for side in range(6 * here, 6 * here + 6):
-            if links.neighbours[side] in hexes:
-                costs[side] = BLOCKED
-    return Links(links.neighbours, costs)
+    sides = (side for here in hexes for side in range(6 * here, 6 * here + 6))
+    return links.changed({side: BLOCKED for side in sides if links.neighbours[side] in hexes})
+
+
+def with_sides(
+    table: StepTable, explain: Callable[[int, int], Parts | Verdict], sides: Iterable[int]
+) -> StepTable:
+    """The table with some steps explained anew: a bridge was built, a road was cut.
+
+    Parameters
+    ----------
+    table : StepTable
+    explain : callable (hex, direction) -> parts or Verdict
+        Of every step; of others than `sides` it says what the table says.
+    sides : iterable of int
+        Six times the hex, and the direction.
+
+    Examples
+    --------
+    >>> from wargame_kit.board import sketch
+    >>> from wargame_kit.rulebook import Citation
+    >>> clear = Entry(2, "clear", Citation("typhoon", "TEC.clear"))
+    >>> table = step_table(sketch([".."]), lambda hex_, direction: (clear,))
+    >>> sides = [side for side, cost in enumerate(table.costs) if cost < BLOCKED]
+    >>> dear = with_sides(table, lambda hex_, direction: (clear, clear), sides[:1])
+    >>> [dear.costs[side] for side in sides]
+    [4, 2]
+    """
+    costs = {side: _total(explain(side // 6, side % 6)) for side in sides}
+    return StepTable(table.board, explain, table.links.changed(costs))
 
 
 def parts_of_step(table: StepTable, surcharges: Surcharges, here: int, there: int) -> Parts | Verdict:

@@ -104,7 +104,9 @@ def reach(answer: Reach, *, verb: str = "", only: Container[int] | None = None) 
     style = f"reach_{verb}" if f"reach_{verb}" in STYLES else "reach"
     hexes = [hex_ for hex_ in answer if only is None or hex_ in only]
     marks = [Mark(hex_, style, fraction_text(answer.spent(hex_) or 0, answer.scale)) for hex_ in hexes]
-    return Overlay(say(f"overlay/{style}"), (*marks, Mark(answer.origin, "chosen")))
+    if answer.origin >= 0:
+        marks.append(Mark(answer.origin, "chosen"))
+    return Overlay(say(f"overlay/{style}"), tuple(marks))
 
 
 def threats(answer: Threats) -> Overlay:
