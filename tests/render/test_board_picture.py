@@ -112,6 +112,24 @@ def test_the_terrains_of_huaihai_have_marks_and_a_fortress_its_wall() -> None:
 
 
 @pytest.mark.parametrize(
+    ("game", "language", "named"),
+    [
+        ("kiev", "en", {"suburb", "city", "hills", "minor river", "major river", "airport"}),
+        ("kiev", "zh", {"郊区", "城市", "丘陵", "小河", "大河", "机场"}),
+        ("ulaanbaatar", "en", {"ger district", "mountain", "minor river", "major river", "airport"}),
+        ("ulaanbaatar", "zh", {"蒙古包区", "山地", "小河", "大河", "机场"}),
+    ],
+)
+def test_the_new_world_order_is_drawn_and_named(game: str, language: Language, named: set[str]) -> None:
+    picture = board_picture(load_board(game), language=language, legend=True)
+    used = {re.sub(r"^#\w+-|\d$", "", str(use.get("href"))) for use in parsed(picture).iter(f"{SVG}use")}
+    board = load_board(game)
+    present = {board.terrain_names[code] for code in board.terrain} - {"clear"}
+    assert present | {"minor_river", "major_river"} <= used
+    assert named <= set(written(picture))
+
+
+@pytest.mark.parametrize(
     ("language", "meanings", "labels"),
     [
         (

@@ -166,7 +166,7 @@ class Weeks(ChartWords[Any]):
 class Silent:
     """A game with nothing to show, as the pictures meet it."""
 
-    id, folder = "silence", ""
+    id, folder, vocabulary = "silence", "", "silence"
     name = Name("Silence", "静")
     sides = ("pla", "kmt")
     presentation: Any = Presentation()

@@ -32,7 +32,7 @@ class Place:
     longitude, latitude : float
         Where it truly lies, in degrees.
     kind : str
-        "big_city", "town", "village" or "station".
+        "big_city", "town", "airport", "village" or "station".
     """
 
     id: str

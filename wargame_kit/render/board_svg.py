@@ -105,6 +105,7 @@ def board_picture(
         ways.roads(view, colours),
         ways.rails(view, colours),
         towns.fortified(view, colours),
+        towns.airports(view, colours),
         towns.town_marks(view, colours),
         overlay_marks(view, layers, colours, code),
         towns.numbers(view, colours) if numbers else "",

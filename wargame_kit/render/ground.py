@@ -15,8 +15,8 @@ from wargame_kit.render.view import View
 # An area that others lie in is drawn under them, so that no clear ground shows where two areas meet.
 _UNDER = {"light_forest": ("deep_forest",)}
 _ORDER = (
-    *("light_forest", "deep_forest", "forest", "hill", "mountain", "marsh"),
-    *("big_city", "fortress", "lake", "water"),
+    *("light_forest", "deep_forest", "forest", "hill", "hills", "mountain", "marsh"),
+    *("ger", "suburb", "city", "big_city", "fortress", "lake", "water"),
 )
 _VARIANTS = 3
 
@@ -225,6 +225,31 @@ def _blocks(random: Random, radius: float, colours: Palette, id_: str) -> str:
     return tag("path", d="".join(pen), id=id_, fill=colours.block)
 
 
+def _houses(random: Random, radius: float, colours: Palette, id_: str) -> str:
+    pen = []
+    for spot in _spots(random, radius, 5 if radius < 16 else 8, 0.36):
+        s = radius * random.uniform(0.09, 0.13)
+        pen.append(f"M{_point(spot - s / 2)}v{_two(s)}h{_two(s)}v{_two(-s)}l{_two(-s / 2)} {_two(-s * 0.7)}z")
+    return tag("path", d="".join(pen), id=id_, fill=colours.block)
+
+
+def _yurts(random: Random, radius: float, colours: Palette, id_: str) -> str:
+    pen = []
+    for spot in _spots(random, radius, 6 if radius < 16 else 9, 0.34):
+        r = radius * random.uniform(0.08, 0.11)
+        wall = f"v{_two(r * 0.8)}h{_two(2 * r)}v{_two(-r * 0.8)}"
+        pen.append(f"M{_point(spot - r)}{wall}q{_two(-r)} {_two(-1.5 * r)} {_two(-2 * r)} 0z")
+    return tag(
+        "path",
+        d="".join(pen),
+        id=id_,
+        fill=colours.town,
+        stroke=colours.block,
+        stroke_width=max(0.7, radius * 0.035),
+        stroke_linejoin="round",
+    )
+
+
 def _point(at: complex) -> str:
     return f"{number(at.real)} {number(at.imag)}"
 
@@ -243,6 +268,10 @@ _MARKS: dict[str, Callable[[Random, float, Palette, str], str]] = {
     "mountain": _peaks,
     "lake": _waves,
     "water": _waves,
+    "hills": _humps,
+    "city": _blocks,
+    "suburb": _houses,
+    "ger": _yurts,
     "big_city": _blocks,
     "fortress": _blocks,
 }

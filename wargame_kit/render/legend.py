@@ -14,6 +14,7 @@ from wargame_kit.render.palette import Palette
 from wargame_kit.render.sources import source_swatch
 from wargame_kit.render.styles import STYLES
 from wargame_kit.render.svg import OWN, group, number, tag, text, text_width, words
+from wargame_kit.render.towns import runway
 from wargame_kit.render.view import View
 from wargame_kit.words import Words, say
 from wargame_kit.words.languages import Language
@@ -60,10 +61,10 @@ def _items(
     water = {board.hexsides[6 * hex_ + side] for hex_ in view.hexes for side in range(6)}
     for kind, name in enumerate(board.hexside_names):
         if kind and kind in water:
-            width = 5.4 if "large" in name else 2.8
+            width = 5.4 if name.startswith(("large", "major")) else 2.8
             yield (
                 _line(colours.bank, width + 1.4) + _line(colours.river, width),
-                say(f"render/{name}") if name in ("river", "large_river") else name.replace("_", " "),
+                say(f"render/{name}") if f"render/{name}" in catalogue() else name.replace("_", " "),
             )
     if any(board.roads[6 * hex_ + side] for hex_ in view.hexes for side in range(6)):
         yield _line(colours.road, 2.8), say("render/road")
@@ -95,6 +96,9 @@ def _features(
     if shown & board.features.get("town", frozenset()):
         ring = tag("circle", r=4, fill=colours.town, stroke=colours.name, stroke_width="1.8")
         yield ring, say("render/town")
+    airports = {place.hex for place in board.places if place.kind == "airport"}
+    if shown & (airports | board.features.get("airport", frozenset())):
+        yield runway(colours, 0j, 10.0), say("render/airport")
     if shown & board.features.get("fortified", frozenset()):
         yield (
             _hex("none", stroke=colours.fort, stroke_width=3, stroke_dasharray="3 3"),
@@ -135,14 +139,17 @@ def swatch(name: str, colours: Palette) -> str:
         "deep_forest": ("M-5-4l2 4h-4zM2-7l2 4h-4zM0 0l2 4h-4zM6-1l2 4h-4zM-5 2l2 4h-4z", colours.conifer),
         "big_city": ("M-6-4h4v4h-4zM1-5h5v3h-5zM-1 1h4v4h-4zM-6 3h3v3h-3z", colours.block),
     }
+    marks["suburb"] = "M-6-2l2-2 2 2v3h-4zM2-3l2-2 2 2v3h-4zM-1 4l2-2 2 2v2h-4z", colours.block
     marks["forest"], marks["fortress"] = marks["light_forest"], marks["big_city"]
+    marks["city"] = marks["big_city"]
     lines = {
         "marsh": ("M-6-2h6M1 3h6M-3-2v-3M4 3v-3", colours.reed),
         "hill": ("M-7-1q3.5-6 7 0M0 5q3.5-6 7 0", colours.rock),
         "mountain": ("M-7 4l4-7 4 7M0 4l3-5 4 5", colours.rock),
         "lake": ("M-6-2q2-2 4 0t4 0M-2 3q2-2 4 0t4 0", colours.wave),
     }
-    lines["water"] = lines["lake"]
+    lines["water"], lines["hills"] = lines["lake"], lines["hill"]
+    lines["ger"] = "M-7 0v-2q3-4 6 0v2zM1 4v-2q3-4 6 0v2z", colours.block
     answer = _hex(colour, stroke=colours.grid, stroke_width=".8")
     if name in marks:
         answer += tag("path", d=marks[name][0], fill=marks[name][1])

@@ -14,9 +14,9 @@ from wargame_kit.render.ways import scale_length
 from wargame_kit.words import say
 from wargame_kit.words.languages import Language
 
-_RANKS = ("big_city", "town", "village", "station")
+_RANKS = ("big_city", "town", "airport", "village", "station")
 _NUMBERS_FROM = 19.0
-_SMALLEST = {"big_city": 0.0, "town": 9.0, "village": 20.0, "station": 30.0}
+_SMALLEST = {"big_city": 0.0, "town": 9.0, "airport": 14.0, "village": 20.0, "station": 30.0}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +60,34 @@ def town_marks(view: View, colours: Palette) -> str:
             )
         elif hex_ in towns or (place and place.kind == "town"):
             marks.append(_dot(at, max(2.2, 0.15 * r), colours.town, max(1.1, 0.075 * r)))
-        elif place and r >= _SMALLEST["village"]:
+        elif place and place.kind != "airport" and r >= _SMALLEST["village"]:
             marks.append(_dot(at, 0.07 * r, colours.name, 0.0))
     return group(marks, stroke=colours.name)
+
+
+def airports(view: View, colours: Palette) -> str:
+    """A runway in every hex with an airport, printed or a place."""
+    places = _first_places(view)
+    printed = view.board.features.get("airport", frozenset())
+    hexes = [
+        hex_ for hex_ in view.hexes if hex_ in printed or (hex_ in places and places[hex_].kind == "airport")
+    ]
+    return "".join(runway(colours, view.centre(hex_), 0.36 * view.radius) for hex_ in hexes)
+
+
+def runway(colours: Palette, at: complex, half: float) -> str:
+    """A runway from north-west to south-east with its middle at a point."""
+    end = half * (0.87 + 0.5j)
+    start, step = at - end, 2 * end
+    line = f"M{number(start.real)} {number(start.imag)}l{number(step.real)} {number(step.imag)}"
+    width = max(2.0, 0.42 * half)
+    return tag("path", d=line, stroke=colours.rail, stroke_width=width) + tag(
+        "path",
+        d=line,
+        stroke=colours.rail_gap,
+        stroke_width=max(0.6, width * 0.16),
+        stroke_dasharray=f"{number(width * 0.6)} {number(width * 0.45)}",
+    )
 
 
 def _dot(at: complex, radius: float, fill: str, edge: float) -> str:

@@ -15,7 +15,7 @@ from wargame_kit.render.svg import OWN, cleaned, group, number, tag, text, words
 from wargame_kit.render.view import View
 from wargame_kit.words import Words
 
-_WIDTHS = {"river": 0.085, "large_river": 0.19}
+_WIDTHS = {"river": 0.085, "minor_river": 0.085, "large_river": 0.19, "major_river": 0.19}
 
 
 @dataclass(frozen=True, slots=True)

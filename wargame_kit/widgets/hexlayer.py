@@ -54,6 +54,7 @@ WORDS = (
     "cut",
     "fortified",
     "fortress",
+    "airport",
     "map",
     "no_tiles",
     "next",

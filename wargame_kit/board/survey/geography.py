@@ -37,7 +37,7 @@ AREA_TERRAINS = (
 RIVER_CLASSES = ("river", "large_river", "minor_river", "major_river")
 LARGE_RIVERS = frozenset({"large_river", "major_river"})
 """Those into which others flow: they are laid first, and keep a side that they share."""
-PLACE_KINDS = ("big_city", "town", "village", "station")
+PLACE_KINDS = ("big_city", "town", "airport", "village", "station")
 LINKS: Mapping[str, LinkKind] = {"road": "roads", "rail": "rails", "trail": "trails"}
 
 

@@ -54,7 +54,7 @@ function drawLines(context, board, view, palette) {
 
 function drawRivers(context, board, view, palette) {
   for (const { name, chains } of board.rivers) {
-    const path = new Path2D(), large = name.startsWith("large");
+    const path = new Path2D(), large = /^(large|major)/.test(name);
     for (const chain of chains) traceRiver(path, chain, view);
     if (large) {
       context.strokeStyle = palette.bank;

@@ -3,7 +3,7 @@
 const NUMBERS_FROM = 22; // pixels of a hex's radius
 const HAMLETS_FROM = 24;
 const TOWN_KINDS = { town: true, city: true, big_city: true };
-const NAME_FROM = { big_city: 0, city: 8, town: 11, station: 32, village: 32 };
+const NAME_FROM = { big_city: 0, city: 8, town: 11, airport: 20, station: 32, village: 32 };
 
 function readMarkers(model) {
   return (model.get("markers") ?? []).map((sort) => ({ ...sort, hexes: new Set(typed(Uint32Array, sort.hexes)) }));
@@ -12,6 +12,7 @@ function readMarkers(model) {
 function drawSymbols(context, board, view, palette, language) {
   const seen = new Set(view.visible), visible = (name) => (board.symbols[name] ?? []).filter((hex) => seen.has(hex));
   if (view.radius >= 9) drawFortified(context, board, view, palette, [...visible("fortified"), ...visible("fortress")]);
+  if (view.radius >= 6) drawAirports(context, board, view, palette, seen);
   drawTowns(context, board, view, palette, seen);
   if (view.radius < 6) return;
   for (const { side, turned, label, hexes } of board.markers) {
@@ -43,11 +44,33 @@ function drawFortified(context, board, view, palette, hexes) {
   context.stroke(path);
 }
 
+// A runway from north-west to south-east.
+function drawAirports(context, board, view, palette, seen) {
+  const hexes = new Set(board.symbols.airport ?? []), path = new Path2D(), half = 0.36 * view.radius;
+  for (const place of board.places) if (place.kind === "airport") hexes.add(place.hex);
+  for (const hex of hexes) {
+    if (!seen.has(hex)) continue;
+    path.moveTo(view.hexX[hex] - 0.87 * half, view.hexY[hex] - 0.5 * half);
+    path.lineTo(view.hexX[hex] + 0.87 * half, view.hexY[hex] + 0.5 * half);
+  }
+  const width = Math.max(2, 0.42 * half);
+  context.lineCap = "butt";
+  context.strokeStyle = palette.rail;
+  context.lineWidth = width;
+  context.stroke(path);
+  context.setLineDash([0.6 * width, 0.45 * width]);
+  context.strokeStyle = palette.rail_gap;
+  context.lineWidth = Math.max(0.6, 0.16 * width);
+  context.stroke(path);
+  context.setLineDash([]);
+  context.lineCap = "round";
+}
+
 function drawTowns(context, board, view, palette, seen) {
   const towns = new Set(board.symbols.town ?? []), hamlets = new Set(), cities = new Set(board.symbols.big_city ?? []);
   for (const place of board.places) {
     if (place.kind === "town") towns.add(place.hex);
-    if (place.hex >= 0 && !(place.kind in TOWN_KINDS)) hamlets.add(place.hex);
+    if (place.hex >= 0 && place.kind !== "airport" && !(place.kind in TOWN_KINDS)) hamlets.add(place.hex);
     if (place.kind === "big_city" || place.kind === "city") cities.add(place.hex);
   }
   for (const hex of [...towns, ...cities]) hamlets.delete(hex);
@@ -123,15 +146,15 @@ function drawNumbers(context, board, view, palette) {
 
 // Names below their hexes' centres, important places first; one that would cover another is left out.
 function drawNames(context, board, view, palette, language) {
-  const taken = [], rank = { big_city: 0, city: 1, town: 2 };
+  const taken = [], rank = { big_city: 0, city: 1, town: 2, airport: 3 };
   const places = board.places
     .filter((place) => place[language] && view.radius >= (NAME_FROM[place.kind] ?? 20))
-    .sort((a, b) => (rank[a.kind] ?? 3) - (rank[b.kind] ?? 3));
+    .sort((a, b) => (rank[a.kind] ?? 4) - (rank[b.kind] ?? 4));
   context.textAlign = "center";
   context.textBaseline = "middle";
   context.lineJoin = "round";
   for (const place of places) {
-    const city = (rank[place.kind] ?? 3) < 2, weight = city ? 700 : place.kind in TOWN_KINDS ? 600 : 400;
+    const city = (rank[place.kind] ?? 4) < 2, weight = city ? 700 : place.kind in TOWN_KINDS ? 600 : 400;
     const size = Math.max(city ? 10.5 : 9.5, Math.min(city ? 17 : 14, (city ? 0.34 : 0.28) * view.radius));
     const [x, y] = placePoint(board, view, place, size);
     if (x < -60 || x > view.width + 60 || y < -20 || y > view.height + 20) continue;

@@ -40,8 +40,8 @@ function byTerrain(board, hexes) {
 
 function drawTerrainMarks(context, board, view, palette) {
   const marks = {
-    light_forest: leafTrees, deep_forest: conifers, forest: leafTrees, marsh: reeds, hill: humps, mountain: peaks,
-    lake: waves, water: waves, big_city: blocks, fortress: blocks,
+    light_forest: leafTrees, deep_forest: conifers, forest: leafTrees, marsh: reeds, hill: humps, hills: humps,
+    mountain: peaks, lake: waves, water: waves, big_city: blocks, fortress: blocks, city: blocks, suburb: houses, ger: yurts,
   };
   for (const [code, hexes] of byTerrain(board, view.visible)) {
     const mark = marks[board.terrains[code]?.[0]];
@@ -155,6 +155,38 @@ function blocks(context, view, palette, hexes) {
   });
   context.fillStyle = palette.block;
   context.fill(path);
+}
+
+function houses(context, view, palette, hexes) {
+  const path = new Path2D(), size = 0.11 * view.radius;
+  atSpots(view, hexes, view.radius < 16 ? 5 : 8, (x, y, share) => {
+    const s = size * (0.8 + 0.4 * share);
+    path.moveTo(x - s / 2, y - s / 2);
+    path.lineTo(x - s / 2, y + s / 2);
+    path.lineTo(x + s / 2, y + s / 2);
+    path.lineTo(x + s / 2, y - s / 2);
+    path.lineTo(x, y - 1.2 * s);
+    path.closePath();
+  });
+  context.fillStyle = palette.block;
+  context.fill(path);
+}
+
+function yurts(context, view, palette, hexes) {
+  const path = new Path2D(), size = 0.09 * view.radius;
+  atSpots(view, hexes, view.radius < 16 ? 6 : 9, (x, y, share) => {
+    const r = size * (0.9 + 0.3 * share);
+    path.moveTo(x - r, y);
+    path.lineTo(x - r, y + 0.8 * r);
+    path.lineTo(x + r, y + 0.8 * r);
+    path.lineTo(x + r, y);
+    path.quadraticCurveTo(x, y - 1.5 * r, x - r, y);
+  });
+  context.fillStyle = palette.town;
+  context.fill(path);
+  context.strokeStyle = palette.block;
+  context.lineWidth = Math.max(0.7, 0.035 * view.radius);
+  context.stroke(path);
 }
 
 function drawGrid(context, board, view, palette) {
