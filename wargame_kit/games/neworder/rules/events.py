@@ -1,0 +1,93 @@
+"""5: random events: one die from the second turn on, thrown by either player in turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from wargame_kit.games.neworder.boxes import POOL, READY
+from wargame_kit.games.neworder.clauses import cite
+from wargame_kit.games.neworder.files.charts import AIR_EFFORT, FRICTION, JAM, MORALE, RISING, Event
+from wargame_kit.games.neworder.position import NewOrderPosition
+from wargame_kit.games.neworder.rules.formations import AIR, GROUPS, STRIKES, to_receive
+from wargame_kit.position import Action, OneDie, OneDieStep, SideId
+from wargame_kit.rulebook import Citation, Ledger
+from wargame_kit.words import Phrase, say
+
+FIRST_EVENT = 2
+"""The first turn with an event (5)."""
+
+
+def roller(position: NewOrderPosition) -> str:
+    """Who throws for the event of a turn: the first player in odd turns, the second in even ones (5)."""
+    first = position.facts.first
+    return first if position.turn % 2 else position.enemy(first)
+
+
+def city_hexes(position: NewOrderPosition, side: str, event: Event) -> Ledger:
+    """The hexes that a side holds of those that count in a morale check (5)."""
+    board = position.game.board
+    counting = {board.terrain_names.index(name) for name in event.terrains if name in board.terrain_names}
+    ledger = Ledger(say("neworder/city-hexes"))
+    for hex_ in sorted(position.stacks_by_side[side]):
+        if board.terrain[hex_] in counting:
+            ledger = ledger.add(1, position.game.hex_name(hex_), cite("5"), board.label(hex_))
+    return ledger
+
+
+def heartened(position: NewOrderPosition, event: Event) -> str:
+    """The side that holds so many hexes more that it attacks better, or empty (5)."""
+    one, other = position.game.sides
+    ahead = city_hexes(position, one, event).total - city_hexes(position, other, event).total
+    if abs(ahead) < event.lead:
+        return ""
+    return one if ahead > 0 else other
+
+
+def grounded(position: NewOrderPosition) -> NewOrderPosition:
+    """The position in which every air strike that is at hand has gone back to its pool (5, option)."""
+    lost = (
+        piece.at(POOL)
+        for unit, piece in position.pieces.items()
+        if position.kind(unit) in STRIKES and (piece.place == READY or piece.hex_ >= 0)
+    )
+    return position.moved(*lost)
+
+
+@dataclass(frozen=True, slots=True)
+class EventDie(OneDie):
+    """A throw of one die for the event of a turn."""
+
+    form: ClassVar[str] = "event {die}"
+
+
+@dataclass(frozen=True, slots=True)
+class RollEvent(OneDieStep[NewOrderPosition]):
+    """5: one die in the battle's own table; none in the first turn."""
+
+    side: SideId
+    actions: ClassVar[tuple[type[Action], ...]] = (EventDie,)
+    clause: ClassVar[Citation] = cite("5")
+
+    def prompt(self, position: NewOrderPosition) -> Phrase:
+        return say("neworder/event", side=position.game.side_names[self.side])
+
+    def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
+        return happened(position.popped(), position.charts.events[action.die], self.side)
+
+
+def happened(position: NewOrderPosition, event: Event, side: str) -> NewOrderPosition:
+    """The position after an event for which a side has thrown."""
+    if event.kind == MORALE:
+        return position.with_facts(morale=heartened(position, event))
+    if event.kind == FRICTION:
+        return grounded(position) if position.option("friction") == "air" else position.with_facts(friction=True)
+    if event.kind == JAM:
+        return position.with_facts(jammed=True)
+    if event.kind == RISING and event.amount is not None:
+        first = position.facts.first
+        both = (first, position.enemy(first))
+        return position.pushed(*(to_receive(each, event.amount, GROUPS) for each in both))
+    if event.kind == AIR_EFFORT and event.amount is not None:
+        return position.pushed(to_receive(side, event.amount, AIR))
+    return position

@@ -1,0 +1,236 @@
+"""3, 24, 26: who is first, what stands on the map before anybody moves, and who comes first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from random import Random
+from typing import Any, ClassVar
+
+from wargame_kit.games.neworder.boxes import READY, UNUSED
+from wargame_kit.games.neworder.clauses import cite
+from wargame_kit.games.neworder.files.charts import FORMATION, GROUPS
+from wargame_kit.games.neworder.files.charts import POOL as ARMY
+from wargame_kit.games.neworder.position import NewOrderPosition
+from wargame_kit.games.neworder.rules.formations import DrawFormation, to_receive
+from wargame_kit.games.neworder.rules.gathering import (
+    GROUP,
+    PlaceUnit,
+    check_next,
+    check_rising,
+    is_passable,
+    open_hexes,
+)
+from wargame_kit.games.neworder.rules.stacking import check_room, has_room
+from wargame_kit.position import CHANCE, Action, Automatic, Distribution, SideId, Step, Throw
+from wargame_kit.position.derived import derived_from
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.words import Phrase, say
+
+GOVERNMENT = "government"
+"""The arm of the Mongol government's units, which obey whoever is first (24)."""
+
+SEAT = ("city", "ger")
+"""The terrain in which the government stands at the start: its part of 24 is lost, so (kit) the town."""
+
+
+@dataclass(frozen=True, slots=True)
+class Initiative(Throw):
+    """What the two players throw for who is first, in the order of the sides; ties have been thrown again."""
+
+    form: ClassVar[str] = "initiative {one} {other}"
+    one: int
+    other: int
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        return self.one, self.other
+
+
+@dataclass(frozen=True, slots=True)
+class RollFirst(Step[NewOrderPosition]):
+    """24: both throw, the higher is first, and commands the government; ties are thrown again."""
+
+    actions: ClassVar[tuple[type[Action], ...]] = (Initiative,)
+    clause: ClassVar[Citation] = cite("24")
+
+    def actor(self, position: NewOrderPosition) -> str:
+        return CHANCE
+
+    def prompt(self, position: NewOrderPosition) -> Phrase:
+        return say("neworder/initiative")
+
+    def chance(self, position: NewOrderPosition) -> Distribution:
+        thrown = [Initiative(a, b) for a in range(1, 7) for b in range(1, 7) if a != b]
+        return dict.fromkeys(thrown, Fraction(1, len(thrown)))
+
+    def choices(self, position: NewOrderPosition, unit: str | None = None) -> Iterator[Action]:
+        return iter(self.chance(position) if unit is None else ())
+
+    def check(self, position: NewOrderPosition, action: Any) -> Verdict:
+        if action in self.chance(position):
+            return ALLOWED
+        return refuse("neworder/initiative-tie", self.clause)
+
+    def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
+        one, other = position.game.sides
+        first = one if action.one > action.other else other
+        begun = governed(position.with_facts(first=first), first)
+        second = begun.enemy(first)
+        return begun.instead(
+            PlaceForces(first),
+            *groups_of(begun, first),
+            *groups_of(begun, second),
+            *picks_of(begun, first),
+            *picks_of(begun, second),
+        )
+
+
+def governed(position: NewOrderPosition, side: str) -> NewOrderPosition:
+    """The position in which the Mongol government obeys a side, and waits to be placed (24)."""
+    government = [unit for unit in position.pieces if position.kind(unit) == GOVERNMENT]
+    return position.moved(
+        *(
+            replace(position.pieces[unit], place=READY if position.side_of(unit) == side else UNUSED)
+            for unit in government
+        )
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class NameFirst(Automatic[NewOrderPosition]):
+    """3: who is first at Kiev is said nowhere, so the players choose it at the start."""
+
+    clause: ClassVar[Citation] = cite("3")
+
+    def settle(self, position: NewOrderPosition) -> NewOrderPosition:
+        return position.with_facts(first=position.option("first_at_kiev")).popped()
+
+
+def groups_of(position: NewOrderPosition, side: str) -> tuple[Step[Any], ...]:
+    """The steps in which a side draws armed groups and puts them on the map (24, 26)."""
+    return to_receive(side, position.charts.set_up[side].groups, GROUPS), PlaceForces(side)
+
+
+def picks_of(position: NewOrderPosition, side: str) -> tuple[Step[Any], ...]:
+    """The steps in which a side picks by hand who comes first (24, 26)."""
+    chart = position.charts.set_up[side]
+    formations = to_receive(side, chart.formations, FORMATION, chart.nation)
+    return (formations,) if chart.units is None else (formations, to_receive(side, chart.units, ARMY, chart.pool))
+
+
+def forces_of(position: NewOrderPosition, side: str) -> tuple[Step[Any], ...]:
+    """The steps of a side's set-up at Kiev (26): who stands there already places all that he picks."""
+    chart = position.charts.set_up[side]
+    if not chart.on_map:
+        return (*groups_of(position, side), *picks_of(position, side))
+    formations, *units = picks_of(position, side)
+    lot = (DrawFormation(side, chart.lot),) if chart.lot else ()
+    return formations, PlaceForces(side), *groups_of(position, side), *units, PlaceForces(side), *lot
+
+
+@derived_from()
+def start_hexes(position: NewOrderPosition, unit: str) -> tuple[int, ...]:
+    """The hexes in which a counter may be set up (24, 26)."""
+    if position.kind(unit) == GROUP:
+        return open_hexes(position, unit)
+    own = position.stacks_by_side[position.side_of(unit)]
+    return tuple(
+        hex_
+        for hex_ in range(position.game.board.size)
+        if is_home(position, unit, hex_)
+        and is_passable(position, hex_)
+        and (hex_ not in own or has_room(position, unit, hex_))
+    )
+
+
+def is_home(position: NewOrderPosition, unit: str, hex_: int) -> bool:
+    """Whether a counter that is no group may begin in a hex, terrain and stacking apart (kit)."""
+    board = position.game.board
+    if position.kind(unit) == GOVERNMENT:
+        return board.terrain_names[board.terrain[hex_]] in SEAT
+    return hex_ not in threatened(position, position.side_of(unit))
+
+
+@derived_from()
+def threatened(position: NewOrderPosition, side: str) -> frozenset[int]:
+    """The hexes by which a side's enemy comes on, and those next to them (26; kit)."""
+    board, charts = position.game.board, position.charts
+    nations = {position.nation(unit) for unit in position.pieces if position.side_of(unit) != side}
+    doors = frozenset[int]().union(
+        *(board.features.get(charts.entry[nation], ()) for nation in nations if nation in charts.entry)
+    )
+    return doors.union(*(board.neighbours(hex_) for hex_ in doors))
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceForces(Step[NewOrderPosition]):
+    """24, 26: a side puts on the map what it has drawn or picked for that, counter by counter.
+
+    What finds no room waits and comes on later as others do.
+    """
+
+    side: SideId
+    actions: ClassVar[tuple[type[Action], ...]] = (PlaceUnit,)
+
+    @property
+    def clause(self) -> Citation:
+        return cite("3")
+
+    def actor(self, position: NewOrderPosition) -> str:
+        return self.side
+
+    def prompt(self, position: NewOrderPosition) -> Phrase:
+        waiting = list(self._waiting(position))
+        return say(
+            "neworder/place",
+            side=position.game.side_names[self.side],
+            unit=position.unit(waiting[0]).name if waiting else "",
+            left=len(waiting),
+        )
+
+    def _waiting(self, position: NewOrderPosition) -> Iterator[str]:
+        """Yield who is to be placed, in the order of the counters."""
+        units = position.game.units
+        for unit, piece in position.pieces.items():
+            if piece.place == READY and units[unit].side == self.side and not units[unit].is_marker:
+                yield unit
+
+    def _next(self, position: NewOrderPosition) -> str | None:
+        return next((unit for unit in self._waiting(position) if start_hexes(position, unit)), None)
+
+    def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
+        return position.popped() if self._next(position) is None else None
+
+    def able(self, position: NewOrderPosition) -> Iterator[str]:
+        unit = self._next(position)
+        return iter(() if unit is None else (unit,))
+
+    def choices(self, position: NewOrderPosition, unit: str | None = None) -> Iterator[Action]:
+        for name in self.able(position):
+            if unit in (None, name):
+                yield from (PlaceUnit(name, hex_) for hex_ in start_hexes(position, name))
+
+    def sample(self, position: NewOrderPosition, random: Random) -> Action:
+        unit = next(self.able(position))
+        return PlaceUnit(unit, random.choice(start_hexes(position, unit)))
+
+    def check(self, position: NewOrderPosition, action: Any) -> Verdict:
+        unit, hex_ = action.unit, action.hex_
+        verdict = check_next(position, self.side, unit, self._next(position), self.clause)
+        if not verdict:
+            return verdict
+        if position.kind(unit) == GROUP:
+            return check_rising(position, unit, hex_, cite("6"))
+        printed = position.game.board.label(hex_)
+        if not is_passable(position, hex_):
+            return refuse("neworder/place-closed", cite("7"), hex_=printed)
+        if not is_home(position, unit, hex_):
+            if position.kind(unit) == GOVERNMENT:
+                return refuse("neworder/place-seat", cite("24"), hex_=printed)
+            return refuse("neworder/place-door", cite("26"), hex_=printed)
+        return check_room(position, unit, hex_)
+
+    def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
+        return position.moved(position.pieces[action.unit].at(action.hex_))
