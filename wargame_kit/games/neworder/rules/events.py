@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from wargame_kit.games.neworder.boxes import POOL, READY
 from wargame_kit.games.neworder.clauses import cite
-from wargame_kit.games.neworder.files.charts import AIR_EFFORT, FRICTION, JAM, MORALE, RISING, Event
+from wargame_kit.games.neworder.files.charts import (
+    AIR,
+    AIR_EFFORT,
+    FRICTION,
+    GROUPS,
+    JAM,
+    MORALE,
+    RISING,
+    Event,
+)
 from wargame_kit.games.neworder.position import NewOrderPosition
-from wargame_kit.games.neworder.rules.formations import AIR, GROUPS, STRIKES, to_receive
-from wargame_kit.position import Action, OneDie, OneDieStep, SideId
+from wargame_kit.games.neworder.files.kinds import STRIKES
+from wargame_kit.games.neworder.rules.formations import Rule, to_receive
+from wargame_kit.position import Action, Automatic, Between, OneDie, OneDieStep, SideId
 from wargame_kit.rulebook import Citation, Ledger
 from wargame_kit.words import Phrase, say
 
@@ -31,7 +41,7 @@ def city_hexes(position: NewOrderPosition, side: str, event: Event) -> Ledger:
     ledger = Ledger(say("neworder/city-hexes"))
     for hex_ in sorted(position.stacks_by_side[side]):
         if board.terrain[hex_] in counting:
-            ledger = ledger.add(1, position.game.hex_name(hex_), cite("5"), board.label(hex_))
+            ledger = ledger.add(1, position.game.hex_name(hex_), cite("5.4"), board.label(hex_))
     return ledger
 
 
@@ -63,31 +73,59 @@ class EventDie(OneDie):
 
 @dataclass(frozen=True, slots=True)
 class RollEvent(OneDieStep[NewOrderPosition]):
-    """5: one die in the battle's own table; none in the first turn."""
+    """5.2: one die in the battle's own table; none in the first turn (5.1)."""
 
     side: SideId
     actions: ClassVar[tuple[type[Action], ...]] = (EventDie,)
-    clause: ClassVar[Citation] = cite("5")
+    clause: ClassVar[Citation] = cite("5.2")
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
         return say("neworder/event", side=position.game.side_names[self.side])
 
     def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
-        return happened(position.popped(), position.charts.events[action.die], self.side)
+        event = position.charts.events[action.die]
+        return position.instead(Happens(self.side, action.die, event.clause))
+
+
+@dataclass(frozen=True, slots=True)
+class Happens(Automatic[NewOrderPosition]):
+    """5: what the die has brought comes to pass.
+
+    Attributes
+    ----------
+    side : str
+        Who threw.
+    die : int
+    rule : str
+        The clause of the row.
+    """
+
+    side: SideId
+    die: Annotated[int, Between(1, 6)]
+    rule: Rule
+
+    @property
+    def clause(self) -> Citation:
+        return cite(self.rule)
+
+    def settle(self, position: NewOrderPosition) -> NewOrderPosition:
+        return happened(position.popped(), position.charts.events[self.die], self.side)
 
 
 def happened(position: NewOrderPosition, event: Event, side: str) -> NewOrderPosition:
     """The position after an event for which a side has thrown."""
+    rule = cite(event.clause)
     if event.kind == MORALE:
         return position.with_facts(morale=heartened(position, event))
     if event.kind == FRICTION:
-        return grounded(position) if position.option("friction") == "air" else position.with_facts(friction=True)
+        is_of_air = position.option("friction") == "air"
+        return grounded(position) if is_of_air else position.with_facts(friction=True)
     if event.kind == JAM:
         return position.with_facts(jammed=True)
     if event.kind == RISING and event.amount is not None:
         first = position.facts.first
         both = (first, position.enemy(first))
-        return position.pushed(*(to_receive(each, event.amount, GROUPS) for each in both))
+        return position.pushed(*(to_receive(each, event.amount, GROUPS, rule) for each in both))
     if event.kind == AIR_EFFORT and event.amount is not None:
-        return position.pushed(to_receive(side, event.amount, AIR))
+        return position.pushed(to_receive(side, event.amount, AIR, rule))
     return position

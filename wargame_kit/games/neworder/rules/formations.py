@@ -10,7 +10,7 @@ from math import comb
 from typing import Annotated, Any, ClassVar
 
 from wargame_kit.games.neworder.boxes import POOL, READY
-from wargame_kit.games.neworder.clauses import cite
+from wargame_kit.games.neworder.clauses import cite, cite_scenario
 from wargame_kit.games.neworder.files.amounts import Amount
 from wargame_kit.games.neworder.files.charts import AIR, FORMATION, GROUPS
 from wargame_kit.games.neworder.files.charts import POOL as ARMY
@@ -53,6 +53,11 @@ def _sources(position: NewOrderPosition) -> tuple[str, ...]:
 
 
 Source = Annotated[str, Among(_sources, say("expected/nation-or-pool"))]
+Rule = Annotated[
+    str, Among(lambda position: position.game.rulebook.clauses, say("expected/clause"))
+]
+"""The clause that has something received: of set-up, of an event, of the reinforcement phase."""
+
 FormationId = Annotated[str, Among(lambda position: position.charts.formations, say("expected/formation"))]
 
 
@@ -162,20 +167,20 @@ def with_units(position: NewOrderPosition, *called: str) -> NewOrderPosition:
     return received(position, *called, *markers)
 
 
-def to_receive(side: str, amount: Amount, kind: str, source: str = "") -> Step[Any]:
+def to_receive(side: str, amount: Amount, kind: str, rule: Citation, source: str = "") -> Step[Any]:
     """The step by which a side receives something: with a throw first where a die says how many (2.13)."""
     if amount.needs_die:
-        return RollNumber(side, str(amount), kind, source)
-    return choosing(side, amount.of(1), kind, source)
+        return RollNumber(side, str(amount), kind, rule.number, source)
+    return choosing(side, amount.of(1), kind, rule.number, source)
 
 
-def choosing(side: str, number: int, kind: str, source: str = "") -> Step[Any]:
+def choosing(side: str, number: int, kind: str, rule: str, source: str = "") -> Step[Any]:
     """The step by which so many are picked or drawn."""
     if kind == FORMATION:
-        return PickFormations(side, number, source)
+        return PickFormations(side, number, rule, source)
     if kind == ARMY:
-        return CallUnits(side, number, source)
-    return DrawGroups(side, number) if kind == GROUPS else DrawStrikes(side, number)
+        return CallUnits(side, number, rule, source)
+    return DrawGroups(side, number, rule) if kind == GROUPS else DrawStrikes(side, number, rule)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +194,8 @@ class RollNumber(OneDieStep[NewOrderPosition]):
         As the charts print it: ``1Dr/2+1``.
     kind : str
         One of `KINDS`.
+    rule : str
+        The clause that has it thrown.
     source : str
         The nation or the army pool; empty for whatever the side has.
     """
@@ -196,6 +203,7 @@ class RollNumber(OneDieStep[NewOrderPosition]):
     side: SideId
     amount: Said
     kind: Kind
+    rule: Rule
     source: Source = ""
     actions: ClassVar[tuple[type[Action], ...]] = (NumberDie,)
     clause: ClassVar[Citation] = cite("2.13")
@@ -213,7 +221,7 @@ class RollNumber(OneDieStep[NewOrderPosition]):
 
     def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
         number = Amount(self.amount).of(action.die)
-        return position.instead(choosing(self.side, number, self.kind, self.source))
+        return position.instead(choosing(self.side, number, self.kind, self.rule, self.source))
 
 
 def source_name(position: NewOrderPosition, source: str) -> Any:
@@ -243,15 +251,21 @@ class PickFormations(_Picking):
     side : str
     number : int
         How many are still to be picked.
+    rule : str
+        The clause that has them picked.
     nation : str
         Of what nation; empty for any.
     """
 
     side: SideId
     number: Number
+    rule: Rule
     nation: Source = ""
     actions: ClassVar[tuple[type[Action], ...]] = (Pick,)
-    clause: ClassVar[Citation] = cite("6")
+
+    @property
+    def clause(self) -> Citation:
+        return cite(self.rule)
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
         return say(
@@ -273,7 +287,7 @@ class PickFormations(_Picking):
             return ALLOWED
         known = position.charts.formations.get(action.formation)
         name = action.formation if known is None else known.name
-        return refuse("neworder/pick-not-left", self.clause, formation=name)
+        return refuse("neworder/pick-not-left", cite_scenario(position.game.id, 21), formation=name)
 
     def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
         picked = with_formations(position, self.side, action.formation)
@@ -290,14 +304,19 @@ class CallUnits(_Picking):
     ----------
     side : str
     number : int
+    rule : str
     army : str
     """
 
     side: SideId
     number: Number
+    rule: Rule
     army: FormationId
     actions: ClassVar[tuple[type[Action], ...]] = (Call,)
-    clause: ClassVar[Citation] = cite("6")
+
+    @property
+    def clause(self) -> Citation:
+        return cite(self.rule)
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
         return say(
@@ -320,7 +339,8 @@ class CallUnits(_Picking):
         if action.unit in units_left(position, self.side, self.army):
             return ALLOWED
         army = position.charts.formations[self.army].name
-        return refuse("neworder/call-not-left", self.clause, unit=position.name_of(action.unit), army=army)
+        used_up = cite_scenario(position.game.id, 21)
+        return refuse("neworder/call-not-left", used_up, unit=position.name_of(action.unit), army=army)
 
     def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
         called = with_units(position, action.unit)
@@ -335,7 +355,11 @@ class DrawGroups(Automatic[NewOrderPosition]):
 
     side: SideId
     number: Number
-    clause: ClassVar[Citation] = cite("6")
+    rule: Rule
+
+    @property
+    def clause(self) -> Citation:
+        return cite(self.rule)
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition:
         return received(position, *groups_left(position, self.side)[: self.number]).popped()
@@ -350,8 +374,12 @@ class DrawStrikes(Step[NewOrderPosition]):
 
     side: SideId
     number: Number
+    rule: Rule
     actions: ClassVar[tuple[type[Action], ...]] = (DrawMarkers,)
-    clause: ClassVar[Citation] = cite("2.13")
+
+    @property
+    def clause(self) -> Citation:
+        return cite(self.rule)
 
     def actor(self, position: NewOrderPosition) -> str:
         return CHANCE
@@ -397,7 +425,7 @@ class DrawFormation(Step[NewOrderPosition]):
     side: SideId
     among: tuple[FormationId, ...]
     actions: ClassVar[tuple[type[Action], ...]] = (Lot,)
-    clause: ClassVar[Citation] = cite("26")
+    clause: ClassVar[Citation] = cite("26.27")
 
     def actor(self, position: NewOrderPosition) -> str:
         return CHANCE

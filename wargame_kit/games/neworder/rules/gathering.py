@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.neworder.boxes import READY
-from wargame_kit.games.neworder.clauses import cite
+from wargame_kit.games.neworder.clauses import cite, cite_scenario
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.stacking import check_room, has_room
 from wargame_kit.position import Action, Activity
@@ -40,7 +40,7 @@ def near_enemy(position: NewOrderPosition, side: str) -> frozenset[int]:
     """The hexes that hold enemies of a side, and those next to them."""
     board = position.game.board
     held = position.stacks_by_side[position.enemy(side)]
-    return frozenset(held).union(*(board.neighbours(hex_) for hex_ in held))
+    return frozenset(held).union(*(board.within(hex_, 1) for hex_ in held))
 
 
 def check_rising(position: NewOrderPosition, unit: str, hex_: int, clause: Citation) -> Verdict:
@@ -82,8 +82,6 @@ class Gathering(Activity[NewOrderPosition]):
 
     actions: ClassVar[tuple[type[Action], ...]] = (PlaceUnit,)
     weight: ClassVar[int] = 3
-    clause: ClassVar[Citation] = cite("6")
-
     def able(self, position: NewOrderPosition, side: str) -> frozenset[str]:
         unit = next(gathered(position, side), None)
         return frozenset((unit,) if unit is not None and open_hexes(position, unit) else ())
@@ -99,11 +97,11 @@ class Gathering(Activity[NewOrderPosition]):
         return None
 
     def check(self, position: NewOrderPosition, side: str, action: Any) -> Verdict:
-        unit = action.unit
+        unit, clause = action.unit, cite_scenario(position.game.id, 24)
         waiting = next(gathered(position, side), None)
         if unit != waiting:
-            return check_next(position, side, unit, waiting, self.clause)
-        return check_rising(position, unit, action.hex_, self.clause)
+            return check_next(position, side, unit, waiting, clause)
+        return check_rising(position, unit, action.hex_, clause)
 
     def play(self, position: NewOrderPosition, side: str, action: Any) -> NewOrderPosition:
         piece = position.pieces[action.unit]

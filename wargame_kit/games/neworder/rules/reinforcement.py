@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from wargame_kit.games.neworder.clauses import cite
+from wargame_kit.games.neworder.clauses import cite, cite_scenario
+from wargame_kit.games.neworder.files.charts import AIR, FORMATION, GROUPS
+from wargame_kit.games.neworder.files.charts import POOL as ARMY
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.formations import (
-    AIR,
+    Rule,
     choosing,
     left,
     strikes_left,
@@ -17,6 +19,10 @@ from wargame_kit.games.neworder.rules.formations import (
 from wargame_kit.position import Action, OneDie, OneDieStep, SideId, Step
 from wargame_kit.rulebook import Citation
 from wargame_kit.words import Phrase, say
+
+
+CLAUSES = {FORMATION: 18, ARMY: 19, GROUPS: 20, AIR: 25}
+"""The paragraph of the scenario that says how each sort comes (24, 26)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +41,15 @@ class AirDie(OneDie):
 
 @dataclass(frozen=True, slots=True)
 class RollReinforcements(OneDieStep[NewOrderPosition]):
-    """6: one die in the column of units; nothing of a sort that is used up."""
+    """6.1: one die in the column of units of a side's table; with nothing left for it none is thrown."""
 
     side: SideId
+    rule: Rule
     actions: ClassVar[tuple[type[Action], ...]] = (ReinforcementDie,)
-    clause: ClassVar[Citation] = cite("6")
+
+    @property
+    def clause(self) -> Citation:
+        return cite(self.rule)
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
         return say("neworder/reinforcements", side=position.game.side_names[self.side])
@@ -52,16 +62,24 @@ class RollReinforcements(OneDieStep[NewOrderPosition]):
 
     def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
         row = position.charts.reinforcements[self.side][action.die]
-        return position.instead(*(to_receive(self.side, draw.amount, draw.kind, draw.of) for draw in row))
+        title = position.game.id
+        rules = {kind: cite_scenario(title, number) for kind, number in CLAUSES.items()}
+        return position.instead(
+            *(to_receive(self.side, draw.amount, draw.kind, rules[draw.kind], draw.of) for draw in row)
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class RollAir(OneDieStep[NewOrderPosition]):
-    """6: one die in the column of air strikes, which says how many are drawn; fewer in later turns."""
+    """6.1: one die in the column of air strikes, which says how many are drawn; fewer in later turns."""
 
     side: SideId
+    rule: Rule
     actions: ClassVar[tuple[type[Action], ...]] = (AirDie,)
-    clause: ClassVar[Citation] = cite("6")
+
+    @property
+    def clause(self) -> Citation:
+        return cite(self.rule)
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
         amount = position.charts.air[self.side][position.turn]
@@ -72,9 +90,13 @@ class RollAir(OneDieStep[NewOrderPosition]):
 
     def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
         amount = position.charts.air[self.side][position.turn]
-        return position.instead(choosing(self.side, amount.of(action.die), AIR))
+        rule = cite_scenario(position.game.id, CLAUSES[AIR])
+        return position.instead(choosing(self.side, amount.of(action.die), AIR, rule.number))
 
 
-def reinforcement_steps(side: str) -> tuple[Step[Any], ...]:
-    """The steps of a reinforcement phase; netwar markers are of the online rules, and none comes."""
-    return RollReinforcements(side), RollAir(side)
+def reinforcement_steps(position: NewOrderPosition, side: str) -> tuple[Step[Any], ...]:
+    """The steps of a reinforcement phase; netwar markers are of the online rules, and none comes (2.10)."""
+    title = position.game.id
+    # The first player has strikes from his first phase on (24.29), and the second from his own.
+    air = cite_scenario(title, 29 if title == "ulaanbaatar" and side == position.facts.first else 17)
+    return RollReinforcements(side, f"reinforcement.{title}.{side}"), RollAir(side, air.number)

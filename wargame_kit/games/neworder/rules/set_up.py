@@ -9,11 +9,11 @@ from random import Random
 from typing import Any, ClassVar
 
 from wargame_kit.games.neworder.boxes import READY, UNUSED
-from wargame_kit.games.neworder.clauses import cite
+from wargame_kit.games.neworder.clauses import cite, cite_scenario
 from wargame_kit.games.neworder.files.charts import FORMATION, GROUPS
 from wargame_kit.games.neworder.files.charts import POOL as ARMY
 from wargame_kit.games.neworder.position import NewOrderPosition
-from wargame_kit.games.neworder.rules.formations import DrawFormation, to_receive
+from wargame_kit.games.neworder.rules.formations import DrawFormation, Rule, to_receive
 from wargame_kit.games.neworder.rules.gathering import (
     GROUP,
     PlaceUnit,
@@ -31,8 +31,9 @@ from wargame_kit.words import Phrase, say
 GOVERNMENT = "government"
 """The arm of the Mongol government's units, which obey whoever is first (24)."""
 
-SEAT = ("city", "ger")
-"""The terrain in which the government stands at the start: its part of 24 is lost, so (kit) the town."""
+SEAT = ("city", "suburb", "ger")
+AIRPORT = "airport"
+"""The terrain in which the government stands at the start, and the feature (24.27)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ class RollFirst(Step[NewOrderPosition]):
     """24: both throw, the higher is first, and commands the government; ties are thrown again."""
 
     actions: ClassVar[tuple[type[Action], ...]] = (Initiative,)
-    clause: ClassVar[Citation] = cite("24")
+    clause: ClassVar[Citation] = cite("24.5")
 
     def actor(self, position: NewOrderPosition) -> str:
         return CHANCE
@@ -77,14 +78,7 @@ class RollFirst(Step[NewOrderPosition]):
         one, other = position.game.sides
         first = one if action.one > action.other else other
         begun = governed(position.with_facts(first=first), first)
-        second = begun.enemy(first)
-        return begun.instead(
-            PlaceForces(first),
-            *groups_of(begun, first),
-            *groups_of(begun, second),
-            *picks_of(begun, first),
-            *picks_of(begun, second),
-        )
+        return begun.instead(*forces_of_both(begun, first))
 
 
 def governed(position: NewOrderPosition, side: str) -> NewOrderPosition:
@@ -102,7 +96,7 @@ def governed(position: NewOrderPosition, side: str) -> NewOrderPosition:
 class NameFirst(Automatic[NewOrderPosition]):
     """3: who is first at Kiev is said nowhere, so the players choose it at the start."""
 
-    clause: ClassVar[Citation] = cite("3")
+    clause: ClassVar[Citation] = cite("26.5")
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition:
         return position.with_facts(first=position.option("first_at_kiev")).popped()
@@ -110,24 +104,47 @@ class NameFirst(Automatic[NewOrderPosition]):
 
 def groups_of(position: NewOrderPosition, side: str) -> tuple[Step[Any], ...]:
     """The steps in which a side draws armed groups and puts them on the map (24, 26)."""
-    return to_receive(side, position.charts.set_up[side].groups, GROUPS), PlaceForces(side)
+    rule = cite_scenario(position.game.id, 9)
+    return to_receive(side, position.charts.set_up[side].groups, GROUPS, rule), PlaceForces(side, rule.number)
 
 
-def picks_of(position: NewOrderPosition, side: str) -> tuple[Step[Any], ...]:
-    """The steps in which a side picks by hand who comes first (24, 26)."""
+def formations_of(position: NewOrderPosition, side: str) -> Step[Any]:
+    """The step in which a side picks the formations with which it begins (24, 26)."""
     chart = position.charts.set_up[side]
-    formations = to_receive(side, chart.formations, FORMATION, chart.nation)
-    return (formations,) if chart.units is None else (formations, to_receive(side, chart.units, ARMY, chart.pool))
+    rule = cite_scenario(position.game.id, 11)
+    return to_receive(side, chart.formations, FORMATION, rule, chart.nation)
+
+
+def units_of(position: NewOrderPosition, side: str) -> tuple[Step[Any], ...]:
+    """The step in which a side picks units of its army, where it does (24, 26)."""
+    chart = position.charts.set_up[side]
+    if chart.units is None:
+        return ()
+    return (to_receive(side, chart.units, ARMY, cite_scenario(position.game.id, 12), chart.pool),)
 
 
 def forces_of(position: NewOrderPosition, side: str) -> tuple[Step[Any], ...]:
-    """The steps of a side's set-up at Kiev (26): who stands there already places all that he picks."""
+    """The steps of a side's set-up at Kiev (26.28): who stands there already places all that he picks."""
     chart = position.charts.set_up[side]
+    formations, groups, units = (
+        formations_of(position, side),
+        groups_of(position, side),
+        units_of(position, side),
+    )
     if not chart.on_map:
-        return (*groups_of(position, side), *picks_of(position, side))
-    formations, *units = picks_of(position, side)
+        return (*groups, formations, *units)
     lot = (DrawFormation(side, chart.lot),) if chart.lot else ()
-    return formations, PlaceForces(side), *groups_of(position, side), *units, PlaceForces(side), *lot
+    return formations, PlaceForces(side, "26.11"), *groups, *units, PlaceForces(side, "26.12"), *lot
+
+
+def forces_of_both(position: NewOrderPosition, first: str) -> tuple[Step[Any], ...]:
+    """The steps of the set-up at Ulaanbaatar after the throw for who is first (24)."""
+    sides = (first, position.enemy(first))
+    return (
+        PlaceForces(first, "24.27"),
+        *(step for side in sides for step in groups_of(position, side)),
+        *(step for side in sides for step in (formations_of(position, side), *units_of(position, side))),
+    )
 
 
 @derived_from()
@@ -149,7 +166,8 @@ def is_home(position: NewOrderPosition, unit: str, hex_: int) -> bool:
     """Whether a counter that is no group may begin in a hex, terrain and stacking apart (kit)."""
     board = position.game.board
     if position.kind(unit) == GOVERNMENT:
-        return board.terrain_names[board.terrain[hex_]] in SEAT
+        is_built = board.terrain_names[board.terrain[hex_]] in SEAT
+        return is_built or hex_ in board.features.get(AIRPORT, ())
     return hex_ not in threatened(position, position.side_of(unit))
 
 
@@ -161,7 +179,7 @@ def threatened(position: NewOrderPosition, side: str) -> frozenset[int]:
     doors = frozenset[int]().union(
         *(board.features.get(charts.entry[nation], ()) for nation in nations if nation in charts.entry)
     )
-    return doors.union(*(board.neighbours(hex_) for hex_ in doors))
+    return doors.union(*(board.within(hex_, 1) for hex_ in doors))
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,11 +190,12 @@ class PlaceForces(Step[NewOrderPosition]):
     """
 
     side: SideId
+    rule: Rule
     actions: ClassVar[tuple[type[Action], ...]] = (PlaceUnit,)
 
     @property
     def clause(self) -> Citation:
-        return cite("3")
+        return cite(self.rule)
 
     def actor(self, position: NewOrderPosition) -> str:
         return self.side
@@ -222,14 +241,14 @@ class PlaceForces(Step[NewOrderPosition]):
         if not verdict:
             return verdict
         if position.kind(unit) == GROUP:
-            return check_rising(position, unit, hex_, cite("6"))
+            return check_rising(position, unit, hex_, cite_scenario(position.game.id, 10))
         printed = position.game.board.label(hex_)
         if not is_passable(position, hex_):
             return refuse("neworder/place-closed", cite("7"), hex_=printed)
         if not is_home(position, unit, hex_):
             if position.kind(unit) == GOVERNMENT:
-                return refuse("neworder/place-seat", cite("24"), hex_=printed)
-            return refuse("neworder/place-door", cite("26"), hex_=printed)
+                return refuse("neworder/place-seat", cite("24.27"), hex_=printed)
+            return refuse("neworder/place-door", cite("26.11"), hex_=printed)
         return check_room(position, unit, hex_)
 
     def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:

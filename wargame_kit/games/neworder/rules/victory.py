@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wargame_kit.games.neworder.boxes import ELIMINATED
-from wargame_kit.games.neworder.clauses import cite
+from wargame_kit.games.neworder.clauses import cite, cite_scenario
 from wargame_kit.games.neworder.files.charts import Grade, HexPoints
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.position import Over
@@ -25,20 +25,20 @@ def points(position: NewOrderPosition, side: str) -> Ledger:
     then the hexes that the side holds.
     """
     ledger = Ledger(say("neworder/points"))
-    enemy = position.enemy(side)
+    enemy, kill = position.enemy(side), cite_scenario(position.game.id, 6)
     for unit in destroyed(position, enemy):
         printed = position.unit(unit)
         what = say("neworder/points-destroyed", unit=printed.name)
-        ledger = ledger.add(position.charts.kill(printed), what, cite("23"))
+        ledger = ledger.add(position.charts.kill(printed), what, kill)
     for kind, number in come_back(position, enemy):
         worth = next(position.charts.kill(u) for u in position.game.units.values() if u.kind == kind)
-        ledger = ledger.add(number * worth, say(f"neworder/points-{kind}", number=number), cite("23"))
+        ledger = ledger.add(number * worth, say(f"neworder/points-{kind}", number=number), kill)
     for row in position.charts.victory.hexes:
         held = held_of(position, side, row)
         if held and side in row.sides:
             there = len(position.game.board.features.get(row.feature, ()))
             what = say("neworder/points-hexes", what=row.name, number=len(held))
-            ledger = ledger.add(row.points(len(held), there), what, cite("23"))
+            ledger = ledger.add(row.points(len(held), there), what, cite_scenario(position.game.id, 7))
     return ledger
 
 
@@ -89,9 +89,9 @@ def verdict(position: NewOrderPosition) -> Over:
     grades = position.charts.victory.grades
     number = min(grades.index(grade(position)), len(DEGREES) - 1)
     if not number:
-        return Over("", "neworder/won-draw", cite("23"))
+        return Over("", "neworder/won-draw", cite("23.2"))
     winner = leader(position)
-    return Over(winner, f"neworder/won-{winner}-{DEGREES[number]}", cite("23"))
+    return Over(winner, f"neworder/won-{winner}-{DEGREES[number]}", cite("23.2"))
 
 
 def score(position: NewOrderPosition) -> tuple[Phrase, Ledger]:
@@ -101,7 +101,7 @@ def score(position: NewOrderPosition) -> tuple[Phrase, Ledger]:
         "points": abs(difference(position)),
         "side": position.game.side_names[side],
         "degree": grade(position).name,
-        "clause": cite("23"),
+        "clause": cite("23.2"),
     }
     even = "" if leader(position) else "-even"
     return say(f"neworder/standing{even}", **said), points(position, side)
