@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar
@@ -14,7 +15,13 @@ from wargame_kit.games.neworder.boxes import BOXES
 from wargame_kit.games.neworder.facts import NewOrderFacts
 from wargame_kit.games.neworder.files.charts import Charts
 from wargame_kit.games.neworder.files.charts_reading import read_charts
+from wargame_kit.games.neworder.placing.bad_values import bad_values
+from wargame_kit.games.neworder.placing.problems import problems
 from wargame_kit.games.neworder.position import NewOrderPiece, NewOrderPosition
+from wargame_kit.games.neworder.rules.sequence import StartOfTurn
+from wargame_kit.games.neworder.rules.set_up import NameFirst, RollFirst, forces_of
+from wargame_kit.games.neworder.view.observation import seen_by, shown
+from wargame_kit.games.neworder.view.outline import SEQUENCE
 from wargame_kit.games.sources import Sources
 from wargame_kit.position import Answers, Position, Step
 from wargame_kit.words import Name
@@ -44,7 +51,7 @@ class NewOrder(LoadedGame[Charts, NewOrderPosition]):
     book = "neworder"
     boxes: ClassVar[tuple[str, ...]] = BOXES
     chapters: ClassVar[ModuleType] = rules
-    sequence = ()
+    sequence = SEQUENCE
     sketching: ClassVar[Mapping[str, Any]] = MappingProxyType(
         {"letters": LETTERS, "waters": WATERS, "orientation": "pointy"}
     )
@@ -52,15 +59,36 @@ class NewOrder(LoadedGame[Charts, NewOrderPosition]):
     position_type: ClassVar[type[Position]] = NewOrderPosition
     piece_type: ClassVar[type] = NewOrderPiece
     answers: ClassVar[Answers] = NewOrderAnswers()
+    bad_values = staticmethod(bad_values)
+    problems = staticmethod(problems)
+    seen_by = staticmethod(seen_by)
+    shows = staticmethod(shown)
 
     @classmethod
     def charts_of(cls, files: Sources) -> Charts:
         """The charts of the battle, and the tables of the book."""
         return read_charts(files.path("charts.toml"), files.path("tables.toml"), cls.sides)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Whatever facts and actions may name: formations too."""
+        return (*super().names, *self.charts.formations)
+
     def first_steps(self, position: NewOrderPosition) -> tuple[Step, ...]:
-        """The set-up (24, 26), then the first turn; see `LoadedGame.first_steps`."""
-        return ()
+        """The set-up (24, 26) and the first turn; only that where the scenario says who is first."""
+        return (*(() if position.facts.first else self.set_up_steps(position)), StartOfTurn())
+
+    @abstractmethod
+    def set_up_steps(self, position: NewOrderPosition) -> tuple[Step, ...]:
+        """The steps of the set-up, from who is first to who is picked (24, 26)."""
+
+    def usual_first(self, position: NewOrderPosition) -> str:
+        """The side that is first in a freely placed position that does not say it."""
+        return self.sides[0]
+
+    def completed(self, position: NewOrderPosition, told: frozenset[str]) -> NewOrderPosition:
+        """A freely placed position with what follows: who is first; see `Game.completed`."""
+        return position if "first" in told else position.with_facts(first=self.usual_first(position))
 
 
 class Kiev(NewOrder):
@@ -71,6 +99,15 @@ class Kiev(NewOrder):
     side_names = MappingProxyType({"russia": Name("Russia", "俄军"), "coalition": Name("Coalition", "联军")})
     read_counters = staticmethod(CounterSheet(sides, ("infantry",), ("battalion",)).read)
 
+    def usual_first(self, position: NewOrderPosition) -> str:
+        """As the option says (26.5)."""
+        return position.option("first_at_kiev")
+
+    def set_up_steps(self, position: NewOrderPosition) -> tuple[Step, ...]:
+        """The Coalition, who stands there, before Russia (26.28)."""
+        russia, coalition = self.sides
+        return NameFirst(), *forces_of(position, coalition), *forces_of(position, russia)
+
 
 class Ulaanbaatar(NewOrder):
     """Russia against China for Ulaanbaatar and its airport (24, 25)."""
@@ -79,3 +116,7 @@ class Ulaanbaatar(NewOrder):
     sides: ClassVar[tuple[str, ...]] = ("russia", "china")
     side_names = MappingProxyType({"russia": Name("Russia", "俄军"), "china": Name("China", "中国军队")})
     read_counters = staticmethod(CounterSheet(sides, ("infantry",), ("battalion",)).read)
+
+    def set_up_steps(self, position: NewOrderPosition) -> tuple[Step, ...]:
+        """Both throw for who is first (24.5); the rest follows from it."""
+        return (RollFirst(),)

@@ -17,8 +17,8 @@ from wargame_kit.games.neworder.files.charts import (
     RISING,
     Event,
 )
-from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.files.kinds import STRIKES
+from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.formations import Rule, to_receive
 from wargame_kit.position import Action, Automatic, Between, OneDie, OneDieStep, SideId
 from wargame_kit.rulebook import Citation, Ledger

@@ -53,9 +53,7 @@ def _sources(position: NewOrderPosition) -> tuple[str, ...]:
 
 
 Source = Annotated[str, Among(_sources, say("expected/nation-or-pool"))]
-Rule = Annotated[
-    str, Among(lambda position: position.game.rulebook.clauses, say("expected/clause"))
-]
+Rule = Annotated[str, Among(lambda position: position.game.rulebook.clauses, say("expected/clause"))]
 """The clause that has something received: of set-up, of an event, of the reinforcement phase."""
 
 FormationId = Annotated[str, Among(lambda position: position.charts.formations, say("expected/formation"))]
@@ -120,9 +118,7 @@ def formations_left(position: NewOrderPosition, side: str, nation: str = "") -> 
 def units_left(position: NewOrderPosition, side: str, army: str) -> tuple[str, ...]:
     """The units of an army pool that have not been received; their fire markers come with their node."""
     units = position.game.units
-    return tuple(
-        u for u in pooled(position, side) if units[u].formation == army and not units[u].is_marker
-    )
+    return tuple(u for u in pooled(position, side) if units[u].formation == army and not units[u].is_marker)
 
 
 def groups_left(position: NewOrderPosition, side: str) -> tuple[str, ...]:
@@ -269,7 +265,9 @@ class PickFormations(_Picking):
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
         return say(
-            "neworder/pick", side=position.game.side_names[self.side], number=self.number,
+            "neworder/pick",
+            side=position.game.side_names[self.side],
+            number=self.number,
         )
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:

@@ -82,6 +82,7 @@ class Gathering(Activity[NewOrderPosition]):
 
     actions: ClassVar[tuple[type[Action], ...]] = (PlaceUnit,)
     weight: ClassVar[int] = 3
+
     def able(self, position: NewOrderPosition, side: str) -> frozenset[str]:
         unit = next(gathered(position, side), None)
         return frozenset((unit,) if unit is not None and open_hexes(position, unit) else ())

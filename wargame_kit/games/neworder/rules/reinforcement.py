@@ -20,7 +20,6 @@ from wargame_kit.position import Action, OneDie, OneDieStep, SideId, Step
 from wargame_kit.rulebook import Citation
 from wargame_kit.words import Phrase, say
 
-
 CLAUSES = {FORMATION: 18, ARMY: 19, GROUPS: 20, AIR: 25}
 """The paragraph of the scenario that says how each sort comes (24, 26)."""
 

@@ -8,6 +8,11 @@ from typing import Any, ClassVar
 
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.position import NewOrderPiece, NewOrderPosition
+from wargame_kit.games.neworder.rules.events import FIRST_EVENT, RollEvent, roller
+from wargame_kit.games.neworder.rules.gathering import GATHERING
+from wargame_kit.games.neworder.rules.reinforcement import reinforcement_steps
+from wargame_kit.games.neworder.rules.stacking import Excess
+from wargame_kit.games.neworder.rules.victory import verdict
 from wargame_kit.position import Action, Activity, Automatic, FreePhase, SideId, Step
 from wargame_kit.rulebook import Citation
 from wargame_kit.words import Phrase, say
@@ -26,18 +31,19 @@ def changed(
 
 @dataclass(frozen=True, slots=True)
 class StartOfTurn(Automatic[NewOrderPosition]):
-    """Lay out the turn: an event from turn 2 on, then the first player's turn and the second's (4)."""
+    """Lay out the turn: an event, then the first player's turn and the second's (3.2, 4.1)."""
 
-    clause: ClassVar[Citation] = cite("4")
+    clause: ClassVar[Citation] = cite("4.1")
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition:
         return position.instead(*of_turn(position))
 
 
 def of_turn(position: NewOrderPosition) -> tuple[Step[Any], ...]:
-    """The steps of a turn (4)."""
+    """The steps of a turn (4.1); the event is thrown for from the second turn on (5.1)."""
     first = position.facts.first
-    return PlayerTurn(first), PlayerTurn(position.enemy(first)), EndOfTurn()
+    event = (RollEvent(roller(position)),) if position.turn >= FIRST_EVENT else ()
+    return *event, PlayerTurn(first), PlayerTurn(position.enemy(first)), EndOfTurn()
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +51,7 @@ class PlayerTurn(Automatic[NewOrderPosition]):
     """Lay out a side's player turn; its bridges and what its fire was used for are of the turn before."""
 
     side: SideId
-    clause: ClassVar[Citation] = cite("4")
+    clause: ClassVar[Citation] = cite("3.2")
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition:
         begun = changed(
@@ -55,13 +61,22 @@ class PlayerTurn(Automatic[NewOrderPosition]):
 
 
 def of_player_turn(position: NewOrderPosition, side: str) -> tuple[Step[Any], ...]:
-    """The steps of a player turn: reinforcement, movement, and the four segments of combat (4)."""
-    return MovementPhase(side), EndOfPlayerTurn(side)
+    """The steps of a player turn: reinforcement, movement, and the four segments of combat (4.2, 4.4)."""
+    enemy = position.enemy(side)
+    crowds = Excess(side), Excess(enemy)  # 8: at the end of every phase
+    return (
+        *reinforcement_steps(position, side),
+        MovementPhase(side),
+        *crowds,
+        EndOfSegment(),
+        EndOfPlayerTurn(side),
+        *crowds,
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class MovementPhase(FreePhase[NewOrderPosition]):
-    """4: a side moves, brings on what has come, builds and bridges, in any order.
+    """4.2: a side moves, brings on what has come, builds and bridges, in any order.
 
     Attributes
     ----------
@@ -69,8 +84,8 @@ class MovementPhase(FreePhase[NewOrderPosition]):
     """
 
     side: SideId = field()
-    activities: ClassVar[tuple[Activity[NewOrderPosition], ...]] = ()
-    clause: ClassVar[Citation] = cite("4")
+    activities: ClassVar[tuple[Activity[NewOrderPosition], ...]] = (GATHERING,)
+    clause: ClassVar[Citation] = cite("4.2")
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
         return say("neworder/movement", side=position.game.side_names[self.side])
@@ -84,7 +99,7 @@ class MovementPhase(FreePhase[NewOrderPosition]):
 class EndOfSegment(Automatic[NewOrderPosition]):
     """11: a segment of combat is over; who has fought in it may fight in the next."""
 
-    clause: ClassVar[Citation] = cite("4")
+    clause: ClassVar[Citation] = cite("4.4")
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition:
         return changed(position, ("fought",), lambda piece: True).popped()
@@ -95,7 +110,7 @@ class EndOfPlayerTurn(Automatic[NewOrderPosition]):
     """4: a player turn is over, and with it the segment of rolling attacks."""
 
     side: SideId
-    clause: ClassVar[Citation] = cite("4")
+    clause: ClassVar[Citation] = cite("4.4")
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition:
         return changed(position, ("fought",), lambda piece: True).popped()
@@ -103,10 +118,12 @@ class EndOfPlayerTurn(Automatic[NewOrderPosition]):
 
 @dataclass(frozen=True, slots=True)
 class EndOfTurn(Automatic[NewOrderPosition]):
-    """4: the last turn ends the game (23); else what the event did is over, and the turn marker moves on."""
+    """3.3: the last turn ends the game (23); else what the event did is over, and the marker moves on."""
 
-    clause: ClassVar[Citation] = cite("4")
+    clause: ClassVar[Citation] = cite("3.3")
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition:
+        if position.turn >= position.last_turn:
+            return position.instead(verdict(position))
         calm = position.with_facts(friction=False, morale="", jammed=False)
         return calm.replaced(turn=position.turn + 1).instead(StartOfTurn())

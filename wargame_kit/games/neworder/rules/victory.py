@@ -45,9 +45,9 @@ def points(position: NewOrderPosition, side: str) -> Ledger:
 def destroyed(position: NewOrderPosition, side: str) -> Iterator[str]:
     """Yield a side's units that are destroyed for good; a marker that is lost counts nothing."""
     for unit, piece in position.pieces.items():
-        if piece.place == ELIMINATED and position.side_of(unit) == side:
-            if not position.unit(unit).is_marker:
-                yield unit
+        printed = position.game.units[unit]
+        if piece.place == ELIMINATED and printed.side == side and not printed.is_marker:
+            yield unit
 
 
 def come_back(position: NewOrderPosition, side: str) -> Iterator[tuple[str, int]]:

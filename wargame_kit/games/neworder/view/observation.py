@@ -1,8 +1,8 @@
 """22, 24, 26: what each side may know.
 
-Everything is open but two things. What an untried counter hides nobody knows, and nothing is stored of it. And
-who has been picked by hand stays a side's secret until he comes on the map (24.13, 26.13): a formation until
-its first unit does, a unit of an army pool until it does itself; its fire markers are known with it.
+Everything is open but two things. What an untried counter hides nobody knows, and nothing is stored of it.
+And who has been picked by hand stays a side's secret until he comes on the map (24.13, 26.13): a formation
+until its first unit does, a unit of an army pool until it does itself; its fire markers are known with it.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ def _secret(position: NewOrderPosition, side: str) -> Iterator[str]:
     units, come = position.game.units, _come(position, side)
     for unit, piece in position.pieces.items():
         printed = units[unit]
-        if piece.place == READY and printed.side == side and printed.kind not in OPEN:
-            if _known_by(position, unit) not in come:
-                yield unit
+        is_picked = piece.place == READY and printed.side == side and printed.kind not in OPEN
+        if is_picked and _known_by(position, unit) not in come:
+            yield unit
 
 
 @derived_from()
