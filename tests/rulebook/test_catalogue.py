@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from wargame_kit.games import GAMES, load
+from wargame_kit.rulebook import rulebooks
 from wargame_kit.words import files
 from wargame_kit.words.phrase import catalogue, placeholders
 
@@ -82,14 +83,14 @@ def test_every_sentence_gets_exactly_the_values_it_shows() -> None:
 
 
 def test_no_sentence_of_the_catalogue_goes_unsaid() -> None:
-    # The table puts a game's id before the words for its actions, long and short.
+    # The table puts a game's vocabulary before the words for its actions, long and short.
     verbs = {
-        f"{game}/{form}/{cls.form.split()[0]}"
+        f"{load(game).vocabulary}/{form}/{cls.form.split()[0]}"
         for game in GAMES
         for cls in load(game).actions
         for form in ("action", "short")
     }
-    own = {f"{game}/glossary/" for game in GAMES}
+    own = {f"{book}/glossary/" for book in rulebooks()}
     known, starts = {*strings(), *verbs, *words_of_games()}, (*beginnings(), *own)
     unsaid = [key for key in catalogue() if key not in known and not key.startswith(starts)]
     # A game's own sentence stands for the shared one of the same name.
