@@ -65,9 +65,9 @@ class UnitResult(Result):
     def effects(self) -> tuple[tuple[str, int], ...]:
         """What it does, each with its number; ``render/result/<effect>`` of the catalogue says it."""
         every = (
-            ("attacker-units", self.attacker_losses),
+            ("attacker", self.attacker_losses),
             ("attacker-retreat", self.attacker_retreat),
-            ("defender-units", self.defender_losses),
+            ("defender", self.defender_losses),
             ("retreat", self.retreat),
         )
         return tuple((effect, number) for effect, number in every if number)

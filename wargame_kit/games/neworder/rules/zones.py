@@ -11,6 +11,8 @@ from wargame_kit.mechanics import Surcharges, ZoneOfControl, influence, zone_of_
 from wargame_kit.mechanics.zones import Influence, surcharge
 from wargame_kit.position.derived import derived_from
 
+HELICOPTER, AIR_DEFENCE = "helicopter", "air-defence"
+
 
 @cache
 def reaches(board: Board) -> Influence:
@@ -29,6 +31,24 @@ def control(position: NewOrderPosition, side: str) -> ZoneOfControl:
     """
     board, name = position.game.board, position.game.side_names[side]
     return zone_of_control(board, name, position.stacks_by_side[side], reaches(board), cite("9.1"))
+
+
+@derived_from()
+def air_defence_zone(position: NewOrderPosition, side: str) -> ZoneOfControl:
+    """The zones of a side's air-defence units: those that bind helicopters (19.4)."""
+    board, name, units = position.game.board, position.game.side_names[side], position.game.units
+    exerting = {
+        hex_: found
+        for hex_, stack in position.stacks_by_side[side].items()
+        if (found := tuple(unit for unit in stack if units[unit].kind == AIR_DEFENCE))
+    }
+    return zone_of_control(board, name, exerting, reaches(board), cite("19.4"))
+
+
+def zone_for(position: NewOrderPosition, unit: str) -> ZoneOfControl:
+    """The enemy zones that bind a unit when it moves or retreats: a helicopter only those of air defence."""
+    enemy = position.enemy(position.side_of(unit))
+    return (air_defence_zone if position.kind(unit) == HELICOPTER else control)(position, enemy)
 
 
 def is_in_enemy_zone(position: NewOrderPosition, side: str, hex_: int) -> bool:

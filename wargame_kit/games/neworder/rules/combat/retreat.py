@@ -1,0 +1,159 @@
+"""13.3–13.9: which way back, and who is destroyed because there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Annotated, Any, ClassVar
+
+from wargame_kit.board import Board, Path
+from wargame_kit.games.neworder.clauses import cite
+from wargame_kit.games.neworder.position import NewOrderPosition
+from wargame_kit.games.neworder.rules.ground import check_crossing
+from wargame_kit.games.neworder.rules.losses import remove
+from wargame_kit.games.neworder.rules.stacking import has_room
+from wargame_kit.games.neworder.rules.zones import zone_for
+from wargame_kit.mechanics.retreat import ways_back
+from wargame_kit.position import Between, Retreat, Retreats
+from wargame_kit.position.derived import derived
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.words import Phrase, say
+
+HELICOPTER = "helicopter"
+
+
+@derived
+def ways_of(position: NewOrderPosition, unit: str, hexes: int) -> tuple[Path, ...]:
+    """Every way that a unit may retreat; none where it is destroyed (13.3–13.8).
+
+    It ends the full distance away from where it began, enters no hex twice, no enemy zone and no enemy hex,
+    and bends as little as it can; where it would end in a hex without room it goes on.
+
+    Parameters
+    ----------
+    hexes : int
+        How many the result asks for, at least 1.
+    """
+    board, origin = position.game.board, position.pieces[unit].hex_
+
+    def onward(way: Path) -> Iterator[int]:
+        here = way[-1]
+        for there in board.neighbours[6 * here : 6 * here + 6]:
+            if (
+                there >= 0
+                and board.distance(origin, there) == len(way)
+                and check_step(position, unit, here, there)
+            ):
+                yield there
+
+    return ways_back(
+        origin,
+        hexes,
+        onward,
+        lambda way: (bends(board, way),),
+        lambda hex_: not has_room(position, unit, hex_),
+    )
+
+
+def bends(board: Board, way: Path) -> int:
+    """How often a way changes its direction (13.7).
+
+    Examples
+    --------
+    >>> from wargame_kit.board import sketch
+    >>> bends(sketch(["...."]), (0, 1, 2)), bends(sketch(["....", "...."]), (0, 4, 1))
+    (1, 1)
+    """
+    headings = [board.direction(here, there) for here, there in pairwise(way)]
+    return sum(before != after for before, after in pairwise(headings))
+
+
+def check_step(position: NewOrderPosition, unit: str, here: int, there: int) -> Verdict:
+    """Whether a unit may retreat from a hex into the next without being destroyed (13.3–13.5)."""
+    side, printed = position.side_of(unit), position.game.board.label(there)
+    name = position.unit(unit).name
+    if there in position.stacks_by_side[position.enemy(side)]:
+        return refuse("retreat/enemy", cite("13.4"), hex_=printed, unit=name)
+    if there in zone_for(position, unit).hexes:
+        return refuse("neworder/retreat-zone", cite("13.4"), hex_=printed, unit=name)
+    if position.kind(unit) == HELICOPTER:
+        return ALLOWED
+    return check_crossing(position, side, here, there)
+
+
+@dataclass(frozen=True, slots=True)
+class RetreatUnits(Retreats[NewOrderPosition]):
+    """13.3: the owner takes back what is left of his units, each its own way.
+
+    Attributes
+    ----------
+    hexes : int
+        As the result says.
+    """
+
+    hexes: Annotated[int, Between(1, 9)]
+    clause: ClassVar[Citation] = cite("13.3")
+
+    def prompt(self, position: NewOrderPosition) -> Phrase:
+        names = tuple(position.unit(unit).name for unit in self.units)
+        return say(
+            "neworder/retreat", side=position.game.side_names[self.side], units=names, hexes=self.hexes
+        )
+
+    def ways(self, position: NewOrderPosition, unit: str) -> tuple[Path, ...]:
+        """Every way that a unit may retreat; none where it is destroyed (13.8)."""
+        return ways_of(position, unit, self.hexes)
+
+    def why_not(self, position: NewOrderPosition, action: Retreat) -> Verdict:
+        """Why a unit may not retreat along a way."""
+        board, unit, way = position.game.board, action.unit, action.path
+        name, ways = position.unit(unit).name, self.ways(position, unit)
+        instead = tuple(Retreat(unit, each).text(board) for each in ways)
+        if not way or way[0] != position.pieces[unit].hex_:
+            printed = board.label(way[0]) if way else "—"
+            return refuse("retreat/path", cite("13.3"), hex_=printed, unit=name, instead=instead)
+        for number, (here, there) in enumerate(pairwise(way), 1):
+            printed = board.label(there)
+            if board.distance(here, there) != 1 or there in way[:number]:
+                return refuse("retreat/path", cite("13.7"), hex_=printed, unit=name, instead=instead)
+            verdict = check_step(position, unit, here, there)
+            if not verdict:
+                return Verdict(False, verdict.sentence, verdict.clause, verdict.hex_, verdict.ledger, instead)
+            if board.distance(way[0], there) != number:
+                return refuse("neworder/retreat-near", cite("13.7"), hex_=printed, unit=name, instead=instead)
+        printed = board.label(way[-1])
+        if len(way) <= self.hexes:
+            return refuse(
+                "neworder/retreat-short",
+                cite("13.7"),
+                hex_=printed,
+                unit=name,
+                hexes=self.hexes,
+                instead=instead,
+            )
+        if not has_room(position, unit, way[-1]):
+            return refuse("retreat/full", cite("13.6"), hex_=printed, unit=name, instead=instead)
+        if ways and len(way) > len(ways[0]):
+            return refuse(
+                "neworder/retreat-long",
+                cite("13.6"),
+                hex_=printed,
+                unit=name,
+                hexes=len(ways[0]) - 1,
+                instead=instead,
+            )
+        return refuse("neworder/retreat-bent", cite("13.7"), hex_=printed, unit=name, instead=instead)
+
+    def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
+        after = position.instead(self.after(action.unit))
+        return after.moved(after.pieces[action.unit].at(action.path[-1]))
+
+    def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
+        here = self.waiting(position)
+        if any(self.ways(position, unit) for unit in here):
+            return None if here == self.units else position.instead(RetreatUnits(self.side, here, self.hexes))
+        if not here:
+            return position.popped()
+        # 13.8: nobody left can go anywhere; the first is destroyed, which may make room for the others.
+        return remove(position, here[0]).instead(RetreatUnits(self.side, here[1:], self.hexes))
