@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from wargame_kit.games.neworder.position import NewOrderPosition
-from wargame_kit.games.neworder.rules import nodes
-from wargame_kit.mechanics import CommandRange
+from wargame_kit.games.neworder.rules import movement, nodes, zones
+from wargame_kit.mechanics import CommandRange, Reach, ZoneOfControl
 from wargame_kit.position import Answers
 
 
 class NewOrderAnswers(Answers[NewOrderPosition]):
     """What the rules of these battles answer; no supply is in force (15)."""
+
+    def reach(self, position: NewOrderPosition, unit: str, verb: str) -> Reach:
+        """Where a unit can move to by land or by air, or come on to if it waits off the map (6, 7, 18)."""
+        return movement.reach_of(position, unit)
+
+    def control(self, position: NewOrderPosition, side: str) -> ZoneOfControl:
+        """The zones of control of a side's units (9.1)."""
+        return zones.control(position, side)
 
     def command(self, position: NewOrderPosition, headquarters: str) -> CommandRange:
         """What a command node or a base commands (15.1)."""

@@ -63,6 +63,11 @@ class Ground:
         """Whether a bridge leads over a hexside: each way that crosses it has one (7.7), or engineers do."""
         return side in self.bridges or bool(self.ways(side))
 
+    def needs_all(self, side: int) -> bool:
+        """Whether a hexside takes a unit's whole MF: a major river without a bridge (7.7)."""
+        water = self.water(side)
+        return bool(water) and self.charts.hexsides[water].added is None and not self.is_bridge(side)
+
     def check_there(self, hex_: int, clause: Citation) -> Verdict:
         """Whether anybody may be in a hex at all (7.10)."""
         if self.charts.terrain[self.terrain(hex_)].is_passable:

@@ -10,6 +10,7 @@ from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.position import NewOrderPiece, NewOrderPosition
 from wargame_kit.games.neworder.rules.events import FIRST_EVENT, RollEvent, roller
 from wargame_kit.games.neworder.rules.gathering import GATHERING
+from wargame_kit.games.neworder.rules.movement import MOVING
 from wargame_kit.games.neworder.rules.reinforcement import reinforcement_steps
 from wargame_kit.games.neworder.rules.stacking import Excess
 from wargame_kit.games.neworder.rules.victory import verdict
@@ -84,7 +85,7 @@ class MovementPhase(FreePhase[NewOrderPosition]):
     """
 
     side: SideId = field()
-    activities: ClassVar[tuple[Activity[NewOrderPosition], ...]] = (GATHERING,)
+    activities: ClassVar[tuple[Activity[NewOrderPosition], ...]] = (MOVING, GATHERING)
     clause: ClassVar[Citation] = cite("4.2")
 
     def prompt(self, position: NewOrderPosition) -> Phrase:

@@ -8,7 +8,7 @@ from itertools import chain, combinations, product
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from wargame_kit.games.neworder.clauses import cite
+from wargame_kit.games.neworder.clauses import cite, cite_special
 from wargame_kit.games.neworder.files.charts import Charts
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.losses import remove
@@ -46,7 +46,7 @@ def apart_clause(position: NewOrderPosition, nations: Iterable[str]) -> Citation
     """The clause on nations in one hex: those of the Ukraine and its groups have one of their own (27.11)."""
     if position.charts.mixing and frozenset(nations) in position.charts.mixing:
         return cite("27.11")
-    return cite("27.4" if position.game.id == "kiev" else "25.4")
+    return cite_special(position.game.id, 4)
 
 
 def load_of(position: NewOrderPosition, units: Iterable[str]) -> Load:

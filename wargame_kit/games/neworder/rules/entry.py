@@ -1,0 +1,99 @@
+"""6.2, 6.6, 6.7: by which hexes of the edge units come on the map by land, and what the first step costs."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from wargame_kit.board import Board
+from wargame_kit.games.neworder.boxes import READY
+from wargame_kit.games.neworder.clauses import cite, cite_scenario
+from wargame_kit.games.neworder.position import NewOrderPosition
+from wargame_kit.games.neworder.rules.ground import WAYS, printed_ground
+from wargame_kit.mechanics.steps import Parts
+from wargame_kit.position.derived import derived_from
+from wargame_kit.rulebook import ALLOWED, Citation, Entry, Verdict, refuse
+from wargame_kit.words import say
+
+GOVERNMENT, MILITIA, BASE = "mongolia", "militia", "base"
+"""The nation of the Mongol government, and the arms that never come on by an edge."""
+
+
+def waits(position: NewOrderPosition, unit: str) -> bool:
+    """Whether a unit has been received and has not come on yet."""
+    piece = position.pieces.get(unit)
+    return piece is not None and piece.place == READY and not position.unit(unit).is_marker
+
+
+def check_enters(position: NewOrderPosition, unit: str) -> Verdict:
+    """Whether a unit is one that waits to come on by an edge: groups are placed, bases are built."""
+    name = position.name_of(unit)
+    if not waits(position, unit):
+        return refuse("neworder/not-ready", cite("6.1"), unit=name)
+    if position.kind(unit) in (MILITIA, BASE) or not printed_entry(position, unit):
+        return refuse("neworder/enters-not", cite("6.2"), unit=name)
+    return ALLOWED
+
+
+def edge_clause(position: NewOrderPosition, unit: str) -> Citation:
+    """The clause that names the edges of a unit (24.22, 26.22, 24.28)."""
+    if position.nation(unit) == GOVERNMENT:
+        return cite("24.28")
+    return cite_scenario(position.game.id, 22)
+
+
+def printed_entry(position: NewOrderPosition, unit: str) -> frozenset[int]:
+    """The entry hexes that are marked for a unit's nation; the government comes by its master's (24.28)."""
+    entry = position.charts.entry
+    feature = entry.get(position.nation(unit), "")
+    if not feature and position.nation(unit) == GOVERNMENT:
+        feature = entry.get(position.side_of(unit), "")
+    return position.game.board.features.get(feature, frozenset())
+
+
+@cache
+def edge(board: Board) -> frozenset[int]:
+    """The hexes at the edge of the map."""
+    return frozenset(side // 6 for side, there in enumerate(board.neighbours) if there < 0)
+
+
+def entry_hexes(position: NewOrderPosition, unit: str) -> frozenset[int]:
+    """The hexes by which a unit may come on by land now.
+
+    Those marked for it in which no enemy stands (6.6); where enemies stand in all of them, the free hexes of
+    the edge that are nearest to one of them (6.7).
+    """
+    return _entry_hexes(position, position.side_of(unit), printed_entry(position, unit))
+
+
+@derived_from()
+def _entry_hexes(position: NewOrderPosition, side: str, marked: frozenset[int]) -> frozenset[int]:
+    enemies, on = position.stacks_by_side[position.enemy(side)], printed_ground(position.game)
+    passable = {h for h in edge(on.board) if on.check_there(h, cite("7.10"))}
+    free = passable.difference(enemies)
+    if not marked or marked & free:
+        return marked & free
+    away = {hex_: min(on.board.distance(hex_, blocked) for blocked in marked) for hex_ in free}
+    return frozenset(hex_ for hex_, hexes in away.items() if hexes == min(away.values()))
+
+
+def entry_cost(position: NewOrderPosition, hex_: int, budget: int) -> Parts:
+    """What coming on in a hex of the edge costs a unit, as from a hex beside it off the map (6.2).
+
+    A hex with a road costs what a road does: it leads off the map there (kit). A unit that cannot pay gives
+    all that it has (7.3).
+
+    Parameters
+    ----------
+    hex_ : int
+    budget : int
+        In halves of a point.
+    """
+    board, on = position.game.board, printed_ground(position.game)
+    printed = board.label(hex_)
+    if any(board.roads[6 * hex_ : 6 * hex_ + 6]):
+        part = Entry(position.charts.ways["road"], say("neworder/way/road"), WAYS["road"], printed)
+    else:
+        part = on.entering(on.terrain(hex_), printed)
+    if part.value > budget:
+        return (Entry(budget, say("neworder/whole"), cite("7.3"), printed),)
+    return (part,)
