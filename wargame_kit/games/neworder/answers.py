@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from wargame_kit.games.neworder.facts import CONVENTIONAL
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules import movement, nodes, zones
-from wargame_kit.mechanics import CommandRange, Reach, ZoneOfControl
+from wargame_kit.games.neworder.rules.combat import odds
+from wargame_kit.mechanics import CommandRange, Engagement, Reach, ZoneOfControl
 from wargame_kit.position import Answers
 
 
@@ -22,3 +26,11 @@ class NewOrderAnswers(Answers[NewOrderPosition]):
     def command(self, position: NewOrderPosition, headquarters: str) -> CommandRange:
         """What a command node or a base commands (15.1)."""
         return nodes.command(position, headquarters)
+
+    def odds(
+        self, position: NewOrderPosition, target: int, attackers: tuple[str, ...], **told: Any
+    ) -> Engagement:
+        """The odds of an adjacent combat, and of what else `NewOrderPosition.odds` supposes (11)."""
+        further: tuple[int, ...] = told.get("further", ())
+        supported = odds.supported(position, target, told.get("support", ()))
+        return odds.odds(supported, (target, *further), attackers, told.get("table", CONVENTIONAL))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from wargame_kit.games.neworder.facts import NewOrderFacts, Use
+from wargame_kit.games.neworder.facts import CONVENTIONAL, TABLES, NewOrderFacts, Use
 from wargame_kit.games.neworder.files.charts import NATIONS, Charts
+from wargame_kit.mechanics import Engagement
 from wargame_kit.position import Face, Game, Piece, Position
+from wargame_kit.position.unit import several
+from wargame_kit.words import Either, say
 
 UNTRIED = 0
 """The face of an untried counter that hides how strong it is (21)."""
@@ -79,3 +82,42 @@ class NewOrderPosition(Position):
     def kind(self, unit: str) -> str:
         """Its arm of service."""
         return self.game.units[unit].kind
+
+    def odds(
+        self,
+        target: str | int | Sequence[str | int],
+        attackers: str | Sequence[str],
+        *,
+        table: str = CONVENTIONAL,
+        support: str | Sequence[str] = (),
+    ) -> Engagement:
+        """The odds of an adjacent combat: strengths, differential, shifts, column, outcomes (11).
+
+        Parameters
+        ----------
+        target : str, int, or a sequence of them
+            The hex, named as `Board.locate` takes it, or several that are attacked together (11.9).
+        attackers : str or sequence of str
+            One unit or several, each beside every hex.
+        table : {"conventional", "hyperwar"}
+            The combat table (11.4); the same attack on the other one is `beside` the answer.
+        support : str or sequence of str
+            Fire-support markers that are supposed to lie on the first hex (12.19).
+
+        Raises
+        ------
+        ValueError
+            If there is no such hex or table.
+        """
+        if table not in TABLES:
+            raise ValueError(str(say("neworder/no-table", value=repr(table), known=Either(TABLES))))
+        hexes = [target] if isinstance(target, (str, int)) else list(target)
+        first, *further = (self.game.board.locate(hex_) for hex_ in hexes)
+        return self.game.answers.odds(
+            self,
+            first,
+            several(attackers),
+            further=tuple(further),
+            table=table,
+            support=several(support),
+        )

@@ -1,0 +1,145 @@
+"""21: untried counters are turned over once everybody who takes part is named, one draw for each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, ClassVar
+
+from wargame_kit.games.neworder.clauses import cite
+from wargame_kit.games.neworder.position import UNTRIED, NewOrderPosition
+from wargame_kit.games.neworder.rules.losses import remove
+from wargame_kit.position import CHANCE, Action, Distribution, Step, UnitId
+from wargame_kit.position.derived import derived_from
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.words import Phrase, say
+
+
+@dataclass(frozen=True, slots=True)
+class Show(Action):
+    """An untried counter is turned over and shows its value."""
+
+    form: ClassVar[str] = "show {unit} {value}"
+    unit: str
+    value: str
+
+
+@derived_from()
+def pool_of(position: NewOrderPosition, unit: str) -> tuple[str, ...]:
+    """The counters in play with which an untried one could be mixed up: of its side, box and values."""
+    printed, units = position.game.units[unit], position.game.units
+    alike = (printed.side, printed.formation, printed.faces)
+    return tuple(
+        each
+        for each in position.pieces
+        if (units[each].side, units[each].formation, units[each].faces) == alike
+    )
+
+
+@derived_from()
+def left_in_pool(position: NewOrderPosition, unit: str) -> tuple[int, ...]:
+    """How many counters of its pool may still show each face of an untried counter (21.3).
+
+    The pool has every value as often as every other; what a turned counter shows, no other one does.
+
+    Returns
+    -------
+    tuple of int
+        By face; none of the untried one.
+    """
+    faces, pool = position.game.units[unit].faces, pool_of(position, unit)
+    each = -(-len(pool) // (len(faces) - 1))
+    counts = [0, *(each for _ in faces[1:])]
+    for counter in pool:
+        shown = position.pieces[counter].face
+        if shown != UNTRIED:
+            counts[shown] = max(0, counts[shown] - 1)
+    return tuple(counts)
+
+
+def chances_of(position: NewOrderPosition, unit: str) -> Mapping[int, Fraction]:
+    """Which face an untried counter may turn out to have, each with its exact probability (21.3).
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> kiev = wk.load("kiev").start("kiev")
+    >>> untried = next(unit for unit in kiev.pieces if kiev.is_untried(unit))
+    >>> str(sum(chances_of(kiev, untried).values()))
+    '1'
+    """
+    counts = left_in_pool(position, unit)
+    whole = sum(counts)
+    return {face: Fraction(count, whole) for face, count in enumerate(counts) if count}
+
+
+def untried(position: NewOrderPosition, units: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of some counters on the map that nobody has seen yet."""
+    return tuple(unit for unit in units if position.pieces[unit].hex_ >= 0 and position.is_untried(unit))
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal(Step[NewOrderPosition]):
+    """21.3, 21.4: counters that take part in a combat are turned over; who has no defence is out at once.
+
+    One after the other shows its value; when all have, those with defence 0 are eliminated together (21.6),
+    so that none of them can be drawn twice.
+
+    Attributes
+    ----------
+    units : tuple of str
+        Who takes part, units and markers; those that are known already are passed over.
+    """
+
+    units: tuple[UnitId, ...]
+    actions: ClassVar[tuple[type[Action], ...]] = (Show,)
+    clause: ClassVar[Citation] = cite("21.3")
+
+    def actor(self, position: NewOrderPosition) -> str:
+        return CHANCE
+
+    def prompt(self, position: NewOrderPosition) -> Phrase:
+        return say("neworder/reveal", unit=position.unit(self._next(position)).name)
+
+    def _next(self, position: NewOrderPosition) -> str:
+        return untried(position, self.units)[0]
+
+    def choices(self, position: NewOrderPosition, unit: str | None = None) -> Iterator[Action]:
+        return (action for action in self.chance(position) if unit in (None, action.named_unit))
+
+    def chance(self, position: NewOrderPosition) -> Distribution:
+        due, found = self._next(position), dict[Action, Fraction]()
+        for face, chance in chances_of(position, due).items():
+            shown = Show(due, position.unit(due).faces[face].name)
+            found[shown] = found.get(shown, Fraction(0)) + chance
+        return found
+
+    def check(self, position: NewOrderPosition, action: Any) -> Verdict:
+        if action in self.chance(position):
+            return ALLOWED
+        instead = tuple(each.text(position.game.board) for each in self.chance(position))
+        name = position.name_of(action.unit)
+        return refuse("neworder/not-shown", cite("21.3"), unit=name, value=action.value, instead=instead)
+
+    def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
+        counts, faces = left_in_pool(position, action.unit), position.unit(action.unit).faces
+        face = next(k for k, count in enumerate(counts) if count and faces[k].name == action.value)
+        return position.moved(position.pieces[action.unit].showing(face))
+
+    def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
+        if untried(position, self.units):
+            return None
+        return remove(position.popped(), *(unit for unit in self.units if is_nothing(position, unit)))
+
+
+def is_nothing(position: NewOrderPosition, unit: str) -> bool:
+    """Whether a counter that came untried has turned out to have no defence (21.6); markers need none."""
+    printed, piece = position.game.units[unit], position.pieces[unit]
+    return (
+        printed.faces[0].is_untried
+        and piece.face != UNTRIED
+        and piece.hex_ >= 0
+        and not printed.is_marker
+        and not printed.faces[piece.face].defence
+    )
