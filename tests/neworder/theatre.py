@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
+from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.game import Kiev, NewOrder, Ulaanbaatar
-from wargame_kit.position import Face, Unit
+from wargame_kit.games.neworder.rules.sequence import MovementPhase
+from wargame_kit.position import Face, Over, Unit
 from wargame_kit.words import Name
 
 NATIONS = {"russia": "russia", "coalition": "nato", "china": "china"}
@@ -61,6 +63,12 @@ def group(id_: str, side: str = "russia", *values: str, nation: str = "pro-russi
 def theatre(rows: Iterable[str], units: Iterable[Unit], title: str = "kiev", **drawn: Any) -> NewOrder:
     """Make a battle on a sketched board of pointed hexes; `drawn` goes to `sketch`."""
     return loaded(title).theatre(rows, units, **drawn)
+
+
+def in_movement(game: NewOrder, pieces: Mapping[str, Any], side: str, **told: Any) -> Any:
+    """A position in a side's movement phase, after which the game is over."""
+    position = game.position(pieces, step=MovementPhase(side), **told)
+    return position.replaced(agenda=(Over("", "action/one-line", cite("3.3")), MovementPhase(side)))
 
 
 def play(position: Any, *actions: str) -> Any:

@@ -111,6 +111,13 @@ class Ground:
         return Entry(cost, say(f"neworder/terrain/{terrain}"), cite("7.5"), printed)
 
 
+@cache
+def prohibited(game: Game[Charts]) -> frozenset[int]:
+    """The hexes in which nobody can be (7.10)."""
+    on = printed_ground(game)
+    return frozenset(hex_ for hex_ in range(on.board.size) if not on.check_there(hex_, cite("7.10")))
+
+
 def _sum(parts: Parts) -> int:
     return sum(part.value for part in parts)
 

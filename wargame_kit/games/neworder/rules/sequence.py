@@ -8,8 +8,12 @@ from typing import Any, ClassVar
 
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.position import NewOrderPiece, NewOrderPosition
+from wargame_kit.games.neworder.rules.airport import AIRLANDING
+from wargame_kit.games.neworder.rules.engineers import BASING, BRIDGING, bases_built
 from wargame_kit.games.neworder.rules.events import FIRST_EVENT, RollEvent, roller
 from wargame_kit.games.neworder.rules.gathering import GATHERING
+from wargame_kit.games.neworder.rules.helicopters import LIFTING
+from wargame_kit.games.neworder.rules.landing import DROPPING
 from wargame_kit.games.neworder.rules.movement import MOVING
 from wargame_kit.games.neworder.rules.reinforcement import reinforcement_steps
 from wargame_kit.games.neworder.rules.stacking import Excess
@@ -85,14 +89,23 @@ class MovementPhase(FreePhase[NewOrderPosition]):
     """
 
     side: SideId = field()
-    activities: ClassVar[tuple[Activity[NewOrderPosition], ...]] = (MOVING, GATHERING)
+    activities: ClassVar[tuple[Activity[NewOrderPosition], ...]] = (
+        MOVING,
+        AIRLANDING,
+        LIFTING,
+        DROPPING,
+        GATHERING,
+        BRIDGING,
+        BASING,
+    )
     clause: ClassVar[Citation] = cite("4.2")
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
         return say("neworder/movement", side=position.game.side_names[self.side])
 
     def ended(self, position: NewOrderPosition, action: Action) -> NewOrderPosition:
-        rested = changed(position, ("moved", "lifted", "building"), lambda piece: True)
+        built = bases_built(position, self.side)
+        rested = changed(built, ("moved", "lifted"), lambda piece: True)
         return rested.with_facts(drops=(), landed=0).popped()
 
 

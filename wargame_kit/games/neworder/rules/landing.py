@@ -1,0 +1,391 @@
+"""17: paratroops: who may jump and where, the roll and the drift; what comes of a jump, exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from random import Random
+from typing import Any, ClassVar
+
+from wargame_kit.board import COMPASS, HexIndex
+from wargame_kit.games.neworder.boxes import READY
+from wargame_kit.games.neworder.clauses import cite, cite_special
+from wargame_kit.games.neworder.position import NewOrderPosition
+from wargame_kit.games.neworder.rules.air_defence import covered
+from wargame_kit.games.neworder.rules.ground import prohibited
+from wargame_kit.games.neworder.rules.losses import remove
+from wargame_kit.games.neworder.rules.stacking import check_room, has_room, spare
+from wargame_kit.games.neworder.rules.zones import control
+from wargame_kit.position import Action, Activity, OneDie, OneDieStep, Step, UnitId
+from wargame_kit.position.after_combat import Lose
+from wargame_kit.position.derived import derived, derived_from
+from wargame_kit.position.throw import SIXTH
+from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
+from wargame_kit.words import Phrase, say
+
+SAFE, DRIFT, ABORT, ELIMINATED = "safe", "drift", "abort", "eliminated"
+"""The results of the landing table."""
+
+CROWDED = "crowded"
+"""A drift into an own hex that is full: one unit there dies (17.7)."""
+
+FATES = (SAFE, DRIFT, CROWDED, ABORT, ELIMINATED)
+"""What may come of a jump in the end, the best first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drop(Action):
+    """Let paratroops jump over a hex (17)."""
+
+    form: ClassVar[str] = "drop {unit} {hex_}"
+    unit: str
+    hex_: HexIndex
+
+
+@dataclass(frozen=True, slots=True)
+class LandingDie(OneDie):
+    """The die of a landing (17.3)."""
+
+    form: ClassVar[str] = "jump {die}"
+
+
+@dataclass(frozen=True, slots=True)
+class DriftDie(OneDie):
+    """The die that says where the wind carries them (17.5)."""
+
+    form: ClassVar[str] = "drift {die}"
+
+
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """One thing that may come of a jump.
+
+    Attributes
+    ----------
+    kind : str
+        One of `FATES`.
+    hex_ : int
+        Where the unit then stands, or -1.
+    chance : Fraction
+    why : Phrase
+    clause : Citation
+    """
+
+    kind: str
+    hex_: HexIndex
+    chance: Fraction
+    why: Phrase
+    clause: Citation
+
+
+@dataclass(frozen=True, slots=True)
+class Landing:
+    """What comes of a jump: every fate with its exact chance.
+
+    Attributes
+    ----------
+    unit : str
+    hex_ : int
+        Where it jumps.
+    modifiers : Ledger
+        What is added to the die (17.4).
+    fates : tuple of Fate
+        Those of the landing table in its order, a drift by its die.
+    """
+
+    unit: str
+    hex_: HexIndex
+    modifiers: Ledger
+    fates: tuple[Fate, ...]
+
+    def chance(self, *kinds: str) -> Fraction:
+        """How likely it ends in one of some ways; see `FATES`."""
+        return sum((fate.chance for fate in self.fates if fate.kind in kinds), Fraction(0))
+
+    @property
+    def lands(self) -> Fraction:
+        """How likely the unit stands on the map afterwards, full hexes left out."""
+        return self.chance(SAFE, DRIFT)
+
+
+def check_drop(position: NewOrderPosition, side: str, unit: str) -> Verdict:
+    """Whether a unit may jump now, wherever (17.1, 17.6, 25.6, 27.6)."""
+    piece = position.pieces.get(unit)
+    if piece is None or position.side_of(unit) != side or position.unit(unit).is_marker:
+        return refuse("neworder/drop-not-yours", cite("17.1"), unit=position.name_of(unit))
+    printed = position.unit(unit)
+    if "para" not in printed.traits:
+        return refuse("neworder/drop-symbol", cite("17.1"), unit=printed.name)
+    if piece.place != READY:
+        return refuse("neworder/drop-not-ready", cite("17.1"), unit=printed.name)
+    if piece.moved:
+        return refuse("neworder/drop-again", cite("17.6"), unit=printed.name)
+    limit = position.charts.drops.get(position.nation(unit), 0)
+    if dropped(position, position.nation(unit)) >= limit:
+        return refuse(
+            "neworder/drop-number", cite_special(position.game.id, 6), unit=printed.name, limit=limit
+        )
+    return ALLOWED
+
+
+def dropped(position: NewOrderPosition, nation: str) -> int:
+    """How many units of a nation have jumped in this movement phase."""
+    return sum(position.nation(unit) == nation for unit in position.facts.drops)
+
+
+def check_hex(position: NewOrderPosition, unit: str, hex_: int) -> Verdict:
+    """Whether a unit may jump over a hex (17.2)."""
+    printed, name = position.game.board.label(hex_), position.unit(unit).name
+    if hex_ in position.stacks_by_side[position.enemy(position.side_of(unit))]:
+        return refuse("neworder/drop-enemy", cite("17.2"), hex_=printed, unit=name)
+    if hex_ in prohibited(position.game):
+        return refuse("neworder/drop-ground", cite("17.2"), hex_=printed, unit=name)
+    return check_room(position, unit, hex_)
+
+
+@derived_from()
+def landing_hexes(position: NewOrderPosition, unit: str) -> tuple[int, ...]:
+    """Every hex over which a unit may jump: `check_hex` for the whole board."""
+    side = position.side_of(unit)
+    own, enemies = position.stacks_by_side[side], position.stacks_by_side[position.enemy(side)]
+    closed = prohibited(position.game)
+    return tuple(
+        hex_
+        for hex_ in range(position.game.board.size)
+        if hex_ not in enemies and hex_ not in closed and (hex_ not in own or has_room(position, unit, hex_))
+    )
+
+
+@derived_from()
+def modifiers(position: NewOrderPosition, unit: str, hex_: int) -> Ledger:
+    """What is added to the die of a landing, one for each cause (17.4)."""
+    board, table = position.game.board, position.charts.landing
+    printed, enemy = board.label(hex_), position.enemy(position.side_of(unit))
+    ledger, ground = Ledger(say("neworder/landing-modifier")), board.terrain_names[board.terrain[hex_]]
+    is_open = ground in table.open_ground or any(
+        hex_ in board.features.get(name, ()) for name in table.open_ground
+    )
+    causes = (
+        ("rough", not is_open, say("neworder/landing-rough")),
+        ("zone", hex_ in control(position, enemy).hexes, say("neworder/landing-zone")),
+        ("air_defence", hex_ in covered(position, enemy), say("neworder/landing-air-defence")),
+    )
+    for cause, applies, why in causes:
+        if applies and table.modifiers[cause]:
+            ledger = ledger.add(table.modifiers[cause], why, cite("17.4"), printed)
+    return ledger
+
+
+def result(position: NewOrderPosition, unit: str, hex_: int, die: int) -> str:
+    """What the landing table says of a die (17.3)."""
+    found: str = position.charts.landing.result(die + modifiers(position, unit, hex_).total)
+    return found
+
+
+def drifted_to(position: NewOrderPosition, hex_: int, die: int) -> int:
+    """The hex into which a drift carries, or -1 off the map (17.5)."""
+    board = position.game.board
+    direction = COMPASS[board.grid.orientation].index(position.charts.landing.drift[die - 1])
+    return board.neighbours[6 * hex_ + direction]
+
+
+def check_drift(position: NewOrderPosition, unit: str, there: int) -> Verdict:
+    """Whether a unit survives a drift into a hex (17.5); a hex too full is another matter (17.7)."""
+    name = position.unit(unit).name
+    if there < 0:
+        return refuse("neworder/drift-edge", cite("17.5"), unit=name)
+    printed = position.game.board.label(there)
+    if there in position.stacks_by_side[position.enemy(position.side_of(unit))]:
+        return refuse("neworder/drift-enemy", cite("17.5"), hex_=printed, unit=name)
+    if there in prohibited(position.game):
+        return refuse("neworder/drift-ground", cite("17.5"), hex_=printed, unit=name)
+    if position.option("drift_overstack") == "drifter" and not has_room(position, unit, there):
+        return refuse("neworder/drift-full", cite("17.7"), hex_=printed, unit=name)
+    return ALLOWED
+
+
+@derived
+def landing(position: NewOrderPosition, unit: str, hex_: int) -> Landing:
+    """What comes of a jump over a hex, exactly: the die, its modifiers, and the drift's die.
+
+    It may be asked of any hex, also of one over which the unit may not jump.
+
+    Parameters
+    ----------
+    unit : str
+    hex_ : int
+    """
+    fates: dict[tuple[str, int, Phrase], Fate] = {}
+    for die in range(1, 7):
+        for fate in _fates(position, unit, hex_, result(position, unit, hex_, die)):
+            key = fate.kind, fate.hex_, fate.why
+            known = fates.get(key)
+            fates[key] = fate if known is None else replace(known, chance=known.chance + fate.chance)
+    return Landing(unit, hex_, modifiers(position, unit, hex_), tuple(fates.values()))
+
+
+def _fates(position: NewOrderPosition, unit: str, hex_: int, kind: str) -> Iterator[Fate]:
+    if kind == DRIFT:
+        for die in range(1, 7):
+            yield _drift(position, unit, drifted_to(position, hex_, die), SIXTH * SIXTH)
+    else:
+        clause = cite("17.3" if kind == SAFE else "17.6")
+        yield Fate(kind, hex_ if kind == SAFE else -1, SIXTH, say(f"neworder/landing-{kind}"), clause)
+
+
+def _drift(position: NewOrderPosition, unit: str, there: int, chance: Fraction) -> Fate:
+    verdict = check_drift(position, unit, there)
+    if verdict.sentence is not None and verdict.clause is not None:
+        return Fate(ELIMINATED, -1, chance, verdict.sentence, verdict.clause)
+    hex_name = position.game.board.label(there)
+    if not has_room(position, unit, there):
+        return Fate(CROWDED, there, chance, say("neworder/landing-crowded", hex=hex_name), cite("17.7"))
+    return Fate(DRIFT, there, chance, say("neworder/landing-drift", hex=hex_name), cite("17.5"))
+
+
+class Dropping(Activity[NewOrderPosition]):
+    """Jumping onto the map, in a movement phase of one's own (17)."""
+
+    actions: ClassVar[tuple[type[Action], ...]] = (Drop,)
+
+    def jumpers(self, position: NewOrderPosition, side: str) -> tuple[str, ...]:
+        """The units of a side that may jump now, in the order of the counters."""
+        return tuple(
+            unit
+            for unit, piece in position.pieces.items()
+            if piece.place == READY and check_drop(position, side, unit)
+        )
+
+    def choices(self, position: NewOrderPosition, side: str, unit: str | None = None) -> Iterator[Action]:
+        for each in self.jumpers(position, side) if unit is None else (unit,):
+            if unit is None or check_drop(position, side, each):
+                yield from (Drop(each, hex_) for hex_ in landing_hexes(position, each))
+
+    def able(self, position: NewOrderPosition, side: str) -> frozenset[str]:
+        return frozenset(unit for unit in self.jumpers(position, side) if landing_hexes(position, unit))
+
+    def sample(self, position: NewOrderPosition, side: str, random: Random) -> Action | None:
+        found = self.jumpers(position, side)
+        if not found:
+            return None
+        unit = random.choice(found)
+        hexes = landing_hexes(position, unit)
+        return Drop(unit, random.choice(hexes)) if hexes else None
+
+    def check(self, position: NewOrderPosition, side: str, action: Any) -> Verdict:
+        return check_drop(position, side, action.unit) and check_hex(position, action.unit, action.hex_)
+
+    def play(self, position: NewOrderPosition, side: str, action: Any) -> NewOrderPosition:
+        counted = position.with_facts(drops=(*position.facts.drops, action.unit))
+        return counted.pushed(RollLanding(action.unit, action.hex_))
+
+
+DROPPING = Dropping()
+
+
+@dataclass(frozen=True, slots=True)
+class RollLanding(OneDieStep[NewOrderPosition]):
+    """17.3: the die says whether the paratroops land, drift, turn back or are lost.
+
+    Attributes
+    ----------
+    unit : str
+    hex_ : int
+        Over which they jump.
+    """
+
+    unit: UnitId
+    hex_: HexIndex
+    actions: ClassVar[tuple[type[Action], ...]] = (LandingDie,)
+    clause: ClassVar[Citation] = cite("17.3")
+
+    def prompt(self, position: NewOrderPosition) -> Phrase:
+        added = modifiers(position, self.unit, self.hex_).total
+        key = "neworder/landing-roll-plus" if added else "neworder/landing-roll"
+        values: dict[str, object] = {"added": added} if added else {}
+        name, printed = position.name_of(self.unit), position.game.board.label(self.hex_)
+        return say(key, unit=name, hex=printed, **values)
+
+    def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
+        kind, after = result(position, self.unit, self.hex_, action.die), position.popped()
+        if kind == DRIFT:
+            return after.pushed(RollDrift(self.unit, self.hex_))
+        if kind == ELIMINATED:
+            return remove(after, self.unit)
+        # 17.8: it does nothing more in this movement phase, nor does it come another way (kit).
+        return came_down(after, self.unit, self.hex_ if kind == SAFE else READY)
+
+
+@dataclass(frozen=True, slots=True)
+class RollDrift(OneDieStep[NewOrderPosition]):
+    """17.5: the die says to which side the paratroops drift.
+
+    Attributes
+    ----------
+    unit : str
+    hex_ : int
+        Over which they have jumped.
+    """
+
+    unit: UnitId
+    hex_: HexIndex
+    actions: ClassVar[tuple[type[Action], ...]] = (DriftDie,)
+    clause: ClassVar[Citation] = cite("17.5")
+
+    def prompt(self, position: NewOrderPosition) -> Phrase:
+        printed = position.game.board.label(self.hex_)
+        return say("neworder/drift-roll", unit=position.name_of(self.unit), hex=printed)
+
+    def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
+        there, after = drifted_to(position, self.hex_, action.die), position.popped()
+        if not check_drift(position, self.unit, there):
+            return remove(after, self.unit)
+        is_crowded = not has_room(position, self.unit, there)
+        after = came_down(after, self.unit, there)
+        # 17.7: at once, before anybody else moves away.
+        return after.pushed(CrowdedLanding(self.unit, there)) if is_crowded else after
+
+
+@dataclass(frozen=True, slots=True)
+class CrowdedLanding(Step[NewOrderPosition]):
+    """17.7: paratroops have drifted into a full hex; their owner chooses who dies there.
+
+    Attributes
+    ----------
+    unit : str
+    hex_ : int
+    """
+
+    unit: UnitId
+    hex_: HexIndex
+    actions: ClassVar[tuple[type[Action], ...]] = (Lose,)
+    clause: ClassVar[Citation] = cite("17.7")
+
+    def actor(self, position: NewOrderPosition) -> str:
+        return position.side_of(self.unit)
+
+    def prompt(self, position: NewOrderPosition) -> Phrase:
+        printed = position.game.board.label(self.hex_)
+        return say("neworder/drift-crowd", unit=position.name_of(self.unit), hex=printed)
+
+    def _spare(self, position: NewOrderPosition) -> tuple[str, ...]:
+        return spare(position, position.stacks_by_side[self.actor(position)][self.hex_])
+
+    def choices(self, position: NewOrderPosition, unit: str | None = None) -> Iterator[Action]:
+        return (Lose(each) for each in self._spare(position) if unit in (None, each))
+
+    def check(self, position: NewOrderPosition, action: Any) -> Verdict:
+        able = self._spare(position)
+        if action.unit in able:
+            return ALLOWED
+        instead = tuple(f"lose {unit}" for unit in able)
+        return refuse("neworder/not-spare", self.clause, unit=position.name_of(action.unit), instead=instead)
+
+    def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
+        return remove(position, action.unit).popped()
+
+
+def came_down(position: NewOrderPosition, unit: str, place: int | str) -> NewOrderPosition:
+    """The position after a unit has jumped and come to a place; it moves no more."""
+    return position.moved(replace(position.pieces[unit], place=place, moved=True))
