@@ -75,8 +75,10 @@ class NewOrder(LoadedGame[Charts, NewOrderPosition]):
         return (*super().names, *self.charts.formations)
 
     def first_steps(self, position: NewOrderPosition) -> tuple[Step, ...]:
-        """The set-up (24, 26) and the first turn; only that where the scenario says who is first."""
-        return (*(() if position.facts.first else self.set_up_steps(position)), StartOfTurn())
+        """The set-up (24, 26), where a scenario is set up by dice, and the first turn."""
+        scenario = position.scenario
+        is_open = scenario is None or scenario.set_up["by_dice"]
+        return (*(self.set_up_steps(position) if is_open else ()), StartOfTurn())
 
     @abstractmethod
     def set_up_steps(self, position: NewOrderPosition) -> tuple[Step, ...]:

@@ -38,6 +38,6 @@ def _pieces(position: NewOrderPosition) -> Iterator[BadValue]:
     yield from among("facts.used", position.varying("used"), markers, say("expected/fire-marker"))
     for unit, uses in position.varying("used").items():
         yield from among(f"facts.used, {unit}", sorted(uses), USES, say("expected/fire-use"))
-    for name in ("moved", "fought", "lifted", "bridging"):
+    for name in ("moved", "fought", "lifted", "bridging", "building"):
         in_play = [unit for unit in on_map if not units[unit].is_marker]
         yield from among(f"facts.{name}", position.varying(name), in_play, say("expected/unit-in-play"))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from wargame_kit.games.neworder.clauses import cite
+from wargame_kit.games.neworder.facts import ROLLING
 from wargame_kit.games.neworder.position import NewOrderPiece, NewOrderPosition
 from wargame_kit.games.neworder.rules.airport import AIRLANDING
 from wargame_kit.games.neworder.rules.engineers import BASING, BRIDGING, bases_built
@@ -17,6 +18,7 @@ from wargame_kit.games.neworder.rules.landing import DROPPING
 from wargame_kit.games.neworder.rules.movement import MOVING
 from wargame_kit.games.neworder.rules.reinforcement import reinforcement_steps
 from wargame_kit.games.neworder.rules.stacking import Excess
+from wargame_kit.games.neworder.rules.support import INITIAL, PlaceSupport
 from wargame_kit.games.neworder.rules.victory import verdict
 from wargame_kit.position import Action, Activity, Automatic, FreePhase, SideId, Step
 from wargame_kit.rulebook import Citation
@@ -73,7 +75,9 @@ def of_player_turn(position: NewOrderPosition, side: str) -> tuple[Step[Any], ..
         *reinforcement_steps(position, side),
         MovementPhase(side),
         *crowds,
+        PlaceSupport(side, INITIAL),
         EndOfSegment(),
+        PlaceSupport(side, ROLLING),
         EndOfPlayerTurn(side),
         *crowds,
     )

@@ -99,7 +99,8 @@ class NameFirst(Automatic[NewOrderPosition]):
     clause: ClassVar[Citation] = cite("26.5")
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition:
-        return position.with_facts(first=position.option("first_at_kiev")).popped()
+        first = position.facts.first or position.option("first_at_kiev")
+        return position.with_facts(first=first).popped()
 
 
 def groups_of(position: NewOrderPosition, side: str) -> tuple[Step[Any], ...]:
