@@ -16,9 +16,13 @@ COUNTS = {
 }
 """How many paragraphs stand below each chapter."""
 
-TABLES = ("CRT.conventional", "CRT.hyperwar", "TEC", "landing", "events.kiev", "events.ulaanbaatar")
-REINFORCEMENTS = ("kiev.russia", "kiev.coalition", "ulaanbaatar.russia", "ulaanbaatar.china")
-CHARTS = (*TABLES, *(f"reinforcement.{whose}" for whose in REINFORCEMENTS), "formations", "values")
+CHARTS = (
+    *("CRT.conventional", "CRT.hyperwar", "TEC", "landing", "events.kiev", "events.ulaanbaatar"),
+    *("reinforcement.kiev.russia", "reinforcement.kiev.coalition"),
+    *("reinforcement.ulaanbaatar.russia", "reinforcement.ulaanbaatar.china"),
+    *("formations", "values"),
+)
+HEADINGS = ("CRT", "events", "reinforcement", "reinforcement.kiev", "reinforcement.ulaanbaatar")
 
 # What the text has lost, and a word of what our note must say of it.
 LOST = {
@@ -83,7 +87,14 @@ LOST = {
 
 def test_every_chapter_is_there_in_printed_order_and_the_charts_follow() -> None:
     assert [n for n in BOOK if "." not in n and n.isdigit()] == [str(n) for n in range(1, 28)]
-    assert list(BOOK)[-len(CHARTS) :] == list(CHARTS)
+    lettered = [n for n in BOOK if not n[0].isdigit()]
+    assert [n for n in lettered if n not in HEADINGS] == list(CHARTS)
+    assert list(BOOK)[-len(lettered) :] == lettered
+
+
+def test_the_rules_panel_leads_to_every_clause_by_headings() -> None:
+    assert [n for n in BOOK if "." in n and n.rpartition(".")[0] not in BOOK] == []
+    assert {BOOK[n].kind for n in HEADINGS} == {ClauseKind.DEFINITION}
 
 
 @pytest.mark.parametrize("chapter", COUNTS)
