@@ -9,15 +9,21 @@ blank no hex.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from wargame_kit.board import Hexside, sketch
+from wargame_kit.board import Board, Hexside, sketch
 from wargame_kit.words import files
 
-__all__ = ["hanging_together", "kilometres", "layer", "sketch"]
+__all__ = ["crossings_near", "hanging_together", "kilometres", "layer", "reached", "sketch"]
 
-REGIONS = {"typhoon": "eastern_europe", "huaihai": "east_china"}
+REGIONS = {
+    "typhoon": "eastern_europe",
+    "huaihai": "east_china",
+    "kiev": "kiev",
+    "ulaanbaatar": "ulaanbaatar",
+}
+"""The geography of each board."""
 
 
 def layer(game: str, name: str) -> list[dict[str, Any]]:
@@ -45,3 +51,30 @@ def hanging_together(sides: Iterable[Hexside]) -> list[set[Hexside]]:
             frontier.extend(touching)
         groups.append(group)
     return sorted(groups, key=len, reverse=True)
+
+
+def reached(board: Board, start: int, may: Callable[[int, int], bool]) -> set[int]:
+    """Every hex reached from one over sides, each a hex and a direction, that a rule allows."""
+    found, frontier = {start}, [start]
+    while frontier:
+        hex_ = frontier.pop()
+        for direction in range(6):
+            there = board.neighbours[6 * hex_ + direction]
+            if there >= 0 and there not in found and may(hex_, direction):
+                found.add(there)
+                frontier.append(there)
+    return found
+
+
+def crossings_near(board: Board, at: tuple[float, float], most: float, kind: str) -> list[tuple[str, str]]:
+    """The river sides with a way of a kind whose middle lies at most so many hexes from a point."""
+    georeference = board.grid.georeference
+    point = georeference.point(*at)
+    answer = []
+    for side in board.waters:
+        one, other = (georeference.point(*georeference.corner(corner)) for corner in side.ends())
+        here, there = (board.index_of(hex_) for hex_ in side.hexes())
+        runs = {"roads": board.roads, "rails": board.rails, "trails": board.trails}[kind]
+        if abs((one + other) / 2 - point) <= most and runs[6 * here + board.direction(here, there)]:
+            answer.append((board.label(here), board.label(there)))
+    return answer

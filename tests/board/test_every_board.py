@@ -8,20 +8,24 @@ import tomllib
 
 import pytest
 
-from tests.boards import kilometres, layer
+from tests.boards import REGIONS, kilometres, layer
 from wargame_kit.games import GAMES
 from wargame_kit.words import files
 
-LONGEST_LEG = {"typhoon": 40.5, "huaihai": 40}
+LONGEST_LEG = {"typhoon": 40.5, "huaihai": 40, "kiev": 20, "ulaanbaatar": 20}
 """Of a line or a river, in kilometres."""
-SHORTEST_REASON = {"typhoon": 8, "huaihai": 20}
+SHORTEST_REASON = {"typhoon": 8, "huaihai": 20, "kiev": 20, "ulaanbaatar": 20}
 
-each_game = pytest.mark.parametrize("game", GAMES)
+each_game = pytest.mark.parametrize("game", REGIONS)
+
+
+def test_every_game_of_the_kit_has_its_geography_here() -> None:
+    assert GAMES.keys() <= REGIONS.keys()
 
 
 @each_game
 @pytest.mark.parametrize("name", ["rivers", "lines"])
-def test_no_leg_of_a_river_road_or_railway_is_longer_than_forty_kilometres(game: str, name: str) -> None:
+def test_no_leg_of_a_river_road_or_railway_is_too_long_to_follow_it(game: str, name: str) -> None:
     for feature in layer(game, name):
         for one, other in itertools.pairwise(feature["geometry"]["coordinates"]):
             assert kilometres(one, other) <= LONGEST_LEG[game], (feature["properties"]["id"], one, other)
