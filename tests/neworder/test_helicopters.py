@@ -97,6 +97,34 @@ def test_it_flies_in_over_the_edge_of_its_nation(game):
     assert found.why_not("0903").code == "move/enemy-hex"
 
 
+@pytest.mark.clause("neworder", "18.1", "18.2", "9.8")
+def test_it_moves_once_a_phase_and_no_zone_keeps_it(game):
+    position = flying(game, {"He": "0101", "NM": "0201"})
+    assert position.check("move He 0101-0201").code == "move/enemy-hex"
+    moved = position.play("move He 0401")  # of all the ways that are alike one is meant
+    assert stands(moved, "He") == "0401"
+    assert moved.check("move He 0501").code == "neworder/moved"
+    assert not [text for text in actions(moved) if text.startswith("move He ")]
+
+
+@pytest.mark.clause("neworder", "6.3", "6.6", "6.7")
+def test_it_enters_by_air_where_no_enemy_stands_and_where_all_is_blocked_beside_it(game):
+    position = flying(game, {"He": "ready"})
+    assert stands(position.play("enter He 0901-0801-0701"), "He") == "0701"
+    assert position.check("enter He 0101-0102").code == "move/entry"
+    enemies = dict(zip(("NM", "AD", "AD2", "NSp", "NHe"), EDGE, strict=True))
+    blocked = flying(game, {"He": "ready", **enemies})
+    assert not blocked.check("enter He 0901-0801")
+    assert blocked.check("enter He 0801")
+
+
+@pytest.mark.clause("neworder", "19.4", "9.4")
+def test_from_zone_to_zone_of_air_defence_there_is_no_step(game):
+    position = flying(game, {"He": "0305", "AD": "0405"})
+    assert position.check("move He 0305-0304").code == "neworder/zone-to-zone"
+    assert position.check("move He 0305-0205")
+
+
 @pytest.mark.clause("neworder", "18.4", "18.6")
 def test_it_fetches_a_unit_and_both_end_in_one_hex(game):
     position = flying(game, {"He": "0101", "Sp": "0301"})

@@ -13,19 +13,20 @@ from wargame_kit.board import Board, HexIndex
 from wargame_kit.games.neworder.boxes import READY
 from wargame_kit.games.neworder.clauses import cite, cite_special
 from wargame_kit.games.neworder.position import NewOrderPosition
+from wargame_kit.games.neworder.rules.entry import entry_hexes, printed_entry, waits
 from wargame_kit.games.neworder.rules.ground import SCALE, prohibited
+from wargame_kit.games.neworder.rules.reach import POINTS, halves_left
 from wargame_kit.games.neworder.rules.stacking import HELICOPTER, has_room
 from wargame_kit.games.neworder.rules.zones import zone_for
 from wargame_kit.mechanics import Reach, StepTable, Surcharges, Terms, reach, step_table
 from wargame_kit.mechanics.kernel import Links, search
+from wargame_kit.mechanics.paths import check_path as judge
 from wargame_kit.mechanics.steps import Parts, without
 from wargame_kit.mechanics.zones import surcharge
 from wargame_kit.position import Action, Activity
 from wargame_kit.position.derived import derived, derived_from
 from wargame_kit.rulebook import ALLOWED, Entry, Ledger, Verdict, refuse
 from wargame_kit.words import say
-
-POINTS = say("move/points")
 
 _SHOWN = 3
 
@@ -74,17 +75,27 @@ def _apart(position: NewOrderPosition, unit: str) -> Links:
     return without(steps_by_air(position).links, zone_for(position, unit).hexes)
 
 
-@derived_from()
+def flies(position: NewOrderPosition, unit: str) -> bool:
+    """Whether a unit moves by air."""
+    return position.kind(unit) == HELICOPTER
+
+
+@derived_from("moved", "bridging")
 def reach_by_air(position: NewOrderPosition, unit: str) -> Reach:
     """Every hex to which a helicopter can fly, from where it is or from off the map (18.1, 6.3).
-
-    Whether it may move at all is another question.
 
     Parameters
     ----------
     unit : str
-        A helicopter on the map, or ready to come.
+        A helicopter.
+
+    Raises
+    ------
+    ValueError
+        If it neither stands on the map nor waits to come on.
     """
+    if position.pieces[unit].hex_ < 0 and not waits(position, unit):
+        raise ValueError(str(say("position/not-on-map", unit=unit)))
     origin, board, table = position.pieces[unit].hex_, position.game.board, steps_by_air(position)
     on_top, verb = surcharges_by_air(position, unit), "enter" if origin < 0 else "move"
     terms = Terms(
@@ -102,7 +113,29 @@ def reach_by_air(position: NewOrderPosition, unit: str) -> Reach:
         why_full=lambda hex_: check_end(position, unit, hex_),
         why_closed=lambda hex_: check_flight(position, unit, hex_),
     )
-    return reach(unit, origin, budget(position, unit), terms)
+    return reach(unit, origin, halves_left(position, unit), terms)
+
+
+def check_path_by_air(position: NewOrderPosition, unit: str, path: tuple[int, ...]) -> Verdict:
+    """Whether a helicopter may fly or come on along a path of its own choice (18.1, 18.2).
+
+    Parameters
+    ----------
+    path : tuple of int
+        Its hex first; of one that comes on, the hex of the edge by which it does.
+    """
+    if position.pieces[unit].moved:
+        return refuse("neworder/moved", cite("7.1"), unit=position.unit(unit).name)
+    found = reach_by_air(position, unit)
+    zone = zone_for(position, unit)
+
+    def check_step(here: int, there: int) -> Verdict:
+        name, printed = position.unit(unit).name, position.game.board.label(there)
+        if here in zone.hexes and there in zone.hexes:
+            return refuse("neworder/zone-to-zone", cite("19.4"), hex_=printed, unit=name)
+        return check_flight(position, unit, there)
+
+    return judge(found, path, cite("18.1"), check_step)
 
 
 def check_flight(position: NewOrderPosition, unit: str, hex_: int) -> Verdict:
@@ -126,14 +159,12 @@ def check_end(position: NewOrderPosition, unit: str, hex_: int) -> Verdict:
 
 def air_entries(position: NewOrderPosition, unit: str) -> Mapping[int, Parts]:
     """The edge hexes by which a helicopter may fly in, with what that costs: without enemies (6.3, 6.6)."""
-    edge = position.charts.entry.get(position.nation(unit), "")
     enemies = position.stacks_by_side[position.enemy(position.side_of(unit))]
-    hexes = position.game.board.features.get(edge, frozenset())
+    free = [hex_ for hex_ in sorted(printed_entry(position, unit)) if hex_ not in enemies]
     cost, label = position.charts.ways["air"], position.game.board.label
     return {
         hex_: (Entry(cost, say("neworder/air-hex"), cite("6.3"), label(hex_)),)
-        for hex_ in sorted(hexes)
-        if hex_ not in enemies
+        for hex_ in free or sorted(entry_hexes(position, unit))  # 6.7
     }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from random import Random
 from typing import Any, ClassVar
 
@@ -11,6 +12,7 @@ from wargame_kit.board import Path
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.entry import check_enters, waits
+from wargame_kit.games.neworder.rules.helicopters import check_path_by_air, flies, reach_by_air
 from wargame_kit.games.neworder.rules.reach import check_path, halves_left, is_held, reach
 from wargame_kit.games.neworder.rules.stacking import has_room
 from wargame_kit.mechanics import Reach
@@ -61,7 +63,10 @@ class Moving(Activity[NewOrderPosition]):
 
     def check(self, position: NewOrderPosition, side: str, action: Any) -> Verdict:
         named = check_mover(position, side, action.unit, isinstance(action, Enter))
-        return named and check_path(position, action.unit, action.path)
+        if not named:
+            return named
+        judge = check_path_by_air if flies(position, action.unit) else check_path
+        return judge(position, action.unit, action.path)
 
     def play(self, position: NewOrderPosition, side: str, action: Any) -> NewOrderPosition:
         return position.moved(replace(position.pieces[action.unit], place=action.path[-1], moved=True))
@@ -83,9 +88,15 @@ class Moving(Activity[NewOrderPosition]):
         self, position: NewOrderPosition, side: str, unit: str, goal: int, kind: type[Action]
     ) -> Iterator[Action]:
         if check_mover(position, side, unit, kind is Enter) and may_move(position, unit):
-            ways = tuple(reach_of(position, unit).paths(goal))
+            ways = tuple(_ways(position, unit, goal))
             shortest = min(map(len, ways), default=0)
             yield from (kind(unit, way) for way in ways if len(way) == shortest)  # type: ignore[call-arg]
+
+
+def _ways(position: NewOrderPosition, unit: str, goal: int) -> Iterator[Path]:
+    """Yield the ways that may be meant by the hex where they end; in the air all are alike (18.1)."""
+    found = reach_of(position, unit)
+    yield from islice(found.paths(goal), 1 if flies(position, unit) else None)
 
 
 def may_move(position: NewOrderPosition, unit: str) -> bool:
@@ -93,7 +104,7 @@ def may_move(position: NewOrderPosition, unit: str) -> bool:
     if position.unit(unit).is_marker or not halves_left(position, unit):
         return False
     if position.pieces[unit].hex_ >= 0:
-        return not is_held(position, unit)
+        return flies(position, unit) or not is_held(position, unit)
     return bool(waits(position, unit) and check_enters(position, unit))
 
 
@@ -111,7 +122,8 @@ def check_mover(position: NewOrderPosition, side: str, unit: str, enters: bool) 
 
 def reach_of(position: NewOrderPosition, unit: str) -> Reach:
     """Where a unit can move to or come on, on the ground or in the air."""
-    return reach(position, unit)
+    is_flying = unit in position.pieces and flies(position, unit)
+    return reach_by_air(position, unit) if is_flying else reach(position, unit)
 
 
 MOVING = Moving()
