@@ -1,0 +1,83 @@
+"""11.3, 11.15: the die of an adjacent combat, and what the table says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from wargame_kit.games.neworder.clauses import cite
+from wargame_kit.games.neworder.position import NewOrderPosition
+from wargame_kit.games.neworder.rules.combat import odds
+from wargame_kit.games.neworder.rules.combat.aftermath import carry_out
+from wargame_kit.games.neworder.rules.combat.fight import Fight, defenders, standing
+from wargame_kit.games.neworder.rules.support import spent
+from wargame_kit.mechanics import DifferentialEngagement, UnitResult
+from wargame_kit.position import Action
+from wargame_kit.position.throw import OneDie, OneDieStep
+from wargame_kit.rulebook import Citation
+from wargame_kit.words import Phrase, say
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(OneDie):
+    """The die of a combat."""
+
+    form: ClassVar[str] = "roll {die}"
+
+
+@dataclass(frozen=True, slots=True)
+class RollAttack(OneDieStep[NewOrderPosition]):
+    """11.3: a die, and what the declared table says; the support that was brought comes off the map (12.19).
+
+    Attributes
+    ----------
+    fight : Fight
+    """
+
+    fight: Fight
+    actions: ClassVar[tuple[type[Action], ...]] = (Roll,)
+    clause: ClassVar[Citation] = cite("11.3")
+
+    def battle(self, position: NewOrderPosition) -> DifferentialEngagement:
+        """The combat as it stands."""
+        return odds.under_way(position, self.fight)
+
+    def prompt(self, position: NewOrderPosition) -> Phrase:
+        fought = self.battle(position)
+        return say(
+            "neworder/roll-attack",
+            hex=fought.hex_,
+            attack=fought.attack.display,
+            defence=fought.defence.display,
+            table=fought.table.name,
+            column=fought.column or "—",
+        )
+
+    def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
+        result, fight = self.battle(position).row(action.die), self.fight
+        assert isinstance(result, UnitResult)
+        return carry_out(
+            spent(position.popped(), fight.targets),
+            attackers=standing(position, fight),
+            defenders=defenders(position, fight),
+            targets=fight.targets,
+            result=result,
+            is_fire=False,
+        )
+
+    def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
+        own, fight = standing(position, self.fight), self.fight
+        if own and defenders(position, fight):
+            return None
+        # 21.6: whoever was turned over had no defence, and nobody is left on one side: no die is thrown.
+        after = spent(position.popped(), fight.targets)
+        if not own:
+            return after
+        return carry_out(
+            after,
+            attackers=own,
+            defenders=fight.defenders,
+            targets=fight.targets,
+            result=UnitResult(),
+            is_fire=False,
+        )
