@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
+from functools import partial
 from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar
 
-from wargame_kit.games.counters import CounterSheet
 from wargame_kit.games.loaded import LoadedGame
 from wargame_kit.games.neworder import rules
 from wargame_kit.games.neworder.answers import NewOrderAnswers
@@ -15,6 +15,9 @@ from wargame_kit.games.neworder.boxes import BOXES
 from wargame_kit.games.neworder.facts import NewOrderFacts
 from wargame_kit.games.neworder.files.charts import Charts
 from wargame_kit.games.neworder.files.charts_reading import read_charts
+from wargame_kit.games.neworder.files.counters import read_counters
+from wargame_kit.games.neworder.files.fitting import check_fit
+from wargame_kit.games.neworder.files.scenarios import NewOrderScenarioFile
 from wargame_kit.games.neworder.placing.bad_values import bad_values
 from wargame_kit.games.neworder.placing.problems import problems
 from wargame_kit.games.neworder.position import NewOrderPiece, NewOrderPosition
@@ -64,6 +67,8 @@ class NewOrder(LoadedGame[Charts, NewOrderPosition]):
     seen_by = staticmethod(seen_by)
     shows = staticmethod(shown)
 
+    read_scenario = NewOrderScenarioFile.read
+
     @classmethod
     def charts_of(cls, files: Sources) -> Charts:
         """The charts of the battle, and the tables of the book."""
@@ -73,6 +78,10 @@ class NewOrder(LoadedGame[Charts, NewOrderPosition]):
     def names(self) -> tuple[str, ...]:
         """Whatever facts and actions may name: formations too."""
         return (*super().names, *self.charts.formations)
+
+    def check_files(self) -> None:
+        """Refuse counters, charts and a board that do not fit each other."""
+        check_fit(self.units, self.charts, self.board)
 
     def first_steps(self, position: NewOrderPosition) -> tuple[Step, ...]:
         """The set-up (24, 26), where a scenario is set up by dice, and the first turn."""
@@ -99,7 +108,7 @@ class Kiev(NewOrder):
     id: ClassVar[str] = "kiev"
     sides: ClassVar[tuple[str, ...]] = ("russia", "coalition")
     side_names = MappingProxyType({"russia": Name("Russia", "俄军"), "coalition": Name("Coalition", "联军")})
-    read_counters = staticmethod(CounterSheet(sides, ("infantry",), ("battalion",)).read)
+    read_counters = staticmethod(partial(read_counters, sides=sides))
 
     def usual_first(self, position: NewOrderPosition) -> str:
         """As the option says (26.5)."""
@@ -117,8 +126,10 @@ class Ulaanbaatar(NewOrder):
     id: ClassVar[str] = "ulaanbaatar"
     sides: ClassVar[tuple[str, ...]] = ("russia", "china")
     side_names = MappingProxyType({"russia": Name("Russia", "俄军"), "china": Name("China", "中国军队")})
-    read_counters = staticmethod(CounterSheet(sides, ("infantry",), ("battalion",)).read)
+    read_counters = staticmethod(partial(read_counters, sides=sides))
 
     def set_up_steps(self, position: NewOrderPosition) -> tuple[Step, ...]:
         """Both throw for who is first (24.5); the rest follows from it."""
         return (RollFirst(),)
+
+    read_counters = staticmethod(partial(read_counters, sides=sides))
