@@ -1,0 +1,241 @@
+"""What these battles say about their positions: dates, events, points, markers, untried counters, entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+from wargame_kit.games.neworder.boxes import READY
+from wargame_kit.games.neworder.clauses import cite
+from wargame_kit.games.neworder.files.charts import Charts, HexPoints
+from wargame_kit.games.neworder.position import NewOrderPosition
+from wargame_kit.games.neworder.rules import victory
+from wargame_kit.games.neworder.rules.combat.reveal import chances_of
+from wargame_kit.games.neworder.view import chart_pages, piles
+from wargame_kit.position import Action, Fact, Marker, Presentation
+from wargame_kit.position.presentation import (
+    ActionWords,
+    FightWords,
+    HexWords,
+    SecretWords,
+    StateSign,
+    StatusWords,
+    UnitWords,
+)
+from wargame_kit.rulebook import Ledger
+from wargame_kit.rulebook.ledger import fraction_text
+from wargame_kit.words import Name, Words, say
+
+NODE, BASE, AIR_DEFENCE, HELICOPTER = "node", "base", "air-defence", "helicopter"
+
+
+class Status(StatusWords[NewOrderPosition]):
+    """Dates, who moves first, the event in force, victory points."""
+
+    counted_for: ClassVar[str] = "russia"
+
+    def turn(self, position: NewOrderPosition) -> tuple[Fact, ...]:
+        """The dates of the turn, who moves first in it (3.2), and what an event has brought (5)."""
+        return tuple(_turn(position))
+
+    def score(self, position: NewOrderPosition) -> tuple[Words, Ledger] | None:
+        """How the battle stands, and the points behind it (23)."""
+        return victory.score(position)
+
+    def piles(self, position: NewOrderPosition) -> tuple[Fact, ...]:
+        """Who waits to come on, which markers are at hand, who is still to come, who is lost."""
+        return tuple(piles.piles(position))
+
+    def box(self, box: str) -> Words:
+        """The name of a box."""
+        return say(f"neworder/box/{box}")
+
+
+class Hexes(HexWords[NewOrderPosition]):
+    """Terrain with what it costs and gives, what counts for victory, where a side comes on."""
+
+    def terrain(self, position: NewOrderPosition, hex_: int) -> tuple[Fact, ...]:
+        """The terrain with what it costs and gives."""
+        return tuple(_ground(position, hex_))
+
+    def facts(self, position: NewOrderPosition, hex_: int) -> Iterator[Fact]:
+        """Yield its ground, what it counts, who comes on there, what runs through it."""
+        yield from super().facts(position, hex_)
+        features = position.game.board.features
+        for row in position.charts.victory.hexes:
+            if hex_ in features.get(row.feature, ()):
+                yield Fact(row.name, _worth(position, row), cite("23.3"), row.provenance)
+        for nation, feature in position.charts.entry.items():
+            if hex_ in features.get(feature, ()):
+                who = say(f"neworder/nation/{nation}")
+                yield Fact(say("neworder/entry"), who, cite("6.2"), "kit")
+
+    def markers(self, position: NewOrderPosition) -> Iterator[Marker]:
+        """Yield who holds the hexes that count for victory (23.3)."""
+        yield from super().markers(position)
+        board = position.game.board
+        for row in position.charts.victory.hexes:
+            for hex_ in sorted(board.features.get(row.feature, ())):
+                for side in position.game.sides:
+                    if hex_ in position.stacks_by_side[side]:
+                        yield self.control(position, hex_, side, cite("23.3"))
+
+
+class Units(UnitWords[NewOrderPosition]):
+    """What a counter is able to do, what it has done, what an untried one may turn out to be."""
+
+    signs: ClassVar[Mapping[str, StateSign]] = MappingProxyType(
+        {
+            "hyperwar": StateSign((1, 0), "#1f6f8b", "M-3 -4V4M3 -4V4M-3 0H3"),
+            "bridging": StateSign((0, 1), "#6b5a2e", "M-5 3Q0 -5 5 3M-5 3H5"),
+        }
+    )
+
+    def formation(self, formation: str) -> Words:
+        """The formation, the army or the pool."""
+        return say("neworder/formation", name=formation)
+
+    def states(self, position: NewOrderPosition, unit: str) -> frozenset[str]:
+        """Whether a counter is high-tech, has moved, has fought, keeps a bridge."""
+        piece, answer = position.pieces[unit], set()
+        if position.is_hyperwar(unit):
+            answer.add("hyperwar")
+        if piece.moved:
+            answer.add("moved")
+        if piece.fought or piece.used:
+            answer.add("fought")
+        if piece.bridging:
+            answer.add("bridging")
+        return frozenset(answer)
+
+    def about(self, position: NewOrderPosition, unit: str) -> tuple[Fact, ...]:
+        """Its nation, its range or radius, and what an untried one may be."""
+        return tuple(_about(position, unit))
+
+    def needs_supply(self, side: str) -> bool:
+        """No supply is in force (15.3)."""
+        return False
+
+
+class Fights(FightWords[NewOrderPosition]):
+    """Markers that have been put on hexes, and the combat that is being declared or fought."""
+
+    def attacks(self, position: NewOrderPosition) -> Mapping[int, tuple[str, ...]]:
+        """The markers that lie on the map, by hex (12.14)."""
+        answer: dict[int, tuple[str, ...]] = {}
+        for unit, piece in position.pieces.items():
+            if isinstance(piece.place, int) and position.unit(unit).is_marker:
+                answer[piece.place] = (*answer.get(piece.place, ()), unit)
+        return answer
+
+
+class Actions(ActionWords[NewOrderPosition]):
+    """Moves over land, by air and onto the map."""
+
+    moves: ClassVar[tuple[str, ...]] = ("move", "enter")
+    declining: ClassVar[frozenset[str]] = frozenset(("halt", "call-off"))
+    decisive: ClassVar[frozenset[str]] = frozenset(("declare",))
+    at_once: ClassVar[frozenset[str]] = frozenset(("join", "leave"))
+
+    def value(self, position: NewOrderPosition, field: str, value: Any) -> Words:
+        """The value of an action's field: tables and formations by their names."""
+        if field == "table":
+            return say(f"neworder/table/{value}")
+        if field == "formation":
+            found = position.charts.formations.get(value)
+            return found.name if found is not None else str(value)
+        return super().value(position, "unit" if field == "helicopter" else field, value)
+
+    def outcome(self, position: NewOrderPosition, action: Action) -> Words:
+        """What an outcome of chance would bring, where no battle says it."""
+        return ""
+
+
+class Secrets(SecretWords[NewOrderPosition]):
+    """Formations and units that were picked by hand (24.13, 26.13)."""
+
+    def eyes(self, position: NewOrderPosition) -> str | None:
+        """The side that picks in secret, or has picked and now brings on whom it likes."""
+        actor = super().eyes(position)
+        if actor is None:
+            return None
+        has_picked = any(
+            piece.place == READY and position.side_of(unit) == actor and not position.unit(unit).is_marker
+            for unit, piece in position.pieces.items()
+        )
+        is_picking = any(kind.is_secret for kind in position.step.actions)
+        comes_on = any(kind.form.startswith("enter ") for kind in position.step.actions)
+        return actor if is_picking or (has_picked and comes_on) else None
+
+
+def _turn(position: NewOrderPosition) -> Iterator[Fact]:
+    facts, names = position.facts, position.game.side_names
+    row = position.charts.turns[position.turn]
+    days = say("neworder/days", first=row.first_day.isoformat(), last=row.last_day.isoformat())
+    yield Fact(say("neworder/dates"), days, cite("3.3"), row.provenance, say("neworder/dates-note"))
+    if position.turn == position.last_turn:
+        yield Fact(say("neworder/last-turn"), say("neworder/counted-now"), cite("23.1"))
+    if facts.first:
+        yield Fact(say("neworder/first"), names[facts.first], cite("3.2"))
+    if facts.morale:
+        yield Fact(say("neworder/morale"), names[facts.morale], cite("5.4"))
+    if facts.friction:
+        yield Fact(say("neworder/friction"), say("neworder/friction-now"), cite("5.5"))
+    if facts.jammed:
+        yield Fact(say("neworder/jammed"), say("neworder/jammed-now"), cite("5.8"), "kit")
+
+
+def _ground(position: NewOrderPosition, hex_: int) -> Iterator[Fact]:
+    board, charts = position.game.board, position.charts
+    kind = board.terrain_names[board.terrain[hex_]]
+    row = charts.terrain[kind]
+    yield Fact(say("neworder/terrain"), say(f"hexlayer/{kind}"), cite("TEC"), row.provenance)
+    if row.cost is None:
+        yield Fact(say("neworder/cost"), say("neworder/cost-none"), cite("7.10"))
+        return
+    cost = say("neworder/cost-is", cost=fraction_text(row.cost, chart_pages.HALF))
+    yield Fact(say("neworder/cost"), cost, cite("7.5"))
+    if row.shift:
+        left = say("neworder/columns-left", columns=row.shift)
+        yield Fact(say("neworder/defence"), left, cite("11.18"), "kit")
+    if row.shift_for("mongolia") != row.shift:
+        left = say("neworder/columns-left", columns=row.shift_for("mongolia"))
+        yield Fact(say("neworder/defence-own"), left, cite("25.13"), "kit")
+
+
+def _worth(position: NewOrderPosition, row: HexPoints) -> Words:
+    sides = tuple(position.game.side_names[side] for side in row.sides)
+    if row.whole is None:
+        return say("neworder/worth", each=row.each, sides=sides)
+    return say("neworder/worth-whole", each=row.each, whole=row.whole, sides=sides)
+
+
+def _about(position: NewOrderPosition, unit: str) -> Iterator[Fact]:
+    printed = position.game.units[unit]
+    yield Fact(say("neworder/nation"), say(f"neworder/nation/{position.nation(unit)}"), cite("2.3"))
+    if printed.command_range and printed.kind in (NODE, BASE):
+        yield Fact(say("neworder/range"), say("neworder/hexes", count=printed.command_range), cite("15.1"))
+    if printed.command_range and printed.kind == AIR_DEFENCE:
+        yield Fact(say("neworder/radius"), say("neworder/hexes", count=printed.command_range), cite("19.1"))
+    if "hyperwar" in printed.traits:
+        able = "hyperwar-is" if position.is_hyperwar(unit) else "hyperwar-lost"
+        yield Fact(say("neworder/hyperwar"), say(f"neworder/{able}"), cite("16.1"))
+    if "para" in printed.traits:
+        yield Fact(say("neworder/para"), say("neworder/para-is"), cite("17.1"))
+    if position.is_untried(unit):
+        may = tuple(
+            say("neworder/may-be-one", value=_value(position, unit, face), chance=str(chance))
+            for face, chance in chances_of(position, unit).items()
+        )
+        yield Fact(say("neworder/untried"), say("neworder/list", items=may), cite("21.3"))
+
+
+def _value(position: NewOrderPosition, unit: str, face: int) -> Name:
+    shown = position.game.units[unit].faces[face]
+    return Name(f"{shown.attack}-{shown.defence}", f"{shown.attack}-{shown.defence}")
+
+
+PRESENTATION: Presentation[Charts, NewOrderPosition] = Presentation(
+    Status(), Hexes(), Units(), Fights(), Actions(), Secrets(), chart_pages.NewOrderCharts()
+)
