@@ -25,8 +25,9 @@ from wargame_kit.games.neworder.rules.sequence import StartOfTurn
 from wargame_kit.games.neworder.rules.set_up import NameFirst, RollFirst, forces_of
 from wargame_kit.games.neworder.view.observation import seen_by, shown
 from wargame_kit.games.neworder.view.outline import SEQUENCE
+from wargame_kit.games.neworder.view.presentation import PRESENTATION
 from wargame_kit.games.sources import Sources
-from wargame_kit.position import Answers, Position, Step
+from wargame_kit.position import Answers, Position, Presentation, Step
 from wargame_kit.words import Name
 
 LETTERS = MappingProxyType(
@@ -62,6 +63,7 @@ class NewOrder(LoadedGame[Charts, NewOrderPosition]):
     position_type: ClassVar[type[Position]] = NewOrderPosition
     piece_type: ClassVar[type] = NewOrderPiece
     answers: ClassVar[Answers] = NewOrderAnswers()
+    presentation: ClassVar[Presentation] = PRESENTATION
     bad_values = staticmethod(bad_values)
     problems = staticmethod(problems)
     seen_by = staticmethod(seen_by)
