@@ -76,7 +76,8 @@ class Position:
                 found.setdefault(name, tuple(dict.fromkeys((*phase, line))))
         for step in reversed(self.agenda):
             name = type(step).__name__
-            for known in (f"{name} {getattr(step, 'side', '')}", name):
+            kinds = (getattr(step, field, "") for field in ("side", "segment"))
+            for known in (*(f"{name} {kind}" for kind in kinds), name):
                 if known in found:
                     return found[known]
         return ()

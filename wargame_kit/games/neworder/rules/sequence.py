@@ -7,18 +7,19 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from wargame_kit.games.neworder.clauses import cite
-from wargame_kit.games.neworder.facts import ROLLING
+from wargame_kit.games.neworder.facts import BOMBARDMENT, REACTION, ROLLING
 from wargame_kit.games.neworder.position import NewOrderPiece, NewOrderPosition
 from wargame_kit.games.neworder.rules.airport import AIRLANDING
 from wargame_kit.games.neworder.rules.engineers import BASING, BRIDGING, bases_built
 from wargame_kit.games.neworder.rules.events import FIRST_EVENT, RollEvent, roller
+from wargame_kit.games.neworder.rules.fire import PlaceFire
 from wargame_kit.games.neworder.rules.gathering import GATHERING
 from wargame_kit.games.neworder.rules.helicopters import LIFTING
 from wargame_kit.games.neworder.rules.landing import DROPPING
 from wargame_kit.games.neworder.rules.movement import MOVING
 from wargame_kit.games.neworder.rules.reinforcement import reinforcement_steps
 from wargame_kit.games.neworder.rules.stacking import Excess
-from wargame_kit.games.neworder.rules.support import INITIAL, PlaceSupport
+from wargame_kit.games.neworder.rules.support import INITIAL, PlaceSupport, unused
 from wargame_kit.games.neworder.rules.victory import verdict
 from wargame_kit.position import Action, Activity, Automatic, FreePhase, SideId, Step
 from wargame_kit.rulebook import Citation
@@ -75,6 +76,8 @@ def of_player_turn(position: NewOrderPosition, side: str) -> tuple[Step[Any], ..
         *reinforcement_steps(position, side),
         MovementPhase(side),
         *crowds,
+        PlaceFire(enemy, REACTION),
+        PlaceFire(side, BOMBARDMENT),
         PlaceSupport(side, INITIAL),
         EndOfSegment(),
         PlaceSupport(side, ROLLING),
@@ -115,12 +118,12 @@ class MovementPhase(FreePhase[NewOrderPosition]):
 
 @dataclass(frozen=True, slots=True)
 class EndOfSegment(Automatic[NewOrderPosition]):
-    """11: a segment of combat is over; who has fought in it may fight in the next."""
+    """11.8, 12.19: a segment of combat is over: who has fought may fight in the next, support comes off."""
 
     clause: ClassVar[Citation] = cite("4.4")
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition:
-        return changed(position, ("fought",), lambda piece: True).popped()
+        return unused(changed(position, ("fought",), lambda piece: True)).popped()
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +134,7 @@ class EndOfPlayerTurn(Automatic[NewOrderPosition]):
     clause: ClassVar[Citation] = cite("4.4")
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition:
-        return changed(position, ("fought",), lambda piece: True).popped()
+        return unused(changed(position, ("fought",), lambda piece: True)).popped()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,12 @@ from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.position import SequenceLine
 from wargame_kit.words import Name
 
+
+def _of_fire(segment: str) -> tuple[str, ...]:
+    """The steps of ranged combat in a segment (12)."""
+    return tuple(f"{step} {segment}" for step in ("PlaceFire", "ResolveFire", "RollFire"))
+
+
 SEQUENCE = (
     SequenceLine(Name("Set-up", "初始部署"), cite("3.1"), 0, ()),
     SequenceLine(Name("Who is first", "判定先手"), cite("3.2"), 1, ("RollFirst", "NameFirst")),
@@ -22,9 +28,13 @@ SEQUENCE = (
     SequenceLine(Name("A drop", "伞降"), cite("17"), 1, ("RollLanding", "RollDrift")),
     SequenceLine(Name("Overfull hexes", "超堆叠"), cite("8"), 1, ("Excess",)),
     SequenceLine(Name("Combat", "战斗阶段"), cite("4.4"), 0, ()),
-    SequenceLine(Name("Reaction fire", "反应节"), cite("4.4"), 1, ()),
-    SequenceLine(Name("Bombardment", "炮击节"), cite("4.4"), 1, ()),
-    SequenceLine(Name("Initial combat", "初步作战节"), cite("4.4"), 1, ("InitialCombat",)),
-    SequenceLine(Name("Rolling attacks", "突破进攻节"), cite("14"), 1, ("RollingAttack",)),
+    SequenceLine(Name("Reaction fire", "反应节"), cite("12.6"), 1, _of_fire("reaction")),
+    SequenceLine(Name("Bombardment", "炮击节"), cite("12.4"), 1, _of_fire("bombardment")),
+    SequenceLine(
+        Name("Initial combat", "初步作战节"), cite("4.4"), 1, ("PlaceSupport initial", "InitialCombat")
+    ),
+    SequenceLine(
+        Name("Rolling attacks", "突破进攻节"), cite("14"), 1, ("PlaceSupport rolling", "RollingAttack")
+    ),
     SequenceLine(Name("End of turn", "回合结束"), cite("4.1"), 0, ("EndOfTurn",)),
 )

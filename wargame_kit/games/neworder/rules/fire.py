@@ -1,0 +1,232 @@
+"""12.4, 12.6, 12.14–12.18, 12.25–12.27: bombardment and final protective fire, from placing to the die."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, ClassVar
+
+from wargame_kit.board import HexIndex
+from wargame_kit.games.neworder.clauses import cite
+from wargame_kit.games.neworder.facts import BOMBARDMENT, REACTION, TABLES, TableId
+from wargame_kit.games.neworder.position import NewOrderPosition
+from wargame_kit.games.neworder.rules.combat.aftermath import carry_out
+from wargame_kit.games.neworder.rules.combat.reveal import Reveal
+from wargame_kit.games.neworder.rules.fire_odds import check_table, markers_at, odds_of_fire
+from wargame_kit.games.neworder.rules.markers import PlaceMarkers, Withdraw, came_off, put
+from wargame_kit.mechanics import DifferentialEngagement, UnitResult
+from wargame_kit.position import (
+    Action,
+    Among,
+    Automatic,
+    OneDie,
+    OneDieStep,
+    SideId,
+    Step,
+    UnitId,
+)
+from wargame_kit.rulebook import Citation, Verdict, refuse
+from wargame_kit.words import Either, Phrase, say
+
+SEGMENTS = (BOMBARDMENT, REACTION)
+"""The segments of ranged combat (4.4)."""
+
+Segment = Annotated[str, Among(SEGMENTS, say("expected/fire-segment"))]
+
+
+@dataclass(frozen=True, slots=True)
+class Fire(Action):
+    """Put a marker on a hex that it shall fire at (12.14)."""
+
+    form: ClassVar[str] = "fire {unit} {target}"
+    unit: str
+    target: HexIndex
+
+
+@dataclass(frozen=True, slots=True)
+class Resolve(Action):
+    """Settle the fire at a hex next, on a table (12.15)."""
+
+    form: ClassVar[str] = "resolve {target} on {table}"
+    target: HexIndex
+    table: TableId
+
+
+@dataclass(frozen=True, slots=True)
+class FireDie(OneDie):
+    """The die of a fire at one unit."""
+
+    form: ClassVar[str] = "strike {die}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceFire(PlaceMarkers):
+    """12.14: all markers of the segment are placed before the first is settled.
+
+    Attributes
+    ----------
+    side : str
+        Who fires: the phasing side in a bombardment, the other one in the reaction to its moves (12.6).
+    segment : {"bombardment", "reaction"}
+    """
+
+    side: SideId
+    segment: Segment
+    placing: ClassVar[type[Action]] = Fire
+    doings: ClassVar[tuple[type[Action], ...]] = (Fire, Withdraw)
+
+    @property
+    def use(self) -> str:
+        return self.segment
+
+    @property
+    def clause(self) -> Citation:
+        return cite("12.6" if self.segment == REACTION else "12.4")
+
+    def prompt(self, position: NewOrderPosition) -> Phrase:
+        return say(f"neworder/fire-{self.segment}", side=position.game.side_names[self.side])
+
+    def ended(self, position: NewOrderPosition, action: Action) -> NewOrderPosition:
+        return position.instead(ResolveFire(self.side, self.segment))
+
+
+@dataclass(frozen=True, slots=True)
+class ResolveFire(Step[NewOrderPosition]):
+    """12.14, 12.15: the fire at one hex after another is settled, in the order that its owner likes.
+
+    Attributes
+    ----------
+    side : str
+    segment : {"bombardment", "reaction"}
+    """
+
+    side: SideId
+    segment: Segment
+    actions: ClassVar[tuple[type[Action], ...]] = (Resolve,)
+    clause: ClassVar[Citation] = cite("12.15")
+
+    def actor(self, position: NewOrderPosition) -> str:
+        return self.side
+
+    def prompt(self, position: NewOrderPosition) -> Phrase:
+        return say("neworder/fire-resolve", side=position.game.side_names[self.side])
+
+    def choices(self, position: NewOrderPosition, unit: str | None = None) -> Iterator[Action]:
+        if unit is not None:
+            return
+        for hex_ in self._waiting(position):
+            markers = markers_at(position, self.side, hex_)
+            for table in TABLES:
+                if check_table(position, markers, hex_, table):
+                    yield Resolve(hex_, table)
+
+    def check(self, position: NewOrderPosition, action: Any) -> Verdict:
+        markers = markers_at(position, self.side, action.target)
+        if not markers:
+            printed = position.game.board.label(action.target)
+            verdict = refuse("neworder/fire-no-target", self.clause, hex_=printed)
+        elif action.table in TABLES:
+            verdict = check_table(position, markers, action.target, action.table)
+        else:
+            known = Either(TABLES)
+            verdict = refuse("neworder/no-table", self.clause, value=repr(action.table), known=known)
+        return self.with_alternatives(position, action, verdict)
+
+    def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
+        hex_, struck = action.target, self._struck(position, action.target)
+        unknown = (*markers_at(position, self.side, hex_), *struck)
+        rolls = (RollFire(self.side, self.segment, hex_, action.table, unit) for unit in struck)
+        return position.pushed(Reveal(unknown), *rolls, EndOfStrike(self.side, hex_))
+
+    def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
+        waiting = self._waiting(position)
+        for hex_ in waiting:
+            if not self._struck(position, hex_):  # all who stood there have been driven off by other fire
+                return came_off(position, markers_at(position, self.side, hex_))
+        if not waiting:
+            # 11.8 counts by segments: who has been under fire may be attacked in the next.
+            pieces = (position.pieces[unit] for unit in position.varying("fought"))
+            return position.moved(*(replace(piece, fought=False) for piece in pieces)).popped()
+        found = list(self.choices(position))
+        return self.play(position, found[0]) if len(found) == 1 else None
+
+    def _waiting(self, position: NewOrderPosition) -> list[int]:
+        """The hexes on which markers still wait, in their order."""
+        return sorted({position.pieces[marker].hex_ for marker in put(position, self.side)})
+
+    def _struck(self, position: NewOrderPosition, hex_: int) -> tuple[str, ...]:
+        """The units of a hex that are fired at: nobody twice in a segment (11.8), though driven there."""
+        stack = position.stacks_by_side[position.enemy(self.side)].get(hex_, ())
+        return tuple(unit for unit in stack if not position.pieces[unit].fought)
+
+
+@dataclass(frozen=True, slots=True)
+class RollFire(OneDieStep[NewOrderPosition]):
+    """12.16: the die for one unit under fire, which all markers on its hex strike with full strength.
+
+    Attributes
+    ----------
+    side : str
+    segment : {"bombardment", "reaction"}
+    target : int
+    table : {"conventional", "hyperwar"}
+    unit : str
+    """
+
+    side: SideId
+    segment: Segment
+    target: HexIndex
+    table: TableId
+    unit: UnitId
+    actions: ClassVar[tuple[type[Action], ...]] = (FireDie,)
+    clause: ClassVar[Citation] = cite("12.16")
+
+    def battle(self, position: NewOrderPosition) -> DifferentialEngagement:
+        markers = markers_at(position, self.side, self.target)
+        return odds_of_fire(position, markers, self.unit, self.table, self.segment)
+
+    def prompt(self, position: NewOrderPosition) -> Phrase:
+        fired = self.battle(position)
+        return say(
+            "neworder/fire-roll",
+            unit=position.unit(self.unit).name,
+            hex=position.game.board.label(self.target),
+            attack=fired.attack.display,
+            defence=fired.defence.display,
+            column=fired.column or "—",
+        )
+
+    def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
+        # 21.6: who turned out to be nothing is gone before the die.
+        return None if position.pieces[self.unit].hex_ == self.target else position.popped()
+
+    def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
+        result = self.battle(position).result(action)
+        assert isinstance(result, UnitResult)
+        struck = replace(position.pieces[self.unit], fought=True)
+        return carry_out(
+            position.popped().moved(struck),
+            attackers=(),
+            defenders=(self.unit,),
+            targets=(self.target,),
+            result=result,
+            is_fire=True,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class EndOfStrike(Automatic[NewOrderPosition]):
+    """12.2, 12.3, 12.27: the fire at a hex is settled, and its markers come off the map.
+
+    Attributes
+    ----------
+    side : str
+    target : int
+    """
+
+    side: SideId
+    target: HexIndex
+    clause: ClassVar[Citation] = cite("12.2")
+
+    def settle(self, position: NewOrderPosition) -> NewOrderPosition:
+        return came_off(position, markers_at(position, self.side, self.target)).popped()
