@@ -181,3 +181,13 @@ def test_the_page_of_readings_lists_every_settled_place_and_every_option() -> No
 
 def numbers_in(line: str) -> list[str]:
     return [part.strip() for part in line.strip("| ").split(" |")[0].split(":")[0].split(",")]
+
+
+@pytest.mark.parametrize("folder", ["neworder", "kiev", "ulaanbaatar"])
+def test_every_clause_that_a_chart_of_either_title_names_is_in_the_book(folder: str) -> None:
+    named = [
+        number
+        for path in (files.data_root() / folder).rglob("*.toml")
+        for number in re.findall(r'^clause = "([^"]*)"', files.read_text(path), re.MULTILINE)
+    ]
+    assert [number for number in named if number not in BOOK] == []
