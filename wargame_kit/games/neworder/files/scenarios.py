@@ -32,7 +32,8 @@ class NewOrderScenarioFile(ScenarioFile[Charts]):
 
     def own(self, pieces: Mapping[str, str]) -> dict[str, Any]:
         sides = tuple(dict.fromkeys(unit.side for unit in self.counters.units.values()))
-        return {"first": self.top.one_of("first", (*sides, ""))}
+        first = self.top.one_of("first", (*sides, ""))
+        return {"first": first, "by_dice": not first}
 
     def place(self, unit: str, value: object) -> str:
         place, printed = f"units.{unit}", self.counters.units[unit]
