@@ -18,6 +18,7 @@ from wargame_kit.games.neworder.files.charts_reading import read_charts
 from wargame_kit.games.neworder.files.counters import read_counters
 from wargame_kit.games.neworder.files.fitting import check_fit
 from wargame_kit.games.neworder.files.scenarios import NewOrderScenarioFile
+from wargame_kit.games.neworder.placing import named_steps as by_name
 from wargame_kit.games.neworder.placing.bad_values import bad_values
 from wargame_kit.games.neworder.placing.problems import problems
 from wargame_kit.games.neworder.position import NewOrderPiece, NewOrderPosition
@@ -27,7 +28,7 @@ from wargame_kit.games.neworder.view.observation import seen_by, shown
 from wargame_kit.games.neworder.view.outline import SEQUENCE
 from wargame_kit.games.neworder.view.presentation import PRESENTATION
 from wargame_kit.games.sources import Sources
-from wargame_kit.position import Answers, Position, Presentation, Step
+from wargame_kit.position import Answers, NamedStep, Position, Presentation, Step
 from wargame_kit.words import Name
 
 LETTERS = MappingProxyType(
@@ -64,6 +65,8 @@ class NewOrder(LoadedGame[Charts, NewOrderPosition]):
     piece_type: ClassVar[type] = NewOrderPiece
     answers: ClassVar[Answers] = NewOrderAnswers()
     presentation: ClassVar[Presentation] = PRESENTATION
+    named_steps: ClassVar[tuple[NamedStep, ...]] = by_name.STEPS
+    beginning = staticmethod(by_name.beginning)
     bad_values = staticmethod(bad_values)
     problems = staticmethod(problems)
     seen_by = staticmethod(seen_by)
@@ -86,10 +89,8 @@ class NewOrder(LoadedGame[Charts, NewOrderPosition]):
         check_fit(self.units, self.charts, self.board)
 
     def first_steps(self, position: NewOrderPosition) -> tuple[Step, ...]:
-        """The set-up (24, 26), where a scenario is set up by dice, and the first turn."""
-        scenario = position.scenario
-        is_open = scenario is None or scenario.set_up["by_dice"]
-        return (*(self.set_up_steps(position) if is_open else ()), StartOfTurn())
+        """The set-up (24, 26) and the first turn; only that where a scenario's file says who is first."""
+        return (*(() if position.facts.first else self.set_up_steps(position)), StartOfTurn())
 
     @abstractmethod
     def set_up_steps(self, position: NewOrderPosition) -> tuple[Step, ...]:

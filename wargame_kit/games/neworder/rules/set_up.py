@@ -99,8 +99,7 @@ class NameFirst(Automatic[NewOrderPosition]):
     clause: ClassVar[Citation] = cite("26.5")
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition:
-        first = position.facts.first or position.option("first_at_kiev")
-        return position.with_facts(first=first).popped()
+        return position.with_facts(first=position.option("first_at_kiev")).popped()
 
 
 def groups_of(position: NewOrderPosition, side: str) -> tuple[Step[Any], ...]:

@@ -1,0 +1,107 @@
+"""Where a freely placed position may begin: the steps of 4 by name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wargame_kit.games.neworder.facts import ROLLING
+from wargame_kit.games.neworder.position import NewOrderPosition
+from wargame_kit.games.neworder.rules.events import RollEvent, roller
+from wargame_kit.games.neworder.rules.reinforcement import reinforcement_steps
+from wargame_kit.games.neworder.rules.sequence import (
+    EndOfPlayerTurn,
+    EndOfTurn,
+    MovementPhase,
+    PlayerTurn,
+    of_player_turn,
+)
+from wargame_kit.games.neworder.rules.support import INITIAL, PlaceSupport
+from wargame_kit.position import NamedStep, Step, Wanted
+
+Agenda = tuple[Step[Any], ...]
+
+
+def beginning(position: NewOrderPosition, step: Step[Any] | None) -> NewOrderPosition:
+    """A freely placed position at a step; by default at the movement phase of the first player.
+
+    What is no step of the sequence itself, such as a throw, comes before that phase.
+    """
+    movement = MovementPhase(position.facts.first)
+    found = _from(position, step or movement)
+    if not found and step is not None:
+        found = (*_from(position, movement), step)
+    return position.replaced(agenda=found)
+
+
+def _from(position: NewOrderPosition, step: Step[Any]) -> Agenda:
+    """The agenda of a turn from a step on; nothing if the turn has no such step."""
+    first = position.facts.first
+    second = position.enemy(first)
+    whole: Agenda = (PlayerTurn(first), PlayerTurn(second), EndOfTurn())
+    opened: Agenda = (*of_player_turn(position, first), PlayerTurn(second), EndOfTurn())
+    last: Agenda = (*of_player_turn(position, second), EndOfTurn())
+    for turn in (whole, opened, last):
+        if step in turn:
+            return turn[turn.index(step) :][::-1]
+    return ()
+
+
+def _at(position: NewOrderPosition, step: Step[Any]) -> NewOrderPosition:
+    return position.replaced(agenda=_from(position, step))
+
+
+def _event(position: NewOrderPosition, wanted: Wanted) -> NewOrderPosition:
+    first = position.facts.first
+    event = RollEvent(wanted.side or roller(position))
+    return position.replaced(agenda=(*_from(position, PlayerTurn(first)), event))
+
+
+def _player_turn(position: NewOrderPosition, wanted: Wanted) -> NewOrderPosition:
+    return _at(position, PlayerTurn(_side(position, wanted)))
+
+
+def _reinforcements(position: NewOrderPosition, wanted: Wanted) -> NewOrderPosition:
+    return _at(position, reinforcement_steps(position, _side(position, wanted))[0])
+
+
+def _air(position: NewOrderPosition, wanted: Wanted) -> NewOrderPosition:
+    return _at(position, reinforcement_steps(position, _side(position, wanted))[1])
+
+
+def _movement(position: NewOrderPosition, wanted: Wanted) -> NewOrderPosition:
+    return _at(position, MovementPhase(_side(position, wanted)))
+
+
+def _support(position: NewOrderPosition, wanted: Wanted) -> NewOrderPosition:
+    return _at(position, PlaceSupport(_side(position, wanted), INITIAL))
+
+
+def _rolling_support(position: NewOrderPosition, wanted: Wanted) -> NewOrderPosition:
+    return _at(position, PlaceSupport(_side(position, wanted), ROLLING))
+
+
+def _end(position: NewOrderPosition, wanted: Wanted) -> NewOrderPosition:
+    return _at(position, EndOfPlayerTurn(_side(position, wanted)))
+
+
+def _end_of_turn(position: NewOrderPosition, wanted: Wanted) -> NewOrderPosition:
+    return _at(position, EndOfTurn())
+
+
+def _side(position: NewOrderPosition, wanted: Wanted) -> str:
+    """The side that is meant, or else the first player."""
+    return wanted.side or position.facts.first
+
+
+STEPS = (
+    NamedStep("event", ("random event", "随机事件"), _event),
+    NamedStep("player turn", ("玩家回合",), _player_turn),
+    NamedStep("reinforcement", ("reinforcements", "增援", "增援阶段"), _reinforcements),
+    NamedStep("air strikes", ("air", "空中打击"), _air),
+    NamedStep("movement", ("move", "移动", "移动阶段"), _movement),
+    NamedStep("close support", ("support", "近距离支援"), _support),
+    NamedStep("rolling support", ("突破进攻支援",), _rolling_support),
+    NamedStep("end of player turn", ("玩家回合结束",), _end),
+    NamedStep("end of turn", ("回合结束",), _end_of_turn),
+)
+"""The steps by their names; a reaction is the step of the side that fires."""
