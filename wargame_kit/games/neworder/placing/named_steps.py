@@ -6,6 +6,7 @@ from typing import Any
 
 from wargame_kit.games.neworder.facts import ROLLING
 from wargame_kit.games.neworder.position import NewOrderPosition
+from wargame_kit.games.neworder.rules.combat.attack import InitialCombat, RollingAttack
 from wargame_kit.games.neworder.rules.events import RollEvent, roller
 from wargame_kit.games.neworder.rules.reinforcement import reinforcement_steps
 from wargame_kit.games.neworder.rules.sequence import (
@@ -76,8 +77,16 @@ def _support(position: NewOrderPosition, wanted: Wanted) -> NewOrderPosition:
     return _at(position, PlaceSupport(_side(position, wanted), INITIAL))
 
 
+def _combat(position: NewOrderPosition, wanted: Wanted) -> NewOrderPosition:
+    return _at(position, InitialCombat(_side(position, wanted)))
+
+
 def _rolling_support(position: NewOrderPosition, wanted: Wanted) -> NewOrderPosition:
     return _at(position, PlaceSupport(_side(position, wanted), ROLLING))
+
+
+def _rolling(position: NewOrderPosition, wanted: Wanted) -> NewOrderPosition:
+    return _at(position, RollingAttack(_side(position, wanted)))
 
 
 def _end(position: NewOrderPosition, wanted: Wanted) -> NewOrderPosition:
@@ -100,7 +109,9 @@ STEPS = (
     NamedStep("air strikes", ("air", "空中打击"), _air),
     NamedStep("movement", ("move", "移动", "移动阶段"), _movement),
     NamedStep("close support", ("support", "近距离支援"), _support),
+    NamedStep("combat", ("initial combat", "attack", "初步作战", "初步作战节"), _combat),
     NamedStep("rolling support", ("突破进攻支援",), _rolling_support),
+    NamedStep("rolling attack", ("rolling", "突破进攻", "突破进攻节"), _rolling),
     NamedStep("end of player turn", ("玩家回合结束",), _end),
     NamedStep("end of turn", ("回合结束",), _end_of_turn),
 )

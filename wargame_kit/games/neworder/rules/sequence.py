@@ -10,6 +10,7 @@ from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.facts import BOMBARDMENT, REACTION, ROLLING
 from wargame_kit.games.neworder.position import NewOrderPiece, NewOrderPosition
 from wargame_kit.games.neworder.rules.airport import AIRLANDING
+from wargame_kit.games.neworder.rules.combat.attack import InitialCombat, RollingAttack
 from wargame_kit.games.neworder.rules.engineers import BASING, BRIDGING, bases_built
 from wargame_kit.games.neworder.rules.events import FIRST_EVENT, RollEvent, roller
 from wargame_kit.games.neworder.rules.fire import PlaceFire
@@ -79,8 +80,10 @@ def of_player_turn(position: NewOrderPosition, side: str) -> tuple[Step[Any], ..
         PlaceFire(enemy, REACTION),
         PlaceFire(side, BOMBARDMENT),
         PlaceSupport(side, INITIAL),
+        InitialCombat(side),
         EndOfSegment(),
         PlaceSupport(side, ROLLING),
+        RollingAttack(side),
         EndOfPlayerTurn(side),
         *crowds,
     )
