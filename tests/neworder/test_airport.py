@@ -13,6 +13,7 @@ UNITS = (
     counter("GoRU", "russia", "2-3-5", "government", nation="mongolia"),
     counter("He", "russia", "4-2-12", "helicopter"),
     counter("Pa", "russia", "3-3-4", "paratroop", "para"),
+    counter("En", "russia", "1-3-6", "engineer"),
     counter("AD", "china", "0-2-6", "air-defence", command_range=3),
 )
 HELD = {"Ru1": "0303", "Ru2": "0403"}
@@ -21,7 +22,13 @@ WAITING = {f"Ru{n}": "ready" for n in range(3, 8)}
 
 @pytest.fixture(scope="module")
 def game():
-    return theatre(["." * 9] * 6, UNITS, "ulaanbaatar", features={"airport": ["0303", "0403"]})
+    return theatre(
+        ["." * 9] * 6,
+        UNITS,
+        "ulaanbaatar",
+        features={"airport": ["0303", "0403"]},
+        rivers={"0603/W": "minor_river"},
+    )
 
 
 def landing(game, pieces, side="russia"):
@@ -70,6 +77,16 @@ def test_only_before_anybody_moves_and_only_units_that_wait(game):
     jumped = play(position, "drop Pa 0805", "jump 6")
     assert jumped.check("land Ru3 0303").code == "neworder/airport-late"
     assert not [text for text in actions(jumped) if text.startswith("land")]
+
+
+@pytest.mark.clause("neworder", "25.11", "20.2")
+def test_who_bridges_has_not_moved_but_who_moves_has(game):
+    position = landing(game, {**HELD, **WAITING, "En": "0603"})
+    assert position.play("bridge En").check("land Ru3 0303")
+    assert position.play("move En 0603-0703").check("land Ru3 0303").code == "neworder/airport-late"
+    assert position.play("land Ru3 0303").play("move Ru3 0303-0304").check("land Ru4 0303").code == (
+        "neworder/airport-late"
+    )
 
 
 @pytest.mark.clause("neworder", "25.12")
