@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.position import UNTRIED, NewOrderPosition
 from wargame_kit.games.neworder.rules.losses import remove
+from wargame_kit.mechanics import Engagement
 from wargame_kit.position import CHANCE, Action, Distribution, Step, UnitId
 from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
@@ -101,6 +102,10 @@ class Reveal(Step[NewOrderPosition]):
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
         return say("neworder/reveal", unit=position.unit(self._next(position)).name)
+
+    def battle(self, position: NewOrderPosition) -> Engagement | None:
+        """The combat for which they are turned over: that of the step after this one."""
+        return position.agenda[-2].battle(position) if len(position.agenda) > 1 else None
 
     def _next(self, position: NewOrderPosition) -> str:
         return untried(position, self.units)[0]
