@@ -271,25 +271,29 @@ def _turned(
     pools = list(dict.fromkeys(pool_of(position, unit) for unit in unknown))
     counts: _Counts = tuple(left_in_pool(position, pool[0]) for pool in pools)
     nobody: frozenset[str] = frozenset()
-    states = {(0, 0, nobody, counts): Fraction(1)}
+    # Ways are counted whole, for every draw from a pool has as many: only their number is divided by all.
+    states, whole = {(0, 0, nobody, counts): 1}, 1
     for unit in unknown:
         at, values = pools.index(pool_of(position, unit)), _values(position, fight, unit)
-        ways = []
-        for (attack, defence, dead, left), chance in states.items():
-            whole = sum(left[at]) or 1
-            for face, count in enumerate(left[at]):
-                if count:
-                    more = values[face]
-                    fewer = (*left[at][:face], count - 1, *left[at][face + 1 :])
-                    state = (
-                        attack + (more[0] if more else 0),
-                        defence + (more[1] if more else 0),
-                        dead if more else dead | {unit},
-                        (*left[:at], fewer, *left[at + 1 :]),
-                    )
-                    ways.append((state, chance * Fraction(count, whole)))
-        states = summed(ways)
-    return summed(((attack, defence, dead), chance) for (attack, defence, dead, _), chance in states.items())
+        whole *= sum(next(iter(states))[3][at])
+        after: dict[tuple[int, int, frozenset[str], _Counts], int] = {}
+        for (attack, defence, dead, left), ways in states.items():
+            pool = left[at]
+            for face, count in enumerate(pool):
+                if not count:
+                    continue
+                fewer = (*pool[:face], count - 1, *pool[face + 1 :])
+                rest, more = (*left[:at], fewer, *left[at + 1 :]), values[face]
+                if more is None:
+                    state = attack, defence, dead | {unit}, rest
+                else:
+                    state = attack + more[0], defence + more[1], dead, rest
+                after[state] = after.get(state, 0) + ways * count
+        states = after
+    return summed(
+        ((attack, defence, dead), Fraction(ways, whole))
+        for (attack, defence, dead, _), ways in states.items()
+    )
 
 
 def _values(position: NewOrderPosition, fight: Fight, unit: str) -> tuple[tuple[int, int] | None, ...]:
