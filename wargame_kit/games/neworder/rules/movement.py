@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import islice
 from random import Random
 from typing import Any, ClassVar
 
@@ -87,16 +86,11 @@ class Moving(Activity[NewOrderPosition]):
     def completions(
         self, position: NewOrderPosition, side: str, unit: str, goal: int, kind: type[Action]
     ) -> Iterator[Action]:
+        # Nothing happens on the way: of equal ones none is asked for.
         if check_mover(position, side, unit, kind is Enter) and may_move(position, unit):
-            ways = tuple(_ways(position, unit, goal))
-            shortest = min(map(len, ways), default=0)
-            yield from (kind(unit, way) for way in ways if len(way) == shortest)  # type: ignore[call-arg]
-
-
-def _ways(position: NewOrderPosition, unit: str, goal: int) -> Iterator[Path]:
-    """Yield the ways that may be meant by the hex where they end; in the air all are alike (18.1)."""
-    found = reach_of(position, unit)
-    yield from islice(found.paths(goal), 1 if flies(position, unit) else None)
+            found = reach_of(position, unit)
+            if goal in found:
+                yield kind(unit, found.path(goal))  # type: ignore[call-arg]
 
 
 def may_move(position: NewOrderPosition, unit: str) -> bool:
