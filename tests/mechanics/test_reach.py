@@ -159,6 +159,17 @@ def test_it_shows_itself_in_chinese(in_chinese):
     assert "移动" in answer_page(found())
 
 
+def test_a_table_of_steps_tells_a_trail_from_open_ground():
+    board = sketch(["...."], trails=["0101-0201"])
+
+    def ground(hex_, direction):
+        return (Entry(1 if board.linked(hex_, direction, "trails") else 2, "", CLAUSE),)
+
+    costs = step_table(board, ground).costs
+    assert costs[board.direction(0, board.index("0201"))] == 1
+    assert sorted(cost for cost in costs if cost < BLOCKED) == [1, 1, 2, 2, 2, 2]
+
+
 def test_a_table_of_steps_asks_for_each_kind_of_step_once():
     board, asked = sketch(["..d" * 20] * 40), []
 

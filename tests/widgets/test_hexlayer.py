@@ -326,6 +326,20 @@ def test_roads_and_railways_are_bits_of_one_link() -> None:
     assert links[6 * third + board.direction(third, second)] == 3
 
 
+def test_a_trail_has_a_bit_of_its_own_beside_a_railway() -> None:
+    board = sketch(["...."], rails=["0101-0201"], trails=["0101-0201-0301"])
+    links = picture_of(board).links
+    first, second, third = (board.index(label) for label in ("0101", "0201", "0301"))
+    assert links[6 * first + board.direction(first, second)] == 2 + 4
+    assert links[6 * third + board.direction(third, second)] == 4
+
+
+def test_an_airport_is_sent_and_named() -> None:
+    layer = HexLayer(sketch(["..."], features={"airport": ["0201"]}))
+    assert layer.picture.symbols == {"airport": (layer.picture.labels.index("0201"),)}
+    assert layer.board["words"]["airport"] == {"en": "airport", "zh": "机场"}
+
+
 def test_only_features_with_a_symbol_are_sent() -> None:
     assert set(picture_of(a_board()).symbols) == {"town", "fortified"}
 
