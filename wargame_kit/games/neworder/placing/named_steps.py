@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from wargame_kit.games.neworder.facts import ROLLING
+from wargame_kit.games.neworder.facts import BOMBARDMENT, REACTION, ROLLING
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.combat.attack import InitialCombat, RollingAttack
 from wargame_kit.games.neworder.rules.events import RollEvent, roller
+from wargame_kit.games.neworder.rules.fire import PlaceFire
 from wargame_kit.games.neworder.rules.reinforcement import reinforcement_steps
 from wargame_kit.games.neworder.rules.sequence import (
     EndOfPlayerTurn,
@@ -73,6 +74,14 @@ def _movement(position: NewOrderPosition, wanted: Wanted) -> NewOrderPosition:
     return _at(position, MovementPhase(_side(position, wanted)))
 
 
+def _reaction(position: NewOrderPosition, wanted: Wanted) -> NewOrderPosition:
+    return _at(position, PlaceFire(wanted.side or position.enemy(position.facts.first), REACTION))
+
+
+def _bombardment(position: NewOrderPosition, wanted: Wanted) -> NewOrderPosition:
+    return _at(position, PlaceFire(_side(position, wanted), BOMBARDMENT))
+
+
 def _support(position: NewOrderPosition, wanted: Wanted) -> NewOrderPosition:
     return _at(position, PlaceSupport(_side(position, wanted), INITIAL))
 
@@ -108,6 +117,8 @@ STEPS = (
     NamedStep("reinforcement", ("reinforcements", "增援", "增援阶段"), _reinforcements),
     NamedStep("air strikes", ("air", "空中打击"), _air),
     NamedStep("movement", ("move", "移动", "移动阶段"), _movement),
+    NamedStep("reaction", ("reaction fire", "final protective fire", "反应节", "终端拦阻射击"), _reaction),
+    NamedStep("bombardment", ("fire", "炮击", "炮击节"), _bombardment),
     NamedStep("close support", ("support", "近距离支援"), _support),
     NamedStep("combat", ("initial combat", "attack", "初步作战", "初步作战节"), _combat),
     NamedStep("rolling support", ("突破进攻支援",), _rolling_support),
