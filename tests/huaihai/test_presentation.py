@@ -236,7 +236,7 @@ def test_every_box_and_formation_has_a_name() -> None:
             assert in_language(presentation.status.box(box), language)
         for unit in game().units.values():
             if unit.formation:
-                assert in_language(presentation.units.formation(unit.formation), language)
+                assert in_language(presentation.units.formation(game(), unit.formation), language)
 
 
 @pytest.mark.clause("huaihai", "13.5")

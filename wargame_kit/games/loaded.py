@@ -19,7 +19,7 @@ from wargame_kit.position.generic import C, P
 from wargame_kit.position.placing import placed
 from wargame_kit.position.varying import hints_of
 from wargame_kit.rulebook import load_rulebook
-from wargame_kit.words import say
+from wargame_kit.words import Name, say
 
 
 class LoadedGame(Game[C, P]):
@@ -42,6 +42,8 @@ class LoadedGame(Game[C, P]):
     ----------
     data : int
         Rises when board, charts, counters or scenarios change so that a saved game would go another way.
+    title : Name or None
+        Its name where several titles share a book; else it is called as the book is.
     chapters : module
         The package of its chapters; the steps and actions that they define are the game's.
     sketching : mapping
@@ -49,6 +51,7 @@ class LoadedGame(Game[C, P]):
     """
 
     data: ClassVar[int] = 1
+    title: ClassVar[Name | None] = None
     chapters: ClassVar[ModuleType]
     sketching: ClassVar[Mapping[str, Any]] = MappingProxyType({})
 
@@ -68,7 +71,7 @@ class LoadedGame(Game[C, P]):
         own_files: str = "",
     ) -> None:
         self.rulebook = load_rulebook(self.book or self.folder)
-        self.name = self.rulebook.title
+        self.name = self.title or self.rulebook.title
         self.edition = f"{self.rulebook.edition}; data {self.data}{own_files}"
         self.board = board
         self.charts = charts

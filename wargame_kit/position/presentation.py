@@ -217,7 +217,7 @@ class UnitWords(Generic[P]):
         """Facts of its own: what it loses next, its arm, its points left."""
         return ()
 
-    def formation(self, formation: str) -> Words:
+    def formation(self, game: Game, formation: str) -> Words:
         """The name of a formation."""
         return formation
 

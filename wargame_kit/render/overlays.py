@@ -120,7 +120,7 @@ def areas(game: Game) -> Overlay:
     marks = []
     names = sorted(name for name in game.board.features if name.startswith("setup:"))
     for number, name in enumerate(names):
-        words = say("overlay/area", area=game.presentation.units.formation(name.removeprefix("setup:")))
+        words = say("overlay/area", area=game.presentation.units.formation(game, name.removeprefix("setup:")))
         style = f"area_{number % _AREAS + 1}"
         marks += [Mark(hex_, style, "", words) for hex_ in sorted(game.board.features[name])]
     return Overlay(say("overlay/areas"), tuple(marks))

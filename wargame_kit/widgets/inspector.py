@@ -83,7 +83,7 @@ def unit_card(session: Session, pen: Pen, unit: str, *, is_chosen: bool = False)
     presentation = position.game.presentation
     values += pen.facts(presentation.units.about(position, unit))
     if printed.formation:
-        name = presentation.units.formation(printed.formation)
+        name = presentation.units.formation(position.game, printed.formation)
         values += _row(pen.label("table/formation"), pen.text(name))
     if piece.hex_ >= 0:
         values += _supply(position, pen, unit)

@@ -109,6 +109,7 @@ class Kiev(NewOrder):
     """Russia against NATO and the Ukraine for Kiev and the crossings of the Dnieper (26, 27)."""
 
     id: ClassVar[str] = "kiev"
+    title: ClassVar[Name] = Name("New World Order: Kiev", "新秩序之战：基辅")
     sides: ClassVar[tuple[str, ...]] = ("russia", "coalition")
     side_names = MappingProxyType({"russia": Name("Russia", "俄军"), "coalition": Name("Coalition", "联军")})
     read_counters = staticmethod(partial(read_counters, sides=sides))
@@ -127,6 +128,7 @@ class Ulaanbaatar(NewOrder):
     """Russia against China for Ulaanbaatar and its airport (24, 25)."""
 
     id: ClassVar[str] = "ulaanbaatar"
+    title: ClassVar[Name] = Name("New World Order: Ulaanbaatar", "新秩序之战：乌兰巴托")
     sides: ClassVar[tuple[str, ...]] = ("russia", "china")
     side_names = MappingProxyType({"russia": Name("Russia", "俄军"), "china": Name("China", "中国军队")})
     read_counters = staticmethod(partial(read_counters, sides=sides))

@@ -24,7 +24,7 @@ from wargame_kit.games.huaihai.rules.tactical_actions.agents import OfferAgent
 from wargame_kit.games.huaihai.rules.tactical_actions.orders import CHIANG, INFILTRATE
 from wargame_kit.games.huaihai.view import chart_pages, notebook_page
 from wargame_kit.mechanics import Engagement
-from wargame_kit.position import Action, Fact, Marker, NoteKind, Presentation, Question
+from wargame_kit.position import Action, Fact, Game, Marker, NoteKind, Presentation, Question
 from wargame_kit.position.markers import CONTROL
 from wargame_kit.position.presentation import (
     ActionWords,
@@ -110,7 +110,7 @@ class Hexes(HexWords[HuaihaiPosition]):
 class Units(UnitWords[HuaihaiPosition]):
     """Faces, movement left, arms, orders that name a counter."""
 
-    def formation(self, formation: str) -> Words:
+    def formation(self, game: Game, formation: str) -> Words:
         """The army group, zone or field army."""
         return say(f"huaihai/formation/{formation}")
 

@@ -13,7 +13,7 @@ from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules import victory
 from wargame_kit.games.neworder.rules.combat.reveal import chances_of
 from wargame_kit.games.neworder.view import chart_pages, piles
-from wargame_kit.position import Action, Fact, Marker, Presentation
+from wargame_kit.position import Action, Fact, Game, Marker, Presentation
 from wargame_kit.position.presentation import (
     ActionWords,
     FightWords,
@@ -92,9 +92,10 @@ class Units(UnitWords[NewOrderPosition]):
         }
     )
 
-    def formation(self, formation: str) -> Words:
+    def formation(self, game: Game, formation: str) -> Words:
         """The formation, the army or the pool."""
-        return say("neworder/formation", name=formation)
+        found = game.charts.formations.get(formation)
+        return found.name if found is not None else formation
 
     def states(self, position: NewOrderPosition, unit: str) -> frozenset[str]:
         """Whether a counter is high-tech, has moved, has fought, keeps a bridge."""

@@ -170,7 +170,7 @@ class Units(UnitWords[TyphoonPosition]):
             facts.append(Fact(name, say(f"typhoon/loses/{found.place or 'turns'}"), found.clauses[-1]))
         return tuple(facts)
 
-    def formation(self, formation: str) -> Words:
+    def formation(self, game: Game, formation: str) -> Words:
         """The army or front that a unit starts with."""
         return formation_name(formation)
 
