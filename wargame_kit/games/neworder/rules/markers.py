@@ -5,12 +5,14 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from random import Random
 from typing import Any, ClassVar
 
 from wargame_kit.games.neworder.boxes import POOL, READY
 from wargame_kit.games.neworder.clauses import cite, cite_special
 from wargame_kit.games.neworder.facts import BOMBARDMENT, REACTION, ROLLING, SUPPORT
+from wargame_kit.games.neworder.files.charts import Charts
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.declaring import Declare
 from wargame_kit.games.neworder.rules.nodes import (
@@ -24,7 +26,7 @@ from wargame_kit.games.neworder.rules.nodes import (
     range_of,
     servers,
 )
-from wargame_kit.position import Action, FreeStep, SideId
+from wargame_kit.position import Action, FreeStep, Game, SideId
 from wargame_kit.position.derived import derived, derived_from
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
@@ -45,13 +47,20 @@ def fires(position: NewOrderPosition, unit: str) -> bool:
     return is_artillery(printed) or is_air(printed)
 
 
+@cache
+def _of_sheet(game: Game[Charts]) -> tuple[str, ...]:
+    """The fire-support markers among the counters of both sides."""
+    return tuple(marker for marker, unit in game.units.items() if is_artillery(unit) or is_air(unit))
+
+
 @derived_from()
 def markers_on(position: NewOrderPosition) -> Mapping[int, tuple[str, ...]]:
     """By hex the fire-support markers on the map, in the order of the counters."""
     found: dict[int, tuple[str, ...]] = {}
-    for unit, piece in position.pieces.items():
-        if isinstance(piece.place, int) and fires(position, unit):
-            found[piece.place] = (*found.get(piece.place, ()), unit)
+    for marker in _of_sheet(position.game):
+        piece = position.pieces.get(marker)
+        if piece is not None and isinstance(piece.place, int):
+            found[piece.place] = (*found.get(piece.place, ()), marker)
     return found
 
 
@@ -209,20 +218,26 @@ class PlaceMarkers(FreeStep[NewOrderPosition]):
         return self.side
 
     def open_choices(self, position: NewOrderPosition, unit: str | None = None) -> Iterator[Action]:
-        for marker, hexes in placeable(position, self.side, self.use).items():
-            if unit is None or marker == unit:
-                yield from (self.placing(marker, hex_) for hex_ in hexes)
+        for marker in usable(position, self.side, self.use):
+            if unit in (None, marker):
+                yield from (self.placing(marker, hex_) for hex_ in hexes_for(position, marker, self.use))
         yield from (Withdraw(marker) for marker in put(position, self.side) if unit in (None, marker))
 
     def able(self, position: NewOrderPosition) -> Iterator[str]:
-        found = {*placeable(position, self.side, self.use), *put(position, self.side)}
+        found = {*self._placeable(position), *put(position, self.side)}
         return (unit for unit in position.pieces if unit in found)
 
+    def _placeable(self, position: NewOrderPosition) -> Iterator[str]:
+        at_hand = usable(position, self.side, self.use)
+        return (marker for marker in at_hand if hexes_for(position, marker, self.use))
+
     def sample(self, position: NewOrderPosition, random: Random) -> Action:
-        found, chance = placeable(position, self.side, self.use), random.random()
-        if found and chance < 0.8:
-            marker = random.choice(list(found))
-            return self.placing(marker, random.choice(found[marker]))  # type: ignore[no-any-return]
+        at_hand, chance = list(usable(position, self.side, self.use)), random.random()
+        while at_hand and chance < 0.8:
+            marker = at_hand.pop(random.randrange(len(at_hand)))
+            hexes = hexes_for(position, marker, self.use)
+            if hexes:
+                return self.placing(marker, random.choice(hexes))  # type: ignore[no-any-return]
         there = put(position, self.side)
         return Withdraw(random.choice(there)) if there and chance > 0.97 else Declare()
 
@@ -237,7 +252,8 @@ class PlaceMarkers(FreeStep[NewOrderPosition]):
         if verdict or action.unit not in position.pieces:
             return verdict
         board, verb = position.game.board, self.placing.form.split()[0]
-        hexes = placeable(position, self.side, self.use).get(action.unit, ())
+        at_hand = usable(position, self.side, self.use)
+        hexes = hexes_for(position, action.unit, self.use) if action.unit in at_hand else ()
         instead = tuple(f"{verb} {action.unit} {board.label(hex_)}" for hex_ in hexes[:_SHOWN])
         return replace(verdict, instead=instead)
 
@@ -248,7 +264,7 @@ class PlaceMarkers(FreeStep[NewOrderPosition]):
         return position.moved(replace(piece, place=action.target, used=piece.used | use))
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
-        if put(position, self.side) or placeable(position, self.side, self.use):
+        if put(position, self.side) or any(self._placeable(position)):
             return None
         return self.ended(position, Declare())
 
@@ -283,22 +299,31 @@ _NOT_THERE: Mapping[str, tuple[str, str]] = {
 }
 
 
+def usable(position: NewOrderPosition, side: str, use: str) -> Iterator[str]:
+    """Yield the markers of a side at hand that may be put to a use, wherever that is (12.1, 12.2)."""
+    units, pieces = position.game.units, position.pieces
+    if not targets(position, side, use):
+        return
+    for marker in _of_sheet(position.game):
+        piece = pieces.get(marker)
+        is_at_hand = piece is not None and piece.place == READY and units[marker].side == side
+        if is_at_hand and check_use(position, marker, use):
+            yield marker
+
+
 @derived
-def placeable(position: NewOrderPosition, side: str, use: str) -> Mapping[str, tuple[int, ...]]:
-    """The markers of a side that can be put somewhere for a use, each with its hexes in their order."""
-    units, aims = position.game.units, targets(position, side, use)
-    found: dict[str, tuple[int, ...]] = {}
-    if not aims:
-        return found
-    for marker, piece in position.pieces.items():
-        if piece.place != READY or not units[marker].is_marker or units[marker].side != side:
-            continue
-        if fires(position, marker) and check_use(position, marker, use):
-            hexes = tuple(
-                hex_
-                for hex_ in sorted(aims & range_of(position, marker))
-                if check_limit(position, marker, hex_) and check_reserve(position, marker, hex_)
-            )
-            if hexes:
-                found[marker] = hexes
-    return found
+def hexes_for(position: NewOrderPosition, marker: str, use: str) -> tuple[int, ...]:
+    """The hexes, in their order, on which a marker at hand may be put for a use that it is fit for."""
+    side, limit = position.side_of(marker), position.charts.fire_limits.get(position.nation(marker))
+    aims = targets(position, side, use) & range_of(position, marker)
+    if limit is None or not aims:
+        return ()
+    taken, printed = markers_on(position), position.unit(marker)
+    if is_artillery(printed) and printed.formation == RESERVE:
+        aims = frozenset(hex_ for hex_ in aims if check_reserve(position, marker, hex_))
+    return tuple(
+        hex_
+        for hex_ in sorted(aims)
+        # A hex without markers has room for one.
+        if (limit.markers and hex_ not in taken) or check_limit(position, marker, hex_)
+    )

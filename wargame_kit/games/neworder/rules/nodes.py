@@ -7,10 +7,11 @@ from functools import cache
 
 from wargame_kit.board import Board
 from wargame_kit.games.neworder.clauses import cite
+from wargame_kit.games.neworder.files.charts import Charts
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.mechanics import CommandRange
 from wargame_kit.mechanics.command import CommandClauses
-from wargame_kit.position import Unit
+from wargame_kit.position import Game, Unit
 from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import Entry
 from wargame_kit.words import say
@@ -40,15 +41,17 @@ def is_air(unit: Unit) -> bool:
     return unit.is_marker and unit.kind in AIR
 
 
+@cache
+def _of_sheet(game: Game[Charts], side: str) -> tuple[str, ...]:
+    """The command nodes and bases among a side's counters."""
+    return tuple(u for u, unit in game.units.items() if unit.side == side and unit.kind in (NODE, BASE))
+
+
 @derived_from()
 def nodes_of(position: NewOrderPosition, side: str) -> tuple[str, ...]:
     """The command nodes and bases of a side on the map (15, 27.15), in the order of the counters."""
-    units = position.game.units
-    return tuple(
-        unit
-        for unit, piece in position.pieces.items()
-        if piece.hex_ >= 0 and units[unit].side == side and units[unit].kind in (NODE, BASE)
-    )
+    pieces = position.pieces
+    return tuple(u for u in _of_sheet(position.game, side) if u in pieces and pieces[u].hex_ >= 0)
 
 
 def serves(position: NewOrderPosition, node: str, marker: str) -> bool:
