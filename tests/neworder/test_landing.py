@@ -60,7 +60,7 @@ def test_it_jumps_anywhere_but_on_enemies_on_water_and_where_there_is_no_room(ga
     assert position.check("drop Pa1 0101").code == "neworder/stacking"
     assert position.check("drop Pa1 0201")
     assert position.check("drop Pa1 0404")  # in the zone of NM (17.2)
-    assert len(landing_hexes(position, "Pa1")) == 25 - 3
+    assert len(list(landing_hexes(position, "Pa1"))) == 25 - 3
 
 
 @pytest.mark.clause("neworder", "17.3", "17.8")

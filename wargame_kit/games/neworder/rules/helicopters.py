@@ -17,7 +17,7 @@ from wargame_kit.games.neworder.rules.entry import entry_hexes, printed_entry, w
 from wargame_kit.games.neworder.rules.ground import SCALE, prohibited
 from wargame_kit.games.neworder.rules.reach import POINTS, halves_left
 from wargame_kit.games.neworder.rules.stacking import HELICOPTER, has_room
-from wargame_kit.games.neworder.rules.zones import zone_for
+from wargame_kit.games.neworder.rules.zones import air_defence_zone
 from wargame_kit.mechanics import Reach, StepTable, Surcharges, Terms, reach, step_table
 from wargame_kit.mechanics.kernel import Links, search
 from wargame_kit.mechanics.paths import check_path as judge
@@ -56,23 +56,28 @@ def steps_by_air(position: NewOrderPosition) -> StepTable:
     return air_steps(position.game.board, position.charts.ways["air"])
 
 
-@derived_from()
-def surcharges_by_air(position: NewOrderPosition, unit: str) -> Surcharges:
-    """Where enemies keep a helicopter from flying on: their hexes (18.2), zones of air defence (19.4)."""
-    size, enemy = position.game.board.size, position.enemy(position.side_of(unit))
-    closed = surcharge(size, (), 0, closed=position.stacks_by_side[enemy])
-    return Surcharges(closed, surcharge(size, (), 0)).halting(zone_for(position, unit).hexes)
-
-
-def links_by_air(position: NewOrderPosition, unit: str, origin: int) -> Links:
-    """The steps of a helicopter that sets out in a hex: from zone to zone there is none (9.4, 19.4)."""
-    zone = zone_for(position, unit).hexes
-    return _apart(position, unit) if origin in zone else steps_by_air(position).links
+def zone_against(position: NewOrderPosition, side: str) -> frozenset[int]:
+    """The zones of enemy air defence, which bind the helicopters of a side (19.4)."""
+    return air_defence_zone(position, position.enemy(side)).hexes
 
 
 @derived_from()
-def _apart(position: NewOrderPosition, unit: str) -> Links:
-    return without(steps_by_air(position).links, zone_for(position, unit).hexes)
+def surcharges_by_air(position: NewOrderPosition, side: str) -> Surcharges:
+    """Where enemies stop the helicopters of a side: their hexes (18.2), zones of air defence (19.4)."""
+    size = position.game.board.size
+    closed = surcharge(size, (), 0, closed=position.stacks_by_side[position.enemy(side)])
+    return Surcharges(closed, surcharge(size, (), 0)).halting(zone_against(position, side))
+
+
+def links_by_air(position: NewOrderPosition, side: str, origin: int) -> Links:
+    """The steps of helicopters of a side from a hex: from zone to zone there is none (9.4, 19.4)."""
+    is_bound = origin in zone_against(position, side)
+    return _apart(position, side) if is_bound else steps_by_air(position).links
+
+
+@derived_from()
+def _apart(position: NewOrderPosition, side: str) -> Links:
+    return without(steps_by_air(position).links, zone_against(position, side))
 
 
 def flies(position: NewOrderPosition, unit: str) -> bool:
@@ -97,11 +102,12 @@ def reach_by_air(position: NewOrderPosition, unit: str) -> Reach:
     if position.pieces[unit].hex_ < 0 and not waits(position, unit):
         raise ValueError(str(say("position/not-on-map", unit=unit)))
     origin, board, table = position.pieces[unit].hex_, position.game.board, steps_by_air(position)
-    on_top, verb = surcharges_by_air(position, unit), "enter" if origin < 0 else "move"
+    side, verb = position.side_of(unit), "enter" if origin < 0 else "move"
+    on_top = surcharges_by_air(position, side)
     terms = Terms(
         board=board,
         name=position.unit(unit).name,
-        steps=table if origin < 0 else replace(table, links=links_by_air(position, unit, origin)),
+        steps=table if origin < 0 else replace(table, links=links_by_air(position, side, origin)),
         surcharges=on_top if origin < 0 else on_top.starting(origin),
         clause=cite("18.1"),
         zone_clause=cite("19.4"),
@@ -127,11 +133,11 @@ def check_path_by_air(position: NewOrderPosition, unit: str, path: tuple[int, ..
     if position.pieces[unit].moved:
         return refuse("neworder/moved", cite("7.1"), unit=position.unit(unit).name)
     found = reach_by_air(position, unit)
-    zone = zone_for(position, unit)
+    zone = zone_against(position, position.side_of(unit))
 
     def check_step(here: int, there: int) -> Verdict:
         name, printed = position.unit(unit).name, position.game.board.label(there)
-        if here in zone.hexes and there in zone.hexes:
+        if here in zone and there in zone:
             return refuse("neworder/zone-to-zone", cite("19.4"), hex_=printed, unit=name)
         return check_flight(position, unit, there)
 
@@ -175,10 +181,10 @@ def budget(position: NewOrderPosition, helicopter: str) -> int:
 
 def _flown(position: NewOrderPosition, helicopter: str, origin: int, points: int) -> Mapping[int, int]:
     """What it costs to fly to every hex from a hex, or from off the map (-1)."""
-    on_top = surcharges_by_air(position, helicopter)
+    side = position.side_of(helicopter)
+    on_top = surcharges_by_air(position, side)
     if origin >= 0:
-        on_top = on_top.starting(origin)
-        links = links_by_air(position, helicopter, origin)
+        on_top, links = on_top.starting(origin), links_by_air(position, side, origin)
         return search(links, on_top.enter, on_top.leave, (origin,), points)
     edge = dict.fromkeys(air_entries(position, helicopter), position.charts.ways["air"])
     return search(steps_by_air(position).links, on_top.enter, on_top.leave, (), points, edge)
@@ -212,7 +218,10 @@ def flight(position: NewOrderPosition, helicopter: str, unit: str) -> Flight:
         return NO_FLIGHT
     here = position.pieces[unit].hex_
     closed = prohibited(position.game)
-    onward = _flown(position, helicopter, here, points - found)
+    entering = here < 0  # both come from off the map
+    onward = (
+        _distances(position, helicopter) if entering else _flown(position, helicopter, here, points - found)
+    )
     costs = {hex_: found + cost for hex_, cost in onward.items() if hex_ != here and hex_ not in closed}
     return Flight(found, MappingProxyType(costs))
 
@@ -222,9 +231,36 @@ def _fetched(position: NewOrderPosition, helicopter: str, unit: str, points: int
     start, here = position.pieces[helicopter].hex_, position.pieces[unit].hex_
     if here < 0 or start == here:
         return 0 if start == here else -1
-    if here in zone_for(position, helicopter).hexes:
+    if here in zone_against(position, position.side_of(helicopter)):
         return -1  # 19.4: it stops there
+    if points == budget(position, helicopter):
+        return _distances(position, helicopter).get(here, -1)
     return _flown(position, helicopter, start, points).get(here, -1)
+
+
+@derived_from()
+def _distances(position: NewOrderPosition, helicopter: str) -> Mapping[int, int]:
+    """What it costs a helicopter to fly to every hex that it can reach from where it is."""
+    start = position.pieces[helicopter].hex_
+    return _flown(position, helicopter, start, budget(position, helicopter))
+
+
+def can_carry(position: NewOrderPosition, helicopter: str, unit: str) -> bool:
+    """Whether there is any hex to which a helicopter can carry a unit, if both may."""
+    points, here = budget(position, helicopter), position.pieces[unit].hex_
+    fetched = _fetched(position, helicopter, unit, points)
+    if fetched < 0 or here < 0:
+        closed = prohibited(position.game)
+        return fetched >= 0 and any(hex_ not in closed for hex_ in _distances(position, helicopter))
+    side, board = position.side_of(helicopter), position.game.board
+    enter, zone = surcharges_by_air(position, side).enter, zone_against(position, side)
+    if fetched + position.charts.ways["air"] > points:
+        return False
+    for there in board.neighbours[6 * here : 6 * here + 6]:
+        is_open = there >= 0 and not enter[there] and there not in prohibited(position.game)
+        if is_open and not (here in zone and there in zone):
+            return True
+    return bool(flight(position, helicopter, unit).costs)  # over water, say
 
 
 def lift_ledger(position: NewOrderPosition, helicopter: str, unit: str, hex_: int) -> Ledger | None:
@@ -324,7 +360,7 @@ class Lifting(Activity[NewOrderPosition]):
     def able(self, position: NewOrderPosition, side: str) -> frozenset[str]:
         found: set[str] = set()
         for unit, helicopter in self._pairs(position, side, None):
-            if unit not in found and flight(position, helicopter, unit).costs:
+            if unit not in found and can_carry(position, helicopter, unit):
                 found.add(unit)
         return frozenset(found)
 
@@ -336,12 +372,12 @@ class Lifting(Activity[NewOrderPosition]):
         unit, helicopter = random.choice(units), random.choice(helicopters)
         if not check_together(position, helicopter, unit):
             return None
-        hexes = [
-            hex_
-            for hex_ in flight(position, helicopter, unit).costs
-            if has_room(position, unit, hex_) and has_room(position, helicopter, hex_)
-        ]
-        return Lift(unit, helicopter, random.choice(hexes)) if hexes else None
+        hexes = list(flight(position, helicopter, unit).costs)
+        while hexes:
+            hex_ = hexes.pop(random.randrange(len(hexes)))
+            if has_room(position, unit, hex_) and has_room(position, helicopter, hex_):
+                return Lift(unit, helicopter, hex_)
+        return None
 
     def check(self, position: NewOrderPosition, side: str, action: Any) -> Verdict:
         may = check_passenger(position, side, action.unit) and check_carrier(

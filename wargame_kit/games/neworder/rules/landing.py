@@ -33,6 +33,9 @@ CROWDED = "crowded"
 FATES = (SAFE, DRIFT, CROWDED, ABORT, ELIMINATED)
 """What may come of a jump in the end, the best first."""
 
+_TRIES = 20
+"""How many hexes somebody who plays at random looks at before he lets nobody jump."""
+
 
 @dataclass(frozen=True, slots=True)
 class Drop(Action):
@@ -144,17 +147,16 @@ def check_hex(position: NewOrderPosition, unit: str, hex_: int) -> Verdict:
     return check_room(position, unit, hex_)
 
 
-@derived_from()
-def landing_hexes(position: NewOrderPosition, unit: str) -> tuple[int, ...]:
-    """Every hex over which a unit may jump: `check_hex` for the whole board."""
+def landing_hexes(position: NewOrderPosition, unit: str) -> Iterator[int]:
+    """Yield every hex over which a unit may jump: `check_hex` for the whole board."""
     side = position.side_of(unit)
     own, enemies = position.stacks_by_side[side], position.stacks_by_side[position.enemy(side)]
     closed = prohibited(position.game)
-    return tuple(
-        hex_
-        for hex_ in range(position.game.board.size)
-        if hex_ not in enemies and hex_ not in closed and (hex_ not in own or has_room(position, unit, hex_))
-    )
+    for hex_ in range(position.game.board.size):
+        if hex_ in enemies or hex_ in closed:
+            continue
+        if hex_ not in own or has_room(position, unit, hex_):
+            yield hex_
 
 
 @derived_from()
@@ -263,15 +265,19 @@ class Dropping(Activity[NewOrderPosition]):
                 yield from (Drop(each, hex_) for hex_ in landing_hexes(position, each))
 
     def able(self, position: NewOrderPosition, side: str) -> frozenset[str]:
-        return frozenset(unit for unit in self.jumpers(position, side) if landing_hexes(position, unit))
+        found = self.jumpers(position, side)
+        return frozenset(unit for unit in found if next(landing_hexes(position, unit), -1) >= 0)
 
     def sample(self, position: NewOrderPosition, side: str, random: Random) -> Action | None:
         found = self.jumpers(position, side)
         if not found:
             return None
         unit = random.choice(found)
-        hexes = landing_hexes(position, unit)
-        return Drop(unit, random.choice(hexes)) if hexes else None
+        for _ in range(_TRIES):
+            hex_ = random.randrange(position.game.board.size)
+            if check_hex(position, unit, hex_):
+                return Drop(unit, hex_)
+        return None
 
     def check(self, position: NewOrderPosition, side: str, action: Any) -> Verdict:
         return check_drop(position, side, action.unit) and check_hex(position, action.unit, action.hex_)
