@@ -8,7 +8,7 @@ from wargame_kit.board import Board
 from wargame_kit.games.neworder.boxes import READY
 from wargame_kit.games.neworder.clauses import cite, cite_scenario
 from wargame_kit.games.neworder.position import NewOrderPosition
-from wargame_kit.games.neworder.rules.ground import WAYS, printed_ground
+from wargame_kit.games.neworder.rules.ground import WAYS, Ground, printed_ground, prohibited
 from wargame_kit.mechanics.steps import Parts
 from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Citation, Entry, Verdict, refuse
@@ -67,12 +67,11 @@ def entry_hexes(position: NewOrderPosition, unit: str) -> frozenset[int]:
 
 @derived_from()
 def _entry_hexes(position: NewOrderPosition, side: str, marked: frozenset[int]) -> frozenset[int]:
-    enemies, on = position.stacks_by_side[position.enemy(side)], printed_ground(position.game)
-    passable = {h for h in edge(on.board) if on.check_there(h, cite("7.10"))}
-    free = passable.difference(enemies)
+    enemies, board = position.stacks_by_side[position.enemy(side)], position.game.board
+    free = (edge(board) - prohibited(position.game)).difference(enemies)
     if not marked or marked & free:
         return marked & free
-    away = {hex_: min(on.board.distance(hex_, blocked) for blocked in marked) for hex_ in free}
+    away = {hex_: min(board.distance(hex_, blocked) for blocked in marked) for hex_ in free}
     return frozenset(hex_ for hex_, hexes in away.items() if hexes == min(away.values()))
 
 
@@ -88,12 +87,16 @@ def entry_cost(position: NewOrderPosition, hex_: int, budget: int) -> Parts:
     budget : int
         In halves of a point.
     """
-    board, on = position.game.board, printed_ground(position.game)
-    printed = board.label(hex_)
-    if any(board.roads[6 * hex_ : 6 * hex_ + 6]):
-        part = Entry(position.charts.ways["road"], say("neworder/way/road"), WAYS["road"], printed)
-    else:
-        part = on.entering(on.terrain(hex_), printed)
+    part = _edge_cost(printed_ground(position.game), hex_)
     if part.value > budget:
-        return (Entry(budget, say("neworder/whole"), cite("7.3"), printed),)
+        part = Entry(budget, say("neworder/whole"), cite("7.3"), part.hex_)
     return (part,)
+
+
+@cache
+def _edge_cost(on: Ground, hex_: int) -> Entry:
+    """What a hex of the edge costs whoever can pay, as a ledger's one line."""
+    board, printed = on.board, on.board.label(hex_)
+    if any(board.roads[6 * hex_ : 6 * hex_ + 6]):
+        return Entry(on.charts.ways["road"], say("neworder/way/road"), WAYS["road"], printed)
+    return on.entering(on.terrain(hex_), printed)

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from wargame_kit.board import Path
+from wargame_kit.games.neworder.boxes import READY
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.entry import check_enters, waits
@@ -71,9 +72,12 @@ class Moving(Activity[NewOrderPosition]):
         return position.moved(replace(position.pieces[action.unit], place=action.path[-1], moved=True))
 
     def sample(self, position: NewOrderPosition, side: str, random: Random) -> Action | None:
-        units = list(self.movers(position, side))
-        random.shuffle(units)
-        for unit in units:
+        units = [unit for stack in position.stacks_by_side[side].values() for unit in stack]
+        units += [unit for unit, piece in position.pieces.items() if piece.place == READY]
+        while units:
+            unit = units.pop(random.randrange(len(units)))
+            if position.side_of(unit) != side or not may_move(position, unit):
+                continue
             found = reach_of(position, unit)
             hexes = list(found.hexes)
             while hexes:

@@ -61,6 +61,8 @@ def most(charts: Charts, load: Load) -> int:
     holds, and neither counts for the other (18.3, 27.11).
     """
     nations = tuple(dict.fromkeys(nation for nation, _ in load))
+    if len(nations) == 1:
+        return _fitting(charts, load, nations, nations)
     every = [group for size in range(len(nations) + 1) for group in combinations(nations, size)]
     return max(
         _fitting(charts, load, on_ground, aloft)
