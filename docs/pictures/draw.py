@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from expected import of_neworder
+
 import wargame_kit as wk
 from wargame_kit.render import (
     Svg,
@@ -103,7 +105,7 @@ def main() -> None:
     for game in CARDS:
         print(card(game).save(FOLDER.parents[1] / "data" / game / "card.svg"))
     for theme, ending in (("light", ""), ("dark", "_dark")):
-        for name, picture in {**of_typhoon(theme), **of_huaihai(theme)}.items():
+        for name, picture in {**of_typhoon(theme), **of_huaihai(theme), **of_neworder(theme)}.items():
             print(picture.save(FOLDER / f"{name}{ending}.svg").name, len(picture) // 1000, "kB")
 
 

@@ -185,3 +185,10 @@ def test_thirteen_turns_of_two_days(charts: Charts) -> None:
     days = [(turn.last_day - turn.first_day).days + 1 for turn in charts.turns.values()]
     assert set(days) == {2}
     assert [str(charts.air["russia"][turn]) for turn in (1, 6, 7, 13)] == ["1Dr", "1Dr", "1Dr/2", "1Dr/2"]
+
+
+def test_losses_break_even_between_one_and_two_points_more() -> None:
+    reckoned = sums(loaded().charts, "conventional")
+    even = loaded().charts.columns.index("+2/3")
+    assert reckoned["attacker"][even - 1] > reckoned["defender"][even - 1]
+    assert reckoned["attacker"][even] < reckoned["defender"][even]
