@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -266,3 +267,21 @@ def test_the_sequence_of_play_says_which_segment_of_fire_it_is() -> None:
         for segment in ("reaction", "bombardment")
     ]
     assert names == ["Reaction fire", "Bombardment"]
+
+
+@pytest.mark.clause("neworder", "21.4")
+@pytest.mark.clause("neworder", "11.5")
+def test_an_untried_marker_shows_its_strength_when_it_fires_and_lends_no_table_unseen() -> None:
+    known = marker("M", "russia", 0, "missile", "hyperwar", formation="27")
+    rocket = replace(known, faces=group("M", "russia", "3-0", "5-0").faces)
+    position = play(bombarding(rocket, M="ready"), "fire M 0601")
+    fired = odds_of_fire(position, ("M",), "E", "conventional")
+    assert (fired.column_before, fired.is_known) == ("0…+2", False)
+    assert fired.beside[0].verdict.code == "neworder/fire-table"
+    shown = play(position, "declare", "show M 5-0")
+    assert shown.step.battle(shown).attack.total == 5
+    after = play(shown, "strike 1")
+    assert (stands(after, "M"), after.is_untried("M")) == ("ready", False)
+    again = after.replaced(agenda=(MovementPhase("russia"), PlaceFire("russia", "reaction")))
+    seen = again.moved(again.pieces["M"].at(again.pieces["E"].hex_))
+    assert odds_of_fire(seen, ("M",), "E", "hyperwar").verdict

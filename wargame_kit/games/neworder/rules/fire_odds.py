@@ -12,6 +12,7 @@ from wargame_kit.games.neworder.facts import BOMBARDMENT, HYPERWAR
 from wargame_kit.games.neworder.files.charts import Charts
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.air_defence import halved
+from wargame_kit.games.neworder.rules.combat.odds import lends_hyperwar
 from wargame_kit.games.neworder.rules.combat.reveal import chances_of
 from wargame_kit.games.neworder.rules.ground import terrain_shift_of_hex
 from wargame_kit.games.neworder.rules.markers import fires, markers_on
@@ -127,9 +128,10 @@ def check_target(position: NewOrderPosition, markers: tuple[str, ...], unit: str
 def check_table(position: NewOrderPosition, markers: tuple[str, ...], hex_: int, table: str) -> Verdict:
     """Whether the fire of some markers may be settled on a table: the high-tech one needs such a marker.
 
-    Friction does not reach markers (5.5).
+    Friction does not reach markers (5.5). Whether an untried one will do, before it is turned over, is option
+    ``untried_hyperwar``.
     """
-    if table != HYPERWAR or any(position.is_hyperwar(marker) for marker in markers):
+    if table != HYPERWAR or any(lends_hyperwar(position, marker) for marker in markers):
         return ALLOWED
     return refuse("neworder/fire-table", cite("12.15"), hex_=position.game.board.label(hex_))
 
