@@ -70,7 +70,7 @@ def duties(position: NewOrderPosition, side: str) -> Duties:
         hex_ for hex_ in position.stacks_by_side[position.enemy(side)] if attackable(position, side, hex_)
     }
     may: dict[str, tuple[int, ...]] = {}
-    for here, stack in position.stacks_by_side[side].items():
+    for here, stack in sorted(position.stacks_by_side[side].items()):
         near = tuple(there for there in board.neighbours[6 * here : 6 * here + 6] if there in enemies)
         if near:
             may.update((unit, near) for unit in stack if not pieces[unit].fought)
