@@ -126,7 +126,7 @@ def test_a_drift_onto_enemies_or_water_or_off_the_map_is_the_end(game):
     for hex_, code in west_of.items():
         lost = play(position, f"drop Pa1 {hex_}", "jump 4", "drift 1")
         assert stands(lost, "Pa1") == "eliminated"
-        fates = landing(position, "Pa1", game.board.index(hex_)).fates
+        fates = landing(position, "Pa1", game.board.index(hex_))
         assert code in {fate.why.key for fate in fates if fate.kind == ELIMINATED}
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.neworder.theatre import counter, in_movement, theatre
-from wargame_kit.games.neworder.rules.landing import CROWDED, ELIMINATED, landing, landing_hexes
+from wargame_kit.games.neworder.rules.landing import FATES, landing, landing_hexes
 
 COLUMNS, ROWS = 5, 5
 UNITS = (
@@ -105,9 +105,9 @@ def test_the_exact_tree_is_what_36_throws_give_and_what_is_played(case):
             if may:
                 seen[played(position, hex_, first, second)] += Fraction(1, 36)
     answered = Counter()
-    for fate in found.fates:
+    for fate in found:
         answered[fate.kind, fate.hex_] += fate.chance
     assert answered == expected
     assert not may or seen == expected
     assert found.modifiers.total == total(position, hex_)
-    assert found.chance(CROWDED, ELIMINATED) + found.lands + found.chance("abort") == 1
+    assert found.chance(*FATES) == 1

@@ -7,6 +7,7 @@ from wargame_kit.mechanics.command import CommandRange, command_range
 from wargame_kit.mechanics.differential import DifferentialTable, UnitResult
 from wargame_kit.mechanics.differential_engagement import DifferentialEngagement
 from wargame_kit.mechanics.engagement import Engagement, TableEngagement
+from wargame_kit.mechanics.fates import Fate, Fates
 from wargame_kit.mechanics.odds import RatioTable
 from wargame_kit.mechanics.outcomes import Result
 from wargame_kit.mechanics.reach import Reach, Terms, reach
@@ -21,6 +22,8 @@ __all__ = [
     "DifferentialEngagement",
     "DifferentialTable",
     "Engagement",
+    "Fate",
+    "Fates",
     "Lines",
     "Network",
     "RatioTable",

@@ -289,6 +289,10 @@ class ActionWords(Generic[P]):
         """The hex at which an action of `aiming` aims, as a pursuit does; -1 for none."""
         return -1
 
+    def foretold(self, position: P, action: Action) -> Words:
+        """What an action that aims at a hex would cost or bring, where no reach and no battle says it."""
+        return ""
+
     def outcome(self, position: P, action: Action) -> Words:
         """In a word what an outcome of chance would bring, where no battle's result says it."""
         return ""

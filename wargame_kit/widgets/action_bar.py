@@ -124,6 +124,8 @@ def _hint(session: Session, pen: Pen) -> str:
     if session.choice.unit is not None:
         if session.choice.goal >= 0 and session.choice.planned is not None:
             said = pen.say("table/again", hex=position.game.board.label(session.choice.goal))
+            foretold = position.game.presentation.actions.foretold(position, session.choice.planned)
+            said = f"{pen.text(foretold)} {said}" if foretold else said
         elif session.choice.goals:
             key = "table/pick-hex-once" if session.choice.plays_at_once else "table/pick-hex"
             said = pen.say(key, count=len(session.choice.goals))

@@ -6,9 +6,9 @@ from typing import Any
 
 from wargame_kit.games.neworder.facts import CONVENTIONAL
 from wargame_kit.games.neworder.position import NewOrderPosition
-from wargame_kit.games.neworder.rules import movement, nodes, zones
+from wargame_kit.games.neworder.rules import landing, movement, nodes, zones
 from wargame_kit.games.neworder.rules.combat import odds
-from wargame_kit.mechanics import CommandRange, Engagement, Reach, ZoneOfControl
+from wargame_kit.mechanics import CommandRange, Engagement, Fates, Reach, ZoneOfControl
 from wargame_kit.position import Answers
 
 
@@ -26,6 +26,10 @@ class NewOrderAnswers(Answers[NewOrderPosition]):
     def command(self, position: NewOrderPosition, headquarters: str) -> CommandRange:
         """What a command node or a base commands (15.1)."""
         return nodes.command(position, headquarters)
+
+    def landing(self, position: NewOrderPosition, unit: str, hex_: int) -> Fates:
+        """What comes of a jump over a hex, exactly (17)."""
+        return landing.landing(position, unit, hex_)
 
     def odds(
         self, position: NewOrderPosition, target: int, attackers: tuple[str, ...], **told: Any

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from wargame_kit.games.neworder.facts import CONVENTIONAL, TABLES, NewOrderFacts, Use
 from wargame_kit.games.neworder.files.charts import NATIONS, Charts
-from wargame_kit.mechanics import Engagement
+from wargame_kit.mechanics import Engagement, Fates
 from wargame_kit.position import Face, Game, Piece, Position
 from wargame_kit.position.unit import several
 from wargame_kit.words import Either, say
@@ -121,3 +122,29 @@ class NewOrderPosition(Position):
             table=table,
             support=several(support),
         )
+
+    def landing(self, unit: str, hex_: str | int) -> Fates:
+        """What comes of a jump over a hex: every end with its exact chance (17).
+
+        Parameters
+        ----------
+        unit : str
+            Paratroops, or any other unit as if it were such.
+        hex_ : str or int
+            Named as `Board.locate` takes it.
+
+        Raises
+        ------
+        ValueError
+            If there is no such unit or hex.
+
+        Examples
+        --------
+        >>> from wargame_kit.games.neworder import Kiev
+        >>> lesson = Kiev.load().start("airport")
+        >>> str(lesson.landing("76-Par1", "0909").chance("safe"))
+        '1/3'
+        """
+        answers: Any = self.game.answers
+        found: Fates = answers.landing(self, self.unit(unit).id, self.game.board.locate(hex_))
+        return found

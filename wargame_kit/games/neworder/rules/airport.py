@@ -53,6 +53,13 @@ def check_airport(position: NewOrderPosition, side: str) -> Verdict:
     return ALLOWED
 
 
+def landing_nations(position: NewOrderPosition, side: str) -> tuple[str, ...]:
+    """The nations of a side that may land at the airport at all (25.11)."""
+    formations = position.charts.formations.values()
+    own = dict.fromkeys(each.nation for each in formations if each.side == side)
+    return tuple(nation for nation in own if nation in position.charts.airport)
+
+
 def landings_left(position: NewOrderPosition, unit: str) -> int:
     """How many units of its nation may still land in this phase (25.11)."""
     limit: int = position.charts.airport.get(position.nation(unit), 0)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from random import Random
 from typing import Any, ClassVar
 
@@ -17,6 +16,7 @@ from wargame_kit.games.neworder.rules.ground import prohibited
 from wargame_kit.games.neworder.rules.losses import remove
 from wargame_kit.games.neworder.rules.stacking import check_room, has_room, spare
 from wargame_kit.games.neworder.rules.zones import control
+from wargame_kit.mechanics import Fate, Fates
 from wargame_kit.position import Action, Activity, OneDie, OneDieStep, Step, UnitId
 from wargame_kit.position.after_combat import Lose
 from wargame_kit.position.derived import derived, derived_from
@@ -58,58 +58,6 @@ class DriftDie(OneDie):
     """The die that says where the wind carries them (17.5)."""
 
     form: ClassVar[str] = "drift {die}"
-
-
-@dataclass(frozen=True, slots=True)
-class Fate:
-    """One thing that may come of a jump.
-
-    Attributes
-    ----------
-    kind : str
-        One of `FATES`.
-    hex_ : int
-        Where the unit then stands, or -1.
-    chance : Fraction
-    why : Phrase
-    clause : Citation
-    """
-
-    kind: str
-    hex_: HexIndex
-    chance: Fraction
-    why: Phrase
-    clause: Citation
-
-
-@dataclass(frozen=True, slots=True)
-class Landing:
-    """What comes of a jump: every fate with its exact chance.
-
-    Attributes
-    ----------
-    unit : str
-    hex_ : int
-        Where it jumps.
-    modifiers : Ledger
-        What is added to the die (17.4).
-    fates : tuple of Fate
-        Those of the landing table in its order, a drift by its die.
-    """
-
-    unit: str
-    hex_: HexIndex
-    modifiers: Ledger
-    fates: tuple[Fate, ...]
-
-    def chance(self, *kinds: str) -> Fraction:
-        """How likely it ends in one of some ways; see `FATES`."""
-        return sum((fate.chance for fate in self.fates if fate.kind in kinds), Fraction(0))
-
-    @property
-    def lands(self) -> Fraction:
-        """How likely the unit stands on the map afterwards, full hexes left out."""
-        return self.chance(SAFE, DRIFT)
 
 
 def check_drop(position: NewOrderPosition, side: str, unit: str) -> Verdict:
@@ -208,42 +156,43 @@ def check_drift(position: NewOrderPosition, unit: str, there: int) -> Verdict:
 
 
 @derived
-def landing(position: NewOrderPosition, unit: str, hex_: int) -> Landing:
-    """What comes of a jump over a hex, exactly: the die, its modifiers, and the drift's die.
+def landing(position: NewOrderPosition, unit: str, hex_: int) -> Fates:
+    """What comes of a jump over a hex, exactly: the die with its modifiers, and the drift's die.
 
-    It may be asked of any hex, also of one over which the unit may not jump.
+    Its kinds are `FATES`. It may be asked of any hex, also of one over which the unit may not jump.
 
     Parameters
     ----------
     unit : str
     hex_ : int
     """
-    fates: dict[tuple[str, int, Phrase], Fate] = {}
-    for die in range(1, 7):
-        for fate in _fates(position, unit, hex_, result(position, unit, hex_, die)):
-            key = fate.kind, fate.hex_, fate.why
-            known = fates.get(key)
-            fates[key] = fate if known is None else replace(known, chance=known.chance + fate.chance)
-    return Landing(unit, hex_, modifiers(position, unit, hex_), tuple(fates.values()))
+    throws = (
+        fate
+        for die in range(1, 7)
+        for fate in _fates(position, unit, hex_, result(position, unit, hex_, die))
+    )
+    return Fates.of(modifiers(position, unit, hex_), throws)
 
 
 def _fates(position: NewOrderPosition, unit: str, hex_: int, kind: str) -> Iterator[Fate]:
     if kind == DRIFT:
         for die in range(1, 7):
-            yield _drift(position, unit, drifted_to(position, hex_, die), SIXTH * SIXTH)
+            fate = drift(position, unit, drifted_to(position, hex_, die))
+            yield replace(fate, chance=SIXTH * fate.chance)
     else:
         clause = cite("17.3" if kind == SAFE else "17.6")
         yield Fate(kind, hex_ if kind == SAFE else -1, SIXTH, say(f"neworder/landing-{kind}"), clause)
 
 
-def _drift(position: NewOrderPosition, unit: str, there: int, chance: Fraction) -> Fate:
+def drift(position: NewOrderPosition, unit: str, there: int) -> Fate:
+    """What comes of a drift into a hex, or off the map (-1), with the chance of one die (17.5, 17.7)."""
     verdict = check_drift(position, unit, there)
     if verdict.sentence is not None and verdict.clause is not None:
-        return Fate(ELIMINATED, -1, chance, verdict.sentence, verdict.clause)
+        return Fate(ELIMINATED, -1, SIXTH, verdict.sentence, verdict.clause)
     hex_name = position.game.board.label(there)
     if not has_room(position, unit, there):
-        return Fate(CROWDED, there, chance, say("neworder/landing-crowded", hex=hex_name), cite("17.7"))
-    return Fate(DRIFT, there, chance, say("neworder/landing-drift", hex=hex_name), cite("17.5"))
+        return Fate(CROWDED, there, SIXTH, say("neworder/landing-crowded", hex=hex_name), cite("17.7"))
+    return Fate(DRIFT, there, SIXTH, say("neworder/landing-drift", hex=hex_name), cite("17.5"))
 
 
 class Dropping(Activity[NewOrderPosition]):

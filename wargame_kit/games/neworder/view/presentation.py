@@ -12,7 +12,7 @@ from wargame_kit.games.neworder.files.charts import Charts, HexPoints
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules import victory
 from wargame_kit.games.neworder.rules.combat.reveal import chances_of
-from wargame_kit.games.neworder.view import chart_pages, piles
+from wargame_kit.games.neworder.view import by_air, chart_pages, piles
 from wargame_kit.position import Action, Fact, Game, Marker, Presentation
 from wargame_kit.position.presentation import (
     ActionWords,
@@ -70,6 +70,7 @@ class Hexes(HexWords[NewOrderPosition]):
             if hex_ in features.get(feature, ()):
                 who = say(f"neworder/nation/{nation}")
                 yield Fact(say("neworder/entry"), who, cite("6.2"), "kit")
+        yield from by_air.airport(position, hex_)
 
     def markers(self, position: NewOrderPosition) -> Iterator[Marker]:
         """Yield who holds the hexes that count for victory (23.3)."""
@@ -150,7 +151,11 @@ class Actions(ActionWords[NewOrderPosition]):
 
     def outcome(self, position: NewOrderPosition, action: Action) -> Words:
         """What an outcome of chance would bring, where no battle says it."""
-        return ""
+        return by_air.outcome(position, action)
+
+    def foretold(self, position: NewOrderPosition, action: Action) -> Words:
+        """What a jump may come to, or what a lift costs."""
+        return by_air.foretold(position, action)
 
 
 class Secrets(SecretWords[NewOrderPosition]):
