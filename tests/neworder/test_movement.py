@@ -87,6 +87,19 @@ def test_a_major_river_is_crossed_from_the_bank_and_there_one_stops():
     assert position.check("move B 0102-0101-0201").clause == cite("7.7")
 
 
+@pytest.mark.clause("neworder", "7.7")
+def test_what_lies_beyond_a_major_river_is_told_by_the_river():
+    river = {"0201/E": "major_river", "0202/NE": "major_river", "0202/E": "major_river"}
+    game = theatre(["....", "...."], UNITS, rivers=river)
+    verdict = moving(game=game, A="0101").reach("A").why_not("0401")
+    assert (verdict.code, verdict.clause) == ("neworder/major-river", cite("7.7"))
+    with_bridge = theatre(["....", "...."], UNITS, rivers=river, rails=["0202-0302"])
+    slow = moving(game=with_bridge, Slow="0101").reach("Slow").why_not("0402")
+    assert (slow.code, slow.clause) == ("move/cost", cite("7.2"))
+    island = theatre([".~."], UNITS)
+    assert moving(game=island, A="0101").reach("A").why_not("0301").code == "move/cut-off"
+
+
 @pytest.mark.clause("neworder", "20.2")
 def test_who_keeps_a_bridge_does_not_move():
     position = GAME.position({"Eng": "0101"}, step=MovementPhase("russia"), bridging=(("Eng", True),))

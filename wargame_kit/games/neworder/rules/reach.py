@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.position import NewOrderPosition
@@ -13,7 +13,7 @@ from wargame_kit.games.neworder.rules.entry import (
     entry_hexes,
     printed_entry,
 )
-from wargame_kit.games.neworder.rules.ground import SCALE, Ground, ground_of, steps_for
+from wargame_kit.games.neworder.rules.ground import SCALE, Ground, ground_of, prohibited, steps_for
 from wargame_kit.games.neworder.rules.zones import control, is_in_enemy_zone, surcharges
 from wargame_kit.mechanics import Reach, StepTable, Surcharges, Terms
 from wargame_kit.mechanics import reach as search
@@ -146,8 +146,33 @@ def _why_closed(position: NewOrderPosition, unit: str, hex_: int) -> Verdict:
     acts = check_free(position, unit)
     if not acts:
         return acts
-    occupied = _check_step(position, unit, -1, hex_)
-    return occupied and on.check_there(hex_, cite("7.10"))
+    closed = _check_step(position, unit, -1, hex_) and on.check_there(hex_, cite("7.10"))
+    return closed and _check_rivers(position, unit, hex_)
+
+
+def _check_rivers(position: NewOrderPosition, unit: str, hex_: int) -> Verdict:
+    """Whether a way leads to a hex, however long, that crosses major rivers by bridges alone (7.7)."""
+    board, here = position.game.board, position.pieces[unit].hex_
+    begins = {here} if here >= 0 else set(entry_hexes(position, unit))
+    rows = steps_for(position, position.side_of(unit)).links.rows
+    land = frozenset(range(board.size)) - prohibited(position.game)
+    with_bridges = _connected(begins, lambda at: [there for there, _ in rows[at]])
+    if hex_ in with_bridges:
+        return ALLOWED
+    over_rivers = _connected(begins, lambda at: land.intersection(board.neighbours[6 * at : 6 * at + 6]))
+    if hex_ not in over_rivers:
+        return ALLOWED
+    return refuse("neworder/major-river", cite("7.7"), hex_=board.label(hex_))
+
+
+def _connected(begins: Iterable[int], onward: Callable[[int], Iterable[int]]) -> set[int]:
+    """Every hex to which steps lead from some hexes."""
+    found, ahead = set(begins), list(begins)
+    while ahead:
+        new = set(onward(ahead.pop())) - found
+        found |= new
+        ahead += new
+    return found
 
 
 def check_free(position: NewOrderPosition, unit: str) -> Verdict:
