@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from dataclasses import dataclass
 
-from wargame_kit.words import Words
+from wargame_kit.words import Name, Words
 
 MONTHS = (
     *("January", "February", "March", "April", "May", "June"),
@@ -22,6 +22,20 @@ def day_and_month(day: datetime.date) -> str:
     '30 Sep'
     """
     return f"{day.day} {MONTHS[day.month - 1][:3]}"
+
+
+def dates(first: datetime.date, last: datetime.date) -> Name:
+    """The days of a turn as a person writes them.
+
+    Examples
+    --------
+    >>> dates(datetime.date(1941, 9, 30), datetime.date(1941, 10, 9)).en
+    '30 Sep – 9 Oct 1941'
+    """
+    return Name(
+        f"{day_and_month(first)} – {day_and_month(last)} {last.year}",
+        f"{first.year}年{first.month}月{first.day}日—{last.month}月{last.day}日",
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -188,6 +188,16 @@ def targets(position: Position) -> Mapping[int, tuple[Action, ...]]:
     return answer
 
 
+@derived
+def picks(position: Position) -> tuple[Action, ...]:
+    """The actions that name neither unit nor hex nor chit, but something else: a formation, a table."""
+    known = {"unit", "chit", *GOALS}
+    kinds = tuple(k for k in kinds_of(position) if fields_of(k) and known.isdisjoint(fields_of(k)))
+    if not kinds or position.actor == CHANCE:
+        return ()
+    return tuple(action for action in position.legal if isinstance(action, kinds))
+
+
 def refusal(
     position: Position, unit: str, sample: Action, hex_: int, reach: Reach | None = None
 ) -> Verdict | None:

@@ -56,7 +56,7 @@ def now(session: Session, pen: Pen) -> str:
         return f'<p class="wk-big">{pen.text(position.prompt)}</p>{_counted(session, pen)}'
     if position.actor == CHANCE:
         return chance(session, pen)
-    parts = (_question, chosen_card, _chits, _units, _targets, _notes, _typed)
+    parts = (_question, chosen_card, _chits, _picks, _units, _targets, _notes, _typed)
     return "".join(part(session, pen) for part in parts)
 
 
@@ -275,6 +275,11 @@ def _chits(session: Session, pen: Pen) -> str:
     )
     hint = f'<p class="wk-hint">{pen.say("table/chits-hint")} {suggest}</p>'
     return f'{hint}<div class="wk-grid wk-chits">{"".join(cells)}</div>'
+
+
+def _picks(session: Session, pen: Pen) -> str:
+    """What is picked by its name: which formation, which table."""
+    return _row(session, pen, offers.picks(session.view))
 
 
 def _kept(holding: Holding, pen: Pen) -> str:

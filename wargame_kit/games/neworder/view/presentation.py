@@ -12,8 +12,9 @@ from wargame_kit.games.neworder.files.charts import Charts, HexPoints
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules import victory
 from wargame_kit.games.neworder.rules.combat.reveal import chances_of
-from wargame_kit.games.neworder.view import by_air, chart_pages, piles
+from wargame_kit.games.neworder.view import by_air, chart_pages, piles, tables
 from wargame_kit.position import Action, Fact, Game, Marker, Presentation
+from wargame_kit.position.charts import dates
 from wargame_kit.position.presentation import (
     ActionWords,
     FightWords,
@@ -151,7 +152,7 @@ class Actions(ActionWords[NewOrderPosition]):
 
     def outcome(self, position: NewOrderPosition, action: Action) -> Words:
         """What an outcome of chance would bring, where no battle says it."""
-        return by_air.outcome(position, action)
+        return by_air.outcome(position, action) or tables.outcome(position, action)
 
     def foretold(self, position: NewOrderPosition, action: Action) -> Words:
         """What a jump may come to, or what a lift costs."""
@@ -178,7 +179,7 @@ class Secrets(SecretWords[NewOrderPosition]):
 def _turn(position: NewOrderPosition) -> Iterator[Fact]:
     facts, names = position.facts, position.game.side_names
     row = position.charts.turns[position.turn]
-    days = say("neworder/days", first=row.first_day.isoformat(), last=row.last_day.isoformat())
+    days = dates(row.first_day, row.last_day)
     yield Fact(say("neworder/dates"), days, cite("3.3"), row.provenance, say("neworder/dates-note"))
     if position.turn == position.last_turn:
         yield Fact(say("neworder/last-turn"), say("neworder/counted-now"), cite("23.1"))

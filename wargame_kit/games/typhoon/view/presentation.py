@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -35,7 +34,7 @@ from wargame_kit.position import (
     TurnBox,
     TurnLine,
 )
-from wargame_kit.position.charts import day_and_month
+from wargame_kit.position.charts import dates
 from wargame_kit.position.derived import derived_from
 from wargame_kit.position.history import Objectives
 from wargame_kit.position.presentation import (
@@ -48,7 +47,7 @@ from wargame_kit.position.presentation import (
     UnitWords,
 )
 from wargame_kit.rulebook import Ledger
-from wargame_kit.words import Name, Words, say
+from wargame_kit.words import Words, say
 
 
 class Status(StatusWords[TyphoonPosition]):
@@ -260,20 +259,6 @@ def cut_off(position: TyphoonPosition) -> frozenset[str]:
     """The units on the map that have no line of communications."""
 
     return frozenset(unit for side in position.game.sides for unit in supply(position, side).cut)
-
-
-def dates(first: datetime.date, last: datetime.date) -> Name:
-    """The days of a turn as a person writes them.
-
-    Examples
-    --------
-    >>> dates(datetime.date(1941, 9, 30), datetime.date(1941, 10, 9)).en
-    '30 Sep – 9 Oct 1941'
-    """
-    return Name(
-        f"{day_and_month(first)} – {day_and_month(last)} {last.year}",
-        f"{first.year}年{first.month}月{first.day}日—{last.month}月{last.day}日",
-    )
 
 
 def _turn_box(game: Game[Charts], row: Turn) -> TurnBox:
