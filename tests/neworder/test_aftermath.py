@@ -47,7 +47,7 @@ def test_the_owner_says_which_of_his_units_is_lost() -> None:
     assert stands(asked.play("lose B2"), "B2") == "eliminated"
 
 
-@pytest.mark.clause("neworder", "13.1")
+@pytest.mark.clause("neworder", "13.1", silent="nobody is asked for more")
 def test_no_more_is_lost_than_is_there() -> None:
     position = placed(PLAIN, RED, BLUE, R="0304", B="0404")
     assert stands(after(position, "D2", "R", "B", "0404"), "B") == "eliminated"
@@ -68,7 +68,7 @@ def test_a_retreat_goes_straight_back_out_of_the_enemys_zones() -> None:
 
 
 @pytest.mark.clause("neworder", "13.4")
-@pytest.mark.clause("neworder", "13.8")
+@pytest.mark.clause("neworder", "13.8", silent="its owner is not asked")
 def test_a_unit_with_nowhere_to_go_is_destroyed() -> None:
     ring = [counter(f"R{n}", "russia") for n in range(2)]
     position = placed(PLAIN, *ring, BLUE, R0="0304", R1="0504", B="0404")
@@ -142,7 +142,7 @@ def test_an_advance_goes_the_full_number_though_the_loser_died() -> None:
     assert one.check("advance R 0304-0404-0504").clause.number == "13.12"
 
 
-@pytest.mark.clause("neworder", "13.13")
+@pytest.mark.clause("neworder", "13.13", silent="nothing stops it")
 def test_an_advance_passes_enemy_zones() -> None:
     position = placed(PLAIN, RED, BLUE, counter("B2", "coalition"), R="0304", B="0404", B2="0604")
     asked = after(position, "D1R2", "R", "B", "0404")
@@ -190,8 +190,8 @@ def test_a_marker_is_no_obstacle() -> None:
     assert actions(after(position, "DR1", "R", "B", "0301")) == ["retreat B 0301-0401"]
 
 
-@pytest.mark.clause("neworder", "26.26")
-@pytest.mark.clause("neworder", "24.26")
+@pytest.mark.clause("neworder", "26.26", silent="it lies in its pool")
+@pytest.mark.clause("neworder", "24.26", silent="it lies in its pool")
 def test_a_group_goes_back_to_its_pool_and_is_counted() -> None:
     position = placed(PLAIN, group("G"), RED, G="0404", R="0101")
     lost = remove(position, "G", "R")
@@ -199,7 +199,7 @@ def test_a_group_goes_back_to_its_pool_and_is_counted() -> None:
     assert (stands(lost, "R"), remove(lost, "R").facts) == ("eliminated", lost.facts)
 
 
-@pytest.mark.clause("neworder", "27.16")
+@pytest.mark.clause("neworder", "27.16", silent="it lies where it can be built")
 def test_a_base_can_be_built_again_though_its_points_stay() -> None:
     base = counter("FOB", "coalition", "0-2-0", "base")
     lost = remove(placed(PLAIN, base, FOB="0404"), "FOB")

@@ -32,7 +32,7 @@ def test_a_strike_in_the_radius_is_halved_and_rounded_up(strength: int, left: in
     assert halved(position, "A", 4).total == strength
 
 
-@pytest.mark.clause("neworder", "19.3")
+@pytest.mark.clause("neworder", "19.3", silent="the second radius adds no line")
 def test_it_is_halved_once_where_two_units_reach() -> None:
     position = defended(marker("A", "russia", 4, "airstrike", formation="air"), A="ready")
     assert halved(position, "A", 1).total == 2

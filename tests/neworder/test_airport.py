@@ -89,7 +89,7 @@ def test_who_bridges_has_not_moved_but_who_moves_has(game):
     )
 
 
-@pytest.mark.clause("neworder", "25.12")
+@pytest.mark.clause("neworder", "25.12", silent="nothing forbids it")
 def test_who_has_landed_has_not_moved_yet(game):
     position = play(landing(game, {**HELD, **WAITING}), "land Ru3 0303")
     assert not position.pieces["Ru3"].moved

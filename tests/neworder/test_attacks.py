@@ -116,7 +116,7 @@ def test_a_declaration_that_leaves_a_unit_over_is_refused_and_names_it() -> None
 
 
 @pytest.mark.clause("neworder", "11.10", silent="nothing forbids bad odds")
-@pytest.mark.clause("neworder", "11.13")
+@pytest.mark.clause("neworder", "11.13", silent="nothing forbids it")
 def test_units_of_a_hex_attack_different_enemies_and_one_of_them_as_a_diversion() -> None:
     position = combat({"A": "0202", "N": "0202", "X": "0201", "Z": "0303"})
     position = play(position, "attack 0303", "leave A", "join N", "declare")
@@ -206,6 +206,7 @@ def test_the_table_is_chosen_and_falls_back_when_the_high_tech_unit_leaves() -> 
     position = combat({"A": "0202", "S": "0202", "X": "0201"}).play("attack 0201")
     chosen = position.play("choose hyperwar")
     assert fight(chosen).table == "hyperwar"
+    assert chosen.check("choose hyperwar").clause == cite("11.4")
     assert fight(chosen.play("leave S")).table == "conventional"
     assert fight(chosen.play("leave A")).table == "hyperwar"
     declared = chosen.play("declare")
@@ -276,7 +277,7 @@ def test_what_one_counter_has_shown_no_other_of_its_pool_can_show() -> None:
     assert position.check("show R1 1-1").code == "neworder/not-shown"
 
 
-@pytest.mark.clause("neworder", "21.6")
+@pytest.mark.clause("neworder", "21.6", silent="who is nothing is off the map")
 def test_who_has_no_defence_is_out_and_who_has_no_attack_stays() -> None:
     zero = group("R3", "russia", "0-1", "0-0")
     position = play(combat({"A": "0202", "R3": "0202", "X": "0201"}, None, zero), "attack 0201", "declare")

@@ -54,14 +54,14 @@ def test_an_engineer_beside_a_river_bridges_all_its_hexsides_and_moves_no_more(g
     assert not bridged(bridged_, "russia")
 
 
-@pytest.mark.clause("neworder", "20.4")
+@pytest.mark.clause("neworder", "20.4", silent="a bridge that is gone is not told of")
 def test_the_bridge_outlasts_the_phase(game):
     position = play(working(game, {"En1": "0303"}), "bridge En1", "end-phase")
     assert position.pieces["En1"].bridging
     assert not position.pieces["En1"].moved
 
 
-@pytest.mark.clause("neworder", "20.6")
+@pytest.mark.clause("neworder", "20.6", silent="nothing forbids it")
 def test_untried_engineers_bridge_and_enemies_across_do_not_matter(game):
     assert working(game, {"EnU": "0303", "Ru": "0403"}).check("bridge EnU")
 

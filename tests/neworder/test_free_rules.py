@@ -21,7 +21,9 @@ from tests.neworder.theatre import (
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.files.counters import nation_of
 from wargame_kit.games.neworder.rules.combat.attack import InitialCombat, RollingAttack
+from wargame_kit.games.neworder.rules.events import RollEvent
 from wargame_kit.games.neworder.rules.fire import PlaceFire
+from wargame_kit.games.neworder.rules.sequence import PlayerTurn
 from wargame_kit.games.neworder.rules.support import PlaceSupport
 from wargame_kit.games.neworder.rules.zones import control
 from wargame_kit.position import Over
@@ -141,6 +143,7 @@ AIR = (
     counter("RH", "russia", "0-1-12", "helicopter"),
     counter("CH", "china", "0-1-12", "helicopter"),
     counter("CS", "china", "2-2-6", "special"),
+    counter("CM", "china"),
     *(counter(f"CP{n}", "china", "3-3-4", "paratroop", "para") for n in (1, 2)),
 )
 EDGES = {"russian_entry": ["0101"], "chinese_entry": ["0605"]}
@@ -152,13 +155,21 @@ def ulaanbaatar(**places: str) -> Any:
     return in_movement(game, places, "china")
 
 
-@pytest.mark.clause("neworder", "25.6", "25.7")
+@pytest.mark.clause("neworder", "25.6", "25.7", "25.8")
 def test_china_jumps_once_a_turn_and_lifts_with_its_own_helicopters() -> None:
-    position = ulaanbaatar(CP1="ready", CP2="ready", RH="0101", CH="0505", CS="0405")
+    position = ulaanbaatar(CP1="ready", CP2="ready", RH="0101", CH="0505", CS="0405", CM="0504")
     jumped = play(position, "drop CP1 0303", "jump 1")
     assert jumped.check("drop CP2 0402").clause == cite("25.6")
     assert position.check("lift CS by RH to 0305").clause == cite("25.7")
     assert position.check("lift CS by CH to 0305")
+    assert position.check("lift CM by CH to 0305").clause == cite("25.8")
+
+
+@pytest.mark.clause("neworder", "4.2", "events.ulaanbaatar")
+def test_a_quiet_event_at_ulaanbaatar_is_followed_by_the_player_turn() -> None:
+    position = theatre(ROWS, AIR, "ulaanbaatar", features=EDGES).position({"CS": "0405"}, turn=2)
+    position = position.replaced(agenda=(END, PlayerTurn("china"), RollEvent("china")))
+    assert position.play("event 1").actor == "china"
 
 
 @pytest.mark.clause("neworder", "24.23", "26.23", silent="it shows in what is offered")

@@ -63,7 +63,8 @@ def test_it_jumps_anywhere_but_on_enemies_on_water_and_where_there_is_no_room(ga
     assert len(list(landing_hexes(position, "Pa1"))) == 25 - 3
 
 
-@pytest.mark.clause("neworder", "17.3", "17.8")
+@pytest.mark.clause("neworder", "17.3")
+@pytest.mark.clause("neworder", "17.8", silent="it is refused as any unit that has moved")
 def test_safe_it_lands_where_it_should_and_moves_no_more(game):
     position = play(jumping(game, {"Pa1": "ready"}), "drop Pa1 0404")
     assert position.actor == CHANCE
@@ -96,7 +97,7 @@ def test_each_cause_adds_one_however_many_enemies(game):
     assert found.chance(ABORT) == Fraction(1, 6)
 
 
-@pytest.mark.clause("neworder", "landing")
+@pytest.mark.clause("neworder", "landing", silent="chances are asked of the table alone")
 @pytest.mark.parametrize(
     ("added", "sixths"), tuple(enumerate([(3, 2, 1, 0), (2, 2, 1, 1), (1, 2, 1, 2), (0, 2, 1, 3)]))
 )
@@ -165,7 +166,8 @@ def test_each_nation_has_its_own_number_of_jumps_a_turn(game):
     assert one.facts.drops == ()
 
 
-@pytest.mark.clause("neworder", "27.13", "6.8")
+@pytest.mark.clause("neworder", "6.8")
+@pytest.mark.clause("neworder", "27.13", silent="nothing forbids it")
 def test_who_has_waited_may_still_jump(game):
     position = jumping(game, {"Pa1": "ready"}, turn=5)
     assert position.check("drop Pa1 0404")

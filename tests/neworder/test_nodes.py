@@ -35,19 +35,19 @@ def test_artillery_reaches_as_far_as_its_node_commands() -> None:
     assert position.game.board.index("0402") not in near
 
 
-@pytest.mark.clause("neworder", "6.10")
+@pytest.mark.clause("neworder", "6.10", silent="a range is a set of hexes")
 def test_artillery_without_its_node_on_the_map_reaches_nothing() -> None:
     units = node("27-HQ", "russia", formation="27"), marker("G", "russia", formation="27")
     assert range_of(field({"27-HQ": "ready", "G": "ready"}, *units), "G") == frozenset()
 
 
-@pytest.mark.clause("neworder", "12.10")
+@pytest.mark.clause("neworder", "12.10", silent="who serves whom is a yes or no")
 def test_a_node_serves_the_markers_of_its_own_formation_only() -> None:
     units = node("27-HQ", "russia", formation="27"), marker("G", "russia", formation="36")
     assert range_of(field({"27-HQ": "0102", "G": "ready"}, *units), "G") == frozenset()
 
 
-@pytest.mark.clause("neworder", "12.8")
+@pytest.mark.clause("neworder", "12.8", silent="a range is a set of hexes")
 def test_an_air_strike_reaches_everything_and_no_node_serves_it() -> None:
     position = field({"A": "ready"}, marker("A", "russia", 2, "drone", formation="air"))
     assert len(range_of(position, "A")) == 27
@@ -58,7 +58,7 @@ def test_a_netwar_marker_reaches_nothing() -> None:
     assert not range_of(field({"N": "ready"}, marker("N", "russia", 0, "netwar")), "N")
 
 
-@pytest.mark.clause("neworder", "27.15")
+@pytest.mark.clause("neworder", "27.15", silent="a range is a set of hexes")
 def test_a_base_lengthens_the_arm_of_artillery_whose_node_is_on_the_map() -> None:
     units = (
         node("ARR-HQ", "coalition", 1, formation="ARR"),

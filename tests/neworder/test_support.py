@@ -67,7 +67,7 @@ def test_a_marker_where_nobody_attacked_comes_off_used() -> None:
     assert (stands(after, "G"), after.pieces["G"].used) == ("ready", {"support"})
 
 
-@pytest.mark.clause("neworder", "12.3")
+@pytest.mark.clause("neworder", "12.3", silent="it lies in its pool")
 def test_an_air_strike_goes_back_to_its_pool() -> None:
     position = play(initial(STRIKE, A="ready"), "support A 0402", "declare")
     after = spent(position, (position.game.board.index("0402"),))
@@ -108,8 +108,8 @@ def test_only_high_tech_markers_support_a_rolling_attack_and_only_beside_high_te
         assert (refused.code, refused.clause.number) == ("neworder/fire-conventional", "14.4")
 
 
-@pytest.mark.clause("neworder", "14.5")
-@pytest.mark.clause("neworder", "12.23")
+@pytest.mark.clause("neworder", "14.5", silent="nothing forbids the second time")
+@pytest.mark.clause("neworder", "12.23", silent="nothing forbids the second time")
 def test_high_tech_artillery_that_supported_may_again_but_no_third_time() -> None:
     position = initial(MISSILE, MODERN, M="ready", H="0401")
     target = position.game.board.index("0402")
@@ -223,7 +223,7 @@ def test_out_of_range_and_without_a_node_are_told_apart() -> None:
     assert position.legal.units == ("A",)
 
 
-@pytest.mark.clause("neworder", "12.13")
+@pytest.mark.clause("neworder", "12.13", silent="nothing befalls it")
 def test_a_marker_that_lies_is_not_touched_by_what_befalls_its_node() -> None:
     position = play(initial(GUN, G="ready"), "support G 0402")
     after = position.moved(position.pieces["27-HQ"].at("eliminated"))

@@ -45,7 +45,7 @@ def test_helicopters_have_a_zone_and_markers_none():
     assert len(field(Art="0303").control("coalition")) == 0
 
 
-@pytest.mark.clause("neworder", "9.2")
+@pytest.mark.clause("neworder", "9.2", silent="a zone is a set of hexes")
 def test_several_zones_are_no_more_than_one_and_own_units_do_not_lift_them():
     position = field(E="0303", E2="0503", A="0403")
     assert "0403" in position.control("coalition")
@@ -78,7 +78,7 @@ def test_it_is_free_once_those_who_make_the_zone_are_gone():
     assert gone.check("move A 0303-0203")
 
 
-@pytest.mark.clause("neworder", "9.9")
+@pytest.mark.clause("neworder", "9.9", silent="nobody keeps who may go")
 def test_a_high_tech_unit_disengages_and_may_come_into_a_zone_again():
     position = field(H="0303", E="0403")
     found = position.reach("H")
