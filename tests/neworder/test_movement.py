@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tests.neworder.theatre import actions, counter, play, stands, theatre
+from tests.neworder.theatre import actions, counter, marker, play, stands, theatre
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.rules.movement import MOVING
 from wargame_kit.games.neworder.rules.sequence import MovementPhase
@@ -76,6 +76,16 @@ def test_a_unit_without_allowance_never_moves():
     position = moving(Still="0201")
     assert not position.reach("Still").hexes
     assert not position.check("move Still 0201-0301")
+
+
+def test_markers_and_those_who_are_nowhere_go_nowhere():
+    game = theatre(ROWS, (*UNITS, marker("Art", "russia")))
+    position = moving(game=game, Art="0201", A="pool")
+    for unit in ("Art", "A"):
+        with pytest.raises(ValueError, match=unit):
+            position.reach(unit)
+    assert position.check("move Art 0201-0301").code == "move/not-yours"
+    assert position.check("move A 0201-0301").code == "move/not-yours"
 
 
 @pytest.mark.clause("neworder", "7.7")

@@ -141,6 +141,11 @@ def test_own_units_are_passed_at_no_cost_and_a_full_hex_for_a_while():
     assert stands(play(position, "move R3 0201", "move R1 0301"), "R3") == "0201"
 
 
+def test_a_side_is_told_of_a_full_hex_before_it_ends_its_phase():
+    assert "0201" in str(moving(R1="0201", R2="0201", R3="0201").prompt)
+    assert "0201" not in str(moving(R1="0201", R2="0201").prompt)
+
+
 def after(position, side: str = "russia"):
     over = Over("", "neworder/excess", cite("8.4"))
     return position.replaced(agenda=(over, Excess(side))).settled()

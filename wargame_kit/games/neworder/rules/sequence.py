@@ -19,7 +19,7 @@ from wargame_kit.games.neworder.rules.helicopters import LIFTING
 from wargame_kit.games.neworder.rules.landing import DROPPING
 from wargame_kit.games.neworder.rules.movement import MOVING
 from wargame_kit.games.neworder.rules.reinforcement import reinforcement_steps
-from wargame_kit.games.neworder.rules.stacking import Excess
+from wargame_kit.games.neworder.rules.stacking import Excess, overfull
 from wargame_kit.games.neworder.rules.support import INITIAL, PlaceSupport, unused
 from wargame_kit.games.neworder.rules.victory import verdict
 from wargame_kit.position import Action, Activity, Automatic, FreePhase, SideId, Step
@@ -111,7 +111,13 @@ class MovementPhase(FreePhase[NewOrderPosition]):
     clause: ClassVar[Citation] = cite("4.2")
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
-        return say("neworder/movement", side=position.game.side_names[self.side])
+        side, crowded = position.game.side_names[self.side], overfull(position, self.side)
+        if not crowded:
+            return say("neworder/movement", side=side)
+        # 8.2: nobody has to be taken by surprise when the phase ends.
+        return say(
+            "neworder/movement-crowded", side=side, hexes=tuple(map(position.game.board.label, crowded))
+        )
 
     def ended(self, position: NewOrderPosition, action: Action) -> NewOrderPosition:
         built = bases_built(position, self.side)
