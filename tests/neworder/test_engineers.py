@@ -6,6 +6,7 @@ import pytest
 
 from tests.neworder.theatre import actions, counter, in_movement, play, stands, theatre
 from wargame_kit.games.neworder.rules.ground import bridged
+from wargame_kit.games.neworder.rules.stacking import has_room, overfull, spare
 from wargame_kit.position import Face, Unit
 from wargame_kit.words import Name
 
@@ -94,3 +95,12 @@ def test_no_more_bases_than_counters_and_one_that_is_free_again_is_built_anew(ga
     assert "build En2" not in actions(begun)
     both = play(working(game, {"En1": "0202", "En2": "0204"}), "build En2", "build En1", "end-phase")
     assert {stands(both, "FOB1"), stands(both, "FOB2")} == {"0202", "0204"}
+
+
+@pytest.mark.clause("neworder", "27.15", "8.1")
+def test_a_base_takes_no_room_and_may_lie_with_any_nation_of_its_side(game):
+    position = working(game, {"FOB1": "0202", "EnU": "0202", "En1": "0303", "En2": "0303", "NM": "0303"})
+    assert list(overfull(position, "coalition")) == [game.board.index("0303")]
+    assert has_room(position, "FOB2", game.board.index("0303"))
+    assert "FOB1" not in spare(position, ("FOB1", "En1", "En2", "NM"))
+    assert not has_room(position, "En1", game.board.index("0202"))  # for the Ukrainian there

@@ -11,6 +11,7 @@ from wargame_kit.games.neworder.rules.stacking import has_room
 UNITS = (
     counter("He", "russia", "4-2-6", "helicopter"),
     counter("He2", "russia", "4-2-6", "helicopter"),
+    counter("HeX", "russia", "4-2-6", "helicopter", "hyperwar"),
     counter("He3", "russia", "4-2-6", "helicopter"),
     counter("NHe", "coalition", "4-2-6", "helicopter"),
     counter("Sp", "russia", "2-2-6", "special"),
@@ -72,7 +73,7 @@ def test_the_zones_of_air_defence_stop_it(game):
     assert "0304" in found
     assert "0505" not in found
     assert found.why_not("0505").code == "move/zone"
-    inside = reach_by_air(flying(game, {"He": "0305", "AD": "0405"}), "He")
+    inside = reach_by_air(flying(game, {"HeX": "0305", "AD": "0405"}), "HeX")
     assert inside.cost("0205") == 1
     assert inside.cost("0304") != 1  # not from zone to zone: around
 
@@ -120,9 +121,24 @@ def test_it_enters_by_air_where_no_enemy_stands_and_where_all_is_blocked_beside_
 
 @pytest.mark.clause("neworder", "19.4", "9.4")
 def test_from_zone_to_zone_of_air_defence_there_is_no_step(game):
-    position = flying(game, {"He": "0305", "AD": "0405"})
-    assert position.check("move He 0305-0304").code == "neworder/zone-to-zone"
-    assert position.check("move He 0305-0205")
+    position = flying(game, {"HeX": "0305", "AD": "0405"})
+    assert position.check("move HeX 0305-0304").code == "neworder/zone-to-zone"
+    assert position.check("move HeX 0305-0205")
+
+
+@pytest.mark.clause("neworder", "19.4", "9.8", "9.9", "5.5")
+def test_only_high_tech_flies_out_of_a_zone_of_air_defence(game):
+    pieces = {"He": "0305", "HeX": "0305", "AD": "0405", "Sp": "0305"}
+    position = flying(game, pieces)
+    assert position.check("move He 0305-0205").code == "neworder/grounded"
+    assert position.check("lift Sp by He to 0205").code == "neworder/grounded"
+    assert len(reach_by_air(position, "He")) == 0
+    assert position.check("move HeX 0305-0205")
+    assert position.check("lift Sp by HeX to 0205")
+    rubbed = position.with_facts(friction=True)
+    assert rubbed.check("move HeX 0305-0205").code == "neworder/grounded"
+    assert rubbed.check("lift Sp by HeX to 0205").code == "neworder/grounded"
+    assert {action.form.split()[0] for action in rubbed.legal.of("Sp")} == set()
 
 
 @pytest.mark.clause("neworder", "18.4", "18.6")
@@ -196,9 +212,9 @@ def test_both_need_solid_ground_where_they_end_and_room_when_the_phase_ends(game
 
 @pytest.mark.clause("neworder", "19.4")
 def test_stopped_by_air_defence_it_fetches_nobody_there(game):
-    position = flying(game, {"He": "0101", "Sp": "0304", "AD": "0405", "He2": "0305", "Ma": "0305"})
+    position = flying(game, {"He": "0101", "Sp": "0304", "AD": "0405", "HeX": "0305", "Ma": "0305"})
     assert position.check("lift Sp by He to 0101").code == "neworder/lift-barred"
-    assert position.check("lift Ma by He2 to 0205")  # it stands there already
+    assert position.check("lift Ma by HeX to 0205")  # it stands there already
 
 
 def test_what_is_listed_is_what_is_allowed(game):

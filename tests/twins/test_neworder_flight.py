@@ -10,7 +10,7 @@ from wargame_kit.games.neworder.rules.helicopters import flight, reach_by_air
 
 COLUMNS, ROWS = 6, 5
 UNITS = (
-    counter("He", "russia", "4-2-5", "helicopter"),
+    counter("He", "russia", "4-2-5", "helicopter", "hyperwar"),
     counter("Sp", "russia", "2-2-6", "special"),
     counter("Ru", "russia"),
     counter("NM", "coalition"),
@@ -34,7 +34,7 @@ def flights(draw):
             places[unit.id] = "ready"
         else:
             places[unit.id] = board.label(draw(st.sampled_from(mine if unit.side == "russia" else theirs)))
-    return in_movement(game, places, "russia")
+    return in_movement(game, places, "russia").with_facts(friction=draw(st.booleans()))
 
 
 def country(position):
@@ -43,6 +43,11 @@ def country(position):
     enemies = {pieces[unit].hex_ for unit in ("NM", "AD", "AD2")}
     flak = {board.neighbours[6 * pieces[unit].hex_ + d] for unit in ("AD", "AD2") for d in range(6)}
     return enemies, flak - {-1}
+
+
+def may_leave(position):
+    """Whether the helicopter flies out of a zone of air defence (9.9, 5.5)."""
+    return not position.facts.friction
 
 
 def walks(position, begun, stop):
@@ -56,7 +61,7 @@ def walks(position, begun, stop):
     queue = list(seen)
     while queue:
         here, spent, is_first = queue.pop()
-        if here in flak and not is_first:
+        if here in flak and not (is_first and may_leave(position)):
             continue
         for there in board.neighbours[6 * here : 6 * here + 6]:
             state = there, spent + 1, False
@@ -112,7 +117,7 @@ def test_a_lift_is_what_every_flight_through_the_units_hex_finds(position):
     else:
         flak = country(position)[1]
         for hex_, spent, is_first in walks(position, beginnings(position), 5):
-            if hex_ == here and (is_first or here not in flak):
+            if hex_ == here and ((is_first and may_leave(position)) or here not in flak):
                 for goal, cost in ends(position, walks(position, [(here, spent, True)], 5)).items():
                     expected[goal] = min(cost, expected.get(goal, 99))
         expected.pop(here, None)

@@ -69,6 +69,13 @@ def surcharges_by_air(position: NewOrderPosition, side: str) -> Surcharges:
     return Surcharges(closed, surcharge(size, (), 0)).halting(zone_against(position, side))
 
 
+def is_grounded(position: NewOrderPosition, unit: str) -> bool:
+    """Whether a zone of air defence holds a helicopter: all but high-tech ones (9.8, 9.9, 19.4)."""
+    here = position.pieces[unit].hex_
+    is_bound = here in zone_against(position, position.side_of(unit))
+    return is_bound and not position.is_hyperwar(unit)
+
+
 def links_by_air(position: NewOrderPosition, side: str, origin: int) -> Links:
     """The steps of helicopters of a side from a hex: from zone to zone there is none (9.4, 19.4)."""
     is_bound = origin in zone_against(position, side)
@@ -85,7 +92,7 @@ def flies(position: NewOrderPosition, unit: str) -> bool:
     return position.kind(unit) == HELICOPTER
 
 
-@derived_from("moved", "bridging")
+@derived_from("moved", "bridging", "friction")
 def reach_by_air(position: NewOrderPosition, unit: str) -> Reach:
     """Every hex to which a helicopter can fly, from where it is or from off the map (18.1, 6.3).
 
@@ -108,7 +115,7 @@ def reach_by_air(position: NewOrderPosition, unit: str) -> Reach:
         board=board,
         name=position.unit(unit).name,
         steps=table if origin < 0 else replace(table, links=links_by_air(position, side, origin)),
-        surcharges=on_top if origin < 0 else on_top.starting(origin),
+        surcharges=on_top if origin < 0 or is_grounded(position, unit) else on_top.starting(origin),
         clause=cite("18.1"),
         zone_clause=cite("19.4"),
         action=lambda path: f"{verb} {unit} {'-'.join(map(board.label, path))}",
@@ -132,6 +139,9 @@ def check_path_by_air(position: NewOrderPosition, unit: str, path: tuple[int, ..
     """
     if position.pieces[unit].moved:
         return refuse("neworder/moved", cite("7.1"), unit=position.unit(unit).name)
+    free = check_takes_off(position, unit)
+    if not free:
+        return free
     found = reach_by_air(position, unit)
     zone = zone_against(position, position.side_of(unit))
 
@@ -142,6 +152,14 @@ def check_path_by_air(position: NewOrderPosition, unit: str, path: tuple[int, ..
         return check_flight(position, unit, there)
 
     return judge(found, path, cite("18.1"), check_step)
+
+
+def check_takes_off(position: NewOrderPosition, unit: str) -> Verdict:
+    """Whether a helicopter may leave where it is: see `is_grounded` (19.4)."""
+    if not is_grounded(position, unit):
+        return ALLOWED
+    printed = position.game.board.label(position.pieces[unit].hex_)
+    return refuse("neworder/grounded", cite("19.4"), hex_=printed, unit=position.unit(unit).name)
 
 
 def check_flight(position: NewOrderPosition, unit: str, hex_: int) -> Verdict:
@@ -209,7 +227,7 @@ class Flight:
 NO_FLIGHT = Flight(-1, MappingProxyType({}))
 
 
-@derived_from()
+@derived_from("friction")
 def flight(position: NewOrderPosition, helicopter: str, unit: str) -> Flight:
     """How a helicopter can carry a unit, if both may: the cheapest way through the unit's hex (18.4)."""
     points = budget(position, helicopter)
@@ -238,7 +256,7 @@ def _fetched(position: NewOrderPosition, helicopter: str, unit: str, points: int
     return _flown(position, helicopter, start, points).get(here, -1)
 
 
-@derived_from()
+@derived_from("friction")
 def _distances(position: NewOrderPosition, helicopter: str) -> Mapping[int, int]:
     """What it costs a helicopter to fly to every hex that it can reach from where it is."""
     start = position.pieces[helicopter].hex_
@@ -291,7 +309,9 @@ def carriers(position: NewOrderPosition, side: str) -> tuple[str, ...]:
     return tuple(
         unit
         for unit in position.pieces
-        if units[unit].kind == HELICOPTER and _is_at_hand(position, side, unit)
+        if units[unit].kind == HELICOPTER
+        and _is_at_hand(position, side, unit)
+        and not is_grounded(position, unit)
     )
 
 
@@ -313,7 +333,7 @@ def check_carrier(position: NewOrderPosition, side: str, helicopter: str) -> Ver
         return refuse("neworder/lift-not-here", cite("18.4"), unit=name)
     if piece.moved:
         return refuse("neworder/lift-again", cite("18.5"), unit=name)
-    return ALLOWED
+    return check_takes_off(position, helicopter)
 
 
 def check_passenger(position: NewOrderPosition, side: str, unit: str) -> Verdict:

@@ -12,7 +12,7 @@ from wargame_kit.games.neworder.boxes import READY
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.entry import check_enters, waits
-from wargame_kit.games.neworder.rules.helicopters import check_path_by_air, flies, reach_by_air
+from wargame_kit.games.neworder.rules.helicopters import check_path_by_air, flies, is_grounded, reach_by_air
 from wargame_kit.games.neworder.rules.reach import check_path, halves_left, is_held, reach
 from wargame_kit.games.neworder.rules.stacking import has_room
 from wargame_kit.mechanics import Reach
@@ -102,7 +102,7 @@ def may_move(position: NewOrderPosition, unit: str) -> bool:
     if position.unit(unit).is_marker or not halves_left(position, unit):
         return False
     if position.pieces[unit].hex_ >= 0:
-        return flies(position, unit) or not is_held(position, unit)
+        return not (is_grounded if flies(position, unit) else is_held)(position, unit)
     return bool(waits(position, unit) and check_enters(position, unit))
 
 

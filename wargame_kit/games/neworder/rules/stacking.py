@@ -18,7 +18,7 @@ from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
-HELICOPTER = "helicopter"
+HELICOPTER, BASE = "helicopter", "base"
 
 Load = tuple[tuple[str, bool], ...]
 """Of each unit of a stack: its nation, and whether it flies."""
@@ -47,6 +47,11 @@ def apart_clause(position: NewOrderPosition, nations: Iterable[str]) -> Citation
     if position.charts.mixing and frozenset(nations) in position.charts.mixing:
         return cite("27.11")
     return cite_special(position.game.id, 4)
+
+
+def counted(position: NewOrderPosition, units: Iterable[str]) -> tuple[str, ...]:
+    """Who of some units counts: all but a base, which serves whoever of its side is there (27.15, kit)."""
+    return tuple(unit for unit in units if position.kind(unit) != BASE)
 
 
 def load_of(position: NewOrderPosition, units: Iterable[str]) -> Load:
@@ -85,7 +90,7 @@ def _fitting(charts: Charts, load: Load, on_ground: tuple[str, ...], aloft: tupl
 def others_in(position: NewOrderPosition, unit: str, hex_: int) -> tuple[str, ...]:
     """The units of its side that a unit would find in a hex."""
     stack = position.stacks_by_side[position.side_of(unit)].get(hex_, ())
-    return tuple(other for other in stack if other != unit)
+    return tuple(other for other in counted(position, stack) if other != unit)
 
 
 def has_room(position: NewOrderPosition, unit: str, hex_: int) -> bool:
@@ -93,6 +98,8 @@ def has_room(position: NewOrderPosition, unit: str, hex_: int) -> bool:
     if hex_ in position.stacks_by_side[position.enemy(position.side_of(unit))]:
         return False
     others = others_in(position, unit, hex_)
+    if position.kind(unit) == BASE:
+        return True
     if not others:
         return most(position.charts, load_of(position, (unit,))) == 1
     together = load_of(position, (*others, unit))
@@ -145,11 +152,13 @@ def _refuse_crowd(position: NewOrderPosition, unit: str, others: tuple[str, ...]
 
 @derived_from()
 def overfull(position: NewOrderPosition, side: str) -> Mapping[int, tuple[str, ...]]:
-    """The hexes in which more units of a side lie than may, each with its whole stack (8.2)."""
+    """The hexes in which more units of a side lie than may, each with all that count there (8.2)."""
     return {
         hex_: stack
-        for hex_, stack in position.stacks_by_side[side].items()
-        if len(stack) > 1 and most(position.charts, load_of(position, stack)) < len(stack)
+        for hex_, whole in position.stacks_by_side[side].items()
+        if len(whole) > 1
+        and (stack := counted(position, whole))
+        and most(position.charts, load_of(position, stack)) < len(stack)
     }
 
 
@@ -158,6 +167,7 @@ def spare(position: NewOrderPosition, stack: tuple[str, ...]) -> tuple[str, ...]
 
     That nobody is lost for nothing is our reading: the text says that the excess is eliminated.
     """
+    stack = counted(position, stack)
     charts, stays = position.charts, most(position.charts, load_of(position, stack))
     return tuple(
         unit
