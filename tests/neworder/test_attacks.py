@@ -128,7 +128,7 @@ def test_units_of_a_hex_attack_different_enemies_and_one_of_them_as_a_diversion(
     assert fight(rolled.play("attack 0201")).attackers == ("A",)
 
 
-@pytest.mark.clause("neworder", "11.9")
+@pytest.mark.clause("neworder", "11.9", silent="the attack takes both")
 def test_one_unit_alone_against_two_hexes_has_to_attack_them_together() -> None:
     position = combat({"A": "0202", "X": "0201", "Z": "0303"}).play("attack 0303")
     assert {position.game.board.label(hex_) for hex_ in fight(position).targets} == {"0303", "0201"}
@@ -148,7 +148,7 @@ def test_a_hex_is_included_only_if_every_attacker_stands_beside_it() -> None:
     assert refused.instead == ("leave B",)
 
 
-@pytest.mark.clause("neworder", "11.8")
+@pytest.mark.clause("neworder", "11.8", silent="who has fought is not offered")
 def test_nobody_attacks_or_is_attacked_twice_in_a_segment() -> None:
     position = combat({"A": "0202", "B": "0301", "H": "0202", "X": "0201"}, used={})
     position = play(position, "attack 0201", "declare")
@@ -201,7 +201,7 @@ def test_what_cannot_be_attacked(text: str, code: str) -> None:
     assert (verdict.code, verdict.instead) == (code, ("attack 0201",))
 
 
-@pytest.mark.clause("neworder", "11.4", "11.5")
+@pytest.mark.clause("neworder", "11.4")
 def test_the_table_is_chosen_and_falls_back_when_the_high_tech_unit_leaves() -> None:
     position = combat({"A": "0202", "S": "0202", "X": "0201"}).play("attack 0201")
     chosen = position.play("choose hyperwar")
@@ -226,8 +226,7 @@ def test_support_comes_off_when_the_combat_is_over() -> None:
     assert stands(position.play("declare").play("roll 1"), "G") == "ready"
 
 
-@pytest.mark.clause("neworder", "14.1")
-@pytest.mark.clause("neworder", "14.2")
+@pytest.mark.clause("neworder", "14.1", "14.2")
 def test_a_rolling_attack_is_made_by_high_tech_units_and_by_nobody_who_does_not_want_to() -> None:
     position = combat(
         {"A": "0202", "S": "0202", "X": "0201", "Y": "0303", "Z": "0404", "B": "0304"},
@@ -290,7 +289,7 @@ def test_who_has_no_defence_is_out_and_who_has_no_attack_stays() -> None:
     assert stays.step.battle(stays).attack.total == 5
 
 
-@pytest.mark.clause("neworder", "21.6")
+@pytest.mark.clause("neworder", "21.6", silent="who is out shows in where it lies")
 def test_no_die_is_thrown_when_nobody_is_left_to_be_attacked() -> None:
     position = play(combat({"A": "0202", "U1": "0201", "G": "0201"}), "attack 0201", "declare", "show U1 0-0")
     assert not isinstance(position.step, RollAttack)
@@ -299,7 +298,7 @@ def test_no_die_is_thrown_when_nobody_is_left_to_be_attacked() -> None:
     assert any("advance" in text for text in actions(position)), "the empty hex may be taken"
 
 
-@pytest.mark.clause("neworder", "21.6")
+@pytest.mark.clause("neworder", "21.6", silent="who is out shows in where it lies")
 def test_no_die_is_thrown_when_nobody_is_left_to_attack() -> None:
     position = combat({"R1": "0202", "X": "0201", "B": "0404", "Z": "0303"})
     position = play(position, "attack 0201", "declare", "show R1 0-0")

@@ -172,11 +172,19 @@ def attack_strength(position: NewOrderPosition, fight: Fight) -> Ledger:
         if unit in position.pieces and position.pieces[unit].hex_ >= 0:
             ledger = ledger.join(_one(position, unit, position.face(unit).attack))
     for marker in supporters(position, fight):
-        if position.is_untried(marker):
-            ledger = ledger.join(_one(position, marker, 0))
-        else:
-            ledger = ledger.join(halved(position, marker, position.pieces[marker].hex_))
+        ledger = ledger.join(_support(position, marker, len(fight.targets)))
     return ledger
+
+
+def _support(position: NewOrderPosition, marker: str, hexes: int) -> Ledger:
+    """What a marker adds (12.19), halved by air defence where it lies (19.2); one hex of several will do."""
+    if position.is_untried(marker):
+        return _one(position, marker, 0)
+    label = say("neworder/support-of", unit=position.unit(marker).name)
+    there, clause = position.pieces[marker].hex_, cite("12.19" if hexes == 1 else "12.21")
+    strength, *less = halved(position, marker, there).entries
+    named = Entry(strength.value, label, clause, position.game.board.label(there))
+    return Ledger(say("battle/attack"), entries=(named, *less))
 
 
 def defence_strength(position: NewOrderPosition, fight: Fight) -> Ledger:
@@ -192,7 +200,8 @@ def _one(position: NewOrderPosition, unit: str, strength: int) -> Ledger:
     name, here = position.unit(unit).name, position.game.board.label(position.pieces[unit].hex_)
     ledger = Ledger(say("battle/attack"))
     if position.is_untried(unit):
-        return ledger.add(0, say("neworder/unknown", unit=name), cite("21.1"), here)
+        clause = cite("21.4" if position.unit(unit).is_marker else "21.1")
+        return ledger.add(0, say("neworder/unknown", unit=name), clause, here)
     return ledger.add(strength, name, cite("11.6" if strength else "11.11"), here)
 
 
