@@ -9,6 +9,7 @@ import pytest
 from tests.boards import sketch
 from wargame_kit.mechanics import Reach, Surcharges, Terms, reach, step_table
 from wargame_kit.mechanics.kernel import BLOCKED
+from wargame_kit.mechanics.paths import check_path, paid
 from wargame_kit.mechanics.steps import without
 from wargame_kit.mechanics.zones import surcharge
 from wargame_kit.render.answer_page import answer_page
@@ -121,6 +122,69 @@ def test_moving_from_zone_to_zone_can_be_closed_while_each_may_be_entered():
     answer = reach("unit", 0, 9, closed)
     assert board.index("0301") in answer
     assert board.index("0501") not in answer
+
+
+def coming_on(rows=ROWS, allowance=3, costs=(("0101", 1), ("0103", 2)), **changes) -> Reach:
+    board = sketch(rows)
+    entries = {board.index(label): (Entry(cost, "edge", CLAUSE, label),) for label, cost in costs}
+    return reach("unit", -1, allowance, terms(board, entries=entries, **changes))
+
+
+def test_who_comes_on_begins_with_an_entry_hex_and_what_that_costs():
+    answer = coming_on()
+    label = answer.terms.board.label
+    costs = {label(hex_): answer.cost(hex_) for hex_ in answer}
+    assert costs["0101"] == 1
+    assert costs["0103"] == 2
+    assert costs["0201"] == 2
+    assert costs["0301"] == 3
+    assert [label(hex_) for hex_ in answer.path("0301")] == ["0101", "0201", "0301"]
+    assert [entry.label for entry in answer.ledger("0301").entries] == ["edge", "clear", "clear"]
+    assert answer.ledger("0103").total == 2
+    assert answer.why_not("0401").code == "move/cost"
+    assert answer.why_not("0401").ledger.total == 4
+
+
+def test_each_way_of_coming_on_that_costs_the_same_is_told_once():
+    answer = coming_on(costs=(("0101", 1), ("0102", 2), ("0103", 3)))
+    label = answer.terms.board.label
+    ways = [[label(hex_) for hex_ in way] for way in answer.paths("0102")]
+    assert sorted(ways) == [["0101", "0102"], ["0102"]]
+    assert [label(hex_) for hex_ in answer.path("0102")] == ways[0]
+    assert list(answer.each_path()) == [answer.path(hex_) for hex_ in answer]
+    assert all(answer.terms.ledger(way).total == 2 for way in answer.paths("0102"))
+
+
+def test_an_entry_that_is_too_dear_is_none():
+    answer = coming_on(allowance=1)
+    assert [answer.terms.board.label(hex_) for hex_ in answer] == ["0101"]
+    assert not coming_on(costs=()).hexes
+    assert coming_on(costs=()).why_not("0301").code == "move/cut-off"
+
+
+def test_a_path_that_comes_on_is_judged_from_its_first_hex_on():
+    answer = coming_on()
+    index = answer.terms.board.index
+
+    def judged(*labels):
+        return check_path(answer, tuple(map(index, labels)), CLAUSE, lambda here, there: ALLOWED)
+
+    assert judged("0101")
+    assert judged("0103", "0203")
+    assert judged("0301", "0401").code == "move/entry"
+    assert judged("0103", "0203", "0303").code == "move/cost"
+    assert judged("0103", "0203", "0303").ledger.total == 4
+    assert paid(answer, tuple(map(index, ("0101", "0201")))) == 2
+    assert check_path(answer, (), CLAUSE, lambda here, there: ALLOWED).code == "move/entry"
+
+
+def test_whoever_comes_on_in_a_zone_stops_there():
+    board = sketch(ROWS)
+    halting = Surcharges.none(board).halting(frozenset({board.index("0101")}))
+    answer = coming_on(surcharges=halting, costs=(("0101", 1),))
+    assert [answer.terms.board.label(hex_) for hex_ in answer] == ["0101"]
+    way = tuple(map(board.index, ("0101", "0201")))
+    assert check_path(answer, way, CLAUSE, lambda here, there: ALLOWED).code == "move/zone-stops"
 
 
 def test_a_full_hex_may_be_passed_but_not_ended_in():

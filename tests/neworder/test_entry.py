@@ -9,6 +9,7 @@ import pytest
 from tests.neworder.theatre import actions, counter, group, marker, stands, theatre
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.rules.sequence import MovementPhase
+from wargame_kit.render import overlays
 
 UNITS = (
     counter("A", "russia"),
@@ -189,3 +190,9 @@ def test_a_hex_named_alone_is_reached_by_the_best_way():
     slow = moving(Slow="ready").check("enter Slow 0604")
     assert (slow.code, slow.clause) == ("move/cost", cite("7.2"))
     assert slow.instead
+
+
+def test_the_reach_of_one_who_comes_on_is_drawn_without_a_hex_where_it_stands():
+    drawn = overlays.reach(moving(A="ready").reach("A"))
+    assert {mark.style for mark in drawn.marks} == {"reach"}
+    assert "chosen" in {mark.style for mark in overlays.reach(moving(A="0101").reach("A")).marks}

@@ -35,12 +35,8 @@ def halves_left(position: NewOrderPosition, unit: str) -> int:
 
 def is_held(position: NewOrderPosition, unit: str) -> bool:
     """Whether an enemy zone keeps a unit where it is: all but high-tech ones that begin in it (9.8, 9.9)."""
-    here = position.pieces[unit].hex_
-    return (
-        here >= 0
-        and is_in_enemy_zone(position, position.side_of(unit), here)
-        and not position.is_hyperwar(unit)
-    )
+    here, side = position.pieces[unit].hex_, position.side_of(unit)
+    return is_in_enemy_zone(position, side, here) and not position.is_hyperwar(unit)
 
 
 @derived_from("friction", "moved", "bridging")
