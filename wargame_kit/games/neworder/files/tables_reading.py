@@ -37,8 +37,7 @@ KEYS = (
 )
 LIMITS = {
     **dict.fromkeys(("command_shift", "engineer_shift", "helicopter_shift"), (0, 8)),
-    **dict.fromkeys(("advance", "lifts"), (1, 9)),
-    "halving": (1, 9),
+    **dict.fromkeys(("advance", "halving"), (1, 9)),
 }
 """Every number that the rules give in passing, with its least and greatest value."""
 

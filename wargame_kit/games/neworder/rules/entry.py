@@ -43,10 +43,7 @@ def edge_clause(position: NewOrderPosition, unit: str) -> Citation:
 
 def printed_entry(position: NewOrderPosition, unit: str) -> frozenset[int]:
     """The entry hexes that are marked for a unit's nation; the government comes by its master's (24.28)."""
-    entry = position.charts.entry
-    feature = entry.get(position.nation(unit), "")
-    if not feature and position.nation(unit) == GOVERNMENT:
-        feature = entry.get(position.side_of(unit), "")
+    feature = position.charts.entry_of(position.unit(unit))
     return position.game.board.features.get(feature, frozenset())
 
 
