@@ -40,7 +40,7 @@ def test_any_enemy_in_range_is_bombarded_though_nobody_stands_beside_him() -> No
     assert actions(position) == ["fire G 0601", "fire G 0901", "declare"]
 
 
-@pytest.mark.clause("neworder", "12.14", silent="one step comes after the other")
+@pytest.mark.clause("neworder", "12.14")
 def test_all_markers_are_placed_before_the_first_is_settled() -> None:
     position = play(bombarding(GUN, ROCKET, OTHER, G="ready", R="ready", F="0901"),
                     "fire G 0601", "fire R 0901", "declare")  # fmt: skip
@@ -84,14 +84,14 @@ def test_the_high_tech_table_needs_a_high_tech_marker_on_that_hex() -> None:
     assert rolling.step.battle(rolling).table.name.key == "neworder/table/hyperwar"
 
 
-@pytest.mark.clause("neworder", "5.5")
-@pytest.mark.clause("neworder", "12.15")
+@pytest.mark.clause("neworder", "5.5", silent="it takes nothing from markers, so nothing is said")
 def test_friction_takes_nothing_from_markers() -> None:
     position = bombarding(MISSILE, M="ready").with_facts(friction=True)
     assert "resolve 0601 on hyperwar" in play(position, "fire M 0601", "declare").legal
 
 
 @pytest.mark.clause("neworder", "12.16")
+@pytest.mark.clause("neworder", "12.18")
 def test_each_unit_is_struck_by_itself_at_full_strength() -> None:
     position = play(bombarding(GUN, ROCKET, OTHER, G="ready", R="ready", F="0601"),
                     "fire G 0601", "fire R 0601", "declare")  # fmt: skip
@@ -119,7 +119,6 @@ def test_targets_of_protective_fire_have_no_help_from_terrain() -> None:
     assert fired.shifts.entries[0].clause.number == "12.26"
 
 
-@pytest.mark.clause("neworder", "12.18", silent="a part of the result is not carried out")
 def test_nothing_befalls_the_firer_and_an_exchange_kills_the_target_alone() -> None:
     table = fire_table(theatre(ROWS, (NODE, FOE)), "conventional")
     cells = {cell for row in table.rows.values() for cell in row}
@@ -176,7 +175,7 @@ def test_protective_fire_strikes_only_hexes_beside_own_units_and_within_range() 
     assert step.check(far, short.read("fire G 0601")).code == "neworder/fire-range"
 
 
-@pytest.mark.clause("neworder", "12.27", silent="the markers lie off the map")
+@pytest.mark.clause("neworder", "12.27")
 @pytest.mark.clause("neworder", "12.6")
 def test_protective_fire_is_settled_as_a_bombardment_and_its_markers_leave_the_map() -> None:
     position = placing("reaction", GUN, STRIKE, counter("T", "russia"), G="ready", A="ready", T="0501")
@@ -209,7 +208,7 @@ def test_jamming_forbids_artillery_to_react_not_strikes() -> None:
     assert jammed.legal.units == ("A",)
 
 
-@pytest.mark.clause("neworder", "12.11", silent="nothing forbids it")
+@pytest.mark.clause("neworder", "12.11", silent="guns and strikes stand in one sum, and nothing forbids it")
 @pytest.mark.clause("neworder", "19.2")
 def test_guns_and_strikes_fire_together_and_air_defence_halves_the_strike_alone() -> None:
     guard = counter("D", "coalition", "0-2-6", "air-defence", command_range=3)
@@ -218,7 +217,7 @@ def test_guns_and_strikes_fire_together_and_air_defence_halves_the_strike_alone(
     assert fired.attack.total == 3 + 2
 
 
-@pytest.mark.clause("neworder", "21.4", silent="the step that turns it over is of 21.3")
+@pytest.mark.clause("neworder", "21.4")
 def test_an_untried_unit_under_fire_is_turned_over_and_dies_if_it_is_nothing() -> None:
     groups = [group(f"P{k}", "coalition", "0-0", "1-1", nation="pro-nato") for k in range(2)]
     position = bombarding(GUN, *groups, G="ready", P0="0801", P1="pool", E="ready")

@@ -125,9 +125,6 @@ def is_fit(position: Any, unit: str, use: str) -> bool:
 
 @pytest.mark.parametrize("use", ["bombardment", "reaction", "support", "rolling"])
 @pytest.mark.parametrize("seed", range(12))
-@pytest.mark.clause("neworder", "12.10")
-@pytest.mark.clause("neworder", "27.5")
-@pytest.mark.clause("neworder", "27.17")
 def test_markers_lie_wherever_the_twin_lets_them(seed: int, use: str) -> None:
     random, position = Random(seed), field(seed)
     segment = {"support": "initial", "rolling": "rolling"}.get(use)
@@ -171,7 +168,6 @@ def ends(position: Any, chance: Fraction = Fraction(1)) -> Iterator[tuple[Any, F
 @pytest.mark.parametrize("table", ["conventional", "hyperwar"])
 @pytest.mark.parametrize("kinds", [("E", "F"), ("P0", "P1"), ("E", "P0"), ("E", "F", "P0")])
 @pytest.mark.clause("neworder", "12.16")
-@pytest.mark.clause("neworder", "21.4")
 def test_the_fire_at_a_hex_comes_to_what_its_steps_come_to(table: str, kinds: tuple[str, ...]) -> None:
     groups = [group(f"P{k}", "coalition", "0-0", "1-2", "2-3", nation="pro-nato") for k in range(3)]
     missile = marker("M", "russia", 4, "missile", "hyperwar", formation="27")

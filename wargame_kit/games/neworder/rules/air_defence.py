@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.nodes import is_air
@@ -14,16 +16,22 @@ AIR_DEFENCE = "air-defence"
 
 
 @derived_from()
-def covered(position: NewOrderPosition, side: str) -> frozenset[int]:
-    """The hexes in the radius of a side's air defence (19.1); untried or not, it is printed (21.5)."""
+def _radii(position: NewOrderPosition, side: str) -> Counter[int]:
+    """By hex how many air-defence units of a side reach it."""
     board, units = position.game.board, position.game.units
-    return frozenset(
+    return Counter(
         hex_
         for here, stack in position.stacks_by_side[side].items()
         for unit in stack
         if units[unit].kind == AIR_DEFENCE
         for hex_ in board.within(here, units[unit].command_range)
     )
+
+
+@derived_from()
+def covered(position: NewOrderPosition, side: str) -> frozenset[int]:
+    """The hexes in the radius of a side's air defence (19.1); untried or not, it is printed (21.5)."""
+    return frozenset(_radii(position, side))
 
 
 def halved(position: NewOrderPosition, marker: str, hex_: int) -> Ledger:
@@ -39,6 +47,12 @@ def halved(position: NewOrderPosition, marker: str, hex_: int) -> Ledger:
     strength, printed = position.face(marker).attack, position.unit(marker)
     ledger = Ledger(say("battle/attack")).add(strength, printed.name, cite("12.1"))
     if is_air(printed) and hex_ in covered(position, position.enemy(printed.side)):
-        less = strength // position.charts.limit("halving")
-        return ledger.add(-less, say("neworder/air-defence"), cite("19.2"), position.game.board.label(hex_))
+        less = strength - -(-strength // position.charts.limit("halving"))
+        several = _radii(position, position.enemy(printed.side))[hex_] > 1
+        return ledger.add(
+            -less,
+            say("neworder/air-defence"),
+            cite("19.3" if several else "19.2"),
+            position.game.board.label(hex_),
+        )
     return ledger

@@ -103,7 +103,7 @@ class ResolveFire(Step[NewOrderPosition]):
     side: SideId
     segment: Segment
     actions: ClassVar[tuple[type[Action], ...]] = (Resolve,)
-    clause: ClassVar[Citation] = cite("12.15")
+    clause: ClassVar[Citation] = cite("12.14")
 
     def actor(self, position: NewOrderPosition) -> str:
         return self.side
@@ -129,14 +129,14 @@ class ResolveFire(Step[NewOrderPosition]):
             verdict = check_table(position, markers, action.target, action.table)
         else:
             known = Either(TABLES)
-            verdict = refuse("neworder/no-table", self.clause, value=repr(action.table), known=known)
+            verdict = refuse("neworder/no-table", cite("12.15"), value=repr(action.table), known=known)
         return self.with_alternatives(position, action, verdict)
 
     def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
         hex_, struck = action.target, self._struck(position, action.target)
         unknown = (*markers_at(position, self.side, hex_), *struck)
         rolls = (RollFire(self.side, self.segment, hex_, action.table, unit) for unit in struck)
-        return position.pushed(Reveal(unknown), *rolls, EndOfStrike(self.side, hex_))
+        return position.pushed(Reveal(unknown), *rolls, EndOfStrike(self.side, self.segment, hex_))
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
         waiting = self._waiting(position)
@@ -221,12 +221,17 @@ class EndOfStrike(Automatic[NewOrderPosition]):
     Attributes
     ----------
     side : str
+    segment : {"bombardment", "reaction"}
     target : int
     """
 
     side: SideId
+    segment: Segment
     target: HexIndex
-    clause: ClassVar[Citation] = cite("12.2")
+
+    @property
+    def clause(self) -> Citation:
+        return cite("12.27" if self.segment == REACTION else "12.2")
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition:
         return came_off(position, markers_at(position, self.side, self.target)).popped()

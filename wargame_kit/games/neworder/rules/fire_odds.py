@@ -51,7 +51,7 @@ def fire_table(game: Game[Charts], table: str, is_fixed: bool = False) -> Differ
     """
     printed = combat_results(game, table)
     rows = {die: tuple(_felt(cell, is_fixed) for cell in cells) for die, cells in printed.rows.items()}
-    return replace(printed, rows=rows)
+    return replace(printed, rows=rows, meaning=lambda result: cite("12.18"))
 
 
 def _felt(result: object, is_fixed: bool) -> UnitResult:
@@ -142,12 +142,12 @@ def _sums(position: NewOrderPosition, markers: tuple[str, ...], unit: str) -> tu
     for marker in markers:
         if position.is_untried(marker):
             label = say("neworder/unknown", unit=position.unit(marker).name)
-            attack = attack.add(0, label, cite("21.1"))
+            attack = attack.add(0, label, cite("21.4"))
         else:
             attack = attack.join(halved(position, marker, hex_))
     name, printed = position.unit(unit).name, board.label(hex_)
     if position.is_untried(unit):
-        return attack, defence.add(0, say("neworder/unknown", unit=name), cite("21.1"), printed)
+        return attack, defence.add(0, say("neworder/unknown", unit=name), cite("21.4"), printed)
     return attack, defence.add(position.face(unit).defence, name, cite("12.16"), printed)
 
 

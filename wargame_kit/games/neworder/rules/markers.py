@@ -89,11 +89,10 @@ def check_use(position: NewOrderPosition, marker: str, use: str) -> Verdict:
     if position.charts.may_fire(kind, use, used):
         return ALLOWED
     if use not in position.charts.fire[kind]:
-        clause = "14.4" if use == ROLLING else "12.2"
-        return refuse("neworder/fire-conventional", cite(clause), unit=name)
+        return refuse("neworder/fire-conventional", cite("12.23"), unit=name)
     if BOMBARDMENT in used and use in (SUPPORT, ROLLING):
         return refuse("neworder/fire-bombarded", cite("12.22"), unit=name)
-    return refuse("neworder/fire-used", cite("12.3" if is_air(position.unit(marker)) else "12.2"), unit=name)
+    return refuse("neworder/fire-used", cite("14.5" if use == ROLLING else "12.2"), unit=name)
 
 
 @derived_from("friction")
@@ -275,7 +274,8 @@ def check_place(position: NewOrderPosition, side: str, marker: str, hex_: int, u
     if marker not in position.pieces or position.side_of(marker) != side or not fires(position, marker):
         return refuse("neworder/fire-no-marker", cite("12.1"), unit=name)
     if position.pieces[marker].place != READY:
-        return refuse("neworder/fire-not-at-hand", cite("12.1"), unit=name)
+        clause = cite("12.3" if is_air(position.unit(marker)) else "6.10")
+        return refuse("neworder/fire-not-at-hand", clause, unit=name)
     usable = check_use(position, marker, use)
     if not usable:
         return usable
@@ -283,11 +283,15 @@ def check_place(position: NewOrderPosition, side: str, marker: str, hex_: int, u
     if hex_ not in targets(position, side, use):
         if hex_ not in position.stacks_by_side[position.enemy(side)]:
             return refuse("neworder/fire-no-enemy", cite("12.4"), hex_=printed)
-        key, clause = _NOT_THERE[use]
-        return refuse(key, cite(clause), hex_=printed)
+        key, number = _NOT_THERE[use]
+        return refuse(key, cite(number), hex_=printed)
     if hex_ not in range_of(position, marker):
         if not servers(position, marker):
-            return refuse("neworder/fire-no-node", cite("12.7"), unit=name)
+            return refuse("neworder/fire-no-node", cite("6.10"), unit=name)
+        other = next((n for n in nodes_of(position, side) if hex_ in radius(position, n)), None)
+        if other is not None:
+            node = position.unit(other).name
+            return refuse("neworder/fire-other-node", cite("12.10"), hex_=printed, unit=name, node=node)
         return refuse("neworder/fire-range", cite("12.7"), hex_=printed, unit=name)
     return check_limit(position, marker, hex_) and check_reserve(position, marker, hex_)
 

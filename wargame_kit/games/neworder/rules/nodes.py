@@ -135,7 +135,8 @@ def command_shift(position: NewOrderPosition, attackers: tuple[str, ...]) -> Ent
         if node is not None:
             label = say("neworder/command-shift", unit=printed.name, node=position.unit(node).name)
             columns = position.charts.limit("command_shift")
-            return Entry(columns, label, cite("15.1"), position.game.board.label(hex_))
+            clause = cite("27.15" if position.kind(node) == BASE else "15.1")
+            return Entry(columns, label, clause, position.game.board.label(hex_))
     return None
 
 
@@ -173,7 +174,8 @@ def command(position: NewOrderPosition, headquarters: str) -> CommandRange:
         and units[unit].kind != HELICOPTER
         and (printed.kind == BASE or position.nation(unit) in printed.traits)
     )
-    clauses = CommandClauses(cite("15.1"), cite("15.1"), cite("12.7"), cite("15.1"))
+    commanding = cite("27.15" if printed.kind == BASE else "15.1")
+    clauses = CommandClauses(commanding, cite("15.1"), cite("12.7"), commanding)
     return CommandRange(
         headquarters=node,
         name=printed.name,
