@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import wargame_kit as wk
+from tests.neworder.theatre import counter, in_movement, theatre
 from tests.widgets.test_table_play import WHERE, a_game, click, touch
 from wargame_kit.games import load
 from wargame_kit.games.typhoon.rules.supply import TransferStep
@@ -137,3 +138,30 @@ def test_chance_is_named_by_what_it_decides(declaring: Table, browser_says: Any)
         touch(declaring, browser_says, "type", text)
     assert "Roll for the attack on 0403" in bar(declaring)
     assert 'data-do="throw"' in bar(declaring)
+
+
+def test_what_a_jump_may_come_to_and_a_lift_costs_is_told_before_it_is_played(
+    comms: list[Any], browser_says: Any
+) -> None:
+    units = (
+        counter("Pa", "russia", "3-3-4", "paratroop", "para"),
+        counter("He", "russia", "4-2-6", "helicopter"),
+        counter("Sp", "russia", "2-2-6", "special"),
+    )
+    game = theatre(["." * 6] * 5, units)
+    position = in_movement(game, {"Pa": "ready", "He": "0101", "Sp": "0301"}, "russia")
+    shown = table(Record(position), seed=1)
+    touch(shown, browser_says, "unit", "Pa")
+    click(shown, browser_says, "0303")
+    assert "lands where it should: 1/2" in bar(shown)
+    assert shown.position.pieces["Pa"].place == "ready", "only told so far"
+    click(shown, browser_says, "0303")
+    assert "Roll" in bar(shown)
+    assert "turns back" in shown.side.html
+    touch(shown, browser_says, "outcome", "jump 6")
+    touch(shown, browser_says, "unit", "Sp")
+    touch(shown, browser_says, "verb", "lift")
+    click(shown, browser_says, "0501")
+    assert "It costs 4 MP = 2 to fetch it in 0301" in bar(shown)
+    click(shown, browser_says, "0501")
+    assert shown.position.pieces["He"].hex_ == shown.position.pieces["Sp"].hex_ == game.board.index("0501")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from wargame_kit.games.neworder.boxes import BOXES
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.position import NewOrderPosition
-from wargame_kit.games.neworder.rules.gathering import is_passable
+from wargame_kit.games.neworder.rules.ground import prohibited
 from wargame_kit.games.neworder.rules.stacking import overfull
 from wargame_kit.position import Problem
 from wargame_kit.words import say
@@ -28,7 +28,7 @@ def _in_hexes(position: NewOrderPosition) -> Iterator[Problem]:
         if hex_ in crowds:
             crowd = say("neworder/no-room", hex_=printed, units=crowds[hex_])
             yield Problem(crowd, cite("8"), printed)
-        if not is_passable(position, hex_):
+        if hex_ in prohibited(position.game):
             yield Problem(say("problem/impassable", hex=printed, units=units), cite("7"), printed)
 
 

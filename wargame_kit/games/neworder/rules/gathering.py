@@ -11,6 +11,7 @@ from wargame_kit.board import HexIndex
 from wargame_kit.games.neworder.boxes import READY
 from wargame_kit.games.neworder.clauses import cite, cite_scenario
 from wargame_kit.games.neworder.position import NewOrderPosition
+from wargame_kit.games.neworder.rules.ground import prohibited
 from wargame_kit.games.neworder.rules.stacking import check_room, has_room
 from wargame_kit.position import Action, Activity
 from wargame_kit.position.derived import derived_from
@@ -29,12 +30,6 @@ class PlaceUnit(Action):
     hex_: HexIndex
 
 
-def is_passable(position: NewOrderPosition, hex_: int) -> bool:
-    """Whether anybody may stand in a hex at all."""
-    board = position.game.board
-    return position.charts.terrain[board.terrain_names[board.terrain[hex_]]].is_passable
-
-
 @derived_from()
 def near_enemy(position: NewOrderPosition, side: str) -> frozenset[int]:
     """The hexes that hold enemies of a side, and those next to them."""
@@ -46,7 +41,7 @@ def near_enemy(position: NewOrderPosition, side: str) -> frozenset[int]:
 def check_rising(position: NewOrderPosition, unit: str, hex_: int, clause: Citation) -> Verdict:
     """Whether a group may rise in a hex: passable, with room, not on or next to an enemy (24, 26)."""
     printed = position.game.board.label(hex_)
-    if not is_passable(position, hex_):
+    if hex_ in prohibited(position.game):
         return refuse("neworder/place-closed", cite("7"), hex_=printed)
     if hex_ in near_enemy(position, position.side_of(unit)):
         return refuse("neworder/place-enemy", clause, hex_=printed, unit=position.unit(unit).name)
@@ -62,7 +57,7 @@ def open_hexes(position: NewOrderPosition, unit: str) -> tuple[int, ...]:
         hex_
         for hex_ in range(position.game.board.size)
         if hex_ not in closed
-        and is_passable(position, hex_)
+        and hex_ not in prohibited(position.game)
         and (hex_ not in own or has_room(position, unit, hex_))
     )
 

@@ -19,9 +19,9 @@ from wargame_kit.games.neworder.rules.gathering import (
     PlaceUnit,
     check_next,
     check_rising,
-    is_passable,
     open_hexes,
 )
+from wargame_kit.games.neworder.rules.ground import prohibited
 from wargame_kit.games.neworder.rules.stacking import check_room, has_room
 from wargame_kit.position import CHANCE, Action, Automatic, Distribution, SideId, Step, Throw
 from wargame_kit.position.derived import derived_from
@@ -157,7 +157,7 @@ def start_hexes(position: NewOrderPosition, unit: str) -> tuple[int, ...]:
         hex_
         for hex_ in range(position.game.board.size)
         if is_home(position, unit, hex_)
-        and is_passable(position, hex_)
+        and hex_ not in prohibited(position.game)
         and (hex_ not in own or has_room(position, unit, hex_))
     )
 
@@ -243,7 +243,7 @@ class PlaceForces(Step[NewOrderPosition]):
         if position.kind(unit) == GROUP:
             return check_rising(position, unit, hex_, cite_scenario(position.game.id, 10))
         printed = position.game.board.label(hex_)
-        if not is_passable(position, hex_):
+        if hex_ in prohibited(position.game):
             return refuse("neworder/place-closed", cite("7"), hex_=printed)
         if not is_home(position, unit, hex_):
             if position.kind(unit) == GOVERNMENT:
