@@ -37,14 +37,14 @@ def fought(attack: int, defence: int, shift: int = 0, **more: object) -> Differe
     ("attack", "defence", "shift", "column"),
     [
         (16, 10, -1, "+4/5"),
-        (0, 3, 0, "<=-3"),
-        (0, 9, 0, "<=-3"),
-        (0, 9, 2, "-1"),
+        (0, 3, 0, "≤−3"),
+        (0, 9, 0, "≤−3"),
+        (0, 9, 2, "−1"),
         (9, 9, 0, "0"),
         (12, 9, 0, "+2/3"),
-        (40, 9, 0, ">=+10"),
+        (40, 9, 0, "≥+10"),
         (40, 9, -1, "+8/9"),
-        (40, 9, 3, ">=+10"),
+        (40, 9, 3, "≥+10"),
     ],
 )
 def test_the_difference_finds_the_column_and_shifts_stop_at_the_ends(
@@ -53,7 +53,7 @@ def test_the_difference_finds_the_column_and_shifts_stop_at_the_ends(
     battle = fought(attack, defence, shift)
     assert battle.column == column
     assert sum(battle.outcomes().values()) == 1
-    level = COLUMNS.index(column)
+    level = PLAIN.printed.index(column)
     assert [battle.result(OneDie(die)) for die in (1, 6)] == [
         PLAIN.result(1, level),
         PLAIN.result(6, level),

@@ -108,7 +108,7 @@ def test_terrain_of_the_hex_counts_in_a_bombardment_hexsides_do_not() -> None:
     game = theatre(ROWS, (NODE, GUN, FOE), rivers={"0202/NW": "major_river", "0202/W": "major_river"})
     position = game.position({"27-HQ": "0101", "G": "ready", "E": "0202"})
     fired = odds_of_fire(position, ("G",), "E", "conventional")
-    assert (fired.column_before, fired.shifts.total, fired.column) == ("0", -1, "-1")
+    assert (fired.column_before, fired.shifts.total, fired.column) == ("0", -1, "−1")
 
 
 @pytest.mark.clause("neworder", "12.26")

@@ -63,10 +63,10 @@ class DifferentialEngagement(TableEngagement):
     >>> sums = Ledger("attack").add(5, "tanks", rule), Ledger("defence").add(4, "infantry", rule)
     >>> fought = DifferentialEngagement((0,), "0101", ("T",), ("I",), *sums, ALLOWED, Ledger("shifts"), table)
     >>> fought.column_before, fought.column
-    ('+1', '>=+1')
+    ('+1', '≥+1')
     >>> doubtful = replace(fought, cases=(Case(5, 4, 0, Fraction(1, 3)), Case(5, 6, 0, Fraction(2, 3))))
     >>> doubtful.column_before, doubtful.column, *map(str, doubtful.outcomes().values())
-    ('−1…+1', '<=-1…>=+1', '2/3', '1/3')
+    ('−1…+1', '≤−1…≥+1', '2/3', '1/3')
     """
 
     table: DifferentialTable
@@ -129,7 +129,7 @@ class DifferentialEngagement(TableEngagement):
     def column(self) -> str | None:
         if self.level is None:
             return None
-        names = [self.table.columns[level] for level in self.levels] or ["—"]
+        names = [self.table.printed[level] for level in self.levels] or ["—"]
         return names[0] if len(names) == 1 else f"{names[0]}…{names[-1]}"
 
     @property
@@ -140,7 +140,8 @@ class DifferentialEngagement(TableEngagement):
         return (int(sum(_FINE * level * chance for level, chance in self.levels.items()) / likely),)
 
     def reaches(self, column: str) -> bool:
-        at = self.table.columns.index(column)
+        names = self.table.columns if column in self.table.columns else self.table.printed
+        at = names.index(column)
         return bool(self.levels) and min(self.levels) >= at
 
     def outcomes(self) -> dict[Result, Fraction]:

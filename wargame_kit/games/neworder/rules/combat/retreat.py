@@ -62,8 +62,8 @@ def bends(board: Board, way: Path) -> int:
     Examples
     --------
     >>> from wargame_kit.board import sketch
-    >>> bends(sketch(["...."]), (0, 1, 2)), bends(sketch(["....", "...."]), (0, 4, 1))
-    (1, 1)
+    >>> bends(sketch([".", ".", "."]), (0, 1, 2)), bends(sketch(["..", ".."]), (0, 1, 3))
+    (0, 1)
     """
     headings = [board.direction(here, there) for here, there in pairwise(way)]
     return sum(before != after for before, after in pairwise(headings))
