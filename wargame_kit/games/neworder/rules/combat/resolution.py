@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.combat import odds
-from wargame_kit.games.neworder.rules.combat.aftermath import carry_out
+from wargame_kit.games.neworder.rules.combat.aftermath import FollowUp, carry_out
 from wargame_kit.games.neworder.rules.combat.fight import Fight, defenders, standing
 from wargame_kit.games.neworder.rules.support import spent
 from wargame_kit.mechanics import DifferentialEngagement, UnitResult
@@ -73,11 +73,4 @@ class RollAttack(OneDieStep[NewOrderPosition]):
         after = spent(position.popped(), fight.targets)
         if not own:
             return after
-        return carry_out(
-            after,
-            attackers=own,
-            defenders=fight.defenders,
-            targets=fight.targets,
-            result=UnitResult(),
-            is_fire=False,
-        )
+        return after.pushed(FollowUp(own, fight.defenders, fight.targets, (), 0, 0))
