@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from functools import partial
+from functools import cached_property, partial
 from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar
 
@@ -28,7 +28,7 @@ from wargame_kit.games.neworder.view.observation import seen_by, shown
 from wargame_kit.games.neworder.view.outline import SEQUENCE
 from wargame_kit.games.neworder.view.presentation import PRESENTATION
 from wargame_kit.games.sources import Sources
-from wargame_kit.position import Answers, NamedStep, Position, Presentation, Step
+from wargame_kit.position import Answers, Heuristics, NamedStep, Position, Presentation, Step
 from wargame_kit.words import Name
 
 LETTERS = MappingProxyType(
@@ -91,6 +91,13 @@ class NewOrder(LoadedGame[Charts, NewOrderPosition]):
     def first_steps(self, position: NewOrderPosition) -> tuple[Step, ...]:
         """The set-up (24, 26) and the first turn; only that where a scenario's file says who is first."""
         return (*(() if position.facts.first else self.set_up_steps(position)), StartOfTurn())
+
+    @cached_property
+    def heuristics(self) -> Heuristics:
+        """What seems worth doing; see `Game.heuristics`."""
+        from wargame_kit.games.neworder.player.heuristics import NewOrderHeuristics
+
+        return NewOrderHeuristics()
 
     @abstractmethod
     def set_up_steps(self, position: NewOrderPosition) -> tuple[Step, ...]:

@@ -1,0 +1,57 @@
+"""How does a simple player play these battles? Every step, for both sides; the chapters of it are beside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from wargame_kit.games.neworder.player import aftermath, arrivals, fighting, gunnery, manoeuvre
+from wargame_kit.games.neworder.position import NewOrderPosition
+from wargame_kit.games.neworder.rules.combat.advance import AdvanceUnits
+from wargame_kit.games.neworder.rules.combat.aftermath import LoseUnits
+from wargame_kit.games.neworder.rules.combat.attack import DeclareAttack, InitialCombat, RollingAttack
+from wargame_kit.games.neworder.rules.combat.retreat import RetreatUnits
+from wargame_kit.games.neworder.rules.fire import PlaceFire, ResolveFire
+from wargame_kit.games.neworder.rules.formations import CallUnits, PickFormations
+from wargame_kit.games.neworder.rules.landing import CrowdedLanding
+from wargame_kit.games.neworder.rules.sequence import MovementPhase
+from wargame_kit.games.neworder.rules.set_up import PlaceForces
+from wargame_kit.games.neworder.rules.stacking import Excess
+from wargame_kit.games.neworder.rules.support import PlaceSupport
+from wargame_kit.position import Action, Heuristics
+
+Plan = tuple[Action, ...]
+
+
+class NewOrderHeuristics(Heuristics[NewOrderPosition]):
+    """The heuristics of a simple player of any side."""
+
+    def plan(self, position: NewOrderPosition, random: Random) -> Plan:
+        """What to do now; see `Heuristics.plan`."""
+        planner = _PLANNERS.get(type(position.step))
+        found = list(planner(position, position.step, random)) if planner else []
+        while found and not position.check(found[0]):
+            del found[0]
+        return tuple(found) or super().plan(position, random)
+
+
+Planner = Callable[[NewOrderPosition, Any, Random], Plan]
+
+_PLANNERS: dict[type, Planner] = {
+    AdvanceUnits: aftermath.advance,
+    CallUnits: arrivals.call,
+    CrowdedLanding: aftermath.lose,
+    DeclareAttack: fighting.declare,
+    Excess: aftermath.lose,
+    InitialCombat: fighting.initial_combat,
+    LoseUnits: aftermath.lose,
+    MovementPhase: manoeuvre.move,
+    PickFormations: arrivals.pick,
+    PlaceFire: gunnery.place_fire,
+    PlaceForces: arrivals.place,
+    PlaceSupport: gunnery.place_support,
+    ResolveFire: gunnery.resolve,
+    RetreatUnits: aftermath.retreat,
+    RollingAttack: fighting.rolling_attack,
+}
