@@ -159,7 +159,16 @@ def contrast(one: str, other: str) -> float:
 
 
 @pytest.mark.parametrize(
-    ("game", "side", "other"), [("typhoon", "axis", "soviet"), ("huaihai", "pla", "kmt")]
+    ("game", "side", "other"),
+    [
+        ("typhoon", "axis", "soviet"),
+        ("huaihai", "pla", "kmt"),
+        ("kiev", "russia", "coalition"),
+        ("kiev", "russia", "ukraine"),
+        ("kiev", "pro-russian", "pro-nato"),
+        ("ulaanbaatar", "china", "russia"),
+        ("ulaanbaatar", "pro-chinese", "pro-russian"),
+    ],
 )
 def test_the_sides_of_a_game_differ_in_grey_and_can_be_read(game: str, side: str, other: str) -> None:
     coats = coats_of(game, (side, other))
