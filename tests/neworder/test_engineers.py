@@ -6,8 +6,9 @@ import pytest
 
 from tests.neworder.theatre import actions, counter, in_movement, play, stands, theatre
 from wargame_kit.games.neworder.rules.ground import bridged
+from wargame_kit.games.neworder.rules.sequence import MovementPhase
 from wargame_kit.games.neworder.rules.stacking import has_room, overfull, spare
-from wargame_kit.position import Face, Unit
+from wargame_kit.position import Face, Unit, position_from_json, position_to_json
 from wargame_kit.words import Name
 
 UNTRIED = Unit(
@@ -104,3 +105,11 @@ def test_a_base_takes_no_room_and_may_lie_with_any_nation_of_its_side(game):
     assert has_room(position, "FOB2", game.board.index("0303"))
     assert "FOB1" not in spare(position, ("FOB1", "En1", "En2", "NM"))
     assert not has_room(position, "En1", game.board.index("0202"))  # for the Ukrainian there
+
+
+def test_works_in_hand_are_saved_and_read_back(game):
+    placed = game.position({**FREE, "En1": "0303", "En2": "0202"}, step=MovementPhase("coalition"))
+    position = play(placed, "bridge En1", "build En2")
+    again = position_from_json(position_to_json(position), game)
+    assert again == position
+    assert again.pieces["En2"].building

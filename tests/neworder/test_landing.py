@@ -18,7 +18,7 @@ from wargame_kit.games.neworder.rules.landing import (
     landing_hexes,
 )
 from wargame_kit.games.neworder.rules.sequence import MovementPhase
-from wargame_kit.position import CHANCE, check_distribution
+from wargame_kit.position import CHANCE, check_distribution, position_from_json, position_to_json
 
 PARA = ("paratroop", "para")
 UNITS = (
@@ -171,3 +171,12 @@ def test_each_nation_has_its_own_number_of_jumps_a_turn(game):
 def test_who_has_waited_may_still_jump(game):
     position = jumping(game, {"Pa1": "ready"}, turn=5)
     assert position.check("drop Pa1 0404")
+
+
+def test_each_moment_of_a_jump_is_saved_and_read_back(game):
+    pieces = {"Pa1": "ready", "Ru1": "0304", "Ru2": "0304"}
+    position = game.position(pieces, step=MovementPhase("russia"))
+    for action in ("drop Pa1 0404", "jump 4", "drift 1"):
+        position = position.play(action)
+        assert position_from_json(position_to_json(position), game) == position
+    assert position_to_json(position)["facts"]["drops"] == ["Pa1"]
