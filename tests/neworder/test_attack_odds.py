@@ -39,7 +39,7 @@ def clauses(ledger: Any) -> list[str]:
     return [entry.clause.number for entry in ledger.entries]
 
 
-@pytest.mark.clause("neworder", "11.6", "11.11", "11.16", "CRT.conventional")
+@pytest.mark.clause("neworder", "11.6", "11.11", "15.1", "CRT.conventional")
 @pytest.mark.clause("neworder", "11.15", silent="a sum cites its parts")
 @pytest.mark.parametrize("example", ORACLE["example"], ids=lambda row: row["differential"])
 def test_the_examples_of_the_book(example: dict[str, Any]) -> None:
@@ -62,8 +62,7 @@ def test_the_examples_of_the_book(example: dict[str, Any]) -> None:
     assert sum(fought.outcomes().values()) == 1
 
 
-@pytest.mark.clause("neworder", "11.9")
-@pytest.mark.clause("neworder", "11.14", silent="who stands there defends, and nobody asks")
+@pytest.mark.clause("neworder", "11.9", "11.14", silent="who stands there defends, and nobody asks")
 def test_several_hexes_are_attacked_as_one_and_all_in_them_defend() -> None:
     position = field({"T": "0202", "D": "0301", "D2": "0302", "AD": "0302"})
     fought = position.odds(["0301", "0302"], "T")
@@ -255,7 +254,7 @@ def test_a_hundred_odds_on_both_tables_are_the_same_when_asked_again() -> None:
     assert position.odds("0302", ["T", "M"]) == position.odds("0302", ["T", "M"])
 
 
-@pytest.mark.clause("neworder", "11.18")
+@pytest.mark.clause("neworder", "11.19", silent="what nobody defends counts for nothing")
 def test_a_hex_whose_defenders_turn_out_to_be_nothing_lends_its_terrain_no_more() -> None:
     militia = group("U", "coalition", "1-0", "1-3", nation="pro-nato")
     position = field({"T": "0202", "D": "0301", "U": "0302"}, militia, rows=["......", "..#...", "......"])

@@ -284,6 +284,7 @@ def test_who_has_no_defence_is_out_and_who_has_no_attack_stays() -> None:
     assert stands(gone, "R3") == "pool"
     assert gone.is_untried("R3")
     assert gone.step.battle(gone).attackers == ("A",)
+    assert not gone.play("roll 1").pieces["R3"].fought, "he is back in his pool, whatever comes"
     stays = position.play("show R3 0-1")
     assert stays.step.battle(stays).attackers == ("A", "R3")
     assert stays.step.battle(stays).attack.total == 5
@@ -336,3 +337,11 @@ def test_a_random_player_finds_his_way_out_of_every_segment() -> None:
             assert position.agenda
         else:
             pytest.fail(f"seed {seed} is still at {position.prompt}")
+
+
+@pytest.mark.clause("neworder", "14.1", silent="nobody refuses")
+def test_a_rolling_attack_may_leave_over_whom_it_likes() -> None:
+    places = {"S": "0202", "A": "0301", "X": "0201", "Y": "0303"}
+    begun = combat(places, RollingAttack("russia")).play("attack 0201")
+    assert isinstance(begun.play("declare").step, RollAttack)
+    assert combat(places).play("attack 0201").play("join S").check("declare").code == "neworder/hex-left-over"
