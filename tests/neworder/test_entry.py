@@ -131,6 +131,7 @@ def test_a_slow_unit_comes_on_with_all_it_has():
     position = moving(Slow="ready", Base="ready")
     assert position.reach("Slow").cost("0301") == 1
     assert position.reach("Slow").ledger("0301").entries[0].clause == cite("7.3")
+    assert position.reach("Slow").ledger("0101").entries[0].clause == cite("7.5")  # this it can pay
     refused(position, "enter Slow 0301-0302", "move/cost", "7.2")
     assert not position.reach("Base").hexes
     assert not position.check("enter Base 0101")
