@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, Any, Self, cast
 from wargame_kit.mechanics import CommandRange, Engagement, Reach, Supply, ZoneOfControl
 from wargame_kit.position.action import Action, AmbiguousAction, IllegalAction, verb_words
 from wargame_kit.position.chance import Distribution
-from wargame_kit.position.derived import derived_from
 from wargame_kit.position.facts import Facts
 from wargame_kit.position.legal import Legal
 from wargame_kit.position.named_steps import named
 from wargame_kit.position.problem import Problem
-from wargame_kit.position.stacks import Stacks, restacked, stacks_of
+from wargame_kit.position.stacks import Stacks, restacked, stacks_by_hex, stacks_of
 from wargame_kit.position.step import NOBODY, Step
 from wargame_kit.position.unit import Piece, Unit, several
 from wargame_kit.position.varying import varied, varying_fields
@@ -410,7 +409,7 @@ class Position:
     @property
     def stacks(self) -> Mapping[int, tuple[str, ...]]:
         """The units of every occupied hex."""
-        return _stacks(self)
+        return stacks_by_hex(self)
 
     @property
     def stacks_by_side(self) -> Stacks:
@@ -495,13 +494,3 @@ class Position:
 
     def __repr__(self) -> str:
         return f"<{self.game.name.en}, turn {self.turn}: {self.prompt.to('en')}>"
-
-
-@derived_from()
-def _stacks(position: Position) -> Mapping[int, tuple[str, ...]]:
-    answer: dict[int, tuple[str, ...]] = {}
-    units = position.game.units
-    for unit, piece in position.pieces.items():
-        if isinstance(piece.place, int) and not units[unit].is_marker:
-            answer[piece.place] = (*answer.get(piece.place, ()), unit)
-    return answer

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from wargame_kit.position.derived import derived_from
 from wargame_kit.position.unit import Piece
 
 if TYPE_CHECKING:
     from wargame_kit.position.game import Game
+    from wargame_kit.position.position import Position
 
 Stacks = Mapping[str, Mapping[int, tuple[str, ...]]]
 """The units on the board by side and hex, in the order of the counters."""
@@ -49,4 +51,15 @@ def restacked(
         if isinstance(place, int):
             others = {*stacks.get(place, ()), unit}
             stacks[place] = tuple(each for each in after if each in others) if others != {unit} else (unit,)
+    return answer
+
+
+@derived_from()
+def stacks_by_hex(position: Position) -> Mapping[int, tuple[str, ...]]:
+    """The units of every occupied hex, whosever they are; a marker stands in no stack."""
+    answer: dict[int, tuple[str, ...]] = {}
+    units = position.game.units
+    for unit, piece in position.pieces.items():
+        if isinstance(piece.place, int) and not units[unit].is_marker:
+            answer[piece.place] = (*answer.get(piece.place, ()), unit)
     return answer
