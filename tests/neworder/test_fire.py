@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.neworder.theatre import actions, counter, group, marker, node, play, stands, theatre
-from wargame_kit.games.neworder.rules.fire import PlaceFire, ResolveFire
+from wargame_kit.games.neworder.rules.fire import PlaceFire, ResolveFire, RollFire
 from wargame_kit.games.neworder.rules.fire_odds import fire_table, odds_of_fire, strike
 from wargame_kit.games.neworder.rules.sequence import MovementPhase
 from wargame_kit.mechanics import UnitResult
@@ -284,3 +284,12 @@ def test_an_untried_marker_shows_its_strength_when_it_fires_and_lends_no_table_u
     again = after.replaced(agenda=(MovementPhase("russia"), PlaceFire("russia", "reaction")))
     seen = again.moved(again.pieces["M"].at(again.pieces["E"].hex_))
     assert odds_of_fire(seen, ("M",), "E", "hyperwar").verdict
+
+
+@pytest.mark.clause("neworder", "12.15")
+def test_a_die_that_no_marker_calls_for_is_not_thrown() -> None:
+    position = bombarding(GUN, G="ready")
+    target = position.pieces["E"].hex_
+    for table in ("conventional", "hyperwar"):
+        step = RollFire("russia", "bombardment", target, table, "E")
+        assert position.pushed(step).settled().step == position.step

@@ -197,8 +197,9 @@ class RollFire(OneDieStep[NewOrderPosition]):
         )
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
-        # 21.6: who turned out to be nothing is gone before the die.
-        return None if position.pieces[self.unit].hex_ == self.target else position.popped()
+        # 21.6: who turned out to be nothing is gone before the die; a file may tell of fire without markers.
+        is_there = position.pieces[self.unit].hex_ == self.target
+        return None if is_there and self.battle(position).verdict else position.popped()
 
     def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
         result = self.battle(position).result(action)
