@@ -18,6 +18,14 @@ ALL_ON: dict[str, dict[str, str]] = {
     },
     # Whoever might react is always asked, so that asking tells nothing.
     "huaihai": {"pauses": "always"},
+    # One reading of the cut sentences at one battle, the other at the other.
+    "kiev": {"first_at_kiev": "coalition"},
+    "ulaanbaatar": {
+        "hexside": "same",
+        "drift_overstack": "drifter",
+        "untried_hyperwar": "any",
+        "friction": "air",
+    },
 }
 """Of each game the options with which all that it has can happen."""
 

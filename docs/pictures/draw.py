@@ -90,7 +90,12 @@ def of_huaihai(theme: str) -> dict[str, Svg]:
     }
 
 
-CARDS = {"huaihai": ("nianzhuang", "R3"), "typhoon": ("typhoon-1941", "Yelnya")}
+CARDS = {
+    "huaihai": ("nianzhuang", "R3"),
+    "kiev": ("airport", "1009"),
+    "typhoon": ("typhoon-1941", "Yelnya"),
+    "ulaanbaatar": ("airport", "1416"),
+}
 """Of what each game's card on the first page is a piece: a scenario, and a hex."""
 
 

@@ -164,9 +164,10 @@ def test_two_positions_that_differ_only_in_hidden_facts_look_the_same(first, see
 
     How much it wrote may be public; so only secrets of equal length are compared.
     """
-    compared, was_secret = 0, False
+    compared, was_secret, found = 0, False, False
     for number, (position, action) in enumerate(walk(first, Random(60 + seed), 800)):
         begins, was_secret = action.is_secret and not was_secret, action.is_secret
+        found = found or begins
         if not begins:
             continue
         actor, length = position.actor, 1 + number % 4
@@ -186,7 +187,10 @@ def test_two_positions_that_differ_only_in_hidden_facts_look_the_same(first, see
                 for number, record in enumerate((one, two))
             ]
             assert files[0] == files[1]
-    assert compared or not any(kind.is_secret for step in first.game.steps for kind in step.actions)
+    # In a lesson, where all is placed, nobody may have anything to choose in secret.
+    is_lesson = first.facts.scenario != next(iter(first.game.scenarios))
+    has_secrets = any(kind.is_secret for step in first.game.steps for kind in step.actions)
+    assert compared or not has_secrets or (is_lesson and not found)
 
 
 def test_the_first_position_has_no_problems(first):

@@ -6,7 +6,7 @@ import sys
 from random import Random
 
 import wargame_kit as wk
-from tests.playthroughs.telling import FOLDER, actions_in, first_position, told
+from tests.playthroughs.telling import actions_in, first_position, path_of, told
 from wargame_kit.analysis import SimpleBot
 from wargame_kit.games import GAMES
 from wargame_kit.position import CHANCE, Dice, Position
@@ -35,7 +35,7 @@ def main() -> None:
     """Write every playthrough."""
     for game in GAMES:
         for scenario in wk.load(game).scenarios:
-            path = FOLDER / f"{scenario}.txt"
+            path = path_of(game, scenario)
             first = first_position(game, scenario)
             keep, whim = path.exists() and "--new" not in sys.argv, WHIMS.get(scenario, ())
             actions = actions_in(path.read_text(encoding="utf-8")) if keep else played(first, *whim)

@@ -24,6 +24,12 @@ OPTIONS = {
 }
 
 
+def path_of(game: str, scenario: str) -> Path:
+    """Where a scenario's playthrough is kept; it names the game where two have such a scenario."""
+    is_shared = any(scenario in wk.load(other).scenarios for other in GAMES if other != game)
+    return FOLDER / f"{game}-{scenario}.txt" if is_shared else FOLDER / f"{scenario}.txt"
+
+
 def first_position(game: str, scenario: str) -> Position:
     """The start of a scenario with every optional rule on."""
     return wk.load(game).start(scenario, **OPTIONS.get(game, {}))

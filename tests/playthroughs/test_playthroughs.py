@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import wargame_kit as wk
-from tests.playthroughs.telling import FOLDER, actions_in, first_position, told
+from tests.playthroughs.telling import actions_in, first_position, path_of, told
 from wargame_kit.games import GAMES
 
 SCENARIOS = [(game, scenario) for game in GAMES for scenario in wk.load(game).scenarios]
@@ -14,7 +14,7 @@ SCENARIOS = [(game, scenario) for game in GAMES for scenario in wk.load(game).sc
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 def test_the_playthrough_still_goes_as_it_is_told(game, scenario):
     """Run ``python -m tests.playthroughs`` and review the difference if a rule was meant to change."""
-    path = FOLDER / f"{scenario}.txt"
+    path = path_of(game, scenario)
     assert path.exists(), f"no playthrough of {game}/{scenario}: run python -m tests.playthroughs"
     text = path.read_text(encoding="utf-8")
     assert list(told(first_position(game, scenario), actions_in(text))) == text.splitlines()

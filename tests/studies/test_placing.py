@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import wargame_kit as wk
-from tests.playthroughs.telling import FOLDER, actions_in, first_position
+from tests.playthroughs.telling import actions_in, first_position, path_of
 from tests.walking import walk
 from wargame_kit.games import GAMES
 from wargame_kit.position import Position, Record
@@ -38,7 +38,7 @@ def text_of(*pages: Page) -> str:
 def positions(game: str, scenario: str) -> list[Any]:
     """Some of the positions of a whole game."""
     position: Any = first_position(game, scenario)
-    text = (FOLDER / f"{scenario}.txt").read_text(encoding="utf-8")
+    text = path_of(game, scenario).read_text(encoding="utf-8")
     found = [position]
     for action in actions_in(text):
         position = position.play(action)

@@ -15,6 +15,7 @@ from wargame_kit.words.files import checked_path
 
 if TYPE_CHECKING:
     from wargame_kit.games.huaihai.game import Huaihai
+    from wargame_kit.games.neworder.game import Kiev, Ulaanbaatar
     from wargame_kit.games.typhoon.game import Typhoon
 
 
@@ -27,7 +28,8 @@ def _of_the_kit(package: str, title: str, overrides: Path | None) -> Game:
 GAMES: dict[str, Callable[[Path | None], Game]] = {
     "typhoon": partial(_of_the_kit, "typhoon", "Typhoon"),
     "huaihai": partial(_of_the_kit, "huaihai", "Huaihai"),
-    # A title stands here when it can be played: "kiev", "ulaanbaatar" of the package neworder.
+    "kiev": partial(_of_the_kit, "neworder", "Kiev"),
+    "ulaanbaatar": partial(_of_the_kit, "neworder", "Ulaanbaatar"),
 }
 """How every game that can be played is loaded, with a folder of the reader's own files or with none."""
 
@@ -36,6 +38,10 @@ GAMES: dict[str, Callable[[Path | None], Game]] = {
 def load(game: Literal["typhoon"], overrides: str | Path | None = None) -> Typhoon: ...
 @overload
 def load(game: Literal["huaihai"], overrides: str | Path | None = None) -> Huaihai: ...
+@overload
+def load(game: Literal["kiev"], overrides: str | Path | None = None) -> Kiev: ...
+@overload
+def load(game: Literal["ulaanbaatar"], overrides: str | Path | None = None) -> Ulaanbaatar: ...
 @overload
 def load(game: str, overrides: str | Path | None = None) -> Game: ...
 def load(game: str, overrides: str | Path | None = None) -> Game:

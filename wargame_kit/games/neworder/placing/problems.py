@@ -26,7 +26,7 @@ def _in_hexes(position: NewOrderPosition) -> Iterator[Problem]:
         if len({position.side_of(unit) for unit in units}) > 1:
             yield Problem(say("problem/both-sides", hex=printed, units=units), cite("7.8"), printed)
         if hex_ in crowds:
-            crowd = say("neworder/no-room", hex_=printed, units=crowds[hex_])
+            crowd = say("neworder/no-room", hex=printed, units=crowds[hex_])
             yield Problem(crowd, cite("8"), printed)
         if hex_ in prohibited(position.game):
             yield Problem(say("problem/impassable", hex=printed, units=units), cite("7"), printed)

@@ -54,7 +54,7 @@ class Moving(Activity[NewOrderPosition]):
 
     def choices(self, position: NewOrderPosition, side: str, unit: str | None = None) -> Iterator[Action]:
         for name in self.movers(position, side) if unit is None else (unit,):
-            if position.side_of(name) == side and may_move(position, name):
+            if name in position.pieces and position.side_of(name) == side and may_move(position, name):
                 kind = Enter if position.pieces[name].hex_ < 0 else Move
                 yield from (kind(name, path) for path in reach_of(position, name).each_path())
 
@@ -74,6 +74,7 @@ class Moving(Activity[NewOrderPosition]):
     def sample(self, position: NewOrderPosition, side: str, random: Random) -> Action | None:
         units = [unit for stack in position.stacks_by_side[side].values() for unit in stack]
         units += [unit for unit, piece in position.pieces.items() if piece.place == READY]
+        units.sort()  # stacks lie in the order in which they came about
         while units:
             unit = units.pop(random.randrange(len(units)))
             if position.side_of(unit) != side or not may_move(position, unit):

@@ -31,7 +31,7 @@ def foretold(position: NewOrderPosition, action: Action) -> Words:
         return jump(position, action.unit, action.hex_)
     if isinstance(action, Lift):
         ledger = lift_ledger(position, action.helicopter, action.unit, action.hex_)
-        return "" if ledger is None else say("neworder/lift-costs", ledger=ledger)
+        return "" if ledger is None else say("neworder/lift-costs", cost=ledger)
     return ""
 
 
