@@ -164,14 +164,19 @@ class Unit:
     def values(self, face: int = 0) -> str:
         """The printed values: attack-defence-movement, or strength-movement where one number serves.
 
-        A spent face has a dash for its attack, an untried one a question mark for its strengths.
+        A spent face has a dash for its attack, an untried one a question mark for its strengths. A marker
+        prints its strength alone.
 
         Examples
         --------
         >>> Unit.of("7ID", "axis", "5-5", "2-5").values(1), Unit.of("EC1", "pla", "12-9-8", "0-8-8").values(1)
         ('2-5', '– 8-8')
+        >>> Unit.of("27-Art1", "russia", "3-0-0", kind="artillery", is_marker=True).values()
+        '3'
         """
         shown = self.faces[face]
+        if self.is_marker:
+            return "?" if shown.is_untried else str(shown.attack or "–")
         if shown.is_untried:
             return f"?-{shown.movement}"
         if shown.is_spent:
