@@ -63,6 +63,8 @@ def unit_card(session: Session, pen: Pen, unit: str, *, is_chosen: bool = False)
     position = session.view
     printed, piece = position.unit(unit), position.pieces[unit]
     note = "table/values-note-one" if printed.has_one_strength else "table/values-note"
+    if printed.is_marker:
+        note = "table/values-note-marker"
     values = _row(
         pen.label("table/values"),
         f"{printed.values(piece.face)} "
