@@ -52,13 +52,11 @@ def check_rising(position: NewOrderPosition, unit: str, hex_: int, clause: Citat
 def open_hexes(position: NewOrderPosition, unit: str) -> tuple[int, ...]:
     """The hexes in which a group may rise (24, 26)."""
     side = position.side_of(unit)
-    closed, own = near_enemy(position, side), position.stacks_by_side[side]
+    closed, own = near_enemy(position, side) | prohibited(position.game), position.stacks_by_side[side]
     return tuple(
         hex_
         for hex_ in range(position.game.board.size)
-        if hex_ not in closed
-        and hex_ not in prohibited(position.game)
-        and (hex_ not in own or has_room(position, unit, hex_))
+        if hex_ not in closed and (hex_ not in own or has_room(position, unit, hex_))
     )
 
 

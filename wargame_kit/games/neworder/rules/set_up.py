@@ -155,20 +155,19 @@ def start_hexes(position: NewOrderPosition, unit: str) -> tuple[int, ...]:
     own = position.stacks_by_side[position.side_of(unit)]
     return tuple(
         hex_
-        for hex_ in range(position.game.board.size)
-        if is_home(position, unit, hex_)
-        and hex_ not in prohibited(position.game)
-        and (hex_ not in own or has_room(position, unit, hex_))
+        for hex_ in sorted(home_of(position, unit) - prohibited(position.game))
+        if hex_ not in own or has_room(position, unit, hex_)
     )
 
 
-def is_home(position: NewOrderPosition, unit: str, hex_: int) -> bool:
-    """Whether a counter that is no group may begin in a hex, terrain and stacking apart (kit)."""
+def home_of(position: NewOrderPosition, unit: str) -> frozenset[int]:
+    """The hexes in which a counter that is no group may begin, whoever is there (24.27, 26.11; kit)."""
     board = position.game.board
-    if position.kind(unit) == GOVERNMENT:
-        is_built = board.terrain_names[board.terrain[hex_]] in SEAT
-        return is_built or hex_ in board.features.get(AIRPORT, ())
-    return hex_ not in threatened(position, position.side_of(unit))
+    if position.kind(unit) != GOVERNMENT:
+        return frozenset(range(board.size)) - threatened(position, position.side_of(unit))
+    seat = {kind for kind, name in enumerate(board.terrain_names) if name in SEAT}
+    built = frozenset(hex_ for hex_, kind in enumerate(board.terrain) if kind in seat)
+    return built | board.features.get(AIRPORT, frozenset())
 
 
 @derived_from()
@@ -245,7 +244,7 @@ class PlaceForces(Step[NewOrderPosition]):
         printed = position.game.board.label(hex_)
         if hex_ in prohibited(position.game):
             return refuse("neworder/place-closed", cite("7"), hex_=printed)
-        if not is_home(position, unit, hex_):
+        if hex_ not in home_of(position, unit):
             if position.kind(unit) == GOVERNMENT:
                 return refuse("neworder/place-seat", cite("24.27"), hex_=printed)
             return refuse("neworder/place-door", cite("26.11"), hex_=printed)
