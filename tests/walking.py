@@ -24,7 +24,7 @@ ALL_ON: dict[str, dict[str, str]] = {
         "hexside": "same",
         "drift_overstack": "drifter",
         "untried_hyperwar": "any",
-        "friction": "air",
+        "friction_takes": "air",
     },
 }
 """Of each game the options with which all that it has can happen."""

@@ -80,7 +80,7 @@ def test_friction_takes_high_tech_from_units(game):
 @pytest.mark.clause("neworder", "5.5")
 def test_by_option_friction_sends_every_strike_at_hand_back_to_its_pool(game):
     pieces = {"N1": "0701", "A1": "ready", "D1": "ready", "B1": "ready"}
-    lost = thrown(game, pieces, FRICTION, friction="air")
+    lost = thrown(game, pieces, FRICTION, friction_takes="air")
     assert [stands(lost, unit) for unit in ("A1", "D1", "B1")] == ["pool"] * 3
     assert lost.is_hyperwar("N1")
 
@@ -112,3 +112,8 @@ def test_jamming_lasts_for_the_turn(game):
     ended = game.position({"R1": "0103"}, turn=3, first="russia", jammed=True, step="end of turn")
     assert not ended.facts.jammed
     assert ended.turn == 4
+
+
+def test_a_reader_places_a_turn_of_friction_by_its_fact(game):
+    """The fact and the option have names of their own."""
+    assert game.position({"N1": "0701"}, friction=True).facts.friction

@@ -156,7 +156,7 @@ def test_the_readings_follow_the_settled_defaults() -> None:
         "hexside": ("kind", "same"),
         "drift_overstack": ("owner", "drifter"),
         "untried_hyperwar": ("seen", "any"),
-        "friction": ("hyperwar", "air"),
+        "friction_takes": ("hyperwar", "air"),
     }
 
 
@@ -168,7 +168,9 @@ def test_each_reading_is_explained_where_it_belongs() -> None:
 
 
 def test_only_the_variant_of_friction_is_printed() -> None:
-    assert {id_ for id_, option in BOOK.options.items() if option.provenance == "rulebook"} == {"friction"}
+    assert {id_ for id_, option in BOOK.options.items() if option.provenance == "rulebook"} == {
+        "friction_takes"
+    }
 
 
 def test_the_page_of_readings_lists_every_settled_place_and_every_option() -> None:

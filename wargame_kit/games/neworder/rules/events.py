@@ -118,7 +118,7 @@ def happened(position: NewOrderPosition, event: Event, side: str) -> NewOrderPos
     if event.kind == MORALE:
         return position.with_facts(morale=heartened(position, event))
     if event.kind == FRICTION:
-        is_of_air = position.option("friction") == "air"
+        is_of_air = position.option("friction_takes") == "air"
         return grounded(position) if is_of_air else position.with_facts(friction=True)
     if event.kind == JAM:
         return position.with_facts(jammed=True)
