@@ -101,6 +101,52 @@ def test_who_would_end_in_a_full_hex_goes_on() -> None:
     assert asked.check("retreat B 0301-0401").clause.number == "13.6"
 
 
+@pytest.mark.clause("neworder", "13.6")
+@pytest.mark.clause("neworder", "13.7")
+def test_another_way_comes_before_a_longer_one_however_it_bends() -> None:
+    friend = [counter(f"F{n}", "coalition") for n in range(2)]
+    # Straight back from 0203 along the row lies 0403, where nobody has room.
+    walls = [counter(f"W{n}", "russia", "1-1-1") for n in range(2)]
+    full = placed(
+        PLAIN, RED, BLUE, *friend, *walls, R="0103", B="0203", F0="0403", F1="0403", W0="0201", W1="0205"
+    )
+    asked = after(full, "DR2", "R", "B", "0203")
+    assert {way.split("-")[-1] for way in actions(asked)} == {"0302", "0304"}
+    assert asked.check("retreat B 0203-0303-0403").code == "neworder/retreat-full"
+    assert asked.check("retreat B 0203-0303-0403-0503").code == "neworder/retreat-long"
+
+
+@pytest.mark.clause("neworder", "7.10")
+@pytest.mark.clause("neworder", "13.6")
+@pytest.mark.parametrize("kind", ["helicopter", "infantry"])
+def test_a_helicopter_retreats_over_water_but_not_onto_it(kind: str) -> None:
+    flying = counter("H", "coalition", "4-2-12", kind)
+    position = placed(["...~.."], RED, flying, R="0201", H="0301")
+    asked = after(position, "DR1", "R", "H", "0301")
+    if kind == "infantry":
+        assert stands(asked, "H") == "eliminated"
+        return
+    assert actions(asked) == ["retreat H 0301-0401-0501"]
+    assert asked.check("retreat H 0301-0401").code == "neworder/air-ground"
+
+
+@pytest.mark.clause("neworder", "7.10")
+@pytest.mark.clause("neworder", "13.11")
+def test_a_helicopter_and_who_flies_with_it_advance_over_water_but_not_onto_it() -> None:
+    flying = counter("H", "russia", "4-2-12", "helicopter")
+    jumper = counter("P", "russia", "3-3-4", "paratroop", "para")
+    position = placed(["...~.."], flying, jumper, BLUE, H="0201", P="0201", B="0301")
+    asked = after(position, "D1R3", "H P", "B", "0301")
+    found = [text for text in actions(asked) if text.startswith("advance")]
+    assert [text.split("-")[-1] for text in found if "by-air" in text] == ["0301", "0501"]
+    assert [text for text in found if text.startswith("advance H")] == [
+        "advance H 0201-0301",
+        "advance H 0201-0301-0401-0501",
+    ]
+    assert asked.check("advance H 0201-0301-0401").code == "neworder/air-ground"
+    assert asked.check("advance-by-air P H 0201-0301-0401").code == "neworder/air-ground"
+
+
 @pytest.mark.clause("neworder", "13.9")
 def test_what_cannot_move_is_destroyed_by_a_retreat_but_stays_under_fire() -> None:
     fixed = counter("B", "coalition", "0-2-0")

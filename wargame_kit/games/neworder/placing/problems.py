@@ -24,12 +24,12 @@ def _in_hexes(position: NewOrderPosition) -> Iterator[Problem]:
     for hex_, units in sorted(position.stacks.items()):
         printed = board.label(hex_)
         if len({position.side_of(unit) for unit in units}) > 1:
-            yield Problem(say("problem/both-sides", hex=printed, units=units), cite("7.8"), printed)
+            yield Problem(say("problem/both-sides", hex=printed, units=units), cite("7.4"), printed)
         if hex_ in crowds:
             crowd = say("neworder/no-room", hex=printed, units=crowds[hex_])
             yield Problem(crowd, cite("8"), printed)
         if hex_ in prohibited(position.game):
-            yield Problem(say("problem/impassable", hex=printed, units=units), cite("7"), printed)
+            yield Problem(say("problem/impassable", hex=printed, units=units), cite("7.10"), printed)
 
 
 def _pieces(position: NewOrderPosition) -> Iterator[Problem]:

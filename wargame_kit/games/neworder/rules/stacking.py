@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 from wargame_kit.games.neworder.clauses import cite, cite_special
 from wargame_kit.games.neworder.files.charts import Charts
 from wargame_kit.games.neworder.position import NewOrderPosition
+from wargame_kit.games.neworder.rules.ground import prohibited
 from wargame_kit.games.neworder.rules.losses import remove
 from wargame_kit.position import Action, SideId, Step
 from wargame_kit.position.after_combat import Lose
@@ -94,7 +95,12 @@ def others_in(position: NewOrderPosition, unit: str, hex_: int) -> tuple[str, ..
 
 
 def has_room(position: NewOrderPosition, unit: str, hex_: int) -> bool:
-    """Whether a unit may be in a hex when a phase ends: no enemy there, and with it not too many."""
+    """Whether a unit may be in a hex when a phase ends: no enemy there, and with it not too many.
+
+    Nobody stays where nobody can be (7.10): helicopters do not either, though they fly over it.
+    """
+    if hex_ in prohibited(position.game):
+        return False
     if hex_ in position.stacks_by_side[position.enemy(position.side_of(unit))]:
         return False
     others = others_in(position, unit, hex_)
@@ -109,6 +115,8 @@ def has_room(position: NewOrderPosition, unit: str, hex_: int) -> bool:
 def check_room(position: NewOrderPosition, unit: str, hex_: int) -> Verdict:
     """`has_room`, with the reason: an enemy, another nation, or as many as its nation may have there."""
     printed, name = position.game.board.label(hex_), position.unit(unit).name
+    if hex_ in prohibited(position.game):
+        return refuse("neworder/air-ground", cite("7.10"), hex_=printed, unit=name)
     if hex_ in position.stacks_by_side[position.enemy(position.side_of(unit))]:
         return refuse("move/enemy-hex", cite("7.4"), hex_=printed, unit=name)
     if has_room(position, unit, hex_):

@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar
 from wargame_kit.board import Board, Path
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.position import NewOrderPosition
-from wargame_kit.games.neworder.rules.ground import check_crossing
+from wargame_kit.games.neworder.rules.ground import check_crossing, prohibited
 from wargame_kit.games.neworder.rules.losses import remove
 from wargame_kit.games.neworder.rules.stacking import has_room
 from wargame_kit.games.neworder.rules.zones import zone_for
@@ -28,7 +28,8 @@ def ways_of(position: NewOrderPosition, unit: str, hexes: int) -> tuple[Path, ..
     """Every way that a unit may retreat; none where it is destroyed (13.3–13.8).
 
     It ends the full distance away from where it began, enters no hex twice, no enemy zone and no enemy hex,
-    and bends as little as it can; where it would end in a hex without room it goes on.
+    and bends as little as it can. One that ends where there is room comes before a straighter one that does
+    not; where none does it goes on (13.6). Nor is there room for a helicopter where nobody can be (7.10).
 
     Parameters
     ----------
@@ -47,13 +48,14 @@ def ways_of(position: NewOrderPosition, unit: str, hexes: int) -> tuple[Path, ..
             ):
                 yield there
 
-    return ways_back(
-        origin,
-        hexes,
-        onward,
-        lambda way: (bends(board, way),),
-        lambda hex_: not has_room(position, unit, hex_),
-    )
+    def is_full(hex_: int) -> bool:
+        return not has_room(position, unit, hex_)
+
+    def rank(way: Path) -> tuple[int, ...]:
+        # Of ways that have to go on, none is worse than another before it has ended.
+        return (1, 0) if is_full(way[-1]) else (0, bends(board, way))
+
+    return ways_back(origin, hexes, onward, rank, is_full)
 
 
 def bends(board: Board, way: Path) -> int:
@@ -132,8 +134,10 @@ class RetreatUnits(Retreats[NewOrderPosition]):
                 hexes=self.hexes,
                 instead=instead,
             )
+        if way[-1] in prohibited(position.game):
+            return refuse("neworder/air-ground", cite("7.10"), hex_=printed, unit=name, instead=instead)
         if not has_room(position, unit, way[-1]):
-            return refuse("retreat/full", cite("13.6"), hex_=printed, unit=name, instead=instead)
+            return refuse("neworder/retreat-full", cite("13.6"), hex_=printed, unit=name, instead=instead)
         if ways and len(way) > len(ways[0]):
             return refuse(
                 "neworder/retreat-long",
