@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from dataclasses import fields
 
 import pytest
 
-from tests.neworder.theatre import counter, group, marker, node, theatre
+from tests.neworder.theatre import counter, group, loaded, marker, node, theatre
 from wargame_kit.position import BadPosition, position_from_json, position_to_json
 from wargame_kit.words import DataError
 
@@ -100,3 +101,9 @@ def test_what_a_saved_position_cannot_hold_is_named(game, change, place):
     data["facts"].update(change["facts"])
     with pytest.raises(DataError, match=place):
         position_from_json(data, game)
+
+
+@pytest.mark.parametrize("title", ["kiev", "ulaanbaatar"])
+def test_no_fact_hides_behind_an_option_of_the_same_name(title: str) -> None:
+    game = loaded(title)
+    assert not {field.name for field in fields(game.facts_type)} & set(game.rulebook.options)
