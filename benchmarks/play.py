@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from benchmarks.measure import Measure, median_seconds
 from wargame_kit.analysis.attacks import best_attacks
@@ -29,18 +30,21 @@ class Played:
     campaign : float
         Seconds that a campaign of two simple bots may take.
     supplied : str
-        The side whose lines are looked at.
+        The side whose lines are looked at; empty where no supply is in force.
     target : str
-        A hex that is attacked at the start.
+        A hex that is attacked at the start; empty where nobody stands there yet.
     """
 
     game: str
     scenario: str
     everything_on: Mapping[str, str]
     campaign: float
-    supplied: str
-    target: str
+    supplied: str = ""
+    target: str = ""
 
+
+DOUBTFUL = {"hexside": "same", "drift_overstack": "drifter", "untried_hyperwar": "any", "friction": "air"}
+"""Every option of New World Order Battles at its other choice."""
 
 GAMES_PLAYED = (
     Played(
@@ -58,6 +62,8 @@ GAMES_PLAYED = (
         "1137",
     ),
     Played("huaihai", "huaihai-1948", {"pauses": "always"}, 10, "kmt", "T5"),
+    Played("kiev", "kiev", DOUBTFUL | {"first_at_kiev": "coalition"}, 15),
+    Played("ulaanbaatar", "ulaanbaatar", DOUBTFUL, 15),
 )
 ACTIONS = 2000
 """Random play is measured over at least so many actions."""
@@ -69,6 +75,28 @@ def measures() -> Iterator[Measure]:
     """Actions a second at random, seconds for a campaign of bots: processor time of one core."""
     for played in GAMES_PLAYED:
         yield from _play(played)
+    yield _odds_of_two_tables()
+
+
+def _odds_of_two_tables() -> Measure:
+    """Twelve battalions out of six hexes round one, with a stack in it: both tables, every sum and chance."""
+    kiev: Any = load("kiev")
+    around = [unit for unit in kiev.units.values() if unit.side == "russia" and unit.kind == "mechanised"]
+    within = [unit for unit in kiev.units.values() if unit.side == "coalition" and unit.kind == "tank"]
+    small = kiev.theatre(["...."] * 4, (*around, *within))
+    centre = small.board.index("0202")
+    hexes = small.board.neighbours[6 * centre : 6 * centre + 6]
+    placed = {unit.id: hexes[number % 6] for number, unit in enumerate(around)}
+    position = small.position(placed | {within[0].id: centre})
+
+    def odds() -> None:
+        battle = position.bare().odds("0202", tuple(placed))
+        for each in (battle, *battle.beside):
+            each.outcomes()
+
+    return Measure(
+        "both tables' odds of a battle of six hexes", median_seconds(odds, 9) * 1000, "ms", at_most=5
+    )
 
 
 def _play(played: Played) -> Iterator[Measure]:
@@ -92,7 +120,8 @@ def _play(played: Played) -> Iterator[Measure]:
         slowest = max(slowest, time.process_time() - start)
     what = f"{title}: campaign of two bots, slowest of {GAMES}"
     yield Measure(what, slowest, "s", at_most=played.campaign)
-    yield from _answers(position, played)
+    if played.target:
+        yield from _answers(position, played)
 
 
 def _answers(position: Position, played: Played) -> Iterator[Measure]:
