@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+import wargame_kit as wk
 from wargame_kit.studies import Page, study
 from wargame_kit.studies.asking import NameClause, Play
 from wargame_kit.studies.counting import FindChance
@@ -118,6 +119,16 @@ def test_who_loses_a_lone_counter_leaves_the_hex_whatever_the_cell_is_called() -
     # 2:1: 1/- twice, 1/1 twice, -/1 twice; the lone corps is gone by 1/1 as well.
     assert FindChance("R6", ("EC4",), "empties").judge(position, "2/3")
     assert FindChance("R6", ("EC4",), "attacker_loses").judge(position, "2/3")
+
+
+def test_a_chance_may_be_asked_of_the_other_table() -> None:
+    position = wk.load("kiev").position(
+        {"US2-Mc1": "0716", "US2-Mc2": "0716", "27-Mr1": "0815"}, step="combat", first="coalition"
+    )
+    both = ("US2-Mc1", "US2-Mc2")
+    assert FindChance("0815", both, "attacker_loses").judge(position, "1/3")
+    assert FindChance("0815", both, "attacker_loses", table=2).judge(position, "0")
+    assert not FindChance("0815", both, "attacker_loses", table=3).judge(position, "0")
 
 
 def test_an_attack_in_a_lower_column_is_told_its_column() -> None:

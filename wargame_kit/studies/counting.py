@@ -151,15 +151,22 @@ class FindChance(Asking):
         One of `CLAIMS`.
     columns : int
         Shifts that are supposed in addition, to the right if positive.
+    table : int
+        Where the attacker may choose among results tables: 1 for the usual one, 2 for the next.
     """
 
     target: str
     units: tuple[str, ...]
     claim: str
     columns: int = 0
+    table: int = 1
 
     def judge(self, position: Position, answer: str) -> Answer:
-        battle = position.odds(self.target, self.units)
+        usual = position.odds(self.target, self.units)
+        tables = (usual, *usual.beside)
+        if self.table > len(tables):
+            return Answer(False, say("study/no-attack").of(position.game.vocabulary), usual.verdict)
+        battle = tables[self.table - 1]
         if self.columns:
             battle = battle.with_shift(self.columns)
         there = steps_of(position, battle.defenders)
