@@ -32,7 +32,7 @@ def cells_of(path: Path, kind: str) -> list[dict[str, Any]]:
     return [cell for cell in notebook["cells"] if cell["cell_type"] == kind]
 
 
-def test_there_are_ten() -> None:
+def test_they_are_these() -> None:
     assert [str(path.relative_to(NOTEBOOKS)) for path in notebooks()] == [
         "00_start_here.ipynb",
         "huaihai/1_a_week_step_by_step.ipynb",
@@ -40,6 +40,7 @@ def test_there_are_ten() -> None:
         "huaihai/3_secrets.ipynb",
         "huaihai/4_the_campaign.ipynb",
         "huaihai/5_can_the_seventh_army_group_get_out.ipynb",
+        "neworder/2_when_does_the_high_tech_table_pay.ipynb",
         "typhoon/1_a_turn_step_by_step.ipynb",
         "typhoon/2_why_not.ipynb",
         "typhoon/3_the_campaign.ipynb",
