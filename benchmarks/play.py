@@ -81,7 +81,8 @@ def measures() -> Iterator[Measure]:
 def _odds_of_two_tables() -> Measure:
     """Twelve battalions out of six hexes round one, with a stack in it: both tables, every sum and chance."""
     kiev: Any = load("kiev")
-    around = [unit for unit in kiev.units.values() if unit.side == "russia" and unit.kind == "mechanised"]
+    arms = ("special", "tank", "mechanised", "paratroop", "engineer")
+    around = [unit for unit in kiev.units.values() if unit.side == "russia" and unit.kind in arms][:12]
     within = [unit for unit in kiev.units.values() if unit.side == "coalition" and unit.kind == "tank"]
     small = kiev.theatre(["...."] * 4, (*around, *within))
     centre = small.board.index("0202")
