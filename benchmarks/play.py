@@ -43,7 +43,12 @@ class Played:
     target: str = ""
 
 
-DOUBTFUL = {"hexside": "same", "drift_overstack": "drifter", "untried_hyperwar": "any", "friction": "air"}
+DOUBTFUL = {
+    "hexside": "same",
+    "drift_overstack": "drifter",
+    "untried_hyperwar": "any",
+    "friction_takes": "air",
+}
 """Every option of New World Order Battles at its other choice."""
 
 GAMES_PLAYED = (
