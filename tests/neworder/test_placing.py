@@ -107,3 +107,13 @@ def test_what_a_saved_position_cannot_hold_is_named(game, change, place):
 def test_no_fact_hides_behind_an_option_of_the_same_name(title: str) -> None:
     game = loaded(title)
     assert not {field.name for field in fields(game.facts_type)} & set(game.rulebook.options)
+
+
+def test_what_is_asked_of_the_units_in_a_hex_can_be_named(game):
+    pieces = {"R1": "0101", "N1": "0201", "N2": "0201"}
+    lost = game.position(pieces, step="loss 0201 by 1")
+    assert [str(action.unit) for action in lost.legal] == ["N1", "N2"]
+    back = game.position(pieces, step="retreat 0201 by 1")
+    assert (back.actor, type(back.agenda[-2]).__name__) == ("coalition", "InitialCombat")
+    with pytest.raises(BadPosition):
+        game.position(pieces, step="loss 0301 by 1")

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from wargame_kit.games.neworder.facts import BOMBARDMENT, REACTION, ROLLING
+from wargame_kit.games.neworder.facts import BOMBARDMENT, CONVENTIONAL, REACTION, ROLLING
 from wargame_kit.games.neworder.position import NewOrderPosition
+from wargame_kit.games.neworder.rules.combat.aftermath import LoseUnits
 from wargame_kit.games.neworder.rules.combat.attack import InitialCombat, RollingAttack
+from wargame_kit.games.neworder.rules.combat.odds import odds
+from wargame_kit.games.neworder.rules.combat.retreat import RetreatUnits
 from wargame_kit.games.neworder.rules.events import RollEvent, roller
 from wargame_kit.games.neworder.rules.fire import PlaceFire
 from wargame_kit.games.neworder.rules.reinforcement import reinforcement_steps
@@ -19,6 +22,7 @@ from wargame_kit.games.neworder.rules.sequence import (
 )
 from wargame_kit.games.neworder.rules.support import INITIAL, PlaceSupport
 from wargame_kit.position import NamedStep, Step, Wanted
+from wargame_kit.position.named_steps import asked_of, attacked
 
 Agenda = tuple[Step[Any], ...]
 
@@ -90,6 +94,26 @@ def _combat(position: NewOrderPosition, wanted: Wanted) -> NewOrderPosition:
     return _at(position, InitialCombat(_side(position, wanted)))
 
 
+def _asked(position: NewOrderPosition, wanted: Wanted, attacker: str) -> NewOrderPosition:
+    """The position in which something is asked: in the segment in which a side attacks, if it is new."""
+    return _at(position, InitialCombat(attacker)) if wanted.is_fresh else position
+
+
+def _attack(position: NewOrderPosition, wanted: Wanted) -> NewOrderPosition:
+    verdict = odds(position, (wanted.hex_,), wanted.units, CONVENTIONAL).verdict
+    return attacked(_asked(position, wanted, position.side_of(wanted.units[0])), wanted, verdict)
+
+
+def _retreat(position: NewOrderPosition, wanted: Wanted) -> NewOrderPosition:
+    side, units = asked_of(position, wanted)
+    return _asked(position, wanted, position.enemy(side)).pushed(RetreatUnits(side, units, wanted.number))
+
+
+def _loss(position: NewOrderPosition, wanted: Wanted) -> NewOrderPosition:
+    side, units = asked_of(position, wanted)
+    return _asked(position, wanted, position.enemy(side)).pushed(LoseUnits(side, units, wanted.number))
+
+
 def _rolling_support(position: NewOrderPosition, wanted: Wanted) -> NewOrderPosition:
     return _at(position, PlaceSupport(_side(position, wanted), ROLLING))
 
@@ -120,10 +144,13 @@ STEPS = (
     NamedStep("reaction", ("reaction fire", "final protective fire", "反应节", "终端拦阻射击"), _reaction),
     NamedStep("bombardment", ("fire", "炮击", "炮击节"), _bombardment),
     NamedStep("close support", ("support", "近距离支援"), _support),
-    NamedStep("combat", ("initial combat", "attack", "初步作战", "初步作战节"), _combat),
+    NamedStep("combat", ("initial combat", "初步作战", "初步作战节"), _combat),
+    NamedStep("attack HEX with UNITS", ("a battle", "进攻", "一次战斗"), _attack),
+    NamedStep("loss HEX by NUMBER", ("losses", "lose", "损失"), _loss),
+    NamedStep("retreat HEX by NUMBER", ("撤退",), _retreat),
     NamedStep("rolling support", ("突破进攻支援",), _rolling_support),
     NamedStep("rolling attack", ("rolling", "突破进攻", "突破进攻节"), _rolling),
     NamedStep("end of player turn", ("玩家回合结束",), _end),
     NamedStep("end of turn", ("回合结束",), _end_of_turn),
 )
-"""The steps by their names; a reaction is the step of the side that fires."""
+"""The steps by their names; a reaction is that of the side that fires, those with a hex are asked there."""
