@@ -98,7 +98,9 @@ def test_how_it_stands_can_be_read_at_any_time():
     position = kiev().position({"K1": "0603", "R1": "eliminated"})
     said, ledger = score(position)
     assert "Coalition" in str(said)
-    assert ledger.total == 1
+    # The count is what Russia is ahead by, with both sides' lines in it.
+    assert ledger.total == -1
+    assert str(ledger.entries[0].label).startswith("Coalition: ")
     even, _ = score(kiev().position({"K1": "0603"}))
     assert "same points" in str(even)
 

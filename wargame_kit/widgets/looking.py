@@ -73,6 +73,8 @@ def view_of(
     degrees = max((east - west) / width, (north - south) / cos(radians(latitude)) / height, 1e-9)
     fits = floor((log2(360 / 256 / degrees) - ROOM_AROUND) * 4) / 4
     zoom = max(near, min(fits, CLOSEST))
+    if fits < zoom and near <= whole[2]:
+        return whole
     if fits < zoom:
         # They cannot all be seen: look where most of them are.
         longitude, latitude = (median(place[axis] for place in centres) for axis in (0, 1))

@@ -235,11 +235,24 @@ def neighbours(position: Position, hex_: int) -> list[str]:
 
 @derived
 def reach_of(position: Position, unit: str, verb: str) -> Reach | None:
-    """The reach of a unit with a verb, kept with the position; None where it has none."""
-    if hex_of(position, unit) < 0 or not position.game.answers.knows("reach"):
+    """The reach of a unit with a verb, kept with the position; None where it has none.
+
+    A unit beside the map has one where it moves on as it comes on; a marker goes nowhere by itself.
+    """
+    if position.unit(unit).is_marker or not position.game.answers.knows("reach"):
         return None
-    way = verb if verb in position.game.presentation.actions.moves else ""
+    moves = position.game.presentation.actions.moves
+    if hex_of(position, unit) < 0 and not _comes_moving(position, unit, moves):
+        return None
+    way = verb if verb in moves else ""
     return position.reach(unit, way)
+
+
+def _comes_moving(position: Position, unit: str, moves: Sequence[str]) -> bool:
+    """Whether a unit beside the map may come on along a path, at the cost that its reach says."""
+    goals = options_of(position, unit).goals.values()
+    kinds = {type(action) for same in goals for action in same}
+    return any(verb_of(kind) in moves and "path" in fields_of(kind) for kind in kinds)
 
 
 def aim_of(position: Position, action: Action) -> int:

@@ -85,7 +85,7 @@ class Outlook:
         """Keep where some eyes looked, for when they look again."""
         self._looked[eyes] = view
 
-    def look_at(self, hexes: Iterable[int], *, always: bool = True) -> None:
+    def look_at(self, hexes: Iterable[int], *, always: bool = True, from_afar: bool = False) -> None:
         """Move and zoom the map so that some hexes are seen; all of it if there are none.
 
         Parameters
@@ -93,6 +93,9 @@ class Outlook:
         hexes : iterable of int
         always : bool
             Move even where most of them are seen already. Default True.
+        from_afar : bool
+            See all of them, though counters may be too small to be read: they lie along the edges. Default
+            False.
         """
         wanted = [hex_ for hex_ in hexes if hex_ >= 0]
         board = self.session.position.game.board
@@ -101,7 +104,7 @@ class Outlook:
         if size is not None:
             width, height = (max(100, int(pixels)) for pixels in size)
             whole = centre_and_zoom(self.layer.picture, width=width, height=height)
-        latitude, longitude, zoom = view_of(board, wanted, whole, self.near, size)
+        latitude, longitude, zoom = view_of(board, wanted, whole, whole[2] if from_afar else self.near, size)
         if not always and is_seen(board, wanted, self.map.bounds) and self.map.zoom > zoom - 1:
             return
         self.map.zoom = zoom

@@ -69,7 +69,7 @@ def _unit(table: Table, touched: Touched) -> None:
     hex_ = offers.hex_of(session.view, touched.value)
     if hex_ < 0:
         # It waits beside the map: show where it may come on.
-        table.outlook.look_at(list(session.choice.goals), always=False)
+        table.outlook.look_at(list(session.choice.goals), always=False, from_afar=True)
     table.outlook.show_hex(hex_, around=list(session.choice.goals))
 
 
@@ -129,7 +129,10 @@ def _way(table: Table, touched: Touched) -> None:
 
 
 def _verb(table: Table, touched: Touched) -> None:
-    table.session.choice.verb, table.session.choice.goal = touched.value, -1
+    session = table.session
+    session.choice.verb, session.choice.goal = touched.value, -1
+    if session.choice.unit is not None and offers.hex_of(session.view, session.choice.unit) < 0:
+        table.outlook.look_at(list(session.choice.goals), always=False, from_afar=True)
 
 
 def _write(table: Table, touched: Touched) -> None:

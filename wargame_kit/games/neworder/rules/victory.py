@@ -94,8 +94,18 @@ def verdict(position: NewOrderPosition) -> Over:
     return Over(winner, f"neworder/won-{winner}-{DEGREES[number]}", cite("23.2"))
 
 
+def lead(position: NewOrderPosition) -> Ledger:
+    """The points of the first of the game's sides less those of the other, each line with whose it is."""
+    ledger = Ledger(say("neworder/points"))
+    for side, sign in zip(position.game.sides, (1, -1), strict=True):
+        for entry in points(position, side).entries:
+            what = say("neworder/points-of", side=position.game.side_names[side], what=entry.label)
+            ledger = ledger.add(sign * entry.value, what, entry.clause)
+    return ledger
+
+
 def score(position: NewOrderPosition) -> tuple[Phrase, Ledger]:
-    """How the game stands or ended, for the table: who leads by how much, and the leader's points."""
+    """How the game stands or ended, for the table: who leads by how much, and the points of both."""
     side = leader(position) or position.game.sides[0]
     said = {
         "points": abs(difference(position)),
@@ -104,4 +114,4 @@ def score(position: NewOrderPosition) -> tuple[Phrase, Ledger]:
         "clause": cite("23.2"),
     }
     even = "" if leader(position) else "-even"
-    return say(f"neworder/standing{even}", **said), points(position, side)
+    return say(f"neworder/standing{even}", **said), lead(position)

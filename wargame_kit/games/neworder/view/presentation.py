@@ -11,7 +11,10 @@ from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.files.charts import Charts, HexPoints
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules import victory
+from wargame_kit.games.neworder.rules.combat.attack import DeclareAttack, InitialCombat
+from wargame_kit.games.neworder.rules.combat.duties import Duties, duties
 from wargame_kit.games.neworder.rules.combat.reveal import chances_of
+from wargame_kit.games.neworder.rules.support import INITIAL, PlaceSupport
 from wargame_kit.games.neworder.view import by_air, chart_pages, piles, tables
 from wargame_kit.position import Action, Fact, Game, Marker, Presentation
 from wargame_kit.position.charts import dates
@@ -91,6 +94,8 @@ class Units(UnitWords[NewOrderPosition]):
         {
             "hyperwar": StateSign((1, 0), "#1f6f8b", "M-3 -4V4M3 -4V4M-3 0H3"),
             "bridging": StateSign((0, 1), "#6b5a2e", "M-5 3Q0 -5 5 3M-5 3H5"),
+            "bound": StateSign((0, 0), "#b3261e", "M0 -5V1M0 4V5"),
+            "beset": StateSign((0, 0), "#8a4b00", "M0 -5V5M-5 0H5"),
         }
     )
 
@@ -100,7 +105,7 @@ class Units(UnitWords[NewOrderPosition]):
         return found.name if found is not None else formation
 
     def states(self, position: NewOrderPosition, unit: str) -> frozenset[str]:
-        """Whether a counter is high-tech, has moved, has fought, keeps a bridge."""
+        """Whether a counter is high-tech, has moved or fought, keeps a bridge, must attack or be attacked."""
         piece, answer = position.pieces[unit], set()
         if position.is_hyperwar(unit):
             answer.add("hyperwar")
@@ -110,6 +115,11 @@ class Units(UnitWords[NewOrderPosition]):
             answer.add("fought")
         if piece.bridging:
             answer.add("bridging")
+        due = _due(position)
+        if due is not None and unit in due.units:
+            answer.add("bound")
+        if due is not None and piece.place in due.hexes and position.side_of(unit) != position.actor:
+            answer.add("beset")
         return frozenset(answer)
 
     def about(self, position: NewOrderPosition, unit: str) -> tuple[Fact, ...]:
@@ -176,6 +186,17 @@ class Secrets(SecretWords[NewOrderPosition]):
         return actor if is_picking or (has_picked and comes_on) else None
 
 
+def _due(position: NewOrderPosition) -> Duties | None:
+    """What the side that declares its initial combat still has to do (11.1, 11.2); else None."""
+    step = position.step
+    is_initial = (
+        isinstance(step, InitialCombat)
+        or (isinstance(step, DeclareAttack) and step.fight.segment == INITIAL)
+        or (isinstance(step, PlaceSupport) and step.segment == INITIAL)
+    )
+    return duties(position, position.actor) if is_initial else None
+
+
 def _turn(position: NewOrderPosition) -> Iterator[Fact]:
     facts, names = position.facts, position.game.side_names
     row = position.charts.turns[position.turn]
@@ -184,9 +205,9 @@ def _turn(position: NewOrderPosition) -> Iterator[Fact]:
     if position.turn == position.last_turn:
         yield Fact(say("neworder/last-turn"), say("neworder/counted-now"), cite("23.1"))
     if facts.first:
-        yield Fact(say("neworder/first"), names[facts.first], cite("3.2"))
+        yield Fact(say("neworder/first"), say("neworder/first-is", side=names[facts.first]), cite("3.2"))
     if facts.morale:
-        yield Fact(say("neworder/morale"), names[facts.morale], cite("5.4"))
+        yield Fact(say("neworder/morale"), say("neworder/morale-of", side=names[facts.morale]), cite("5.4"))
     if facts.friction:
         yield Fact(say("neworder/friction"), say("neworder/friction-now"), cite("5.5"))
     if facts.jammed:

@@ -1,11 +1,19 @@
-"""What the die of a table brings, told before it is thrown: events and reinforcements."""
+"""What a die brings, told before it is thrown: who is first, events, reinforcements, how many come."""
 
 from __future__ import annotations
 
+from wargame_kit.games.neworder.files.amounts import Amount
 from wargame_kit.games.neworder.files.charts import FORMATION, POOL, Draw
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.events import EventDie
-from wargame_kit.games.neworder.rules.reinforcement import ReinforcementDie, RollReinforcements
+from wargame_kit.games.neworder.rules.formations import NumberDie, RollNumber
+from wargame_kit.games.neworder.rules.reinforcement import (
+    AirDie,
+    ReinforcementDie,
+    RollAir,
+    RollReinforcements,
+)
+from wargame_kit.games.neworder.rules.set_up import Initiative
 from wargame_kit.position import Action
 from wargame_kit.words import Words, say
 
@@ -17,6 +25,13 @@ def outcome(position: NewOrderPosition, action: Action) -> Words:
         return position.charts.events[action.die].name
     if isinstance(action, ReinforcementDie) and isinstance(step, RollReinforcements):
         return _draws(position, position.charts.reinforcements[step.side][action.die])
+    if isinstance(action, NumberDie) and isinstance(step, RollNumber):
+        return str(Amount(step.amount).of(action.die))
+    if isinstance(action, AirDie) and isinstance(step, RollAir):
+        return str(position.charts.air[step.side][position.turn].of(action.die))
+    if isinstance(action, Initiative):
+        one, other = position.game.sides
+        return position.game.side_names[one if action.one > action.other else other]
     return ""
 
 

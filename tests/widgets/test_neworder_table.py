@@ -1,0 +1,82 @@
+"""The table of New World Order Battles: units beside the map, markers on the enemy, duties that are seen."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import wargame_kit as wk
+from wargame_kit.widgets.map_messages import Clicked
+from wargame_kit.widgets.map_touches import clicked
+from wargame_kit.widgets.table import Table
+
+
+def table(title: str, scenario: str, *played: str) -> Table:
+    """A table at which some actions have been played."""
+    record = wk.Record(wk.load(title).start(scenario))
+    for action in played:
+        record.play(action)
+    return wk.table(record, seed=1)
+
+
+def hit(shown: Table, printed: str, unit: str | None = None) -> None:
+    """Click a hex."""
+    hex_ = shown.position.game.board.index(printed)
+    shown._guarded(lambda message: clicked(shown, message))(Clicked(hex_, unit))
+    assert shown.error is None
+
+
+def read(html: str) -> str:
+    """The words of a page."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html))
+
+
+def test_a_marker_is_put_on_the_enemy_by_a_click_and_stays_chosen_without_an_error():
+    shown = table("kiev", "airport", "move 4-Tk1 0909-1009", "end-phase")
+    hit(shown, "1009", "4-Tk1")
+    assert "Air-UA1" in shown.position.markers_in(shown.position.game.board.index("1009"))
+    assert shown.session.choice.reach() is None
+
+
+def test_a_unit_that_waits_beside_the_map_shows_what_its_way_costs():
+    shown = table("kiev", "airport")
+    shown.touched("unit", "76-Par1")
+    assert shown.session.choice.is_moving
+    goal = next(iter(shown.session.choice.goals))
+    hit(shown, shown.position.game.board.label(goal))
+    assert "MP" in read(shown.side.html)
+
+
+@pytest.mark.parametrize(("title", "unit"), [("kiev", "76-Par1"), ("ulaanbaatar", "36-Tk1")])
+def test_for_a_unit_beside_the_map_the_whole_edge_is_looked_at(title, unit):
+    shown = table(title, "airport")
+    latitude, longitude = shown.map.center
+    shown.map.set_trait("bounds", ((latitude - 0.1, longitude - 0.2), (latitude + 0.1, longitude + 0.2)))
+    shown.touched("unit", unit)
+    assert shown.map.zoom <= shown.outlook.whole[2] + 1
+
+
+def test_the_count_is_what_russia_is_ahead_by_and_says_so():
+    shown = table("ulaanbaatar", "airport")
+    assert "VP, Russia’s lead" in read(shown.head.html)
+    assert "Russia moves first" in read(shown.head.html)
+
+
+def test_who_must_attack_and_whom_one_must_attack_bear_a_sign():
+    shown = table("kiev", "airport", "move 4-Tk1 0909-1009", "end-phase", "declare", "declare", "declare")
+    position = shown.position
+    states = position.game.presentation.units.states
+    assert "bound" in states(position, "4-Tk1")
+    assert "beset" in states(position, "8C-Inf1")
+    assert not {"bound", "beset"} & (states(position, "4-Mr1") | states(position, "72-Mc2"))
+
+
+def test_a_die_says_who_is_first_and_how_many_come():
+    shown = table("ulaanbaatar", "ulaanbaatar")
+    position = shown.position
+    outcome = position.game.presentation.actions.outcome
+    assert str(outcome(position, position.game.read_action("initiative 2 5"))) == "China"
+    shown = table("kiev", "kiev")
+    position = shown.position
+    assert str(outcome(position, position.game.read_action("number 5"))) == "3"
