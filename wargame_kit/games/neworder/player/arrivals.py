@@ -38,8 +38,14 @@ Plan = tuple[Action, ...]
 WANTED = {"node": 6.0, "helicopter": 3.0, "air-defence": -2.0, "special": 1.0}
 """What an arm is wanted for beside its strength."""
 
+HIDDEN = 12
+"""A group rises where the enemy is farther away."""
+
 JUMPS = 8
 """So many hexes are looked at closely before somebody jumps."""
+
+ALONE = 0.8
+"""What it costs them to be a hex farther from others."""
 
 STANDS_BY = 3
 """Paratroops come down so many hexes from the enemy, or more."""
@@ -53,7 +59,9 @@ def first(position: NewOrderPosition, side: str) -> Plan:
     group = next(gathered(position, side), None)
     if group is not None and open_hexes(position, group):
         seen = assessment(position, side)
-        return (PlaceUnit(group, _best_rising(seen, open_hexes(position, group))),)
+        hex_ = _best_rising(seen, open_hexes(position, group))
+        if _rises(seen, hex_):
+            return (PlaceUnit(group, hex_),)
     return _jump(position, side)
 
 
@@ -73,10 +81,15 @@ def _best_rising(seen: Assessment, hexes: Iterable[int]) -> int:
         danger = seen.risk(hex_, 1.5 + sum(seen.strength(u)[1] for u in seen.own.get(hex_, ()))) * POINT
         cover = seen.shift(hex_, "pro-russian")
         away = min(seen.to_enemy[hex_], 12)
-        near = -0.1 * min(seen.to_own[hex_], 20)
-        return prize - danger + cover + near + 0.3 * min(away, 6), -hex_
+        near = -0.2 * min(seen.to_own[hex_], 20)
+        return prize - danger + cover + near + 0.8 * away, -hex_
 
     return max(hexes, key=value)
+
+
+def _rises(seen: Assessment, hex_: int) -> bool:
+    """Whether a group had better rise than wait: nobody finds it, or it takes a prize at the end."""
+    return seen.to_enemy[hex_] > HIDDEN or (hex_ in seen.prizes and not seen.turns_left)
 
 
 def _jump(position: NewOrderPosition, side: str) -> Plan:
@@ -96,7 +109,7 @@ def _best_jump(seen: Assessment, unit: str) -> int:
     def stands(hex_: int) -> float:
         others = seen.own.get(hex_, ())
         defence = seen.strength(unit)[1] + sum(seen.strength(other)[1] for other in others)
-        value = 15.0 - 0.6 * abs(seen.to_enemy[hex_] - STANDS_BY) - 0.3 * min(seen.to_own[hex_], 20)
+        value = 15.0 - 0.6 * abs(seen.to_enemy[hex_] - STANDS_BY) - ALONE * min(seen.to_own[hex_], 12)
         if hex_ in seen.prizes and not others:
             value += seen.prizes[hex_] * 0.5
         if seen.to_enemy[hex_] == 1:

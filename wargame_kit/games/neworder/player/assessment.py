@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache, cached_property, lru_cache
 
+from wargame_kit.games.neworder.boxes import READY
 from wargame_kit.games.neworder.files.charts import Charts
 from wargame_kit.games.neworder.player.prospects import POINT
 from wargame_kit.games.neworder.position import NewOrderPosition
@@ -132,6 +133,18 @@ class Assessment:
         difference = force - defence
         column = 3 + (difference if difference < 2 else 1 + difference / 2) - self.shift(hex_, nation)
         return RISK[max(0, min(int(column), len(RISK) - 1))]
+
+    @cached_property
+    def superiority(self) -> float:
+        """The own attack on the map and at hand beside that of the enemy on the map; at most 3."""
+        position, own = self.position, 0.0
+        for unit, piece in position.pieces.items():
+            printed = self.game.units[unit]
+            is_there = piece.hex_ >= 0 or piece.place == READY
+            if is_there and printed.side == self.side and not printed.is_marker:
+                own += self.strength(unit)[0]
+        theirs = sum(self.strength(unit)[0] for stack in self.enemies.values() for unit in stack)
+        return min(3.0, own / theirs) if theirs else 3.0
 
     @cached_property
     def cover_of_enemy(self) -> frozenset[int]:

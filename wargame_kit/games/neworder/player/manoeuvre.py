@@ -11,6 +11,7 @@ from wargame_kit.games.neworder.player.marching import Marching
 from wargame_kit.games.neworder.player.prospects import POINT
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.air_defence import AIR_DEFENCE
+from wargame_kit.games.neworder.rules.gathering import GROUP
 from wargame_kit.games.neworder.rules.helicopters import Lift, carriers, check_together, flight, passengers
 from wargame_kit.games.neworder.rules.nodes import BASE, NODE
 from wargame_kit.games.neworder.rules.sequence import MovementPhase
@@ -18,8 +19,8 @@ from wargame_kit.position import Action, EndPhase
 
 Plan = tuple[Action, ...]
 
-PULL = 5.0
-"""What it is worth to be a move nearer to the front."""
+PULL, BOLD, STEEP = 5.0, 1.2, 1.5
+"""What it is worth to be a move nearer to the front, for equals, and how it grows with superiority."""
 
 CONTACT = 12.0
 """What it costs to stand beside an enemy who is not worth an attack."""
@@ -29,6 +30,9 @@ DANGER = 0.7
 
 STIR, LIFTS = 0.5, 5.0
 """What a move must gain, and what a lift must gain over going by oneself."""
+
+COVER = 1.5
+"""What each column of cover is worth to who is weak: fire reaches everywhere."""
 
 COMPANY = 1.0
 """What somebody else in the same hex is worth."""
@@ -69,6 +73,7 @@ class Stationing:
 
     def __init__(self, march: Marching) -> None:
         self.march, self.seen, self.position = march, march.seen, march.position
+        self.pull = PULL * min(BOLD, max(0.0, STEEP * march.seen.superiority - STEEP + 1))
 
     def errands(self) -> Iterator[Action]:
         """Send somebody for every prize that is there for the taking, in the last turns."""
@@ -126,6 +131,8 @@ class Stationing:
             return lambda hex_: self._behind(unit, kind, hex_)
         if flies(position, unit):
             return lambda hex_: self._aloft(unit, hex_)
+        if kind == GROUP:
+            return lambda hex_: self._hidden(unit, hex_)
         return lambda hex_: self.of_fighter(unit, hex_)
 
     def of_fighter(self, unit: str, hex_: int) -> float:
@@ -135,7 +142,7 @@ class Stationing:
         nation = position.nation(unit)
         others = [other for other in march.loads.get(hex_, ()) if other != unit]
         defence = seen.strength(unit)[1] + sum(seen.strength(other)[1] for other in others)
-        value = -PULL * march.front.get(hex_, 999) / pace
+        value = -self.pull * march.front.get(hex_, 999) / pace
         if seen.to_enemy[hex_] == 1:
             value -= CONTACT
         value -= DANGER * seen.risk(hex_, defence, nation) * seen.worth(unit)
@@ -154,12 +161,23 @@ class Stationing:
         away = seen.to_enemy[hex_]
         value = -10.0 * max(0, BEHIND[kind] - away)
         value -= 2 * DANGER * seen.risk(hex_, defence, position.nation(unit)) * seen.worth(unit)
-        value -= PULL * march.front.get(hex_, 999) / (2 * max(1, position.face(unit).movement))
+        value -= self.pull * march.front.get(hex_, 999) / (2 * max(1, position.face(unit).movement))
         served = 0
         for other, there in march.places.items():
             if other != unit and seen.strength(other)[0] > 0 and there >= 0:
                 served += board.distance(hex_, there) <= printed.command_range
-        return value + 0.8 * min(served, 8)
+        return value + 0.8 * min(served, 8) + COVER * seen.shift(hex_, position.nation(unit))
+
+    def _hidden(self, unit: str, hex_: int) -> float:
+        """What a hex is worth to an armed group: a prize in the end, else where nobody finds it."""
+        seen, march, position = self.seen, self.march, self.position
+        others = [other for other in march.loads.get(hex_, ()) if other != unit]
+        nation = position.nation(unit)
+        defence = seen.strength(unit)[1] + sum(seen.strength(other)[1] for other in others)
+        value = -seen.risk(hex_, defence, nation) * seen.worth(unit) - CONTACT * (seen.to_enemy[hex_] == 1)
+        if hex_ in seen.prizes and not others:
+            value += seen.prizes[hex_] * (LATE if seen.turns_left <= SOON else EARLY)
+        return value + 0.3 * min(seen.to_enemy[hex_], 9) + COVER * seen.shift(hex_, nation)
 
     def _aloft(self, unit: str, hex_: int) -> float:
         """What a hex is worth to a helicopter: with others, near the front but not beside the enemy."""
@@ -169,6 +187,7 @@ class Stationing:
         away = seen.to_enemy[hex_]
         value = -2.0 * max(0, away - 4) - 10.0 * max(0, 2 - away) - 0.2 * max(0, seen.to_own[hex_] - 1)
         value -= DANGER * seen.risk(hex_, defence, position.nation(unit)) * seen.worth(unit)
+        value += COVER * seen.shift(hex_, position.nation(unit))
         return value + 4.0 * any(not flies(position, other) for other in others)
 
     def lifts(self) -> Iterator[Action]:
