@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from wargame_kit.games.neworder.player import aftermath, arrivals, fighting, gunnery, manoeuvre
+from wargame_kit.games.neworder.player.alone import FoughtAlone
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.combat.advance import AdvanceUnits
 from wargame_kit.games.neworder.rules.combat.aftermath import LoseUnits
@@ -19,12 +20,12 @@ from wargame_kit.games.neworder.rules.sequence import MovementPhase
 from wargame_kit.games.neworder.rules.set_up import PlaceForces
 from wargame_kit.games.neworder.rules.stacking import Excess
 from wargame_kit.games.neworder.rules.support import PlaceSupport
-from wargame_kit.position import Action, Heuristics
+from wargame_kit.position import Action
 
 Plan = tuple[Action, ...]
 
 
-class NewOrderHeuristics(Heuristics[NewOrderPosition]):
+class NewOrderHeuristics(FoughtAlone):
     """The heuristics of a simple player of any side."""
 
     def plan(self, position: NewOrderPosition, random: Random) -> Plan:
