@@ -18,7 +18,7 @@ from wargame_kit.widgets.next_touch import NextTouch
 from wargame_kit.widgets.page import Touched
 from wargame_kit.widgets.table import Table
 
-GUIDES = ["huaihai/first", "typhoon/first", "ulaanbaatar/first"]
+GUIDES = ["huaihai/first", "kiev/first", "typhoon/first", "ulaanbaatar/first"]
 SECONDS_A_CLICK = 4
 A_QUARTER_OF_AN_HOUR = 15 * 60
 LEFT_ALONE = {
