@@ -158,6 +158,7 @@ def test_a_study_may_be_read_with_files_of_one_s_own(tmp_path: Path) -> None:
     [
         ("huaihai", ["week", "fresh", "secrets", "campaign", "nianzhuang"]),
         ("typhoon", ["turn", "why-not", "campaign", "attack"]),
+        ("ulaanbaatar", ["turn", "jump", "first-there"]),
     ],
 )
 def test_the_lessons_are_listed_in_the_order_of_reading(game: str, order: list[str]) -> None:
