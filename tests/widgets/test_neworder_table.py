@@ -80,3 +80,25 @@ def test_a_die_says_who_is_first_and_how_many_come():
     shown = table("kiev", "kiev")
     position = shown.position
     assert str(outcome(position, position.game.read_action("number 5"))) == "3"
+
+
+def test_what_a_marker_would_do_is_told_before_it_is_put_and_before_it_is_declared():
+    begun = ("move 4-Tk1 0909-1009", "move 4-Rec1 0908-1008", "end-phase", "declare")
+    shown = table("kiev", "airport", *begun)
+    assert "Declare: nobody fires" in read(shown.side.html)
+    shown.touched("unit", "4-Art1")
+    assert "3 against 8C-Inf1: conventional table, −1: destroyed 1/6" in read(shown.side.html)
+    assert "≤−3: no effect" in read(shown.side.html)
+    shown.touched("type", "fire 4-Art1 1109")
+    assert "3 against 8C-Inf1" in read(shown.side.html)
+    assert "Declare the fire" in read(shown.side.html)
+    shown.touched("type", "declare")
+    shown.touched("outcome", "strike 1")
+    assert "Off the map" not in read(shown.side.html)
+
+
+def test_a_formation_is_picked_with_its_arms_beside_its_name():
+    shown = table("kiev", "kiev", "number 5")
+    assert "Take 1st Tank Brigade 1 command node" in read(shown.side.html)
+    shown.touched("language", "zh")
+    assert "选取坦克第1旅" in read(shown.side.html)

@@ -233,6 +233,10 @@ class FightWords(Generic[P]):
         """The attacks that are declared: the attackers by the hex that they attack."""
         return {}
 
+    def announced(self, position: P) -> Mapping[int, Words]:
+        """In a sentence a hex, what comes of what is being put together and is not declared yet."""
+        return {}
+
     def battle(self, position: P) -> Engagement | None:
         """The attack that is being carried out, or None: that of the current step."""
         return position.step.battle(position)

@@ -33,6 +33,8 @@ def combat_panel(session: Session, pen: Pen) -> str:
         study = _study(session, pen)
     chosen = session.choice.unit
     rest = f'<section class="wk-now">{now(session, pen)}</section>' if offers_actions(session) else ""
+    if presentation.fights.announced(position):
+        return rest + study  # what is put together says there what it would do
     if chosen is not None and not offers.has(position, "target"):
         return rest + _declared(session, pen) + study
     return study + _declared(session, pen) + rest

@@ -56,7 +56,7 @@ def now(session: Session, pen: Pen) -> str:
         return f'<p class="wk-big">{pen.text(position.prompt)}</p>{_counted(session, pen)}'
     if position.actor == CHANCE:
         return chance(session, pen)
-    parts = (_question, chosen_card, _chits, _picks, _units, _targets, _notes, _typed)
+    parts = (_question, chosen_card, _announced, _chits, _picks, _units, _targets, _notes, _typed)
     return "".join(part(session, pen) for part in parts)
 
 
@@ -72,6 +72,33 @@ def _question(session: Session, pen: Pen) -> str:
     if position.game.presentation.fights.question(position) is None:
         return ""
     return f'<p class="wk-question">{pen.text(position.prompt)} {pen.clause(position.step.clause)}</p>'
+
+
+def _announced(session: Session, pen: Pen) -> str:
+    """What comes of what has been put on the map and is not declared yet, by hex."""
+    position = session.view
+    rows = "".join(
+        f"<li>{pen.button(escape(position.game.board.label(hex_)), 'hex', position.game.board.label(hex_))} "
+        f"{pen.text(words)}</li>"
+        for hex_, words in position.game.presentation.fights.announced(position).items()
+    )
+    return f'<ul class="wk-plain wk-announced">{rows}</ul>' if rows else ""
+
+
+def _aims(session: Session, pen: Pen) -> str:
+    """The hexes at which one click aims, each with what it would bring, where the game can tell."""
+    position, goals = session.view, session.choice.goals
+    if not goals or len(goals) > FEW_TARGETS or not session.choice.plays_at_once:
+        return ""
+    rows = ""
+    for goal, (action, *_) in goals.items():
+        words = position.game.presentation.actions.foretold(position, action)
+        if words:
+            label = escape(position.game.board.label(goal))
+            rows += (
+                f"<li>{pen.button(label, 'type', action.text(position.game.board))} {pen.text(words)}</li>"
+            )
+    return f'<ul class="wk-plain wk-announced">{rows}</ul>' if rows else ""
 
 
 def _notes(session: Session, pen: Pen) -> str:
@@ -196,7 +223,7 @@ def chosen_card(session: Session, pen: Pen) -> str:
     )
     plan = _plan(session, pen)
     row = f'<div class="wk-row">{buttons}</div>' if buttons else ""
-    return f'<div class="wk-card">{head}{verbs}{plan}{row}</div>'
+    return f'<div class="wk-card">{head}{verbs}{plan}{_aims(session, pen)}{row}</div>'
 
 
 def _verbs(session: Session, pen: Pen) -> str:
@@ -279,7 +306,16 @@ def _chits(session: Session, pen: Pen) -> str:
 
 def _picks(session: Session, pen: Pen) -> str:
     """What is picked by its name: which formation, which table."""
-    return _row(session, pen, offers.picks(session.view))
+    position, actions = session.view, offers.picks(session.view)
+    told = [position.game.presentation.actions.foretold(position, action) for action in actions]
+    if not any(told):
+        return _row(session, pen, actions)
+    rows = "".join(
+        f"<li>{pen.button(pen.action(position, action), 'type', action.text(position.game.board))} "
+        f'<span class="wk-quiet">{pen.text(words)}</span></li>'
+        for action, words in zip(actions, told, strict=True)
+    )
+    return f'<ul class="wk-plain wk-announced">{rows}</ul>'
 
 
 def _kept(holding: Holding, pen: Pen) -> str:

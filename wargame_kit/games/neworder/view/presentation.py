@@ -14,8 +14,11 @@ from wargame_kit.games.neworder.rules import victory
 from wargame_kit.games.neworder.rules.combat.attack import DeclareAttack, InitialCombat
 from wargame_kit.games.neworder.rules.combat.duties import Duties, duties
 from wargame_kit.games.neworder.rules.combat.reveal import chances_of
+from wargame_kit.games.neworder.rules.declaring import Declare
+from wargame_kit.games.neworder.rules.formations import Pick
+from wargame_kit.games.neworder.rules.markers import put
 from wargame_kit.games.neworder.rules.support import INITIAL, PlaceSupport
-from wargame_kit.games.neworder.view import by_air, chart_pages, piles, tables
+from wargame_kit.games.neworder.view import by_air, chart_pages, fire, piles, tables
 from wargame_kit.position import Action, Fact, Game, Marker, Presentation
 from wargame_kit.position.charts import dates
 from wargame_kit.position.presentation import (
@@ -142,6 +145,10 @@ class Fights(FightWords[NewOrderPosition]):
                 answer[piece.place] = (*answer.get(piece.place, ()), unit)
         return answer
 
+    def announced(self, position: NewOrderPosition) -> Mapping[int, Words]:
+        """What the markers on each hex would do there, before they are declared (12.16)."""
+        return fire.announced(position)
+
 
 class Actions(ActionWords[NewOrderPosition]):
     """Moves over land, by air and onto the map."""
@@ -165,8 +172,20 @@ class Actions(ActionWords[NewOrderPosition]):
         return by_air.outcome(position, action) or tables.outcome(position, action)
 
     def foretold(self, position: NewOrderPosition, action: Action) -> Words:
-        """What a jump may come to, or what a lift costs."""
-        return by_air.foretold(position, action)
+        """What a jump may come to, what a lift costs, what fire may do, whom a formation brings."""
+        if isinstance(action, Pick):
+            return piles.holds(position, action.formation)
+        return by_air.foretold(position, action) or fire.foretold(position, action)
+
+    def label(self, position: NewOrderPosition, action: Action) -> Words:
+        """What is declared, and whether it is anything at all."""
+        step = position.step
+        if not isinstance(action, Declare):
+            return ""
+        if isinstance(step, DeclareAttack):
+            return say("neworder/declare/attack")
+        what = "support" if isinstance(step, PlaceSupport) else "fire"
+        return say(f"neworder/declare/{what if put(position, position.actor) else f'no-{what}'}")
 
 
 class Secrets(SecretWords[NewOrderPosition]):
