@@ -161,6 +161,15 @@ def test_the_coalition_puts_the_formations_that_it_picks_on_the_map_away_from_ru
     assert own == {"30", "72"}
 
 
+@pytest.mark.clause("neworder", "7.4")
+def test_nobody_is_set_up_where_an_enemy_stands():
+    places = {"72-Mc1": "ready", "27-Tk1": "2020"}
+    placing = loaded().position(places, step=PlaceForces("coalition", "26.11"))
+    assert "place 72-Mc1 2021" in actions(placing)
+    assert "place 72-Mc1 2020" not in actions(placing)
+    assert placing.check("place 72-Mc1 2020").clause.number == "7.4"
+
+
 @pytest.mark.clause("neworder", "26.9")
 @pytest.mark.clause("neworder", "26.10")
 @pytest.mark.clause("neworder", "26.12")

@@ -152,11 +152,12 @@ def start_hexes(position: NewOrderPosition, unit: str) -> tuple[int, ...]:
     """The hexes in which a counter may be set up (24, 26)."""
     if position.kind(unit) == GROUP:
         return open_hexes(position, unit)
-    own = position.stacks_by_side[position.side_of(unit)]
+    side = position.side_of(unit)
+    own, enemies = position.stacks_by_side[side], position.stacks_by_side[position.enemy(side)]
     return tuple(
         hex_
         for hex_ in sorted(home_of(position, unit) - prohibited(position.game))
-        if hex_ not in own or has_room(position, unit, hex_)
+        if hex_ not in enemies and (hex_ not in own or has_room(position, unit, hex_))
     )
 
 
