@@ -102,3 +102,25 @@ def test_a_formation_is_picked_with_its_arms_beside_its_name():
     assert "Take 1st Tank Brigade 1 command node" in read(shown.side.html)
     shown.touched("language", "zh")
     assert "选取坦克第1旅" in read(shown.side.html)
+
+
+def test_who_has_picked_in_secret_places_him_before_his_own_eyes():
+    shown = table("kiev", "kiev", "number 5", "pick 1", "pick 30", "pick 72")
+    assert not shown.session.covered
+    assert "To be placed: 0" not in read(shown.head.html)
+    assert shown.session.choice.unit is not None or "Able to act" in read(shown.side.html)
+
+
+def test_where_nobody_is_left_to_be_picked_the_table_is_not_handed_over():
+    shown = table("kiev", "airport", "end-phase")
+    assert not shown.session.covered
+
+
+def test_both_tables_are_compared_above_the_one_that_is_chosen():
+    game = wk.load("kiev")
+    here = {"US2-HQ": "1212", "US2-Mc1": "1110", "US2-Mc2": "1010", "4-Tk1": "1109", "4-HQ": "0808"}
+    shown = wk.table(game.position(here, turn=2, step="coalition combat"), seed=1)
+    shown.touched("type", "attack 1109")
+    page = read(shown.side.html)
+    assert "attacker loses defender loses only driven back" in page
+    assert page.index("high-tech table +") < page.index("≤−3")

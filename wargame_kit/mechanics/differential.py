@@ -8,7 +8,6 @@ from functools import cached_property
 
 from wargame_kit.mechanics.outcomes import NOTHING, Result
 from wargame_kit.mechanics.results_table import CombatResultsTable
-from wargame_kit.words import Words
 
 _COLUMN = re.compile(r"(<=|>=)?([+-]?\d{1,2})(?:/(\d{1,2}))?")
 _SIDE = re.compile(r"([AD])([1-9])?(?:R([1-9]))?")
@@ -115,11 +114,6 @@ def column_range(label: str) -> tuple[int | None, int | None]:
 class DifferentialTable(CombatResultsTable):
     """A combat results table whose columns are attack less defence; shifts stop at its ends.
 
-    Attributes
-    ----------
-    name : Phrase, Name or str
-        What the rulebook calls it, where it has several.
-
     Examples
     --------
     >>> from wargame_kit.rulebook import Citation
@@ -131,7 +125,6 @@ class DifferentialTable(CombatResultsTable):
     """
 
     is_floored: bool = True
-    name: Words = ""
 
     @cached_property
     def _highest(self) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from wargame_kit.mechanics.outcomes import Result, evenly, summed
 from wargame_kit.rulebook import Citation
+from wargame_kit.words import Words
 
 ONE_DIE = evenly(range(1, 7))
 
@@ -56,6 +57,8 @@ class CombatResultsTable(ABC):
     is_diagonal : bool
         Whether the results depend on die plus column alone also beyond the edges, so that one column further
         is one pip more: see `cell`.
+    name : Phrase, Name or str
+        What the rulebook calls it, where it has several.
     """
 
     columns: tuple[str, ...]
@@ -67,6 +70,7 @@ class CombatResultsTable(ABC):
     meaning: Callable[[Result], Citation | None] = lambda result: None
     is_floored: bool = False
     is_diagonal: bool = False
+    name: Words = ""
 
     @abstractmethod
     def level(self, attack: int, defence: int) -> int:

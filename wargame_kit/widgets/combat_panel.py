@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from html import escape
 
 from wargame_kit.mechanics import Engagement
@@ -101,11 +102,34 @@ def battle_card(session: Session, pen: Pen, battle: Engagement, throw: Throw | N
         f"{added_to_dice(pen, battle)}</div>"
     )
     refused = "" if battle.verdict else f'<div class="wk-refused">{pen.verdict(battle.verdict)}</div>'
+    compared, beside = ("", "") if throw is not None else (_compared(pen, battle), _beside(pen, battle))
     return (
         f'<div class="wk-card">{pen.heading(_who(session, pen, battle))}'
-        f"{head}{refused}{_table(pen, battle, throw)}{_likely(pen, battle)}{_sums(pen, sums)}</div>"
-        f"{_beside(pen, battle) if throw is None else ''}"
+        f"{head}{refused}{compared}{_table(pen, battle, throw)}{_likely(pen, battle)}{_sums(pen, sums)}</div>"
+        f"{beside}"
     )
+
+
+def _compared(pen: Pen, battle: Engagement) -> str:
+    """How likely either side loses, or the defender only goes back: on each table that may be chosen."""
+    allowed = [each for each in (battle, *battle.beside) if each.verdict]
+    if len(allowed) < 2:
+        return ""
+    heads = "".join(
+        f"<th>{pen.say(f'table/compared/{key}')}</th>" for key in ("attacker", "defender", "back")
+    )
+    rows = ""
+    for each in allowed:
+        reading, ends = each.reading(), each.outcomes().items()
+        chances = (
+            sum(chance for result, chance in ends if result.attacker_losses),
+            sum(chance for result, chance in ends if result.defender_losses),
+            sum(chance for result, chance in ends if result.retreat and not result.defender_losses),
+        )
+        name = "" if reading is None else pen.text(reading.table.name)
+        cells = "".join(f"<td>{percent(Fraction(chance))}</td>" for chance in chances)
+        rows += f"<tr><td>{name} <b>{escape(each.column or '—')}</b></td>{cells}</tr>"
+    return f'<table class="wk-compared"><tr><td></td>{heads}</tr>{rows}</table>'
 
 
 def _beside(pen: Pen, battle: Engagement) -> str:
@@ -153,7 +177,9 @@ def _table(pen: Pen, battle: Engagement, throw: Throw | None) -> str:
     reading = battle.reading(None if throw is None else throw.number)
     if reading is None:
         return ""
-    caption = f"{pen.label('table/crt')} {pen.clause(battle.clause)}"
+    name = reading.table.name
+    title = pen.text(name) if name else pen.label("table/crt")
+    caption = f"{title} {pen.clause(battle.clause)}"
     head = f"<caption>{caption}</caption><tr><td></td>"
     return f'<div class="wk-crt">{table_html(reading, LIT, head)}</div>'
 

@@ -27,11 +27,25 @@ def secrets(position: NewOrderPosition, side: str) -> tuple[str, ...]:
 
 def _secret(position: NewOrderPosition, side: str) -> Iterator[str]:
     units, come = position.game.units, _come(position, side)
+    if not _may_hold(position, side):
+        return  # nobody is left in the pools: everyone who can count knows who has been received
     for unit, piece in position.pieces.items():
         printed = units[unit]
         is_picked = piece.place == READY and printed.side == side and printed.kind not in OPEN
         if is_picked and _known_by(position, unit) not in come:
             yield unit
+
+
+def _may_hold(position: NewOrderPosition, side: str) -> bool:
+    """Whether anybody of a side who would be picked by hand has not been received."""
+    units = position.game.units
+    return any(
+        piece.place == POOL
+        and units[unit].side == side
+        and units[unit].kind not in OPEN
+        and not units[unit].is_marker
+        for unit, piece in position.pieces.items()
+    )
 
 
 @derived_from()

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from wargame_kit.games.neworder.boxes import READY
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.files.charts import Charts, HexPoints
 from wargame_kit.games.neworder.position import NewOrderPosition
@@ -19,6 +18,7 @@ from wargame_kit.games.neworder.rules.formations import Pick
 from wargame_kit.games.neworder.rules.markers import put
 from wargame_kit.games.neworder.rules.support import INITIAL, PlaceSupport
 from wargame_kit.games.neworder.view import by_air, chart_pages, fire, piles, tables
+from wargame_kit.games.neworder.view.observation import secrets
 from wargame_kit.position import Action, Fact, Game, Marker, Presentation
 from wargame_kit.position.charts import dates
 from wargame_kit.position.presentation import (
@@ -188,6 +188,10 @@ class Actions(ActionWords[NewOrderPosition]):
         return say(f"neworder/declare/{what if put(position, position.actor) else f'no-{what}'}")
 
 
+_COMING = ("enter ", "place ", "drop ", "land ")
+"""How the actions begin by which a unit that was picked in secret comes on the map."""
+
+
 class Secrets(SecretWords[NewOrderPosition]):
     """Formations and units that were picked by hand (24.13, 26.13)."""
 
@@ -196,13 +200,9 @@ class Secrets(SecretWords[NewOrderPosition]):
         actor = super().eyes(position)
         if actor is None:
             return None
-        has_picked = any(
-            piece.place == READY and position.side_of(unit) == actor and not position.unit(unit).is_marker
-            for unit, piece in position.pieces.items()
-        )
         is_picking = any(kind.is_secret for kind in position.step.actions)
-        comes_on = any(kind.form.startswith("enter ") for kind in position.step.actions)
-        return actor if is_picking or (has_picked and comes_on) else None
+        comes_on = any(kind.form.startswith(_COMING) for kind in position.step.actions)
+        return actor if is_picking or (comes_on and secrets(position, actor)) else None
 
 
 def _due(position: NewOrderPosition) -> Duties | None:
