@@ -43,6 +43,7 @@ def test_they_are_these() -> None:
         "neworder/1_how_does_a_turn_go.ipynb",
         "neworder/2_when_does_the_high_tech_table_pay.ipynb",
         "neworder/3_what_comes_of_a_jump.ipynb",
+        "neworder/4_who_holds_the_bridges.ipynb",
         "neworder/5_who_gets_to_ulaanbaatar_first.ipynb",
         "typhoon/1_a_turn_step_by_step.ipynb",
         "typhoon/2_why_not.ipynb",
