@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from tests.neworder.theatre import actions, counter, in_movement, play, stands, theatre
+from tests.neworder.theatre import actions, counter, in_movement, loaded, play, stands, theatre
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.rules.landing import (
     ABORT,
@@ -14,6 +14,7 @@ from wargame_kit.games.neworder.rules.landing import (
     DRIFT,
     ELIMINATED,
     SAFE,
+    CrowdedLanding,
     landing,
     landing_hexes,
 )
@@ -180,3 +181,11 @@ def test_each_moment_of_a_jump_is_saved_and_read_back(game):
         position = position.play(action)
         assert position_from_json(position_to_json(position), game) == position
     assert position_to_json(position)["facts"]["drops"] == ["Pa1"]
+
+
+@pytest.mark.clause("neworder", "17.7")
+@pytest.mark.parametrize("hex_", ["0203", "0505"])
+def test_nobody_dies_for_a_crowd_that_a_file_only_tells_of(hex_):
+    alone = loaded().position({"27-Tk1": "0203"})
+    step = CrowdedLanding("27-Tk1", alone.game.board.index(hex_))
+    assert alone.pushed(step).settled() == alone

@@ -1,4 +1,4 @@
-"""Thousands of random games of both battles: no dead end, an end within bounds, one answer to one question."""
+"""Thousands of random games of both battles: no dead end, an end in good time, one answer to one question."""
 
 from __future__ import annotations
 

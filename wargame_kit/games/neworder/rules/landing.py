@@ -325,7 +325,11 @@ class CrowdedLanding(Step[NewOrderPosition]):
         return say("neworder/drift-crowd", unit=position.name_of(self.unit), hex=printed)
 
     def _spare(self, position: NewOrderPosition) -> tuple[str, ...]:
-        return spare(position, position.stacks_by_side[self.actor(position)][self.hex_])
+        return spare(position, position.stacks_by_side[self.actor(position)].get(self.hex_, ()))
+
+    def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
+        # A drift always crowds the hex; a file may tell of one that did not.
+        return None if self._spare(position) else position.popped()
 
     def choices(self, position: NewOrderPosition, unit: str | None = None) -> Iterator[Action]:
         return (Lose(each) for each in self._spare(position) if unit in (None, each))
