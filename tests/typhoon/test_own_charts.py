@@ -42,7 +42,7 @@ def test_a_chit_of_a_headquarters_that_no_counter_is_is_refused(tmp_path):
 
 def test_a_folder_of_misspelt_files_is_refused(tmp_path):
     (tmp_path / "chart.toml").write_text(TEXT, encoding="utf-8")
-    with pytest.raises(DataError, match=r"chart\.toml.*at least one of charts\.toml, counters"):
+    with pytest.raises(DataError, match=r"chart\.toml.*at least one of charts\.toml, tables\.toml, counters"):
         wk.load("typhoon", overrides=tmp_path)
 
 
