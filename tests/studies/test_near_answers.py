@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -97,3 +99,24 @@ def test_a_near_answer_is_judged_and_gets_the_reply_meant_for_it(page: Page, tas
             assert answer.reply is not None, text
         else:
             assert answer.reply is None or answer.reply in task.why_not.by.values()
+
+
+WRITTEN = [
+    pytest.param(f"{file.stem}/{name}", page, answers, id=f"{file.stem}/{name}-{page}")
+    for file in sorted(Path(__file__).with_name("near_answers").glob("*.toml"))
+    for name, pages in tomllib.loads(file.read_text(encoding="utf-8")).items()
+    for page, answers in pages.items()
+]
+"""Near answers by study and page, each with the key of the reply meant for it, empty where none is."""
+
+
+@pytest.mark.parametrize(("name", "page", "answers"), WRITTEN)
+def test_a_near_answer_that_is_written_down_gets_its_reply(
+    name: str, page: str, answers: dict[str, str]
+) -> None:
+    shown = study(name).page(page)
+    assert shown.task is not None
+    for text, key in answers.items():
+        answer = shown.check(text)
+        assert not answer, text
+        assert answer.reply == (shown.task.why_not.by[key] if key else None), text
