@@ -10,6 +10,7 @@ from tests.neworder.theatre import counter, in_movement, loaded, marker, node, t
 from wargame_kit.analysis.bots import RandomBot, SimpleBot
 from wargame_kit.analysis.playouts import chance_action, play_out
 from wargame_kit.games.neworder.player.heuristics import _PLANNERS, NewOrderHeuristics
+from wargame_kit.games.neworder.rules.combat.aftermath import LoseUnits
 from wargame_kit.position import CHANCE, Over
 
 GAMES = [("kiev", "kiev"), ("ulaanbaatar", "ulaanbaatar"), ("kiev", "airport"), ("ulaanbaatar", "airport")]
@@ -110,3 +111,90 @@ def test_a_node_stays_behind():
 
 def test_without_anybody_to_fight_a_phase_ends():
     assert plan(field({}))[-1] == "end-phase"
+
+
+def test_a_whole_game_is_told_and_untold_alike():
+    judged = NewOrderHeuristics()
+    for number, (position, _) in enumerate(game_of_bots("kiev", "kiev", 1)):
+        if number % 25 == 0:
+            seen = position.seen_by(position.actor)
+            assert judged.plan(position, Random(1)) == judged.plan(seen, Random(1))
+        if number > 500:
+            return
+
+
+def test_nobody_walks_up_to_an_enemy_who_is_too_strong():
+    strong = [counter(f"S{n}", "coalition", "6-9-8", "tank") for n in range(1, 5)]
+    game = theatre(["............"] * 9, [*UNITS, *strong])
+    position = in_movement(game, {"T1": "0205", "S1": "0805", "S2": "0805", "S3": "0806"}, "russia")
+    board = position.game.board
+    for action in NewOrderHeuristics().plan(position, Random(0)):
+        if action.way:
+            assert board.distance(action.way[-1], board.index("0805")) > 1
+
+
+@pytest.mark.clause("neworder", "11.1")
+def test_every_duty_of_a_segment_is_met_without_calling_off():
+    places = {"T1": "0405", "T2": "0405", "R-HQ": "0406", "N1": "0505", "N2": "0506", "N3": "0404"}
+    game = theatre(["............"] * 9, UNITS)
+    position = game.position(places, step="combat", first="russia")
+    bots, random, said = {side: SimpleBot() for side in position.game.sides}, Random(2), []
+    while any(type(step).__name__ == "InitialCombat" for step in position.agenda):
+        if position.actor == CHANCE:
+            action = chance_action(position, random)
+        else:
+            action = bots[position.actor].choose(position, random)
+        said.append(action.text(position.game.board))
+        position = position.play(action)
+    assert any(text.startswith("attack") for text in said)
+    assert "call-off" not in said
+
+
+def test_somebody_elses_half_declared_attack_is_finished_or_begun_anew():
+    places = {"T1": "0405", "T2": "0404", "N1": "0505", "N2": "0504"}
+    game = theatre(["............"] * 9, UNITS)
+    position = game.position(places, step="combat", first="russia").play("attack 0505")
+    random = Random(0)
+    for _ in range(6):
+        position = position.play(position.legal.sample(random))
+    bot = SimpleBot()
+    for _ in range(60):
+        if position.is_over or position.turn > 1:
+            return
+        actor = position.actor
+        action = chance_action(position, random) if actor == CHANCE else bot.choose(position, random)
+        position = position.play(action)
+
+
+@pytest.mark.clause("neworder", "13.2")
+def test_the_unit_that_is_worth_least_is_lost():
+    game = theatre(["............"] * 9, UNITS)
+    position = game.position({"R-HQ": "0405", "T1": "0405", "N1": "0505"}, first="russia")
+    asked = position.pushed(LoseUnits("russia", ("R-HQ", "T1"), 1)).settled()
+    assert plan(asked) == ["lose T1"]
+
+
+@pytest.mark.clause("neworder", "12.17")
+def test_two_markers_are_put_where_they_kill_and_none_where_they_do_nothing():
+    units = [*UNITS, marker("R-Roc", "russia", 4, "rocket", formation="R-HQ")]
+    game = theatre(["............"] * 9, units)
+    places = {"R-HQ": "0405", "R-Art": "ready", "R-Roc": "ready", "N1": "0605"}
+    fired = plan(game.position(places, step="bombardment", first="russia"))
+    assert fired[-1] == "declare"
+    assert {text.split()[0] for text in fired[:-1]} == {"fire"}
+    strong = counter("BIG", "coalition", "9-30-8", "tank")
+    game = theatre(["............"] * 9, [*units, strong])
+    places = {"R-HQ": "0405", "R-Art": "ready", "R-Roc": "ready", "BIG": "0605"}
+    assert plan(game.position(places, step="bombardment", first="russia")) == ["declare"]
+
+
+def test_a_game_has_a_player_on_a_map_without_anything_on_it():
+    game = theatre(["....."] * 3, UNITS)
+    position = game.position({"T1": "0101"}, first="coalition")
+    bot, random = SimpleBot(), Random(0)
+    for _ in range(40):
+        if position.is_over:
+            return
+        actor = position.actor
+        action = chance_action(position, random) if actor == CHANCE else bot.choose(position, random)
+        position = position.play(action)

@@ -184,7 +184,11 @@ def test_thirteen_turns_of_two_days(charts: Charts) -> None:
     assert charts.last_turn == 13
     days = [(turn.last_day - turn.first_day).days + 1 for turn in charts.turns.values()]
     assert set(days) == {2}
-    assert [str(charts.air["russia"][turn]) for turn in (1, 6, 7, 13)] == ["1Dr", "1Dr", "1Dr/2", "1Dr/2"]
+
+
+def test_the_only_row_of_air_strikes_that_can_be_read_stands_as_it_is_printed() -> None:
+    row = loaded().charts.air["russia"]
+    assert [str(row[turn]) for turn in (1, 6, 7, 13)] == ["1Dr", "1Dr", "1Dr/2", "1Dr/2"]
 
 
 def test_losses_break_even_between_one_and_two_points_more() -> None:

@@ -85,12 +85,18 @@ class RollAir(OneDieStep[NewOrderPosition]):
         return say("neworder/air", side=position.game.side_names[self.side], amount=str(amount))
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
-        return None if strikes_left(position, self.side) else position.popped()
+        if not strikes_left(position, self.side):
+            return position.popped()
+        # Where the row gives a number, no die is thrown for it.
+        return None if position.charts.air[self.side][position.turn].needs_die else self._receive(position, 1)
 
     def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
+        return self._receive(position, action.die)
+
+    def _receive(self, position: NewOrderPosition, die: int) -> NewOrderPosition:
         amount = position.charts.air[self.side][position.turn]
         rule = cite_scenario(position.game.id, CLAUSES[AIR])
-        return position.instead(choosing(self.side, amount.of(action.die), AIR, rule.number))
+        return position.instead(choosing(self.side, amount.of(die), AIR, rule.number))
 
 
 def reinforcement_steps(position: NewOrderPosition, side: str) -> tuple[Step[Any], ...]:
