@@ -44,6 +44,8 @@ def test_one_die_gives_nothing_groups_a_formation_or_units_of_the_army(title, si
         ],
     }
     usual = ["RollAir", "RollAir", "RollNumber", "PickFormations", "RollNumber", "PickFormations"]
+    if title == "ulaanbaatar" and side == "china":  # one strike a phase: no die is thrown for it
+        usual[:2] = ["DrawStrikes", "DrawStrikes"]
     assert steps == expected.get(side, usual)
 
 
@@ -66,7 +68,7 @@ def test_air_strikes_have_a_column_of_their_own_from_the_first_phase_on(title, f
     drawing = start.play("air 2")
     assert drawing.step.number == 2
     late = game.position(pools, turn=7, first=first, step=f"{side} air strikes")
-    assert late.play("air 4").step.number == 2
+    assert late.play("air 4").step.number == (2 if title == "kiev" else 4)
 
 
 @pytest.mark.clause("neworder", "24.18")
