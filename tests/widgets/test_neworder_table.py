@@ -124,3 +124,8 @@ def test_both_tables_are_compared_above_the_one_that_is_chosen():
     page = read(shown.side.html)
     assert "attacker loses defender loses only driven back" in page
     assert page.index("high-tech table +") < page.index("≤−3")
+
+
+def test_the_sequence_of_play_lists_what_the_battle_has():
+    assert "NATO&#x27;s first formation" in table("kiev", "airport").side.html
+    assert "NATO&#x27;s first formation" not in table("ulaanbaatar", "airport").side.html

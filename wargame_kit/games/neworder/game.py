@@ -136,6 +136,8 @@ class Ulaanbaatar(NewOrder):
 
     id: ClassVar[str] = "ulaanbaatar"
     title: ClassVar[Name] = Name("New World Order: Ulaanbaatar", "新秩序之战：乌兰巴托")
+    # NATO's first formation is Kiev's (26.27).
+    sequence = tuple(line for line in SEQUENCE if "DrawFormation" not in line.steps)
     sides: ClassVar[tuple[str, ...]] = ("russia", "china")
     side_names = MappingProxyType({"russia": Name("Russia", "俄军"), "china": Name("China", "中国军队")})
     read_counters = staticmethod(partial(read_counters, sides=sides))

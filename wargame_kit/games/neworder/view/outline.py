@@ -10,7 +10,7 @@ def _of_fire(segment: str) -> tuple[str, ...]:
     return tuple(f"{step} {segment}" for step in ("PlaceFire", "ResolveFire", "RollFire"))
 
 
-SEQUENCE = (
+SEQUENCE: tuple[SequenceLine, ...] = (
     SequenceLine(Name("Set-up", "初始部署"), cite("3.1"), 0, ()),
     SequenceLine(Name("Who is first", "判定先手"), cite("3.2"), 1, ("RollFirst", "NameFirst")),
     SequenceLine(Name("Place units and groups", "放置单位与武装"), cite("3.1"), 1, ("PlaceForces",)),
