@@ -12,6 +12,7 @@ from tests.neworder.theatre import actions, counter, group, marker, play, stands
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.rules.combat.attack import DeclareAttack, InitialCombat, RollingAttack
 from wargame_kit.games.neworder.rules.combat.duties import duties
+from wargame_kit.games.neworder.rules.combat.fight import Fight
 from wargame_kit.games.neworder.rules.combat.resolution import RollAttack
 from wargame_kit.games.neworder.rules.combat.reveal import Reveal, chances_of
 from wargame_kit.mechanics import DifferentialEngagement
@@ -98,7 +99,7 @@ def test_a_declaration_that_leaves_an_enemy_over_is_refused_and_names_it() -> No
     assert fight(position).attackers == ("A",)
     greedy = position.play("join B")
     verdict = greedy.check("declare")
-    assert verdict.code == "neworder/hex-left-over"
+    assert (verdict.code, verdict.clause) == ("neworder/hex-left-over", cite("11.2"))
     assert verdict.hex_ == "0303"
     assert verdict.instead == ("include 0303", "leave A", "leave B")
     for text in verdict.instead:
@@ -106,11 +107,19 @@ def test_a_declaration_that_leaves_an_enemy_over_is_refused_and_names_it() -> No
     assert "declare" not in actions(greedy)
 
 
+@pytest.mark.clause("neworder", "11.2")
+def test_who_alone_is_beside_two_hexes_is_told_to_take_both_and_not_to_leave() -> None:
+    position = combat({"A": "0202", "X": "0201", "Y": "0303"})
+    one = DeclareAttack(Fight("russia", (position.game.board.index("0201"),), ("A",)))
+    verdict = position.pushed(one).check("declare")
+    assert (verdict.code, verdict.instead) == ("neworder/hex-left-over", ("include 0303",))
+
+
 @pytest.mark.clause("neworder", "11.1")
 def test_a_declaration_that_leaves_a_unit_over_is_refused_and_names_it() -> None:
     position = combat({"A": "0202", "B": "0202", "X": "0201"}).play("attack 0201").play("leave B")
     verdict = position.check("declare")
-    assert verdict.code == "neworder/unit-left-over"
+    assert (verdict.code, verdict.clause) == ("neworder/unit-left-over", cite("11.1"))
     assert "B" in str(verdict)
     assert verdict.instead == ("join B",)
 

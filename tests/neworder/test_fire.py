@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.neworder.theatre import actions, counter, group, marker, node, play, stands, theatre
+from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.rules.fire import PlaceFire, ResolveFire, RollFire
 from wargame_kit.games.neworder.rules.fire_odds import fire_table, odds_of_fire, strike
 from wargame_kit.games.neworder.rules.sequence import MovementPhase
@@ -45,6 +46,7 @@ def test_all_markers_are_placed_before_the_first_is_settled() -> None:
     position = play(bombarding(GUN, ROCKET, OTHER, G="ready", R="ready", F="0901"),
                     "fire G 0601", "fire R 0901", "declare")  # fmt: skip
     assert position.step == ResolveFire("russia", "bombardment")
+    assert position.step.clause == cite("12.14")
     assert actions(position) == ["resolve 0601 on conventional", "resolve 0901 on conventional"]
     assert position.check("fire G 0901").code == "action/not-now"
     assert position.check("resolve 0801 on conventional").code == "neworder/fire-no-target"
