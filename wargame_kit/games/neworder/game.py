@@ -145,5 +145,3 @@ class Ulaanbaatar(NewOrder):
     def set_up_steps(self, position: NewOrderPosition) -> tuple[Step, ...]:
         """Both throw for who is first (24.5); the rest follows from it."""
         return (RollFirst(),)
-
-    read_counters = staticmethod(partial(read_counters, sides=sides))
