@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tests.neworder.theatre import loaded, play
+from tests.neworder.theatre import counter, loaded, play, theatre
 from wargame_kit.position import EVERYTHING, position_from_json, position_to_json
 
 
@@ -60,3 +60,15 @@ def test_a_pick_is_told_to_nobody_else_and_read_back_without_it(moving):
         data = json.loads(json.dumps(position_to_json(seen)))
         assert position_from_json(data, moving.game) == seen
         assert seen.seen_by(side) == seen
+
+
+@pytest.mark.clause("neworder", "26.13", silent="what is not shown cannot be cited")
+def test_paratroops_that_turned_back_have_been_seen() -> None:
+    jumper = counter("P", "russia", "3-3-4", "paratroop", "para", formation="76")
+    others = [counter("Q", "russia", formation="27"), counter("F", "coalition")]
+    game = theatre(["....."] * 5, [jumper, *others])
+    position = game.position({"P": "ready", "Q": "pool", "F": "0505"})
+    assert position.seen_by("coalition").pieces["P"].place == "pool"
+    turned_back = position.play("drop P 0202").play("jump 6")
+    assert turned_back.pieces["P"].place == "ready"
+    assert turned_back.seen_by("coalition").pieces["P"].place == "ready"

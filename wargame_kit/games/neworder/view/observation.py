@@ -19,7 +19,7 @@ OPEN = ("militia", "government", "base", *STRIKES, "netwar")
 """The arms that nobody picks by hand in secret: who has received them is open."""
 
 
-@derived_from()
+@derived_from("drops")
 def secrets(position: NewOrderPosition, side: str) -> tuple[str, ...]:
     """The counters of which a side alone knows that it has received them, in the order of the counters."""
     return tuple(_secret(position, side))
@@ -32,6 +32,8 @@ def _secret(position: NewOrderPosition, side: str) -> Iterator[str]:
     for unit, piece in position.pieces.items():
         printed = units[unit]
         is_picked = piece.place == READY and printed.side == side and printed.kind not in OPEN
+        if unit in position.facts.drops:
+            continue  # everybody saw it jump, though it turned back (17.6)
         if is_picked and _known_by(position, unit) not in come:
             yield unit
 
