@@ -69,6 +69,12 @@ class Unit:
     is_marker : bool
         Whether it is no unit but a marker that lies on a hex, also on one of the enemy's: it stands in no
         stack.
+    is_block : bool
+        Whether it is a block that stands upright, turned so that the face shows its level; the faces are its
+        levels, the attack of each the level.
+    is_stand_in : bool
+        Whether it stands, in what one side may know, for some block of the other whose face is not seen. It
+        is never among the pieces of a whole position.
     provenance : {"rulebook", "history", "kit"}
     """
 
@@ -85,6 +91,8 @@ class Unit:
     arrival_turn: int = 0
     traits: frozenset[str] = frozenset()
     is_marker: bool = False
+    is_block: bool = False
+    is_stand_in: bool = False
     provenance: str = "kit"
 
     @classmethod
@@ -165,7 +173,7 @@ class Unit:
         """The printed values: attack-defence-movement, or strength-movement where one number serves.
 
         A spent face has a dash for its attack, an untried one a question mark for its strengths. A marker
-        prints its strength alone.
+        prints its strength alone, a block its level and its speed; one whose face is not seen prints nothing.
 
         Examples
         --------
@@ -175,6 +183,10 @@ class Unit:
         '3'
         """
         shown = self.faces[face]
+        if self.is_stand_in:
+            return "?"
+        if self.is_block:
+            return f"{shown.name or shown.attack}-{shown.movement}"
         if self.is_marker:
             return "?" if shown.is_untried else str(shown.attack or "–")
         if shown.is_untried:

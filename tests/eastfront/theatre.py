@@ -1,0 +1,97 @@
+"""Small theatres of war for tests of EastFront II: a sketched board with a few plain blocks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any
+
+from wargame_kit.board import sketch
+from wargame_kit.games.counters import Counters
+from wargame_kit.games.eastfront.clauses import cite
+from wargame_kit.games.eastfront.files.kinds import COMMANDS, NATIONS
+from wargame_kit.games.eastfront.game import EastFront
+from wargame_kit.games.sources import sources
+from wargame_kit.position import Face, Over, Step, Unit
+from wargame_kit.words import Name
+
+ROMAN = ("0", "I", "II", "III")
+SPEEDS = {"headquarters": 2, "supreme": 2, "shock": 1, "garrison": 0}
+FAST = ("cavalry", "mechanised", "armour", "ss-armour")
+
+
+@cache
+def charts() -> Any:
+    """The charts as the kit has them."""
+    return EastFront.charts_of(sources("eastfront"))
+
+
+def block(id_: str, nation: str = "german", kind: str = "infantry", level: int = 4, *traits: str) -> Unit:
+    """Make a block out of its nation, kind and full level."""
+    speed = SPEEDS.get(kind, 3 if kind in FAST else 2)
+    is_command = kind in COMMANDS
+    least = 0 if is_command or kind == "garrison" else 1
+    faces = tuple(
+        Face(at, at, speed, ROMAN[at] if is_command else str(at)) for at in range(level, least - 1, -1)
+    )
+    side = "soviet" if nation == "soviet" else "axis"
+    told: dict[str, Any] = {"is_headquarters": is_command, "is_block": True}
+    told["is_mechanised"] = kind in ("mechanised", "armour", "ss-armour")
+    return Unit(id_, Name(id_), side, kind, faces, "corps", traits=frozenset((nation, *traits)), **told)
+
+
+def stand_ins(units: Iterable[Unit]) -> list[Unit]:
+    """As many blocks without a face for each nation as it has blocks."""
+    answer = []
+    for nation in NATIONS:
+        count = sum(nation in unit.traits for unit in units)
+        side = "soviet" if nation == "soviet" else "axis"
+        for number in range(1, count + 1):
+            id_ = f"x-{nation}-{number}"
+            answer.append(
+                Unit(
+                    id_,
+                    Name(id_),
+                    side,
+                    "unknown",
+                    (Face(0, 0, 0),),
+                    "",
+                    traits=frozenset((nation,)),
+                    is_block=True,
+                    is_stand_in=True,
+                )
+            )
+    return answer
+
+
+def theatre(rows: Iterable[str], units: Iterable[Unit], **drawn: Any) -> EastFront:
+    """Make a war on a sketched board of pointed hexes, A1 in the north-west; `drawn` goes to `sketch`."""
+    blocks = list(units)
+    roster = {unit.id: unit for unit in (*blocks, *stand_ins(blocks))}
+    board = sketch(tuple(rows), **EastFront.sketching, **drawn)
+    return EastFront(board, charts(), Counters(roster))
+
+
+def before(game: EastFront, pieces: Mapping[str, Any], *steps: Step, **told: Any) -> Any:
+    """A position before some steps, the first done first, after which the game is over."""
+    position = game.position(pieces, **told)
+    over = Over("", "action/one-line", cite("4.1"))
+    return position.replaced(agenda=(over, *steps[::-1])).settled()
+
+
+def play(position: Any, *actions: str) -> Any:
+    """The position after some actions."""
+    for action in actions:
+        position = position.play(action)
+    return position
+
+
+def actions(position: Any) -> list[str]:
+    """What may be done, as text."""
+    return [action.text(position.game.board) for action in position.legal]
+
+
+def stands(position: Any, unit: str) -> str:
+    """Where a block is."""
+    place = position.pieces[unit].place
+    return position.game.board.label(place) if isinstance(place, int) else place

@@ -1,0 +1,1 @@
+"""What owners may replace: charts, blocks and scenarios, read value by value."""

@@ -1,0 +1,36 @@
+"""The names that charts, blocks and rules have in common."""
+
+from __future__ import annotations
+
+AXIS, SOVIET = SIDES = ("axis", "soviet")
+
+HEADQUARTERS, SUPREME = "headquarters", "supreme"
+COMMANDS = (HEADQUARTERS, SUPREME)
+"""The kinds of headquarters (5)."""
+
+KINDS = (
+    *COMMANDS,
+    *("infantry", "mountain", "shock", "siege", "cavalry", "mechanised", "armour", "ss-armour"),
+    *("airborne", "garrison"),
+)
+"""The kinds of blocks (2)."""
+
+UNKNOWN = "unknown"
+"""The kind of a block whose face is not seen."""
+
+NATIONS = ("german", "rumanian", "hungarian", "slovak", "italian", "bulgarian", "soviet")
+SATELLITES = ("rumanian", "hungarian", "slovak", "italian", "bulgarian")
+COUNTRIES = ("rumania", "bulgaria", "hungary")
+"""Those that may leave the Axis (16.1)."""
+
+DRY, MUD, SNOW = WEATHERS = ("dry", "mud", "snow")
+
+HALF_YEARS = ("S41", "W41", "S42", "W42", "S43", "W43", "S44", "W44")
+TURNS_OF_HALF_YEAR = 12
+"""Fortnights: six months of two (4.1)."""
+
+COMBAT, MOBILE, BLITZ, AIRBORNE = ROLES = ("combat", "mobile", "blitz", "airborne")
+"""What an active headquarters does (5.4, 5.7, 14.2)."""
+
+SINGLE, DOUBLE, TRIPLE = 1, 2, 3
+"""Fire that hits on a 6, on 5 or 6, on 4 to 6."""

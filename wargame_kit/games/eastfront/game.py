@@ -1,0 +1,65 @@
+"""EastFront II: what is its own among games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType, ModuleType
+from typing import Any, ClassVar
+
+from wargame_kit.games.charts import Charts
+from wargame_kit.games.eastfront import rules
+from wargame_kit.games.eastfront.answers import EastFrontAnswers
+from wargame_kit.games.eastfront.boxes import BOXES
+from wargame_kit.games.eastfront.clauses import cite
+from wargame_kit.games.eastfront.facts import EastFrontFacts
+from wargame_kit.games.eastfront.files.kinds import SIDES
+from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPosition
+from wargame_kit.games.eastfront.view.observation import seen_by
+from wargame_kit.games.loaded import LoadedGame
+from wargame_kit.position import Answers, Over, Position, Presentation, Step
+from wargame_kit.words import Name
+
+LETTERS = MappingProxyType(
+    {
+        ".": "clear",
+        "f": "forest",
+        "h": "hills",
+        "m": "marsh",
+        "^": "mountain",
+        "~": "sea",
+        "o": "lake",
+    }
+)
+"""What a letter of a sketch is."""
+
+WATERS = ("", "river", "strait", "sea", "shallows", "lake")
+"""What a hexside may be."""
+
+
+class EastFront(LoadedGame[Charts, EastFrontPosition]):
+    """The Axis against the Soviet Union, from June 1941 to May 1945."""
+
+    id: ClassVar[str] = "eastfront"
+    sides: ClassVar[tuple[str, ...]] = SIDES
+    side_names = MappingProxyType({"axis": Name("Axis", "轴心国"), "soviet": Name("Soviets", "苏军")})
+    boxes: ClassVar[tuple[str, ...]] = BOXES
+    chapters: ClassVar[ModuleType] = rules
+    sequence = ()
+    sketching: ClassVar[Mapping[str, Any]] = MappingProxyType(
+        {"letters": LETTERS, "waters": WATERS, "orientation": "pointy", "lettered": True}
+    )
+    facts_type: ClassVar[type] = EastFrontFacts
+    position_type: ClassVar[type[Position]] = EastFrontPosition
+    piece_type: ClassVar[type] = EastFrontPiece
+    answers: ClassVar[Answers] = EastFrontAnswers()
+    presentation: ClassVar[Presentation] = Presentation()
+    seen_by = staticmethod(seen_by)
+
+    @staticmethod
+    def read_counters(path: Any) -> Any:
+        """Read counters.csv."""
+        raise NotImplementedError
+
+    def first_steps(self, position: EastFrontPosition) -> tuple[Step, ...]:
+        """The first fortnight of the first month (4.1, 11.1)."""
+        return (Over("", "action/one-line", cite("4.1")),)

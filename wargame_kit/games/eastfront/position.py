@@ -1,0 +1,113 @@
+"""A position of the war in the east, as the chapters take and answer it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from wargame_kit.board import MaybeHex
+from wargame_kit.games.charts import Charts
+from wargame_kit.games.eastfront.facts import EastFrontFacts
+from wargame_kit.games.eastfront.files.kinds import HALF_YEARS, NATIONS, ROLES, TURNS_OF_HALF_YEAR
+from wargame_kit.position import Among, Game, Piece, Position
+from wargame_kit.words import say
+
+Role = Annotated[str, Among(("", *ROLES), say("expected/role"))]
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class EastFrontPiece(Piece):
+    """A block in play.
+
+    Attributes
+    ----------
+    active : str
+        What an active headquarters does; it lies face up (4.41, 5.4). Empty for all others.
+    revealed : bool
+        Whether it lies face up for a battle or a pursuit (4.43, 6.42).
+    moved : bool
+        Whether it has moved in this movement phase (6.1).
+    strategic : bool
+        Whether it has moved by rail or sea in this player turn (6.53).
+    deployed : bool
+        Whether a headquarters was deployed when it was activated (5.21).
+    came_from : int
+        The hex from which it came into a battle in this phase, or -1 (7.5).
+    unsupplied : bool
+        Whether the last check found it without supply (10.2).
+    fortress : bool
+        Whether it is the one that a fortress supplies (10.5).
+    guard : bool
+        Whether it is the rear guard of a battle (6.41).
+    dispersed : bool
+        Whether it has landed from the air and has not linked up (14.6).
+    fresh : bool
+        Whether it came or was built this month: no level is added (11.41).
+    rebuilt : bool
+        Whether it was destroyed once (11.42).
+    struck : bool
+        Whether a headquarters has sent its air strike in this combat phase (13.1).
+    """
+
+    active: Role = field(default="", metadata={"after": "crossings"})
+    revealed: bool = field(default=False, metadata={"after": "crossings"})
+    moved: bool = field(default=False, metadata={"after": "crossings"})
+    strategic: bool = field(default=False, metadata={"after": "crossings"})
+    deployed: bool = field(default=False, metadata={"after": "crossings"})
+    came_from: MaybeHex = field(default=-1, metadata={"after": "crossings"})
+    unsupplied: bool = field(default=False, metadata={"after": "crossings"})
+    fortress: bool = field(default=False, metadata={"after": "crossings"})
+    guard: bool = field(default=False, metadata={"after": "crossings"})
+    dispersed: bool = field(default=False, metadata={"after": "crossings"})
+    fresh: bool = field(default=False, metadata={"after": "crossings"})
+    rebuilt: bool = field(default=False, metadata={"after": "crossings"})
+    struck: bool = field(default=False, metadata={"after": "crossings"})
+
+
+PUBLIC = ("came_from", "unsupplied", "guard", "dispersed")
+"""What everybody sees of a block that nobody sees the face of."""
+
+
+class EastFrontPosition(Position):
+    """One moment of the war in the east."""
+
+    game: Game[Charts, EastFrontPosition]
+    pieces: Mapping[str, EastFrontPiece]
+    facts: EastFrontFacts
+
+    @property
+    def charts(self) -> Charts:
+        """The charts in use: the kit's or the reader's own."""
+        return self.game.charts
+
+    @property
+    def half_year(self) -> str:
+        """The half-year that is played: ``"S41"`` … ``"W44"``."""
+        return HALF_YEARS[(self.turn - 1) // TURNS_OF_HALF_YEAR]
+
+    @property
+    def last_turn(self) -> int:
+        """The fortnight after which nothing more is played."""
+        return self.charts.last_turn if self.scenario is None else self.scenario.last_turn
+
+    def level(self, unit: str) -> int:
+        """The level that a block shows: its dice, or a headquarters' command value."""
+        return self.game.units[unit].faces[self.pieces[unit].face].attack
+
+    def at_level(self, unit: str, level: int) -> EastFrontPiece:
+        """A block turned so that it shows a level that it has; raises ValueError if it has none such."""
+        faces = self.game.units[unit].faces
+        return self.pieces[unit].showing(next(n for n, face in enumerate(faces) if face.attack == level))
+
+    def kind(self, unit: str) -> str:
+        """Its kind of block; ``unknown`` for one whose face is not seen."""
+        return self.game.units[unit].kind
+
+    def nation(self, unit: str) -> str:
+        """The nation whose block it is."""
+        return next(nation for nation in NATIONS if nation in self.game.units[unit].traits)
+
+    def is_unseen(self, unit: str) -> bool:
+        """Whether it stands for a block whose face is not seen."""
+        return self.game.units[unit].is_stand_in
