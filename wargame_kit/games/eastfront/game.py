@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar
 
-from wargame_kit.games.charts import Charts
 from wargame_kit.games.eastfront import rules
 from wargame_kit.games.eastfront.answers import EastFrontAnswers
 from wargame_kit.games.eastfront.boxes import BOXES
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.facts import EastFrontFacts
+from wargame_kit.games.eastfront.files.charts import Charts
+from wargame_kit.games.eastfront.files.charts_reading import read_charts
 from wargame_kit.games.eastfront.files.kinds import SIDES
 from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPosition
 from wargame_kit.games.eastfront.view.observation import seen_by
@@ -54,6 +55,7 @@ class EastFront(LoadedGame[Charts, EastFrontPosition]):
     answers: ClassVar[Answers] = EastFrontAnswers()
     presentation: ClassVar[Presentation] = Presentation()
     seen_by = staticmethod(seen_by)
+    read_charts = staticmethod(read_charts)
 
     @staticmethod
     def read_counters(path: Any) -> Any:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Annotated
 
 from wargame_kit.board import MaybeHex
-from wargame_kit.games.charts import Charts
 from wargame_kit.games.eastfront.facts import EastFrontFacts
+from wargame_kit.games.eastfront.files.charts import Charts
 from wargame_kit.games.eastfront.files.kinds import HALF_YEARS, NATIONS, ROLES, TURNS_OF_HALF_YEAR
 from wargame_kit.position import Among, Game, Piece, Position
 from wargame_kit.words import say
