@@ -9,6 +9,8 @@ import pytest
 from tests.theatre import armour, infantry, rifle, theatre
 from wargame_kit.position import Position, Record
 from wargame_kit.render import overlays
+from wargame_kit.render.position_svg import picture, shown_units
+from wargame_kit.render.stacks import piles_of
 from wargame_kit.widgets import map_view, offers
 from wargame_kit.widgets.clicks import click
 from wargame_kit.widgets.session import Session
@@ -43,6 +45,30 @@ def test_a_click_with_shift_tells_the_sides_apart(mixed: Position) -> None:
     click(session, HERE, "7ID", shift=True)
     assert session.studied.target < 0
     assert session.choice.unit == "7ID"
+
+
+def test_attackers_may_stand_in_the_hex_that_they_attack(
+    mixed: Position, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(mixed.game.presentation.fights), "within", True)
+    assert offers.neighbours(mixed, HERE) == ["7ID"]
+    assert offers.neighbours(mixed, GAME.board.index("0402")) == []
+
+
+def test_a_click_on_the_other_stack_of_a_hex_looks_at_it(mixed: Position) -> None:
+    session = Session(Record(mixed), viewer="everything")
+    click(session, HERE, "18SD")
+    assert (session.tab, session.choice.unit) == ("inspect", "18SD")
+    click(session, HERE, "7ID")
+    assert session.choice.unit == "7ID"
+
+
+def test_the_stacks_of_a_hex_are_those_of_its_sides(mixed: Position) -> None:
+    here = [stand for stand in shown_units(mixed) if stand.hex_ == HERE]
+    assert [[stand.unit.id for stand in pile] for pile in piles_of(here)] == [["7ID"], ["18SD"]]
+    beside = [stand for stand in shown_units(mixed) if stand.unit.side == "axis"]
+    assert [len(pile) for pile in piles_of(beside)] == [2]
+    assert picture(mixed, "0302", radius=1).count("<title>0302") == 2
 
 
 def test_a_way_of_moving_has_a_look_of_its_own_if_it_is_drawn_apart(mixed: Position) -> None:

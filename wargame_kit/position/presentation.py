@@ -227,7 +227,15 @@ class UnitWords(Generic[P]):
 
 
 class FightWords(Generic[P]):
-    """What is being fought, and what one side is asked while the other acts."""
+    """What is being fought, and what one side is asked while the other acts.
+
+    Attributes
+    ----------
+    within : bool
+        Whether attackers stand in the hex that they attack, and not beside it.
+    """
+
+    within: ClassVar[bool] = False
 
     def attacks(self, position: P) -> Mapping[int, tuple[str, ...]]:
         """The attacks that are declared: the attackers by the hex that they attack."""

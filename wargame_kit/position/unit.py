@@ -160,6 +160,8 @@ class Unit:
     def is_reduced(self, face: int) -> bool:
         """Whether a face shows that steps have been lost: no spent one does, nor what an untried unit proved.
 
+        Nor does a block need to: it shows its level.
+
         Examples
         --------
         >>> Unit.of("7ID", "axis", "5-5", "2-5").is_reduced(1)
@@ -167,7 +169,7 @@ class Unit:
         >>> Unit.of("5C", "kmt", "9-10-7", "0-8-7").is_reduced(1)
         False
         """
-        return face > 0 and not self.faces[face].is_spent and not self.faces[0].is_untried
+        return face > 0 and not (self.is_block or self.faces[face].is_spent or self.faces[0].is_untried)
 
     def values(self, face: int = 0) -> str:
         """The printed values: attack-defence-movement, or strength-movement where one number serves.

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from wargame_kit.position import Unit
 from wargame_kit.position.presentation import StateSign
+from wargame_kit.render.block_svg import block_body, block_face
 from wargame_kit.render.coats import Coat, Coats, coat, every_coat
 from wargame_kit.render.glyphs import SIZE_MARKS, symbol
 from wargame_kit.render.palette import palette
@@ -133,6 +134,12 @@ def drawn(
 ) -> str:
     """A counter in a square of `EDGE`, with as much on it as its size in pixels lets one read."""
     dress = coat(unit, every_coat() if coats is None else coats)
+    if unit.is_block:
+        is_named = size >= NAME_FROM
+        face_of = block_face(
+            unit, face, dress, _heading(unit, size, code), is_named=is_named, is_valued=size >= VALUES_FROM
+        )
+        return block_body(dress, states) + face_of + _states(states, signs)
     parts = [_body(dress, states)]
     if unit.faces[face].is_spent:
         parts.append(_spent())

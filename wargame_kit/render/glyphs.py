@@ -28,6 +28,7 @@ _GULL = "M18 29 30 38 42 29"
 _BOW = "M12 11 48 29V11L12 29z"
 _DOME = "M8 40a22 26 0 0 1 44 0"
 _ARROW = "M30 33V9M22 17 30 8 38 17"
+_WALL = "M17 40V29H24V34H27V29H33V34H36V29H43V40Z"
 
 STROKES: dict[str, tuple[str, ...]] = {
     "infantry": (_CROSS,),
@@ -57,13 +58,18 @@ STROKES: dict[str, tuple[str, ...]] = {
     "airmobile": (_CROSS, _GULL),
     "marine": (_CROSS, _WAVE),
     "air-defence": (_DOME,),
+    "shock": (_CROSS, _ARROW),
+    "siege": (_CROSS,),
+    "ss-armour": (_TRACK,),
+    "garrison": (_CROSS,),
     "headquarters": (),
+    "supreme": (),
 }
 """Lines of each arm; wheels, wings, dots and letters come on top."""
 
 _LETTERS = {
     "militia": "M", "security": "S", "headquarters": "HQ", "special": "SF", "government": "G", "base": "FB",
-    "netwar": "NW",
+    "netwar": "NW", "supreme": "SHQ",
 }  # fmt: skip
 _WHEELED = {"motorised", "motor_rifle"}
 
@@ -71,7 +77,7 @@ _WHEELED = {"motorised", "motor_rifle"}
 def kind_of(unit: Unit) -> str:
     """Which symbol a unit has: that of its kind, of militia by its trait."""
     if unit.is_headquarters:
-        return "headquarters"
+        return "supreme" if unit.kind == "supreme" else "headquarters"
     return "militia" if "militia" in unit.traits else unit.kind
 
 
@@ -106,7 +112,11 @@ def symbol(unit: Unit, ink: str, fill: str) -> str:
             parts.append(tag("path", d=_WINGS, fill="none", stroke=ink, stroke_width="2.4"))
         if kind == "mountain":
             parts.append(tag("path", d=_PEAK, fill=ink))
-        if kind == "artillery":
+        if kind == "garrison":
+            parts.append(tag("path", d=_WALL, fill=ink))
+        if kind == "ss-armour":
+            parts.append(tag("path", d=_TRACK, fill=ink))
+        if kind in ("artillery", "siege"):
             parts.append(tag("circle", cx=30, cy=20, r=7, fill=ink))
     letters = _LETTERS.get(kind, "" if kind in STROKES else kind[:2].upper())
     if letters:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from wargame_kit.position import Unit
@@ -51,9 +51,36 @@ def stacks(
     parts = []
     for hex_, stack in sorted(by_hex.items()):
         stack.sort(key=_weight)
-        parts.append(_stack(view, hex_, stack, coats, code))
+        piles = piles_of(stack)
+        parts += [
+            _stack(view, pile, _Place(hex_, k, len(piles)), coats, code) for k, pile in enumerate(piles)
+        ]
     standing_units = (stand.unit for stack in by_hex.values() for stand in stack)
     return shared("".join(parts), symbols_of(standing_units, coats)), by_hex
+
+
+def piles_of(stack: Sequence[ShownUnit]) -> list[list[ShownUnit]]:
+    """The stacks of one hex: one, or one for each side where units of two stand in it.
+
+    A marker lies with its side's. They come in the same order always, by the names of the sides.
+    """
+    standing = {s.unit.side for s in stack if not s.unit.is_marker and "hidden" not in s.states}
+    if len(standing) < 2:
+        return [list(stack)]
+    sides = sorted({stand.unit.side for stand in stack})
+    return [[stand for stand in stack if stand.unit.side == side] for side in sides]
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a stack lies: its hex, and which of how many stacks in it."""
+
+    hex_: int
+    number: int
+    of: int
+
+    def middle(self, view: View) -> complex:
+        return view.centre(self.hex_) + (self.number - (self.of - 1) / 2) * 0.86 * view.radius
 
 
 def _weight(stand: ShownUnit) -> tuple[bool, bool, int, str]:
@@ -62,11 +89,11 @@ def _weight(stand: ShownUnit) -> tuple[bool, bool, int, str]:
     return active, not stand.unit.is_headquarters, face.attack + face.defence, stand.unit.id
 
 
-def _stack(view: View, hex_: int, stack: list[ShownUnit], coats: Coats, code: Language | None) -> str:
-    at, r = view.centre(hex_), view.radius
+def _stack(view: View, stack: list[ShownUnit], place: _Place, coats: Coats, code: Language | None) -> str:
+    at, r = place.middle(view), view.radius * (1 if place.of == 1 else 0.64)
     lines = "\n".join(described(stand.unit, stand.face, code) for stand in reversed(stack))
-    title = tag("title", cleaned(f"{view.board.label(hex_)}\n{lines}"))
-    if r < _SYMBOL_FROM:
+    title = tag("title", cleaned(f"{view.board.label(place.hex_)}\n{lines}"))
+    if view.radius < _SYMBOL_FROM:
         return tag("g", title + _block(stack[-1], at, max(3.0, 1.15 * r), coats))
     many = len(stack) > 1
     side = (1.06 if many else 1.14) * r

@@ -47,6 +47,10 @@ def click(session: Session, hex_: int, unit: str | None = None, *, shift: bool =
     if able and choice.unit in able and choice.planned is not None and unit in (None, choice.unit):
         session.confirm()
         return
+    if able and _looks_across(session, hex_, able, unit):
+        session.choose(unit)
+        session.tab = "inspect"
+        return
     if able:
         session.pick(offers.next_of(able, choice.unit, unit))
         return
@@ -70,6 +74,14 @@ def click(session: Session, hex_: int, unit: str | None = None, *, shift: bool =
     else:
         choice.unit, choice.goal = None, -1
     session.tab = "inspect"
+
+
+def _looks_across(session: Session, hex_: int, able: list[str], unit: str | None) -> bool:
+    """Whether a click in a hex of both sides is at the stack of those who can do nothing now: to look."""
+    view = session.view
+    if unit is None or unit not in view.in_hex(hex_) or not offers.is_shared(view, hex_):
+        return False
+    return view.side_of(unit) not in {view.side_of(name) for name in able}
 
 
 def _names_attacker(

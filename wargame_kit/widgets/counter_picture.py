@@ -26,7 +26,8 @@ def counter_picture(unit: Unit, coats: Coats) -> Mapping[str, Any]:
         ``range``, ``name``, ``short`` (as printed), ``formation``, ``words`` (arm of service) and
         ``values``: by face "attack-defence-movement", or "strength-movement" where one serves for both;
         ``spent``: by face, whether it is that of a counter which has acted; ``reduced``: whether it shows
-        that steps have been lost.
+        that steps have been lost. A marker has ``marker`` too, and a block ``block``: its levels by face, or
+        ``"blank"`` where its face is not seen.
 
     Examples
     --------
@@ -36,6 +37,9 @@ def counter_picture(unit: Unit, coats: Coats) -> Mapping[str, Any]:
     >>> picture["values"], picture["colour"]
     (('5-4',), 'guards')
     """
+    more: dict[str, Any] = {"marker": True} if unit.is_marker else {}
+    if unit.is_block:
+        more["block"] = "blank" if unit.is_stand_in else tuple(face.attack for face in unit.faces)
     return {
         "id": unit.id,
         "side": unit.side,
@@ -52,4 +56,5 @@ def counter_picture(unit: Unit, coats: Coats) -> Mapping[str, Any]:
         "values": tuple(unit.values(face) for face in range(len(unit.faces))),
         "spent": tuple(face.is_spent for face in unit.faces),
         "reduced": tuple(map(unit.is_reduced, range(len(unit.faces)))),
+        **more,
     }

@@ -35,6 +35,7 @@ SCRIPTS = (
     "places.js",
     "symbols.js",
     "counters.js",
+    "blocks.js",
     "marks.js",
     "ring.js",
     "tooltip.js",

@@ -65,6 +65,8 @@ def unit_card(session: Session, pen: Pen, unit: str, *, is_chosen: bool = False)
     note = "table/values-note-one" if printed.has_one_strength else "table/values-note"
     if printed.is_marker:
         note = "table/values-note-marker"
+    if printed.is_block:
+        note = "table/values-note-unseen" if printed.is_stand_in else "table/values-note-block"
     values = _row(
         pen.label("table/values"),
         f"{printed.values(piece.face)} "

@@ -37,6 +37,11 @@ STATE_SIGNS = {
     'stroke="#fffaf0" stroke-width="1.5"/><path d="M8.5 10l5-5" stroke="#fffaf0" stroke-width="1.5"/>',
     "reduced": '<rect x="4" y="1" width="13" height="13" fill="#b8aa96" stroke="#54240f"/>'
     '<rect x="4" y="5" width="13" height="4" fill="#f6e0d0"/>',
+    "block": '<rect x="4" y="1" width="13" height="13" fill="#b8aa96" stroke="#54240f"/>'
+    '<path d="M4 3H17" stroke="#f6e0d0" stroke-width="3"/><path d="M7.5 8h.1M10.5 8h.1M13.5 8h.1" '
+    'stroke="#2a2620" stroke-width="2.4" stroke-linecap="round"/>',
+    "stand-in": '<rect x="4" y="1" width="13" height="13" fill="#b8aa96" stroke="#54240f"/>'
+    '<path d="M4 3H17" stroke="#f6e0d0" stroke-width="3"/>',
     "spent": '<rect x="4" y="1" width="13" height="13" fill="#b8aa96" stroke="#54240f"/>'
     '<path d="M4 6L9 1M4 11L14 1M6 14L17 3M11 14L17 8" stroke="#2a2620"/>',
 }
@@ -86,7 +91,11 @@ def _states(session: Session) -> Iterator[str]:
     signs = session.view.game.presentation.units.signs
     yield from (name for name in (*STATE_SIGNS, *signs) if name in together)
     units = session.view.game.units
-    turned = [(units[unit], face) for unit, _, face, _ in counters if face]
+    if any(units[unit].is_block and not units[unit].is_stand_in for unit, *_ in counters):
+        yield "block"
+    if any(units[unit].is_stand_in for unit, *_ in counters):
+        yield "stand-in"
+    turned = [(units[unit], face) for unit, _, face, _ in counters if face and not units[unit].is_block]
     if any(not unit.faces[face].is_spent for unit, face in turned):
         yield "reduced"
     if any(unit.faces[face].is_spent for unit, face in turned):

@@ -251,7 +251,8 @@ def paths(session: Session, supply_of: str | None) -> list[MapPath]:
     answer = []
     for target, attackers in position.game.presentation.fights.attacks(position).items():
         for unit in attackers:
-            answer.append(MapPath("attack", (position.pieces[unit].hex_, target)))
+            if position.pieces[unit].hex_ != target:  # who stands in the hex comes from nowhere
+                answer.append(MapPath("attack", (position.pieces[unit].hex_, target)))
     battle = position.game.presentation.fights.battle(position)
     if battle is not None and not answer:
         stands = (position.pieces[unit].hex_ for unit in battle.attackers)

@@ -226,11 +226,22 @@ def refusal(
 
 
 def neighbours(position: Position, hex_: int) -> list[str]:
-    """The units next to a hex that are of another side than some in it."""
+    """The units that could attack a hex: those next to it that are of another side than some in it.
+
+    Where battles are fought within a hex those in it of the side that acts, else of both, if both are there.
+    """
+    if position.game.presentation.fights.within:
+        both = position.in_hex(hex_) if is_shared(position, hex_) else ()
+        return [unit for unit in both if position.side_of(unit) == position.actor] or list(both)
     sides = {position.side_of(unit) for unit in position.in_hex(hex_)}
     around = [near for near in position.game.board.neighbours[6 * hex_ : 6 * hex_ + 6] if near >= 0]
     units = [unit for near in around for unit in position.in_hex(near)]
     return [unit for unit in units if sides - {position.side_of(unit)}]
+
+
+def is_shared(position: Position, hex_: int) -> bool:
+    """Whether units of two sides stand in a hex."""
+    return sum(hex_ in stacks for stacks in position.stacks_by_side.values()) > 1
 
 
 @derived

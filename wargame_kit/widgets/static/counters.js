@@ -16,14 +16,33 @@ function readUnits(model, counters) {
   return { units, stacks };
 }
 
-// Where each counter of a stack lies, from the bottom to the top, as {unit, x, y, side}.
+// The stacks of a hex: one, or one for each side where units of two stand in it; markers lie with their side's.
+function pilesOf(stack) {
+  const sides = new Set(stack.filter(({ counter, state }) => !counter.marker && !(state & STATE.hidden)).map(({ counter }) => counter.side));
+  if (sides.size < 2) return [stack];
+  // Always in the same order, whoever was touched last and lies at the end of the list.
+  const order = [...new Set(stack.map(({ counter }) => counter.side))].sort();
+  return order.map((side) => stack.filter(({ counter }) => counter.side === side));
+}
+
+// How far the middle of a stack lies from that of its hex, and how much smaller it is drawn beside another.
+function pileAway(view, place, piles) {
+  return (place - (piles - 1) / 2) * 0.86 * view.radius;
+}
+
+// Where each counter of a hex lies, stack by stack from the bottom to the top, as {unit, x, y, side}.
 function stackLayout(view, hex, stack) {
-  const many = stack.length > 1, shown = stack.slice(-4);
-  const side = Math.round(Math.min(96, (many ? 1.14 : 1.24) * view.radius));
-  const step = many ? side * (shown.length > 2 ? 0.075 : 0.11) : 0;
+  const piles = pilesOf(stack);
+  return piles.flatMap((pile, place) => pileLayout(view, hex, pile, place, piles.length));
+}
+
+function pileLayout(view, hex, pile, place = 0, piles = 1) {
+  const many = pile.length > 1, shown = pile.slice(-4), wide = piles > 1 ? 0.64 : 1;
+  const side = Math.round(Math.min(96, (many ? 1.14 : 1.24) * wide * view.radius));
+  const step = many ? side * (shown.length > 2 ? 0.075 : 0.11) : 0, middle = view.hexX[hex] + pileAway(view, place, piles);
   return shown.map((unit, level) => {
     const from = level - (shown.length - 1) / 2;
-    return { unit, x: view.hexX[hex] - side / 2 - from * step, y: view.hexY[hex] - side / 2 + from * step, side };
+    return { unit, x: middle - side / 2 - from * step, y: view.hexY[hex] - side / 2 + from * step, side };
   });
 }
 
@@ -32,22 +51,22 @@ function drawCounters(context, view, state) {
   const seen = new Set(view.visible);
   for (const [hex, stack] of stacks) {
     if (!seen.has(hex)) continue;
-    if (view.radius < PLAIN_BELOW) drawPlainStack(context, view, hex, stack, state.board.look);
-    else {
-      for (const { unit, x, y, side } of stackLayout(view, hex, stack)) {
+    pilesOf(stack).forEach((pile, place, { length: piles }) => {
+      if (view.radius < PLAIN_BELOW) return drawPlainStack(context, view, hex, pile, state.board.look, place, piles);
+      for (const { unit, x, y, side } of pileLayout(view, hex, pile, place, piles)) {
         if (state.drag?.moving && state.drag.unit === unit) continue;
         context.drawImage(sprites.of(unit, side), x - sprites.margin, y - sprites.margin, side + 2 * sprites.margin, side + 2 * sprites.margin);
       }
-      if (stack.length > 1) drawBadge(context, view, hex, stack);
-    }
+      if (pile.length > 1) drawBadge(context, view, hex, pile, place, piles);
+    });
   }
 }
 
 // Too small for a symbol: the side's colour, and how many lie there.
-function drawPlainStack(context, view, hex, stack, look) {
+function drawPlainStack(context, view, hex, stack, look, place = 0, piles = 1) {
   const { colour, side } = stack[stack.length - 1].counter, colours = coatOf(look, colour, side);
-  const width = view.radius < DOT_BELOW ? Math.max(3, 1.05 * view.radius) : 1.25 * view.radius;
-  const x = view.hexX[hex] - width / 2, y = view.hexY[hex] - width / 2;
+  const width = (view.radius < DOT_BELOW ? Math.max(3, 1.05 * view.radius) : 1.25 * view.radius) * (piles > 1 ? 0.64 : 1);
+  const x = view.hexX[hex] + pileAway(view, place, piles) - width / 2, y = view.hexY[hex] - width / 2;
   context.fillStyle = colours.body;
   context.strokeStyle = colours.edge;
   context.lineWidth = 1;
@@ -57,8 +76,8 @@ function drawPlainStack(context, view, hex, stack, look) {
   boxText(context, String(stack.length), x + width / 2, y + width * 0.54, width * 0.78, colours.ink);
 }
 
-function drawBadge(context, view, hex, stack) {
-  const layout = stackLayout(view, hex, stack), top = layout[layout.length - 1];
+function drawBadge(context, view, hex, stack, place = 0, piles = 1) {
+  const layout = pileLayout(view, hex, stack, place, piles), top = layout[layout.length - 1];
   const r = Math.max(4.5, top.side * 0.14), x = layout[0].x + top.side - r * 0.2, y = layout[0].y + r * 0.2;
   context.beginPath();
   context.arc(x, y, r, 0, 7);
@@ -95,6 +114,7 @@ function spriteStore(pixelRatio, look, language) {
 // One counter, its upper left corner at 0, 0.
 function drawCounter(context, unit, side, look, language) {
   const { counter, face, state } = unit, colours = coatOf(look, counter.colour, counter.side);
+  if (counter.block) return drawBlock(context, unit, side, look, language, colours);
   drawBody(context, side, colours, state);
   const spent = counter.spent?.[face];
   if (spent) drawSpent(context, side);

@@ -9,12 +9,15 @@ function pointerEvents(map, state, { tell, moveCursor, redraw, tooltip }) {
     const origin = map.getPixelOrigin();
     return hexAt(board, (point.x + origin.x - x) / scale, (y - point.y - origin.y) / scale);
   };
-  // The topmost counter under a point of the map's layers; where counters are plain the top of the stack.
+  // The topmost counter under a point of the map's layers; where counters are plain the top of the nearer stack.
   const unitAt = (hex, point) => {
     const stack = state.stacks.get(hex), view = state.view;
     if (!stack || !state.countersShown()) return null;
-    if (view.radius < PLAIN_BELOW) return stack[stack.length - 1];
     const px = point.x - view.left, py = point.y - view.top;
+    if (view.radius < PLAIN_BELOW) {
+      const piles = pilesOf(stack), pile = piles[piles.length > 1 && px > view.hexX[hex] ? piles.length - 1 : 0];
+      return pile[pile.length - 1];
+    }
     const under = stackLayout(view, hex, stack).reverse();
     return under.find(({ x, y, side }) => px >= x && px <= x + side && py >= y && py <= y + side)?.unit ?? null;
   };

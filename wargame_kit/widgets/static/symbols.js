@@ -48,6 +48,10 @@ const ARMS = {
   engineer: ["bridge"],
   reconnaissance: ["slash", "track"],
   naval_infantry: ["cross", "wave"],
+  shock: ["cross", "arrow"],
+  siege: ["cross", "dot"],
+  "ss-armour": ["fullTrack"],
+  garrison: ["cross", "wall"],
   headquarters: ["letters:HQ"],
   army_headquarters: ["letters:HQ"],
   panzer_headquarters: ["track", "letters:HQ"],
@@ -55,6 +59,7 @@ const ARMS = {
 };
 
 function armOf(counter) {
+  if (counter.hq && counter.kind === "supreme") return ["letters:SHQ"];
   if (counter.hq) return counter.kind.startsWith("panzer") || counter.mechanised ? ["track", "letters:HQ"] : ["letters:HQ"];
   return ARMS[counter.kind] ?? [`letters:${counter.kind.slice(0, 2).toUpperCase()}`];
 }
@@ -101,6 +106,16 @@ const PRIMITIVES = {
     context.arc(cx + half - r, cy, r, -Math.PI / 2, Math.PI / 2);
     context.lineTo(cx - half + r, cy + r);
     context.arc(cx - half + r, cy, r, Math.PI / 2, (3 * Math.PI) / 2);
+  },
+  fullTrack(context, x, y, w, h, { ink }) {
+    PRIMITIVES.track(context, x, y, w, h);
+    context.fillStyle = ink;
+    context.fill();
+  },
+  wall(context, x, y, w, h, { ink }) {
+    context.fillStyle = ink;
+    for (const share of [0.28, 0.44, 0.6]) context.fillRect(x + w * share, y + h * 0.72, w * 0.12, h * 0.16);
+    context.fillRect(x + w * 0.28, y + h * 0.84, w * 0.44, h * 0.16);
   },
   wheels(context, x, y, w, h, { fill }) {
     const r = h * 0.13;

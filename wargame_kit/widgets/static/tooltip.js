@@ -65,7 +65,8 @@ function showTooltip(tooltip, state, hex, point, size) {
   Object.assign(tooltip.root.style, { display: "block", background: palette.panel, color: palette.ink, borderColor: palette.faint });
   const stack = state.countersShown() ? (state.stacks.get(hex) ?? []) : [];
   // A stack, or a counter too small to read, is shown enlarged.
-  const enlarged = stack.length > 1 || (stack.length && view.radius < 36) ? [...stack].reverse().slice(0, MOST_ENLARGED) : [];
+  const piles = pilesOf(stack), each = MOST_ENLARGED / piles.length;
+  const enlarged = stack.length > 1 || (stack.length && view.radius < 36) ? piles.flatMap((pile) => [...pile].reverse().slice(0, each)) : [];
   drawEnlarged(tooltip.counters, enlarged, sprites, state.pixelRatio);
   // Docked in a corner: beside the pointer it would hide the hexes that the pointer is about to go to.
   const width = tooltip.root.offsetWidth, height = tooltip.root.offsetHeight;
