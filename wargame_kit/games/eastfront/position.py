@@ -8,8 +8,9 @@ from typing import Annotated
 
 from wargame_kit.board import MaybeHex
 from wargame_kit.games.eastfront.facts import EastFrontFacts
-from wargame_kit.games.eastfront.files.charts import Charts
+from wargame_kit.games.eastfront.files.charts import Charts, City, Port, Resource
 from wargame_kit.games.eastfront.files.kinds import HALF_YEARS, NATIONS, ROLES, TURNS_OF_HALF_YEAR
+from wargame_kit.games.eastfront.files.sites import Sites, hex_of, sites
 from wargame_kit.position import Among, Game, Piece, Position
 from wargame_kit.words import say
 
@@ -90,6 +91,27 @@ class EastFrontPosition(Position):
     def last_turn(self) -> int:
         """The fortnight after which nothing more is played."""
         return self.charts.last_turn if self.scenario is None else self.scenario.last_turn
+
+    @property
+    def sites(self) -> Sites:
+        """Where the cities, ports and resource centres of the board lie."""
+        return sites(self.game.board, self.game.charts)
+
+    def city(self, hex_: int) -> City | None:
+        """The city in a hex, if there is one (1.4)."""
+        return self.sites.cities.get(hex_)
+
+    def port(self, hex_: int) -> Port | None:
+        """The port in a hex, if there is one (1.45)."""
+        return self.sites.ports.get(hex_)
+
+    def resource(self, hex_: int) -> Resource | None:
+        """The resource centre in a hex, if there is one (1.5)."""
+        return self.sites.resources.get(hex_)
+
+    def hex_of(self, place: str) -> int:
+        """The hex of a place that rules name, or -1 on a board that does not have it."""
+        return hex_of(self.game.board, place)
 
     def level(self, unit: str) -> int:
         """The level that a block shows: its dice, or a headquarters' command value."""

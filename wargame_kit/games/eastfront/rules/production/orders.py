@@ -1,0 +1,125 @@
+"""4.2, 11.1: the orders of a production phase; both sides write theirs in secret."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from wargame_kit.board import HexIndex
+from wargame_kit.games.eastfront.position import EastFrontPosition
+from wargame_kit.position import Action, BadNotation
+from wargame_kit.position.action import parse_action
+from wargame_kit.position.derived import derived_from
+
+LEVEL, POINTS = HOW = ("level", "points")
+"""What an early reinforcement costs: a level of its own, or the price of one (11.51)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Add(Action):
+    """Add a level to a block on the map (11.41)."""
+
+    form: ClassVar[str] = "add {unit}"
+    is_secret: ClassVar[bool] = True
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rebuild(Action):
+    """Build a block of the force pool as a cadre (11.42)."""
+
+    form: ClassVar[str] = "rebuild {unit} {hex_}"
+    is_secret: ClassVar[bool] = True
+    unit: str
+    hex_: HexIndex
+
+
+@dataclass(frozen=True, slots=True)
+class Bring(Action):
+    """Bring on a reinforcement whose month has come (11.5)."""
+
+    form: ClassVar[str] = "bring {unit} {hex_}"
+    is_secret: ClassVar[bool] = True
+    unit: str
+    hex_: HexIndex
+
+
+@dataclass(frozen=True, slots=True)
+class Early(Action):
+    """Bring on a reinforcement a month early, for a level or for points (11.51)."""
+
+    form: ClassVar[str] = "early {unit} {hex_} {how}"
+    is_secret: ClassVar[bool] = True
+    unit: str
+    hex_: HexIndex
+    how: str
+
+
+@dataclass(frozen=True, slots=True)
+class Disband(Action):
+    """Take a block of one's own off the map (11.52)."""
+
+    form: ClassVar[str] = "disband {unit}"
+    is_secret: ClassVar[bool] = True
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack(Action):
+    """Strike out the order of this month that names a block."""
+
+    form: ClassVar[str] = "take-back {unit}"
+    is_secret: ClassVar[bool] = True
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ready(Action):
+    """Close the plan of this month; points that are left are lost (11.3)."""
+
+    form: ClassVar[str] = "ready"
+
+
+Order = Add | Rebuild | Bring | Early | Disband
+ORDERS: tuple[type[Order], ...] = (Add, Rebuild, Bring, Early, Disband)
+
+
+@derived_from("plans")
+def plan(position: EastFrontPosition, side: str) -> tuple[Order, ...]:
+    """The orders that a side has written this month."""
+    texts = position.facts.plans[position.game.sides.index(side)]
+    return tuple(_order(position, text) for text in texts)
+
+
+def _order(position: EastFrontPosition, text: str) -> Order:
+    order = parse_action(text, ORDERS, position.game.board)
+    assert isinstance(order, ORDERS)
+    return order
+
+
+def bad_orders(position: EastFrontPosition) -> Iterator[tuple[str, str]]:
+    """Yield whose plan of a position out of a file holds a text that is no order, and the text."""
+    for side, texts in zip(position.game.sides, position.facts.plans, strict=True):
+        for text in texts:
+            try:
+                order = _order(position, text)
+            except BadNotation:
+                yield side, text
+                continue
+            unit = position.game.units.get(order.unit)
+            if unit is None or unit.side != side or order.unit not in position.pieces:
+                yield side, text
+
+
+def with_plan(position: EastFrontPosition, side: str, orders: tuple[Order, ...]) -> EastFrontPosition:
+    """The position in which a side's plan holds these orders."""
+    texts = tuple(order.text(position.game.board) for order in orders)
+    axis, soviet = position.facts.plans
+    plans = (texts, soviet) if side == position.game.sides[0] else (axis, texts)
+    return position.with_facts(plans=plans)
+
+
+def order_of(position: EastFrontPosition, side: str, unit: str) -> Order | None:
+    """The order of this month that names a block; one a month (11.41)."""
+    return next((order for order in plan(position, side) if order.unit == unit), None)
