@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from wargame_kit.games.eastfront.position import EastFrontPosition
+from wargame_kit.games.eastfront.rules import zones
+from wargame_kit.mechanics import ZoneOfControl
 from wargame_kit.position import Answers
 
 
 class EastFrontAnswers(Answers[EastFrontPosition]):
     """What the rules of the war in the east answer."""
+
+    def control(self, position: EastFrontPosition, side: str) -> ZoneOfControl:
+        """The zones of control of a side's units (8.2)."""
+        return zones.control(position, side)
