@@ -74,7 +74,7 @@ def _levels(unit: Unit, face: int, dress: Coat, *, every: bool) -> Iterator[str]
     for turn, shown in enumerate(unit.faces[face : face + 4]):
         if turn and not every:
             return
-        away = 41.0 if turn else 32.0
+        away = 38.0 if turn else 32.0
         if unit.is_headquarters:
             level = ROMANS[shown.attack] if shown.attack < len(ROMANS) else str(shown.attack)
             body = text(0, -away + 8, level, 21, font_weight=700, fill=dress.ink)

@@ -25,7 +25,7 @@ function drawBlock(context, unit, side, look, language, colours) {
     context.translate(side / 2, side * 0.54);
     context.rotate((turn * Math.PI) / 2);
     context.globalAlpha = turn ? 0.28 : 1;
-    drawLevel(context, level, counter.hq, side, turn ? side * 0.41 : side * 0.33, colours);
+    drawLevel(context, level, counter.hq, side, turn ? side * 0.38 : side * 0.33, colours);
     context.restore();
   });
   if (state & (STATE.moved | STATE.fought)) drawVeil(context, side);
