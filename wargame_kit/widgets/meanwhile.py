@@ -65,6 +65,8 @@ def meanwhile(record: Record, side: str) -> Meanwhile:
     before, now = seen_with(record.position_at(start), side), seen_with(record.position, side)
     gone, changed = [], []
     for unit, piece in before.pieces.items():
+        if unit not in now.pieces or now.unit(unit).is_stand_in:
+            continue  # nobody knows which block it is now
         hex_, there, after = offers.hex_of(before, unit), offers.hex_of(now, unit), now.pieces[unit]
         if hex_ >= 0 and there < 0:
             gone.append(unit)
@@ -95,7 +97,8 @@ def meanwhile_page(told: Meanwhile, pen: Pen, record: Record, side: str) -> str:
         whole = pen.button(pen.say("table/since-more", count=more), "tab", "record", look="wk-small")
         rows = f"<li>{whole}</li>{rows}"
     # Who looks back or forth in the record meanwhile may find them on the map.
-    gone = tuple(unit for unit in told.gone if offers.hex_of(position, unit) < 0)
+    known = (unit for unit in told.gone if unit in position.pieces)
+    gone = tuple(unit for unit in known if offers.hex_of(position, unit) < 0)
     boxes = dict.fromkeys(str(position.pieces[unit].place) for unit in gone)
     groups: list[tuple[Words, tuple[str, ...]]] = [
         (position.game.presentation.status.box(box), _in_box(gone, position, box)) for box in boxes

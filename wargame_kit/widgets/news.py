@@ -38,8 +38,14 @@ def _gone(now: Position, before: Position) -> dict[str, tuple[str, ...]]:
     answer: dict[str, tuple[str, ...]] = {}
     for unit in before.pieces:
         # A marker that has been used is no news: it comes off the map each time.
-        is_unit = not before.unit(unit).is_marker
-        if is_unit and offers.hex_of(before, unit) >= 0 and offers.hex_of(now, unit) < 0:
+        is_unit = not before.unit(unit).is_marker and not before.unit(unit).is_stand_in
+        # A block that is turned away has not gone.
+        if (
+            is_unit
+            and unit in now.pieces
+            and offers.hex_of(before, unit) >= 0
+            and offers.hex_of(now, unit) < 0
+        ):
             box = str(now.pieces[unit].place)
             answer[box] = (*answer.get(box, ()), unit)
     return answer

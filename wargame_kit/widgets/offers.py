@@ -82,7 +82,12 @@ def kinds_with(position: Position, *fields: str) -> tuple[type[Action], ...]:
 
 
 def hex_of(position: Position, unit: str) -> int:
-    """The hex of a unit, also of one that stands there hidden; -1 for none that may be known."""
+    """The hex of a unit, also of one that stands there hidden; -1 for none that may be known.
+
+    A block that somebody chose may be turned away now, or stand there under another name.
+    """
+    if unit not in position.pieces:
+        return -1
     hex_ = position.pieces[unit].hex_
     return hex_ if hex_ >= 0 else position.game.presentation.secrets.concealed(position).get(unit, -1)
 

@@ -449,11 +449,21 @@ class Session(Seat):
             self.record.go(node)
             self.after_change()
 
+    def _let_go(self) -> None:
+        """Let nothing stay chosen that these eyes no longer know by its name: a block turned over."""
+        known = self.view.pieces
+        if self.choice.unit not in known:
+            self.choice.unit = None
+        if self.headquarters not in known:
+            self.headquarters = None
+        self.studied.attackers = tuple(unit for unit in self.studied.attackers if unit in known)
+
     def after_change(self, *, keep: bool = False) -> None:
         """Forget what was chosen, since the position is another one."""
         self.choice.goal, self.choice.way, self.notice = -1, 0, None
         self.pencil = writing.Pencil()
         self.settle_eyes()
+        self._let_go()
         if not keep:
             self.choice.unit = None
             self._choose_the_only_one()

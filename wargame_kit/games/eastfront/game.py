@@ -15,7 +15,7 @@ from wargame_kit.games.eastfront.files.charts import Charts
 from wargame_kit.games.eastfront.files.charts_reading import read_charts
 from wargame_kit.games.eastfront.files.kinds import SIDES
 from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPosition
-from wargame_kit.games.eastfront.view.observation import seen_by
+from wargame_kit.games.eastfront.view.observation import seen_by, shown, told
 from wargame_kit.games.loaded import LoadedGame
 from wargame_kit.position import Answers, Over, Position, Presentation, Step
 from wargame_kit.words import Name
@@ -55,6 +55,8 @@ class EastFront(LoadedGame[Charts, EastFrontPosition]):
     answers: ClassVar[Answers] = EastFrontAnswers()
     presentation: ClassVar[Presentation] = Presentation()
     seen_by = staticmethod(seen_by)
+    told = staticmethod(told)
+    shows = staticmethod(shown)
     read_charts = staticmethod(read_charts)
 
     @staticmethod

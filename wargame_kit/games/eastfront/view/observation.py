@@ -2,16 +2,18 @@
 
 A block stands upright: its owner sees the face, the enemy sees whose nation's it is and where it stands. It
 lies face up, and is seen by both, while a headquarters is active (4.41), and in battle or pursuit (4.43,
-6.42).
+6.42). What lies beside the map is known by number and nation too, and orders of production by nobody else.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import fields, replace
 from typing import Any
 
 from wargame_kit.games.eastfront.position import PUBLIC, EastFrontPiece, EastFrontPosition
+from wargame_kit.position import Action
 from wargame_kit.position.derived import derived_from
 from wargame_kit.position.varying import varying_fields
 
@@ -21,7 +23,26 @@ def is_face_up(piece: EastFrontPiece) -> bool:
     return bool(piece.active) or piece.revealed
 
 
+def _looks(piece: EastFrontPiece) -> tuple[Any, ...]:
+    """Everything that can be seen of a block whose face is not: where it is, and what is public of it."""
+    place = (0, piece.place, "") if isinstance(piece.place, int) else (1, -1, piece.place)
+    return place, tuple(getattr(piece, name) for name in PUBLIC)
+
+
 @derived_from("active", "revealed", *PUBLIC)
+def _hidden(position: EastFrontPosition, side: str) -> Mapping[str, tuple[tuple[Any, ...], str]]:
+    """The enemy's blocks whose faces a side does not see: by nation in the order of what is seen of them."""
+    found: dict[str, list[tuple[tuple[Any, ...], str]]] = defaultdict(list)
+    for unit, piece in position.pieces.items():
+        if position.side_of(unit) != side and not is_face_up(piece):
+            found[position.nation(unit)].append((_looks(piece), unit))
+    return {
+        unit: (looks, f"x-{nation}-{number}")
+        for nation, hidden in found.items()
+        for number, (looks, unit) in enumerate(sorted(hidden), start=1)
+    }
+
+
 def stand_ins(position: EastFrontPosition, side: str) -> dict[str, str]:
     """The stand-in of every block of the enemy whose face a side does not see.
 
@@ -29,17 +50,16 @@ def stand_ins(position: EastFrontPosition, side: str) -> dict[str, str]:
     which its blocks stand, and within a place by what is public of them. So nobody can match one to a block,
     now or later.
     """
-    answer: dict[str, str] = {}
-    waiting: dict[str, list[tuple[Any, str]]] = defaultdict(list)
-    for unit, piece in position.pieces.items():
-        if position.side_of(unit) != side and not is_face_up(piece):
-            public = tuple(getattr(piece, name) for name in PUBLIC)
-            place = (0, piece.place, "") if isinstance(piece.place, int) else (1, -1, piece.place)
-            waiting[position.nation(unit)].append(((place, public), unit))
-    for nation, hidden in waiting.items():
-        hidden.sort()
-        for number, (_, unit) in enumerate(hidden, start=1):
-            answer[unit] = f"x-{nation}-{number}"
+    return {unit: stand_in for unit, (_, stand_in) in _hidden(position, side).items()}
+
+
+@derived_from("active", "revealed", *PUBLIC)
+def any_of(position: EastFrontPosition, side: str) -> Mapping[str, str]:
+    """For every hidden block the first stand-in of those that look the same: which of them tells nothing."""
+    first: dict[tuple[str, tuple[Any, ...]], str] = {}
+    answer = {}
+    for unit, (looks, stand_in) in _hidden(position, side).items():
+        answer[unit] = first.setdefault((position.nation(unit), looks), stand_in)
     return answer
 
 
@@ -63,8 +83,42 @@ def seen_by(position: EastFrontPosition, side: str) -> EastFrontPosition:
         blank = {name: public.get(name, usual) for name, usual in own.items()}
         seen[hidden[unit]] = replace(piece, unit=hidden[unit], face=0, **blank)
     in_order = {unit: seen[unit] for unit in position.game.units if unit in seen}
+    facts, known = position.facts, any_of(position, side)
     plans = tuple(
-        orders if of == side else ()
-        for of, orders in zip(position.game.sides, position.facts.plans, strict=True)
+        orders if of == side else () for of, orders in zip(position.game.sides, facts.plans, strict=True)
     )
-    return position.replaced(pieces=in_order, facts=position.facts.replaced(plans=plans))
+    tied = tuple((hex_, known.get(unit, unit)) for hex_, unit in facts.tied)
+    strikes = tuple((hex_, known.get(unit, unit)) for hex_, unit in facts.strikes)
+    facts = facts.replaced(plans=plans, tied=tied, strikes=strikes)
+    return position.replaced(pieces=in_order, facts=facts)
+
+
+def told(position: EastFrontPosition, action: Action, side: str) -> Action | None:
+    """What a side is told of an action: a block whose face it does not see is any that looks the same.
+
+    Nothing of orders of production. Who turns a block face up names it before all.
+    """
+    if position.actor == side or action.reveals:
+        return action
+    if action.is_secret:
+        return None
+    known = any_of(position, side)
+    less = {
+        each.name: known.get(value, value) if isinstance(value, str) else _each(value, known)
+        for each in fields(action)
+        if isinstance(value := getattr(action, each.name), str | tuple)
+    }
+    changed = {name: value for name, value in less.items() if value != getattr(action, name)}
+    return replace(action, **changed) if changed else action
+
+
+def _each(values: tuple[Any, ...], known: Mapping[str, str]) -> tuple[Any, ...]:
+    return tuple(known.get(value, value) if isinstance(value, str) else value for value in values)
+
+
+def shown(before: EastFrontPosition, after: EastFrontPosition) -> bool:
+    """Whether a block lies face up that did not before."""
+    return any(
+        is_face_up(piece) and (unit not in before.pieces or not is_face_up(before.pieces[unit]))
+        for unit, piece in after.pieces.items()
+    )
