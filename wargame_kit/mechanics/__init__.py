@@ -10,6 +10,7 @@ from wargame_kit.mechanics.engagement import Engagement, TableEngagement
 from wargame_kit.mechanics.fates import Fate, Fates
 from wargame_kit.mechanics.odds import RatioTable
 from wargame_kit.mechanics.outcomes import Result
+from wargame_kit.mechanics.pool_engagement import PoolEngagement
 from wargame_kit.mechanics.reach import Reach, Terms, reach
 from wargame_kit.mechanics.results_table import CombatResultsTable
 from wargame_kit.mechanics.steps import StepTable, Surcharges, step_table
@@ -26,6 +27,7 @@ __all__ = [
     "Fates",
     "Lines",
     "Network",
+    "PoolEngagement",
     "RatioTable",
     "Reach",
     "Result",

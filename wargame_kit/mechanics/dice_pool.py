@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
 FACES = 6
+
+_PART = re.compile(r"(?P<dice>[0-9]{1,3})[×x](?P<least>[456])([–-]6)?")
 
 MOST_DICE = 200
 """More dice than any battle has: a bound for what strangers write."""
@@ -59,6 +62,28 @@ class DicePool:
                 raise ValueError(f"{dice} dice of fire {fire}: a die hits on one, two or three numbers")
             count[fire] += dice
         return DicePool(*count[1:])
+
+    @staticmethod
+    def read(text: str) -> DicePool:
+        """Read the text of a pool; a plain x and a plain hyphen are read as well.
+
+        Raises
+        ------
+        ValueError
+            If it is none.
+
+        Examples
+        --------
+        >>> DicePool.read("8×5–6 + 4x6"), DicePool.read("—").dice
+        (DicePool(single=4, double=8, triple=0), 0)
+        """
+        fires = []
+        for part in text.split("+") if text.strip() not in ("", "—", "-") else ():
+            found = _PART.fullmatch(part.strip())
+            if found is None:
+                raise ValueError(f"{text!r} is no pool of dice; expected such as 8×5–6 + 4×6")
+            fires.append((int(found.group("dice")), 7 - int(found.group("least"))))
+        return DicePool.of(fires)
 
     @property
     def dice(self) -> int:

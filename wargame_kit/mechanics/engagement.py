@@ -7,13 +7,13 @@ from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Protocol, Self
+from typing import Any, Protocol, Self
 
 from wargame_kit.board import Board
 from wargame_kit.mechanics.outcomes import Result, summed
 from wargame_kit.mechanics.results_table import Cell, CombatResultsTable, Reading
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse, witness
-from wargame_kit.words import Words, say
+from wargame_kit.words import Phrase, Words, say
 
 
 class ShownDice(Protocol):
@@ -113,6 +113,19 @@ class Engagement(ABC):
     @abstractmethod
     def outcomes(self) -> dict[Result, Fraction]:
         """The exact distribution over results; empty where the attack is not allowed."""
+
+    @property
+    def headline(self) -> Phrase:
+        """What is to be known first: the column, or that the attack is not allowed, and why."""
+        if not self.verdict:
+            return say("battle/refused-head", hex=self.hex_, why=self.verdict)
+        return say("battle/head", hex=self.hex_, before=self.column_before, column=self.column)
+
+    @property
+    def chances(self) -> tuple[tuple[Words, Mapping[Any, Fraction]], ...]:
+        """What a reader is shown of the distribution: titled parts of it, by themselves certain each."""
+        found = self.outcomes()
+        return (("", found),) if found else ()
 
     @abstractmethod
     def result(self, thrown: ShownDice) -> Result | None:

@@ -8,7 +8,7 @@ from wargame_kit.mechanics import CommandRange, Engagement, Reach, Supply, Suppl
 from wargame_kit.render.combat_results import table_html
 from wargame_kit.rulebook import Citation
 from wargame_kit.rulebook.ledger import fraction_text
-from wargame_kit.words import Phrase, Words, listed, say
+from wargame_kit.words import Words, listed, say
 from wargame_kit.words.markup import escape, paragraphs, spoken
 
 _LIT = "style='outline:2px solid currentColor;font-weight:bold'"
@@ -76,23 +76,19 @@ def _engagement(engagement: Engagement) -> str:
         f"<td style='vertical-align:top'>{ledger._repr_html_()}</td>" for ledger in engagement.sums.values()
     )
     outcomes, reading = engagement.outcomes(), engagement.reading()
-    told = "; ".join(
-        f"{result} {chance}{_cited(engagement.meaning(result))}" for result, chance in outcomes.items()
-    )
+    told = [
+        (f"{title}: " if title else "")
+        + "; ".join(
+            f"{result} {chance}{_cited(engagement.meaning(result))}" for result, chance in part.items()
+        )
+        for title, part in engagement.chances
+    ]
     corner = f"<tr><th>{escape(str(say('battle/die')))}</th>"
     table = "" if reading is None else table_html(reading, _LIT, corner, outcomes)
     return (
-        f"<p><b>{escape(str(headline(engagement)))}</b>{escape(_cited(engagement.odds_clause))}</p>"
-        f"<table><tr>{sums}</tr></table>{table}{paragraphs(told)}"
+        f"<p><b>{escape(str(engagement.headline))}</b>{escape(_cited(engagement.odds_clause))}</p>"
+        f"<table><tr>{sums}</tr></table>{table}{paragraphs(*told)}"
     )
-
-
-def headline(engagement: Engagement) -> Phrase:
-    """What is to be known first: the column, or that the attack is not allowed, and why."""
-    if not engagement.verdict:
-        return say("battle/refused-head", hex=engagement.hex_, why=engagement.verdict)
-    before = engagement.column_before
-    return say("battle/head", hex=engagement.hex_, before=before, column=engagement.column)
 
 
 def _table(head: Words, rows: str) -> str:

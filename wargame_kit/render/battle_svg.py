@@ -6,7 +6,6 @@ from fractions import Fraction
 
 from wargame_kit.mechanics import CombatResultsTable, Engagement
 from wargame_kit.mechanics.outcomes import EVERY, Result, chance_of, expected
-from wargame_kit.render.answer_page import headline
 from wargame_kit.render.chances_svg import bars, percent
 from wargame_kit.render.combat_results import table_svg
 from wargame_kit.render.palette import Palette, palette
@@ -31,12 +30,13 @@ def battle_chart(
     language : {"en", "zh"}, optional
     """
     colours, reading = palette(theme), engagement.reading(die)
-    title = words(headline(engagement), language)
-    strengths = words(
-        say("render/strengths", attack=engagement.attack.display, defence=engagement.defence.display,
-            shift=_signed(engagement.total("shifts"))),
-        language,
-    )  # fmt: skip
+    title = words(engagement.headline, language)
+    figures = {"attack": engagement.attack.display, "defence": engagement.defence.display}
+    if "shifts" in engagement.sums:
+        said_ = say("render/strengths", **figures, shift=_signed(engagement.total("shifts")))
+    else:
+        said_ = say("render/strengths-alone", **figures)
+    strengths = words(said_, language)
     if "die-roll-modifiers" in engagement.sums:
         added = _signed(engagement.total("die-roll-modifiers"))
         strengths += words(say("render/die-roll-modifiers", added=added), language)
@@ -55,9 +55,13 @@ def battle_chart(
         parts.append(text(14, below + 14, why, small, text_anchor="start", fill=colours.ink))
         drawn = 26.0
     outcomes = engagement.outcomes()
-    if outcomes:
-        chances = dict(sorted(outcomes.items(), key=lambda pair: _worth(pair[0])))
-        chart, more = bars(chances, colours, language, width, engagement.clause.book)
+    for heading, chances in engagement.chances:
+        if heading:
+            y = below + drawn + 16
+            parts.append(text(14, y, words(heading, language), 12, text_anchor="start", fill=colours.ink))
+            drawn += 22.0
+        ranked = dict(sorted(chances.items(), key=lambda pair: _worth(pair[0])))
+        chart, more = bars(ranked, colours, language, width, engagement.clause.book)
         parts.append(tag("g", chart, transform=f"translate(14 {number(below + drawn)})"))
         drawn += more
     said = "; ".join(f"{result} {chance}" for result, chance in outcomes.items())

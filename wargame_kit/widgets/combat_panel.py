@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from html import escape
+from typing import Any
 
 from wargame_kit.mechanics import Engagement
 from wargame_kit.position import CHANCE, Throw
@@ -14,6 +15,7 @@ from wargame_kit.widgets import offers
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.play_panel import added_to_dice, fraction, happened, meaning, now, percent
 from wargame_kit.widgets.session import Session
+from wargame_kit.words import Words
 
 LIT = 'class="wk-lit"'
 
@@ -185,11 +187,21 @@ def _table(pen: Pen, battle: Engagement, throw: Throw | None) -> str:
 
 
 def _likely(pen: Pen, battle: Engagement) -> str:
-    """Each result with its probability and what it means."""
-    rows = "".join(
+    """Each result with its probability and what it means; a table for each part that is told by itself."""
+    return "".join(
+        f'<table class="wk-likely">{_captioned(pen, title)}{_rows(pen, battle, chances)}</table>'
+        for title, chances in battle.chances
+    )
+
+
+def _captioned(pen: Pen, title: Words) -> str:
+    return f"<caption>{pen.text(title)}</caption>" if title else ""
+
+
+def _rows(pen: Pen, battle: Engagement, chances: Mapping[Any, Fraction]) -> str:
+    return "".join(
         f"<tr><td><b>{escape(str(result))}</b></td><td>{fraction(chance)}</td><td>{percent(chance)}</td>"
         f'<td><meter min="0" max="1" value="{float(chance):.3f}"></meter></td>'
         f"<td>{meaning(pen, result)} {pen.clause(battle.meaning(result))}</td></tr>"
-        for result, chance in battle.outcomes().items()
+        for result, chance in chances.items()
     )
-    return f'<table class="wk-likely">{rows}</table>' if rows else ""

@@ -1,0 +1,39 @@
+"""2.3, 7.3: a block loses levels; one that has none left is destroyed and may be built again (11.42)."""
+
+from __future__ import annotations
+
+from wargame_kit.games.eastfront.boxes import FORCE, REMOVED
+from wargame_kit.games.eastfront.files.kinds import COMMANDS
+from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPosition
+
+FOR_GOOD = "never-rebuilt"
+"""The trait of a block that nobody builds again: the Italian 8th Army's (11.42)."""
+
+
+def last_level(position: EastFrontPosition, unit: str) -> int:
+    """The lowest level at which a block still stands: 0 for headquarters and garrisons (5.1, 10.4)."""
+    return position.game.units[unit].faces[-1].attack
+
+
+def levels_left(position: EastFrontPosition, unit: str) -> int:
+    """How many levels a block can lose before it is gone; the last of them destroys it."""
+    return position.level(unit) - last_level(position, unit) + 1
+
+
+def destroyed(position: EastFrontPosition, unit: str) -> EastFrontPiece:
+    """A block after it has been destroyed: in the force pool, or out of the game for good (11.42)."""
+    box = REMOVED if FOR_GOOD in position.game.units[unit].traits else FORCE
+    return EastFrontPiece(unit, box, rebuilt=True)
+
+
+def reduced(position: EastFrontPosition, unit: str, levels: int = 1) -> EastFrontPiece:
+    """A block after it has lost some levels."""
+    level = position.level(unit) - levels
+    if level < last_level(position, unit):
+        return destroyed(position, unit)
+    return position.at_level(unit, level)
+
+
+def is_command(position: EastFrontPosition, unit: str) -> bool:
+    """Whether a block is a headquarters, supreme or not (5)."""
+    return position.kind(unit) in COMMANDS
