@@ -1,5 +1,6 @@
 """Where? Hexes and their printed numbers, how they lie on the earth, and what lies on them."""
 
+from wargame_kit.board.addresses import Addresses
 from wargame_kit.board.board import Board, Chain, LinkKind, Water
 from wargame_kit.board.errors import BoardError
 from wargame_kit.board.geojson import load_board, read_board, write_board
@@ -31,6 +32,7 @@ __all__ = [
     "STEPS",
     "TERRAINS",
     "WATERS",
+    "Addresses",
     "Board",
     "BoardError",
     "Chain",

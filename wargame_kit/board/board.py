@@ -16,6 +16,7 @@ from wargame_kit.words import Name
 
 LinkKind = Literal["roads", "rails", "trails"]
 LINK_KINDS: tuple[LinkKind, ...] = ("roads", "rails", "trails")
+_NO_HEX = ("board/no-hex", "board/no-address-but")
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +267,7 @@ class Board:
         try:
             return self.index(hex_)
         except BoardError as error:
-            if any(letter.isdigit() for letter in hex_) and error.phrase.key == "board/no-hex":
+            if any(letter.isdigit() for letter in hex_) and error.phrase.key in _NO_HEX:
                 raise
         try:
             place = self.find(hex_)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import cast
 
+from wargame_kit.board.addresses import Addresses
 from wargame_kit.board.errors import BoardError
 from wargame_kit.board.georeference import ControlPoint, Fit, Georeference, fit
 from wargame_kit.board.hexes import ORIENTATIONS, Hex, Hexside, Offset, Orientation, Shoved
@@ -34,7 +35,7 @@ _PROVENANCE = ("rulebook", "history", "kit")
 _KEYS = (
     "numbering", "orientation", "shoved", "columns", "rows", "first", "rows_from", "sheets", "size_km",
     "projection", "anchor", "control_points", "extent", "without", "terrains", "hexsides", "provenance",
-    "reason", "geography",
+    "reason", "geography", "addresses",
 )  # fmt: skip
 
 
@@ -100,10 +101,10 @@ def load_grid(path: Path) -> Grid:
     path : Path
         Such a file::
 
-            numbering = "ccrr"          # "ccrr" 1407; "letters" K15; "sheets" B59.10
+            numbering = "ccrr"          # "ccrr" 1407; "letters" K15; "sheets" B59.10; "addresses" KievNE1
             orientation = "flat"        # hexes with a flat top, or "pointy"
             shoved = "even"             # the columns (pointy: rows) that lie half a hex further south
-            (pointy: east) columns = 44                # not for "sheets"
+            (pointy: east) columns = 44                # not for "sheets" and "addresses"
             rows = 40
             first = [1, 1]              # printed number of the first column and row; default [1, 1]
             rows_from = "north"         # the edge where the rows begin; default "north"
@@ -134,7 +135,9 @@ def load_grid(path: Path) -> Grid:
         … or, instead of the anchor, ``control_points = "control_points.toml"``: a file beside this one with
         ``[[point]]`` tables of ``name``, ``hexes`` (printed numbers; the mean of several is taken),
         ``longitude``, ``latitude``, ``provenance``, ``source``. For "sheets", a table for each letter:
-        ``[sheets.A]`` with ``columns``, ``rows``, ``shift = [columns, rows]``.
+        ``[sheets.A]`` with ``columns``, ``rows``, ``shift = [columns, rows]``. For "addresses",
+        ``addresses = "addresses.toml"``: a file beside this one with ``rows``, for each row of the sheet the
+        addresses of its hexes, "" for none, and a table ``[towns]`` of further spellings.
 
     Returns
     -------
@@ -150,7 +153,7 @@ def load_grid(path: Path) -> Grid:
     top.at("provenance").choice(_PROVENANCE)
     orientation = cast(Orientation, top.at("orientation").choice(ORIENTATIONS))
     shoved = cast(Shoved, top.at("shoved").choice(("even", "odd")))
-    numbering = _numbering(top)
+    numbering = _numbering(top, path, orientation, shoved)
     meridian = top.at("projection").at("central_meridian").number(-180, 180)
     projection = TransverseMercator(meridian)
     fitted: Fit | None = None
@@ -174,8 +177,10 @@ def _beside(entry: Entry) -> str:
     return name
 
 
-def _numbering(top: Entry) -> Numbering:
-    kind = top.at("numbering").choice(("ccrr", "letters", "sheets"))
+def _numbering(top: Entry, path: Path, orientation: Orientation, shoved: Shoved) -> Numbering:
+    kind = top.at("numbering").choice(("ccrr", "letters", "sheets", "addresses"))
+    if kind == "addresses":
+        return _addresses(path.parent / _beside(top.at("addresses")), orientation, shoved)
     rows_from_entry = top.maybe("rows_from")
     rows_from = cast(RowsFrom, rows_from_entry.choice(("north", "south")) if rows_from_entry else "north")
     if kind == "sheets":
@@ -189,6 +194,28 @@ def _numbering(top: Entry) -> Numbering:
     if first_entry and first[0] != 1:
         raise first_entry.fail(say("expected/first-row"))
     return LetterRow(columns, rows, first[1], rows_from)
+
+
+def _addresses(path: Path, orientation: Orientation, shoved: Shoved) -> Addresses:
+    """The addresses of a sheet, out of the file that lists them."""
+    top = Entry(path.name, "", files.read_toml(path))
+    top.only(("rows", "towns"))
+    rows, text = top.at("rows"), say("expected/addresses")
+    every = [row.values(text) for row in rows.items(text)]
+    _not_too_many(rows, sum(map(len, every)))
+    for row, labels in zip(rows.items(text), every, strict=True):
+        if not all(isinstance(label, str) for label in labels):
+            raise row.fail(text)
+    towns = {
+        town: tuple(
+            entry.text(say("expected/spelling")) for entry in spellings.items(say("expected/spellings"))
+        )
+        for town, spellings in top.at("towns").entries()
+    }
+    try:
+        return Addresses(tuple(tuple(labels) for labels in every), towns, orientation, shoved)
+    except ValueError as error:
+        raise DataError(path.name, "", str(error), say("expected/addresses-once")) from error
 
 
 def _not_too_many(entry: Entry, hexes: int) -> None:

@@ -1,8 +1,8 @@
 """Printed hex numbers: what a rulebook calls a hex, and which column and row that is.
 
-Three ways of numbering serve the five games:
+Three ways of numbering serve four games, and a fourth in `wargame_kit.board.addresses`, by towns, a fifth:
 
-- `ColumnRow`: "1407" is column 14, row 07 (Typhoon, EastFront, The New Order);
+- `ColumnRow`: "1407" is column 14, row 07 (Typhoon, The New Order);
 - `LetterRow`: "K15" is the eleventh column from the west, row 15 from the north (Huaihai);
 - `JoinedSheets`: "B59.10" is column 59, row 10 of sheet B, where the sheets of one map lie side by side (The
   Third Winter).
