@@ -9,13 +9,13 @@ from typing import Any
 from wargame_kit.board import sketch
 from wargame_kit.games.counters import Counters
 from wargame_kit.games.eastfront.clauses import cite
-from wargame_kit.games.eastfront.files.kinds import COMMANDS, NATIONS
+from wargame_kit.games.eastfront.files.counters import faces_of, stand_ins
+from wargame_kit.games.eastfront.files.kinds import COMMANDS
 from wargame_kit.games.eastfront.game import EastFront
 from wargame_kit.games.sources import sources
-from wargame_kit.position import Face, Over, Step, Unit
+from wargame_kit.position import Over, Step, Unit
 from wargame_kit.words import Name
 
-ROMAN = ("0", "I", "II", "III")
 SPEEDS = {"headquarters": 2, "supreme": 2, "shock": 1, "garrison": 0}
 FAST = ("cavalry", "mechanised", "armour", "ss-armour")
 
@@ -29,39 +29,11 @@ def charts() -> Any:
 def block(id_: str, nation: str = "german", kind: str = "infantry", level: int = 4, *traits: str) -> Unit:
     """Make a block out of its nation, kind and full level."""
     speed = SPEEDS.get(kind, 3 if kind in FAST else 2)
-    is_command = kind in COMMANDS
-    least = 0 if is_command or kind == "garrison" else 1
-    faces = tuple(
-        Face(at, at, speed, ROMAN[at] if is_command else str(at)) for at in range(level, least - 1, -1)
-    )
+    faces = faces_of(kind, level, speed)
     side = "soviet" if nation == "soviet" else "axis"
-    told: dict[str, Any] = {"is_headquarters": is_command, "is_block": True}
+    told: dict[str, Any] = {"is_headquarters": kind in COMMANDS, "is_block": True}
     told["is_mechanised"] = kind in ("mechanised", "armour", "ss-armour")
     return Unit(id_, Name(id_), side, kind, faces, "corps", traits=frozenset((nation, *traits)), **told)
-
-
-def stand_ins(units: Iterable[Unit]) -> list[Unit]:
-    """As many blocks without a face for each nation as it has blocks."""
-    answer = []
-    for nation in NATIONS:
-        count = sum(nation in unit.traits for unit in units)
-        side = "soviet" if nation == "soviet" else "axis"
-        for number in range(1, count + 1):
-            id_ = f"x-{nation}-{number}"
-            answer.append(
-                Unit(
-                    id_,
-                    Name(id_),
-                    side,
-                    "unknown",
-                    (Face(0, 0, 0),),
-                    "",
-                    traits=frozenset((nation,)),
-                    is_block=True,
-                    is_stand_in=True,
-                )
-            )
-    return answer
 
 
 def theatre(rows: Iterable[str], units: Iterable[Unit], **drawn: Any) -> EastFront:

@@ -13,6 +13,7 @@ from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.facts import EastFrontFacts
 from wargame_kit.games.eastfront.files.charts import Charts
 from wargame_kit.games.eastfront.files.charts_reading import read_charts
+from wargame_kit.games.eastfront.files.counters import read_counters
 from wargame_kit.games.eastfront.files.kinds import SIDES
 from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPosition
 from wargame_kit.games.eastfront.view.observation import seen_by, shown, told
@@ -58,11 +59,7 @@ class EastFront(LoadedGame[Charts, EastFrontPosition]):
     told = staticmethod(told)
     shows = staticmethod(shown)
     read_charts = staticmethod(read_charts)
-
-    @staticmethod
-    def read_counters(path: Any) -> Any:
-        """Read counters.csv."""
-        raise NotImplementedError
+    read_counters = staticmethod(read_counters)
 
     def first_steps(self, position: EastFrontPosition) -> tuple[Step, ...]:
         """The first fortnight of the first month (4.1, 11.1)."""

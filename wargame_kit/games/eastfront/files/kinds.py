@@ -15,11 +15,18 @@ KINDS = (
 )
 """The kinds of blocks (2)."""
 
+GARRISON = "garrison"
+FAST = ("mechanised", "armour", "ss-armour")
+"""The kinds that ride."""
+
 UNKNOWN = "unknown"
 """The kind of a block whose face is not seen."""
 
 NATIONS = ("german", "rumanian", "hungarian", "slovak", "italian", "bulgarian", "soviet")
 SATELLITES = ("rumanian", "hungarian", "slovak", "italian", "bulgarian")
+TRAITS = ("ss", "guards", "expeditionary", "rumanian-3", "group-e")
+"""What rules ask about: SS (11.41), expeditionary armies (16.4, 17.1), army group E (16.5)."""
+
 COUNTRIES = ("rumania", "bulgaria", "hungary")
 """Those that may leave the Axis (16.1)."""
 
