@@ -63,6 +63,9 @@ OF_ONE_GAME = re.compile(r"hexlayer/(?:kmt|axis|soviet)_|table/counters|render/c
 """Shared by their place in the house only: signs of one side, and counters as things on a map."""
 
 
+OF_BLOCKS = "(?<!总)司令部|仆从|卫星国|空袭|强袭|冲锋|闪电战|牵制|拦截线|铁路头"
+"""EastFront II has 指挥部, 附庸国, 空中打击, 强攻, 闪击, 接战 and 铁路末端 for these."""
+
 HISTORY = ("history", "scenarios")
 TEXTS = sorted(
     path
@@ -137,7 +140,7 @@ def test_no_game_speaks_the_words_of_another(game: str) -> None:
         {
             "typhoon": "补给线|补给点|撤退|沼泽|共军|国军(?<!轴心国军)",
             "neworder": "联络线|退却|湿地|共军|国军(?!队)|纵队|算子",
-            "eastfront": "联络|退却|湿地|单位|战力(?!比)|共军|国军(?<!轴心国军)|纵队|骨架|督战|总部",
+            "eastfront": f"联络|退却|湿地|单位|战力(?!比)|共军|国军(?<!轴心国军)|纵队|{OF_BLOCKS}",
         }.get(game, "联络|退却|湿地|单位|战力(?!比)")
     )
     own = {key: CHINESE[key] for path in WORDS.glob(f"{game}*.toml") for key in files.read_toml(path)}
@@ -152,8 +155,8 @@ def test_the_texts_of_the_games_keep_to_the_words_too(path: Path) -> None:
     assert told(re.compile("|".join(wrong)), chinese) == []
     if path.stem not in HISTORY and path.parent.name not in HISTORY:
         game = path.relative_to(files.data_root()).parts[0]
-        foreign = "补给点|撤退|沼泽" if game == "typhoon" else "联络线|退却|湿地"
-        assert told(re.compile(foreign), chinese) == []
+        foreign = {"typhoon": "补给点|撤退|沼泽", "eastfront": f"联络线|退却|湿地|{OF_BLOCKS}"}
+        assert told(re.compile(foreign.get(game, "联络线|退却|湿地")), chinese) == []
 
 
 def test_places_of_one_name_are_written_one_way() -> None:
