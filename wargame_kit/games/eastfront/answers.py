@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from wargame_kit.games.eastfront.position import EastFrontPosition
-from wargame_kit.games.eastfront.rules import zones
-from wargame_kit.mechanics import ZoneOfControl
+from wargame_kit.games.eastfront.rules import command, zones
+from wargame_kit.mechanics import CommandRange, ZoneOfControl
 from wargame_kit.position import Answers
 
 
@@ -14,3 +14,7 @@ class EastFrontAnswers(Answers[EastFrontPosition]):
     def control(self, position: EastFrontPosition, side: str) -> ZoneOfControl:
         """The zones of control of a side's units (8.2)."""
         return zones.control(position, side)
+
+    def command(self, position: EastFrontPosition, headquarters: str) -> CommandRange:
+        """What a headquarters commands, or would if it were active (5.3)."""
+        return command.command_range(position, headquarters)

@@ -36,8 +36,9 @@ HALF_YEARS = ("S41", "W41", "S42", "W42", "S43", "W43", "S44", "W44")
 TURNS_OF_HALF_YEAR = 12
 """Fortnights: six months of two (4.1)."""
 
-COMBAT, MOBILE, BLITZ, AIRBORNE = ROLES = ("combat", "mobile", "blitz", "airborne")
-"""What an active headquarters does (5.4, 5.7, 14.2)."""
+COMBAT, MOBILE, BLITZ, AIRBORNE = "combat", "mobile", "blitz", "airborne"
+ROLES = (COMBAT, MOBILE, BLITZ, SUPREME, AIRBORNE)
+"""What an active headquarters does (5.4, 5.6, 5.7, 14.2); a supreme one only supreme moves or a drop."""
 
 SINGLE, DOUBLE, TRIPLE = 1, 2, 3
 """Fire that hits on a 6, on 5 or 6, on 4 to 6."""

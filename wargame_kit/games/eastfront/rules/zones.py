@@ -62,6 +62,11 @@ def battle_hexes(position: EastFrontPosition) -> frozenset[int]:
     return frozenset(first.keys() & second.keys())
 
 
+def is_engaged(position: EastFrontPosition, unit: str) -> bool:
+    """Whether a unit shares its hex with the enemy (6.31, 8.2)."""
+    return position.pieces[unit].hex_ in battle_hexes(position)
+
+
 @derived_from("unsupplied", "dispersed")
 def exerting(position: EastFrontPosition, side: str) -> dict[int, tuple[str, ...]]:
     """The units of a side that have a zone of control, by hex: supplied, unengaged, linked up (8.2, 14.6)."""
