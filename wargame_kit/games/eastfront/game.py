@@ -17,6 +17,7 @@ from wargame_kit.games.eastfront.files.counters import read_counters
 from wargame_kit.games.eastfront.files.kinds import SIDES
 from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPosition
 from wargame_kit.games.eastfront.view.observation import seen_by, shown, told
+from wargame_kit.games.eastfront.view.presentation import PRESENTATION
 from wargame_kit.games.loaded import LoadedGame
 from wargame_kit.position import Answers, Over, Position, Presentation, Step
 from wargame_kit.words import Name
@@ -54,7 +55,7 @@ class EastFront(LoadedGame[Charts, EastFrontPosition]):
     position_type: ClassVar[type[Position]] = EastFrontPosition
     piece_type: ClassVar[type] = EastFrontPiece
     answers: ClassVar[Answers] = EastFrontAnswers()
-    presentation: ClassVar[Presentation] = Presentation()
+    presentation: ClassVar[Presentation] = PRESENTATION
     seen_by = staticmethod(seen_by)
     told = staticmethod(told)
     shows = staticmethod(shown)
