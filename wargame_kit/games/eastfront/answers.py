@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from wargame_kit.games.eastfront.position import EastFrontPosition
-from wargame_kit.games.eastfront.rules import command, zones
-from wargame_kit.mechanics import CommandRange, ZoneOfControl
+from wargame_kit.games.eastfront.rules import command, movement, zones
+from wargame_kit.mechanics import CommandRange, Reach, ZoneOfControl
 from wargame_kit.position import Answers
 
 
 class EastFrontAnswers(Answers[EastFrontPosition]):
     """What the rules of the war in the east answer."""
+
+    def reach(self, position: EastFrontPosition, unit: str, verb: str) -> Reach:
+        """Where a unit can move to on the ground and find room, whoever commands it (6)."""
+        return movement.reach_of(position, unit)
 
     def control(self, position: EastFrontPosition, side: str) -> ZoneOfControl:
         """The zones of control of a side's units (8.2)."""

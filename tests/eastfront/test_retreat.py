@@ -1,0 +1,145 @@
+"""6.4: the rear guard, and the fire of the pursuers by relative speed."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from tests.eastfront.theatre import actions, before, block, play, stands, theatre
+from wargame_kit.games.eastfront.clauses import cite
+from wargame_kit.games.eastfront.rules.movement import StartOfMovement
+from wargame_kit.games.eastfront.rules.retreat import pursuit
+
+UNITS = (
+    block("HQ", "german", "headquarters", 3),
+    block("OKH", "german", "supreme", 3),
+    block("A"),
+    block("B"),
+    block("C"),
+    block("Pz", "german", "armour"),
+    block("R", "soviet", level=3),
+    block("T", "soviet", "armour", 2),
+    block("K", "soviet", "cavalry", 3),
+    block("Sh", "soviet", "shock", 3),
+)
+OPEN = ("......",) * 4
+PLACES = {"HQ": "A2", "A": "C2", "B": "C2", "R": "C2", "T": "C2"}
+
+
+def moving(places: dict[str, str], rows: tuple[str, ...] = OPEN, **told: Any) -> Any:
+    roles = told.pop("active", {"HQ": "combat"} if "HQ" in places else {})
+    drawn = told.pop("drawn", {})
+    return before(theatre(rows, UNITS, **drawn), places, StartOfMovement("axis"), active=roles, **told)
+
+
+@pytest.mark.clause("eastfront", "6.41")
+def test_the_last_one_leaves_a_battle_only_as_the_rear_guard() -> None:
+    position = moving(PLACES)
+    others = position.check("guard A")
+    assert (others.code, others.clause) == ("eastfront/others-first", cite("6.41"))
+    left = position.play("move B C2-B2-B1")
+    refused = left.check("move A C2-B2")
+    assert (refused.code, refused.clause) == ("eastfront/last-out", cite("6.41"))
+    assert refused.instead == ("guard A",)
+    after = left.play("guard A")
+    assert after.check("move A C2-B2").code == "eastfront/guards"
+    fired = after.play("end-phase")
+    assert fired.step.clause == cite("6.42")
+    assert stands(fired, "A") == "C2"
+
+
+@pytest.mark.clause("eastfront", "6.42")
+def test_faster_pursuers_fire_double_equal_ones_single_and_slower_ones_not() -> None:
+    position = moving({"HQ": "A2", "A": "C2", "R": "C2", "T": "C2", "Sh": "C2"})
+    found = pursuit(position, "A")
+    assert {unit: fire for unit, _, fire in found.pursuers} == {"R": 1, "T": 2, "Sh": 0}
+    assert (found.pool.single, found.pool.double) == (3, 2)
+    # In mud and in marsh all but cavalry do one hex.
+    for rows, weather in ((OPEN, "mud"), (("......", "..m...", "......"), "dry")):
+        slow = moving({"HQ": "A2", "A": "C2", "T": "C2", "K": "C2"}, rows, weather=weather)
+        assert {unit: fire for unit, _, fire in pursuit(slow, "A").pursuers} == {"T": 1, "K": 2}
+
+
+@pytest.mark.clause("eastfront", "6.42")
+def test_hits_cost_the_rear_guard_levels_and_what_is_too_much_is_lost() -> None:
+    fired = play(moving({"HQ": "A2", "A": "C2", "R": "C2", "T": "C2"}), "guard A", "end-phase")
+    assert fired.actor == "chance"
+    # Three dice on a 6, two on 5 or 6.
+    assert fired.chance()[fired.read("hits 0")] == Fraction(5, 6) ** 3 * Fraction(4, 6) ** 2
+    assert sum(fired.chance().values()) == 1
+    assert fired.pieces["R"].revealed
+    assert fired.pieces["A"].revealed
+    hurt = fired.play("hits 2")
+    assert (hurt.level("A"), hurt.actor) == (2, "axis")
+    gone = hurt.play("withdraw A C2-B2-A2")
+    assert (stands(gone, "A"), gone.facts.defenders, gone.facts.new_battles) == ("A2", (), frozenset())
+    assert not gone.pieces["R"].revealed
+    assert not gone.pieces["A"].revealed
+    dead = fired.play("hits 5")
+    assert stands(dead, "A") == "force"
+    assert dead.is_over
+    assert not fired.check("hits 6")
+
+
+@pytest.mark.clause("eastfront", "6.42")
+def test_the_rear_guard_has_the_defence_of_its_ground() -> None:
+    rows = ("......", "..f...", "......")
+    fired = play(moving({"HQ": "A2", "A": "C2", "R": "C2"}, rows), "guard A", "end-phase")
+    assert fired.play("hits 3").level("A") == 3
+
+
+def test_nobody_throws_where_all_pursuers_are_slower() -> None:
+    fired = play(moving({"HQ": "A2", "A": "C2", "Sh": "C2"}), "guard A", "end-phase")
+    assert fired.actor == "axis"
+    assert all(text.startswith("withdraw A C2-") for text in actions(fired))
+
+
+@pytest.mark.clause("eastfront", "6.32")
+def test_a_rear_guard_leaves_into_a_friendly_hex_first() -> None:
+    fired = play(moving({"HQ": "A2", "A": "C2", "Sh": "C2", "R": "E2"}), "guard A", "end-phase")
+    refused = fired.check("withdraw A C2-D2")
+    assert (refused.code, refused.clause) == ("eastfront/not-friendly", cite("6.32"))
+    assert fired.check("withdraw HQ A2-A1").code == "eastfront/no-guard"
+    shut = moving({"HQ": "C1", "Pz": "C1", "A": "B1", "R": "B1", "T": "A1"}, ("^f^.",))
+    nowhere = shut.check("guard A")
+    assert (nowhere.code, nowhere.clause) == ("eastfront/no-way-out", cite("6.32"))
+
+
+@pytest.mark.clause("eastfront", "6.41")
+def test_a_rear_guard_may_think_better_of_it() -> None:
+    position = play(moving({"HQ": "A2", "A": "C2", "R": "C2"}), "guard A", "stay A")
+    assert not position.pieces["A"].guard
+    assert position.check("guard A").code == "eastfront/moved"
+    assert position.check("stay A").clause == cite("6.41")
+    assert moving({"HQ": "A2", "A": "B2"}).check("guard A").code == "eastfront/no-battle-to-leave"
+
+
+@pytest.mark.clause("eastfront", "6.2")
+@pytest.mark.clause("eastfront", "6.41")
+def test_the_phase_does_not_end_while_a_rear_guard_is_shut_in() -> None:
+    places = {"HQ": "C1", "Pz": "D1", "A": "B1", "R": "B1", "T": "A1"}
+    position = play(moving(places, ("^f^.",)), "guard A", "move Pz D1-C1")
+    refused = position.check("end-phase")
+    assert (refused.code, refused.clause, refused.instead) == (
+        "eastfront/no-way-out",
+        cite("6.41"),
+        ("stay A",),
+    )
+    assert position.play("stay A").check("end-phase")
+
+
+@pytest.mark.clause("eastfront", "6.52", silent="a retreat at supreme command is one like others")
+def test_supreme_command_may_order_a_retreat() -> None:
+    position = moving({"OKH": "B2", "A": "C2", "R": "C2"}, active={"OKH": "combat"}, supreme_moves=2)
+    assert position.play("guard A").facts.supreme_moves == 1
+
+
+def test_what_is_seen_before_the_fire_names_no_hidden_pursuer() -> None:
+    position = play(moving(PLACES), "move B C2-B2-B1", "guard A")
+    seen = position.seen_by("axis")
+    assert "R" not in seen.pieces
+    assert [a.text(seen.game.board) for a in seen.legal] == actions(position)
+    fired = position.play("end-phase")
+    assert fired.seen_by("axis").chance() == fired.seen_by("soviet").chance() == fired.chance()

@@ -1,0 +1,316 @@
+"""6.4: a whole force leaves a battle behind a rear guard, at whom the enemy fires."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any, ClassVar
+
+from wargame_kit.board import HexIndex, Path
+from wargame_kit.games.eastfront.clauses import cite
+from wargame_kit.games.eastfront.files.charts import Terrain
+from wargame_kit.games.eastfront.position import EastFrontPosition
+from wargame_kit.games.eastfront.rules.engaging import companions, is_engaged, moved_along, without_battle
+from wargame_kit.games.eastfront.rules.ground import defence_of, terrain_at
+from wargame_kit.games.eastfront.rules.hits import RollHits
+from wargame_kit.games.eastfront.rules.losses import destroyed, reduced
+from wargame_kit.games.eastfront.rules.orders import (
+    check_mover,
+    mobilised,
+    nobody_leaves,
+    ordered,
+)
+from wargame_kit.games.eastfront.rules.reach import check_path, keeps_going, reach
+from wargame_kit.games.eastfront.rules.stacking import full
+from wargame_kit.games.eastfront.rules.weather import weather_at
+from wargame_kit.mechanics import Reach
+from wargame_kit.mechanics.dice_pool import DicePool
+from wargame_kit.position import Action, Activity, Automatic, SideId, Step
+from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
+from wargame_kit.words import Phrase, say
+
+SLOWER, EQUAL, FASTER = 0, 1, 2
+"""The fire of a pursuer by its speed: none, single, double (6.42)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guard(Action):
+    """Name the last unit in a battle the rear guard: it goes after all have moved, and after fire (6.41)."""
+
+    form: ClassVar[str] = "guard {unit}"
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stay(Action):
+    """Take back that a unit is the rear guard: it stays and goes on fighting."""
+
+    form: ClassVar[str] = "stay {unit}"
+    unit: str
+
+
+class Guarding(Activity[EastFrontPosition]):
+    """Retreating as a whole: the last unit in a battle covers the others (6.41)."""
+
+    actions: ClassVar[tuple[type[Action], ...]] = (Guard, Stay)
+
+    def choices(self, position: EastFrontPosition, side: str, unit: str | None = None) -> Iterator[Action]:
+        stacks = position.stacks_by_side
+        yield from (Stay(each) for each in guards(position, side) if unit in (None, each))
+        for hex_ in sorted(stacks[side].keys() & stacks[position.enemy(side)].keys()):
+            for each in stacks[side][hex_]:
+                if unit in (None, each) and self.check(position, side, Guard(each)):
+                    yield Guard(each)
+
+    def check(self, position: EastFrontPosition, side: str, action: Any) -> Verdict:
+        unit = action.unit
+        if isinstance(action, Stay):
+            if unit in guards(position, side):
+                return ALLOWED
+            return refuse("eastfront/no-guard", cite("6.41"), unit=position.name_of(unit))
+        allowed = check_mover(position, side, unit)
+        if not allowed:
+            return allowed
+        hex_, name = position.pieces[unit].hex_, position.unit(unit).name
+        printed = position.game.board.label(hex_)
+        if not is_engaged(position, unit):
+            return refuse("eastfront/no-battle-to-leave", cite("6.41"), hex_=printed, unit=name)
+        if companions(position, unit):
+            return refuse("eastfront/others-first", cite("6.41"), hex_=printed, unit=name)
+        if not way_out(position, unit).hexes:
+            return refuse("eastfront/no-way-out", cite("6.32"), hex_=printed, unit=name)
+        return ALLOWED
+
+    def play(self, position: EastFrontPosition, side: str, action: Any) -> EastFrontPosition:
+        if isinstance(action, Stay):
+            # Nobody changes his mind for ever: it has been ordered once.
+            return position.moved(replace(position.pieces[action.unit], guard=False, moved=True))
+        after = ordered(position, action.unit)
+        return after.moved(replace(after.pieces[action.unit], guard=True))
+
+    def sample(self, position: EastFrontPosition, side: str, random: Random) -> Action | None:
+        found = [action for action in self.choices(position, side) if isinstance(action, Guard)]
+        return random.choice(found) if found else None
+
+
+GUARDING = Guarding()
+
+
+def guards(position: EastFrontPosition, side: str) -> tuple[str, ...]:
+    """The rear guards of a side, in the order of the blocks."""
+    return tuple(unit for unit in position.varying("guard") if position.side_of(unit) == side)
+
+
+def shut_in(position: EastFrontPosition, side: str) -> tuple[str, ...]:
+    """The rear guards of a side for whom no room is left to go to (6.2)."""
+    return tuple(unit for unit in guards(position, side) if not way_out(position, unit).hexes)
+
+
+def way_out(position: EastFrontPosition, unit: str) -> Reach:
+    """Where a rear guard can go (6.41): into a friendly hex first, and with room where it ends."""
+    return reach(position, unit, full(position, position.side_of(unit), nobody_leaves))
+
+
+@dataclass(frozen=True, slots=True)
+class Pursuit:
+    """What fires at a rear guard: the dice, why they are so many, and what a hit does (6.42).
+
+    Attributes
+    ----------
+    guard : str
+    pursuers : tuple of (str, int, int)
+        Each unit of the enemy in the hex with its dice and its fire: 0 none, 1 single, 2 double.
+    speeds : mapping-like tuple of (str, Ledger)
+        The speed of the guard and of each pursuer there.
+    defence : Ledger
+        Hits that cost the guard a level.
+    """
+
+    guard: str
+    pursuers: tuple[tuple[str, int, int], ...]
+    speeds: tuple[tuple[str, Ledger], ...]
+    defence: Ledger
+
+    @property
+    def pool(self) -> DicePool:
+        """The dice that are thrown."""
+        return DicePool.of((dice, fire) for _, dice, fire in self.pursuers if fire)
+
+
+def pursuit_speed(position: EastFrontPosition, unit: str) -> Ledger:
+    """How fast a unit is in a pursuit: by the weather and the ground of its hex (6.42, 12.23).
+
+    Where all but cavalry stop, nobody but cavalry does more than one hex (6.1).
+    """
+    piece, kind = position.pieces[unit], position.kind(unit)
+    weather, charts = weather_at(position, piece.hex_), position.charts
+    now = charts.speed(kind, weather)
+    answer = Ledger(say("eastfront/hexes")).add(now, say(f"eastfront/speed/{weather}"), cite("12.23"))
+    ground: Terrain = terrain_at(position, piece.hex_)
+    if ground.stops and now > 1 and not keeps_going(position, unit):
+        printed = position.game.board.label(piece.hex_)
+        answer = answer.add(1 - now, say(f"eastfront/terrain/{ground.id}"), cite("6.42"), printed)
+    return answer
+
+
+def pursuit(position: EastFrontPosition, guard: str) -> Pursuit:
+    """The fire at a rear guard by every enemy in its hex, by relative speed (6.42).
+
+    Terrain helps the rear guard, whichever side defends there; nothing is taken from the fire.
+    """
+    hex_, side = position.pieces[guard].hex_, position.side_of(guard)
+    own = pursuit_speed(position, guard)
+    speeds, fires = [(guard, own)], []
+    for unit in position.stacks_by_side[position.enemy(side)].get(hex_, ()):
+        speed = pursuit_speed(position, unit)
+        speeds.append((unit, speed))
+        fire = SLOWER if speed.total < own.total else EQUAL if speed.total == own.total else FASTER
+        fires.append((unit, position.level(unit), fire))
+    return Pursuit(guard, tuple(fires), tuple(speeds), defence_of(position, hex_, side))
+
+
+def revealed(position: EastFrontPosition, hex_: int, is_up: bool) -> EastFrontPosition:
+    """The position with every unit in a hex turned face up, or upright again (6.42)."""
+    return position.moved(*(replace(position.pieces[unit], revealed=is_up) for unit in position.in_hex(hex_)))
+
+
+def pursuits(position: EastFrontPosition, side: str) -> tuple[Step[Any], ...]:
+    """The steps that follow the moves of a side: at each rear guard the enemy fires, and it goes (6.41)."""
+    hexes = sorted(position.pieces[unit].hex_ for unit in guards(position, side))
+    return tuple(step for hex_ in hexes for step in (PursuitFire(side, hex_), Withdraw(side, hex_)))
+
+
+def guard_in(position: EastFrontPosition, side: str, hex_: int) -> str:
+    """The rear guard of a side in a hex, or empty."""
+    stack = position.stacks_by_side[side].get(hex_, ())
+    return next((unit for unit in stack if position.pieces[unit].guard), "")
+
+
+@dataclass(frozen=True, slots=True)
+class PursuitFire(Automatic[EastFrontPosition]):
+    """6.42: pursuers and rear guard of a hex are revealed; then the pursuers fire.
+
+    Attributes
+    ----------
+    side : str
+        That retreats.
+    hex_ : int
+    """
+
+    side: SideId
+    hex_: HexIndex
+    clause: ClassVar[Citation] = cite("6.42")
+
+    def settle(self, position: EastFrontPosition) -> EastFrontPosition:
+        if not guard_in(position, self.side, self.hex_):
+            return position.popped()
+        return revealed(position, self.hex_, True).instead(RollPursuit(self.side, self.hex_))
+
+
+@dataclass(frozen=True, slots=True)
+class RollPursuit(RollHits):
+    """6.42: the throw of the pursuers; hits that cost no level are lost, and so is what is too much.
+
+    Attributes
+    ----------
+    side : str
+        That retreats.
+    hex_ : int
+    """
+
+    side: SideId
+    hex_: HexIndex
+    clause: ClassVar[Citation] = cite("6.42")
+
+    def pool(self, position: EastFrontPosition) -> DicePool:
+        return pursuit(position, guard_in(position, self.side, self.hex_)).pool
+
+    def settle(self, position: EastFrontPosition) -> EastFrontPosition | None:
+        return None if self.pool(position).dice else position.popped()
+
+    def prompt(self, position: EastFrontPosition) -> Phrase:
+        guard = guard_in(position, self.side, self.hex_)
+        found = pursuit(position, guard)
+        return say(
+            "eastfront/pursuit",
+            hex=position.game.board.label(self.hex_),
+            unit=position.unit(guard).name,
+            dice=str(found.pool),
+            hits=found.defence.total,
+        )
+
+    def play(self, position: EastFrontPosition, action: Any) -> EastFrontPosition:
+        guard = guard_in(position, self.side, self.hex_)
+        lost = action.hits // pursuit(position, guard).defence.total
+        return position.popped().moved(*((reduced(position, guard, lost),) if lost else ()))
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawTo(Action):
+    """The rear guard leaves the battle by a path (6.41)."""
+
+    form: ClassVar[str] = "withdraw {unit} {path}"
+    unit: str
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw(Step[EastFrontPosition]):
+    """6.41: a rear guard that has survived the pursuit completes its move.
+
+    Attributes
+    ----------
+    side : str
+    hex_ : int
+        Where it fought.
+    """
+
+    side: SideId
+    hex_: HexIndex
+    actions: ClassVar[tuple[type[Action], ...]] = (WithdrawTo,)
+    clause: ClassVar[Citation] = cite("6.41")
+
+    def actor(self, position: EastFrontPosition) -> str:
+        return self.side
+
+    def prompt(self, position: EastFrontPosition) -> Phrase:
+        guard = guard_in(position, self.side, self.hex_)
+        return say(
+            "eastfront/withdraw", unit=position.unit(guard).name, hex=position.game.board.label(self.hex_)
+        )
+
+    def choices(self, position: EastFrontPosition, unit: str | None = None) -> Iterator[Action]:
+        guard = guard_in(position, self.side, self.hex_)
+        if guard and unit in (None, guard):
+            yield from (WithdrawTo(guard, path) for path in way_out(position, guard).each_path())
+
+    def check(self, position: EastFrontPosition, action: Any) -> Verdict:
+        guard = guard_in(position, self.side, self.hex_)
+        if action.unit != guard:
+            instead = way_out(position, guard).towards(self.hex_)
+            return refuse(
+                "eastfront/no-guard", cite("6.41"), unit=position.name_of(action.unit), instead=instead
+            )
+        room = full(position, self.side, nobody_leaves)
+        return check_path(position, guard, action.path, room)
+
+    def play(self, position: EastFrontPosition, action: Any) -> EastFrontPosition:
+        gone = moved_along(position.popped(), action.unit, action.path)
+        return self._ended(mobilised(gone, action.unit), action.unit)
+
+    def settle(self, position: EastFrontPosition) -> EastFrontPosition | None:
+        guard = guard_in(position, self.side, self.hex_)
+        if not guard:
+            return self._ended(position.popped())
+        if way_out(position, guard).hexes:
+            return None
+        # 6.32: who has to go and can go nowhere is removed.
+        return self._ended(position.popped().moved(destroyed(position, guard)))
+
+    def _ended(self, position: EastFrontPosition, guard: str = "") -> EastFrontPosition:
+        """After the retreat the battle is over, and all stand upright again."""
+        after = revealed(position, self.hex_, False)
+        if guard and after.pieces[guard].revealed:
+            after = after.moved(replace(after.pieces[guard], revealed=False))
+        return without_battle(after, self.side, self.hex_)

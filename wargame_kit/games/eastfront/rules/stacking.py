@@ -1,0 +1,68 @@
+"""6.2: how many units of a side may be in a hex when a movement phase ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from wargame_kit.games.eastfront.clauses import cite
+from wargame_kit.games.eastfront.position import EastFrontPosition
+from wargame_kit.games.eastfront.rules.ground import terrain_at
+from wargame_kit.position.derived import derived
+from wargame_kit.rulebook import Ledger, Verdict, refuse
+from wargame_kit.words import say
+
+
+def limit(position: EastFrontPosition, hex_: int) -> int:
+    """How many units of each side may be in a hex: as the terrain has it in this weather (6.21, 12.24)."""
+    return terrain_at(position, hex_).stacking
+
+
+def stack(position: EastFrontPosition, side: str, hex_: int) -> tuple[str, ...]:
+    """The units of a side in a hex; in a battle hex each side counts its own (6.21)."""
+    return position.stacks_by_side[side].get(hex_, ())
+
+
+@derived
+def crowded(position: EastFrontPosition, side: str) -> Mapping[int, int]:
+    """The hexes in which a side has more units than may be there, with how many are too many (6.2).
+
+    A headquarters that was deployed, or a force that was repulsed, may have brought it about (6.22).
+    """
+    return {
+        hex_: len(units) - most
+        for hex_, units in position.stacks_by_side[side].items()
+        if len(units) > 1 and (most := limit(position, hex_)) < len(units)
+    }
+
+
+@derived
+def full(
+    position: EastFrontPosition, side: str, may_leave: Callable[[EastFrontPosition, str], bool]
+) -> frozenset[int]:
+    """The hexes in which a side has no room left: as many as may be there, and all of them stay.
+
+    Somebody who has still to move may make room before the phase ends (6.2).
+    """
+    return frozenset(
+        hex_
+        for hex_, units in position.stacks_by_side[side].items()
+        if len(units) >= (most := limit(position, hex_))
+        and sum(not may_leave(position, unit) for unit in units) >= most
+    )
+
+
+def refuse_full(position: EastFrontPosition, unit: str, hex_: int, staying: tuple[str, ...]) -> Verdict:
+    """That a unit finds no room in a hex; the sum counts those who stay."""
+    printed, name = position.game.board.label(hex_), position.unit(unit).name
+    ledger = Ledger(say("eastfront/units"))
+    for each in (*staying, unit):
+        ledger = ledger.add(1, position.unit(each).name, cite("6.21"), printed)
+    return refuse(
+        "eastfront/stacking",
+        cite("6.2"),
+        hex_=printed,
+        ledger=ledger,
+        unit=name,
+        limit=limit(position, hex_),
+        total=ledger.display,
+    )
