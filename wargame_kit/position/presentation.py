@@ -150,8 +150,37 @@ class StatusWords(Generic[P]):
         return box
 
 
+@dataclass(frozen=True, slots=True)
+class Tint:
+    """Hexes of one meaning in a layer of the map.
+
+    Attributes
+    ----------
+    style : str
+        A key of ``render``'s styles; ``<style>_first`` and ``_second`` for the looks of the two sides.
+    hexes : frozenset of int
+    side : str
+        Whose they are, or empty.
+    words : Phrase, Name or str
+        What it means, beside each of them.
+    """
+
+    style: str
+    hexes: frozenset[int]
+    side: str = ""
+    words: Words = ""
+
+
 class HexWords(Generic[P]):
     """What there is to know about a hex, without its units."""
+
+    def layers(self, position: P) -> Mapping[str, Words]:
+        """The names of the overlays that a game has of its own, by a word that tells them apart."""
+        return {}
+
+    def layer(self, position: P, name: str) -> Iterator[Tint]:
+        """Yield what an overlay of its own marks."""
+        yield from ()
 
     def terrain(self, position: P, hex_: int) -> tuple[Fact, ...]:
         """The ground of a hex, and what is printed there."""

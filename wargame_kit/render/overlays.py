@@ -36,6 +36,8 @@ def overlay_names(position: Position) -> dict[str, Words]:
         answer["command"] = say("table/command")
     if game.answers.knows("odds"):
         answer["threats"] = say("table/threats")
+    for layer, words in game.presentation.hexes.layers(position).items():
+        answer[f"layer:{layer}"] = words
     answer["cities"] = say("table/cities")
     if any(name.startswith("setup:") for name in game.board.features):
         answer["areas"] = say("table/areas")
@@ -134,6 +136,16 @@ def cities(position: Position) -> Overlay:
         say("overlay/cities"),
         tuple(Mark(m.hex_, of_side("city", look_of(m.side, game)), "", m.words) for m in held),
     )
+
+
+def layer(position: Position, name: str) -> Overlay:
+    """An overlay that only some game has: whose each hex is, where its railways still run."""
+    hexes, game = position.game.presentation.hexes, position.game
+    marks = []
+    for tint in hexes.layer(position, name):
+        style = of_side(tint.style, look_of(tint.side, game)) if tint.side else tint.style
+        marks += [Mark(hex_, style, "", tint.words or None) for hex_ in sorted(tint.hexes)]
+    return Overlay(hexes.layers(position)[name], tuple(marks))
 
 
 def lit(name: Words, marks: Mapping[str, Iterable[int]]) -> Overlay:

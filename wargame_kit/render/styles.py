@@ -77,6 +77,12 @@ STYLES: Mapping[str, Style] = MappingProxyType(
         # Who controls a city.
         "city_first": Style(FIRST, 40, "upright", "line", 2),
         "city_second": Style(SECOND, 40, "level", "line", 2),
+        # Whose each hex is, and where nobody can say; hexes that railways of a side still reach.
+        "land_first": Style(FIRST, 24),
+        "land_second": Style(SECOND, 24),
+        "contested": Style(AMBER, 30, "crossed"),
+        "line_first": Style(FIRST, 34, "upright", "line", 1),
+        "line_second": Style(SECOND, 34, "level", "line", 1),
         # Hexes to which a supply line can be traced; units with a line and units that are cut.
         "supply_area": Style(GREEN, 14, "dots"),
         "supply_connected": Style(GREEN, 40, "plain", "line", 2),

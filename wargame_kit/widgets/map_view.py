@@ -124,6 +124,8 @@ def _switched(session: Session) -> Iterator[Overlay]:
         kind, _, side = name.partition(":")
         if kind == "areas":
             yield overlays.areas(position.game)
+        elif kind == "layer" and side in position.game.presentation.hexes.layers(position):
+            yield overlays.layer(position, side)
         elif kind == "cities":
             yield overlays.cities(position)
         elif kind == "supply":

@@ -14,9 +14,12 @@ from wargame_kit.games.eastfront.facts import EastFrontFacts
 from wargame_kit.games.eastfront.files.charts import Charts
 from wargame_kit.games.eastfront.files.charts_reading import read_charts
 from wargame_kit.games.eastfront.files.counters import read_counters
+from wargame_kit.games.eastfront.files.fitting import check_fit
 from wargame_kit.games.eastfront.files.kinds import SIDES
+from wargame_kit.games.eastfront.files.scenarios import EastFrontScenarioFile
 from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPosition
 from wargame_kit.games.eastfront.view.observation import seen_by, shown, told
+from wargame_kit.games.eastfront.view.presentation import PRESENTATION
 from wargame_kit.games.loaded import LoadedGame
 from wargame_kit.position import Answers, Over, Position, Presentation, Step
 from wargame_kit.words import Name
@@ -54,12 +57,17 @@ class EastFront(LoadedGame[Charts, EastFrontPosition]):
     position_type: ClassVar[type[Position]] = EastFrontPosition
     piece_type: ClassVar[type] = EastFrontPiece
     answers: ClassVar[Answers] = EastFrontAnswers()
-    presentation: ClassVar[Presentation] = Presentation()
+    presentation: ClassVar[Presentation] = PRESENTATION
     seen_by = staticmethod(seen_by)
     told = staticmethod(told)
     shows = staticmethod(shown)
     read_charts = staticmethod(read_charts)
     read_counters = staticmethod(read_counters)
+    read_scenario = EastFrontScenarioFile.read
+
+    def check_files(self) -> None:
+        """Refuse blocks, charts and a board that do not fit each other."""
+        check_fit(self.units, self.charts, self.board)
 
     def first_steps(self, position: EastFrontPosition) -> tuple[Step, ...]:
         """The first fortnight of the first month (4.1, 11.1)."""

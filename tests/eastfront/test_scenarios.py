@@ -1,0 +1,146 @@
+"""3: the scenarios: who stands where when they begin, and the files that cannot be scenarios."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from wargame_kit.games.counters import Counters
+from wargame_kit.games.eastfront.boxes import BOXES, FORCE, REMOVED, RESERVE
+from wargame_kit.games.eastfront.files.scenarios import EastFrontScenarioFile
+from wargame_kit.games.eastfront.game import EastFront
+from wargame_kit.words import DataError
+from wargame_kit.words.files import data_root
+
+FOLDER = data_root() / "eastfront" / "scenarios"
+SCENARIOS = sorted(path.stem for path in FOLDER.glob("*.toml"))
+
+
+@cache
+def game() -> EastFront:
+    return EastFront.load()
+
+
+@cache
+def started(scenario: str) -> Any:
+    return game().start(scenario)
+
+
+def on_map(position: Any, side: str = "") -> list[str]:
+    return [
+        unit
+        for unit, piece in position.pieces.items()
+        if piece.hex_ >= 0 and side in ("", position.side_of(unit))
+    ]
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.clause("eastfront", "6.21")
+def test_nobody_begins_overstacked_or_in_a_battle(scenario: str) -> None:
+    position = started(scenario)
+    board, charts = position.game.board, position.charts
+    for hex_ in {position.pieces[unit].hex_ for unit in on_map(position)}:
+        here = [unit for unit in on_map(position) if position.pieces[unit].hex_ == hex_]
+        terrain = charts.terrain[board.terrain_names[board.terrain[hex_]]]
+        assert terrain.is_passable
+        assert len(here) <= terrain.stacking, board.label(hex_)
+        assert len({position.side_of(unit) for unit in here}) == 1
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.clause("eastfront", "8.34")
+def test_where_a_block_begins_is_its_side_s(scenario: str) -> None:
+    position = started(scenario)
+    for unit in on_map(position):
+        held = position.pieces[unit].hex_ in position.facts.axis_hexes
+        assert held == (position.side_of(unit) == "axis"), unit
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_every_block_is_somewhere_and_no_stand_in_is(scenario: str) -> None:
+    position = started(scenario)
+    assert [*position.pieces] == [unit.id for unit in game().units.values() if not unit.is_stand_in]
+    for piece in position.pieces.values():
+        assert piece.hex_ >= 0 or piece.place in BOXES
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.clause("eastfront", "11.5")
+def test_what_waits_comes_later_or_by_a_rule(scenario: str) -> None:
+    position = started(scenario)
+    first = game().scenarios[scenario].first_turn
+    for unit, piece in position.pieces.items():
+        turn = game().units[unit].arrival_turn
+        if piece.place == RESERVE:
+            by_a_rule = unit in position.charts.arrivals or "group-e" in game().units[unit].traits
+            assert turn >= first or by_a_rule, unit
+        elif piece.place == FORCE:
+            assert turn < first
+
+
+@pytest.mark.clause("eastfront", "4.1")
+def test_a_half_year_is_a_scenario_and_the_campaign_has_eight() -> None:
+    turns = {s.id: (s.first_turn, s.last_turn) for s in game().scenarios.values()}
+    assert turns["s41"] == (1, 12)
+    assert turns["campaign"] == (1, 96)
+
+
+def test_the_campaign_begins_as_barbarossa_does() -> None:
+    barbarossa, campaign = started("s41"), started("campaign")
+    assert barbarossa.pieces == campaign.pieces
+    assert barbarossa.facts.axis_hexes == campaign.facts.axis_hexes
+
+
+def test_on_22_june_the_armies_stand_along_the_border() -> None:
+    position = started("s41")
+    board = position.game.board
+    assert len(on_map(position, "axis")) == 53
+    assert len(on_map(position, "soviet")) == 40
+    touching = {"axis": 0, "soviet": 0}
+    for side in touching:
+        enemy = {position.pieces[unit].hex_ for unit in on_map(position) if position.side_of(unit) != side}
+        touching[side] = sum(
+            any(board.distance(position.pieces[unit].hex_, other) == 1 for other in enemy)
+            for unit in on_map(position, side)
+        )
+    assert touching["axis"] >= 25
+    assert touching["soviet"] >= 12
+    assert not any(piece.place == FORCE for piece in position.pieces.values())
+    assert not any(piece.place == REMOVED for piece in position.pieces.values())
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('G-LIV = "Jassy"', 'G-LIV = "Jassy 5"', r"units.G-LIV: found 'Jassy 5'"),
+        ('G-LIV = "Jassy"', 'G-LIV = "Jassi"', r"units.G-LIV: found 'Jassi'"),
+        ('G-LIV = "Jassy"', "G-LIV = 4", r"units.G-LIV: found 4"),
+        ('G-LIV = "Jassy"', 'G-LIX = "Jassy"', r"units.G-LIX: found 'G-LIX'"),
+        ('G-LIV = "Jassy"', 'x-german-1 = "Jassy"', r"units.x-german-1: .*a block of counters.csv"),
+        ('G-LIV = "Jassy"', 'G-LIV = "hospital"', r"units.G-LIV: found 'hospital'"),
+        ('G-XXIII = "KoenigsbergNE1"', 'G-XXIII = "Tilsit"', r"units..*: found 'Tilsit'; .*fewer than 4"),
+        ('OKH = "Warsaw"', 'OKH = "Moscow"', r"units.STAVKA: found 'Moscow'; .*OKH stands there"),
+        ('HQ-North = "Koenigsberg"', 'HQ-North = "Koenigsberg IV"', r"units.HQ-North: found"),
+        ('"Memel", "Tilsit"', '"Memel", "KoenigsbergNE1", "Tilsit"', r"owner.line: found 'Tilsit'; .*a row"),
+        ('"Memel", "Tilsit"', '"Memel", "Tilsitt"', r"owner.line: found 'Tilsitt'"),
+        ('"Memel", "Tilsit"', '"Memel", 5', r"owner.line: found 5"),
+        ("line = [", 'countries = ["finland"]\nline = [', r"owner.countries: found 'finland'"),
+        ("line = [", "lines = [", r"owner.lines: found .*did you mean line"),
+        ('rest = "reserve"', 'rest = "force"', r"rest: found 'force'; expected one of"),
+        ('rest = "reserve"', 'rest = "reserve"\nweather = "mud"', r"weather: found 'mud'; .* dry"),
+        ("first_turn = 1", "first_turn = 0", r"first_turn: found 0; expected .* from 1 to 96"),
+        ("last_turn = 12", "last_turn = 97", r"last_turn: found 97"),
+        ("[owner]", "[owners]", r"owners: found"),
+    ],
+)  # fmt: skip
+def test_a_file_that_cannot_be_a_scenario_is_refused(tmp_path: Path, old: str, new: str, told: str) -> None:
+    text = (FOLDER / "s41.toml").read_text(encoding="utf-8")
+    assert old in text
+    path = tmp_path / "s41.toml"
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    counters = Counters(game().units, file="counters.csv")
+    with pytest.raises(DataError, match=rf"s41\.toml.*{told}"):
+        EastFrontScenarioFile.read(path, game().board, counters, game().charts)

@@ -1,0 +1,96 @@
+"""2, 5, 6: what there is to know about a block: its level, speed and fire, what it does, how it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import ClassVar
+
+from wargame_kit.games.eastfront.boxes import RESERVE
+from wargame_kit.games.eastfront.clauses import cite
+from wargame_kit.games.eastfront.files.kinds import DRY, ROLES
+from wargame_kit.games.eastfront.position import EastFrontPosition
+from wargame_kit.games.eastfront.rules.weather import weather_at
+from wargame_kit.games.eastfront.view.status import month_of
+from wargame_kit.position import Fact
+from wargame_kit.position.presentation import StateSign, UnitWords
+from wargame_kit.words import say
+
+ACTIVE, MOVED, FOUGHT, CUT = "active", "moved", "fought", "cut"
+"""States that every game may use: an active headquarters, has moved, has struck, is without supply."""
+
+_STEEL, _RED, _BLUE = "#37474f", "#8a1f16", "#1f4f8b"
+
+
+class Blocks(UnitWords[EastFrontPosition]):
+    """The level, speed and fire of a block, its nation and role, and how it stands."""
+
+    signs: ClassVar[Mapping[str, StateSign]] = MappingProxyType(
+        {
+            "revealed": StateSign((0, 0), _STEEL, "M-5 0Q0 -6 5 0Q0 6 -5 0M-1 0h2"),
+            "combat": StateSign((0, 1), _RED, "M-4 4 4-4M-4-4 4 4"),
+            "mobile": StateSign((0, 1), _BLUE, "M-5 0h9M1-4 5 0 1 4"),
+            "blitz": StateSign((0, 1), "#b26a00", "M1-5-3 1H3L-1 5"),
+            "airborne": StateSign((0, 1), "#5b3f8c", "M-5 0Q0 -8 5 0M-5 0 0 5 5 0"),
+            "guard": StateSign((1, 0), _RED, "M-4-4H4V0Q4 4 0 5Q-4 4 -4 0z"),
+            "dispersed": StateSign((1, 0), "#5b3f8c", "M-4-4h1M3-3h1M-1 1h1M-4 4h1M3 4h1"),
+        }
+    )
+
+    def states(self, position: EastFrontPosition, unit: str) -> frozenset[str]:
+        """How a block stands: active in its role, revealed, moved, without supply, rear guard, dispersed."""
+        piece = position.pieces[unit]
+        told = {
+            ACTIVE: bool(piece.active),
+            "revealed": piece.revealed,
+            MOVED: piece.moved,
+            FOUGHT: piece.struck,
+            CUT: piece.unsupplied and piece.hex_ >= 0,
+            "guard": piece.guard,
+            "dispersed": piece.dispersed,
+        }
+        role = {piece.active} if piece.active in ROLES else set[str]()
+        return frozenset(name for name, holds in told.items() if holds) | role
+
+    def about(self, position: EastFrontPosition, unit: str) -> tuple[Fact, ...]:
+        """Its kind and nation, level, speed and fire, its role, and when it comes."""
+        return tuple(_about(position, unit))
+
+
+def _about(position: EastFrontPosition, unit: str) -> Iterator[Fact]:
+    printed, piece = position.unit(unit), position.pieces[unit]
+    yield Fact(say("eastfront/shown/nation"), say(f"eastfront/nation/{position.nation(unit)}"))
+    if position.is_unseen(unit):
+        yield Fact(say("eastfront/shown/unseen"), say("eastfront/shown/unseen-is"), cite("4.43"))
+        return
+    kind = position.kind(unit)
+    yield Fact(say("eastfront/shown/arm"), say(f"eastfront/kind/{kind}"))
+    most = printed.faces[0]
+    shown = printed.faces[piece.face]
+    level = say(
+        "eastfront/shown/level-of", level=shown.name or str(shown.attack), most=most.name or str(most.attack)
+    )
+    yield Fact(say("eastfront/shown/level"), level, cite("5.1" if printed.is_headquarters else "10.2"))
+    yield _speed(position, unit)
+    charts = position.charts
+    fires = {how: say(f"eastfront/shown/fire-{charts.fire(kind, how)}") for how in ("attack", "defence")}
+    row = charts.kinds[kind]
+    yield Fact(
+        say("eastfront/shown/fire"), say("eastfront/shown/fire-both", **fires), cite("7.1"), row.provenance
+    )
+    if piece.active in ROLES:
+        yield Fact(say("eastfront/shown/role"), say(f"eastfront/role/{piece.active}"), cite("5.4"))
+    if piece.place == RESERVE and printed.arrival_turn in charts.turns:
+        yield Fact(say("eastfront/shown/due"), month_of(position, printed.arrival_turn), cite("11.5"), "kit")
+
+
+def _speed(position: EastFrontPosition, unit: str) -> Fact:
+    piece, kind, charts = position.pieces[unit], position.kind(unit), position.charts
+    weather = weather_at(position, piece.hex_) if piece.hex_ >= 0 else DRY
+    dry = charts.speed(kind, DRY)
+    if weather == DRY:
+        value = say("eastfront/shown/speed-dry", speed=dry)
+    else:
+        name = say(f"eastfront/weather/{weather}")
+        value = say("eastfront/shown/speed-now", speed=charts.speed(kind, weather), weather=name, dry=dry)
+    return Fact(say("eastfront/shown/speed"), value, cite("12.23"), charts.kinds[kind].provenance)

@@ -1,0 +1,61 @@
+"""1.3, 4.1, 12.1: the turn track and the table of terrain, as pictures show them."""
+
+from __future__ import annotations
+
+from wargame_kit.games.eastfront.files.charts import Charts, Hexside, Terrain, Turn
+from wargame_kit.position import Game, TerrainChart, TerrainRow, TurnBox
+from wargame_kit.position.presentation import ChartWords
+from wargame_kit.words import Words, say
+
+NONE = "—"
+SIGNS = {"dry": "dry", "mud": "mud", "snow": "snow"}
+"""The weathers that a turn track draws."""
+
+
+class EastFrontCharts(ChartWords[Charts]):
+    """The fortnights with their weather, and what ground and rivers do."""
+
+    def turn_track(self, game: Game[Charts]) -> tuple[TurnBox, ...]:
+        """The fortnights of the war, with the weather in the east, or that it is thrown for."""
+        return tuple(_box(game, row) for row in game.charts.turns.values())
+
+    def terrain_chart(self, game: Game[Charts]) -> TerrainChart:
+        """Stacking, how many pass a hexside of a battle, what a hit costs there, and what else it does."""
+        charts, board = game.charts, game.board
+        heads = tuple(
+            say(f"eastfront/shown/tec-{each}") for each in ("stacking", "hexside", "defence", "notes")
+        )
+        rows = [TerrainRow(name, _cells(charts.terrain[name])) for name in board.terrain_names]
+        rows += [TerrainRow(name, _side_cells(charts.hexsides[name])) for name in board.hexside_names if name]
+        return TerrainChart(heads, tuple(rows))
+
+
+def _cells(row: Terrain) -> tuple[Words, ...]:
+    if not row.is_passable:
+        return NONE, NONE, NONE, say("eastfront/shown/tec-never")
+    more: Words = NONE
+    if row.is_single_fire:
+        more = say("eastfront/shown/tec-marsh")
+    elif row.stops:
+        more = say("eastfront/shown/tec-stop")
+    return str(row.stacking), str(row.hexside_limit), f"×{row.defence}" if row.defence > 1 else NONE, more
+
+
+def _side_cells(row: Hexside) -> tuple[Words, ...]:
+    more: Words = say("eastfront/shown/tec-never")
+    if row.is_passable:
+        more = say("eastfront/shown/tec-assault") if row.is_river else NONE
+    return NONE, NONE if row.limit is None else str(row.limit), NONE, more
+
+
+def _box(game: Game[Charts], row: Turn) -> TurnBox:
+    month = game.charts.month(row.number)
+    weathers = month.weather["east"]
+    if month.is_variable():
+        said: Words = say("eastfront/shown/track-thrown")
+        head: Words = say("eastfront/shown/track-any")
+    else:
+        said = head = say(f"eastfront/weather/{weathers[0]}")
+    sign = "" if month.is_variable() else SIGNS[weathers[0]]
+    whole = say("eastfront/shown/track-turn", month=month.name, weather=said)
+    return TurnBox(row.number, row.first_day, row.last_day, whole, head, sign, (), row.provenance)

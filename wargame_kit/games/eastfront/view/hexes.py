@@ -1,0 +1,139 @@
+"""1, 8: what there is to know about a hex, what lies on it, and the layers of control and rail."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from wargame_kit.games.eastfront.clauses import cite
+from wargame_kit.games.eastfront.files.charts import MAJOR, Terrain
+from wargame_kit.games.eastfront.position import EastFrontPosition
+from wargame_kit.games.eastfront.rules.control import defender_of, fixed
+from wargame_kit.games.eastfront.rules.ground import defence_of, is_fortress, terrain_at
+from wargame_kit.games.eastfront.rules.weather import weather_at
+from wargame_kit.games.eastfront.rules.zones import battle_hexes, land
+from wargame_kit.position import Fact, Marker
+from wargame_kit.position.markers import CONTROL, SOURCE
+from wargame_kit.position.presentation import HexWords, Tint
+from wargame_kit.words import Words, say
+
+LAND, CONTESTED = "land", "contested"
+"""Styles of the layer of control."""
+
+STRIKE = "strike"
+
+
+class Hexes(HexWords[EastFrontPosition]):
+    """The ground in its weather, cities, ports and resources, whose it is, who fights there."""
+
+    def terrain(self, position: EastFrontPosition, hex_: int) -> tuple[Fact, ...]:
+        """The ground of a hex and what it does in the weather that is there."""
+        return tuple(_ground(position, hex_))
+
+    def facts(self, position: EastFrontPosition, hex_: int) -> Iterator[Fact]:
+        """Yield its ground, what stands there, whose it is, what runs through it."""
+        yield from self.terrain(position, hex_)
+        yield from _sites(position, hex_)
+        yield from _owner(position, hex_)
+        yield from (each.fact for each in self.lying(position, hex_) if each.fact and each.kind != CONTROL)
+        yield from self.links(position, hex_)
+
+    def markers(self, position: EastFrontPosition) -> Iterator[Marker]:
+        """Yield who holds each city, where main rails enter, and where air strikes are declared."""
+        names, features = position.game.side_names, position.game.board.features
+        control = fixed(position)
+        for hex_ in position.sites.cities:
+            for side in position.game.sides:
+                if hex_ in control.friendly(side):
+                    yield self.control(position, hex_, side, cite("8.34"))
+        for side in position.game.sides:
+            said = say("eastfront/shown/entry-of", side=names[side])
+            for hex_ in sorted(features.get(f"{side}_entry", ())):
+                yield Marker(
+                    hex_, SOURCE, side, said, fact=Fact(say("eastfront/shown/entry"), said, cite("9.12"))
+                )
+        for hex_, unit in position.facts.strikes:
+            said = say("eastfront/shown/strike-here", unit=position.name_of(unit))
+            side = position.side_of(unit)
+            yield Marker(
+                hex_, STRIKE, side, said, fact=Fact(say("eastfront/shown/air-strike"), said, cite("13.13"))
+            )
+
+    def layers(self, position: EastFrontPosition) -> Mapping[str, Words]:
+        """Whose each hex is, as it was fixed when the phase began (8.1)."""
+        return {"control": say("eastfront/shown/layer-control")}
+
+    def layer(self, position: EastFrontPosition, name: str) -> Iterator[Tint]:
+        """Yield the hexes of each side, and those that are contested."""
+        control, names = fixed(position), position.game.side_names
+        for side in position.game.sides:
+            yield Tint(LAND, control.friendly(side), side, say("eastfront/shown/land-of", side=names[side]))
+        yield Tint(CONTESTED, control.contested, "", say("eastfront/shown/land-contested"))
+
+
+def _ground(position: EastFrontPosition, hex_: int) -> Iterator[Fact]:
+    row = terrain_at(position, hex_)
+    yield Fact(
+        say("eastfront/shown/terrain-of"), say(f"eastfront/terrain/{row.id}"), cite("1.3"), row.provenance
+    )
+    if not row.is_passable:
+        return
+    weather = say(f"eastfront/weather/{weather_at(position, hex_)}")
+    yield Fact(say("eastfront/shown/weather"), weather, cite("12.2"))
+    stacking = say("eastfront/shown/stacking-is", count=row.stacking)
+    yield Fact(say("eastfront/shown/stacking"), stacking, cite("6.21"), row.provenance)
+    yield Fact(
+        say("eastfront/shown/limit"), say("eastfront/shown/limit-is", count=row.hexside_limit), cite("6.33")
+    )
+    yield from _effects(row)
+    defender = defender_of(position, hex_) or next(
+        (side for side in position.game.sides if hex_ in fixed(position).friendly(side)), ""
+    )
+    if defender:
+        held = defence_of(position, hex_, defender).total
+        yield Fact(say("eastfront/shown/defence"), say(f"eastfront/shown/defence-{held}"), cite("7.3"), "kit")
+
+
+def _effects(row: Terrain) -> Iterator[Fact]:
+    clause = cite(row.clause)
+    if row.stops:
+        yield Fact(say("eastfront/shown/stops"), say("eastfront/shown/stops-all"), clause, row.provenance)
+    if row.is_single_fire:
+        yield Fact(
+            say("eastfront/shown/fire-here"), say("eastfront/shown/fire-single"), clause, row.provenance
+        )
+
+
+def _sites(position: EastFrontPosition, hex_: int) -> Iterator[Fact]:
+    city, port, resource = position.city(hex_), position.port(hex_), position.resource(hex_)
+    if city is not None:
+        key = ("victory" if city.is_victory else "major") if city.kind == MAJOR else "minor"
+        clause = cite("1.41" if city.kind == MAJOR else "1.42")
+        yield Fact(
+            say("eastfront/shown/city"), say(f"eastfront/shown/city-{key}", value=city.value), clause, "kit"
+        )
+    if port is not None:
+        base = "-base" if port.is_base else ""
+        yield Fact(
+            say("eastfront/shown/port"), say(f"eastfront/shown/port-{port.size}{base}"), cite("1.45"), "kit"
+        )
+    if resource is not None:
+        what = say(f"eastfront/resource-of/{resource.kind}")
+        worth = say("eastfront/shown/resource-is", what=what, value=resource.value)
+        yield Fact(say("eastfront/shown/resource"), worth, cite("1.5"), "kit")
+    if is_fortress(position, hex_):
+        yield Fact(say("eastfront/shown/fortress"), say("eastfront/shown/fortress-is"), cite("1.46"))
+
+
+def _owner(position: EastFrontPosition, hex_: int) -> Iterator[Fact]:
+    names, control = position.game.side_names, fixed(position)
+    if hex_ not in land(position.game):
+        return
+    if hex_ in control.contested:
+        yield Fact(say("eastfront/shown/owner"), say("eastfront/shown/owner-contested"), cite("8.33"))
+    for side in position.game.sides:
+        if hex_ in control.friendly(side):
+            yield Fact(say("eastfront/shown/owner"), names[side], cite("8.31"))
+    if hex_ in battle_hexes(position):
+        key = "new" if hex_ in position.facts.new_battles else "of"
+        said = say(f"eastfront/shown/battle-{key}", side=names[defender_of(position, hex_)])
+        yield Fact(say("eastfront/shown/battle"), said, cite("6.31" if key == "new" else "8.31"))

@@ -1,0 +1,58 @@
+"""What the war in the east says to a reader, by subject."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from wargame_kit.games.eastfront.files.charts import Charts
+from wargame_kit.games.eastfront.position import EastFrontPosition
+from wargame_kit.games.eastfront.view.blocks import Blocks
+from wargame_kit.games.eastfront.view.chart_pages import EastFrontCharts
+from wargame_kit.games.eastfront.view.hexes import Hexes
+from wargame_kit.games.eastfront.view.status import Status
+from wargame_kit.position import Presentation
+from wargame_kit.position.presentation import ActionWords, FightWords, SecretWords
+from wargame_kit.words import Words, say
+
+
+class Fights(FightWords[EastFrontPosition]):
+    """Battles are fought within a hex (6.31)."""
+
+    within: ClassVar[bool] = True
+
+
+class Actions(ActionWords[EastFrontPosition]):
+    """Moves along a path; what is declared; what a click on a block does at once."""
+
+    moves: ClassVar[tuple[str, ...]] = ("move",)
+    declining: ClassVar[frozenset[str]] = frozenset()
+    decisive: ClassVar[frozenset[str]] = frozenset(("declare", "ready", "end-phase"))
+    at_once: ClassVar[frozenset[str]] = frozenset(("take",))
+
+    def value(self, position: EastFrontPosition, field: str, value: Any) -> Words:
+        """The value of an action's field: headquarters by name, roles and ways of coming early in words."""
+        if field == "hq":
+            return super().value(position, "unit", value)
+        if field == "role":
+            return say(f"hexlayer/{value}")
+        if field in ("hex_", "target"):
+            return position.game.hex_name(value)
+        return super().value(position, field, value)
+
+
+SHARED = ("TakeHits", "RollPursuit", "PursuitFire")
+"""Steps in which everything that matters lies face up: nobody need look away."""
+
+
+class Secrets(SecretWords[EastFrontPosition]):
+    """The faces of one's own blocks, which nobody else sees; orders of production."""
+
+    def eyes(self, position: EastFrontPosition) -> str | None:
+        """The side that acts, for it looks at its own faces; nobody while all that matters is face up."""
+        actor = super().eyes(position)
+        return None if actor is None or type(position.step).__name__ in SHARED else actor
+
+
+PRESENTATION: Presentation[Charts, EastFrontPosition] = Presentation(
+    Status(), Hexes(), Blocks(), Fights(), Actions(), Secrets(), EastFrontCharts()
+)
