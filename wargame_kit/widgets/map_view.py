@@ -48,7 +48,9 @@ def _counters(position: Position) -> dict[str, ShownCounter]:
             states = presentation.units.states(position, unit)
             states |= {"hidden"} if unit in hidden else frozenset()
             answer[unit] = (unit, hex_, piece.face, states)
-    return answer
+    blank = {unit: shown for unit, shown in answer.items() if position.unit(unit).is_stand_in}
+    # A block whose face is seen lies above those whose face is not.
+    return blank | {unit: shown for unit, shown in answer.items() if unit not in blank} if blank else answer
 
 
 @derived
