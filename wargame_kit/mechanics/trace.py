@@ -56,6 +56,10 @@ class Network:
         Sources closed by enemies, for explanations.
     bars : tuple of Bar
         What else closes hexes; explanations try them in this order, before enemies.
+    long_closed : frozenset of int
+        Hexes that the long part does not enter, though the short part may; a line may begin in one.
+    long_ends : frozenset of int
+        Hexes in which the long part may end, but which it does not pass.
     """
 
     board: Board
@@ -69,11 +73,21 @@ class Network:
     edge: frozenset[int] = NO_HEXES
     lost_sources: frozenset[int] = NO_HEXES
     bars: tuple[Bar, ...] = ()
+    long_closed: frozenset[int] = NO_HEXES
+    long_ends: frozenset[int] = NO_HEXES
 
     def enter(self) -> list[int]:
         """The flat list that keeps a search out of closed and barred hexes."""
         closed = self.enemies.union(self.impassable, *(bar.hexes for bar in self.bars))
         return _barred(self.board.size, closed)
+
+    def along(self, enter: list[int], leave: list[int]) -> tuple[list[int], list[int]]:
+        """The flat lists for the long part: the same but for hexes that it does not enter or pass."""
+        if self.long_closed:
+            enter = _barred_also(enter, self.long_closed)
+        if self.long_ends:
+            leave = _barred_also(leave, self.long_ends)
+        return enter, leave
 
     def leave(self, besides: int = -1) -> list[int]:
         """The flat list that ends a line in a guarded hex, except the one named."""
@@ -107,20 +121,25 @@ class Lines:
         Where a line may end.
     """
 
-    __slots__ = ("_enter", "_leave", "_long", "hexes", "network")
+    __slots__ = ("_along", "_enter", "_long", "hexes", "network")
 
     def __init__(self, network: Network) -> None:
         self.network = network
         enter, leave = network.enter(), network.leave()
         starts = sorted(hex_ for hex_ in network.sources | network.edge if not enter[hex_])
-        reached = self._long = search(network.long_steps, enter, leave, starts, network.board.size)
+        self._enter, self._along = enter, network.along(enter, leave)
+        reached = self._long = search(network.long_steps, *self._along, starts, network.board.size)
         if network.limit:
             reached = search(network.short_steps, enter, leave, self._long, network.limit)
-        self._enter, self._leave = enter, leave
         self.hexes = frozenset(reached)
 
     def __contains__(self, hex_: object) -> bool:
         return hex_ in self.hexes
+
+    @property
+    def long_hexes(self) -> frozenset[int]:
+        """Every hex that the long part reaches."""
+        return frozenset(self._long)
 
     def line(self, hex_: int, shortest_part: bool = False, limit: int | None = None) -> Line | None:
         """The shortest line to a hex, or None where there is none.
@@ -149,7 +168,7 @@ class Lines:
             return None
         head = min(heads, key=lambda h: (0 if shortest_part else long[h] + short[h], short[h], h))
         away = trail(network.short_steps, self._enter, leave, short, head)
-        rail = trail(network.long_steps, self._enter, self._leave, long, head)
+        rail = trail(network.long_steps, *self._along, long, head)
         return Line((*away, *reversed(rail[:-1])), short[head], long[head])
 
 
@@ -185,6 +204,10 @@ class CutClauses:
         What lets a line come from off the board.
     too_far, sources_lost : str
         Codes of the refusals for a short part that is too long, and for sources that are closed.
+    long_cut, guarded : str
+        Codes for where the long part is cut though a short one would go on, and for guarded hexes.
+    along : Citation or None
+        Says where the long part does not run.
     """
 
     enemies: Citation
@@ -194,6 +217,9 @@ class CutClauses:
     edge: Citation | None = None
     too_far: str = "supply/too-far"
     sources_lost: str = "supply/sources-lost"
+    long_cut: str = "supply/long-cut"
+    guarded: str = "supply/zone"
+    along: Citation | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -320,8 +346,8 @@ def why_cut(
 ) -> Verdict:
     """Where and why no line reaches a hex: the least that would have to change.
 
-    Tried in turn: a longer line, passing zones of control, passing each bar, passing enemy units, sources won
-    back.
+    Tried in turn: a long part that runs anywhere, a longer line, passing zones of control, passing each bar,
+    passing enemy units, sources won back.
 
     Parameters
     ----------
@@ -340,6 +366,10 @@ def why_cut(
     for bar in network.bars:
         if hex_ in bar.hexes:
             return refuse(bar.code, bar.clause, hex_=board.label(hex_), unit=name)
+    cut_at = _long_part_cut(network, hex_)
+    if cut_at >= 0:
+        along = clauses.along or clauses.enemies
+        return refuse(clauses.long_cut, along, hex_=board.label(cut_at), unit=name)
     longer = Lines(_unlimited(network)).line(hex_, shortest_part=True) if network.limit else None
     if longer is not None:
         return refuse(
@@ -365,7 +395,7 @@ def why_cut(
 def _freed(network: Network, clauses: CutClauses) -> Iterator[tuple[str, Citation, frozenset[int], Network]]:
     """Yield what cuts lines: its sentence, its clause, its hexes, and the network freed of all so far."""
     freed = replace(network, guarded=NO_HEXES)
-    yield "supply/zone", clauses.enemies, network.guarded - network.sources, freed
+    yield clauses.guarded, clauses.enemies, network.guarded - network.sources, freed
     for number, bar in enumerate(network.bars, 1):
         freed = replace(freed, bars=network.bars[number:])
         yield bar.code, bar.clause, bar.hexes, freed
@@ -382,8 +412,23 @@ def _first_of(bars: frozenset[int], freed: Network, hex_: int) -> int:
     return next((h for h in reversed(line.path) if h in bars and h != hex_), -1) if line else -1
 
 
+def _long_part_cut(network: Network, hex_: int) -> int:
+    """The first hex that ends the long part, if a line would come to a hex but for that; or -1."""
+    cutting = network.long_closed | network.long_ends
+    if not cutting:
+        return -1
+    guarded = network.guarded - cutting
+    line = Lines(replace(network, long_closed=NO_HEXES, long_ends=NO_HEXES, guarded=guarded)).line(hex_)
+    long_part = line.path[len(line.path) - 1 - line.long :] if line else ()
+    return next((h for h in reversed(long_part) if h in cutting), -1)
+
+
 def _barred(size: int, hexes: frozenset[int]) -> list[int]:
-    answer = [0] * size
+    return _barred_also([0] * size, hexes)
+
+
+def _barred_also(values: list[int], hexes: frozenset[int]) -> list[int]:
+    answer = list(values)
     for hex_ in hexes:
         answer[hex_] = BLOCKED
     return answer

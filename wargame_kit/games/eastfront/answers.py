@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from wargame_kit.games.eastfront.position import EastFrontPosition
-from wargame_kit.games.eastfront.rules import command, movement, zones
-from wargame_kit.mechanics import CommandRange, Reach, ZoneOfControl
+from wargame_kit.games.eastfront.rules import command, movement, supply, zones
+from wargame_kit.mechanics import CommandRange, Reach, Supply, ZoneOfControl
 from wargame_kit.position import Answers
 
 
@@ -18,6 +18,10 @@ class EastFrontAnswers(Answers[EastFrontPosition]):
     def control(self, position: EastFrontPosition, side: str) -> ZoneOfControl:
         """The zones of control of a side's units (8.2)."""
         return zones.control(position, side)
+
+    def supply(self, position: EastFrontPosition, side: str) -> Supply:
+        """Every unit's supply line, or where and why it is cut (10.3)."""
+        return supply.supply(position, side)
 
     def command(self, position: EastFrontPosition, headquarters: str) -> CommandRange:
         """What a headquarters commands, or would if it were active (5.3)."""

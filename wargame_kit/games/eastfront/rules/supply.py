@@ -1,0 +1,239 @@
+"""4.46, 6.22, 10: who is supplied, who is not, and what that costs at the enemy's check."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from wargame_kit.board import HexIndex
+from wargame_kit.games.eastfront.clauses import cite
+from wargame_kit.games.eastfront.position import EastFrontPosition
+from wargame_kit.games.eastfront.rules.control import defender_of
+from wargame_kit.games.eastfront.rules.ground import is_fortress
+from wargame_kit.games.eastfront.rules.losses import reduced
+from wargame_kit.games.eastfront.rules.rail import lines_of
+from wargame_kit.games.eastfront.rules.satellites import is_astray
+from wargame_kit.games.eastfront.rules.stacking import crowded
+from wargame_kit.mechanics import Supply
+from wargame_kit.mechanics.trace import CutClauses
+from wargame_kit.position import Action, Automatic, SideId, Step
+from wargame_kit.position.derived import derived_from
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.words import Phrase, say
+
+CLAUSES = CutClauses(
+    enemies=cite("10.3"),
+    length=cite("10.3"),
+    sources=cite("9.12"),
+    terrain=cite("10.3"),
+    sources_lost="eastfront/entries-lost",
+    guarded="supply/enemy",
+    along=cite("9.12"),
+)
+
+
+@derived_from("axis_hexes", "contested")
+def supply(position: EastFrontPosition, side: str) -> Supply:
+    """Every unit's supply line in this phase, or where and why it is cut (10.3).
+
+    That is what a check would find now; what the last one found stays with the pieces until the next (10.2).
+    """
+    places = {unit: hex_ for hex_, units in position.stacks_by_side[side].items() for unit in units}
+    return Supply(
+        side=position.game.side_names[side],
+        lines=lines_of(position, side),
+        places={unit: places[unit] for unit in position.pieces if unit in places},
+        clauses=CLAUSES,
+        long_label=say("eastfront/line-rail"),
+        short_label=say("eastfront/line-land"),
+    )
+
+
+def is_in_supply(position: EastFrontPosition, unit: str) -> bool:
+    """Whether a unit on the map has a supply line now and stands where it may (10.3, 16.4)."""
+    lines = lines_of(position, position.side_of(unit))
+    return position.pieces[unit].hex_ in lines and not is_astray(position, unit)
+
+
+def besieged(position: EastFrontPosition, side: str) -> dict[int, tuple[str, ...]]:
+    """The units of a side that have nothing but the supply of the fortress that they hold, by hex (10.5)."""
+    lines = lines_of(position, side)
+    return {
+        hex_: units
+        for hex_, units in sorted(position.stacks_by_side[side].items())
+        if is_fortress(position, hex_) and hex_ not in lines and defender_of(position, hex_) in (side, "")
+    }
+
+
+def strongest(position: EastFrontPosition, units: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of the highest level among some units (10.5)."""
+    best = max(position.level(unit) for unit in units)
+    return tuple(unit for unit in units if position.level(unit) == best)
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyCheck(Automatic[EastFrontPosition]):
+    """4.46, 10.2: a side's supply phase: the enemy's units are checked, and no others.
+
+    Attributes
+    ----------
+    side : str
+        The active side; those of the other are checked.
+    """
+
+    side: SideId
+    clause: ClassVar[Citation] = cite("4.46")
+
+    def settle(self, position: EastFrontPosition) -> EastFrontPosition:
+        owner = position.enemy(self.side)
+        units = [unit for stack in position.stacks_by_side[owner].values() for unit in stack]
+        judged = position.moved(
+            *(
+                replace(piece, unsupplied=not is_in_supply(position, piece.unit), fortress=False)
+                for piece in map(position.pieces.__getitem__, sorted(units))
+            )
+        )
+        choices: list[Step[Any]] = [Garrisoned(owner, hex_) for hex_ in besieged(position, owner)]
+        choices += [Overstacked(owner, hex_) for hex_ in sorted(crowded(position, owner))]
+        return judged.instead(*choices, Attrition(owner))
+
+
+@dataclass(frozen=True, slots=True)
+class Provision(Action):
+    """Say which unit a fortress supplies (10.5)."""
+
+    form: ClassVar[str] = "supply {unit}"
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Garrisoned(Step[EastFrontPosition]):
+    """10.5: of the strongest in a fortress the owner says which one it supplies.
+
+    He is asked wherever there are several, even if one alone is the strongest: else the enemy would learn of
+    their levels by whether he is asked.
+
+    Attributes
+    ----------
+    side : str
+        The owner.
+    hex_ : int
+    """
+
+    side: SideId
+    hex_: HexIndex
+    actions: ClassVar[tuple[type[Action], ...]] = (Provision,)
+    clause: ClassVar[Citation] = cite("10.5")
+
+    def _units(self, position: EastFrontPosition) -> tuple[str, ...]:
+        return position.stacks_by_side[self.side].get(self.hex_, ())
+
+    def settle(self, position: EastFrontPosition) -> EastFrontPosition | None:
+        units = self._units(position)
+        return self.play(position, Provision(units[0])) if len(units) == 1 else None
+
+    def actor(self, position: EastFrontPosition) -> str:
+        return self.side
+
+    def prompt(self, position: EastFrontPosition) -> Phrase:
+        side, printed = position.game.side_names[self.side], position.game.board.label(self.hex_)
+        return say("eastfront/fortress-supply", side=side, hex=printed)
+
+    def choices(self, position: EastFrontPosition, unit: str | None = None) -> Iterator[Action]:
+        return (
+            Provision(each) for each in strongest(position, self._units(position)) if unit in (None, each)
+        )
+
+    def check(self, position: EastFrontPosition, action: Any) -> Verdict:
+        units, printed = self._units(position), position.game.board.label(self.hex_)
+        name = position.name_of(action.unit)
+        if action.unit not in units:
+            return refuse("eastfront/not-there", self.clause, hex_=printed, unit=name)
+        if action.unit not in strongest(position, units):
+            return refuse("eastfront/not-strongest", self.clause, hex_=printed, unit=name)
+        return ALLOWED
+
+    def play(self, position: EastFrontPosition, action: Any) -> EastFrontPosition:
+        piece = position.pieces[action.unit]
+        return position.popped().moved(replace(piece, unsupplied=False, fortress=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Neglect(Action):
+    """Say which unit of a crowded hex goes without supply (6.22)."""
+
+    form: ClassVar[str] = "neglect {unit}"
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Overstacked(Step[EastFrontPosition]):
+    """6.22: as many as are too many in a hex go without supply; the owner says who.
+
+    Attributes
+    ----------
+    side : str
+        The owner.
+    hex_ : int
+    """
+
+    side: SideId
+    hex_: HexIndex
+    actions: ClassVar[tuple[type[Action], ...]] = (Neglect,)
+    clause: ClassVar[Citation] = cite("6.22")
+
+    def _supplied(self, position: EastFrontPosition) -> tuple[str, ...]:
+        units = position.stacks_by_side[self.side].get(self.hex_, ())
+        return tuple(unit for unit in units if not position.pieces[unit].unsupplied)
+
+    def _due(self, position: EastFrontPosition) -> int:
+        """How many have still to be named; whoever has no supply anyhow counts."""
+        units = position.stacks_by_side[self.side].get(self.hex_, ())
+        without = len(units) - len(self._supplied(position))
+        return crowded(position, self.side).get(self.hex_, 0) - without
+
+    def settle(self, position: EastFrontPosition) -> EastFrontPosition | None:
+        return None if self._due(position) > 0 else position.popped()
+
+    def actor(self, position: EastFrontPosition) -> str:
+        return self.side
+
+    def prompt(self, position: EastFrontPosition) -> Phrase:
+        side, printed = position.game.side_names[self.side], position.game.board.label(self.hex_)
+        return say("eastfront/too-many", side=side, hex=printed, count=self._due(position))
+
+    def choices(self, position: EastFrontPosition, unit: str | None = None) -> Iterator[Action]:
+        return (Neglect(each) for each in self._supplied(position) if unit in (None, each))
+
+    def check(self, position: EastFrontPosition, action: Any) -> Verdict:
+        if action.unit in self._supplied(position):
+            return ALLOWED
+        name, printed = position.name_of(action.unit), position.game.board.label(self.hex_)
+        return refuse("eastfront/not-there", self.clause, hex_=printed, unit=name)
+
+    def play(self, position: EastFrontPosition, action: Any) -> EastFrontPosition:
+        return position.moved(replace(position.pieces[action.unit], unsupplied=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Attrition(Automatic[EastFrontPosition]):
+    """10.4: every unit of a side without supply loses a level; at its last it is destroyed.
+
+    Attributes
+    ----------
+    side : str
+        The owner.
+    """
+
+    side: SideId
+    clause: ClassVar[Citation] = cite("10.4")
+
+    def settle(self, position: EastFrontPosition) -> EastFrontPosition:
+        pieces = position.pieces
+        cut = [
+            unit
+            for unit in position.varying("unsupplied")
+            if position.side_of(unit) == self.side and pieces[unit].hex_ >= 0
+        ]
+        return position.popped().moved(*(reduced(position, unit) for unit in cut))
