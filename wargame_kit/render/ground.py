@@ -16,7 +16,7 @@ from wargame_kit.render.view import View
 _UNDER = {"light_forest": ("deep_forest",)}
 _ORDER = (
     *("light_forest", "deep_forest", "forest", "hill", "hills", "mountain", "marsh"),
-    *("ger", "suburb", "city", "big_city", "fortress", "lake", "water"),
+    *("ger", "suburb", "city", "big_city", "fortress", "sea", "lake", "water"),
 )
 _VARIANTS = 3
 
@@ -65,7 +65,7 @@ def _area(view: View, colours: Palette, kind: str, hexes: Iterable[int]) -> str:
     pen = Pen()
     for ring in rings(view, hexes):
         rounded_ring(pen, [view.wobbled(corner) for corner in ring])
-    edge = colours.bank if kind in ("lake", "water") else None
+    edge = colours.bank if kind in ("lake", "water", "sea") else None
     colour = colours.terrain.get(kind, colours.other_terrain)
     return tag("path", d=pen.data, fill=colour, stroke=edge, stroke_width=edge and 1)
 
@@ -268,6 +268,7 @@ _MARKS: dict[str, Callable[[Random, float, Palette, str], str]] = {
     "mountain": _peaks,
     "lake": _waves,
     "water": _waves,
+    "sea": _waves,
     "hills": _humps,
     "city": _blocks,
     "suburb": _houses,

@@ -148,7 +148,7 @@ def swatch(name: str, colours: Palette) -> str:
         "mountain": ("M-7 4l4-7 4 7M0 4l3-5 4 5", colours.rock),
         "lake": ("M-6-2q2-2 4 0t4 0M-2 3q2-2 4 0t4 0", colours.wave),
     }
-    lines["water"], lines["hills"] = lines["lake"], lines["hill"]
+    lines["water"], lines["hills"], lines["sea"] = lines["lake"], lines["hill"], lines["lake"]
     lines["ger"] = "M-7 0v-2q3-4 6 0v2zM1 4v-2q3-4 6 0v2z", colours.block
     answer = _hex(colour, stroke=colours.grid, stroke_width=".8")
     if name in marks:

@@ -78,6 +78,7 @@ _LIGHT = Palette(
             "ger": "#f0dcc4",
             "forest": "#cbdba9",
             "water": "#b3d3e6",
+            "sea": "#a4c8de",
             "fortress": "#dccdc0",
         }
     ),
@@ -129,6 +130,7 @@ _DARK = Palette(
             "ger": "#4d4034",
             "forest": "#2c3c26",
             "water": "#1e3d52",
+            "sea": "#1a3447",
             "fortress": "#4c443f",
         }
     ),
