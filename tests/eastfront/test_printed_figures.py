@@ -1,0 +1,186 @@
+"""Every figure that the text of EastFront II prints, held against charts and rules."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from tests.eastfront.theatre import block, charts, theatre
+from wargame_kit.games.eastfront.files.kinds import KINDS
+from wargame_kit.games.eastfront.game import EastFront
+from wargame_kit.games.eastfront.rules.command import (
+    air_range,
+    effective_level,
+    in_air_range,
+    stand_down,
+    supreme_moves,
+)
+from wargame_kit.games.eastfront.rules.control import begin_phase
+from wargame_kit.games.eastfront.rules.ground import hexside_limit, terrain_at
+from wargame_kit.games.eastfront.rules.retreat import pursuit
+from wargame_kit.games.eastfront.rules.weather import beginner
+from wargame_kit.mechanics.dice_pool import DicePool
+from wargame_kit.mechanics.hit_allotment import HALF_HIT, HIT, Struck, allotted, losses
+from wargame_kit.words.files import data_root, read_toml
+
+ORACLES = data_root().parent / "tests" / "oracles"
+CHARTS, COMMAND, COMBAT = (
+    read_toml(ORACLES / f"eastfront_{name}.toml") for name in ("charts", "command", "combat")
+)
+GROUND = {"clear": ".", "forest": "f", "hills": "h", "marsh": "m", "mountain": "^"}
+UNITS = [
+    block("Front", kind="headquarters", level=3),
+    block("OKH", kind="supreme", level=3),
+    block("A"),
+    block("Fast", kind="armour"),
+    block("West", "soviet", "headquarters", 3),
+    block("R", "soviet", "shock"),
+    block("S", "soviet"),
+    block("T", "soviet", "armour"),
+]
+COLUMNS = "ABCDEFGHIJKLM"
+
+
+def at(pieces: dict[str, str], rows: tuple[str, ...] = ("." * 13,) * 9, **told: Any) -> Any:
+    return begin_phase(theatre(rows, UNITS).position(pieces, **told))
+
+
+@pytest.mark.parametrize(
+    ("weather", "terrain"),
+    [("dry", name) for name in CHARTS["terrain"]]
+    + [("mud", name) for name in CHARTS["terrain_in_mud"]]
+    + [("snow", name) for name in CHARTS["terrain_in_snow"]],
+)
+def test_ground_does_what_is_printed(weather: str, terrain: str) -> None:
+    table = CHARTS["terrain" if weather == "dry" else f"terrain_in_{weather}"]
+    position = at({}, (GROUND[terrain] * 2,), weather=weather)
+    row = terrain_at(position, 0)
+    found = {
+        "defence": row.defence,
+        "hexside": hexside_limit(position, 0, 1).total,
+        "stacking": row.stacking,
+    }
+    assert found == table[terrain]
+
+
+def test_speeds_in_mud_and_snow_are_those_printed() -> None:
+    speed, told = charts().speed, CHARTS["speed"]
+    for kind in KINDS:
+        dry, mud, snow = (speed(kind, weather) for weather in ("dry", "mud", "snow"))
+        if kind != "garrison":
+            assert mud == (told["cavalry_in_mud"] if kind == "cavalry" else told["mud"])
+            assert snow == (told["shock_in_snow"] if kind == "shock" else dry - told["snow_takes"])
+        assert dry <= told["most"]
+    assert speed("headquarters", "dry") == speed("supreme", "dry") == told["headquarters"]
+
+
+@pytest.mark.parametrize("front", ["east", "west"])
+def test_fixed_months_have_the_weather_printed_and_all_others_are_thrown_for(front: str) -> None:
+    fixed = {month: weather for weather, months in CHARTS["weather"][front].items() for month in months}
+    for number, month in charts().weather_table.months.items():
+        assert month.is_variable(front) == (number not in fixed)
+        if number in fixed:
+            assert month.weather[front] == (fixed[number],)
+
+
+def test_weather_says_who_begins() -> None:
+    assert {weather: beginner(weather) for weather in CHARTS["first"]} == CHARTS["first"]
+
+
+def test_an_assault_is_thrown_back_as_printed() -> None:
+    assert {key: charts().repulse[key] for key in CHARTS["repulse"]} == CHARTS["repulse"]
+    assert charts().repulse["airborne"] < charts().repulse["dry"] < charts().repulse["mud"]
+
+
+def test_headquarters_cost_what_is_printed() -> None:
+    front, told = block("F", kind="headquarters", level=3), CHARTS["cost"]
+    cost, oil = charts().cost(front), charts().oil
+    assert (cost.step, cost.cadre, oil.step, oil.cadre) == tuple(told.values())
+
+
+def test_points_handicaps_and_arrivals_are_those_printed() -> None:
+    told = CHARTS["victory"]
+    assert {key: charts().victory[key] for key in charts().victory} == {
+        key: value for key, value in told.items() if key not in ("handicap", "italian_level")
+    }
+    assert {half_year: charts().handicap[half_year] for half_year in told["handicap"]} == told["handicap"]
+    assert {key: charts().capacity[key] for key in CHARTS["arrivals"]} == CHARTS["arrivals"]
+
+
+def test_headquarters_are_as_many_and_as_strong_as_printed() -> None:
+    units, told = EastFront.load().units.values(), CHARTS["headquarters"]
+    for side in ("axis", "soviet"):
+        levels = [
+            sorted(unit.faces[0].attack for unit in units if unit.kind == kind and unit.side == side)
+            for kind in ("headquarters", "supreme")
+        ]
+        assert levels == [told[side], [told["supreme"]]]
+
+
+def test_the_italian_army_comes_with_three_levels() -> None:
+    game = EastFront.load()
+    armies = [unit.id for unit in game.units.values() if "italian" in unit.traits and not unit.is_stand_in]
+    assert {unit: game.charts.arrivals[unit] for unit in armies} == dict.fromkeys(
+        armies, CHARTS["victory"]["italian_level"]
+    )
+
+
+@pytest.mark.parametrize("told", COMMAND["value"], ids=lambda told: "-".join(map(str, told.values())))
+@pytest.mark.clause("eastfront", "5.8")
+def test_weather_takes_a_level_of_command_where_it_is_printed(told: dict[str, Any]) -> None:
+    unit = "Front" if told["side"] == "axis" else "West"
+    level = ("0", "I", "II", "III")[told["level"]]
+    position = at({unit: f"G5 {level}"}, weather=told["weather"])
+    assert effective_level(position, unit).total == told["worth"]
+    assert len(in_air_range(position, unit)) == len(
+        [] if told["worth"] < 1 else position.game.board.within(position.pieces[unit].hex_, told["worth"])
+    )
+
+
+@pytest.mark.clause("eastfront", "5.61")
+@pytest.mark.clause("eastfront", "5.63")
+def test_a_supreme_headquarters_of_three_has_six_moves_and_six_hexes() -> None:
+    position = at({"OKH": "G5"})
+    assert position.level("OKH") == COMMAND["supreme"]["level"]
+    assert supreme_moves(position, "OKH").total == COMMAND["supreme"]["moves"]
+    assert air_range(position, "OKH").total == COMMAND["supreme"]["air"]
+
+
+@pytest.mark.clause("eastfront", "5.7")
+def test_a_blitz_costs_a_level_after_each_combat() -> None:
+    told = COMMAND["blitz"]
+    position = at({"Front": "G5"}, active={"Front": "blitz"})
+    first = stand_down(position, "axis")
+    second = stand_down(first.with_facts(is_blitz=True), "axis")
+    assert [each.level("Front") for each in (position, first, second)] == list(told.values())
+    assert (first.pieces["Front"].active, second.pieces["Front"].active) == ("blitz", "")
+
+
+@pytest.mark.clause("eastfront", "6.42")
+def test_pursuers_fire_by_their_speed() -> None:
+    position = at({"A": "G5", "R": "G5", "S": "G5", "T": "G5"})
+    fires = {unit: fire for unit, _, fire in pursuit(position, "A").pursuers}
+    told = COMBAT["pursuit"]
+    assert fires == {"R": told["slower"], "S": told["equal"], "T": told["faster"]}
+
+
+@pytest.mark.parametrize("told", COMBAT["loss"], ids=lambda told: "-".join(map(str, told.values())))
+def test_hits_cost_as_many_levels_as_printed(told: dict[str, Any]) -> None:
+    before = (Struck("A", 4, defence=told["defence"]),)
+    found = allotted(before, told["hits"] * (HIT if told["supported"] else HALF_HIT))
+    assert losses(before, found.blocks) == told["levels"]
+
+
+def test_dice_hit_from_the_numbers_of_the_legend() -> None:
+    for name, least in COMBAT["hits_from"].items():
+        assert DicePool(**{name: 1}).chances[1] == Fraction(7 - least, 6)
+
+
+def test_kinds_fire_as_printed() -> None:
+    told, fire = COMBAT["fire"], charts().fire
+    assert fire("headquarters", "attack") == fire("supreme", "attack") == told["headquarters_attack"]
+    assert fire("airborne", "attack") == told["airborne_attack"]
+    assert fire("airborne", "defence") == told["airborne_defence"]
+    assert charts().kinds["siege"].fortress == told["siege_at_fortress"]
