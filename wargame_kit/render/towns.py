@@ -169,15 +169,29 @@ def _seats(view: View, at: complex, width: float, size: float) -> Iterable[tuple
     yield at.real, at.imag + 0.8 * r + size * 0.8
 
 
+_LONG_LABEL = 5
+"""Letters of a hex's number from which it is an address made of a town's name."""
+
+
 def numbers(view: View, colours: Palette) -> str:
     """The printed number of each hex at its upper edge, where hexes are large enough to read it."""
     if view.radius < _NUMBERS_FROM:
         return ""
     size = max(6.2, min(10.5, 0.215 * view.radius))
     parts = []
+    named = {place.hex for place in view.board.places}
     for hex_ in view.hexes:
         at = view.centre(hex_)
-        if view.shows(at, -size):
+        label = view.board.label(hex_)
+        if not view.shows(at, -size):
+            continue
+        is_derived = any(letter.isdecimal() for letter in label)
+        if len(label) > _LONG_LABEL or not is_derived:
+            # An address: in a town's own hex its name says it already.
+            if hex_ not in named or is_derived:
+                fit = min(size, size * 1.5 * view.radius / text_width(label, size))
+                parts.append(text(at.real, at.imag - 0.52 * view.radius, label, fit))
+        else:
             parts.append(
                 f'<text x="{number(at.real)}" y="{number(at.imag - 0.63 * view.radius)}">'
                 f"{cleaned(view.board.label(hex_))}</text>"

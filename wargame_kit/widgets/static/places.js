@@ -132,6 +132,8 @@ function drawSource(context, view, hex, colours, label, palette) {
   context.fillText(label, end, y - r - 0.6 * size);
 }
 
+const LONG_LABEL = 5, LEAST_ADDRESS = 5.5; // letters, pixels
+
 function drawNumbers(context, board, view, palette) {
   if (view.radius < NUMBERS_FROM) return;
   const size = Math.max(7.5, Math.min(13, 0.24 * view.radius));
@@ -140,8 +142,21 @@ function drawNumbers(context, board, view, palette) {
   context.textBaseline = "middle";
   context.fillStyle = palette.hex_number;
   for (const hex of view.visible) {
-    context.fillText(board.labels[hex], view.hexX[hex], view.hexY[hex] - 0.735 * view.radius);
+    const label = board.labels[hex];
+    if (label.length > LONG_LABEL || !/\d/.test(label)) drawAddress(context, board, view, hex, size);
+    else context.fillText(label, view.hexX[hex], view.hexY[hex] - 0.735 * view.radius);
   }
+}
+
+// An address made of a town's name is fitted into its hex; in the town's own hex its name says it already.
+function drawAddress(context, board, view, hex, size) {
+  const label = board.labels[hex];
+  if (!/\d/.test(label) && board.placesOfHex.has(hex)) return;
+  const fitted = Math.min(size, (size * 1.5 * view.radius) / context.measureText(label).width);
+  if (fitted < LEAST_ADDRESS) return;
+  context.font = `${fitted}px ${NARROW}`;
+  context.fillText(label, view.hexX[hex], view.hexY[hex] - 0.56 * view.radius);
+  context.font = `${size}px ${NARROW}`;
 }
 
 // Names below their hexes' centres, important places first; one that would cover another is left out.
