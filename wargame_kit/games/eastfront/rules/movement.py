@@ -26,6 +26,7 @@ from wargame_kit.games.eastfront.rules.orders import (
 from wargame_kit.games.eastfront.rules.reach import check_path, reach
 from wargame_kit.games.eastfront.rules.retreat import GUARDING, pursuits, shut_in
 from wargame_kit.games.eastfront.rules.stacking import crowded, full
+from wargame_kit.games.eastfront.rules.strategic import RAILING
 from wargame_kit.mechanics import Reach
 from wargame_kit.position import Action, Activity, Automatic, FreePhase, SideId
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
@@ -139,7 +140,7 @@ class Movement(FreePhase[EastFrontPosition]):
     """
 
     side: SideId = field()
-    activities: ClassVar[tuple[Activity[EastFrontPosition], ...]] = (MOVING, GUARDING)
+    activities: ClassVar[tuple[Activity[EastFrontPosition], ...]] = (MOVING, GUARDING, RAILING)
     clause: ClassVar[Citation] = cite("4.42")
 
     def prompt(self, position: EastFrontPosition) -> Phrase:
@@ -172,8 +173,11 @@ class Movement(FreePhase[EastFrontPosition]):
         """Yield the crowded hexes out of which somebody can still move."""
         for hex_ in sorted(crowded(position, self.side)):
             units = position.stacks_by_side[self.side][hex_]
-            if any(may_move(position, unit) and reach_of(position, unit).hexes for unit in units):
+            if any(self._can_go(position, unit) for unit in units):
                 yield hex_
+
+    def _can_go(self, position: EastFrontPosition, unit: str) -> bool:
+        return unit in MOVING.able(position, self.side) or unit in RAILING.able(position, self.side)
 
     def ended(self, position: EastFrontPosition, action: Action) -> EastFrontPosition:
         after = position.popped().with_facts(supreme_moves=0)

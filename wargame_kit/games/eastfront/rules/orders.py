@@ -9,7 +9,9 @@ from wargame_kit.games.eastfront.files.kinds import AIRBORNE, BLITZ, MOBILE, SUP
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.command import commanded, deactivate
 from wargame_kit.games.eastfront.rules.engaging import is_last
-from wargame_kit.rulebook import ALLOWED, Verdict, refuse
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+
+RETREAT = cite("6.41")
 
 
 def on_map(position: EastFrontPosition, side: str) -> Iterator[str]:
@@ -32,12 +34,12 @@ def is_free(position: EastFrontPosition, unit: str) -> bool:
 
 def may_move(position: EastFrontPosition, unit: str) -> bool:
     """Whether somebody commands a unit of the acting side to move, and it has not moved yet."""
-    return bool(_check_rest(position, unit)) and (is_free(position, unit) or _supreme_left(position))
+    return bool(check_rest(position, unit)) and (is_free(position, unit) or _supreme_left(position))
 
 
 def may_leave(position: EastFrontPosition, unit: str) -> bool:
     """Whether a unit may still make room in its hex: it moves without a supreme move, and not as the last."""
-    return bool(_check_rest(position, unit)) and is_free(position, unit) and not is_last(position, unit)
+    return bool(check_rest(position, unit)) and is_free(position, unit) and not is_last(position, unit)
 
 
 def nobody_leaves(position: EastFrontPosition, unit: str) -> bool:
@@ -50,12 +52,20 @@ def _supreme_left(position: EastFrontPosition) -> bool:
     return position.facts.supreme_moves > 0 and not position.facts.is_blitz
 
 
+def check_whose(position: EastFrontPosition, side: str, unit: str) -> Verdict:
+    """Whether a unit is one of a side's on the map."""
+    piece = position.pieces.get(unit)
+    if piece is not None and position.side_of(unit) == side and piece.hex_ >= 0:
+        return ALLOWED
+    return refuse("move/not-yours", cite("6.1"), unit=position.name_of(unit))
+
+
 def check_mover(position: EastFrontPosition, side: str, unit: str) -> Verdict:
     """Whether a side may move a unit now at all, and why not."""
-    piece = position.pieces.get(unit)
-    if piece is None or position.side_of(unit) != side or piece.hex_ < 0 or position.is_unseen(unit):
-        return refuse("move/not-yours", cite("6.1"), unit=position.name_of(unit))
-    rest = _check_rest(position, unit)
+    whose = check_whose(position, side, unit)
+    if not whose:
+        return whose
+    rest = check_rest(position, unit)
     if not rest:
         return rest
     if is_free(position, unit) or _supreme_left(position):
@@ -64,7 +74,7 @@ def check_mover(position: EastFrontPosition, side: str, unit: str) -> Verdict:
     return refuse("eastfront/not-commanded", clause, unit=position.unit(unit).name)
 
 
-def _check_rest(position: EastFrontPosition, unit: str) -> Verdict:
+def check_rest(position: EastFrontPosition, unit: str) -> Verdict:
     """Whether nothing that a unit is or has done keeps it where it is."""
     piece, name = position.pieces[unit], position.unit(unit).name
     if piece.moved:
@@ -81,13 +91,19 @@ def _check_rest(position: EastFrontPosition, unit: str) -> Verdict:
     return ALLOWED
 
 
-def check_not_last(position: EastFrontPosition, unit: str) -> Verdict:
-    """Whether a unit may go without a rear guard: it is not the last of its side in a battle (6.41)."""
+def check_not_last(position: EastFrontPosition, unit: str, clause: Citation = RETREAT) -> Verdict:
+    """Whether a unit may go without a rear guard: it is not the last of its side in a battle (6.41).
+
+    Parameters
+    ----------
+    clause : Citation
+        That of a way to go on which nobody retreats (6.53).
+    """
     if not is_last(position, unit):
         return ALLOWED
     return refuse(
         "eastfront/last-out",
-        cite("6.41"),
+        clause,
         hex_=position.game.board.label(position.pieces[unit].hex_),
         instead=(f"guard {unit}",),
         unit=position.unit(unit).name,

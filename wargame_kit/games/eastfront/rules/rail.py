@@ -10,6 +10,7 @@ from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.charts import Charts
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.control import fixed
+from wargame_kit.games.eastfront.rules.engaging import closed_hexsides
 from wargame_kit.games.eastfront.rules.zones import battle_hexes, crossed, land
 from wargame_kit.mechanics import Lines, Network, Reach, StepTable, Surcharges, Terms, lines
 from wargame_kit.mechanics.kernel import BLOCKED, Links, search
@@ -131,7 +132,7 @@ def rail_moves(position: EastFrontPosition, unit: str, moves: int, full: frozens
     terms = Terms(
         board=board,
         name=name,
-        steps=_rail_steps(position.game),
+        steps=_open_steps(position),
         surcharges=riding,
         clause=cite("9.21"),
         zone_clause=cite("9.21"),
@@ -147,6 +148,16 @@ def rail_moves(position: EastFrontPosition, unit: str, moves: int, full: frozens
         why_closed=lambda hex_: why_no_rail(position, unit, hex_),
     )
     return Reach(unit, here, budget, terms)
+
+
+def _open_steps(position: EastFrontPosition) -> StepTable:
+    """The steps along railways but over hexsides of battles that have taken all they can (9.22, 6.33)."""
+    steps, board, closed = _rail_steps(position.game), position.game.board, closed_hexsides(position)
+    if not closed:
+        return steps
+    both = [pair for here, there in closed for pair in ((here, there), (there, here))]
+    blocked = {6 * here + board.direction(here, there): BLOCKED for here, there in both}
+    return StepTable(board, steps.explain, steps.links.changed(blocked))
 
 
 @cache
@@ -173,7 +184,7 @@ def _by_the_edge(
     """
     board, doors = position.game.board, entries(position.game.board, side)
     back: dict[int, int] = {}
-    links = railways(board)
+    links = _open_steps(position).links
     while True:
         found = search(links, riding.enter, riding.leave, (origin,), budget, back)
         cheaper: dict[int, int] = {}

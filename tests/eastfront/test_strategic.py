@@ -1,0 +1,101 @@
+"""5.61, 5.62, 6.53, 9.2: rail moves for the moves of the supreme headquarters."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.eastfront.theatre import actions, before, block, play, stands, theatre
+from wargame_kit.games.eastfront.clauses import cite
+from wargame_kit.games.eastfront.rules.movement import StartOfMovement
+
+UNITS = (
+    block("HQ", "german", "headquarters", 3),
+    block("OKH", "german", "supreme", 3),
+    block("A"),
+    block("B"),
+    block("C"),
+    block("D"),
+    block("R", "soviet", level=3),
+    block("S", "soviet", level=3),
+)
+LONG = ("." * 24, "." * 24, "." * 24)
+LINE = "-".join(f"{chr(65 + n)}2" for n in range(24))
+DRAWN = {"rails": [LINE], "features": {"axis_entry": ["A2"], "axis_edge": ["A1", "A2", "A3"]}}
+
+
+def owned(*but: str) -> Any:
+    game = theatre(LONG, UNITS, **DRAWN)
+    return frozenset(range(game.board.size)) - {game.board.index(hex_) for hex_ in but}
+
+
+def moving(places: dict[str, str], **told: Any) -> Any:
+    game = theatre(LONG, UNITS, **DRAWN)
+    told = {"axis_hexes": owned(), "active": {"OKH": "combat"}, "supreme_moves": 2} | told
+    return before(game, places, StartOfMovement("axis"), **told)
+
+
+@pytest.mark.clause("eastfront", "9.21")
+@pytest.mark.clause("eastfront", "6.53")
+def test_ten_rail_hexes_cost_a_supreme_move() -> None:
+    position = moving({"OKH": "A1", "A": "A2", "B": "C1"})
+    after = position.play("rail A K2")
+    assert (stands(after, "A"), after.facts.supreme_moves) == ("K2", 1)
+    assert after.pieces["A"].strategic
+    assert after.check("rail A U2").code == "eastfront/moved"
+    assert position.play("rail A L2").facts.supreme_moves == 0
+    far = position.check("rail A V2")
+    assert (far.code, far.clause) == ("move/cost", cite("9.21"))
+    assert position.check("rail B D2").clause == cite("9.11")
+    assert "rail A L2" in actions(position)
+    empty = moving({"OKH": "A1", "A": "A2"}, supreme_moves=0)
+    none = empty.check("rail A B2")
+    assert (none.code, none.clause) == ("eastfront/no-supreme-moves", cite("6.53"))
+    assert not [text for text in actions(empty) if text.startswith("rail")]
+
+
+@pytest.mark.clause("eastfront", "6.53")
+def test_a_strategic_move_engages_nobody() -> None:
+    position = moving({"OKH": "A1", "A": "A2", "R": "D2", "B": "D2"})
+    refused = position.check("rail A D2")
+    assert (refused.code, refused.clause) == ("eastfront/strategic-engages", cite("6.53"))
+
+
+@pytest.mark.clause("eastfront", "9.22")
+@pytest.mark.clause("eastfront", "6.53")
+def test_one_may_leave_a_battle_by_rail_but_not_retreat() -> None:
+    position = moving({"OKH": "A1", "A": "D2", "B": "D2", "R": "D2"})
+    hex_ = position.game.board.index("D2")
+    defended = position.with_facts(defenders=((hex_, "axis"),))
+    after = defended.play("rail A B2")
+    assert after.facts.crossings
+    refused = after.check("rail B B2")
+    assert (refused.code, refused.clause) == ("eastfront/last-out", cite("6.53"))
+
+
+@pytest.mark.clause("eastfront", "6.33")
+def test_by_rail_too_no_more_pass_a_hexside_of_a_battle_than_may() -> None:
+    position = moving({"OKH": "A1", "A": "D2", "B": "D2", "C": "D2", "D": "D2", "R": "D2"}, supreme_moves=6)
+    after = play(position, "rail A B2", "rail B B2")
+    refused = after.check("rail C B2")
+    assert (refused.code, refused.clause) == ("eastfront/hexside", cite("6.33"))
+    assert not [text for text in actions(after) if text.startswith("rail C")]
+
+
+@pytest.mark.clause("eastfront", "5.62")
+@pytest.mark.clause("eastfront", "5.61")
+def test_a_supreme_headquarters_mobilises_by_rail_and_its_first_move_is_free() -> None:
+    position = moving({"OKH": "A2", "A": "B2"}, active={"OKH": "mobile"}, supreme_moves=1)
+    after = position.play("rail OKH U2")
+    assert (stands(after, "OKH"), after.level("OKH"), after.pieces["OKH"].active) == ("U2", 2, "")
+    # It is the last that it does: who has not moved stays.
+    assert after.check("rail A C2").code == "eastfront/no-supreme-moves"
+    assert position.play("move OKH A2-B2").level("OKH") == 2
+    stays = moving({"OKH": "A2", "A": "B2"}).check("rail OKH B2")
+    assert (stays.code, stays.clause) == ("eastfront/stays-active", cite("5.4"))
+
+
+def test_no_rail_move_in_a_blitz() -> None:
+    position = moving({"OKH": "A1", "A": "A2"}).with_facts(is_blitz=True)
+    assert position.check("rail A B2").code == "eastfront/no-supreme-moves"

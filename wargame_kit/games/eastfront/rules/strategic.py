@@ -1,0 +1,171 @@
+"""5.61, 5.62, 6.53, 9.2: strategic moves by rail, for the moves of the supreme headquarters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar
+
+from wargame_kit.board import HexIndex
+from wargame_kit.games.eastfront.clauses import cite
+from wargame_kit.games.eastfront.files.kinds import MOBILE, SUPREME
+from wargame_kit.games.eastfront.position import EastFrontPosition
+from wargame_kit.games.eastfront.rules.engaging import check_hexside, has_enemy, is_engaged, moved_along
+from wargame_kit.games.eastfront.rules.orders import (
+    check_not_last,
+    check_rest,
+    check_whose,
+    may_leave,
+    mobilised,
+    on_map,
+)
+from wargame_kit.games.eastfront.rules.rail import HEXES_OF_A_MOVE, rail_moves, rail_net
+from wargame_kit.games.eastfront.rules.stacking import full
+from wargame_kit.games.eastfront.rules.zones import battle_hexes
+from wargame_kit.mechanics import Reach
+from wargame_kit.position import Action, Activity
+from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse
+from wargame_kit.words import say
+
+
+@dataclass(frozen=True, slots=True)
+class GoByRail(Action):
+    """Move a unit along the railways (9.21)."""
+
+    form: ClassVar[str] = "rail {unit} {hex_}"
+    unit: str
+    hex_: HexIndex
+
+
+def own_move(position: EastFrontPosition, unit: str) -> int:
+    """The strategic moves that a unit has of its own: a supreme headquarters that mobilises one (5.62)."""
+    is_supreme = position.kind(unit) == SUPREME and position.pieces[unit].active == MOBILE
+    return 1 if is_supreme else 0
+
+
+def moves_left(position: EastFrontPosition, unit: str) -> int:
+    """The strategic moves that may be spent on a unit now: none in a blitz (5.61, 6.51)."""
+    if position.facts.is_blitz:
+        return 0
+    return position.facts.supreme_moves + own_move(position, unit)
+
+
+def price(position: EastFrontPosition, unit: str, moves: int) -> Ledger:
+    """The supreme moves that so many strategic moves of a unit cost (6.53, 5.62)."""
+    ledger = Ledger(say("eastfront/supreme-moves")).add(moves, say("eastfront/strategic"), cite("6.53"))
+    free = min(moves, own_move(position, unit))
+    return ledger.add(-free, say("eastfront/first-free"), cite("5.62")) if free else ledger
+
+
+def check_strategic(position: EastFrontPosition, side: str, unit: str) -> Verdict:
+    """Whether a unit may be sent anywhere by rail or sea now, and why not."""
+    whose = check_whose(position, side, unit)
+    if not whose:
+        return whose
+    piece, name = position.pieces[unit], position.unit(unit).name
+    if piece.active and not own_move(position, unit):
+        return refuse("eastfront/stays-active", cite("5.4"), unit=name)
+    rest = check_rest(position, unit)
+    if not rest:
+        return rest
+    if piece.dispersed:
+        return refuse("eastfront/dispersed", cite("14.6"), unit=name)
+    if moves_left(position, unit) < 1:
+        return refuse("eastfront/no-supreme-moves", cite("6.53"), unit=name)
+    return check_not_last(position, unit, cite("6.53"))
+
+
+def check_goal(position: EastFrontPosition, unit: str, hex_: int) -> Verdict:
+    """Whether a strategic move may end in a hex as far as the enemy goes: it engages nobody (6.53)."""
+    if not has_enemy(position, position.side_of(unit), hex_):
+        return ALLOWED
+    printed, name = position.game.board.label(hex_), position.unit(unit).name
+    return refuse("eastfront/strategic-engages", cite("6.53"), hex_=printed, unit=name)
+
+
+def sent(
+    position: EastFrontPosition, unit: str, path: tuple[int, ...], moves: int, came_from: int | None = None
+) -> EastFrontPosition:
+    """The position after a unit has gone by rail or sea for so many strategic moves (6.53)."""
+    cost = price(position, unit, moves).total
+    paid = position.with_facts(supreme_moves=position.facts.supreme_moves - cost)
+    return mobilised(moved_along(paid, unit, path, is_strategic=True, came_from=came_from), unit)
+
+
+def by_rail(position: EastFrontPosition, unit: str) -> Reach:
+    """Where a unit can go by rail for the supreme moves that are left, and find room (9.21, 9.5)."""
+    side = position.side_of(unit)
+    closed = full(position, side, may_leave) | battle_hexes(position)
+    return rail_moves(position, unit, moves_left(position, unit), closed)
+
+
+def check_way_out(position: EastFrontPosition, unit: str) -> Verdict:
+    """Whether a unit that leaves a battle by rail finds a hexside that lets it out (9.22, 6.33)."""
+    board, here = position.game.board, position.pieces[unit].hex_
+    net, verdict = rail_net(position, position.side_of(unit)), ALLOWED
+    for direction in range(6) if is_engaged(position, unit) else ():
+        there = board.neighbours[6 * here + direction]
+        if board.rails[6 * here + direction] and there in net:
+            verdict = check_hexside(position, here, there)
+            if verdict:
+                return verdict
+    return verdict
+
+
+class Railing(Activity[EastFrontPosition]):
+    """Going by rail, ten hexes for each supreme move."""
+
+    actions: ClassVar[tuple[type[Action], ...]] = (GoByRail,)
+
+    def movers(self, position: EastFrontPosition, side: str) -> Iterator[str]:
+        """Yield the units that may be sent by rail, in the order of the blocks."""
+        net = rail_net(position, side)
+        return (
+            unit
+            for unit in on_map(position, side)
+            if position.pieces[unit].hex_ in net and check_strategic(position, side, unit)
+        )
+
+    def choices(self, position: EastFrontPosition, side: str, unit: str | None = None) -> Iterator[Action]:
+        if not _may_send(position, side):
+            return
+        for each in self.movers(position, side):
+            if unit in (None, each):
+                yield from (GoByRail(each, hex_) for hex_ in sorted(by_rail(position, each)))
+
+    def able(self, position: EastFrontPosition, side: str) -> frozenset[str]:
+        if not _may_send(position, side):
+            return frozenset()
+        return frozenset(unit for unit in self.movers(position, side) if by_rail(position, unit).hexes)
+
+    def check(self, position: EastFrontPosition, side: str, action: Any) -> Verdict:
+        allowed = check_strategic(position, side, action.unit)
+        if not allowed:
+            return allowed
+        goal = check_goal(position, action.unit, action.hex_)
+        way = goal and check_way_out(position, action.unit)
+        return way and by_rail(position, action.unit).why_not(action.hex_)
+
+    def play(self, position: EastFrontPosition, side: str, action: Any) -> EastFrontPosition:
+        found = by_rail(position, action.unit)
+        moves = -(-(found.spent(action.hex_) or 0) // HEXES_OF_A_MOVE)
+        return sent(position, action.unit, found.path(action.hex_), moves)
+
+    def sample(self, position: EastFrontPosition, side: str, random: Random) -> Action | None:
+        units = list(self.movers(position, side)) if _may_send(position, side) else []
+        while units:
+            unit = units.pop(random.randrange(len(units)))
+            found = by_rail(position, unit).hexes
+            if found:
+                return GoByRail(unit, random.choice(found))
+        return None
+
+
+def _may_send(position: EastFrontPosition, side: str) -> bool:
+    """Whether a side has any strategic move left at all."""
+    units = [unit for unit in position.varying("active") if position.side_of(unit) == side]
+    return any(moves_left(position, unit) > 0 for unit in units)
+
+
+RAILING = Railing()
