@@ -1,0 +1,214 @@
+"""4.41, 5.2, 5.21: a side lays headquarters face up, says what each is to do, and may deploy it by a hex."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any, ClassVar
+
+from wargame_kit.board import HexIndex
+from wargame_kit.games.eastfront.clauses import cite
+from wargame_kit.games.eastfront.files.kinds import AIRBORNE, BLITZ, ROLES, SUPREME
+from wargame_kit.games.eastfront.position import EastFrontPosition
+from wargame_kit.games.eastfront.rules.command import (
+    active,
+    effective_level,
+    is_headquarters,
+    supreme_moves,
+)
+from wargame_kit.games.eastfront.rules.control import is_friendly
+from wargame_kit.games.eastfront.rules.engaging import check_hexside, is_last, moved_along, without_battle
+from wargame_kit.games.eastfront.rules.ground import can_pass
+from wargame_kit.games.eastfront.rules.retreat import PursuitFire, revealed
+from wargame_kit.games.eastfront.rules.weather import is_mud
+from wargame_kit.games.eastfront.rules.zones import battle_hexes
+from wargame_kit.position import Action, Automatic, EndPhase, FreeStep, SideId, UnitId
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.words import Phrase, say
+
+BLITZ_LEVELS = 2
+"""The levels that a blitz takes (5.7)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Activate(Action):
+    """Lay a headquarters face up, for a role (5.2, 5.4)."""
+
+    form: ClassVar[str] = "activate {unit} {role}"
+    reveals: ClassVar[bool] = True
+    unit: str
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class Deploy(Action):
+    """Move a headquarters by a hex as it is activated (5.21)."""
+
+    form: ClassVar[str] = "deploy {unit} {hex_}"
+    unit: str
+    hex_: HexIndex
+
+
+@dataclass(frozen=True, slots=True)
+class Command(FreeStep[EastFrontPosition]):
+    """4.41: a side activates any number of its headquarters.
+
+    Attributes
+    ----------
+    side : str
+    """
+
+    side: SideId
+    doings: ClassVar[tuple[type[Action], ...]] = (Activate, Deploy)
+    ends: ClassVar[tuple[type[Action], ...]] = (EndPhase,)
+    clause: ClassVar[Citation] = cite("4.41")
+
+    def actor(self, position: EastFrontPosition) -> str:
+        return self.side
+
+    def prompt(self, position: EastFrontPosition) -> Phrase:
+        return say("eastfront/command", side=position.game.side_names[self.side])
+
+    def open_choices(self, position: EastFrontPosition, unit: str | None = None) -> Iterator[Action]:
+        stacks = position.stacks_by_side[self.side]
+        for hex_ in sorted(stacks) if unit is None else (position.pieces[unit].hex_,):
+            for each in stacks.get(hex_, ()):
+                if unit in (None, each) and is_headquarters(position, each):
+                    yield from self._of(position, each)
+
+    def _of(self, position: EastFrontPosition, unit: str) -> Iterator[Action]:
+        for role in ROLES:
+            if check_role(position, self.side, unit, role):
+                yield Activate(unit, role)
+        if not position.pieces[unit].active or position.pieces[unit].deployed:
+            return
+        board, here = position.game.board, position.pieces[unit].hex_
+        for there in board.neighbours[6 * here : 6 * here + 6]:
+            if there >= 0 and check_deploy(position, self.side, unit, there):
+                yield Deploy(unit, there)
+
+    def check_doing(self, position: EastFrontPosition, action: Any) -> Verdict:
+        if isinstance(action, Activate):
+            return check_role(position, self.side, action.unit, action.role)
+        return check_deploy(position, self.side, action.unit, action.hex_)
+
+    def done(self, position: EastFrontPosition, action: Any) -> EastFrontPosition:
+        if isinstance(action, Activate):
+            return position.moved(replace(position.pieces[action.unit], active=action.role))
+        return deploying(position, action.unit, action.hex_)
+
+    def ended(self, position: EastFrontPosition, action: Action) -> EastFrontPosition:
+        supreme = [u for u in active(position, self.side) if position.pieces[u].active == SUPREME]
+        moves = sum(max(0, supreme_moves(position, unit).total) for unit in supreme)
+        return position.with_facts(supreme_moves=moves).popped()
+
+    def sample(self, position: EastFrontPosition, random: Random) -> Action:
+        found = list(self.open_choices(position))
+        return random.choice(found) if found and random.random() < 0.8 else EndPhase()
+
+
+def check_role(position: EastFrontPosition, side: str, unit: str, role: str) -> Verdict:
+    """Whether a headquarters may be activated for a role (5.2, 5.4, 5.7, 5.8, 14.2)."""
+    piece, name = position.pieces.get(unit), position.name_of(unit)
+    if piece is None or piece.hex_ < 0 or position.side_of(unit) != side:
+        return refuse("move/not-yours", cite("5.2"), unit=name)
+    if not is_headquarters(position, unit):
+        return refuse("eastfront/no-headquarters", cite("5.2"), unit=name)
+    if piece.active:
+        return refuse("eastfront/is-active", cite("5.2"), unit=name)
+    if role not in ROLES:
+        return refuse("eastfront/no-role", cite("5.4"), role=role, roles=ROLES)
+    is_supreme = position.kind(unit) == SUPREME
+    if is_supreme and role not in (SUPREME, AIRBORNE):
+        clause = cite("5.7") if role == BLITZ else cite("5.6")
+        return refuse("eastfront/supreme-role", clause, unit=name)
+    if role == SUPREME and not is_supreme:
+        return refuse("eastfront/not-supreme", cite("5.6"), unit=name)
+    ledger = effective_level(position, unit)
+    if ledger.total < 0:
+        return refuse("eastfront/disrupted-at-zero", cite("5.8"), ledger=ledger, unit=name)
+    if role == BLITZ and position.level(unit) < BLITZ_LEVELS:
+        return refuse("eastfront/blitz-levels", cite("5.7"), unit=name, levels=BLITZ_LEVELS)
+    return _check_airborne(position, unit) if role == AIRBORNE else ALLOWED
+
+
+def _check_airborne(position: EastFrontPosition, unit: str) -> Verdict:
+    """Whether a headquarters stands with an airborne unit that it can send to a drop (14.2)."""
+    name, hex_ = position.name_of(unit), position.pieces[unit].hex_
+    if position.option("airborne") != "on":
+        return refuse("eastfront/no-airborne", cite("14"), unit=name)
+    companions = position.stacks_by_side[position.side_of(unit)][hex_]
+    if any(position.kind(each) == AIRBORNE and not position.pieces[each].dispersed for each in companions):
+        return ALLOWED
+    return refuse("eastfront/no-paratroops", cite("14.2"), hex_=position.game.board.label(hex_), unit=name)
+
+
+def check_deploy(position: EastFrontPosition, side: str, unit: str, hex_: int) -> Verdict:
+    """Whether a headquarters may be deployed to a hex (5.21, 6.33, 12.22)."""
+    piece, name, board = position.pieces.get(unit), position.name_of(unit), position.game.board
+    if piece is None or piece.hex_ < 0 or position.side_of(unit) != side:
+        return refuse("move/not-yours", cite("5.21"), unit=name)
+    printed, here = board.label(hex_), piece.hex_
+    if not piece.active or piece.deployed:
+        code = "eastfront/is-deployed" if piece.active else "eastfront/deploy-inactive"
+        return refuse(code, cite("5.21"), unit=name)
+    if piece.active == AIRBORNE:
+        return refuse("eastfront/deploy-airborne", cite("14.2"), unit=name)
+    if is_mud(position, here):
+        return refuse("eastfront/deploy-mud", cite("12.22"), hex_=board.label(here), unit=name)
+    if board.distance(here, hex_) != 1:
+        return refuse("move/jump", cite("5.21"), hex_=printed, unit=name, origin=board.label(here))
+    if not can_pass(position, here, hex_):
+        return refuse("eastfront/deploy-water", cite("1.37"), hex_=printed, unit=name)
+    if not is_friendly(position, side, hex_):
+        return refuse("eastfront/deploy-friendly", cite("8.4"), hex_=printed, unit=name)
+    if battle_hexes(position).isdisjoint((here, hex_)):
+        return ALLOWED
+    return check_hexside(position, here, hex_)
+
+
+def deploying(position: EastFrontPosition, unit: str, hex_: int) -> EastFrontPosition:
+    """The position in which a headquarters has been deployed, or is about to be.
+
+    If it leaves a battle in which nobody of its side stays, it is its own rear guard: the enemy fires first
+    (5.21, 6.42).
+    """
+    if not is_last(position, unit):
+        return deployed(position, unit, hex_)
+    side, here = position.side_of(unit), position.pieces[unit].hex_
+    guarding = position.moved(replace(position.pieces[unit], guard=True))
+    return guarding.pushed(PursuitFire(side, here), FinishDeployment(side, unit, here, hex_))
+
+
+def deployed(position: EastFrontPosition, unit: str, hex_: int) -> EastFrontPosition:
+    """The position after a headquarters has gone to an adjacent hex as it was activated (5.21)."""
+    after = moved_along(position, unit, (position.pieces[unit].hex_, hex_))
+    return after.moved(replace(after.pieces[unit], moved=False, came_from=-1, deployed=True))
+
+
+@dataclass(frozen=True, slots=True)
+class FinishDeployment(Automatic[EastFrontPosition]):
+    """5.21: a headquarters that the enemy has fired at as it left a battle goes on, if there is one left.
+
+    Attributes
+    ----------
+    side : str
+    unit : str
+        The headquarters; it lies face up.
+    origin, hex_ : int
+        The battle, and where it goes.
+    """
+
+    side: SideId
+    unit: UnitId
+    origin: HexIndex
+    hex_: HexIndex
+    clause: ClassVar[Citation] = cite("5.21")
+
+    def settle(self, position: EastFrontPosition) -> EastFrontPosition:
+        after = position.popped()
+        if after.pieces[self.unit].hex_ >= 0:
+            after = deployed(after, self.unit, self.hex_)
+            after = after.moved(replace(after.pieces[self.unit], revealed=False))
+        return without_battle(revealed(after, self.origin, False), self.side, self.origin)
