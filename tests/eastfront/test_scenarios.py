@@ -84,7 +84,10 @@ def test_what_waits_comes_later_or_by_a_rule(scenario: str) -> None:
 @pytest.mark.clause("eastfront", "4.1")
 def test_a_half_year_is_a_scenario_and_the_campaign_has_eight() -> None:
     turns = {s.id: (s.first_turn, s.last_turn) for s in game().scenarios.values()}
-    assert turns["s41"] == (1, 12)
+    halves = {"s41": 1, "s42": 25, "w42": 37, "s44": 73}
+    assert {scenario: turns[scenario] for scenario in halves} == {
+        scenario: (first, first + 11) for scenario, first in halves.items()
+    }
     assert turns["campaign"] == (1, 96)
 
 
