@@ -92,6 +92,7 @@ def _scenario(path: Path) -> object:
         ("I-8A = 3", "I-9A = 3", r"arrival.level.I-9A: found 'I-9A'"),
         ("[place.Moscow]", "[place.Moskow]", r"place.Moskow: found 'Moskow'"),
         ("[place.Moscow]", '[place."Moscow NE1"]', r"place: found 'Moscow NE1'; expected the address"),
+        ("[place.Moscow]", "[place.FortShevchenkoNW1]", r"place.FortShevchenkoNW1: .*a land hex"),
         ('city = "major"', 'city = "huge"', r"place.Moscow.city: found 'huge'; expected one of major, minor"),
         ("value = 4\n", "value = 0\n", r"place.Moscow.value: found 0; expected .* from 1"),
         ('city = "minor"\nport', 'city = "minor"\nvalue = 1\nport', r"place.Sevastopol.value: .*minor city"),

@@ -120,6 +120,8 @@ def test_on_22_june_the_armies_stand_along_the_border() -> None:
     [
         ('G-LIV = "Jassy"', 'G-LIV = "Jassy 5"', r"units.G-LIV: found 'Jassy 5'"),
         ('G-LIV = "Jassy"', 'G-LIV = "Jassi"', r"units.G-LIV: found 'Jassi'"),
+        ('G-LIV = "Jassy"', 'G-LIV = "VarnaE1"', r"units.G-LIV: found 'VarnaE1'; expected a land hex"),
+        ('"Memel", "Tilsit"', '"LibauW1", "Tilsit"', r"owner.line: found 'LibauW1'; expected a land hex"),
         ('G-LIV = "Jassy"', "G-LIV = 4", r"units.G-LIV: found 4"),
         ('G-LIV = "Jassy"', 'G-LIX = "Jassy"', r"units.G-LIX: found 'G-LIX'"),
         ('G-LIV = "Jassy"', 'x-german-1 = "Jassy"', r"units.x-german-1: .*a block of counters.csv"),
