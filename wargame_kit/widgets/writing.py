@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from wargame_kit.position import Action, NoteKind, Position
@@ -84,10 +84,21 @@ def why_not(position: Position, verb: str, hex_: int, unit: str | None) -> Verdi
     fields = offers.fields_of(kind)
     if fields == ("hex_",):
         return position.check(kind(hex_))
+    if set(fields) >= {"unit", "hex_"}:
+        return _why_not_there(position, verb, hex_)
     there = offers.units_in(position, hex_)
     if fields != ("unit",) or not there or by_hex(position, verb).get(hex_):
         return None
     return position.check(kind(unit if unit in there else there[-1]))
+
+
+def _why_not_there(position: Position, verb: str, hex_: int) -> Verdict | None:
+    """Why none of the units that a kind of line may name can be sent to a hex."""
+    found = possible(position, verb)
+    if not found or hex_ in by_hex(position, verb):
+        return None
+    sample: Any = found[0]
+    return position.check(replace(sample, hex_=hex_))
 
 
 def only_writes(position: Position) -> bool:

@@ -19,6 +19,7 @@ from wargame_kit.games.eastfront.files.kinds import SIDES
 from wargame_kit.games.eastfront.files.scenarios import EastFrontScenarioFile
 from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPosition
 from wargame_kit.games.eastfront.view.observation import seen_by, shown, told
+from wargame_kit.games.eastfront.view.outline import SEQUENCE
 from wargame_kit.games.eastfront.view.presentation import PRESENTATION
 from wargame_kit.games.loaded import LoadedGame
 from wargame_kit.position import Answers, Over, Position, Presentation, Step
@@ -49,7 +50,7 @@ class EastFront(LoadedGame[Charts, EastFrontPosition]):
     side_names = MappingProxyType({"axis": Name("Axis", "轴心国"), "soviet": Name("Soviets", "苏军")})
     boxes: ClassVar[tuple[str, ...]] = BOXES
     chapters: ClassVar[ModuleType] = rules
-    sequence = ()
+    sequence = SEQUENCE
     sketching: ClassVar[Mapping[str, Any]] = MappingProxyType(
         {"letters": LETTERS, "waters": WATERS, "orientation": "pointy", "lettered": True}
     )

@@ -35,6 +35,8 @@ class Actions(ActionWords[EastFrontPosition]):
             return super().value(position, "unit", value)
         if field == "role":
             return say(f"hexlayer/{value}")
+        if field == "how":
+            return say(f"eastfront/shown/how-{value}")
         if field in ("hex_", "target"):
             return position.game.hex_name(value)
         return super().value(position, field, value)
