@@ -19,15 +19,17 @@ from wargame_kit.games.eastfront.rules.command import (
 )
 from wargame_kit.games.eastfront.rules.control import begin_phase
 from wargame_kit.games.eastfront.rules.ground import hexside_limit, terrain_at
+from wargame_kit.games.eastfront.rules.rail import rail_moves
 from wargame_kit.games.eastfront.rules.retreat import pursuit
+from wargame_kit.games.eastfront.rules.supply import is_in_supply
 from wargame_kit.games.eastfront.rules.weather import beginner
 from wargame_kit.mechanics.dice_pool import DicePool
 from wargame_kit.mechanics.hit_allotment import HALF_HIT, HIT, Struck, allotted, losses
 from wargame_kit.words.files import data_root, read_toml
 
 ORACLES = data_root().parent / "tests" / "oracles"
-CHARTS, COMMAND, COMBAT = (
-    read_toml(ORACLES / f"eastfront_{name}.toml") for name in ("charts", "command", "combat")
+CHARTS, COMMAND, COMBAT, PRODUCTION = (
+    read_toml(ORACLES / f"eastfront_{name}.toml") for name in ("charts", "command", "combat", "production")
 )
 GROUND = {"clear": ".", "forest": "f", "hills": "h", "marsh": "m", "mountain": "^"}
 UNITS = [
@@ -40,11 +42,18 @@ UNITS = [
     block("S", "soviet"),
     block("T", "soviet", "armour"),
 ]
-COLUMNS = "ABCDEFGHIJKLM"
+COLUMNS = "ABCDEFGHIJKLMNOP"
+RAILS = ("." * 16,) * 5
 
 
 def at(pieces: dict[str, str], rows: tuple[str, ...] = ("." * 13,) * 9, **told: Any) -> Any:
-    return begin_phase(theatre(rows, UNITS).position(pieces, **told))
+    return begin_phase(theatre(rows, UNITS, **told.pop("drawn", {})).position(pieces, **told))
+
+
+def by_rail(pieces: dict[str, str]) -> Any:
+    """One railway in the first row of a country that the Axis holds."""
+    drawn = {"rails": ["-".join(f"{c}1" for c in COLUMNS)], "features": {"axis_entry": ["A1"]}}
+    return at(pieces, RAILS, drawn=drawn, axis_hexes=[f"{c}{row}" for c in COLUMNS for row in range(1, 6)])
 
 
 @pytest.mark.parametrize(
@@ -184,3 +193,17 @@ def test_kinds_fire_as_printed() -> None:
     assert fire("airborne", "attack") == told["airborne_attack"]
     assert fire("airborne", "defence") == told["airborne_defence"]
     assert charts().kinds["siege"].fortress == told["siege_at_fortress"]
+
+
+@pytest.mark.clause("eastfront", "9.21")
+def test_a_supreme_move_goes_ten_hexes_by_rail() -> None:
+    found = rail_moves(by_rail({"A": "A1"}), "A", 1)
+    assert max(found.spent(hex_) or 0 for hex_ in found) == PRODUCTION["rail"]["hexes"]
+
+
+@pytest.mark.clause("eastfront", "10.3")
+def test_a_supply_line_is_two_hexes_long_at_most() -> None:
+    most = PRODUCTION["supply"]["hexes"]
+    position = by_rail({"A": f"H{1 + most}", "Fast": f"L{2 + most}"})
+    assert is_in_supply(position, "A")
+    assert not is_in_supply(position, "Fast")
