@@ -10,6 +10,7 @@ import pytest
 
 from wargame_kit.games.counters import Counters
 from wargame_kit.games.eastfront.boxes import BOXES, FORCE, REMOVED, RESERVE
+from wargame_kit.games.eastfront.files.kinds import TURNED
 from wargame_kit.games.eastfront.files.scenarios import EastFrontScenarioFile
 from wargame_kit.games.eastfront.game import EastFront
 from wargame_kit.words import DataError
@@ -60,9 +61,10 @@ def test_where_a_block_begins_is_its_side_s(scenario: str) -> None:
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_every_block_is_somewhere_and_no_stand_in_is(scenario: str) -> None:
+def test_every_block_is_somewhere_and_neither_stand_ins_nor_turncoats_are(scenario: str) -> None:
     position = started(scenario)
-    assert [*position.pieces] == [unit.id for unit in game().units.values() if not unit.is_stand_in]
+    blocks = [unit for unit in game().units.values() if not unit.is_stand_in and TURNED not in unit.traits]
+    assert [*position.pieces] == [unit.id for unit in blocks]
     for piece in position.pieces.values():
         assert piece.hex_ >= 0 or piece.place in BOXES
 

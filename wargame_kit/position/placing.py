@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin
 
 from wargame_kit.board import HexIndex, MaybeHex
 from wargame_kit.position.bad_values import misplaced
+from wargame_kit.position.ids import Between
 from wargame_kit.position.named_steps import BadPosition, named
 from wargame_kit.position.step import Over, Step
 from wargame_kit.position.unit import Piece
@@ -134,6 +135,9 @@ class Placing:
             return value if isinstance(value, hint) else self._readers[hint](self, value)
         origin = get_origin(hint)
         if origin is Annotated:
+            may_be_less = any(isinstance(each, Between) and each.low < 0 for each in get_args(hint)[1:])
+            if may_be_less and type(value) is int:
+                return value  # what is less than it may be is found with what else the game cannot have
             return self.read(fact, value, get_args(hint)[0])
         if origin is frozenset or (origin is tuple and get_args(hint)[1:] == (Ellipsis,)):
             return self._several(fact, value, origin, get_args(hint)[0])

@@ -9,7 +9,6 @@ from typing import Any, ClassVar
 from wargame_kit.games.eastfront import rules
 from wargame_kit.games.eastfront.answers import EastFrontAnswers
 from wargame_kit.games.eastfront.boxes import BOXES
-from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.facts import EastFrontFacts
 from wargame_kit.games.eastfront.files.charts import Charts
 from wargame_kit.games.eastfront.files.charts_reading import read_charts
@@ -18,11 +17,12 @@ from wargame_kit.games.eastfront.files.fitting import check_fit
 from wargame_kit.games.eastfront.files.kinds import SIDES
 from wargame_kit.games.eastfront.files.scenarios import EastFrontScenarioFile
 from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPosition
+from wargame_kit.games.eastfront.rules.sequence import StartOfMonth
 from wargame_kit.games.eastfront.view.observation import seen_by, shown, told
 from wargame_kit.games.eastfront.view.outline import SEQUENCE
 from wargame_kit.games.eastfront.view.presentation import PRESENTATION
 from wargame_kit.games.loaded import LoadedGame
-from wargame_kit.position import Answers, Over, Position, Presentation, Step
+from wargame_kit.position import Answers, Position, Presentation, Step
 from wargame_kit.words import Name
 
 LETTERS = MappingProxyType(
@@ -72,4 +72,4 @@ class EastFront(LoadedGame[Charts, EastFrontPosition]):
 
     def first_steps(self, position: EastFrontPosition) -> tuple[Step, ...]:
         """The first fortnight of the first month (4.1, 11.1)."""
-        return (Over("", "action/one-line", cite("4.1")),)
+        return (StartOfMonth(),)

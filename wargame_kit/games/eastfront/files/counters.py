@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 from wargame_kit.games.counters import Counters, CounterSheet
 from wargame_kit.games.eastfront.files.kinds import (
+    AFTER_TURNING,
     AXIS,
     COMMANDS,
     FAST,
@@ -19,6 +21,8 @@ from wargame_kit.games.eastfront.files.kinds import (
     SOVIET,
     SUPREME,
     TRAITS,
+    TURNED,
+    TURNING,
     UNKNOWN,
 )
 from wargame_kit.position import Face, Unit
@@ -64,10 +68,12 @@ def read_counters(path: Path) -> Counters:
     counters = CounterSheet(SIDES, KINDS, SIZES, _own, COLUMNS).read(path)
     _check_supreme(counters)
     blocks = dict(counters.units)
-    unseen = {unit.id: unit for unit in stand_ins(blocks.values())}
-    for id_ in unseen:
+    changed = {unit.id: unit for unit in gone_over(blocks.values())}
+    unseen = {unit.id: unit for unit in stand_ins((*blocks.values(), *changed.values()))}
+    for id_ in (*changed, *unseen):
         if id_ in blocks:
             raise counters.rows[id_].error("id", say("expected/not-stand-in"))
+    blocks |= changed
     return Counters(MappingProxyType(blocks | unseen), counters.rows, counters.file)
 
 
@@ -84,6 +90,28 @@ def faces_of(kind: str, level: int, movement: int) -> tuple[Face, ...]:
     return tuple(
         Face(at, at, movement, ROMAN[at] if is_command else str(at)) for at in range(level, least - 1, -1)
     )
+
+
+def gone_over(units: Iterable[Unit]) -> Iterator[Unit]:
+    """Yield the blocks as which units of Rumania, Bulgaria and Hungary may fight on for the Soviets (16.1).
+
+    Examples
+    --------
+    >>> [unit.id for unit in gone_over([Unit.of("R-3A", "axis", "3-2", traits=frozenset({"rumanian"}))])]
+    ['R-3A-turned']
+    """
+    for unit in units:
+        if not unit.traits.isdisjoint(TURNING):
+            called = say("eastfront/turned", unit=unit.name)
+            yield replace(
+                unit,
+                id=unit.id + AFTER_TURNING,
+                name=Name(called.to("en"), called.to("zh")),
+                side=SOVIET,
+                formation="",
+                arrival_turn=0,
+                traits=frozenset((SOVIET, TURNED)),
+            )
 
 
 def stand_ins(units: Iterable[Unit]) -> Iterator[Unit]:

@@ -30,6 +30,12 @@ TRAITS = ("ss", "guards", "expeditionary", "rumanian-3", "group-e")
 COUNTRIES = ("rumania", "bulgaria", "hungary")
 """Those that may leave the Axis (16.1)."""
 
+TURNING = ("rumanian", "bulgarian", "hungarian")
+"""Their nations, in the same order."""
+
+TURNED, AFTER_TURNING = "turned", "-turned"
+"""The trait of a block that fights for the Soviets since its country left the Axis, and the end of its id."""
+
 DRY, MUD, SNOW = WEATHERS = ("dry", "mud", "snow")
 
 HALF_YEARS = ("S41", "W41", "S42", "W42", "S43", "W43", "S44", "W44")

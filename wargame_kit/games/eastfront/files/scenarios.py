@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from wargame_kit.board import BoardError, HexIndex
 from wargame_kit.games.eastfront.boxes import BOXES, FORCE, REMOVED, RESERVE
 from wargame_kit.games.eastfront.files.charts import FRONTS, LANDS, Charts
-from wargame_kit.games.eastfront.files.kinds import AXIS
+from wargame_kit.games.eastfront.files.kinds import AXIS, TURNED
 from wargame_kit.games.scenarios import ScenarioFile
 from wargame_kit.position import Unit
 from wargame_kit.words import say
@@ -44,7 +44,8 @@ class EastFrontScenarioFile(ScenarioFile[Charts]):
 
     def place(self, unit: str, value: object) -> str:
         printed = self.counters.units[unit]
-        if printed.is_stand_in:
+        if printed.is_stand_in or TURNED in printed.traits:
+            # 16.1: who may change sides is not there before.
             if value is not None:
                 raise self.error(f"units.{unit}", unit, say("expected/no-stand-in"))
             return ""

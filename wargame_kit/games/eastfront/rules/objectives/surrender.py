@@ -1,0 +1,216 @@
+"""16.1, 16.11: satellites of the Axis ask for peace, change sides, and are conquered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, ClassVar
+
+from wargame_kit.games.eastfront.boxes import FORCE, REMOVED
+from wargame_kit.games.eastfront.clauses import cite
+from wargame_kit.games.eastfront.facts import Country
+from wargame_kit.games.eastfront.files.kinds import (
+    AFTER_TURNING,
+    AXIS,
+    COUNTRIES,
+    HALF_YEARS,
+    SOVIET,
+    TURNING,
+)
+from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPosition
+from wargame_kit.games.eastfront.rules.control import begin_phase, fixed
+from wargame_kit.games.eastfront.rules.zones import exerting, reaches
+from wargame_kit.position import Action, EndPhase, FreeStep, OneDie, OneDieStep
+from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
+from wargame_kit.words import Phrase, say
+
+FIRST_HALF_YEAR = "W42"
+"""The half-year from which satellites may surrender (16.1)."""
+
+NATION_OF = dict(zip(COUNTRIES, TURNING, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Demand(Action):
+    """Demand the surrender of a country of the Axis (16.1)."""
+
+    form: ClassVar[str] = "demand {country}"
+    country: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(OneDie):
+    """What the country's die shows."""
+
+    form: ClassVar[str] = "answer {die}"
+
+
+def land_of(position: EastFrontPosition, country: str) -> frozenset[int]:
+    """The hexes of a country."""
+    return position.game.board.features.get(country, frozenset())
+
+
+def units_of(position: EastFrontPosition, country: str) -> list[str]:
+    """The units of a country that are the Axis'."""
+    nation = NATION_OF[country]
+    return [
+        unit
+        for unit in position.pieces
+        if position.side_of(unit) == AXIS and nation in position.game.units[unit].traits
+    ]
+
+
+def threshold(position: EastFrontPosition, country: str) -> Ledger:
+    """What a country's die has to stay below (16.1): its hexes that the Soviets hold, and its units lost."""
+    ledger = Ledger(say("eastfront/surrender-threshold"))
+    held = len(land_of(position, country) & fixed(position).soviet)
+    if held:
+        ledger = ledger.add(held, say("eastfront/surrender-hexes"), cite("16.1"))
+    lost = sum(position.pieces[unit].place in (FORCE, REMOVED) for unit in units_of(position, country))
+    if lost:
+        ledger = ledger.add(lost, say("eastfront/surrender-units"), cite("16.1"))
+    return ledger
+
+
+def surrender_chance(position: EastFrontPosition, country: str) -> Fraction:
+    """The probability that a country surrenders when it is asked (16.1)."""
+    return Fraction(min(6, max(0, threshold(position, country).total - 1)), 6)
+
+
+def check_demand(position: EastFrontPosition, country: str) -> Verdict:
+    """Whether the Soviets may ask a country now (16.1)."""
+    if country not in COUNTRIES:
+        known = tuple(say(f"eastfront/country/{each}") for each in COUNTRIES)
+        return refuse("eastfront/surrender-no-country", cite("16.1"), value=country, known=known)
+    name = say(f"eastfront/country/{country}")
+    if country in position.facts.surrendered:
+        return refuse("eastfront/surrender-has", cite("16.1"), country=name)
+    if HALF_YEARS.index(position.half_year) < HALF_YEARS.index(FIRST_HALF_YEAR):
+        return refuse("eastfront/surrender-early", cite("16.1"), country=name)
+    if land_of(position, country).isdisjoint(fixed(position).soviet):
+        return refuse("eastfront/surrender-no-hex", cite("16.1"), country=name)
+    return ALLOWED
+
+
+@dataclass(frozen=True, slots=True)
+class Surrender(FreeStep[EastFrontPosition]):
+    """16.1: at the start of their supply phase the Soviets may ask each country of which they hold a hex.
+
+    Attributes
+    ----------
+    asked : tuple of str
+        The countries that have been asked in this phase.
+    """
+
+    asked: tuple[Country, ...] = ()
+    doings: ClassVar[tuple[type[Action], ...]] = (Demand,)
+    ends: ClassVar[tuple[type[Action], ...]] = (EndPhase,)
+    clause: ClassVar[Citation] = cite("16.1")
+
+    def actor(self, position: EastFrontPosition) -> str:
+        return SOVIET
+
+    def prompt(self, position: EastFrontPosition) -> Phrase:
+        return say("eastfront/surrender-ask")
+
+    def settle(self, position: EastFrontPosition) -> EastFrontPosition | None:
+        # A country that cannot say yes is not worth a question.
+        open_ = (each.country for each in self.open_choices(position))
+        return None if any(surrender_chance(position, country) for country in open_) else position.popped()
+
+    def open_choices(self, position: EastFrontPosition, unit: str | None = None) -> Iterator[Demand]:
+        if unit is None:
+            found = (Demand(country) for country in COUNTRIES)
+            yield from (each for each in found if self.check_doing(position, each))
+
+    def check_doing(self, position: EastFrontPosition, action: Any) -> Verdict:
+        if action.country in self.asked:
+            name = say(f"eastfront/country/{action.country}")
+            return refuse("eastfront/surrender-asked", cite("16.1"), country=name)
+        return check_demand(position, action.country)
+
+    def done(self, position: EastFrontPosition, action: Any) -> EastFrontPosition:
+        after = position.instead(Surrender((*self.asked, action.country)))
+        return after.pushed(RollSurrender(action.country))
+
+
+@dataclass(frozen=True, slots=True)
+class RollSurrender(OneDieStep[EastFrontPosition]):
+    """16.1: a country surrenders if its die shows less than the hexes and units that it has lost.
+
+    Attributes
+    ----------
+    country : str
+    """
+
+    country: Country
+    actions: ClassVar[tuple[type[Action], ...]] = (Answer,)
+    clause: ClassVar[Citation] = cite("16.1")
+
+    def prompt(self, position: EastFrontPosition) -> Phrase:
+        return say(
+            "eastfront/surrender-roll",
+            country=say(f"eastfront/country/{self.country}"),
+            threshold=threshold(position, self.country).total,
+        )
+
+    def play(self, position: EastFrontPosition, action: Any) -> EastFrontPosition:
+        if action.die >= threshold(position, self.country).total:
+            return position.popped()
+        return surrendered(position, self.country).popped()
+
+
+def _watched(position: EastFrontPosition, country: str) -> frozenset[int]:
+    """The hexes where other units of the Axis watch those of a country: their own, and their zones."""
+    own, zones = NATION_OF[country], reaches(position.game)
+
+    def others(units: tuple[str, ...]) -> bool:
+        return any(own not in position.game.units[unit].traits for unit in units)
+
+    held = {hex_ for hex_, units in position.stacks_by_side[AXIS].items() if others(units)}
+    spreading = (hex_ for hex_, units in exerting(position, AXIS).items() if others(units))
+    return frozenset(held.union(*(zones[hex_] for hex_ in spreading)))
+
+
+def surrendered(position: EastFrontPosition, country: str) -> EastFrontPosition:
+    """The position after a country has surrendered; that cannot be undone (16.1).
+
+    Who is not watched by other units of the Axis fights on for the Soviets; all others are gone. The country
+    is the Soviets' but where the Axis stands.
+    """
+    watched, units = _watched(position, country), units_of(position, country)
+    changed: dict[str, EastFrontPiece] = {}
+    for unit in units:
+        piece, successor = position.pieces[unit], unit + AFTER_TURNING
+        turns = piece.hex_ >= 0 and piece.hex_ not in watched and successor in position.game.units
+        if turns:
+            changed[successor] = EastFrontPiece(successor, piece.place, piece.face)
+        is_lost = piece.rebuilt or (piece.hex_ >= 0 and not turns)
+        changed[unit] = EastFrontPiece(unit, REMOVED, rebuilt=is_lost)
+    all_pieces = {**position.pieces, **changed}
+    in_order = {unit: all_pieces[unit] for unit in position.game.units if unit in all_pieces}
+    after = position.replaced(pieces=in_order)
+    lost = land_of(position, country).difference(after.stacks_by_side[AXIS])
+    facts = position.facts
+    tied = tuple((hex_, unit) for hex_, unit in facts.tied if unit not in units)
+    return begin_phase(
+        after.with_facts(
+            surrendered=facts.surrendered | {country}, axis_hexes=facts.axis_hexes - lost, tied=tied
+        )
+    )
+
+
+def conquered(position: EastFrontPosition) -> EastFrontPosition:
+    """The position at the end of a Soviet turn: a country that surrendered is theirs without a fight (16.11).
+
+    As long as a unit of the Axis stands in it, only what the Soviets take there is.
+    """
+    stands = position.stacks_by_side[AXIS]
+    lost: set[int] = set()
+    for country in sorted(position.facts.surrendered):
+        land = land_of(position, country)
+        if land.isdisjoint(stands):
+            lost |= land
+    rest = position.facts.axis_hexes - lost
+    return position if rest == position.facts.axis_hexes else position.with_facts(axis_hexes=rest)

@@ -1,0 +1,170 @@
+"""1.41–1.44, 11.6, 16.5: where reinforcements and cadres come, and how many."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from wargame_kit.games.eastfront.clauses import cite
+from wargame_kit.games.eastfront.files.charts import ENTRY
+from wargame_kit.games.eastfront.files.kinds import AXIS
+from wargame_kit.games.eastfront.position import EastFrontPosition
+from wargame_kit.games.eastfront.rules.control import is_friendly
+from wargame_kit.games.eastfront.rules.production.orders import (
+    LEVEL,
+    Bring,
+    Early,
+    Order,
+    Rebuild,
+    plan,
+)
+from wargame_kit.games.eastfront.rules.rail import rail_net
+from wargame_kit.games.eastfront.rules.satellites import check_leash
+from wargame_kit.games.eastfront.rules.zones import battle_hexes
+from wargame_kit.position.derived import derived, derived_from
+from wargame_kit.rulebook import ALLOWED, Verdict, refuse
+
+HOME = {"axis": "germany", "soviet": "ussr"}
+"""The home country of each side (1.44)."""
+
+GROUP_E = "group-e"
+"""The trait of the units of Army Group E (16.5)."""
+
+BALKANS = ("albania", "greece")
+"""Where Army Group E comes from (16.5)."""
+
+Arrival = Rebuild | Bring | Early
+"""An order that brings a block onto the map."""
+
+
+@derived_from()
+def gates(position: EastFrontPosition, side: str) -> Mapping[int, str]:
+    """Where a side's blocks may come at all, with the row of the capacity chart (1.44, 11.6).
+
+    Home cities, for the Axis victory cities too, and where a main rail enters over its own edge.
+    """
+    answer = {
+        hex_: city.kind
+        for hex_, city in position.sites.cities.items()
+        if city.country == HOME[side] or (side == AXIS and city.is_victory)
+    }
+    capacity = position.charts.capacity
+    for hex_ in sorted(position.game.board.features.get(f"{side}_entry", ())):
+        if hex_ not in answer or capacity[answer[hex_]] < capacity[ENTRY]:
+            answer[hex_] = ENTRY
+    return dict(sorted(answer.items()))
+
+
+def ports_of_group_e(position: EastFrontPosition) -> Mapping[int, str]:
+    """The ports of Albania and Greece (16.5)."""
+    board = position.game.board
+    lands = frozenset().union(*(board.features.get(land, frozenset()) for land in BALKANS))
+    return dict.fromkeys((hex_ for hex_ in position.sites.ports if hex_ in lands), GROUP_E)
+
+
+@derived
+def open_gates(position: EastFrontPosition, side: str) -> tuple[int, ...]:
+    """The gates of a side that are in rail or sea supply and not fought for (11.6)."""
+    return tuple(hex_ for hex_ in gates(position, side) if _check_gate(position, side, hex_))
+
+
+@derived
+def open_ports(position: EastFrontPosition) -> tuple[int, ...]:
+    """The ports where units of Army Group E may come now (16.5)."""
+    return tuple(hex_ for hex_ in ports_of_group_e(position) if _check_port(position, hex_))
+
+
+def _check_gate(position: EastFrontPosition, side: str, hex_: int) -> Verdict:
+    printed = position.game.board.label(hex_)
+    if hex_ not in gates(position, side):
+        return refuse(f"eastfront/arrival-nowhere-{side}", cite("11.6"), hex_=printed)
+    if hex_ in battle_hexes(position):
+        return refuse("eastfront/arrival-battle", cite("11.6"), hex_=printed)
+    if hex_ not in rail_net(position, side):
+        return refuse("eastfront/arrival-cut", cite("11.6"), hex_=printed)
+    return ALLOWED
+
+
+def _check_port(position: EastFrontPosition, hex_: int) -> Verdict:
+    printed = position.game.board.label(hex_)
+    if hex_ not in ports_of_group_e(position):
+        return refuse("eastfront/arrival-no-port", cite("16.5"), hex_=printed)
+    if hex_ in battle_hexes(position):
+        return refuse("eastfront/arrival-battle", cite("11.6"), hex_=printed)
+    if not is_friendly(position, AXIS, hex_):
+        return refuse("eastfront/arrival-enemy", cite("16.5"), hex_=printed)
+    return ALLOWED
+
+
+def of_group_e(position: EastFrontPosition, unit: str) -> bool:
+    """Whether a unit belongs to Army Group E (16.5)."""
+    return GROUP_E in position.game.units[unit].traits
+
+
+def hexes_for(position: EastFrontPosition, unit: str) -> tuple[int, ...]:
+    """The hexes in which a unit may come, as far as they are not full."""
+    if of_group_e(position, unit) and not position.pieces[unit].rebuilt:
+        return open_ports(position)
+    return open_gates(position, position.side_of(unit))
+
+
+def coming(position: EastFrontPosition, side: str, hex_: int) -> tuple[str, ...]:
+    """The units that a side's plan brings into a hex this month."""
+    arrivals = (order for order in plan(position, side) if isinstance(order, (Rebuild, Bring, Early)))
+    return tuple(order.unit for order in arrivals if order.hex_ == hex_)
+
+
+def level_of(position: EastFrontPosition, order: Order) -> int:
+    """The level with which a block comes (11.42, 11.5, 11.51)."""
+    unit = order.unit
+    faces = position.game.units[unit].faces
+    if isinstance(order, Rebuild):
+        # 11.42: a cadre has level 1, a headquarters level 0.
+        return min(1, faces[0].attack) if not position.game.units[unit].is_headquarters else 0
+    shown = position.charts.arrivals.get(unit, position.level(unit))
+    return shown - 1 if isinstance(order, Early) and order.how == LEVEL else shown
+
+
+def check_place(position: EastFrontPosition, order: Arrival) -> Verdict:
+    """Whether a block may come where an order says (11.6, 16.4, 16.5)."""
+    unit, hex_ = order.unit, order.hex_
+    side = position.side_of(unit)
+    from_sea = of_group_e(position, unit) and not position.pieces[unit].rebuilt
+    verdict = _check_port(position, hex_) if from_sea else _check_gate(position, side, hex_)
+    if not verdict:
+        return verdict
+    return (
+        check_leash(position, unit, hex_)
+        and _check_capacity(position, order, side, from_sea)
+        and _check_stack(position, order, side)
+    )
+
+
+def _check_capacity(position: EastFrontPosition, order: Arrival, side: str, from_sea: bool) -> Verdict:
+    others, printed = coming(position, side, order.hex_), position.game.board.label(order.hex_)
+    if from_sea:
+        if others or order.hex_ in position.stacks_by_side[side]:
+            return refuse("eastfront/arrival-one-port", cite("16.5"), hex_=printed)
+        return ALLOWED
+    kind = gates(position, side)[order.hex_]
+    most = position.charts.capacity[kind]
+    if len(others) >= most:
+        clause = cite("1.42" if kind == "minor" else "11.6")
+        return refuse("eastfront/arrival-full", clause, hex_=printed, most=most)
+    if others and position.option("arrivals") == "strength":
+        planned = (*(o for o in plan(position, side) if o.unit in others), order)
+        for each in planned:
+            if level_of(position, each) == position.game.units[each.unit].faces[0].attack:
+                name = position.name_of(each.unit)
+                return refuse("eastfront/arrival-alone", cite("11.6"), hex_=printed, unit=name)
+    return ALLOWED
+
+
+def _check_stack(position: EastFrontPosition, order: Arrival, side: str) -> Verdict:
+    """Whether there is room: nobody may stand above the limit but in the cases of 6.22."""
+    hex_, board = order.hex_, position.game.board
+    # 6.21: no weather changes how many may stand in a hex.
+    most = position.charts.terrain[board.terrain_names[board.terrain[hex_]]].stacking
+    there = (*position.stacks_by_side[side].get(hex_, ()), *coming(position, side, hex_))
+    if len(there) < most:
+        return ALLOWED
+    return refuse("eastfront/arrival-stack", cite("6.2"), hex_=board.label(hex_), count=len(there), most=most)

@@ -1,0 +1,41 @@
+"""11.2, 11.31–11.33: the production level of a side, a line for each city and resource centre."""
+
+from __future__ import annotations
+
+from wargame_kit.games.eastfront.clauses import cite
+from wargame_kit.games.eastfront.files.charts import MAJOR
+from wargame_kit.games.eastfront.files.kinds import AXIS
+from wargame_kit.games.eastfront.position import EastFrontPosition
+from wargame_kit.games.eastfront.rules.objectives.oil import base_losses
+from wargame_kit.games.eastfront.rules.rail import rail_net
+from wargame_kit.position.derived import derived
+from wargame_kit.rulebook import Ledger
+from wargame_kit.words import say
+
+FOR_AXIS = 2
+"""A resource centre counts so many times for the Axis, which is short of them (1.5, 11.33)."""
+
+
+@derived
+def level(position: EastFrontPosition, side: str) -> Ledger:
+    """A side's production level: its base, and what cities and resource centres yield (11.2).
+
+    A city or a resource centre yields what it is worth to whoever has it in rail or sea supply.
+    """
+    base = position.charts.half_year(position.turn).base[side]
+    ledger = Ledger(say("eastfront/pp")).add(base, say("eastfront/level-base"), cite("11.31"))
+    for loss in base_losses(position, side):
+        ledger = ledger.add(loss.value, loss.label, loss.clause)
+    linked, board, sites = rail_net(position, side), position.game.board, position.sites
+    for hex_ in sorted({*sites.cities, *sites.resources} & linked):
+        place, label = position.game.place_name(hex_), board.label(hex_)
+        city, resource = position.city(hex_), position.resource(hex_)
+        if city is not None and city.kind == MAJOR:
+            ledger = ledger.add(city.value, say("eastfront/level-city", place=place), cite("11.32"), label)
+        if resource is not None:
+            value, times = resource.value, FOR_AXIS if side == AXIS else 1
+            key = "eastfront/level-resource-axis" if side == AXIS else "eastfront/level-resource"
+            clause = cite("1.5" if side == AXIS else "11.33")
+            said = say(key, place=place, resource=say(f"eastfront/resource/{resource.kind}"))
+            ledger = ledger.add(value * times, said, clause, label)
+    return ledger

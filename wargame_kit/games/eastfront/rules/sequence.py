@@ -1,0 +1,203 @@
+"""4: months, fortnights, player turns and their phases, and what is forgotten when one ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, ClassVar
+
+from wargame_kit.games.eastfront.clauses import cite
+from wargame_kit.games.eastfront.files.kinds import AXIS, SOVIET, TURNS_OF_HALF_YEAR
+from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPosition
+from wargame_kit.games.eastfront.rules.command import leads_blitz, stand_down
+from wargame_kit.games.eastfront.rules.control import begin_phase
+from wargame_kit.games.eastfront.rules.movement import StartOfMovement
+from wargame_kit.games.eastfront.rules.objectives.plains import after_phase, released
+from wargame_kit.games.eastfront.rules.objectives.surrender import Surrender, conquered
+from wargame_kit.games.eastfront.rules.production.plan import CarryOut, Production
+from wargame_kit.games.eastfront.rules.supply import SupplyCheck
+from wargame_kit.games.eastfront.rules.victory import EndOfHalfYear
+from wargame_kit.games.eastfront.rules.weather import RollWeather
+from wargame_kit.position import Among, Automatic, SideId, Step
+from wargame_kit.rulebook import Citation
+from wargame_kit.words import say
+
+TURNS_OF_MONTH = 2
+"""Fortnights (4.1)."""
+
+COMMAND, MOVEMENT, COMBAT = "command", "movement", "combat"
+BLITZ_MOVEMENT, BLITZ_COMBAT, SUPPLY = "blitz-movement", "blitz-combat", "supply"
+
+CLAUSES = {
+    COMMAND: "4.41",
+    MOVEMENT: "4.42",
+    COMBAT: "4.43",
+    BLITZ_MOVEMENT: "4.44",
+    BLITZ_COMBAT: "4.45",
+    SUPPLY: "4.46",
+}
+"""The phases of a player turn, in their order, with the clause of each (4.4)."""
+
+PhaseId = Annotated[str, Among(tuple(CLAUSES), say("expected/phase"))]
+
+
+def forgotten(
+    position: EastFrontPosition,
+    fields: tuple[str, ...],
+    wanted: Callable[[EastFrontPiece], bool] = lambda piece: True,
+) -> EastFrontPosition:
+    """The position in which some blocks have forgotten what they did."""
+    usual = EastFrontPiece("", "")
+    units = sorted({unit for name in fields for unit in position.varying(name)})
+    if not units:
+        return position
+    fresh = {name: getattr(usual, name) for name in fields}
+    pieces = (position.pieces[unit] for unit in units)
+    return position.moved(*(replace(piece, **fresh) for piece in pieces if wanted(piece)))
+
+
+@dataclass(frozen=True, slots=True)
+class StartOfMonth(Automatic[EastFrontPosition]):
+    """4.1: a month begins with production, but for the first of the game (11.1)."""
+
+    clause: ClassVar[Citation] = cite("4.1")
+
+    def settle(self, position: EastFrontPosition) -> EastFrontPosition:
+        begun = begin_phase(forgotten(position, ("fresh",)))
+        scenario = position.scenario
+        if scenario is not None and position.turn == scenario.first_turn:
+            return begun.instead(StartOfFortnight())
+        plans = (Production(side) for side in position.game.sides)
+        return begun.instead(*plans, CarryOut(), StartOfFortnight())
+
+
+@dataclass(frozen=True, slots=True)
+class StartOfFortnight(Automatic[EastFrontPosition]):
+    """4.3: the weather of a fortnight, and then the turn of whoever begins in it and that of the other."""
+
+    clause: ClassVar[Citation] = cite("4.3")
+
+    def settle(self, position: EastFrontPosition) -> EastFrontPosition:
+        return position.instead(RollWeather(), PlayerTurns())
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerTurns(Automatic[EastFrontPosition]):
+    """4.4: the Axis begins in dry weather and mud, the Soviets in snow; whoever ended may so begin again."""
+
+    clause: ClassVar[Citation] = cite("4.4")
+
+    def settle(self, position: EastFrontPosition) -> EastFrontPosition:
+        first = position.facts.first
+        return position.instead(PlayerTurn(first), PlayerTurn(position.enemy(first)), EndOfFortnight())
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerTurn(Automatic[EastFrontPosition]):
+    """4.4: lay out the phases of a side's turn; those of a blitz follow where somebody leads one."""
+
+    side: SideId
+    clause: ClassVar[Citation] = cite("4.4")
+
+    def settle(self, position: EastFrontPosition) -> EastFrontPosition:
+        phases = (Phase(self.side, phase) for phase in (COMMAND, MOVEMENT, COMBAT, SUPPLY))
+        return position.instead(*phases, EndOfPlayerTurn(self.side))
+
+
+@dataclass(frozen=True, slots=True)
+class Phase(Automatic[EastFrontPosition]):
+    """A phase begins: control is fixed for it (8.1), and its steps are laid out.
+
+    Attributes
+    ----------
+    side : str
+        The active side.
+    phase : str
+        ``command``, ``movement``, ``combat``, ``blitz-movement``, ``blitz-combat`` or ``supply``.
+    """
+
+    side: SideId
+    phase: PhaseId
+
+    @property
+    def clause(self) -> Citation:
+        return cite(CLAUSES[self.phase])
+
+    def settle(self, position: EastFrontPosition) -> EastFrontPosition:
+        begun = begin_phase(position)
+        if self.phase == COMMAND and self.side == AXIS:
+            begun = released(begun)
+        return begun.instead(*steps_of_phase(self.side, self.phase), EndOfPhase(self.side, self.phase))
+
+
+def steps_of_phase(side: str, phase: str) -> tuple[Step[Any], ...]:
+    """What a side does in a phase of its turn (4.41–4.46)."""
+    if phase in (MOVEMENT, BLITZ_MOVEMENT):
+        return (StartOfMovement(side, phase == BLITZ_MOVEMENT),)
+    if phase == SUPPLY:
+        # 16.1: before anybody is checked.
+        return (*((Surrender(),) if side == SOVIET else ()), SupplyCheck(side))
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class EndOfPhase(Automatic[EastFrontPosition]):
+    """A phase ends: blocks stand up again, and headquarters that commanded pay for it (4.43, 4.45, 5.43)."""
+
+    side: SideId
+    phase: PhaseId
+
+    @property
+    def clause(self) -> Citation:
+        return cite(CLAUSES[self.phase])
+
+    def settle(self, position: EastFrontPosition) -> EastFrontPosition:
+        after = forgotten(position, ("revealed", "struck")).popped()
+        if self.phase in (COMBAT, BLITZ_COMBAT):
+            after = self._stood_down(after)
+        return after_phase(after)
+
+    def _stood_down(self, position: EastFrontPosition) -> EastFrontPosition:
+        after = stand_down(position, self.side)
+        if self.phase == BLITZ_COMBAT or not leads_blitz(after, self.side):
+            return after.with_facts(is_blitz=False)
+        # 5.7: who leads a blitz moves and fights again.
+        blitz = (Phase(self.side, BLITZ_MOVEMENT), Phase(self.side, BLITZ_COMBAT))
+        return after.with_facts(is_blitz=True).pushed(*blitz)
+
+
+@dataclass(frozen=True, slots=True)
+class EndOfPlayerTurn(Automatic[EastFrontPosition]):
+    """4.4: a player turn is over; a country that surrendered may be the Soviets' now (16.11)."""
+
+    side: SideId
+    clause: ClassVar[Citation] = cite("4.4")
+
+    def settle(self, position: EastFrontPosition) -> EastFrontPosition:
+        rested = forgotten(position, ("strategic", "deployed", "moved"))
+        after = rested.with_facts(supreme_moves=0).popped()
+        return conquered(after) if self.side == SOVIET else after
+
+
+@dataclass(frozen=True, slots=True)
+class EndOfFortnight(Automatic[EastFrontPosition]):
+    """4.1: a fortnight is over; with the twelfth a half-year is, and with the last the game."""
+
+    clause: ClassVar[Citation] = cite("4.1")
+
+    def settle(self, position: EastFrontPosition) -> EastFrontPosition:
+        if position.turn >= position.last_turn or position.turn % TURNS_OF_HALF_YEAR == 0:
+            return position.instead(EndOfHalfYear(), NextFortnight())
+        return position.instead(NextFortnight())
+
+
+@dataclass(frozen=True, slots=True)
+class NextFortnight(Automatic[EastFrontPosition]):
+    """4.1: the marker moves on to the next fortnight."""
+
+    clause: ClassVar[Citation] = cite("4.1")
+
+    def settle(self, position: EastFrontPosition) -> EastFrontPosition:
+        begins_month = position.turn % TURNS_OF_MONTH == 0
+        following = StartOfMonth() if begins_month else StartOfFortnight()
+        return position.replaced(turn=position.turn + 1).instead(following)
