@@ -16,6 +16,7 @@ from wargame_kit.render.styles import STYLES
 from wargame_kit.render.svg import OWN, group, number, tag, text, text_width, words
 from wargame_kit.render.towns import runway
 from wargame_kit.render.view import View
+from wargame_kit.render.ways import BROAD, SHALLOWS, water_colour
 from wargame_kit.words import Words, say
 from wargame_kit.words.languages import Language
 from wargame_kit.words.phrase import catalogue
@@ -61,11 +62,10 @@ def _items(
     water = {board.hexsides[6 * hex_ + side] for hex_ in view.hexes for side in range(6)}
     for kind, name in enumerate(board.hexside_names):
         if kind and kind in water:
-            width = 5.4 if name.startswith(("large", "major")) else 2.8
-            yield (
-                _line(colours.bank, width + 1.4) + _line(colours.river, width),
-                say(f"render/{name}") if f"render/{name}" in catalogue() else name.replace("_", " "),
-            )
+            width = 5.4 if name.startswith(("large", "major")) or name in BROAD else 2.8
+            bank = "" if name == SHALLOWS else _line(colours.bank, width + 1.4)
+            line = _line(water_colour(name, colours), width, "2.8 4" if name == SHALLOWS else None)
+            yield bank + line, hexside_words(name, board.name)
     if any(board.roads[6 * hex_ + side] for hex_ in view.hexes for side in range(6)):
         yield _line(colours.road, 2.8), say("render/road")
     if any(board.rails[6 * hex_ + side] for hex_ in view.hexes for side in range(6)):
@@ -110,6 +110,17 @@ def _features(
         yield source_swatch(marker, colours, coats, code), marker.words
 
 
+def hexside_words(name: str, game: str = "") -> Words:
+    """What runs along a hexside, as a game's reader knows it; its name in data where the catalogue has none.
+
+    Examples
+    --------
+    >>> str(hexside_words("large_river")), str(hexside_words("shallows")), str(hexside_words("lava_flow"))
+    ('large river', 'shallows', 'lava flow')
+    """
+    return _known(name, game, ("render", "hexlayer"))
+
+
 def terrain_words(name: str, game: str = "") -> Words:
     """A terrain's name as a game's reader knows it; its name in data where the catalogue has none.
 
@@ -118,7 +129,11 @@ def terrain_words(name: str, game: str = "") -> Words:
     >>> str(terrain_words("deep_forest")), str(terrain_words("lava_field"))
     ('deep forest', 'lava field')
     """
-    known = (say(f"{area}/{name}").of(game) for area in ("hexlayer", "render"))
+    return _known(name, game, ("hexlayer", "render"))
+
+
+def _known(name: str, game: str, areas: Iterable[str]) -> Words:
+    known = (say(f"{area}/{name}").of(game) for area in areas)
     return next((phrase for phrase in known if phrase.key in catalogue()), name.replace("_", " "))
 
 

@@ -16,6 +16,9 @@ from wargame_kit.render.view import View
 from wargame_kit.words import Words
 
 _WIDTHS = {"river": 0.085, "minor_river": 0.085, "large_river": 0.19, "major_river": 0.19}
+_WIDTHS |= {"lake": 0.3, "sea": 0.3, "strait": 0.22, "shallows": 0.11}
+BROAD = ("lake", "sea", "strait")
+SHALLOWS = "shallows"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +55,7 @@ class Way:
 
 
 def rivers(view: View, colours: Palette) -> str:
-    """The rivers, one path for each class, with banks darker than the water."""
+    """What runs along hexsides, one path for each kind: water with darker banks, shallows as pale dashes."""
     board = view.board
     shown = set(view.hexes)
     sides: dict[int, list[tuple[Corner, Corner]]] = {}
@@ -71,18 +74,61 @@ def rivers(view: View, colours: Palette) -> str:
             smooth(pen, [view.wobbled(corner) for corner in chain])
         kind = board.hexside_names[code]
         width = max(1.1, _WIDTHS.get(kind, 0.1) * view.radius)
-        water.append((f"{OWN}{kind}", pen.data, width))
-    lines = [tag("path", d=data, id=id_) for id_, data, _ in water]
+        water.append((kind, pen.data, width))
+    lines = [tag("path", d=data, id=f"{OWN}{kind}") for kind, data, _ in water]
     banks = [
-        tag("use", href=f"#{id_}", stroke=colours.bank, stroke_width=width + max(0.9, view.radius * 0.035))
-        for id_, _, width in water
+        tag(
+            "use",
+            href=f"#{OWN}{kind}",
+            stroke=colours.bank,
+            stroke_width=width + max(0.9, view.radius * 0.035),
+        )
+        for kind, _, width in water
+        if kind != SHALLOWS
     ]
-    fills = [tag("use", href=f"#{id_}", stroke=colours.river, stroke_width=width) for id_, _, width in water]
+    fills = [
+        tag(
+            "use",
+            href=f"#{OWN}{kind}",
+            stroke=water_colour(kind, colours),
+            stroke_width=width,
+            stroke_dasharray=f"{number(width)} {number(2.2 * width)}" if kind == SHALLOWS else None,
+        )
+        for kind, _, width in water
+    ]
     if not lines:
         return ""
-    return tag("defs", "".join(lines)) + group(
-        banks + fills, fill="none", stroke_linecap="round", stroke_linejoin="round"
-    )
+    drawn = group(banks + fills, fill="none", stroke_linecap="round", stroke_linejoin="round")
+    return tag("defs", "".join(lines)) + drawn + _straits(view, colours)
+
+
+def water_colour(kind: str, colours: Palette) -> str:
+    """The colour of what runs along a hexside: a river's, the sea's, or that of sand in shallows."""
+    if kind == SHALLOWS:
+        return colours.terrain["clear"]
+    return colours.terrain["sea"] if kind in BROAD else colours.river
+
+
+def _straits(view: View, colours: Palette) -> str:
+    """An arrow with two points across each strait."""
+    board, pen = view.board, []
+    for hex_ in view.hexes:
+        for direction in range(6):
+            there = board.neighbours[6 * hex_ + direction]
+            if there <= hex_ or board.hexside_names[board.hexsides[6 * hex_ + direction]] != "strait":
+                continue
+            across = (view.centre(there) - view.centre(hex_)) * 0.17
+            middle = (view.centre(there) + view.centre(hex_)) / 2
+            for way in (across, -across):
+                barbs = [middle + way * complex(0.5, lean) for lean in (0.45, -0.45)]
+                start, tip, *ends = (
+                    f"{number(p.real)} {number(p.imag)}" for p in (middle, middle + way, *barbs)
+                )
+                pen.append(f"M{start}L{tip}M{ends[0]}L{tip} {ends[1]}")
+    if not pen:
+        return ""
+    width = max(0.9, 0.05 * view.radius)
+    return tag("path", d="".join(pen), fill="none", stroke=colours.name, stroke_width=width)
 
 
 def _chains(view: View, kind: LinkKind, aside: float = 0.0) -> str:

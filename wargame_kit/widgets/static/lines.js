@@ -1,6 +1,7 @@
 // Lines: rivers along hexsides, roads, railways and trails from hex to hex, bridges where they meet.
 
 const ROAD = 1, RAIL = 2, TRAIL = 4;
+const WATER_WIDTH = { lake: 0.3, sea: 0.3, strait: 0.22, shallows: 0.11 }; // in shares of a hex's radius
 
 // The rivers of each kind as chains of corners, each as long as it runs without a fork.
 function riverChains({ size, indices, neighbours, hexsides, hexsideNames }) {
@@ -46,6 +47,7 @@ function drawLines(context, board, view, palette) {
   context.lineJoin = context.lineCap = "round";
   drawRivers(context, board, view, palette);
   if (view.radius < 5) return;
+  drawStraits(context, board, view, palette);
   drawTrails(context, board, view, palette);
   drawRoads(context, board, view, palette);
   drawRails(context, board, view, palette);
@@ -56,6 +58,10 @@ function drawRivers(context, board, view, palette) {
   for (const { name, chains } of board.rivers) {
     const path = new Path2D(), large = /^(large|major)/.test(name);
     for (const chain of chains) traceRiver(path, chain, view);
+    if (name in WATER_WIDTH) {
+      drawWater(context, path, name, view, palette);
+      continue;
+    }
     if (large) {
       context.strokeStyle = palette.bank;
       context.lineWidth = Math.max(2.2, 0.22 * view.radius);
@@ -65,6 +71,49 @@ function drawRivers(context, board, view, palette) {
     context.lineWidth = large ? Math.max(1.2, 0.15 * view.radius) : Math.max(1, 0.085 * view.radius);
     context.stroke(path);
   }
+}
+
+// What is no river: a sound or a lake that is as long as a side, a strait, shallows before a coast.
+function drawWater(context, path, name, view, palette) {
+  const width = Math.max(1.4, WATER_WIDTH[name] * view.radius);
+  if (name === "shallows") {
+    context.setLineDash([width, 1.1 * width]);
+    context.strokeStyle = palette.terrain.clear;
+  } else {
+    context.strokeStyle = palette.bank;
+    context.lineWidth = width + Math.max(1, 0.05 * view.radius);
+    context.stroke(path);
+    context.strokeStyle = palette.terrain.sea ?? palette.riverBed;
+  }
+  context.lineWidth = width;
+  context.stroke(path);
+  context.setLineDash([]);
+}
+
+// An arrow with two points across each strait: who stands on one shore may cross to the other.
+function drawStraits(context, board, view, palette) {
+  const path = new Path2D(), code = board.hexsideNames.indexOf("strait"), half = 0.3 * view.radius;
+  if (code < 1) return;
+  for (const hex of view.visible) {
+    for (let d = 0; d < 6; d++) {
+      const i = 6 * hex + d;
+      if (board.hexsides[i] !== code || board.neighbours[i] < hex) continue;
+      const [x1, y1, x2, y2] = sideEnds(board, view, hex, d), length = Math.hypot(x2 - x1, y2 - y1) || 1;
+      const x = (x1 + x2) / 2, y = (y1 + y2) / 2, ux = (x2 - x1) / length, uy = (y2 - y1) / length;
+      for (const way of [half, -half]) {
+        const tipX = x - way * uy, tipY = y + way * ux;
+        path.moveTo(x, y);
+        path.lineTo(tipX, tipY);
+        for (const lean of [0.12, -0.12]) {
+          path.moveTo(tipX, tipY);
+          path.lineTo(tipX + 0.5 * way * uy + lean * view.radius * ux, tipY - 0.5 * way * ux + lean * view.radius * uy);
+        }
+      }
+    }
+  }
+  context.strokeStyle = palette.name;
+  context.lineWidth = Math.max(1, 0.055 * view.radius);
+  context.stroke(path);
 }
 
 // Along the hexsides, winding a little: each side bends to and fro by the same amount at every redraw.

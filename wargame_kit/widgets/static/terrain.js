@@ -41,7 +41,7 @@ function byTerrain(board, hexes) {
 function drawTerrainMarks(context, board, view, palette) {
   const marks = {
     light_forest: leafTrees, deep_forest: conifers, forest: leafTrees, marsh: reeds, hill: humps, hills: humps,
-    mountain: peaks, lake: waves, water: waves, big_city: blocks, fortress: blocks, city: blocks, suburb: houses, ger: yurts,
+    mountain: peaks, lake: waves, water: waves, sea: waves, big_city: blocks, fortress: blocks, city: blocks, suburb: houses, ger: yurts,
   };
   for (const [code, hexes] of byTerrain(board, view.visible)) {
     const mark = marks[board.terrains[code]?.[0]];
