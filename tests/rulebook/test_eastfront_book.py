@@ -65,7 +65,7 @@ SETTLED = {
     "12.1": "a slip",
     "12.24": "stop movement",
     "12.3": "November",
-    "14.2": "need not",
+    "14.2": "taken as a ban",
     "16.4": "Which three",
     "16.61": "on top",
     "17.1": "not also counted",
