@@ -13,6 +13,10 @@ from wargame_kit.games.eastfront.boxes import BOXES, FORCE, REMOVED, RESERVE
 from wargame_kit.games.eastfront.files.kinds import TURNED
 from wargame_kit.games.eastfront.files.scenarios import EastFrontScenarioFile
 from wargame_kit.games.eastfront.game import EastFront
+from wargame_kit.games.eastfront.rules.control import begin_phase
+from wargame_kit.games.eastfront.rules.rail import rail_net
+from wargame_kit.games.eastfront.rules.satellites import is_astray
+from wargame_kit.games.eastfront.rules.supply import is_in_supply
 from wargame_kit.words import DataError
 from wargame_kit.words.files import data_root
 
@@ -115,6 +119,49 @@ def test_on_22_june_the_armies_stand_along_the_border() -> None:
     assert touching["soviet"] >= 12
     assert not any(piece.place == FORCE for piece in position.pieces.values())
     assert not any(piece.place == REMOVED for piece in position.pieces.values())
+
+
+CUT_OFF = {"s42": {"S-Sev"}, "w42": {"G-VIII", "G-LI", "G-XIV", "G-XI"}}
+"""Who begins without supply: Sevastopol, and 6th Army at Stalingrad."""
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.clause("eastfront", "10.3")
+def test_all_begin_in_supply_but_the_besieged(scenario: str) -> None:
+    position = begin_phase(started(scenario))
+    cut = {unit for unit in on_map(position) if not is_in_supply(position, unit)}
+    assert cut == CUT_OFF.get(scenario, set())
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.clause("eastfront", "16.4")
+def test_no_satellite_begins_where_it_may_not_stand(scenario: str) -> None:
+    position = begin_phase(started(scenario))
+    assert not [unit for unit in on_map(position, "axis") if is_astray(position, unit)]
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.clause("eastfront", "11.32")
+def test_the_great_cities_lie_on_their_side_s_railways(scenario: str) -> None:
+    position = begin_phase(started(scenario))
+    board = position.game.board
+    nets = {side: rail_net(position, side) for side in position.game.sides}
+    for address, city in position.charts.cities.items():
+        if city.kind == "major" and (scenario, address) != ("w42", "Stalingrad"):
+            held = board.index(address) in position.facts.axis_hexes
+            assert board.index(address) in nets["axis" if held else "soviet"], address
+
+
+def test_a_river_lies_before_the_first_battle() -> None:
+    position = started("first-battle")
+    board = position.game.board
+    assert len(on_map(position)) == 8
+    target = board.index("Mogilev")
+    for unit in ("G-XXIV", "G-XII"):
+        here = position.pieces[unit].hex_
+        water = board.water(here, board.direction(here, target))
+        assert water is not None
+        assert water.kind == "river"
 
 
 @pytest.mark.parametrize(
