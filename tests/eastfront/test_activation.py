@@ -39,7 +39,7 @@ def refused(position: Any, action: str) -> tuple[str, str]:
 @pytest.mark.clause("eastfront", "5.4")
 def test_a_side_activates_any_number_of_its_headquarters() -> None:
     position = at({"North": "B2", "South": "C2", "OKH": "A1", "A": "B2", "West": "G2"})
-    assert actions(position)[0] == "activate OKH supreme"
+    assert actions(position)[:2] == ["activate OKH mobile", "activate OKH supreme"]
     after = play(position, "activate North combat", "activate South mobile", "activate OKH supreme")
     roles = {unit: after.pieces[unit].active for unit in ("North", "South", "OKH")}
     assert roles == {"North": "combat", "South": "mobile", "OKH": "supreme"}
@@ -64,6 +64,15 @@ def test_a_supreme_headquarters_has_a_role_of_its_own_and_does_not_blitz() -> No
     assert refused(position, "activate OKH blitz") == ("eastfront/supreme-role", "5.7")
     assert refused(position, "activate OKH combat") == ("eastfront/supreme-role", "5.6")
     assert refused(position, "activate North supreme") == ("eastfront/not-supreme", "5.6")
+
+
+@pytest.mark.clause("eastfront", "5.61")
+@pytest.mark.clause("eastfront", "5.62")
+def test_a_supreme_headquarters_has_its_moves_whether_it_stays_or_mobilises() -> None:
+    for role in ("supreme", "mobile"):
+        done = play(at({"OKH": "B2"}), f"activate OKH {role}", "end-phase")
+        assert done.facts.supreme_moves == 6, role
+    assert play(at({"North": "B2"}), "activate North mobile", "end-phase").facts.supreme_moves == 0
 
 
 @pytest.mark.clause("eastfront", "5.7")

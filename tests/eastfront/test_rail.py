@@ -133,3 +133,22 @@ def test_nobody_goes_round_by_the_enemys_edge() -> None:
     drawn = EDGE | {"features": {"axis_entry": ["A1"], "soviet_entry": ["A3", "A5"]}}
     position = at({"R": "A3"}, height=7, drawn=drawn)
     assert costs(position, "R") == {"A5": 3, "B3": 1, "B5": 4, "C5": 5}
+
+
+@pytest.mark.clause("eastfront", "9.5")
+def test_a_way_may_leave_the_map_twice_where_that_is_shorter() -> None:
+    drawn = {
+        "rails": ["A1-B1", "A3-A4-A5", "A7-B7"],
+        "features": {"axis_entry": ["A1", "A3", "A4", "A5", "A7"]},
+    }
+    found = costs(at({"A": "A1"}, height=7, held=8, drawn=drawn), "A")
+    assert [found[hex_] for hex_ in ("A3", "A4", "A5", "A7", "B7")] == [3, 4, 5, 8, 9]
+
+
+@pytest.mark.clause("eastfront", "9.5")
+@pytest.mark.clause("eastfront", "9.12")
+def test_nobody_leaves_the_map_through_a_battle_but_who_fights_in_it() -> None:
+    pieces = {"A": "B1", "B": "A1", "R": "A1"}
+    position = at(pieces, height=7, held=8, defenders=[("A1", "axis")], drawn=EDGE)
+    assert "A3" not in costs(position, "A")
+    assert costs(position, "B")["A3"] == 3

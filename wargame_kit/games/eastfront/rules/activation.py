@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.eastfront.clauses import cite
-from wargame_kit.games.eastfront.files.kinds import AIRBORNE, BLITZ, ROLES, SUPREME
+from wargame_kit.games.eastfront.files.kinds import AIRBORNE, BLITZ, MOBILE, ROLES, SUPREME
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.command import (
     active,
@@ -26,6 +26,9 @@ from wargame_kit.games.eastfront.rules.zones import battle_hexes
 from wargame_kit.position import Action, Automatic, EndPhase, FreeStep, SideId, UnitId
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
+
+SUPREME_ROLES = (SUPREME, MOBILE, AIRBORNE)
+"""What a supreme headquarters is activated for: to stay for a strike, mobilise, or send paratroops (5.62)."""
 
 BLITZ_LEVELS = 2
 """The levels that a blitz takes (5.7)."""
@@ -99,7 +102,9 @@ class Command(FreeStep[EastFrontPosition]):
         return deploying(position, action.unit, action.hex_)
 
     def ended(self, position: EastFrontPosition, action: Action) -> EastFrontPosition:
-        supreme = [u for u in active(position, self.side) if position.pieces[u].active == SUPREME]
+        # 5.61, 5.62: whether it stays or mobilises; one that sends paratroops does nothing else (14.2).
+        moving = [u for u in active(position, self.side) if position.pieces[u].active in (SUPREME, MOBILE)]
+        supreme = [unit for unit in moving if position.kind(unit) == SUPREME]
         moves = sum(max(0, supreme_moves(position, unit).total) for unit in supreme)
         return position.with_facts(supreme_moves=moves).popped()
 
@@ -120,7 +125,7 @@ def check_role(position: EastFrontPosition, side: str, unit: str, role: str) -> 
     if role not in ROLES:
         return refuse("eastfront/no-role", cite("5.4"), role=role, roles=ROLES)
     is_supreme = position.kind(unit) == SUPREME
-    if is_supreme and role not in (SUPREME, AIRBORNE):
+    if is_supreme and role not in SUPREME_ROLES:
         clause = cite("5.7") if role == BLITZ else cite("5.6")
         return refuse("eastfront/supreme-role", clause, unit=name)
     if role == SUPREME and not is_supreme:
