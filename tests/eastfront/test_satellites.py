@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.eastfront.theatre import block, theatre
+from tests.eastfront.theatre import before, block, theatre
+from wargame_kit.games.eastfront.rules.movement import StartOfMovement
 from wargame_kit.games.eastfront.rules.satellites import check_leash, is_astray, leash
 
 UNITS = (
@@ -66,3 +67,18 @@ def test_a_satellite_once_destroyed_does_not_leave_its_country() -> None:
     position = held("Sevastopol", "Odessa", rebuilt={"R3": True, "III": True})
     assert code(position, "R3", "C1") == "eastfront/leash-rebuilt"
     assert code(position, "III", "B1") == ""
+
+
+@pytest.mark.clause("eastfront", "16.4")
+def test_who_is_commanded_stays_at_home_all_the_same_unless_he_is_astray() -> None:
+    units = (*UNITS, block("HQ", kind="headquarters", level=3))
+    drawn = {"features": {"rumania": ["A1", "B1"]}}
+    game = theatre(["........"] * 2, units, **drawn)
+
+    def moving(hex_: str) -> Any:
+        return before(game, {"HQ": "C2", "III": hex_}, StartOfMovement("axis"), active={"HQ": "combat"})
+
+    bound = moving("B1")
+    assert bound.check("move III B1-C1").allowed
+    assert (bound.check("move III B1-C1-D1").code, "D1" in bound.reach("III")) == ("eastfront/leash", False)
+    assert moving("E1").check("move III E1-F1").allowed

@@ -17,6 +17,7 @@ from wargame_kit.games.eastfront.rules.engaging import (
     is_engaged,
 )
 from wargame_kit.games.eastfront.rules.ground import terrain_at
+from wargame_kit.games.eastfront.rules.satellites import check_stay, out_of_bounds
 from wargame_kit.games.eastfront.rules.weather import weather_at
 from wargame_kit.mechanics import Reach, StepTable, Terms, step_table
 from wargame_kit.mechanics import reach as search
@@ -158,6 +159,8 @@ def reach(position: EastFrontPosition, unit: str, full: frozenset[int] = NOWHERE
     links = _ways_out(position, side, here) if leaves_battle else _open_ways(position)
     engages = not leaves_battle and position.kind(unit) not in COMMANDS
     on_top = _surcharges(position, side, keeps_going(position, unit), engages).starting(here)
+    if outside := out_of_bounds(position, unit):
+        on_top = on_top.closing(outside)
     board = position.game.board
     terms = Terms(
         board=board,
@@ -199,6 +202,9 @@ def check_step(position: EastFrontPosition, unit: str, here: int, there: int) ->
     printed, name = position.game.board.label(there), position.unit(unit).name
     leaves_battle = is_engaged(position, unit)
     enters_battle = has_enemy(position, side, there)
+    stay = check_stay(position, unit, there)
+    if not stay:
+        return stay
     if enters_battle and position.kind(unit) in COMMANDS:
         return refuse("eastfront/headquarters-engage", cite("5.1"), hex_=printed, unit=name)
     if leaves_battle and (enters_battle or (here == origin and not is_friendly(position, side, there))):
@@ -223,7 +229,7 @@ def why_closed(position: EastFrontPosition, unit: str, hex_: int) -> Verdict:
     if hex_ in board.neighbours[6 * here : 6 * here + 6]:
         return check_step(position, unit, here, hex_)
     if not has_enemy(position, side, hex_):
-        return ALLOWED
+        return check_stay(position, unit, hex_)
     if is_engaged(position, unit) or position.kind(unit) in COMMANDS:
         return check_step(position, unit, -1, hex_)
     return _why_no_side(position, unit, hex_)

@@ -64,6 +64,25 @@ def is_astray(position: EastFrontPosition, unit: str) -> bool:
     return allowed is not None and hex_ >= 0 and hex_ not in allowed
 
 
+NOWHERE: frozenset[int] = frozenset()
+
+
+def out_of_bounds(position: EastFrontPosition, unit: str) -> frozenset[int]:
+    """The hexes that a unit on the map may not enter as a satellite's (16.4).
+
+    None for one that is already out of bounds: it wants supply until it is back, and may take any way there.
+    """
+    allowed = leash(position, unit)
+    if allowed is None or position.pieces[unit].hex_ not in allowed:
+        return NOWHERE
+    return frozenset(range(position.game.board.size)) - allowed
+
+
+def check_stay(position: EastFrontPosition, unit: str, hex_: int) -> Verdict:
+    """Whether a unit on the map may move to a hex as far as its country lets it (11.42, 16.4)."""
+    return check_leash(position, unit, hex_) if hex_ in out_of_bounds(position, unit) else ALLOWED
+
+
 def check_leash(position: EastFrontPosition, unit: str, hex_: int) -> Verdict:
     """Whether a satellite's unit may go to a hex (11.42, 16.4)."""
     allowed = leash(position, unit)

@@ -21,6 +21,7 @@ from wargame_kit.games.eastfront.rules.orders import (
     on_map,
 )
 from wargame_kit.games.eastfront.rules.rail import HEXES_OF_A_MOVE, rail_moves, rail_net
+from wargame_kit.games.eastfront.rules.satellites import check_stay, out_of_bounds
 from wargame_kit.games.eastfront.rules.stacking import full
 from wargame_kit.games.eastfront.rules.zones import battle_hexes
 from wargame_kit.mechanics import Reach
@@ -77,9 +78,9 @@ def check_strategic(position: EastFrontPosition, side: str, unit: str) -> Verdic
 
 
 def check_goal(position: EastFrontPosition, unit: str, hex_: int) -> Verdict:
-    """Whether a strategic move may end in a hex as far as the enemy goes: it engages nobody (6.53)."""
+    """Whether a strategic move may end in a hex: it engages nobody, and satellites stay near home (6.53)."""
     if not has_enemy(position, position.side_of(unit), hex_):
-        return ALLOWED
+        return check_stay(position, unit, hex_)
     printed, name = position.game.board.label(hex_), position.unit(unit).name
     return refuse("eastfront/strategic-engages", cite("6.53"), hex_=printed, unit=name)
 
@@ -96,7 +97,7 @@ def sent(
 def by_rail(position: EastFrontPosition, unit: str) -> Reach:
     """Where a unit can go by rail for the supreme moves that are left, and find room (9.21, 9.5)."""
     side = position.side_of(unit)
-    closed = full(position, side, may_leave) | battle_hexes(position)
+    closed = full(position, side, may_leave) | battle_hexes(position) | out_of_bounds(position, unit)
     return rail_moves(position, unit, moves_left(position, unit), closed)
 
 
