@@ -51,6 +51,10 @@ class EastFrontFacts(Facts):
     crossings : tuple of (int, int, int)
         How many have gone from one hex to another, in either direction, into or out of a battle in this
         phase: the hexes, the lower index first, and the count, sorted (6.33).
+    shipped : tuple of (int, int)
+        How many have gone by sea into or out of a port in this phase (15.21).
+    bridgeheads : tuple of (int, str)
+        Where a side has landed from the sea and still stands (15.52).
     supreme_moves : int
         Left to the active side in this phase (5.61).
     is_blitz : bool
@@ -81,6 +85,8 @@ class EastFrontFacts(Facts):
     defenders: tuple[tuple[HexIndex, SideId], ...] = ()
     new_battles: frozenset[HexIndex] = frozenset()
     crossings: tuple[tuple[HexIndex, HexIndex, Count], ...] = ()
+    shipped: tuple[tuple[HexIndex, Count], ...] = ()
+    bridgeheads: tuple[tuple[HexIndex, SideId], ...] = ()
     supreme_moves: Count = 0
     is_blitz: bool = False
     strikes: tuple[tuple[HexIndex, UnitId], ...] = ()

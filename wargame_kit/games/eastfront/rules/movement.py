@@ -25,6 +25,7 @@ from wargame_kit.games.eastfront.rules.orders import (
 )
 from wargame_kit.games.eastfront.rules.reach import check_path, reach
 from wargame_kit.games.eastfront.rules.retreat import GUARDING, pursuits, shut_in
+from wargame_kit.games.eastfront.rules.sea import SAILING, held_bridgeheads
 from wargame_kit.games.eastfront.rules.stacking import crowded, full
 from wargame_kit.games.eastfront.rules.strategic import RAILING
 from wargame_kit.mechanics import Reach
@@ -126,8 +127,8 @@ class StartOfMovement(Automatic[EastFrontPosition]):
         return cite("4.44") if self.is_blitz else cite("4.42")
 
     def settle(self, position: EastFrontPosition) -> EastFrontPosition:
-        begun = begin_movement(position).with_facts(is_blitz=self.is_blitz)
-        return begun.instead(Movement(self.side))
+        begun = begin_movement(position).with_facts(is_blitz=self.is_blitz, shipped=())
+        return held_bridgeheads(begun).instead(Movement(self.side))
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +141,7 @@ class Movement(FreePhase[EastFrontPosition]):
     """
 
     side: SideId = field()
-    activities: ClassVar[tuple[Activity[EastFrontPosition], ...]] = (MOVING, GUARDING, RAILING)
+    activities: ClassVar[tuple[Activity[EastFrontPosition], ...]] = (MOVING, GUARDING, RAILING, SAILING)
     clause: ClassVar[Citation] = cite("4.42")
 
     def prompt(self, position: EastFrontPosition) -> Phrase:

@@ -11,6 +11,7 @@ from wargame_kit.games.eastfront.files.charts import Charts
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.control import fixed
 from wargame_kit.games.eastfront.rules.engaging import closed_hexsides
+from wargame_kit.games.eastfront.rules.seas import bridgeheads, sea_lines
 from wargame_kit.games.eastfront.rules.zones import battle_hexes, crossed, land
 from wargame_kit.mechanics import Lines, Network, Reach, StepTable, Surcharges, Terms, lines
 from wargame_kit.mechanics.kernel import BLOCKED, Links, search
@@ -63,23 +64,39 @@ def entries(board: Board, side: str) -> tuple[int, ...]:
     return tuple(sorted(found, key=lambda hex_: (board.axial[hex_][1], board.axial[hex_][0])))
 
 
-@derived_from("axis_hexes", "contested")
+@derived_from("axis_hexes", "contested", "bridgeheads", "options")
 def lines_of(position: EastFrontPosition, side: str) -> Lines:
     """Where a side's supply runs in this phase: along railways from its edge, then two hexes by land.
 
     A railway line runs through friendly hexes. It enters a battle that the side defends and goes no further
-    (9.12). A supply line goes on from it, through contested hexes too, and ends in an enemy one (10.3).
+    (9.12). A supply line goes on from it, through contested hexes too, and ends in an enemy one (10.3). With
+    ships it runs on from port to port and along the railways there (9.31), and from bridgeheads (10.6).
     """
+    owned, printed = fixed(position), entries(position.game.board, side)
+    friendly = owned.friendly(side)
+    sources = friendly.intersection(printed)
+    found = _lines_from(position, side, sources)
+    ports = sea_lines(position, side, found.long_hexes) - sources
+    while ports:
+        sources |= ports
+        found = _lines_from(position, side, sources)
+        ports = sea_lines(position, side, found.long_hexes) - sources
+    heads = bridgeheads(position, side) - sources
+    return _lines_from(position, side, sources | heads) if heads else found
+
+
+def _lines_from(position: EastFrontPosition, side: str, sources: frozenset[int]) -> Lines:
+    """The lines of a side that run from some hexes."""
     owned, printed = fixed(position), entries(position.game.board, side)
     friendly, enemy = owned.friendly(side), owned.enemy(side)
     return lines(
         Network(
             board=position.game.board,
-            sources=friendly.intersection(printed),
+            sources=sources,
             long_steps=railways(position.game.board),
             short_steps=_by_land(position.game),
             limit=LONGEST_SUPPLY,
-            guarded=enemy,
+            guarded=enemy - sources,
             impassable=_water(position.game),
             lost_sources=frozenset(printed) - friendly,
             long_closed=enemy | owned.contested,
@@ -99,7 +116,7 @@ def railheads(position: EastFrontPosition, side: str) -> frozenset[int]:
     return frozenset(hex_ for hex_ in net if any(there not in net for there, _ in rows[hex_]))
 
 
-@derived_from("axis_hexes", "contested")
+@derived_from("axis_hexes", "contested", "bridgeheads", "options")
 def _riding(position: EastFrontPosition, side: str) -> Surcharges:
     """Where a side's units ride: on its lines, and no further than into a battle that it defends (9.21)."""
     board, net = position.game.board, rail_net(position, side)

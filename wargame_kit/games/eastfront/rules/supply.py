@@ -33,7 +33,7 @@ CLAUSES = CutClauses(
 )
 
 
-@derived_from("axis_hexes", "contested")
+@derived_from("axis_hexes", "contested", "bridgeheads", "options")
 def supply(position: EastFrontPosition, side: str) -> Supply:
     """Every unit's supply line in this phase, or where and why it is cut (10.3).
 

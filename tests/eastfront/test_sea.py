@@ -1,0 +1,213 @@
+"""15, 1.37–1.39, 1.45, 10.6: who rules which sea, sailing, landing, and supply over the beach."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.eastfront.theatre import actions, before, block, play, stands, theatre
+from wargame_kit.games.eastfront.clauses import cite
+from wargame_kit.games.eastfront.rules.control import begin_phase
+from wargame_kit.games.eastfront.rules.movement import StartOfMovement
+from wargame_kit.games.eastfront.rules.rail import rail_net
+from wargame_kit.games.eastfront.rules.sea import danger
+from wargame_kit.games.eastfront.rules.seas import is_sole, masters, passages
+from wargame_kit.games.eastfront.rules.supply import is_in_supply
+
+UNITS = (
+    block("OKH", "german", "supreme", 3),
+    block("HQ", "german", "headquarters", 3),
+    block("A"),
+    block("B"),
+    block("C"),
+    block("R", "soviet", level=3),
+    block("S", "soviet", level=3),
+)
+ROWS = (".......", ".~~~~~.", ".......", ".......")
+PLACES = {"Odessa": "A2", "Varna": "B1", "Constanta": "C1", "Sevastopol": "D3", "Batumi": "G2"}
+DRAWN: dict[str, Any] = {
+    "places": PLACES,
+    "features": {"western_black_sea": ["B2", "C2", "D2"], "eastern_black_sea": ["E2", "F2"]},
+}
+ON = {"sea_power": "on"}
+WEST = ["A1", "A2", "A3", "B1", "C1", "D3"]
+"""What the Axis owns: of the bases Sevastopol, which lies on both seas."""
+
+
+def game(**drawn: Any) -> Any:
+    return theatre(drawn.pop("rows", ROWS), UNITS, **(DRAWN | drawn))
+
+
+def sailing(places: dict[str, str], **told: Any) -> Any:
+    drawn = told.pop("drawn", {})
+    board = game(**drawn).board
+    owned = frozenset(map(board.index, told.pop("owned", WEST)))
+    given = {"active": {"OKH": "combat"}, "supreme_moves": 3, "options": ON, "axis_hexes": owned} | told
+    return before(game(**drawn), {"OKH": "A1", **places}, StartOfMovement("axis"), **given)
+
+
+@pytest.mark.clause("eastfront", "15")
+def test_without_the_option_nobody_sails() -> None:
+    position = sailing({"A": "A2"}, options={})
+    refused = position.check("sail A C1")
+    assert (refused.code, refused.clause) == ("eastfront/no-sea-power", cite("15"))
+    assert not [text for text in actions(position) if text.startswith("sail")]
+
+
+@pytest.mark.clause("eastfront", "15.1", silent="who holds which base is no answer by itself")
+@pytest.mark.clause("eastfront", "1.45", silent="a base between two seas counts in both")
+def test_who_alone_holds_a_base_rules_a_sea() -> None:
+    position = sailing({"A": "A2"})
+    assert masters(position)["western_black_sea"] == {"axis"}
+    assert masters(position)["eastern_black_sea"] == {"axis", "soviet"}
+    assert is_sole(position, "axis", "western_black_sea")
+    assert not is_sole(position, "axis", "eastern_black_sea")
+    assert danger(position, "axis", ("western_black_sea", "eastern_black_sea")) == 1
+
+
+@pytest.mark.clause("eastfront", "15.21")
+@pytest.mark.clause("eastfront", "6.53")
+@pytest.mark.clause("eastfront", "15.2", silent="sailing where nobody disputes the sea asks nothing")
+def test_from_port_to_port_for_a_supreme_move() -> None:
+    position = sailing({"A": "A2", "B": "A2", "C": "A2"})
+    after = position.play("sail A C1")
+    assert (stands(after, "A"), after.facts.supreme_moves, after.pieces["A"].strategic) == ("C1", 2, True)
+    assert after.check("sail A A2").code == "eastfront/moved"
+    full = after.play("sail B C1").check("sail C B1")
+    assert (full.code, full.clause) == ("eastfront/port-full", cite("15.21"))
+    # A small port takes one.
+    assert after.play("sail B B1").facts.shipped
+    small = play(sailing({"A": "A2", "B": "C1"}), "sail A B1").check("sail B B1")
+    assert (small.code, small.ledger.total) == ("eastfront/port-full", 1)
+    none = sailing({"A": "A2"}, supreme_moves=0).check("sail A C1")
+    assert (none.code, none.clause) == ("eastfront/no-supreme-moves", cite("6.53"))
+
+
+@pytest.mark.clause("eastfront", "8.4")
+@pytest.mark.clause("eastfront", "1.45")
+def test_one_sails_from_friendly_ports_to_friendly_ports() -> None:
+    position = sailing({"A": "A2", "B": "A3"})
+    assert position.check("sail B C1").clause == cite("1.45")
+    assert position.check("sail A A1").clause == cite("1.45")
+    lost = sailing({"A": "A2", "R": "A2"})
+    assert lost.check("sail A C1").code in ("eastfront/enemy-port", "eastfront/last-out")
+
+
+@pytest.mark.clause("eastfront", "15.1")
+def test_an_enemy_sea_is_closed() -> None:
+    position = sailing({"A": "A2"}, owned=["A1", "A2", "C1"])
+    refused = position.check("sail A C1")
+    assert (refused.code, refused.clause) == ("eastfront/no-sea-way", cite("15.1"))
+
+
+@pytest.mark.clause("eastfront", "15.22")
+def test_in_a_contested_sea_a_throw_decides() -> None:
+    # E1 lies at the eastern sea, where the Soviets have Batumi.
+    position = sailing({"A": "A2"}, supreme_moves=2).play("sail A F1")
+    assert (position.actor, position.step.clause) == ("chance", cite("15.22"))
+    assert position.pieces["A"].revealed
+    found = position.play("crossing 2")
+    assert (stands(found, "A"), found.level("A"), found.facts.supreme_moves) == ("A2", 3, 0)
+    assert not found.pieces["A"].revealed
+    assert found.check("move A A2-A3").code == "eastfront/moved"
+    through = position.play("crossing 3")
+    assert (stands(through, "A"), through.level("A"), through.facts.supreme_moves) == ("F1", 4, 0)
+    assert sailing({"A": "A2"}, supreme_moves=1).check("sail A F1").code == "eastfront/too-many-seas"
+
+
+@pytest.mark.clause("eastfront", "15.5")
+@pytest.mark.clause("eastfront", "15.51")
+def test_a_unit_lands_in_the_face_of_the_enemy_one_over_each_hexside() -> None:
+    position = sailing({"A": "A2", "B": "C1", "C": "C1", "R": "E1"}, supreme_moves=6)
+    board = position.game.board
+    # D2 and E2 lie south of E1: the western sea is the Axis' own.
+    after = position.play("sail A E1")
+    assert stands(after, "A") == "E1"
+    assert after.facts.new_battles == {board.index("E1")}
+    assert after.pieces["A"].came_from == board.index("A2")
+    assert after.facts.bridgeheads == ((board.index("E1"), "axis"),)
+    second = after.play("sail B E1").play("crossing 6")
+    full = second.check("sail C E1")
+    assert (full.code, full.clause) == ("eastfront/port-full", cite("15.21")) or full.clause == cite("15.51")
+    beside = sailing({"A": "C1", "R": "D1"}).check("sail A D1")
+    assert (beside.code, beside.clause) == ("eastfront/by-land", cite("15.5"))
+
+
+@pytest.mark.clause("eastfront", "1.34")
+@pytest.mark.clause("eastfront", "1.35")
+@pytest.mark.clause("eastfront", "1.37")
+@pytest.mark.clause("eastfront", "12.24")
+@pytest.mark.parametrize(
+    ("rows", "drawn", "weather", "clause"),
+    [
+        (("....m..", *ROWS[1:]), {}, "dry", "1.34"),
+        (("....^..", *ROWS[1:]), {}, "dry", "1.35"),
+        (ROWS, {"rivers": {"D2/NE": "shallows", "E2/NW": "shallows"}}, "dry", "1.37"),
+        (ROWS, {}, "mud", "12.24"),
+    ],
+)
+def test_no_landing_in_marsh_or_mountains_over_shallows_or_in_mud(
+    rows: Any, drawn: Any, weather: str, clause: str
+) -> None:
+    position = sailing({"A": "A2", "R": "E1"}, drawn={"rows": rows, **drawn}, weather=weather)
+    refused = position.check("sail A E1")
+    assert not refused
+    assert refused.clause == cite(clause)
+
+
+@pytest.mark.clause("eastfront", "5.1")
+def test_headquarters_do_not_land() -> None:
+    assert sailing({"HQ": "A2", "R": "E1"}).check("sail HQ E1").clause == cite("5.1")
+
+
+@pytest.mark.clause("eastfront", "15.4", silent="what is allowed cites nothing")
+@pytest.mark.clause("eastfront", "6.53")
+def test_one_leaves_a_battle_by_sea_but_does_not_retreat_so() -> None:
+    position = sailing({"A": "A2", "B": "A2", "R": "A2"})
+    defended = position.with_facts(defenders=((position.game.board.index("A2"), "axis"),))
+    after = defended.play("sail A C1")
+    last = after.check("sail B C1")
+    assert (last.code, last.clause) == ("eastfront/last-out", cite("6.53"))
+
+
+@pytest.mark.clause("eastfront", "1.39", silent="a closed strait shows in the sea that cannot be reached")
+@pytest.mark.parametrize(("straits", "is_open"), [("any", False), ("both", True)])
+def test_a_strait_with_an_enemy_shore_lets_nobody_through(straits: str, is_open: bool) -> None:
+    # Azov above, the eastern Black Sea below, the strait between C2 and D2.
+    drawn = {
+        "rows": ("..~~..", "......", "..~~.."),
+        "rivers": {"C2/E": "strait"},
+        "features": {"azov": ["C1", "D1"], "eastern_black_sea": ["C3", "D3"]},
+        "places": {"Rostov": "B1", "Batumi": "B3", "Mariupol": "E1", "Novorossisk": "E3"},
+    }
+    owned = ["A1", "B1", "B3", "E1", "E3", "C2"]
+    position = sailing({"A": "E1", "S": "D2"}, drawn=drawn, owned=owned, options={**ON, "straits": straits})
+    shores = tuple(map(position.game.board.index, ("C2", "D2")))
+    assert passages(position.game)["azov"] == {"eastern_black_sea": shores}
+    assert bool(position.check("sail A E3")) is is_open
+    both = sailing({"A": "E1"}, drawn=drawn, owned=[*owned, "D2"])
+    assert both.check("sail A E3")
+
+
+@pytest.mark.clause("eastfront", "15.3", silent="a line shows in what is supplied")
+@pytest.mark.clause("eastfront", "9.31", silent="a line shows in what is supplied")
+def test_a_line_runs_over_the_sea_from_a_port_with_rail_supply() -> None:
+    drawn = {"rails": ["A1-A2", "D3-E3"], "features": {**DRAWN["features"], "axis_entry": ["A1"]}}
+    position = begin_phase(sailing({"A": "E4"}, drawn=drawn, owned=[*WEST, "E3", "D4", "E4"]))
+    board = position.game.board
+    assert {board.index("D3"), board.index("E3")} <= rail_net(position, "axis")
+    assert is_in_supply(position, "A")
+    without = begin_phase(sailing({"A": "E4"}, drawn=drawn, owned=[*WEST, "E3", "D4", "E4"], options={}))
+    assert not is_in_supply(without, "A")
+
+
+@pytest.mark.clause("eastfront", "10.6", silent="a bridgehead shows in what is supplied")
+@pytest.mark.clause("eastfront", "15.52", silent="a bridgehead shows in what is supplied")
+def test_who_has_landed_is_supplied_over_the_beach_even_while_he_attacks() -> None:
+    landed = sailing({"A": "A2", "R": "E1"}).play("sail A E1")
+    assert is_in_supply(begin_phase(landed), "A")
+    lost = begin_phase(landed.with_facts(axis_hexes=frozenset()))
+    moved_on = begin_phase(landed.with_facts(bridgeheads=()))
+    assert not is_in_supply(moved_on, "A")
+    assert not is_in_supply(lost, "A")

@@ -1,0 +1,312 @@
+"""15.2, 15.4, 15.5: units sail from port to port, and land in the face of the enemy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from random import Random
+from typing import Annotated, Any, ClassVar
+
+from wargame_kit.board import HexIndex
+from wargame_kit.games.eastfront.clauses import cite
+from wargame_kit.games.eastfront.files.kinds import COMMANDS
+from wargame_kit.games.eastfront.position import EastFrontPosition
+from wargame_kit.games.eastfront.rules.control import is_friendly
+from wargame_kit.games.eastfront.rules.engaging import used
+from wargame_kit.games.eastfront.rules.ground import terrain_at
+from wargame_kit.games.eastfront.rules.losses import reduced
+from wargame_kit.games.eastfront.rules.orders import may_leave, mobilised, on_map
+from wargame_kit.games.eastfront.rules.seas import (
+    coast,
+    has_sea_power,
+    is_sole,
+    voyages,
+)
+from wargame_kit.games.eastfront.rules.stacking import full
+from wargame_kit.games.eastfront.rules.strategic import check_goal, check_strategic, moves_left, price, sent
+from wargame_kit.games.eastfront.rules.zones import crossed, land
+from wargame_kit.position import Action, Activity, Between, OneDie, OneDieStep, UnitId
+from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
+from wargame_kit.words import Phrase, say
+
+OF_A_COAST = 1
+"""Units that land over one coastal hexside in a phase (15.51)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sail(Action):
+    """Send a unit by sea from the port where it stands: to another port, or to land (15.2, 15.5)."""
+
+    form: ClassVar[str] = "sail {unit} {hex_}"
+    unit: str
+    hex_: HexIndex
+
+
+@dataclass(frozen=True, slots=True)
+class Voyage:
+    """How a unit gets somewhere by sea.
+
+    Attributes
+    ----------
+    goal : int
+    seas : tuple of str
+        Sailed through, in order; a supreme move each (6.53).
+    beach : int
+        The sea hex from which it lands, or -1 for one that goes to a port.
+    """
+
+    goal: int
+    seas: tuple[str, ...]
+    beach: int = -1
+
+
+def traffic(position: EastFrontPosition, hex_: int) -> int:
+    """How many units have gone by sea into or out of a port in this phase (15.21)."""
+    return dict(position.facts.shipped).get(hex_, 0)
+
+
+def capacity(position: EastFrontPosition, hex_: int) -> Ledger:
+    """How many may go by sea into and out of a port together in a phase (15.21)."""
+    port, ledger = position.port(hex_), Ledger(say("eastfront/by-sea"))
+    if port is None:
+        return ledger
+    size, printed = port.size, position.game.board.label(hex_)
+    return ledger.add(position.charts.capacity[size], say(f"eastfront/port/{size}"), cite("15.21"), printed)
+
+
+def check_port(position: EastFrontPosition, side: str, hex_: int) -> Verdict:
+    """Whether a unit may go into or out of a port by sea: a friendly one with room (15.2, 15.21)."""
+    printed = position.game.board.label(hex_)
+    if position.port(hex_) is None:
+        return refuse("eastfront/no-port", cite("1.45"), hex_=printed)
+    if not is_friendly(position, side, hex_):
+        return refuse("eastfront/enemy-port", cite("8.4"), hex_=printed)
+    bears = capacity(position, hex_)
+    if traffic(position, hex_) < bears.total:
+        return ALLOWED
+    return refuse("eastfront/port-full", cite("15.21"), hex_=printed, ledger=bears, limit=bears.total)
+
+
+def check_sailor(position: EastFrontPosition, side: str, unit: str) -> Verdict:
+    """Whether a unit may go anywhere by sea from where it stands, and why not."""
+    if not has_sea_power(position):
+        return refuse("eastfront/no-sea-power", cite("15"))
+    allowed = check_strategic(position, side, unit)
+    return allowed and check_port(position, side, position.pieces[unit].hex_)
+
+
+def voyage(position: EastFrontPosition, unit: str, hex_: int) -> Voyage | None:
+    """The shortest way of a unit in a port to a hex over open seas; None where there is none."""
+    side, here = position.side_of(unit), position.pieces[unit].hex_
+    home, port = position.port(here), position.port(hex_)
+    if home is None:
+        return None
+    seas = voyages(position, side, frozenset(home.areas))
+    if port is not None and is_friendly(position, side, hex_):
+        ways = [seas[area] for area in port.areas if area in seas]
+        return Voyage(hex_, min(ways, key=len)) if ways and hex_ != here else None
+    beaches = [
+        (len(seas[area]), beach, seas[area])
+        for beach, area in coast(position.game).get(hex_, {}).items()
+        if area in seas and used(position, beach, hex_) < OF_A_COAST
+    ]
+    return Voyage(hex_, min(beaches)[2], min(beaches)[1]) if beaches else None
+
+
+def check_landing(position: EastFrontPosition, unit: str, hex_: int) -> Verdict:
+    """Whether a unit may land in a hex that is not friendly: its ground, its hexsides, the unit (15.5)."""
+    printed, name = position.game.board.label(hex_), position.unit(unit).name
+    if position.kind(unit) in COMMANDS:
+        return refuse("eastfront/headquarters-engage", cite("5.1"), hex_=printed, unit=name)
+    if is_friendly(position, position.side_of(unit), hex_):
+        return refuse("eastfront/no-port", cite("1.45"), hex_=printed)
+    ground = terrain_at(position, hex_)
+    if hex_ not in land(position.game) or not ground.from_sea:
+        return refuse("eastfront/no-landing", cite(ground.clause), hex_=printed)
+    beaches = coast(position.game).get(hex_, {})
+    if not beaches:
+        return refuse("eastfront/no-coast", cite("1.37"), hex_=printed)
+    if hex_ in crossed(position.game)[position.pieces[unit].hex_]:
+        return refuse("eastfront/by-land", cite("15.5"), hex_=printed, unit=name)
+    if all(used(position, beach, hex_) >= OF_A_COAST for beach in beaches):
+        return refuse("eastfront/coast-full", cite("15.51"), hex_=printed, limit=OF_A_COAST)
+    return ALLOWED
+
+
+def check_voyage(position: EastFrontPosition, side: str, unit: str, hex_: int) -> Verdict:
+    """Whether a unit that may sail may go to a hex."""
+    board, name = position.game.board, position.unit(unit).name
+    is_haven = position.port(hex_) is not None and is_friendly(position, side, hex_)
+    if is_haven:
+        there = check_goal(position, unit, hex_) and check_port(position, side, hex_)
+    else:
+        there = check_landing(position, unit, hex_)
+    if not there:
+        return there
+    found = voyage(position, unit, hex_)
+    if found is None:
+        return refuse("eastfront/no-sea-way", cite("15.1"), hex_=board.label(hex_), unit=name)
+    cost, printed = price(position, unit, len(found.seas)), board.label(hex_)
+    if len(found.seas) > moves_left(position, unit):
+        return refuse(
+            "eastfront/too-many-seas",
+            cite("6.53"),
+            hex_=printed,
+            ledger=cost,
+            unit=name,
+            count=cost.total,
+        )
+    if hex_ in full(position, side, may_leave):
+        return refuse("eastfront/no-room", cite("6.2"), hex_=board.label(hex_), unit=name)
+    return ALLOWED
+
+
+def danger(position: EastFrontPosition, side: str, seas: tuple[str, ...]) -> int:
+    """How many throws a voyage takes: one for each contested sea (15.22)."""
+    return sum(not is_sole(position, side, area) for area in seas)
+
+
+class Sailing(Activity[EastFrontPosition]):
+    """Going by sea, with the option for it."""
+
+    actions: ClassVar[tuple[type[Action], ...]] = (Sail,)
+
+    def movers(self, position: EastFrontPosition, side: str) -> Iterator[str]:
+        """Yield the units in ports that may sail, in the order of the blocks."""
+        if has_sea_power(position) and not position.facts.is_blitz:
+            ports = position.sites.ports
+            for unit in on_map(position, side):
+                if position.pieces[unit].hex_ in ports and check_sailor(position, side, unit):
+                    yield unit
+
+    def _shores(self, position: EastFrontPosition) -> list[int]:
+        return sorted(coast(position.game).keys() | position.sites.ports.keys())
+
+    def goals(self, position: EastFrontPosition, side: str, unit: str) -> tuple[int, ...]:
+        """The hexes to which a unit may sail."""
+        return tuple(hex_ for hex_ in self._shores(position) if check_voyage(position, side, unit, hex_))
+
+    def choices(self, position: EastFrontPosition, side: str, unit: str | None = None) -> Iterator[Action]:
+        for each in self.movers(position, side):
+            if unit in (None, each):
+                yield from (Sail(each, hex_) for hex_ in self.goals(position, side, each))
+
+    def able(self, position: EastFrontPosition, side: str) -> frozenset[str]:
+        return frozenset(unit for unit in self.movers(position, side) if self.goals(position, side, unit))
+
+    def check(self, position: EastFrontPosition, side: str, action: Any) -> Verdict:
+        allowed = check_sailor(position, side, action.unit)
+        return allowed and check_voyage(position, side, action.unit, action.hex_)
+
+    def play(self, position: EastFrontPosition, side: str, action: Any) -> EastFrontPosition:
+        found = voyage(position, action.unit, action.hex_)
+        assert found is not None  # `check` has found one
+        throws = danger(position, side, found.seas)
+        if not throws:
+            return landed(position, action.unit, found)
+        shown = position.moved(replace(position.pieces[action.unit], revealed=True))
+        return shown.pushed(RollCrossing(action.unit, action.hex_, throws))
+
+    def sample(self, position: EastFrontPosition, side: str, random: Random) -> Action | None:
+        units = list(self.movers(position, side))
+        while units:
+            unit = units.pop(random.randrange(len(units)))
+            found = self.goals(position, side, unit)
+            if found:
+                return Sail(unit, random.choice(found))
+        return None
+
+
+SAILING = Sailing()
+
+
+def landed(position: EastFrontPosition, unit: str, found: Voyage) -> EastFrontPosition:
+    """The position after a unit has come where it sailed to; thrown back it returns to its port (15.53)."""
+    side, here = position.side_of(unit), position.pieces[unit].hex_
+    after = shipped(position, here)
+    if found.beach < 0:
+        return sent(shipped(after, found.goal), unit, (found.goal,), len(found.seas))
+    after = sent(after, unit, (found.goal,), len(found.seas), came_from=here)
+    pair = min(found.beach, found.goal), max(found.beach, found.goal)
+    passed = {(a, b): count for a, b, count in after.facts.crossings}
+    passed[pair] = passed.get(pair, 0) + 1
+    crossings = tuple((*each, count) for each, count in sorted(passed.items()))
+    heads = tuple(sorted({*after.facts.bridgeheads, (found.goal, side)}))
+    return after.with_facts(crossings=crossings, bridgeheads=heads)
+
+
+def held_bridgeheads(position: EastFrontPosition) -> EastFrontPosition:
+    """The position without the bridgeheads whose side has left them (15.52)."""
+    stacks, known = position.stacks_by_side, position.facts.bridgeheads
+    held = tuple((hex_, side) for hex_, side in known if hex_ in stacks[side])
+    return position if held == known else position.with_facts(bridgeheads=held)
+
+
+def shipped(position: EastFrontPosition, hex_: int) -> EastFrontPosition:
+    """The position after a unit has gone through a port by sea (15.21)."""
+    counts = {**dict(position.facts.shipped), hex_: traffic(position, hex_) + 1}
+    return position.with_facts(shipped=tuple(sorted(counts.items())))
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing(OneDie):
+    """What is thrown for a unit in a contested sea (15.22)."""
+
+    form: ClassVar[str] = "crossing {die}"
+
+
+@dataclass(frozen=True, slots=True)
+class RollCrossing(OneDieStep[EastFrontPosition]):
+    """15.22: in a contested sea a unit may be found: then it loses a level and stays where it was.
+
+    Attributes
+    ----------
+    unit : str
+        Face up while it sails.
+    hex_ : int
+        Where it sails to.
+    throws : int
+        Still to be made, one for each contested sea.
+    """
+
+    unit: UnitId
+    hex_: HexIndex
+    throws: Annotated[int, Between(1, 9)]
+    actions: ClassVar[tuple[type[Action], ...]] = (Crossing,)
+    clause: ClassVar[Citation] = cite("15.22")
+
+    def risk(self, position: EastFrontPosition) -> Fraction:
+        """How likely one throw goes wrong."""
+        return Fraction(position.charts.interdiction, 6)
+
+    def prompt(self, position: EastFrontPosition) -> Phrase:
+        return say(
+            "eastfront/crossing",
+            unit=position.unit(self.unit).name,
+            hex=position.game.board.label(self.hex_),
+            number=position.charts.interdiction,
+        )
+
+    def play(self, position: EastFrontPosition, action: Any) -> EastFrontPosition:
+        after = position.popped()
+        if action.die > position.charts.interdiction:
+            if self.throws > 1:
+                return position.instead(replace(self, throws=self.throws - 1))
+            found = voyage(after, self.unit, self.hex_)
+            assert found is not None  # nothing has changed since it sailed
+            return _upright(landed(after, self.unit, found), self.unit)
+        found = voyage(after, self.unit, self.hex_)
+        assert found is not None
+        here = after.pieces[self.unit].hex_
+        cost = price(after, self.unit, len(found.seas)).total
+        paid = shipped(after, here).with_facts(supreme_moves=after.facts.supreme_moves - cost)
+        hurt = mobilised(paid.moved(reduced(paid, self.unit)), self.unit)
+        if hurt.pieces[self.unit].hex_ < 0:
+            return hurt
+        stays = replace(hurt.pieces[self.unit], moved=True, strategic=True)
+        return _upright(hurt.moved(stays), self.unit)
+
+
+def _upright(position: EastFrontPosition, unit: str) -> EastFrontPosition:
+    return position.moved(replace(position.pieces[unit], revealed=False))
