@@ -83,6 +83,8 @@ STYLES: Mapping[str, Style] = MappingProxyType(
         "contested": Style(AMBER, 30, "crossed"),
         "line_first": Style(FIRST, 34, "upright", "line", 1),
         "line_second": Style(SECOND, 34, "level", "line", 1),
+        "railhead_first": Style(FIRST, 60, "upright", "double", 3),
+        "railhead_second": Style(SECOND, 60, "level", "double", 3),
         # Hexes to which a supply line can be traced; units with a line and units that are cut.
         "supply_area": Style(GREEN, 14, "dots"),
         "supply_connected": Style(GREEN, 40, "plain", "line", 2),

@@ -9,6 +9,7 @@ from wargame_kit.games.eastfront.files.charts import MAJOR, Terrain
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.control import defender_of, fixed
 from wargame_kit.games.eastfront.rules.ground import defence_of, is_fortress, terrain_at
+from wargame_kit.games.eastfront.rules.rail import rail_net, railheads
 from wargame_kit.games.eastfront.rules.weather import weather_at
 from wargame_kit.games.eastfront.rules.zones import battle_hexes, land
 from wargame_kit.position import Fact, Marker
@@ -18,6 +19,9 @@ from wargame_kit.words import Words, say
 
 LAND, CONTESTED = "land", "contested"
 """Styles of the layer of control."""
+
+RAIL, LINE, RAILHEAD = "rail", "line", "railhead"
+"""The layer of railways, and its styles."""
 
 STRIKE = "strike"
 
@@ -34,6 +38,7 @@ class Hexes(HexWords[EastFrontPosition]):
         yield from self.terrain(position, hex_)
         yield from _sites(position, hex_)
         yield from _owner(position, hex_)
+        yield from _railways(position, hex_)
         yield from (each.fact for each in self.lying(position, hex_) if each.fact and each.kind != CONTROL)
         yield from self.links(position, hex_)
 
@@ -59,12 +64,19 @@ class Hexes(HexWords[EastFrontPosition]):
             )
 
     def layers(self, position: EastFrontPosition) -> Mapping[str, Words]:
-        """Whose each hex is, as it was fixed when the phase began (8.1)."""
-        return {"control": say("eastfront/shown/layer-control")}
+        """Whose each hex is, as it was fixed when the phase began (8.1), and where railways run (9.12)."""
+        return {each: say(f"eastfront/shown/layer-{each}") for each in (CONTROL, RAIL)}
 
     def layer(self, position: EastFrontPosition, name: str) -> Iterator[Tint]:
-        """Yield the hexes of each side, and those that are contested."""
+        """Yield the hexes of each side and those that are contested, or the railways and their heads."""
         control, names = fixed(position), position.game.side_names
+        if name == RAIL:
+            for side in position.game.sides:
+                heads, said = railheads(position, side), say("eastfront/shown/railhead", side=names[side])
+                net = rail_net(position, side) - heads
+                yield Tint(LINE, net, side, say("eastfront/shown/line-of", side=names[side]))
+                yield Tint(RAILHEAD, heads, side, said)
+            return
         for side in position.game.sides:
             yield Tint(LAND, control.friendly(side), side, say("eastfront/shown/land-of", side=names[side]))
         yield Tint(CONTESTED, control.contested, "", say("eastfront/shown/land-contested"))
@@ -122,6 +134,17 @@ def _sites(position: EastFrontPosition, hex_: int) -> Iterator[Fact]:
         yield Fact(say("eastfront/shown/resource"), worth, cite("1.5"), "kit")
     if is_fortress(position, hex_):
         yield Fact(say("eastfront/shown/fortress"), say("eastfront/shown/fortress-is"), cite("1.46"))
+
+
+def _railways(position: EastFrontPosition, hex_: int) -> Iterator[Fact]:
+    """Yield whose rail supply reaches a hex, and whose railhead it is (9.3, 9.4)."""
+    names = position.game.side_names
+    whose = tuple(names[side] for side in position.game.sides if hex_ in rail_net(position, side))
+    if whose:
+        yield Fact(say("eastfront/shown/rail"), say("eastfront/shown/rail-of", sides=whose), cite("9.3"))
+    for side in position.game.sides:
+        if hex_ in railheads(position, side):
+            yield Fact(say("eastfront/shown/railhead-fact"), names[side], cite("9.4"))
 
 
 def _owner(position: EastFrontPosition, hex_: int) -> Iterator[Fact]:

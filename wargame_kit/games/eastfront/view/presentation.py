@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from wargame_kit.games.eastfront.files.charts import Charts
@@ -16,9 +17,14 @@ from wargame_kit.words import Words, say
 
 
 class Fights(FightWords[EastFrontPosition]):
-    """Battles are fought within a hex (6.31)."""
+    """Battles are fought within a hex (6.31); what comes to one from afar is an air strike (13)."""
 
     within: ClassVar[bool] = True
+
+    def attacks(self, position: EastFrontPosition) -> Mapping[int, tuple[str, ...]]:
+        """The air strikes that are declared: the headquarters by the battle that they strike (13.13)."""
+        known = ((hex_, unit) for hex_, unit in position.facts.strikes if unit in position.pieces)
+        return {hex_: (unit,) for hex_, unit in known}
 
 
 class Actions(ActionWords[EastFrontPosition]):
