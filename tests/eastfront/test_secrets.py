@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path as FilePath
 from random import Random
 from typing import Any, ClassVar
 
@@ -11,10 +14,12 @@ import pytest
 
 from tests.eastfront.theatre import before, block, theatre
 from wargame_kit.board import Path
+from wargame_kit.games.eastfront import EastFront
 from wargame_kit.games.eastfront.boxes import FORCE, OFF_MAP, RESERVE
 from wargame_kit.games.eastfront.position import PUBLIC, EastFrontPosition
+from wargame_kit.games.eastfront.rules.activation import Command
 from wargame_kit.games.eastfront.view.observation import is_face_up
-from wargame_kit.position import CHANCE, Action, UnitId, position_to_json
+from wargame_kit.position import CHANCE, Action, Record, UnitId, position_to_json
 from wargame_kit.words import LANGUAGES, in_language
 
 ROWS = ["......"] * 4
@@ -86,8 +91,10 @@ def assert_alike(one: EastFrontPosition, two: EastFrontPosition, viewer: str) ->
     assert position_to_json(first) == position_to_json(second)
     assert one.actor == two.actor == first.actor
     for code in LANGUAGES:
-        assert len({in_language(each.prompt, code) for each in (one, two, first)}) == 1
-    if one.actor in (viewer, CHANCE):
+        assert in_language(first.prompt, code) == in_language(second.prompt, code)
+        if one.actor == viewer:
+            assert len({in_language(each.prompt, code) for each in (one, two, first)}) == 1
+    if one.actor == viewer:
         assert list(one.legal) == list(two.legal) == list(first.legal)
 
 
@@ -151,17 +158,8 @@ def test_orders_of_production_and_who_is_tied_are_nobody_elses() -> None:
     assert seen.is_unseen(tied)
 
 
-def by_axis(position: EastFrontPosition) -> EastFrontPosition:
-    class Acting(type(position)):  # type: ignore[misc]
-        actor = "axis"
-
-    acting = position.replaced()
-    object.__setattr__(acting, "__class__", Acting)
-    return acting
-
-
 def told(action: Action, side: str = "soviet") -> str:
-    heard = GAME.told(by_axis(war()), action, side)
+    heard = GAME.told(war().pushed(Command("axis")), action, side)
     return "…" if heard is None else heard.text(GAME.board)
 
 
@@ -179,3 +177,107 @@ def test_an_order_of_production_is_told_to_nobody_else() -> None:
 
 def test_who_turns_a_block_face_up_names_it() -> None:
     assert told(Turn("AGC")) == "turn AGC"
+
+
+# A whole war.
+
+
+@cache
+def war_in_the_east() -> EastFront:
+    return EastFront.load()
+
+
+def at_random(position: EastFrontPosition, random: Random) -> Action:
+    """Something that may be done; a phase is not always ended at once."""
+    if position.actor == CHANCE:
+        return random.choice(list(position.chance()))
+    return position.legal.sample(random)
+
+
+def walk(scenario: str, seed: str, actions: int) -> Iterator[EastFrontPosition]:
+    random, position = Random(seed), war_in_the_east().start(scenario)
+    for _ in range(actions):
+        if position.is_over:
+            return
+        yield position
+        position = position.trust(at_random(position, random))
+
+
+@pytest.mark.clause("eastfront", "4.2", "4.43")
+@pytest.mark.parametrize("viewer", ["axis", "soviet"])
+@pytest.mark.parametrize("scenario", ["s41", "s42"])
+def test_through_a_war_unseen_blocks_may_be_any_of_their_nation(scenario: str, viewer: str) -> None:
+    random, compared = Random(f"{scenario} {viewer}"), 0
+    for number, each in enumerate(walk(scenario, f"{scenario} {viewer}", 240)):
+        if number % 6:
+            continue
+        one, two = disguised(each, viewer, random), disguised(each, viewer, random)
+        assert_alike(one, two, viewer)
+        compared += one != two
+        if one.actor != viewer:
+            continue
+        for action in (one.legal.sample(random) for _ in range(3)):
+            first, second = one.play(action), two.play(action)
+            if is_still(one, first, viewer) and is_still(two, second, viewer):
+                assert_alike(first, second, viewer)
+    assert compared > 5
+
+
+def is_still(before_it: EastFrontPosition, after: EastFrontPosition, viewer: str) -> bool:
+    """Whether nothing of the other side's has changed: no loss, no arrival, nothing revealed."""
+    return all(after.pieces[unit] == before_it.pieces[unit] for unit in unseen(before_it, viewer))
+
+
+def alike(game: EastFront, side: str) -> dict[str, str]:
+    """Every block of a side with another one that differs in nothing but its name."""
+    groups: dict[tuple[Any, ...], list[str]] = defaultdict(list)
+    position = game.start("s41")
+    for unit, piece in position.pieces.items():
+        printed = game.units[unit]
+        if printed.side == side and not printed.is_headquarters:
+            same = (position.nation(unit), printed.kind, printed.faces, printed.traits, piece.face)
+            groups[(*same, printed.arrival_turn, isinstance(piece.place, int) or piece.place)].append(unit)
+    names: dict[str, str] = {}
+    for group in groups.values():
+        names |= dict(zip(group, [*group[1:], group[0]], strict=True))
+    return names
+
+
+def renamed(action: Action, names: dict[str, str]) -> Action:
+    unit = getattr(action, "unit", "")
+    return replace(action, unit=names[unit]) if unit in names else action  # type: ignore[call-arg]
+
+
+@pytest.mark.parametrize("viewer", ["axis", "soviet"])
+def test_the_game_saved_for_a_side_does_not_tell_the_others_blocks_apart(
+    viewer: str, tmp_path: FilePath
+) -> None:
+    game = war_in_the_east()
+    (other,) = set(game.sides) - {viewer}
+    names, first = alike(game, other), game.start("s41")
+    swapped = first.moved(*(replace(first.pieces[unit], unit=names[unit]) for unit in names))
+    assert swapped != first
+    one, two, random = Record(first), Record(swapped), Random(7)
+    for _ in range(160):
+        if one.position.is_over or GAME.shows(one.position, one.position):
+            break
+        action = at_random(one.position, random)
+        same = renamed(action, names) if one.position.actor == other else action
+        if not two.position.check(same):
+            continue
+        one.play(action)
+        two.play(same)
+        assert one.position.seen_by(viewer) == two.position.seen_by(viewer) or any_face_up(
+            one.position, other
+        )
+    if any_face_up(one.position, other):
+        return
+    files = [
+        record.save_as_seen_by(viewer, tmp_path / f"{number}.txt").read_bytes()
+        for number, record in enumerate((one, two))
+    ]
+    assert files[0] == files[1]
+
+
+def any_face_up(position: EastFrontPosition, side: str) -> bool:
+    return any(is_face_up(piece) for unit, piece in position.pieces.items() if position.side_of(unit) == side)

@@ -7,11 +7,12 @@ from typing import Any, ClassVar
 
 from wargame_kit.games.eastfront.files.charts import Charts
 from wargame_kit.games.eastfront.position import EastFrontPosition
+from wargame_kit.games.eastfront.view import production_page
 from wargame_kit.games.eastfront.view.blocks import Blocks
 from wargame_kit.games.eastfront.view.chart_pages import EastFrontCharts
 from wargame_kit.games.eastfront.view.hexes import Hexes
 from wargame_kit.games.eastfront.view.status import Status
-from wargame_kit.position import Presentation
+from wargame_kit.position import NoteKind, Presentation
 from wargame_kit.position.presentation import ActionWords, FightWords, SecretWords
 from wargame_kit.words import Words, say
 
@@ -54,6 +55,12 @@ SHARED = ("TakeHits", "RollPursuit", "PursuitFire")
 
 class Secrets(SecretWords[EastFrontPosition]):
     """The faces of one's own blocks, which nobody else sees; orders of production."""
+
+    written: ClassVar[frozenset[str]] = frozenset(production_page.CLAUSES)
+
+    def notebook(self, position: EastFrontPosition, side: str) -> tuple[NoteKind, ...]:
+        """The plan of the month, what the side produces, and prices (11)."""
+        return production_page.kinds(position, side)
 
     def eyes(self, position: EastFrontPosition) -> str | None:
         """The side that acts, for it looks at its own faces; nobody while all that matters is face up."""

@@ -9,8 +9,10 @@ from typing import ClassVar
 from wargame_kit.games.eastfront.boxes import BOXES, REMOVED, RESERVE
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.position import EastFrontPosition
+from wargame_kit.games.eastfront.rules import victory
 from wargame_kit.position import Fact
 from wargame_kit.position.presentation import StatusWords
+from wargame_kit.rulebook import Ledger
 from wargame_kit.words import Words, say
 
 FIRST_HALF = 15
@@ -25,6 +27,10 @@ class Status(StatusWords[EastFrontPosition]):
     def turn(self, position: EastFrontPosition) -> tuple[Fact, ...]:
         """Which fortnight it is, in what weather, who begins, and what is left to the side that acts."""
         return tuple(_turn(position))
+
+    def score(self, position: EastFrontPosition) -> tuple[Words, Ledger] | None:
+        """Who leads by how much, and the points of both, as far as the position knows them (17)."""
+        return victory.score(position)
 
     def piles(self, position: EastFrontPosition) -> tuple[Fact, ...]:
         """How many blocks of each side wait, may be rebuilt, are tied beside the map or out of the game."""

@@ -1,0 +1,90 @@
+"""11: the plan of the month as its side reads it: what it has, what it has ordered, what things cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wargame_kit.games.eastfront.clauses import cite
+from wargame_kit.games.eastfront.files.kinds import COMMANDS
+from wargame_kit.games.eastfront.position import EastFrontPosition
+from wargame_kit.games.eastfront.rules.production.level import level
+from wargame_kit.games.eastfront.rules.production.orders import Order, plan
+from wargame_kit.games.eastfront.rules.production.plan import Production
+from wargame_kit.games.eastfront.rules.production.prices import price, spent
+from wargame_kit.position import Note, NoteKind
+from wargame_kit.words import Words, say
+
+CLAUSES = {
+    "add": "11.41",
+    "rebuild": "11.42",
+    "bring": "11.5",
+    "early": "11.51",
+    "disband": "11.52",
+    "take-back": "11.1",
+}
+"""The orders of a plan by their verbs, with their clauses."""
+
+
+def kinds(position: EastFrontPosition, side: str) -> tuple[NoteKind, ...]:
+    """The plan of a side while plans are written, and at all times what it produces at what prices."""
+    found = [_points(position, side)] if _is_planned(position, side) else []
+    if _is_planned(position, side):
+        found += [_kind(position, side, verb) for verb in CLAUSES]
+    return (*found, _level(position, side), _prices(position, side))
+
+
+def _is_planned(position: EastFrontPosition, side: str) -> bool:
+    return bool(plan(position, side)) or (isinstance(position.step, Production) and position.actor == side)
+
+
+def _points(position: EastFrontPosition, side: str) -> NoteKind:
+    has, gone = level(position, side).total, spent(position, side).total
+    said = say("eastfront/shown/plan-spent", spent=gone, level=has, left=has - gone)
+    note = say("eastfront/shown/plan-points-note")
+    name = say("eastfront/shown/plan-points")
+    return NoteKind("points", "", name, note, cite("11.3"), lines=(Note(said),))
+
+
+def _kind(position: EastFrontPosition, side: str, verb: str) -> NoteKind:
+    lines = tuple(_line(position, order) for order in plan(position, side) if order.form.split()[0] == verb)
+    name, note = say(f"eastfront/short/{verb}"), say(f"eastfront/shown/order-{verb}")
+    return NoteKind(verb, verb, name, note, cite(CLAUSES[verb]), lines=lines)
+
+
+def _line(position: EastFrontPosition, order: Order) -> Note:
+    cost = price(position, order).total
+    state = say("eastfront/shown/plan-cost", points=cost) if cost else say("eastfront/shown/plan-free")
+    hex_ = position.pieces[order.unit].hex_ if order.goal is None else order.goal
+    return Note(position.name_of(order.unit), state, order.unit, hex_)
+
+
+def _level(position: EastFrontPosition, side: str) -> NoteKind:
+    """A line for the base and for each city and resource centre (11.2)."""
+    made = level(position, side)
+    lines = tuple(Note(entry.label, f"{entry.value:+d}") for entry in made.entries)
+    total = Note(say("eastfront/shown/plan-cost", points=made.total))
+    name = say("eastfront/shown/plan-level")
+    return NoteKind("level", "", name, "", cite("11.2"), lines=(total, *lines))
+
+
+def _prices(position: EastFrontPosition, side: str) -> NoteKind:
+    name = say("eastfront/shown/plan-prices")
+    return NoteKind("prices", "", name, "", cite("11.43"), lines=tuple(_rows(position, side)))
+
+
+def _rows(position: EastFrontPosition, side: str) -> Iterator[Note]:
+    """Yield what each class of blocks that the side has costs, and headquarters without oil (16.2, 16.6)."""
+    charts = position.charts
+    own = [unit for unit in position.game.units.values() if unit.side == side and not unit.is_stand_in]
+    for row in charts.costs.values():
+        if any(row.holds(unit) for unit in own):
+            yield Note(row.name, _price(row.cost.step, row.cost.cadre))
+    oil = charts.oil
+    dear = [charts.cost(unit) for unit in own if unit.kind in COMMANDS][:1]
+    for cost in dear:
+        said = say("eastfront/shown/plan-price-oil", step=cost.step + oil.step, cadre=cost.cadre + oil.cadre)
+        yield Note(said)
+
+
+def _price(step: int, cadre: int) -> Words:
+    return say("eastfront/shown/plan-price", step=step, cadre=cadre)
