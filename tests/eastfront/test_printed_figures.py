@@ -19,6 +19,9 @@ from wargame_kit.games.eastfront.rules.command import (
 )
 from wargame_kit.games.eastfront.rules.control import begin_phase
 from wargame_kit.games.eastfront.rules.ground import hexside_limit, terrain_at
+from wargame_kit.games.eastfront.rules.objectives.oil import base_losses
+from wargame_kit.games.eastfront.rules.objectives.surrender import surrender_chance
+from wargame_kit.games.eastfront.rules.production.level import level
 from wargame_kit.games.eastfront.rules.rail import rail_moves
 from wargame_kit.games.eastfront.rules.retreat import pursuit
 from wargame_kit.games.eastfront.rules.supply import is_in_supply
@@ -207,3 +210,43 @@ def test_a_supply_line_is_two_hexes_long_at_most() -> None:
     position = by_rail({"A": f"H{1 + most}", "Fast": f"L{2 + most}"})
     assert is_in_supply(position, "A")
     assert not is_in_supply(position, "Fast")
+
+
+@pytest.mark.clause("eastfront", "1.5")
+@pytest.mark.clause("eastfront", "11.33")
+@pytest.mark.parametrize("side", ["axis", "soviet"])
+def test_ore_and_oil_count_twice_for_the_axis_and_cities_once(side: str) -> None:
+    places = {"Stalino": "B1", "Ploesti": "C1"}
+    drawn = {"rails": ["A1-B1-C1"], "features": {f"{side}_entry": ["A1"]}, "places": places}
+    position = at({}, ("...",), drawn=drawn, axis_hexes=["A1", "B1", "C1"] if side == "axis" else [])
+    entries = level(position, side).entries
+    found = [sum(int(entry.value) for entry in entries if entry.hex_ == label) for label in ("B1", "C1")]
+    assert found == [PRODUCTION["stalino"][side], PRODUCTION["oil_of_four"][side]]
+
+
+@pytest.mark.clause("eastfront", "16.3")
+@pytest.mark.clause("eastfront", "16.61")
+def test_the_soviet_base_loses_what_is_printed() -> None:
+    features = {"soviet_entry": ["A1", "H1"], "arctic": ["A1"], "east": ["H1"]}
+    drawn = {
+        "rails": ["A1-B1-C1-D1-E1-F1-G1-H1"],
+        "features": features,
+        "places": {"Guryev": "B1", "Baku": "G1"},
+    }
+    position = at({"A": "D1"}, ("........",), drawn=drawn)
+    told = PRODUCTION["base_lost"]
+    assert {entry.clause.number: -entry.value for entry in base_losses(position, "soviet")} == {
+        "16.3": told["lend_lease"],
+        "16.61": told["oil_route"],
+    }
+
+
+@pytest.mark.clause("eastfront", "16.1")
+@pytest.mark.parametrize("told", PRODUCTION["surrender"], ids=lambda told: "-".join(map(str, told.values())))
+def test_a_country_gives_in_below_hexes_held_and_blocks_lost(told: dict[str, int]) -> None:
+    units = [block(f"R{number}", "rumanian", level=3) for number in range(4)]
+    row = [f"{column}1" for column in COLUMNS[:6]]
+    game = theatre(("......",), units, features={"rumania": row})
+    lost = {f"R{number}": "force" for number in range(told["destroyed"])}
+    position = game.position(lost, axis_hexes=row[told["hexes"] :])
+    assert surrender_chance(position, "rumania") == Fraction(told["sixths"], 6)
