@@ -24,7 +24,9 @@ ROWS = ["......", "......", "......"]
 
 
 def at(pieces: dict[str, str], **told: Any) -> Any:
-    return theatre(told.pop("rows", ROWS), UNITS, **told.pop("drawn", {})).position(pieces, **told)
+    return theatre(told.pop("rows", ROWS), UNITS, **told.pop("drawn", {})).position(
+        pieces, **{"axis_hexes": (), **told}
+    )
 
 
 def whose(position: Any, hex_: str) -> str:

@@ -47,7 +47,7 @@ STANDS = {
 
 @pytest.fixture
 def position() -> EastFrontPosition:
-    stands = before(GAME, STANDS, weather="mud", western_weather="dry", first="axis", turn=9)
+    stands = before(GAME, STANDS, weather="mud", western_weather="dry", first="axis", turn=9, axis_hexes=())
     pieces = stands.pieces
     told: EastFrontPosition = stands.moved(
         replace(pieces["AGC"], active="combat"), replace(pieces["9A"], unsupplied=True, guard=True)

@@ -16,13 +16,17 @@ from wargame_kit.games.eastfront.files.counters import read_counters
 from wargame_kit.games.eastfront.files.fitting import check_fit
 from wargame_kit.games.eastfront.files.kinds import SIDES
 from wargame_kit.games.eastfront.files.scenarios import EastFrontScenarioFile
+from wargame_kit.games.eastfront.placing import named_steps as by_name
+from wargame_kit.games.eastfront.placing.bad_values import bad_values
+from wargame_kit.games.eastfront.placing.completing import completed
+from wargame_kit.games.eastfront.placing.problems import problems
 from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPosition
 from wargame_kit.games.eastfront.rules.sequence import StartOfMonth
 from wargame_kit.games.eastfront.view.observation import seen_by, shown, told
 from wargame_kit.games.eastfront.view.outline import SEQUENCE
 from wargame_kit.games.eastfront.view.presentation import PRESENTATION
 from wargame_kit.games.loaded import LoadedGame
-from wargame_kit.position import Answers, Position, Presentation, Step
+from wargame_kit.position import Answers, NamedStep, Position, Presentation, Step
 from wargame_kit.words import Name
 
 LETTERS = MappingProxyType(
@@ -59,6 +63,11 @@ class EastFront(LoadedGame[Charts, EastFrontPosition]):
     piece_type: ClassVar[type] = EastFrontPiece
     answers: ClassVar[Answers] = EastFrontAnswers()
     presentation: ClassVar[Presentation] = PRESENTATION
+    named_steps: ClassVar[tuple[NamedStep, ...]] = by_name.STEPS
+    beginning = staticmethod(by_name.beginning)
+    completed = staticmethod(completed)
+    bad_values = staticmethod(bad_values)
+    problems = staticmethod(problems)
     seen_by = staticmethod(seen_by)
     told = staticmethod(told)
     shows = staticmethod(shown)

@@ -1,0 +1,66 @@
+"""Positions placed freely: where they begin, what follows from the blocks, what is wrong with them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.eastfront.theatre import block, theatre
+from wargame_kit.games.eastfront.rules.control import control_now, defender_of
+
+UNITS = [
+    block("A"),
+    block("B"),
+    block("HQ", "german", "headquarters", 3),
+    block("OKH", "german", "supreme", 3),
+    block("R", "soviet"),
+    block("S", "soviet"),
+]
+GAME: Any = theatre(["......", "...~..", "......"], UNITS)
+
+
+@pytest.mark.parametrize(
+    ("step", "prompt"),
+    [
+        ("soviet command", "Soviets: "),
+        ("movement", "Axis: move"),
+        ("production", "Axis"),
+        ("指挥", "Axis: "),
+    ],
+)
+def test_a_position_begins_where_a_reader_says(step: str, prompt: str) -> None:
+    position = GAME.position({"A": "A1", "HQ": "A1", "R": "F1"}, step=step, active={"HQ": "combat"})
+    assert str(position.prompt).startswith(prompt)
+
+
+def test_supreme_moves_follow_from_the_headquarters_that_leads() -> None:
+    position = GAME.position({"A": "A1", "OKH": "A2", "R": "F1"}, step="movement", active={"OKH": "supreme"})
+    assert position.facts.supreme_moves == 6
+
+
+@pytest.mark.clause("eastfront", "8.3")
+def test_land_is_that_of_the_nearest_where_nobody_says_whose() -> None:
+    position = GAME.position({"A": "A1", "R": "F1"})
+    owned = control_now(position)
+    index = GAME.board.index
+    assert {index("A3"), index("B2")} <= owned.axis
+    assert {index("F3"), index("E2")} <= owned.soviet
+
+
+@pytest.mark.clause("eastfront", "12.21")
+def test_who_begins_follows_from_the_weather_and_attacks_in_battles_that_stand() -> None:
+    dry = GAME.position({"A": "C1", "R": "C1"})
+    snow = GAME.position({"A": "C1", "R": "C1"}, weather="snow")
+    assert (dry.facts.first, snow.facts.first) == ("axis", "soviet")
+    hex_ = GAME.board.index("C1")
+    assert (defender_of(dry, hex_), defender_of(snow, hex_)) == ("soviet", "axis")
+
+
+def test_what_is_wrong_is_listed() -> None:
+    at_sea = GAME.position({"A": "D2", "R": "F1"})
+    assert [str(problem) for problem in at_sea.problems()]
+    leads = GAME.position({"A": "A1", "R": "F1"}, active={"A": "combat"})
+    assert [bad.place for bad in GAME.bad_values(leads)] == ["facts.active"]
+    unseen = GAME.position({"A": "A1", "R": "F1"}).seen_by("axis")
+    assert [bad.place for bad in GAME.bad_values(unseen)] == ["pieces"]
