@@ -27,8 +27,8 @@ class Course:
 
     @property
     def episode(self) -> Any:
-        """What happened in the turn of the position."""
-        return self.episodes[self.position.turn]
+        """What happened in the turn of the position, or in the last that is told."""
+        return self.episodes[max(turn for turn in self.episodes if turn <= max(self.position.turn, 1))]
 
     def __repr__(self) -> str:
         return f"<Course, turn {self.position.turn}: {self.episode.title.en}>"

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from wargame_kit.games.eastfront.files.charts import Charts, Hexside, Terrain, Turn
 from wargame_kit.position import Game, TerrainChart, TerrainRow, TurnBox
+from wargame_kit.position.history import Objectives
 from wargame_kit.position.presentation import ChartWords
 from wargame_kit.words import Words, say
 
@@ -13,7 +16,11 @@ SIGNS = {"dry": "dry", "mud": "mud", "snow": "snow"}
 
 
 class EastFrontCharts(ChartWords[Charts]):
-    """The fortnights with their weather, and what ground and rivers do."""
+    """The fortnights with their weather, what ground and rivers do, and what really happened in 1941."""
+
+    objectives: ClassVar[Objectives] = Objectives(  # 1.41
+        "axis_cities", "ussr", say("expected/soviet-city"), "eastfront/cities-then"
+    )
 
     def turn_track(self, game: Game[Charts]) -> tuple[TurnBox, ...]:
         """The fortnights of the war, with the weather in the east, or that it is thrown for."""
