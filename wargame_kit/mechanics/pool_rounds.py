@@ -56,11 +56,14 @@ class PoolRound:
         Whether strike and attack have full effect.
     repulse : int
         The die up to which the attackers are thrown back before they fire; 0 for never.
+    is_answered : bool
+        Whether the defence fire is still to come.
     """
 
     strike: DicePool = NO_DICE
     is_supported: bool = True
     repulse: int = 0
+    is_answered: bool = True
 
     @property
     def weight(self) -> int:
@@ -166,7 +169,8 @@ def fought(attackers: Party, defenders: Party, rounds: Sequence[PoolRound]) -> P
     for each in rounds:
         before = total
         ways, total = _struck(ways, total, others, each)
-        ways, total = _defended(ways, total, own, others)
+        if each.is_answered:
+            ways, total = _defended(ways, total, own, others)
         thrown, ways, total = _repulse(ways, total, own, others, each.repulse)
         at = total
         ways, total = _attacked(ways, total, own, others, each.weight)

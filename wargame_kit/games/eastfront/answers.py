@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules import command, movement, supply, zones
-from wargame_kit.mechanics import CommandRange, Reach, Supply, ZoneOfControl
+from wargame_kit.games.eastfront.rules.combat import odds
+from wargame_kit.mechanics import CommandRange, PoolEngagement, Reach, Supply, ZoneOfControl
 from wargame_kit.position import Answers
 
 
@@ -26,3 +29,9 @@ class EastFrontAnswers(Answers[EastFrontPosition]):
     def command(self, position: EastFrontPosition, headquarters: str) -> CommandRange:
         """What a headquarters commands, or would if it were active (5.3)."""
         return command.command_range(position, headquarters)
+
+    def odds(
+        self, position: EastFrontPosition, target: int, attackers: tuple[str, ...], **supposed: Any
+    ) -> PoolEngagement:
+        """The battle of some blocks for a hex, round by round (7); see `combat.odds.odds`."""
+        return odds.odds(position, target, attackers, **supposed)

@@ -59,8 +59,8 @@ class EastFrontFacts(Facts):
         Left to the active side in this phase (5.61).
     is_blitz : bool
         Whether it is the second movement and combat of a player turn (4.44).
-    strikes : tuple of (int, str)
-        Declared air strikes: the battle hex and the headquarters (13).
+    strikes : tuple of (int, str, int)
+        Declared air strikes: the battle hex, the headquarters, and the level of its marker (13.13).
     battles : tuple of int
         Battles declared and still to be fought (4.43).
     points : pair of int
@@ -89,7 +89,7 @@ class EastFrontFacts(Facts):
     bridgeheads: tuple[tuple[HexIndex, SideId], ...] = ()
     supreme_moves: Count = 0
     is_blitz: bool = False
-    strikes: tuple[tuple[HexIndex, UnitId], ...] = ()
+    strikes: tuple[tuple[HexIndex, UnitId, Count], ...] = ()
     battles: tuple[HexIndex, ...] = ()
     points: tuple[Count, Count] = (0, 0)
     plans: tuple[Orders, Orders] = ((), ())

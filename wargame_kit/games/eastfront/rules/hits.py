@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.mechanics.dice_pool import DicePool
-from wargame_kit.position import Action, Step
+from wargame_kit.position import Action, Step, Throw
 from wargame_kit.position.chance import Distribution
 from wargame_kit.position.step import CHANCE
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
@@ -23,10 +23,22 @@ class Hits(Action):
     hits: int
 
 
+@dataclass(frozen=True, slots=True)
+class Dice(Throw):
+    """What the dice show, for a reader who throws his own: those of the best fire first (7.21)."""
+
+    form: ClassVar[str] = "dice {dice}"
+    dice: str
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        return tuple(int(die) for die in self.dice if die in "123456")
+
+
 class RollHits(Step[EastFrontPosition]):
     """A throw of a pool of dice: a subclass says which, and what the hits do."""
 
-    actions: ClassVar[tuple[type[Action], ...]] = (Hits,)
+    actions: ClassVar[tuple[type[Action], ...]] = (Hits, Dice)
 
     @abstractmethod
     def pool(self, position: EastFrontPosition) -> DicePool:
@@ -41,8 +53,19 @@ class RollHits(Step[EastFrontPosition]):
     def chance(self, position: EastFrontPosition) -> Distribution:
         return {Hits(hits): chance for hits, chance in enumerate(self.pool(position).chances)}
 
+    def hits_of(self, position: EastFrontPosition, action: Any) -> int:
+        """The hits that were told, or that the dice shown make."""
+        return self.pool(position).hits(action.faces) if isinstance(action, Dice) else int(action.hits)
+
     def check(self, position: EastFrontPosition, action: Any) -> Verdict:
-        dice = self.pool(position).dice
+        pool = self.pool(position)
+        dice = pool.dice
+        if isinstance(action, Dice):
+            if len(action.dice) == dice == len(action.faces):
+                return ALLOWED
+            return refuse(
+                "eastfront/dice-shown", self.clause, count=dice, pool=str(pool), value=repr(action.dice)
+            )
         if 0 <= action.hits <= dice:
             return ALLOWED
         return refuse("eastfront/hits", self.clause, hits=action.hits, dice=dice)

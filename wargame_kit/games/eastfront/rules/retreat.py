@@ -242,7 +242,7 @@ class RollPursuit(RollHits):
 
     def play(self, position: EastFrontPosition, action: Any) -> EastFrontPosition:
         guard = guard_in(position, self.side, self.hex_)
-        lost = action.hits // pursuit(position, guard).defence.total
+        lost = self.hits_of(position, action) // pursuit(position, guard).defence.total
         return position.popped().moved(*((reduced(position, guard, lost),) if lost else ()))
 
 

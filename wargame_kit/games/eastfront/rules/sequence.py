@@ -9,6 +9,7 @@ from typing import Annotated, Any, ClassVar
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.kinds import AXIS, SOVIET, TURNS_OF_HALF_YEAR
 from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPosition
+from wargame_kit.games.eastfront.rules.combat.declare import combat_steps
 from wargame_kit.games.eastfront.rules.command import leads_blitz, stand_down
 from wargame_kit.games.eastfront.rules.control import begin_phase
 from wargame_kit.games.eastfront.rules.movement import StartOfMovement
@@ -134,6 +135,8 @@ def steps_of_phase(side: str, phase: str) -> tuple[Step[Any], ...]:
     """What a side does in a phase of its turn (4.41–4.46)."""
     if phase in (MOVEMENT, BLITZ_MOVEMENT):
         return (StartOfMovement(side, phase == BLITZ_MOVEMENT),)
+    if phase in (COMBAT, BLITZ_COMBAT):
+        return combat_steps(side)
     if phase == SUPPLY:
         # 16.1: before anybody is checked.
         return (*((Surrender(),) if side == SOVIET else ()), SupplyCheck(side))

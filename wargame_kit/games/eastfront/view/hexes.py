@@ -56,7 +56,7 @@ class Hexes(HexWords[EastFrontPosition]):
                 yield Marker(
                     hex_, SOURCE, side, said, fact=Fact(say("eastfront/shown/entry"), said, cite("9.12"))
                 )
-        for hex_, unit in position.facts.strikes:
+        for hex_, unit, _ in position.facts.strikes:
             said = say("eastfront/shown/strike-here", unit=position.name_of(unit))
             side = position.side_of(unit)
             yield Marker(

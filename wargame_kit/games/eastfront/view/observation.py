@@ -88,7 +88,7 @@ def seen_by(position: EastFrontPosition, side: str) -> EastFrontPosition:
         orders if of == side else () for of, orders in zip(position.game.sides, facts.plans, strict=True)
     )
     tied = tuple((hex_, known.get(unit, unit)) for hex_, unit in facts.tied)
-    strikes = tuple((hex_, known.get(unit, unit)) for hex_, unit in facts.strikes)
+    strikes = tuple((hex_, known.get(unit, unit), dice) for hex_, unit, dice in facts.strikes)
     facts = facts.replaced(plans=plans, tied=tied, strikes=strikes)
     return position.replaced(pieces=in_order, facts=facts)
 

@@ -7,12 +7,13 @@ from typing import Any, ClassVar
 
 from wargame_kit.games.eastfront.files.charts import Charts
 from wargame_kit.games.eastfront.position import EastFrontPosition
+from wargame_kit.games.eastfront.rules.combat.battle import outcome
 from wargame_kit.games.eastfront.view import production_page
 from wargame_kit.games.eastfront.view.blocks import Blocks
 from wargame_kit.games.eastfront.view.chart_pages import EastFrontCharts
 from wargame_kit.games.eastfront.view.hexes import Hexes
 from wargame_kit.games.eastfront.view.status import Status
-from wargame_kit.position import NoteKind, Presentation
+from wargame_kit.position import Action, NoteKind, Presentation
 from wargame_kit.position.presentation import ActionWords, FightWords, SecretWords
 from wargame_kit.words import Words, say
 
@@ -24,7 +25,7 @@ class Fights(FightWords[EastFrontPosition]):
 
     def attacks(self, position: EastFrontPosition) -> Mapping[int, tuple[str, ...]]:
         """The air strikes that are declared: the headquarters by the battle that they strike (13.13)."""
-        known = ((hex_, unit) for hex_, unit in position.facts.strikes if unit in position.pieces)
+        known = ((hex_, unit) for hex_, unit, _ in position.facts.strikes if unit in position.pieces)
         return {hex_: (unit,) for hex_, unit in known}
 
 
@@ -47,6 +48,10 @@ class Actions(ActionWords[EastFrontPosition]):
         if field in ("hex_", "target"):
             return position.game.hex_name(value)
         return super().value(position, field, value)
+
+    def outcome(self, position: EastFrontPosition, action: Action) -> Words:
+        """Which blocks lose how much by a throw of a battle, and whether an assault is repulsed."""
+        return outcome(position, action)
 
 
 SHARED = ("TakeHits", "RollPursuit", "PursuitFire")

@@ -1,0 +1,1 @@
+"""7, 13: battles are declared and revealed, and fought one by one: strike, defence, repulse, attack."""

@@ -1,0 +1,331 @@
+"""4.43, 7.13: one round of a battle: air strike, defence fire, throw for repulse, attack fire."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, ClassVar
+
+from wargame_kit.games.eastfront.clauses import cite
+from wargame_kit.games.eastfront.position import EastFrontPosition
+from wargame_kit.games.eastfront.rules.combat.fight import Fight, dice, in_battle, party
+from wargame_kit.games.eastfront.rules.combat.odds import REPULSE, engagement, is_supported
+from wargame_kit.games.eastfront.rules.combat.repulse import repulse_numbers, thrown_back
+from wargame_kit.games.eastfront.rules.combat.strike import strike_dice, strike_pool
+from wargame_kit.games.eastfront.rules.engaging import without_battle
+from wargame_kit.games.eastfront.rules.hits import RollHits
+from wargame_kit.games.eastfront.rules.losses import reduced
+from wargame_kit.mechanics.dice_pool import DicePool
+from wargame_kit.mechanics.hit_allotment import (
+    HALF_HIT,
+    HIT,
+    Blocks,
+    Struck,
+    allotted,
+    candidates,
+    ends,
+    taken,
+    weakest,
+)
+from wargame_kit.mechanics.pool_engagement import PoolEngagement
+from wargame_kit.position import Action, Among, Between, SideId, Step
+from wargame_kit.position.throw import OneDie, OneDieStep
+from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
+from wargame_kit.words import Phrase, Words, say
+
+STRIKE, DEFENCE, ATTACK = STAGES = ("strike", "defence", "attack")
+"""What is fired in a round, in this order (4.43)."""
+
+StageId = Annotated[str, Among(STAGES, say("expected/stage"))]
+
+MOST_HALVES = 99
+
+
+def begin_round(position: EastFrontPosition, fight: Fight) -> EastFrontPosition:
+    """The position in which a round of a battle begins: with the strike, if one was declared (4.43)."""
+    if strike_pool(position, fight.target).dice:
+        return position.pushed(RollStrike(fight))
+    return position.pushed(RollDefence(fight))
+
+
+def after_stage(position: EastFrontPosition, fight: Fight, stage: str) -> EastFrontPosition:
+    """The position in which a round goes on after something was fired; it ends where a side is gone."""
+    sides = (fight.side, position.enemy(fight.side))
+    if stage == ATTACK or not all(in_battle(position, side, fight.target) for side in sides):
+        return ended(position, fight)
+    if stage == STRIKE:
+        return position.pushed(RollDefence(fight))
+    if repulse_numbers(position, fight.target, fight.assault).total:
+        return position.pushed(RollRepulse(fight))
+    return position.pushed(RollAttack(fight))
+
+
+def ended(position: EastFrontPosition, fight: Fight) -> EastFrontPosition:
+    """The position after a round: where a side is gone there is no battle any more (7.7)."""
+    after = position
+    for side in position.game.sides:
+        after = without_battle(after, side, fight.target)
+    return after
+
+
+def target_of(position: EastFrontPosition, fight: Fight, stage: str) -> str:
+    """The side that takes what is fired."""
+    return fight.side if stage == DEFENCE else position.enemy(fight.side)
+
+
+def halves_of(position: EastFrontPosition, fight: Fight, stage: str, hits: int) -> int:
+    """What some hits count in half-hits: without support the passive side takes half (7.4, 13.15)."""
+    is_full = stage == DEFENCE or is_supported(position, fight.side, fight.target)
+    return hits * (HIT if is_full else HALF_HIT)
+
+
+class RollFire(RollHits):
+    """A side throws its dice in a battle: a subclass says which.
+
+    Attributes
+    ----------
+    fight : Fight
+    """
+
+    fight: Fight
+    stage: ClassVar[str]
+
+    @abstractmethod
+    def sum(self, position: EastFrontPosition) -> Ledger:
+        """The dice, each with whose it is."""
+
+    def battle(self, position: EastFrontPosition) -> PoolEngagement:
+        """The battle as it stands before the throw."""
+        return engagement(position, self.fight, self.stage)
+
+    def prompt(self, position: EastFrontPosition) -> Phrase:
+        hex_ = position.game.board.label(self.fight.target)
+        return say(f"eastfront/roll-{self.stage}", hex=hex_, dice=str(self.pool(position)))
+
+    def play(self, position: EastFrontPosition, action: Any) -> EastFrontPosition:
+        halves = halves_of(position, self.fight, self.stage, self.hits_of(position, action))
+        side = target_of(position, self.fight, self.stage)
+        return position.instead(TakeHits(self.fight, side, self.stage, halves))
+
+    def settle(self, position: EastFrontPosition) -> EastFrontPosition | None:
+        if self.pool(position).dice:
+            return None
+        return after_stage(position.popped(), self.fight, self.stage)
+
+
+@dataclass(frozen=True, slots=True)
+class RollStrike(RollFire):
+    """13.15: the dice of an air strike, before the defence fire."""
+
+    fight: Fight
+    stage: ClassVar[str] = STRIKE
+    clause: ClassVar[Citation] = cite("13.15")
+
+    def pool(self, position: EastFrontPosition) -> DicePool:
+        return strike_pool(position, self.fight.target)
+
+    def sum(self, position: EastFrontPosition) -> Ledger:
+        return strike_dice(position, self.fight.target)
+
+
+@dataclass(frozen=True, slots=True)
+class RollDefence(RollFire):
+    """4.43: the passive side fires first, with what the strike has left it."""
+
+    fight: Fight
+    stage: ClassVar[str] = DEFENCE
+    clause: ClassVar[Citation] = cite("7.2")
+
+    def pool(self, position: EastFrontPosition) -> DicePool:
+        return _pool(position, self.fight, position.enemy(self.fight.side))
+
+    def sum(self, position: EastFrontPosition) -> Ledger:
+        return _dice(position, self.fight, position.enemy(self.fight.side), DEFENCE)
+
+
+@dataclass(frozen=True, slots=True)
+class RollAttack(RollFire):
+    """4.43: the active side fires with what is left of it."""
+
+    fight: Fight
+    stage: ClassVar[str] = ATTACK
+    clause: ClassVar[Citation] = cite("7.2")
+
+    def pool(self, position: EastFrontPosition) -> DicePool:
+        return _pool(position, self.fight, self.fight.side)
+
+    def sum(self, position: EastFrontPosition) -> Ledger:
+        return _dice(position, self.fight, self.fight.side, ATTACK)
+
+
+def _pool(position: EastFrontPosition, fight: Fight, side: str) -> DicePool:
+    firing = party(position, fight, side, in_battle(position, side, fight.target))
+    return firing.pool(firing.blocks)
+
+
+def _dice(position: EastFrontPosition, fight: Fight, side: str, role: str) -> Ledger:
+    return dice(position, fight.target, in_battle(position, side, fight.target), role)
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Action):
+    """A block takes hits, of several that may."""
+
+    form: ClassVar[str] = "take {unit}"
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeHits(Step[EastFrontPosition]):
+    """7.22: hits fall on the highest level, on one begun first; among equals the owner chooses (7.23).
+
+    Attributes
+    ----------
+    fight : Fight
+    side : str
+        Whose blocks take them.
+    stage : str
+        Of what was fired.
+    halves : int
+        Half-hits to take (7.24).
+    """
+
+    fight: Fight
+    side: SideId
+    stage: StageId
+    halves: Annotated[int, Between(0, MOST_HALVES)]
+    actions: ClassVar[tuple[type[Action], ...]] = (Take,)
+    clause: ClassVar[Citation] = cite("7.23")
+
+    def blocks(self, position: EastFrontPosition) -> Blocks:
+        """The blocks under fire, as they stand."""
+        fight = self.fight
+        return party(position, fight, self.side, in_battle(position, self.side, fight.target)).blocks
+
+    @property
+    def sum(self) -> Ledger:
+        """What is still to be taken, in hits (7.24)."""
+        ledger = Ledger(say("eastfront/hits-counted"), HIT)
+        return ledger.add(self.halves, say(f"eastfront/of-{self.stage}"), cite("7.24"))
+
+    def actor(self, position: EastFrontPosition) -> str:
+        return self.side
+
+    def prompt(self, position: EastFrontPosition) -> Phrase:
+        return say(
+            "eastfront/take-hits",
+            side=position.game.side_names[self.side],
+            hex=position.game.board.label(self.fight.target),
+            hits=self.sum.display,
+        )
+
+    def choices(self, position: EastFrontPosition, unit: str | None = None) -> Iterator[Action]:
+        found = candidates(self.blocks(position))
+        return (Take(block.unit) for block in found if unit in (None, block.unit))
+
+    def check(self, position: EastFrontPosition, action: Any) -> Verdict:
+        able = tuple(block.unit for block in candidates(self.blocks(position)))
+        if action.unit in able:
+            return ALLOWED
+        instead = tuple(f"take {unit}" for unit in able)
+        name = position.name_of(action.unit)
+        return refuse("eastfront/takes-no-hit", cite("7.22"), unit=name, instead=instead)
+
+    def play(self, position: EastFrontPosition, action: Any) -> EastFrontPosition:
+        blocks = self.blocks(position)
+        block = next(block for block in blocks if block.unit == action.unit)
+        after, rest = taken(blocks, block, self.halves)
+        still = replace(self, fight=self.begun(position, after), halves=rest)
+        return turned(position, blocks, after).instead(still)
+
+    def settle(self, position: EastFrontPosition) -> EastFrontPosition | None:
+        blocks = self.blocks(position)
+        if not self.is_asked(position, blocks):
+            after = allotted(blocks, self.halves, weakest).blocks
+            # 13.15: what a strike has begun on a block counts in the attack fire; all else is lost.
+            fight = self.begun(position, after if self.stage == STRIKE else ())
+            return after_stage(turned(position, blocks, after).popped(), fight, self.stage)
+        equals = candidates(blocks)
+        return None if len(equals) > 1 else self.play(position, Take(equals[0].unit))
+
+    def begun(self, position: EastFrontPosition, blocks: Blocks) -> Fight:
+        """The battle with what has been begun on blocks of this side, and on those of the other side."""
+        others = tuple(pair for pair in self.fight.begun if position.side_of(pair[0]) != self.side)
+        own = tuple((block.unit, block.part) for block in blocks if block.stands and block.part)
+        return replace(self.fight, begun=others + own)
+
+    def is_asked(self, position: EastFrontPosition, blocks: Blocks) -> bool:
+        """Whether the owner has a choice that makes a difference (7.23)."""
+        if position.option("ties") != "owner":
+            return False
+        found = ends(blocks, self.halves)
+        if self.stage == STRIKE:
+            return len(found) > 1
+        return len({tuple(block.level for block in after) for after in found}) > 1
+
+
+def turned(position: EastFrontPosition, before: Blocks, after: Blocks) -> EastFrontPosition:
+    """The position in which blocks show the levels that are left to them (7.22, 7.7)."""
+    lost = ((old.unit, old.level - new.level) for old, new in zip(before, after, strict=True))
+    return position.moved(*(reduced(position, unit, levels) for unit, levels in lost if levels))
+
+
+@dataclass(frozen=True, slots=True)
+class RepulseDie(OneDie):
+    """The die that says whether an assault is thrown back."""
+
+    form: ClassVar[str] = "repulse {die}"
+
+
+@dataclass(frozen=True, slots=True)
+class RollRepulse(OneDieStep[EastFrontPosition]):
+    """7.5: after the defence fire one die for the battle: it goes on, or the attackers are thrown back."""
+
+    fight: Fight
+    actions: ClassVar[tuple[type[Action], ...]] = (RepulseDie,)
+    clause: ClassVar[Citation] = cite("7.5")
+
+    def battle(self, position: EastFrontPosition) -> PoolEngagement:
+        """The battle as it stands."""
+        return engagement(position, self.fight, REPULSE)
+
+    def prompt(self, position: EastFrontPosition) -> Phrase:
+        return say(
+            "eastfront/roll-repulse",
+            hex=position.game.board.label(self.fight.target),
+            numbers=repulse_numbers(position, self.fight.target, self.fight.assault).total,
+            assault=say(f"eastfront/assault/{self.fight.assault}"),
+        )
+
+    def is_repulsed(self, position: EastFrontPosition, die: int) -> bool:
+        """Whether a die throws the attackers back."""
+        return die <= repulse_numbers(position, self.fight.target, self.fight.assault).total
+
+    def play(self, position: EastFrontPosition, action: Any) -> EastFrontPosition:
+        if self.is_repulsed(position, action.die):
+            return thrown_back(position.popped(), self.fight)
+        return position.instead(RollAttack(self.fight))
+
+
+def outcome(position: EastFrontPosition, action: Action) -> Words:
+    """In a word what a throw of a battle brings; empty where nothing is lost."""
+    step = position.step
+    if isinstance(step, RollRepulse) and isinstance(action, RepulseDie):
+        return say(f"eastfront/repulse-{'back' if step.is_repulsed(position, action.die) else 'on'}")
+    if not isinstance(step, RollFire):
+        return ""
+    halves = halves_of(position, step.fight, step.stage, step.hits_of(position, action))
+    taking = TakeHits(step.fight, target_of(position, step.fight, step.stage), step.stage, halves)
+    before = taking.blocks(position)
+    after = allotted(before, halves, weakest).blocks
+    changed = ((old, new) for old, new in zip(before, after, strict=True) if old.level != new.level)
+    lost = tuple(_fate(position, old, new) for old, new in changed)
+    return say("eastfront/lose-levels", each=lost) if lost else say("eastfront/lose-nothing")
+
+
+def _fate(position: EastFrontPosition, old: Struck, new: Struck) -> Phrase:
+    name = position.unit(old.unit).name
+    if not new.stands:
+        return say("eastfront/is-destroyed", unit=name)
+    return say("eastfront/loses-levels", unit=name, before=old.level, after=new.level)

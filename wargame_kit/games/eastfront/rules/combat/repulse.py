@@ -1,0 +1,86 @@
+"""7.5, 14.4: attackers who all came over a river, from the sea or from the air may be thrown back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from wargame_kit.games.eastfront.clauses import cite
+from wargame_kit.games.eastfront.files.kinds import SNOW
+from wargame_kit.games.eastfront.position import EastFrontPosition
+from wargame_kit.games.eastfront.rules.combat.fight import Fight, in_battle
+from wargame_kit.games.eastfront.rules.engaging import without_battle
+from wargame_kit.games.eastfront.rules.losses import reduced
+from wargame_kit.games.eastfront.rules.weather import weather_at
+from wargame_kit.games.eastfront.rules.zones import crossed, is_river
+from wargame_kit.rulebook import Ledger
+from wargame_kit.words import say
+
+RIVER, SEA, AIRBORNE, JOINT = "river", "sea", "airborne", "joint"
+OVERLAND = ""
+"""How a block came into a battle (7.5)."""
+
+_CLAUSES = {RIVER: "7.52", SEA: "15.53", AIRBORNE: "14.4", JOINT: "14.41"}
+
+
+def way_of(position: EastFrontPosition, unit: str, hex_: int, came_from: int) -> str:
+    """How a block has come, or would come, into a hex from another (7.5).
+
+    Over a frozen river it comes overland (12.24). Who came neither by land nor from the air came by sea.
+    """
+    if position.pieces[unit].dispersed:
+        return AIRBORNE
+    if came_from < 0:
+        return OVERLAND
+    if came_from not in crossed(position.game)[hex_]:
+        return SEA
+    is_wet = is_river(position, came_from, hex_) and weather_at(position, hex_) != SNOW
+    return RIVER if is_wet else OVERLAND
+
+
+def assault_of(ways: Iterable[str]) -> str:
+    """The assault that attackers make who came so: none if a single one came over open ground (7.5).
+
+    Rivers and sea together count as the sea, the worse of both; with airborne troops it is joint (7.53).
+    """
+    found = set(ways)
+    if OVERLAND in found or not found:
+        return OVERLAND
+    if AIRBORNE in found:
+        return AIRBORNE if found == {AIRBORNE} else JOINT
+    return SEA if SEA in found else RIVER
+
+
+def assault_in(position: EastFrontPosition, side: str, hex_: int) -> str:
+    """The assault that a side makes in a battle hex; none in an old battle (7.5)."""
+    if hex_ not in position.facts.new_battles:
+        return OVERLAND
+    own = in_battle(position, side, hex_)
+    return assault_of(way_of(position, unit, hex_, position.pieces[unit].came_from) for unit in own)
+
+
+def repulse_numbers(position: EastFrontPosition, hex_: int, assault: str) -> Ledger:
+    """The die up to which an assault is thrown back (7.52, 12.24, 14.4, 14.41, 15.53)."""
+    ledger, printed = Ledger(say("eastfront/repulse-numbers")), position.game.board.label(hex_)
+    if not assault:
+        return ledger
+    weather, rows = weather_at(position, hex_), position.charts.repulse
+    row = {RIVER: weather, SEA: "sea-contested"}.get(assault, AIRBORNE)
+    clause = "12.24" if assault == RIVER and weather != "dry" else _CLAUSES[assault]
+    return ledger.add(rows[row], say(f"eastfront/assault/{assault}"), cite(clause), printed)
+
+
+def thrown_back(position: EastFrontPosition, fight: Fight) -> EastFrontPosition:
+    """The position after the attackers have gone back the way they came (7.51).
+
+    Airborne troops lose a level besides and are back where they took off (14.4).
+    """
+    own = in_battle(position, fight.side, fight.target)
+    after = position
+    for unit in own:
+        piece = after.pieces[unit]
+        back = replace(piece.at(piece.came_from), came_from=-1, dispersed=False)
+        after = after.moved(back)
+        if piece.dispersed:
+            after = after.moved(reduced(after, unit))
+    return without_battle(after, fight.side, fight.target)

@@ -1,0 +1,85 @@
+"""2.7: who may stand behind an upright block: any fighting block of its nation that is not seen elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+from math import comb, prod
+
+from wargame_kit.games.eastfront.files.kinds import COMMANDS
+from wargame_kit.games.eastfront.position import EastFrontPosition
+from wargame_kit.games.eastfront.rules.combat.fight import Fight, fire_here
+from wargame_kit.mechanics.hit_allotment import Struck
+from wargame_kit.mechanics.pool_rounds import Party
+from wargame_kit.position.derived import derived
+
+
+@derived
+def unseen_kinds(position: EastFrontPosition, nation: str) -> dict[tuple[str, int], int]:
+    """The fighting blocks of a nation that are not seen: how many of each kind and full level."""
+    counts: dict[tuple[str, int], int] = {}
+    for unit, printed in position.game.units.items():
+        is_free = unit not in position.pieces and not printed.is_stand_in
+        if is_free and nation in printed.traits and printed.kind not in COMMANDS:
+            kind = printed.kind, printed.faces[0].attack
+            counts[kind] = counts.get(kind, 0) + 1
+    return counts
+
+
+def usual_level(position: EastFrontPosition, nation: str) -> int:
+    """The full level of an unseen block of a nation on the average, rounded."""
+    counts = unseen_kinds(position, nation)
+    every = sum(counts.values())
+    return round(Fraction(sum(level * count for (_, level), count in counts.items()), every)) if every else 0
+
+
+def guesses(
+    position: EastFrontPosition, fight: Fight, side: Party, role: str, most: int
+) -> Iterator[tuple[Party, Fraction]]:
+    """Every make-up that a side of a battle may have, with its probability; one where all are seen.
+
+    Parameters
+    ----------
+    most : int
+        The level that nobody unseen is taken to be above; 0 for no bound.
+    """
+    seen = tuple(block for block in side.blocks if not position.is_unseen(block.unit))
+    groups: dict[str, list[Struck]] = {}
+    for block in side.blocks:
+        if position.is_unseen(block.unit):
+            groups.setdefault(position.nation(block.unit), []).append(block)
+    drawn = [tuple(_drawn(position, fight, nation, blocks, role, most)) for nation, blocks in groups.items()]
+    for choice in product(*drawn):
+        blocks = (*seen, *(block for each, _ in choice for block in each))
+        yield replace(side, blocks=blocks), prod((chance for _, chance in choice), start=Fraction(1))
+
+
+def _drawn(
+    position: EastFrontPosition,
+    fight: Fight,
+    nation: str,
+    blocks: Sequence[Struck],
+    role: str,
+    most: int,
+) -> Iterator[tuple[tuple[Struck, ...], Fraction]]:
+    """Every draw of so many blocks of a nation; those of one level and fire are taken together."""
+    counts: dict[tuple[int, int], int] = {}
+    side = position.side_of(blocks[0].unit)
+    for (kind, full), number in unseen_kinds(position, nation).items():
+        level = min(full, most) if most else full
+        alike = level, fire_here(position, fight.target, side, role, kind).total
+        counts[alike] = counts.get(alike, 0) + number
+    kinds, every, due = sorted(counts), sum(counts.values()), len(blocks)
+    for taken in product(*(range(min(counts[kind], due) + 1) for kind in kinds)):
+        if sum(taken) == due:
+            ways = prod(comb(counts[kind], number) for kind, number in zip(kinds, taken, strict=True))
+            shown = [kind for kind, number in zip(kinds, taken, strict=True) for _ in range(number)]
+            yield (
+                tuple(
+                    replace(block, level=level, last=1, fire=fire)
+                    for block, (level, fire) in zip(blocks, shown, strict=True)
+                ),
+                Fraction(ways, comb(every, due)),
+            )
