@@ -124,6 +124,9 @@ def test_no_weather_disrupts_the_supreme_headquarters_in_its_seat() -> None:
 def test_a_supreme_headquarters_has_two_moves_for_each_level_that_counts() -> None:
     assert supreme_moves(at({"OKH": "A1"}), "OKH").total == 6
     assert supreme_moves(at({"OKH": "A1"}, weather="snow"), "OKH").total == 4
+    anywhere = at({"OKH": "A1", "A": "H4"}).command("OKH")
+    assert anywhere.check("A").clause.number == "6.51"
+    assert (anywhere.range, anywhere.hexes) == (0, frozenset())
 
 
 @pytest.mark.clause("eastfront", "5.5")

@@ -17,6 +17,7 @@ from wargame_kit.games.eastfront.rules.control import (
     is_contested,
     is_enemy,
     is_friendly,
+    why_control,
 )
 
 UNITS = [block("A"), block("B"), block("R", "soviet"), block("S", "soviet"), block("P", "soviet", "airborne")]
@@ -142,3 +143,17 @@ def test_a_movement_phase_forgets_who_moved_in_the_last_one() -> None:
     assert not begun.pieces["A"].moved
     assert begun.pieces["A"].came_from == -1
     assert begun.facts.new_battles == frozenset()
+
+
+@pytest.mark.clause("eastfront", "8.31")
+@pytest.mark.clause("eastfront", "8.33")
+@pytest.mark.clause("eastfront", "8.34")
+@pytest.mark.clause("eastfront", "14.6")
+def test_every_hex_says_why_it_is_whose() -> None:
+    pieces = {"A": "A2", "B": "F2", "R": "C2", "S": "F2", "P": "F1"}
+    position = at(pieces, axis_hexes=["F1"], defenders=[("F2", "axis")], dispersed=[("P", True)])
+    reasons = {"A2": "held", "A1": "zone", "B2": "contested", "F2": "battle", "E1": "last", "F1": "scattered"}
+    for hex_, reason in reasons.items():
+        verdict = why_control(position, position.game.board.index(hex_))
+        assert verdict.code == f"eastfront/control/{reason}", hex_
+        assert verdict

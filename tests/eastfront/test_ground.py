@@ -43,6 +43,7 @@ def test_two_pass_between_clear_hexes_and_one_where_either_is_not() -> None:
     assert limit(position, "C1", "D1") == (1, "1.32")
     assert limit(position, "D1", "E1") == (1, "1.33")
     assert limit(position, "E1", "F1") == (1, "1.34")
+    assert limit(position, "F1", "F2") == limit(position, "F2", "F1") == (1, "1.35")
     assert terrain_at(position, position.game.board.index("F1")).stacking == 2
 
 
@@ -98,7 +99,6 @@ def test_nobody_passes_sea_and_lake() -> None:
 
 
 @pytest.mark.clause("eastfront", "1.32")
-@pytest.mark.clause("eastfront", "7.3")
 def test_ground_doubles_the_defence_of_whoever_is_passive() -> None:
     position = at(pieces={"A": "C1", "R": "C1"}, defenders=[("C1", "axis")])
     assert defence(position, "C1", "axis") == defence(position, "C1", "soviet") == (2, "1.32")
@@ -107,7 +107,6 @@ def test_ground_doubles_the_defence_of_whoever_is_passive() -> None:
 
 @pytest.mark.clause("eastfront", "1.41")
 @pytest.mark.clause("eastfront", "1.46")
-@pytest.mark.clause("eastfront", "7.35")
 def test_city_and_fortress_help_only_who_defends_them() -> None:
     drawn: dict[str, Any] = {"places": {"Kiev": "A1"}, "features": {"fortress": ["B1"]}}
     position = at(pieces={"A": "A1", "R": "A1"}, defenders=[("A1", "soviet")], drawn=drawn)

@@ -39,7 +39,7 @@ def costs(position: Any, unit: str, moves: int = 1) -> dict[str, int]:
 
 @pytest.mark.clause("eastfront", "9.12")
 @pytest.mark.clause("eastfront", "9.3")
-@pytest.mark.clause("eastfront", "9.11")
+@pytest.mark.clause("eastfront", "9.4")
 def test_a_line_runs_from_the_own_edge_as_far_as_the_side_controls_the_railway() -> None:
     position = at({}, held=4)
     assert labels(position, rail_net(position, "axis")) == ["A1", "B1", "C1", "D1"]

@@ -76,7 +76,6 @@ def owner(found: Any, hex_: int) -> str:
 
 @settings(max_examples=60, deadline=None)
 @given(seeds)
-@pytest.mark.clause("eastfront", "8.3")
 @pytest.mark.clause("eastfront", "8.2")
 def test_control_is_what_the_clauses_say_of_each_hex(seed: int) -> None:
     found = position(seed)

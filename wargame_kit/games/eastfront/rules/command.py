@@ -28,7 +28,7 @@ from wargame_kit.games.eastfront.rules.zones import crossed
 from wargame_kit.mechanics import CommandRange
 from wargame_kit.mechanics.command import CommandClauses
 from wargame_kit.position.derived import derived_from
-from wargame_kit.rulebook import Ledger
+from wargame_kit.rulebook import Ledger, witness
 from wargame_kit.words import say
 
 SEATS = {AXIS: "Warsaw", SOVIET: "Moscow"}
@@ -182,6 +182,7 @@ def supported(position: EastFrontPosition, hex_: int, side: str) -> tuple[str, .
 
     A supreme one supports nothing (5.64), nor does an airborne one (14.5).
     """
+    witness.note(cite("5.42"), cite("5.64"))
     return tuple(
         unit
         for unit in active(position, side)
@@ -192,7 +193,10 @@ def supported(position: EastFrontPosition, hex_: int, side: str) -> tuple[str, .
 def air_range(position: EastFrontPosition, headquarters: str) -> Ledger:
     """How many hexes off a headquarters on the map strikes, over whatever lies between (5.5, 13.11)."""
     level = effective_level(position, headquarters)
-    ledger = Ledger(say("eastfront/air-range"), 1, level.entries)
+    ledger = Ledger(say("eastfront/air-range"))
+    for entry in level.entries:
+        clause = cite("13.11") if entry.value > 0 else entry.clause
+        ledger = ledger.add(entry.value, entry.label, clause, entry.hex_)
     if position.kind(headquarters) == SUPREME and level.total > 0:
         ledger = ledger.add((FARTHER - 1) * level.total, say("eastfront/strategic-bombing"), cite("5.63"))
     return ledger
@@ -200,6 +204,7 @@ def air_range(position: EastFrontPosition, headquarters: str) -> Ledger:
 
 def in_air_range(position: EastFrontPosition, headquarters: str) -> frozenset[int]:
     """The hexes that a headquarters on the map may strike; none below level 1 (13.11, 13.12)."""
+    witness.note(cite("5.5"))
     radius = air_range(position, headquarters).total
     if radius < 1:
         return NO_HEXES
@@ -223,6 +228,7 @@ def deactivate(position: EastFrontPosition, headquarters: str) -> EastFrontPosit
 
     It does not move again in this player turn; whoever mobilises it moves it in the same breath (5.41).
     """
+    witness.note(cite("5.43"))
     after = paid(position, headquarters)
     if after.hex_ >= 0:
         after = replace(after, active="", strategic=True)

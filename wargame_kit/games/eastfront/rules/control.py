@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.kinds import AXIS, SOVIET
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.zones import battle_hexes, land, zone_of
 from wargame_kit.position.derived import derived_from
+from wargame_kit.rulebook import Verdict, witness
+from wargame_kit.words import say
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -28,10 +31,12 @@ class Control:
 
     def friendly(self, side: str) -> frozenset[int]:
         """What is friendly to a side (8.31)."""
+        witness.note(cite("8.31"))
         return self.axis if side == AXIS else self.soviet
 
     def enemy(self, side: str) -> frozenset[int]:
         """What is enemy to a side (8.32)."""
+        witness.note(cite("8.32"))
         return self.soviet if side == AXIS else self.axis
 
 
@@ -85,6 +90,31 @@ def is_contested(position: EastFrontPosition, hex_: int) -> bool:
     return hex_ in position.facts.contested
 
 
+def why_control(position: EastFrontPosition, hex_: int) -> Verdict:
+    """Whose a land hex would be if a phase began now, and why (8.3)."""
+    board, names = position.game.board, position.game.side_names
+    found, printed = control_now(position), board.label(hex_)
+    side = AXIS if hex_ in found.axis else SOVIET
+    if hex_ in battle_hexes(position):
+        code, clause = "battle", "8.31"
+    elif any(hex_ in stacks for stacks in position.stacks_by_side.values()):
+        # 14.6: who has only just landed from the air changes nothing.
+        is_held = any(_stands_firm(position, unit) for unit in position.stacks_by_side[side].get(hex_, ()))
+        code, clause = ("held", "8.31") if is_held else ("scattered", "14.6")
+    elif hex_ in found.contested:
+        code, clause = "contested", "8.33"
+    elif hex_ in zone_of(position, side):
+        code, clause = "zone", "8.31"
+    else:
+        code, clause = "last", "8.34"
+    sentence = say(f"eastfront/control/{code}", side=names[side], hex=printed)
+    return Verdict(True, sentence, cite(clause), printed)
+
+
+def _stands_firm(position: EastFrontPosition, unit: str) -> bool:
+    return not position.pieces[unit].dispersed
+
+
 def defender_of(position: EastFrontPosition, hex_: int) -> str:
     """The side that defends in a battle hex; empty where there is no battle (8.31).
 
@@ -106,6 +136,7 @@ def attacker_of(position: EastFrontPosition, hex_: int) -> str:
 
 def begin_phase(position: EastFrontPosition) -> EastFrontPosition:
     """The position with control fixed for the phase that begins (8.1)."""
+    witness.note(cite("8.1"))
     owned, contested = _owned_now(position)
     defenders = tuple((hex_, defender_of(position, hex_)) for hex_ in sorted(battle_hexes(position)))
     facts = position.facts

@@ -19,7 +19,7 @@ from wargame_kit.mechanics.steps import Parts
 from wargame_kit.mechanics.trace import NO_HEXES
 from wargame_kit.position import Game
 from wargame_kit.position.derived import derived_from
-from wargame_kit.rulebook import ALLOWED, Entry, Verdict, refuse
+from wargame_kit.rulebook import ALLOWED, Entry, Verdict, refuse, witness
 from wargame_kit.words import say
 
 HEXES_OF_A_MOVE = 10
@@ -107,11 +107,13 @@ def _lines_from(position: EastFrontPosition, side: str, sources: frozenset[int])
 
 def rail_net(position: EastFrontPosition, side: str) -> frozenset[int]:
     """The hexes with rail supply in this phase: those on a friendly railway line (9.3)."""
+    witness.note(cite("9.3"))
     return lines_of(position, side).long_hexes
 
 
 def railheads(position: EastFrontPosition, side: str) -> frozenset[int]:
     """The hexes where a side's railway lines end though the railway goes on (9.4)."""
+    witness.note(cite("9.4"))
     net, rows = rail_net(position, side), railways(position.game.board).rows
     return frozenset(hex_ for hex_ in net if any(there not in net for there, _ in rows[hex_]))
 
@@ -144,6 +146,8 @@ def rail_moves(position: EastFrontPosition, unit: str, moves: int, full: frozens
     side, here, board = position.side_of(unit), position.pieces[unit].hex_, position.game.board
     net, budget, name = rail_net(position, side), HEXES_OF_A_MOVE * moves, position.unit(unit).name
     riding = _riding(position, side).starting(here)
+    if here in battle_hexes(position):
+        witness.note(cite("9.22"))
     if here not in net:
         riding = riding.closing(frozenset(range(board.size)))
     terms = Terms(

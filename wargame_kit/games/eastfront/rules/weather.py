@@ -14,7 +14,7 @@ from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.position import Action, Step, Throw
 from wargame_kit.position.chance import Distribution
 from wargame_kit.position.step import CHANCE
-from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse, witness
 from wargame_kit.words import Phrase, say
 
 EAST, WEST = "east", "west"
@@ -30,8 +30,10 @@ def is_west(position: EastFrontPosition, hex_: int) -> bool:
 
 def weather_at(position: EastFrontPosition, hex_: int) -> str:
     """The weather of a hex: that of its front (12.1, 12.3)."""
-    facts = position.facts
-    return facts.western_weather if is_west(position, hex_) else facts.weather
+    if not is_west(position, hex_):
+        return position.facts.weather
+    witness.note(cite("1.7"), cite("12.3"))
+    return position.facts.western_weather
 
 
 def is_mud(position: EastFrontPosition, hex_: int) -> bool:
@@ -72,6 +74,7 @@ def in_weather(position: EastFrontPosition, dice: tuple[int, int]) -> EastFrontP
     western = charts.weather_table.of(month, WEST, dice, reading)
     if ignores_west(position):
         western = eastern
+    witness.note(cite("12.3"), cite("12.21"))
     return position.with_facts(weather=eastern, western_weather=western, first=beginner(eastern))
 
 
