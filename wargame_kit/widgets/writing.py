@@ -22,9 +22,9 @@ def readable(position: Position, eyes: str) -> tuple[str, ...]:
 
 
 def kinds(position: Position, side: str) -> tuple[NoteKind, ...]:
-    """The kinds of orders of a side, with its lines; those that may be written now come first."""
+    """The kinds of orders of a side, with its lines; those that could be written, but not now, come last."""
     found = position.game.presentation.secrets.notebook(position, side)
-    return tuple(sorted(found, key=lambda kind: kind_of(position, side, kind.verb) is None))
+    return tuple(sorted(found, key=lambda kind: bool(kind.verb) and not kind_of(position, side, kind.verb)))
 
 
 def kind_of(position: Position, side: str, verb: str) -> type[Action] | None:

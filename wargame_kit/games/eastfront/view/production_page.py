@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from wargame_kit.games.eastfront.boxes import FORCE, RESERVE
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.kinds import COMMANDS
 from wargame_kit.games.eastfront.position import EastFrontPosition
+from wargame_kit.games.eastfront.rules.production.arrivals import gates, hexes_for
+from wargame_kit.games.eastfront.rules.production.build import check_order
 from wargame_kit.games.eastfront.rules.production.level import level
-from wargame_kit.games.eastfront.rules.production.orders import Order, plan
+from wargame_kit.games.eastfront.rules.production.orders import Bring, Order, Rebuild, order_of, plan
 from wargame_kit.games.eastfront.rules.production.plan import Production
 from wargame_kit.games.eastfront.rules.production.prices import price, spent
 from wargame_kit.position import Note, NoteKind
@@ -30,6 +33,8 @@ def kinds(position: EastFrontPosition, side: str) -> tuple[NoteKind, ...]:
     found = [_points(position, side)] if _is_planned(position, side) else []
     if _is_planned(position, side):
         found += [_kind(position, side, verb) for verb in CLAUSES]
+    if isinstance(position.step, Production) and position.actor == side:
+        found += [_box(position, side, box) for box in (FORCE, RESERVE)]
     return (*found, _level(position, side), _prices(position, side))
 
 
@@ -56,6 +61,33 @@ def _line(position: EastFrontPosition, order: Order) -> Note:
     state = say("eastfront/shown/plan-cost", points=cost) if cost else say("eastfront/shown/plan-free")
     hex_ = position.pieces[order.unit].hex_ if order.goal is None else order.goal
     return Note(position.name_of(order.unit), state, order.unit, hex_)
+
+
+def _box(position: EastFrontPosition, side: str, box: str) -> NoteKind:
+    """Who is in a box: what he would cost, or why he cannot come now."""
+    own = (unit for unit, piece in position.pieces.items() if piece.place == box)
+    lines = tuple(_candidate(position, unit) for unit in own if position.side_of(unit) == side)
+    clause = cite("11.42" if box == FORCE else "11.5")
+    return NoteKind(box, "", say(f"eastfront/box/{box}"), "", clause, lines=lines)
+
+
+def _candidate(position: EastFrontPosition, unit: str) -> Note:
+    side, is_destroyed = position.side_of(unit), position.pieces[unit].place == FORCE
+    name, refused = position.name_of(unit), None
+    if order_of(position, side, unit) is not None:
+        return Note(name, say("eastfront/shown/plan-ordered"), unit)
+    for hex_ in hexes_for(position, unit) or gates(position, side):
+        order = Rebuild(unit, hex_) if is_destroyed else Bring(unit, hex_)
+        verdict = check_order(position, side, order)
+        if verdict:
+            cost = price(position, order).total
+            state = (
+                say("eastfront/shown/plan-cost", points=cost) if cost else say("eastfront/shown/plan-free")
+            )
+            return Note(name, state, unit)
+        refused = refused or verdict
+    why = refused.sentence if refused is not None and refused.sentence else ""
+    return Note(name, why or say("eastfront/shown/plan-nowhere"), unit, holds=False)
 
 
 def _level(position: EastFrontPosition, side: str) -> NoteKind:
