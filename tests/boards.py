@@ -22,6 +22,7 @@ REGIONS = {
     "huaihai": "east_china",
     "kiev": "kiev",
     "ulaanbaatar": "ulaanbaatar",
+    "eastfront": "east_front",
 }
 """The geography of each board."""
 

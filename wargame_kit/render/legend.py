@@ -63,9 +63,7 @@ def _items(
     for kind, name in enumerate(board.hexside_names):
         if kind and kind in water:
             width = 5.4 if name.startswith(("large", "major")) or name in BROAD else 2.8
-            bank = "" if name == SHALLOWS else _line(colours.bank, width + 1.4)
-            line = _line(water_colour(name, colours), width, "2.8 4" if name == SHALLOWS else None)
-            yield bank + line, hexside_words(name, board.name)
+            yield _side(name, width, colours), hexside_words(name, board.name)
     if any(board.roads[6 * hex_ + side] for hex_ in view.hexes for side in range(6)):
         yield _line(colours.road, 2.8), say("render/road")
     if any(board.rails[6 * hex_ + side] for hex_ in view.hexes for side in range(6)):
@@ -173,6 +171,15 @@ def swatch(name: str, colours: Palette) -> str:
     if name == "fortress":
         answer += _hex("none", stroke=colours.fort, stroke_width=2.4, stroke_dasharray="2.4 2.4")
     return answer
+
+
+def _side(name: str, width: float, colours: Palette) -> str:
+    """What runs along a hexside, its middle at 0, 0."""
+    if name == SHALLOWS:
+        return _line(colours.terrain["sea"], 5.4) + _line(water_colour(name, colours), width, "2.8 4")
+    line = _line(colours.bank, width + 1.4) + _line(water_colour(name, colours), width)
+    arrow = "M0-7V7M-2.6-4 0-7 2.6-4M-2.6 4 0 7 2.6 4"
+    return line + (tag("path", d=arrow, fill="none", stroke=colours.name) if name == "strait" else "")
 
 
 def _line(colour: str, width: float, dashes: str | None = None) -> str:

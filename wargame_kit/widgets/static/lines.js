@@ -1,7 +1,7 @@
 // Lines: rivers along hexsides, roads, railways and trails from hex to hex, bridges where they meet.
 
 const ROAD = 1, RAIL = 2, TRAIL = 4;
-const WATER_WIDTH = { lake: 0.3, sea: 0.3, strait: 0.22, shallows: 0.11 }; // in shares of a hex's radius
+const WATER_WIDTH = { lake: 0.3, sea: 0.3, strait: 0.22, shallows: 0.14 }; // in shares of a hex's radius
 
 // The rivers of each kind as chains of corners, each as long as it runs without a fork.
 function riverChains({ size, indices, neighbours, hexsides, hexsideNames }) {
