@@ -24,6 +24,7 @@ from wargame_kit.games.eastfront.rules.objectives.surrender import surrender_cha
 from wargame_kit.games.eastfront.rules.production.level import level
 from wargame_kit.games.eastfront.rules.rail import rail_moves
 from wargame_kit.games.eastfront.rules.retreat import pursuit
+from wargame_kit.games.eastfront.rules.seas import sea_lines
 from wargame_kit.games.eastfront.rules.supply import is_in_supply
 from wargame_kit.games.eastfront.rules.weather import beginner
 from wargame_kit.mechanics.dice_pool import DicePool
@@ -250,3 +251,15 @@ def test_a_country_gives_in_below_hexes_held_and_blocks_lost(told: dict[str, int
     lost = {f"R{number}": "force" for number in range(told["destroyed"])}
     position = game.position(lost, axis_hexes=row[told["hexes"] :])
     assert surrender_chance(position, "rumania") == Fraction(told["sixths"], 6)
+
+
+@pytest.mark.parametrize("option", ["any", "both"])
+def test_kerch_in_enemy_hands_cuts_rostov_from_batumi(option: str) -> None:
+    told, game = PRODUCTION["kerch"], EastFront.load()
+    start, end = (game.board.index(told[name]) for name in ("from", "to"))
+    chosen = {"sea_power": "on", "straits": option}
+    free = game.position({}, options=chosen)
+    closed = game.position({}, options=chosen, axis_hexes=[told["strait"]])
+    assert end in sea_lines(free, "soviet", [start])
+    # By the option a hex on the other shore is needed as well.
+    assert (end in sea_lines(closed, "soviet", [start])) == (option == "both")

@@ -17,6 +17,7 @@ from wargame_kit.games.eastfront.rules.engaging import used
 from wargame_kit.games.eastfront.rules.ground import terrain_at
 from wargame_kit.games.eastfront.rules.losses import reduced
 from wargame_kit.games.eastfront.rules.orders import may_leave, mobilised, on_map
+from wargame_kit.games.eastfront.rules.satellites import check_stay
 from wargame_kit.games.eastfront.rules.seas import (
     coast,
     has_sea_power,
@@ -142,6 +143,7 @@ def check_voyage(position: EastFrontPosition, side: str, unit: str, hex_: int) -
         there = check_goal(position, unit, hex_) and check_port(position, side, hex_)
     else:
         there = check_landing(position, unit, hex_)
+    there = there and check_stay(position, unit, hex_)
     if not there:
         return there
     found = voyage(position, unit, hex_)
