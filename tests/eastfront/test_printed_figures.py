@@ -234,7 +234,7 @@ def test_the_soviet_base_loses_what_is_printed() -> None:
         "features": features,
         "places": {"Guryev": "B1", "Baku": "G1"},
     }
-    position = at({"A": "D1"}, ("........",), drawn=drawn)
+    position = at({"A": "D1"}, ("........",), drawn=drawn, axis_hexes=["D1"])
     told = PRODUCTION["base_lost"]
     assert {entry.clause.number: -entry.value for entry in base_losses(position, "soviet")} == {
         "16.3": told["lend_lease"],
@@ -258,7 +258,7 @@ def test_kerch_in_enemy_hands_cuts_rostov_from_batumi(option: str) -> None:
     told, game = PRODUCTION["kerch"], EastFront.load()
     start, end = (game.board.index(told[name]) for name in ("from", "to"))
     chosen = {"sea_power": "on", "straits": option}
-    free = game.position({}, options=chosen)
+    free = game.position({}, options=chosen, axis_hexes=[])
     closed = game.position({}, options=chosen, axis_hexes=[told["strait"]])
     assert end in sea_lines(free, "soviet", [start])
     # By the option a hex on the other shore is needed as well.
