@@ -9,6 +9,7 @@ import pytest
 from tests.eastfront.theatre import actions, before, block, play, stands, theatre
 from wargame_kit.games.eastfront.rules.activation import Command
 from wargame_kit.games.eastfront.rules.control import begin_phase
+from wargame_kit.games.eastfront.rules.mobilising import Mobilising
 
 UNITS = [
     block("North", kind="headquarters", level=3),
@@ -169,3 +170,20 @@ def test_a_side_sees_what_headquarters_are_active_and_no_more() -> None:
     seen = position.play("activate North combat").seen_by("soviet")
     assert seen.pieces["North"].active == "combat"
     assert "South" not in seen.pieces
+
+
+@pytest.mark.clause("eastfront", "5.63")
+def test_by_option_a_supreme_headquarters_moves_after_it_has_struck() -> None:
+    pieces = {"OKH": "B2", "North": "B2", "R": "H4"}
+    told: dict[str, Any] = {"active": [("OKH", "supreme"), ("North", "combat")]}
+    usual = at(pieces, **told).pushed(Mobilising("axis")).settled()
+    assert type(usual.step) is Command
+    position = (
+        at(pieces, options={"supreme_strike": "mobilises"}, **told).pushed(Mobilising("axis")).settled()
+    )
+    assert position.actor == "axis"
+    assert refused(position, "move North B2-C2") == ("eastfront/no-mobilising", "5.63")
+    after = position.play("move OKH B2-C2-D2")
+    assert (stands(after, "OKH"), after.level("OKH"), after.pieces["OKH"].active) == ("D2", 2, "")
+    assert type(after.step) is Command
+    assert type(position.play("end-phase").step) is Command

@@ -100,7 +100,8 @@ def _lines_from(position: EastFrontPosition, side: str, sources: frozenset[int])
             impassable=_water(position.game),
             lost_sources=frozenset(printed) - friendly,
             long_closed=enemy | owned.contested,
-            long_ends=battle_hexes(position) & friendly,
+            # No railway begins at a bridgehead in an enemy hex (10.6).
+            long_ends=(battle_hexes(position) & friendly) | (sources & enemy),
         )
     )
 
@@ -108,7 +109,12 @@ def _lines_from(position: EastFrontPosition, side: str, sources: frozenset[int])
 def rail_net(position: EastFrontPosition, side: str) -> frozenset[int]:
     """The hexes with rail supply in this phase: those on a friendly railway line (9.3)."""
     witness.note(cite("9.3"))
-    return lines_of(position, side).long_hexes
+    return _net(position, side)
+
+
+@derived_from("axis_hexes", "contested", "bridgeheads", "options")
+def _net(position: EastFrontPosition, side: str) -> frozenset[int]:
+    return lines_of(position, side).long_hexes - fixed(position).enemy(side)
 
 
 def railheads(position: EastFrontPosition, side: str) -> frozenset[int]:

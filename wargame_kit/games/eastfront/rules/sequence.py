@@ -9,9 +9,11 @@ from typing import Annotated, Any, ClassVar
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.kinds import AXIS, SOVIET, TURNS_OF_HALF_YEAR
 from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPosition
+from wargame_kit.games.eastfront.rules.activation import Command
 from wargame_kit.games.eastfront.rules.combat.declare import combat_steps
 from wargame_kit.games.eastfront.rules.command import leads_blitz, stand_down
-from wargame_kit.games.eastfront.rules.control import begin_phase
+from wargame_kit.games.eastfront.rules.control import begin_movement, begin_phase
+from wargame_kit.games.eastfront.rules.mobilising import Mobilising
 from wargame_kit.games.eastfront.rules.movement import StartOfMovement
 from wargame_kit.games.eastfront.rules.objectives.plains import after_phase, released
 from wargame_kit.games.eastfront.rules.objectives.surrender import Surrender, conquered
@@ -125,7 +127,8 @@ class Phase(Automatic[EastFrontPosition]):
         return cite(CLAUSES[self.phase])
 
     def settle(self, position: EastFrontPosition) -> EastFrontPosition:
-        begun = begin_phase(position)
+        # 5.21, 6.33: who is deployed out of a battle finds its hexsides free of what the enemy has done.
+        begun = begin_movement(position) if self.phase == COMMAND else begin_phase(position)
         if self.phase == COMMAND and self.side == AXIS:
             begun = released(begun)
         return begun.instead(*steps_of_phase(self.side, self.phase), EndOfPhase(self.side, self.phase))
@@ -133,10 +136,12 @@ class Phase(Automatic[EastFrontPosition]):
 
 def steps_of_phase(side: str, phase: str) -> tuple[Step[Any], ...]:
     """What a side does in a phase of its turn (4.41–4.46)."""
+    if phase == COMMAND:
+        return (Command(side),)
     if phase in (MOVEMENT, BLITZ_MOVEMENT):
         return (StartOfMovement(side, phase == BLITZ_MOVEMENT),)
     if phase in (COMBAT, BLITZ_COMBAT):
-        return combat_steps(side)
+        return (*combat_steps(side), *((Mobilising(side),) if phase == COMBAT else ()))
     if phase == SUPPLY:
         # 16.1: before anybody is checked.
         return (*((Surrender(),) if side == SOVIET else ()), SupplyCheck(side))
