@@ -7,8 +7,10 @@ in an enemy hex and does not go on from it.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from wargame_kit.games.eastfront.clauses import cite
+from wargame_kit.games.eastfront.files.charts import Charts
 from wargame_kit.games.eastfront.files.kinds import (
     AXIS,
     BLITZ,
@@ -27,6 +29,7 @@ from wargame_kit.games.eastfront.rules.weather import weather_at
 from wargame_kit.games.eastfront.rules.zones import crossed
 from wargame_kit.mechanics import CommandRange
 from wargame_kit.mechanics.command import CommandClauses
+from wargame_kit.position import Game
 from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import Ledger, witness
 from wargame_kit.words import say
@@ -93,12 +96,16 @@ def supreme_moves(position: EastFrontPosition, headquarters: str) -> Ledger:
     return ledger
 
 
-@derived_from("axis_hexes", "contested")
 def hexes_within(position: EastFrontPosition, side: str, origin: int, radius: int) -> frozenset[int]:
     """The hexes that a command range reaches; none for a radius below 0 (5.3)."""
+    return _hexes_within(position.game, fixed(position).enemy(side), origin, radius)
+
+
+@lru_cache(maxsize=1024)
+def _hexes_within(game: Game[Charts], closed: frozenset[int], origin: int, radius: int) -> frozenset[int]:
     if radius < 0:
         return NO_HEXES
-    ways, closed = crossed(position.game), fixed(position).enemy(side)
+    ways = crossed(game)
     reached, border = {origin}, {origin}
     for _ in range(radius):
         passed = (here for here in border if here == origin or here not in closed)

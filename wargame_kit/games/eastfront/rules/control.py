@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from wargame_kit.games.eastfront.clauses import cite
+from wargame_kit.games.eastfront.files.charts import Charts
 from wargame_kit.games.eastfront.files.kinds import AXIS, SOVIET
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.zones import battle_hexes, land, zone_of
+from wargame_kit.position import Game
 from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import Verdict, witness
 from wargame_kit.words import say
@@ -58,21 +61,24 @@ def _owned_now(position: EastFrontPosition) -> tuple[frozenset[int], frozenset[i
     return (position.facts.axis_hexes - lost) | gained, contested
 
 
-def _parted(position: EastFrontPosition, owned: frozenset[int], contested: frozenset[int]) -> Control:
-    dry = land(position.game)
+@lru_cache(maxsize=64)
+def _parted(game: Game[Charts], owned: frozenset[int], contested: frozenset[int]) -> Control:
+    dry = land(game)
     return Control(owned & dry - contested, dry - owned - contested, contested)
 
 
 @derived_from("axis_hexes", "defenders", "unsupplied", "dispersed")
 def control_now(position: EastFrontPosition) -> Control:
     """Whose each hex would be if a phase began now (8.1–8.3)."""
-    return _parted(position, *_owned_now(position))
+    return _parted(position.game, *_owned_now(position))
 
 
-@derived_from("axis_hexes", "contested")
 def fixed(position: EastFrontPosition) -> Control:
-    """Whose each hex has been since the phase began (8.1)."""
-    return _parted(position, position.facts.axis_hexes, position.facts.contested)
+    """Whose each hex has been since the phase began (8.1).
+
+    Wherever anybody goes meanwhile it is the same, so it is kept by what was fixed and not by the pieces.
+    """
+    return _parted(position.game, position.facts.axis_hexes, position.facts.contested)
 
 
 def is_friendly(position: EastFrontPosition, side: str, hex_: int) -> bool:

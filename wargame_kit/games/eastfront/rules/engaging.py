@@ -10,7 +10,7 @@ from wargame_kit.board import Path
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.ground import hexside_limit
-from wargame_kit.position.derived import derived_from
+from wargame_kit.position.derived import derived
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
 
@@ -46,7 +46,7 @@ def check_hexside(position: EastFrontPosition, here: int, there: int) -> Verdict
     )
 
 
-@derived_from("crossings", "weather", "western_weather")
+@derived
 def closed_hexsides(position: EastFrontPosition) -> frozenset[tuple[int, int]]:
     """The pairs of hexes between which nobody else goes in this phase, the lower index first (6.33)."""
     return frozenset(

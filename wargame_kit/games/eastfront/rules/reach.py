@@ -25,7 +25,7 @@ from wargame_kit.mechanics.kernel import BLOCKED, Links
 from wargame_kit.mechanics.paths import check_path as judge
 from wargame_kit.mechanics.steps import NOWHERE, Parts, Surcharges
 from wargame_kit.position import Game
-from wargame_kit.position.derived import derived, derived_from
+from wargame_kit.position.derived import derived
 from wargame_kit.rulebook import ALLOWED, Entry, Ledger, Verdict, refuse
 from wargame_kit.words import say
 
@@ -103,11 +103,13 @@ def stopping(position: EastFrontPosition) -> frozenset[int]:
     return _stopping(position.game, facts.weather, facts.western_weather)
 
 
-@derived_from("crossings", "weather", "western_weather")
+@derived
 def _open_ways(position: EastFrontPosition) -> Links:
     """The steps of the map without those over the hexsides that have taken as many as they can (6.33)."""
     links, board = ways(position.game).links, position.game.board
     closed = closed_hexsides(position)
+    if not closed:
+        return links
     both = [pair for here, there in closed for pair in ((here, there), (there, here))]
     return links.changed({6 * here + board.direction(here, there): BLOCKED for here, there in both})
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 
 from wargame_kit.games.eastfront.clauses import cite
+from wargame_kit.games.eastfront.files.charts import Charts
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.ground import terrain_at
 from wargame_kit.position.derived import derived
@@ -15,6 +17,12 @@ from wargame_kit.words import say
 def limit(position: EastFrontPosition, hex_: int) -> int:
     """How many units of each side may be in a hex: as the terrain has it in this weather (6.21, 12.24)."""
     return terrain_at(position, hex_).stacking
+
+
+@cache
+def fewest(charts: Charts) -> int:
+    """How many units of a side fit wherever anybody can be (6.21)."""
+    return min(row.stacking for row in charts.terrain.values() if row.is_passable)
 
 
 def stack(position: EastFrontPosition, side: str, hex_: int) -> tuple[str, ...]:
@@ -28,10 +36,11 @@ def crowded(position: EastFrontPosition, side: str) -> Mapping[int, int]:
 
     A headquarters that was deployed, or a force that was repulsed, may have brought it about (6.22).
     """
+    least = fewest(position.charts)
     return {
         hex_: len(units) - most
         for hex_, units in position.stacks_by_side[side].items()
-        if len(units) > 1 and (most := limit(position, hex_)) < len(units)
+        if len(units) > least and (most := limit(position, hex_)) < len(units)
     }
 
 
@@ -43,10 +52,12 @@ def full(
 
     Somebody who has still to move may make room before the phase ends (6.2).
     """
+    least = fewest(position.charts)
     return frozenset(
         hex_
         for hex_, units in position.stacks_by_side[side].items()
-        if len(units) >= (most := limit(position, hex_))
+        if len(units) >= least
+        and len(units) >= (most := limit(position, hex_))
         and sum(not may_leave(position, unit) for unit in units) >= most
     )
 

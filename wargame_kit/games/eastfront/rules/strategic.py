@@ -154,12 +154,16 @@ class Railing(Activity[EastFrontPosition]):
         return sent(position, action.unit, found.path(action.hex_), moves)
 
     def sample(self, position: EastFrontPosition, side: str, random: Random) -> Action | None:
-        units = list(self.movers(position, side)) if _may_send(position, side) else []
+        if not _may_send(position, side):
+            return None
+        net, stacks = rail_net(position, side), position.stacks_by_side[side]
+        units = sorted(unit for hex_ in stacks.keys() & net for unit in stacks[hex_])
         while units:
             unit = units.pop(random.randrange(len(units)))
-            found = by_rail(position, unit).hexes
-            if found:
-                return GoByRail(unit, random.choice(found))
+            if check_strategic(position, side, unit):
+                found = by_rail(position, unit).hexes
+                if found:
+                    return GoByRail(unit, random.choice(found))
         return None
 
 
