@@ -12,8 +12,8 @@ from wargame_kit.games.eastfront.files.counters import gone_over
 from wargame_kit.games.eastfront.rules.objectives.oil import has_lend_lease, has_oil
 from wargame_kit.games.eastfront.rules.objectives.plains import after_phase, released
 from wargame_kit.games.eastfront.rules.objectives.surrender import (
+    Conquest,
     Surrender,
-    conquered,
     surrender_chance,
     threshold,
 )
@@ -126,9 +126,13 @@ def test_who_is_watched_is_gone_and_others_change_sides() -> None:
 
 @pytest.mark.clause("eastfront", "16.11")
 def test_a_country_that_surrendered_is_soviet_when_the_axis_has_left_it() -> None:
-    told = {"surrendered": ["rumania"], "held": ["A4", "B4", "A1"]}
-    assert len(conquered(at({"I": "A4"}, **told)).facts.axis_hexes) == 3
-    assert conquered(at({"I": "A1"}, **told)).facts.axis_hexes == {GAME.board.locate("A1")}
+    def after(place: str) -> frozenset[int]:
+        told = {"surrendered": ["rumania"], "axis_hexes": ["A4", "B4", "A1"]}
+        hexes: frozenset[int] = before(GAME, {"I": place}, Conquest(), **told).facts.axis_hexes
+        return hexes
+
+    assert len(after("A4")) == 3
+    assert after("A1") == {GAME.board.locate("A1")}
 
 
 @pytest.mark.clause("eastfront", "16.5")

@@ -103,6 +103,7 @@ def test_a_level_is_added_once_a_month_to_whoever_is_out_of_battle_and_in_supply
     assert code(position, "add HQ-N") == "eastfront/add-full"
     assert code(position, "add SS1") == "eastfront/add-unsupplied"
     assert code(position, "add late") == "eastfront/order-not-yours"
+    assert code(month(places, fresh={"I": True}), "add I") == "eastfront/add-fresh"
     after = position.play("add I")
     assert code(after, "add I") == "eastfront/order-twice"
     cost = GAME.charts.cost(GAME.units["I"]).step
@@ -214,8 +215,9 @@ def test_one_ss_block_a_month_is_built_up() -> None:
 
 @pytest.mark.clause("eastfront", "11.52")
 def test_whoever_is_disbanded_may_be_built_again_from_the_next_month_on() -> None:
-    position = month({"I": "B1 2"}).play("disband I")
+    position = month({"I": "B1 2", "II": "force"}).play("disband I")
     assert code(position, "rebuild I Warsaw") == "eastfront/order-twice"
+    assert code(position, "disband II") == "eastfront/not-on-map"
     after = play(position, "ready", "ready")
     assert stands(after, "I") == "force"
     assert after.facts.plans == ((), ())
@@ -254,6 +256,15 @@ def test_both_plans_are_secret_and_carried_out_together() -> None:
     assert (closed.level("I"), closed.level("1A")) == (3, 2)
     done = closed.play("ready")
     assert (done.level("I"), done.level("1A")) == (4, 3)
+
+
+@pytest.mark.clause("eastfront", "1.42")
+def test_one_comes_to_a_minor_city() -> None:
+    game = theatre(["...."], UNITS, places={"Lublin": "B1"}, rails=["A1-B1"], features={"axis_entry": ["A1"]})
+    position = before(
+        game, {"I": "force", "II": "force"}, Production("axis"), turn=3, axis_hexes=["A1", "B1"]
+    )
+    assert code(position.play("rebuild I Lublin"), "rebuild II Lublin") == "eastfront/arrival-full"
 
 
 def test_what_is_listed_is_what_is_allowed() -> None:

@@ -66,7 +66,7 @@ def test_two_fortnights_are_a_month() -> None:
     assert names(settled(at(EndOfFortnight(), turn=12))) == ["EndOfHalfYear", "NextFortnight"]
 
 
-@pytest.mark.clause("eastfront", "4.3", "4.4", "12.21")
+@pytest.mark.clause("eastfront", "4.3", "4.4")
 def test_the_weather_says_who_begins_and_a_side_may_play_twice_running() -> None:
     assert names(settled(at(StartOfFortnight())))[:2] == ["RollWeather", "PlayerTurns"]
     dry = settled(at(PlayerTurns(), first="axis"))
@@ -81,7 +81,8 @@ def test_a_player_turn_has_four_phases() -> None:
     position = settled(settled(at(PlayerTurns(), first="axis")))
     phases = [step for step in position.agenda[::-1] if isinstance(step, Phase)]
     assert [phase.phase for phase in phases] == ["command", "movement", "combat", "supply"]
-    assert [phase.clause.number for phase in phases] == ["4.41", "4.42", "4.43", "4.46"]
+    alone = [position.replaced(agenda=(phase,)) for phase in phases]
+    assert [each.step.clause.number for each in alone] == ["4.41", "4.42", "4.43", "4.46"]
 
 
 @pytest.mark.clause("eastfront", "4.43", "4.44", "4.45", "5.7")
@@ -91,7 +92,8 @@ def test_whoever_leads_a_blitz_pays_moves_and_fights_again() -> None:
     assert (after.facts.is_blitz, after.level("HQ-N"), after.pieces["HQ-N"].active) == (True, 2, "blitz")
     again = settled(after.replaced(agenda=(EndOfPhase("axis", "blitz-combat"),)))
     assert (again.facts.is_blitz, again.level("HQ-N"), again.pieces["HQ-N"].active) == (False, 1, "")
-    assert [step.clause.number for step in after.agenda[::-1]] == ["4.44", "4.45"]
+    alone = [after.replaced(agenda=(step,)) for step in after.agenda[::-1]]
+    assert [each.step.clause.number for each in alone] == ["4.44", "4.45"]
 
 
 @pytest.mark.clause("eastfront", "4.43", "5.43")

@@ -16,7 +16,8 @@ from wargame_kit.games.eastfront.rules.control import begin_movement, begin_phas
 from wargame_kit.games.eastfront.rules.mobilising import Mobilising
 from wargame_kit.games.eastfront.rules.movement import StartOfMovement
 from wargame_kit.games.eastfront.rules.objectives.plains import after_phase, released
-from wargame_kit.games.eastfront.rules.objectives.surrender import Surrender, conquered
+from wargame_kit.games.eastfront.rules.objectives.surrender import Conquest, Surrender
+from wargame_kit.games.eastfront.rules.production.level import level
 from wargame_kit.games.eastfront.rules.production.plan import CarryOut, Production
 from wargame_kit.games.eastfront.rules.supply import SupplyCheck
 from wargame_kit.games.eastfront.rules.victory import EndOfHalfYear
@@ -67,6 +68,8 @@ class StartOfMonth(Automatic[EastFrontPosition]):
 
     def settle(self, position: EastFrontPosition) -> EastFrontPosition:
         begun = begin_phase(forgotten(position, ("fresh",)))
+        axis, soviet = (level(begun, side).total for side in position.game.sides)
+        begun = begun.with_facts(points=(axis, soviet))
         scenario = position.scenario
         if scenario is not None and position.turn == scenario.first_turn:
             return begun.instead(StartOfFortnight())
@@ -176,7 +179,7 @@ class EndOfPhase(Automatic[EastFrontPosition]):
 
 @dataclass(frozen=True, slots=True)
 class EndOfPlayerTurn(Automatic[EastFrontPosition]):
-    """4.4: a player turn is over; a country that surrendered may be the Soviets' now (16.11)."""
+    """4.4: a player turn is over; after a Soviet one a country that surrendered may be conquered (16.11)."""
 
     side: SideId
     clause: ClassVar[Citation] = cite("4.4")
@@ -184,7 +187,7 @@ class EndOfPlayerTurn(Automatic[EastFrontPosition]):
     def settle(self, position: EastFrontPosition) -> EastFrontPosition:
         rested = forgotten(position, ("strategic", "deployed", "moved"))
         after = rested.with_facts(supreme_moves=0).popped()
-        return conquered(after) if self.side == SOVIET else after
+        return after.pushed(Conquest()) if self.side == SOVIET and after.facts.surrendered else after
 
 
 @dataclass(frozen=True, slots=True)

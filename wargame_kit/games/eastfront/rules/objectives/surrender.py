@@ -21,7 +21,7 @@ from wargame_kit.games.eastfront.files.kinds import (
 from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPosition
 from wargame_kit.games.eastfront.rules.control import begin_phase, fixed
 from wargame_kit.games.eastfront.rules.zones import exerting, reaches
-from wargame_kit.position import Action, EndPhase, FreeStep, OneDie, OneDieStep
+from wargame_kit.position import Action, Automatic, EndPhase, FreeStep, OneDie, OneDieStep
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -201,16 +201,16 @@ def surrendered(position: EastFrontPosition, country: str) -> EastFrontPosition:
     )
 
 
-def conquered(position: EastFrontPosition) -> EastFrontPosition:
-    """The position at the end of a Soviet turn: a country that surrendered is theirs without a fight (16.11).
+@dataclass(frozen=True, slots=True)
+class Conquest(Automatic[EastFrontPosition]):
+    """16.11: when a Soviet turn ends, a country that surrendered and holds no Axis unit is all theirs."""
 
-    As long as a unit of the Axis stands in it, only what the Soviets take there is.
-    """
-    stands = position.stacks_by_side[AXIS]
-    lost: set[int] = set()
-    for country in sorted(position.facts.surrendered):
-        land = land_of(position, country)
-        if land.isdisjoint(stands):
-            lost |= land
-    rest = position.facts.axis_hexes - lost
-    return position if rest == position.facts.axis_hexes else position.with_facts(axis_hexes=rest)
+    clause: ClassVar[Citation] = cite("16.11")
+
+    def settle(self, position: EastFrontPosition) -> EastFrontPosition:
+        stands, lost = position.stacks_by_side[AXIS], set[int]()
+        for country in sorted(position.facts.surrendered):
+            land = land_of(position, country)
+            if land.isdisjoint(stands):
+                lost |= land
+        return position.with_facts(axis_hexes=position.facts.axis_hexes - lost).popped()

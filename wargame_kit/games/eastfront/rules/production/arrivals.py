@@ -76,7 +76,8 @@ def open_ports(position: EastFrontPosition) -> tuple[int, ...]:
 def _check_gate(position: EastFrontPosition, side: str, hex_: int) -> Verdict:
     printed = position.game.board.label(hex_)
     if hex_ not in gates(position, side):
-        return refuse(f"eastfront/arrival-nowhere-{side}", cite("11.6"), hex_=printed)
+        clause = cite("1.44" if position.city(hex_) else "11.6")
+        return refuse(f"eastfront/arrival-nowhere-{side}", clause, hex_=printed)
     if hex_ in battle_hexes(position):
         return refuse("eastfront/arrival-battle", cite("11.6"), hex_=printed)
     if hex_ not in rail_net(position, side):
@@ -148,8 +149,8 @@ def _check_capacity(position: EastFrontPosition, order: Arrival, side: str, from
     kind = gates(position, side)[order.hex_]
     most = position.charts.capacity[kind]
     if len(others) >= most:
-        clause = cite("1.42" if kind == "minor" else "11.6")
-        return refuse("eastfront/arrival-full", clause, hex_=printed, most=most)
+        clause = {"major": "1.41", "minor": "1.42"}.get(kind, "11.6")
+        return refuse("eastfront/arrival-full", cite(clause), hex_=printed, most=most)
     if others and position.option("arrivals") == "strength":
         planned = (*(o for o in plan(position, side) if o.unit in others), order)
         for each in planned:

@@ -61,6 +61,8 @@ def _check_add(position: EastFrontPosition, unit: str) -> Verdict:
     printed = position.game.board.label(piece.hex_)
     if not piece.face:
         return refuse("eastfront/add-full", cite("11.41"), unit=name)
+    if piece.fresh:
+        return refuse("eastfront/add-fresh", cite("11.41"), unit=name)
     if is_engaged(position, unit):
         return refuse("eastfront/add-engaged", cite("11.41"), unit=name, hex_=printed)
     if piece.fortress:
@@ -129,4 +131,4 @@ def carried_out(position: EastFrontPosition, order: Order) -> EastFrontPiece:
     if isinstance(order, Disband):
         return EastFrontPiece(order.unit, FORCE, rebuilt=True)
     shown = position.at_level(order.unit, level_of(position, order))
-    return EastFrontPiece(order.unit, order.hex_, shown.face, rebuilt=piece.rebuilt)
+    return EastFrontPiece(order.unit, order.hex_, shown.face, fresh=True, rebuilt=piece.rebuilt)

@@ -125,7 +125,7 @@ class Production(FreeStep[EastFrontPosition]):
 class CarryOut(Automatic[EastFrontPosition]):
     """4.2: both plans are carried out together; what has not been spent is lost (11.3)."""
 
-    clause: ClassVar[Citation] = cite("11.3")
+    clause: ClassVar[Citation] = cite("4.2")
 
     def settle(self, position: EastFrontPosition) -> EastFrontPosition:
         orders = [order for side in position.game.sides for order in plan(position, side)]
