@@ -263,7 +263,11 @@ def test_the_game_saved_for_a_side_does_not_tell_the_others_blocks_apart(
             break
         action = at_random(one.position, random)
         same = renamed(action, names) if one.position.actor == other else action
-        if not two.position.check(same):
+        # Who is pursued or fights is turned face up, and told by name.
+        shown = any(
+            is_face_up(piece) for unit, piece in one.position.play(action).pieces.items() if unit in names
+        )
+        if shown or not two.position.check(same):
             continue
         one.play(action)
         two.play(same)
