@@ -10,7 +10,7 @@ import pytest
 
 from wargame_kit.games.counters import Counters
 from wargame_kit.games.eastfront.boxes import BOXES, FORCE, REMOVED, RESERVE
-from wargame_kit.games.eastfront.files.kinds import TURNED
+from wargame_kit.games.eastfront.files.kinds import HALF_YEARS, TURNED
 from wargame_kit.games.eastfront.files.scenarios import EastFrontScenarioFile
 from wargame_kit.games.eastfront.game import EastFront
 from wargame_kit.games.eastfront.rules.control import begin_phase
@@ -90,7 +90,7 @@ def test_what_waits_comes_later_or_by_a_rule(scenario: str) -> None:
 @pytest.mark.clause("eastfront", "4.1")
 def test_a_half_year_is_a_scenario_and_the_campaign_has_eight() -> None:
     turns = {s.id: (s.first_turn, s.last_turn) for s in game().scenarios.values()}
-    halves = {"s41": 1, "s42": 25, "w42": 37, "s44": 73}
+    halves = {id_.lower(): 1 + 12 * number for number, id_ in enumerate(HALF_YEARS)}
     assert {scenario: turns[scenario] for scenario in halves} == {
         scenario: (first, first + 11) for scenario, first in halves.items()
     }
@@ -121,8 +121,16 @@ def test_on_22_june_the_armies_stand_along_the_border() -> None:
     assert not any(piece.place == REMOVED for piece in position.pieces.values())
 
 
-CUT_OFF = {"s42": {"S-Sev"}, "w42": {"G-VIII", "G-LI", "G-XIV", "G-XI"}}
-"""Who begins without supply: Sevastopol, and 6th Army at Stalingrad."""
+CUT_OFF = {
+    "w41": {"S-Sev"},
+    "s42": {"S-Sev"},
+    "w42": {"G-VIII", "G-LI", "G-XIV", "G-XI"},
+    "w43": {"G-V"},
+}
+"""Who begins without supply: Sevastopol, each side once, and 6th Army at Stalingrad."""
+
+OFF_THE_RAILS = {("w41", "Kalinin"), ("w42", "Stalingrad")}
+"""Cities that a side has only just reached, or is cut off in."""
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
@@ -147,7 +155,7 @@ def test_the_great_cities_lie_on_their_side_s_railways(scenario: str) -> None:
     board = position.game.board
     nets = {side: rail_net(position, side) for side in position.game.sides}
     for address, city in position.charts.cities.items():
-        if city.kind == "major" and (scenario, address) != ("w42", "Stalingrad"):
+        if city.kind == "major" and (scenario, address) not in OFF_THE_RAILS:
             held = board.index(address) in position.facts.axis_hexes
             assert board.index(address) in nets["axis" if held else "soviet"], address
 
@@ -162,6 +170,15 @@ def test_a_river_lies_before_the_first_battle() -> None:
         water = board.water(here, board.direction(here, target))
         assert water is not None
         assert water.kind == "river"
+
+
+@pytest.mark.clause("eastfront", "16.1", "16.5")
+def test_the_last_winter_begins_without_rumania_and_bulgaria() -> None:
+    position = started("w44")
+    assert position.facts.surrendered == {"rumania", "bulgaria"}
+    assert position.facts.group_e
+    gone = [unit for unit in position.pieces if position.nation(unit) in ("rumanian", "bulgarian")]
+    assert {position.pieces[unit].place for unit in gone} == {REMOVED}
 
 
 @pytest.mark.parametrize(
@@ -188,6 +205,8 @@ def test_a_river_lies_before_the_first_battle() -> None:
         ("first_turn = 1", "first_turn = 0", r"first_turn: found 0; expected .* from 1 to 96"),
         ("last_turn = 12", "last_turn = 97", r"last_turn: found 97"),
         ("[owner]", "[owners]", r"owners: found"),
+        ('rest = "reserve"', 'rest = "reserve"\nsurrendered = ["italy"]', r"surrendered: found 'italy'"),
+        ('rest = "reserve"', 'rest = "reserve"\ngroup_e = "yes"', r"group_e: found 'yes'"),
     ],
 )  # fmt: skip
 def test_a_file_that_cannot_be_a_scenario_is_refused(tmp_path: Path, old: str, new: str, told: str) -> None:

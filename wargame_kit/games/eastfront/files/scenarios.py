@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from wargame_kit.board import BoardError, HexIndex
 from wargame_kit.games.eastfront.boxes import BOXES, FORCE, REMOVED, RESERVE
 from wargame_kit.games.eastfront.files.charts import FRONTS, LANDS, Charts
-from wargame_kit.games.eastfront.files.kinds import AXIS, TURNED
+from wargame_kit.games.eastfront.files.kinds import AXIS, COUNTRIES, TURNED
 from wargame_kit.games.scenarios import ScenarioFile
 from wargame_kit.position import Unit
 from wargame_kit.words import say
@@ -28,11 +28,15 @@ class EastFrontScenarioFile(ScenarioFile[Charts]):
       holds from the west on; single hexes more (``axis``) or less (``soviet``). Where a block stands is its
       side's;
     - ``weather``, ``western_weather``: of the first fortnight, where the month leaves a choice;
+    - ``surrendered``: countries that have left the Axis (16.1); ``group_e``: whether army group E has been
+      called (16.5);
     - ``units``: ``"Kiev"``, ``"KievNE1 3"``, ``"force"``: an address or a box, perhaps with the level.
     """
 
     game: ClassVar[str] = "eastfront"
-    keys: ClassVar[tuple[str, ...]] = ("rest", "owner", "weather", "western_weather")
+    keys: ClassVar[tuple[str, ...]] = (
+        *("rest", "owner", "weather", "western_weather", "surrendered", "group_e"),
+    )
     boxes: ClassVar[tuple[str, ...]] = BOXES
 
     def own(self, pieces: Mapping[str, str]) -> dict[str, Any]:
@@ -40,6 +44,8 @@ class EastFrontScenarioFile(ScenarioFile[Charts]):
             "axis_hexes": self._axis_hexes(pieces),
             "weather": self._weather("weather", FRONTS[0]),
             "western_weather": self._weather("western_weather", FRONTS[1]),
+            "surrendered": self._surrendered(),
+            "group_e": self.top.flag("group_e", False),
         }
 
     def place(self, unit: str, value: object) -> str:
@@ -135,6 +141,13 @@ class EastFrontScenarioFile(ScenarioFile[Charts]):
         except BoardError as error:
             raise self.error(place, address, error.phrase) from error
         return self.open_hex(place, hex_, address)
+
+    def _surrendered(self) -> frozenset[str]:
+        countries = _listed(self.top, "surrendered")
+        for country in countries:
+            if country not in COUNTRIES:
+                raise self.error("surrendered", country, say("error/one-of", known=", ".join(COUNTRIES)))
+        return frozenset(map(str, countries))
 
     def _weather(self, key: str, front: str) -> str:
         """12.1: what the month has, and of two the one that is told."""
