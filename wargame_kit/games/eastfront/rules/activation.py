@@ -74,11 +74,14 @@ class Command(FreeStep[EastFrontPosition]):
         return say("eastfront/command", side=position.game.side_names[self.side])
 
     def open_choices(self, position: EastFrontPosition, unit: str | None = None) -> Iterator[Action]:
+        for each in self._headquarters(position):
+            if unit in (None, each):
+                yield from self._of(position, each)
+
+    def _headquarters(self, position: EastFrontPosition) -> list[str]:
+        """The headquarters of the side on the map, by hex."""
         stacks = position.stacks_by_side[self.side]
-        for hex_ in sorted(stacks) if unit is None else (position.pieces[unit].hex_,):
-            for each in stacks.get(hex_, ()):
-                if unit in (None, each) and is_headquarters(position, each):
-                    yield from self._of(position, each)
+        return [unit for hex_ in sorted(stacks) for unit in stacks[hex_] if is_headquarters(position, unit)]
 
     def _of(self, position: EastFrontPosition, unit: str) -> Iterator[Action]:
         for role in ROLES:
@@ -109,8 +112,13 @@ class Command(FreeStep[EastFrontPosition]):
         return position.with_facts(supreme_moves=moves).popped()
 
     def sample(self, position: EastFrontPosition, random: Random) -> Action:
-        found = list(self.open_choices(position))
-        return random.choice(found) if found and random.random() < 0.8 else EndPhase()
+        waiting = [unit for unit in self._headquarters(position) if not position.pieces[unit].deployed]
+        while waiting and random.random() < 0.8:
+            unit = waiting.pop(random.randrange(len(waiting)))
+            found = list(self._of(position, unit))
+            if found:
+                return random.choice(found)
+        return EndPhase()
 
 
 def check_role(position: EastFrontPosition, side: str, unit: str, role: str) -> Verdict:

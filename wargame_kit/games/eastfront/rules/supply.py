@@ -57,6 +57,18 @@ def is_in_supply(position: EastFrontPosition, unit: str) -> bool:
     return position.pieces[unit].hex_ in lines and not is_astray(position, unit)
 
 
+def cut_off(position: EastFrontPosition, side: str) -> frozenset[str]:
+    """The units of a side on the map that are not supplied now, whatever a fortress may do for one (10.1)."""
+    witness.note(cite("10.1"))
+    lines = lines_of(position, side)
+    return frozenset(
+        unit
+        for hex_, units in position.stacks_by_side[side].items()
+        for unit in units
+        if hex_ not in lines or is_astray(position, unit)
+    )
+
+
 def besieged(position: EastFrontPosition, side: str) -> dict[int, tuple[str, ...]]:
     """The units of a side that have nothing but the supply of the fortress that they hold, by hex (10.5)."""
     lines = lines_of(position, side)
@@ -89,12 +101,11 @@ class SupplyCheck(Automatic[EastFrontPosition]):
     def settle(self, position: EastFrontPosition) -> EastFrontPosition:
         witness.note(cite("10.2"))
         owner = position.enemy(self.side)
-        units = [unit for stack in position.stacks_by_side[owner].values() for unit in stack]
+        cut = cut_off(position, owner)
+        told = {*cut, *position.varying("unsupplied"), *position.varying("fortress")}
+        pieces = (position.pieces[unit] for unit in sorted(told) if position.side_of(unit) == owner)
         judged = position.moved(
-            *(
-                replace(piece, unsupplied=not is_in_supply(position, piece.unit), fortress=False)
-                for piece in map(position.pieces.__getitem__, sorted(units))
-            )
+            *(replace(piece, unsupplied=piece.unit in cut, fortress=False) for piece in pieces)
         )
         choices: list[Step[Any]] = [Garrisoned(owner, hex_) for hex_ in besieged(position, owner)]
         choices += [Overstacked(owner, hex_) for hex_ in sorted(crowded(position, owner))]
