@@ -11,6 +11,7 @@ from wargame_kit.board import Path
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.kinds import MOBILE
 from wargame_kit.games.eastfront.position import EastFrontPosition
+from wargame_kit.games.eastfront.rules.airborne import DROPPING
 from wargame_kit.games.eastfront.rules.command import active, deactivate
 from wargame_kit.games.eastfront.rules.control import begin_movement
 from wargame_kit.games.eastfront.rules.engaging import is_last, moved_along
@@ -141,7 +142,13 @@ class Movement(FreePhase[EastFrontPosition]):
     """
 
     side: SideId = field()
-    activities: ClassVar[tuple[Activity[EastFrontPosition], ...]] = (MOVING, GUARDING, RAILING, SAILING)
+    activities: ClassVar[tuple[Activity[EastFrontPosition], ...]] = (
+        MOVING,
+        GUARDING,
+        RAILING,
+        SAILING,
+        DROPPING,
+    )
     clause: ClassVar[Citation] = cite("4.42")
 
     def prompt(self, position: EastFrontPosition) -> Phrase:

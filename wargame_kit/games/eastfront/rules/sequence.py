@@ -10,6 +10,7 @@ from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.kinds import AXIS, SOVIET, TURNS_OF_HALF_YEAR
 from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPosition
 from wargame_kit.games.eastfront.rules.activation import Command
+from wargame_kit.games.eastfront.rules.airborne import LinkUp
 from wargame_kit.games.eastfront.rules.combat.declare import combat_steps
 from wargame_kit.games.eastfront.rules.command import leads_blitz, stand_down
 from wargame_kit.games.eastfront.rules.control import begin_movement, begin_phase
@@ -147,7 +148,7 @@ def steps_of_phase(side: str, phase: str) -> tuple[Step[Any], ...]:
         return (*combat_steps(side), *((Mobilising(side),) if phase == COMBAT else ()))
     if phase == SUPPLY:
         # 16.1: before anybody is checked.
-        return (*((Surrender(),) if side == SOVIET else ()), SupplyCheck(side))
+        return (*((Surrender(),) if side == SOVIET else ()), LinkUp(side), SupplyCheck(side))
     return ()
 
 

@@ -56,7 +56,7 @@ def after_stage(position: EastFrontPosition, fight: Fight, stage: str) -> EastFr
         return ended(position, fight)
     if stage == STRIKE:
         return position.pushed(RollDefence(fight))
-    if repulse_numbers(position, fight.target, fight.assault).total:
+    if repulse_numbers(position, fight).total:
         return position.pushed(RollRepulse(fight))
     return position.pushed(RollAttack(fight))
 
@@ -294,13 +294,13 @@ class RollRepulse(OneDieStep[EastFrontPosition]):
         return say(
             "eastfront/roll-repulse",
             hex=position.game.board.label(self.fight.target),
-            numbers=repulse_numbers(position, self.fight.target, self.fight.assault).total,
+            numbers=repulse_numbers(position, self.fight).total,
             assault=say(f"eastfront/assault/{self.fight.assault}"),
         )
 
     def is_repulsed(self, position: EastFrontPosition, die: int) -> bool:
         """Whether a die throws the attackers back."""
-        return die <= repulse_numbers(position, self.fight.target, self.fight.assault).total
+        return die <= repulse_numbers(position, self.fight).total
 
     def play(self, position: EastFrontPosition, action: Any) -> EastFrontPosition:
         if self.is_repulsed(position, action.die):

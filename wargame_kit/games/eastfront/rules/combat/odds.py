@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from wargame_kit.games.eastfront.clauses import cite
@@ -127,11 +127,19 @@ def _assault(position: EastFrontPosition, side: str, target: int, attackers: tup
     is_new = target in position.facts.new_battles or not in_battle(position, side, target)
     if not is_new:
         return ""
+    near = position.game.board.neighbours[6 * target : 6 * target + 6]
     origins = ((unit, pieces[unit].hex_) for unit in attackers)
+    # Over which hexside one comes from farther off is open: over none that matters.
     return assault_of(
-        way_of(position, unit, target, pieces[unit].came_from if here == target else here)
+        way_of(position, unit, target, _origin(pieces[unit].came_from, here, target, near))
         for unit, here in origins
     )
+
+
+def _origin(came_from: int, here: int, target: int, near: Sequence[int]) -> int:
+    if here == target:
+        return came_from
+    return here if here in near else -1
 
 
 def _check(position: EastFrontPosition, side: str, target: int, attackers: tuple[str, ...]) -> Verdict:
@@ -171,7 +179,7 @@ def _engagement(
 ) -> PoolEngagement:
     hex_, side = fight.target, fight.side
     effect = _effect(position, fight, supposed.is_full)
-    numbers = repulse_numbers(position, hex_, fight.assault)
+    numbers = repulse_numbers(position, fight)
     strike = strike_pool(position, hex_) if supposed.stage == STRIKE else NO_DICE
     is_assault = bool(numbers.total) and supposed.stage != ATTACK
     sums = {"hits-for-level": hits_for_level(position, fight, position.enemy(side)), "support": effect}

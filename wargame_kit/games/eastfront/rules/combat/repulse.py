@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from wargame_kit.games.eastfront.clauses import cite
-from wargame_kit.games.eastfront.files.kinds import SNOW
+from wargame_kit.games.eastfront.files.kinds import DRY, SNOW
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.combat.fight import Fight, in_battle
 from wargame_kit.games.eastfront.rules.engaging import without_battle
 from wargame_kit.games.eastfront.rules.losses import reduced
+from wargame_kit.games.eastfront.rules.seas import area_of, is_sole
 from wargame_kit.games.eastfront.rules.weather import weather_at
 from wargame_kit.games.eastfront.rules.zones import crossed, is_river
 from wargame_kit.rulebook import Ledger
@@ -26,9 +27,10 @@ _CLAUSES = {RIVER: "7.52", SEA: "15.53", AIRBORNE: "14.4", JOINT: "14.41"}
 def way_of(position: EastFrontPosition, unit: str, hex_: int, came_from: int) -> str:
     """How a block has come, or would come, into a hex from another (7.5).
 
-    Over a frozen river it comes overland (12.24). Who came neither by land nor from the air came by sea.
+    Over a frozen river it comes overland (12.24). Who came neither by land nor from the air came by sea. In a
+    blitz those move on the ground who have jumped before it (14.6).
     """
-    if position.pieces[unit].dispersed:
+    if position.pieces[unit].dispersed and not position.facts.is_blitz:
         return AIRBORNE
     if came_from < 0:
         return OVERLAND
@@ -59,15 +61,23 @@ def assault_in(position: EastFrontPosition, side: str, hex_: int) -> str:
     return assault_of(way_of(position, unit, hex_, position.pieces[unit].came_from) for unit in own)
 
 
-def repulse_numbers(position: EastFrontPosition, hex_: int, assault: str) -> Ledger:
+def repulse_numbers(position: EastFrontPosition, fight: Fight) -> Ledger:
     """The die up to which an assault is thrown back (7.52, 12.24, 14.4, 14.41, 15.53)."""
-    ledger, printed = Ledger(say("eastfront/repulse-numbers")), position.game.board.label(hex_)
-    if not assault:
+    ledger, printed = Ledger(say("eastfront/repulse-numbers")), position.game.board.label(fight.target)
+    if not fight.assault:
         return ledger
-    weather, rows = weather_at(position, hex_), position.charts.repulse
-    row = {RIVER: weather, SEA: "sea-contested"}.get(assault, AIRBORNE)
-    clause = "12.24" if assault == RIVER and weather != "dry" else _CLAUSES[assault]
-    return ledger.add(rows[row], say(f"eastfront/assault/{assault}"), cite(clause), printed)
+    weather, rows = weather_at(position, fight.target), position.charts.repulse
+    row = {RIVER: weather, SEA: _sea(position, fight)}.get(fight.assault, AIRBORNE)
+    clause = "12.24" if fight.assault == RIVER and weather != DRY else _CLAUSES[fight.assault]
+    return ledger.add(rows[row], say(f"eastfront/assault/{fight.assault}"), cite(clause), printed)
+
+
+def _sea(position: EastFrontPosition, fight: Fight) -> str:
+    """Whose the sea off a hex is to the side that lands there: its alone, or contested (15.53)."""
+    areas = area_of(position.game)
+    around = position.game.board.neighbours[6 * fight.target : 6 * fight.target + 6]
+    near = (areas[there] for there in around if there in areas)
+    return "sea-sole" if any(is_sole(position, fight.side, area) for area in near) else "sea-contested"
 
 
 def thrown_back(position: EastFrontPosition, fight: Fight) -> EastFrontPosition:
@@ -79,8 +89,9 @@ def thrown_back(position: EastFrontPosition, fight: Fight) -> EastFrontPosition:
     after = position
     for unit in own:
         piece = after.pieces[unit]
-        back = replace(piece.at(piece.came_from), came_from=-1, dispersed=False)
+        jumped = way_of(position, unit, fight.target, piece.came_from) == AIRBORNE
+        back = replace(piece.at(piece.came_from), came_from=-1, dispersed=piece.dispersed and not jumped)
         after = after.moved(back)
-        if piece.dispersed:
+        if jumped:
             after = after.moved(reduced(after, unit))
     return without_battle(after, fight.side, fight.target)
