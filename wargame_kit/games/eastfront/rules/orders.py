@@ -86,7 +86,8 @@ def check_rest(position: EastFrontPosition, unit: str) -> Verdict:
     if piece.guard:
         return refuse("eastfront/guards", cite("6.41"), unit=name)
     if piece.active and not moves_itself(position, unit):
-        clause = {AIRBORNE: cite("14.2"), BLITZ: cite("5.7")}.get(piece.active, cite("5.42"))
+        roles = {AIRBORNE: cite("14.2"), BLITZ: cite("5.7"), SUPREME: cite("5.62")}
+        clause = roles.get(piece.active, cite("5.42"))
         return refuse("eastfront/stays-active", clause, unit=name)
     return ALLOWED
 
