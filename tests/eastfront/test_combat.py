@@ -354,3 +354,28 @@ def test_against_unseen_blocks_the_odds_are_averaged_over_the_nation_and_say_so(
     ):
         assert position.odds("C2", attackers).verdict.code == code
     assert position.odds("F4", ("A",)).verdict.code == "eastfront/nobody-there"
+
+
+@pytest.mark.clause("eastfront", "5.63")
+@pytest.mark.clause("eastfront", "13.11")
+def test_a_supreme_headquarters_that_has_stayed_strikes_twice_as_far_and_supports_nothing() -> None:
+    rows = ("........",) * 4
+    position = fighting({"OKH": "A2", "A": "G2", "R": "G2"}, rows=rows, active={"OKH": "supreme"})
+    assert "strike OKH G2" in actions(position)
+    struck = position.play("strike OKH G2").play("declare")
+    assert pools(struck) == "3×4–6"
+    # 5.64: a hit has half effect, and costs no level by itself.
+    assert struck.play("hits 1").level("R") == 3
+    moved = fighting({"OKH": "A2", "A": "G2", "R": "G2"}, rows=rows, active={"OKH": "mobile"})
+    assert moved.check("strike OKH G2").code == "eastfront/no-strike-role"
+
+
+@pytest.mark.clause("eastfront", "5.7")
+@pytest.mark.clause("eastfront", "4.45")
+def test_in_a_blitz_nobody_fights_by_choice_when_the_headquarters_has_moved_off() -> None:
+    places = {"HQ": "C1", "A": "C2", "R": "C2"}
+    led = fighting(places, is_blitz=True, active={"HQ": "blitz"})
+    assert "fight C2" in actions(led)
+    alone = fighting(places, is_blitz=True, active={})
+    assert alone.is_over
+    assert fighting(places, active={}).check("fight C2").allowed

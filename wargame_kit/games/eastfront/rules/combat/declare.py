@@ -20,7 +20,7 @@ from wargame_kit.games.eastfront.rules.combat.strike import (
     strikers,
     struck_at,
 )
-from wargame_kit.games.eastfront.rules.command import in_air_range
+from wargame_kit.games.eastfront.rules.command import in_air_range, leads_blitz
 from wargame_kit.games.eastfront.rules.ground import is_fortress
 from wargame_kit.games.eastfront.rules.zones import battle_hexes
 from wargame_kit.mechanics.pool_engagement import PoolEngagement
@@ -159,12 +159,14 @@ class Battles(FreeStep[EastFrontPosition]):
         return self.check_spare(position, action.target)
 
     def check_fight(self, position: EastFrontPosition, hex_: int) -> Verdict:
-        """Whether a battle can be declared: one that is not yet (7.11)."""
+        """Whether a battle can be declared: not yet, and in a blitz while somebody leads it (7.11, 5.7)."""
         printed = position.game.board.label(hex_)
         if hex_ not in battle_hexes(position):
             return refuse("eastfront/no-battle", cite("7.1"), hex_=printed)
         if hex_ in position.facts.battles:
             return refuse("eastfront/declared-already", cite("7.11"), hex_=printed)
+        if position.facts.is_blitz and not leads_blitz(position, self.side):
+            return refuse("eastfront/nobody-blitzes", cite("5.7"), hex_=printed)
         return ALLOWED
 
     def check_spare(self, position: EastFrontPosition, hex_: int) -> Verdict:

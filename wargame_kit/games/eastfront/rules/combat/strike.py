@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from wargame_kit.games.eastfront.clauses import cite
-from wargame_kit.games.eastfront.files.kinds import BLITZ, COMBAT
+from wargame_kit.games.eastfront.files.kinds import BLITZ, COMBAT, SUPREME
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.command import active, effective_level, in_air_range
 from wargame_kit.games.eastfront.rules.zones import battle_hexes
@@ -13,8 +13,8 @@ from wargame_kit.mechanics.dice_pool import DicePool
 from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse
 from wargame_kit.words import say
 
-STRIKING = (COMBAT, BLITZ)
-"""The roles in which a headquarters strikes (5.42, 5.7); one that drops airborne troops does not (14.2)."""
+STRIKING = (COMBAT, BLITZ, SUPREME)
+"""The roles in which a headquarters strikes (5.42, 5.62, 5.7); one that drops troops does not (14.2)."""
 
 
 def air_fire(position: EastFrontPosition, side: str) -> int:
