@@ -17,11 +17,9 @@ HEXSIDES = ("", "river", "strait", "sea", "shallows", "lake")
 FRONTS = ("east", "west")
 """On either side of the front boundary (1.7)."""
 
-VARIABLE = "variable"
-"""Of a month whose weather is thrown for, each fortnight (12.1)."""
-
-MAJOR, MINOR = CITY_KINDS = ("major", "minor")
-SMALL, LARGE = PORT_SIZES = ("small", "large")
+MAJOR = "major"
+CITY_KINDS = (MAJOR, "minor")
+PORT_SIZES = ("small", "large")
 RESOURCE_KINDS = ("oil", "mine")
 HOMES = ("germany", "ussr")
 """The home countries (1.44)."""
@@ -40,11 +38,6 @@ class Turn(printed.TurnRow):
     def month(self) -> int:
         """The month of the year, 1 to 12."""
         return self.first_day.month
-
-    @property
-    def is_first_of_month(self) -> bool:
-        """Whether the month begins with it, and with it production (4.1)."""
-        return self.first_day.day == 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,8 +186,6 @@ class Kind:
         Its fire against a fortress (11.42).
     keeps_going : bool
         Whether it does not stop in marsh and mountains (6.1).
-    to_zero : bool
-        Whether it lives on at level 0 (5.1, 10.4).
     provenance : str
     """
 
@@ -204,7 +195,6 @@ class Kind:
     defence: int
     fortress: int
     keeps_going: bool = False
-    to_zero: bool = False
     provenance: str = "kit"
 
 
@@ -365,7 +355,6 @@ class Charts(printed.Charts):
     cities : mapping of address to City
     ports : mapping of address to Port
     resources : mapping of address to Resource
-    fortresses : tuple of address
     arrivals : mapping of unit to int
         The level at which a reinforcement comes, where that is not its full one (16.4, 16.5).
     """
@@ -385,7 +374,6 @@ class Charts(printed.Charts):
     cities: Mapping[str, City]
     ports: Mapping[str, Port]
     resources: Mapping[str, Resource]
-    fortresses: tuple[str, ...]
     arrivals: Mapping[str, int]
 
     def half_year(self, turn: int) -> HalfYear:

@@ -87,7 +87,6 @@ def read(file: str, table: Table) -> Charts:
         cities=MappingProxyType(places.cities),
         ports=MappingProxyType(places.ports),
         resources=MappingProxyType(places.resources),
-        fortresses=tuple(places.fortresses),
         arrivals=_arrivals(told(top.within("arrival").only((*SAID, "level")))),
     )
 
@@ -167,7 +166,7 @@ def _hexsides(rows: Reader) -> dict[str, Hexside]:
 
 
 def _kinds(rows: Reader) -> dict[str, Kind]:
-    own = (*WEATHERS, "attack", "defence", "fortress", "keeps_going", "to_zero")
+    own = (*WEATHERS, "attack", "defence", "fortress", "keeps_going")
     answer = {}
     for key in KINDS:
         row = told(rows.within(key).only((*SAID, *own)))
@@ -179,7 +178,6 @@ def _kinds(rows: Reader) -> dict[str, Kind]:
             defence=row.number("defence", 1, 3),
             fortress=row.number("fortress", attack, 3, default=attack),
             keeps_going=row.flag("keeps_going", False),
-            to_zero=row.flag("to_zero", False),
             provenance=row.text("provenance"),
         )
     return answer

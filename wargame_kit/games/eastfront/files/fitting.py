@@ -34,7 +34,7 @@ def check_fit(units: Mapping[str, Unit], charts: Charts, board: Board) -> None:
         if level not in levels:
             expected = say("expected/level-of", unit=id_, known=", ".join(map(str, levels)))
             raise DataError("charts.toml", f"arrival.level.{id_}", level, expected)
-    for address in dict.fromkeys((*charts.cities, *charts.ports, *charts.resources, *charts.fortresses)):
+    for address in dict.fromkeys((*charts.cities, *charts.ports, *charts.resources)):
         _check_place(address, charts, board)
 
 

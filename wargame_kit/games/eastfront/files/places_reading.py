@@ -1,4 +1,4 @@
-"""The places of charts.toml: cities, ports, resources and fortresses, by the address of their hex."""
+"""The places of charts.toml: cities, ports and resources, by the address of their hex."""
 
 from __future__ import annotations
 
@@ -22,10 +22,7 @@ from wargame_kit.words import DataError, say
 from wargame_kit.words.tables import Reader
 
 ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9]{0,39}")
-OWN = (
-    *("country", "city", "value", "is_victory", "port", "is_base", "areas", "resource", "resource_value"),
-    "is_fortress",
-)
+OWN = (*("country", "city", "value", "is_victory", "port", "is_base", "areas", "resource", "resource_value"),)
 
 
 @dataclass(slots=True)
@@ -35,7 +32,6 @@ class Places:
     cities: dict[str, City] = field(default_factory=dict)
     ports: dict[str, Port] = field(default_factory=dict)
     resources: dict[str, Resource] = field(default_factory=dict)
-    fortresses: list[str] = field(default_factory=list)
 
 
 def read_places(rows: Reader) -> Places:
@@ -60,8 +56,6 @@ def read_places(rows: Reader) -> Places:
             answer.resources[address] = Resource(
                 row.one_of("resource", RESOURCE_KINDS), row.number("resource_value", 1, 20)
             )
-        if row.flag("is_fortress", False):
-            answer.fortresses.append(address)
     return answer
 
 
