@@ -10,7 +10,7 @@ import pytest
 from tests.eastfront.theatre import actions, before, block, play, stands, theatre
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.rules.movement import StartOfMovement
-from wargame_kit.games.eastfront.rules.retreat import pursuit
+from wargame_kit.games.eastfront.rules.pursuit import pursuit
 
 UNITS = (
     block("HQ", "german", "headquarters", 3),
@@ -143,3 +143,18 @@ def test_what_is_seen_before_the_fire_names_no_hidden_pursuer() -> None:
     assert [a.text(seen.game.board) for a in seen.legal] == actions(position)
     fired = position.play("end-phase")
     assert fired.seen_by("axis").chance() == fired.seen_by("soviet").chance() == fired.chance()
+
+
+@pytest.mark.clause("eastfront", "6.42")
+def test_before_the_throw_stands_what_it_can_come_to() -> None:
+    fired = play(moving({"HQ": "A2", "A": "C2", "R": "C2", "T": "C2"}), "guard A", "end-phase")
+    battle = fired.step.battle(fired)
+    assert battle.attackers == ("R", "T")
+    assert battle.defenders == ("A",)
+    assert (battle.attack.total, battle.sums["hits-for-level"].total, battle.sums["speed"].total) == (5, 1, 2)
+    by_losses = {result.defender_losses: chance for result, chance in battle.outcomes().items()}
+    thrown = fired.chance()
+    assert by_losses[0] == thrown[fired.read("hits 0")]
+    assert by_losses[2] == thrown[fired.read("hits 2")]
+    assert sum(by_losses.values()) == 1
+    assert fired.play("dice 51116").level("A") == 2

@@ -9,10 +9,8 @@ from typing import Any, ClassVar
 
 from wargame_kit.board import HexIndex, Path
 from wargame_kit.games.eastfront.clauses import cite
-from wargame_kit.games.eastfront.files.charts import Terrain
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.engaging import companions, is_engaged, moved_along, without_battle
-from wargame_kit.games.eastfront.rules.ground import defence_of, terrain_at
 from wargame_kit.games.eastfront.rules.hits import RollHits
 from wargame_kit.games.eastfront.rules.losses import destroyed, reduced
 from wargame_kit.games.eastfront.rules.orders import (
@@ -21,17 +19,15 @@ from wargame_kit.games.eastfront.rules.orders import (
     nobody_leaves,
     ordered,
 )
-from wargame_kit.games.eastfront.rules.reach import check_path, keeps_going, reach
+from wargame_kit.games.eastfront.rules.pursuit import engagement, pursuit
+from wargame_kit.games.eastfront.rules.reach import check_path, reach
 from wargame_kit.games.eastfront.rules.stacking import full
-from wargame_kit.games.eastfront.rules.weather import weather_at
 from wargame_kit.mechanics import Reach
 from wargame_kit.mechanics.dice_pool import DicePool
+from wargame_kit.mechanics.pool_engagement import PoolEngagement
 from wargame_kit.position import Action, Activity, Automatic, SideId, Step
-from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
-
-SLOWER, EQUAL, FASTER = 0, 1, 2
-"""The fire of a pursuer by its speed: none, single, double (6.42)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,64 +108,6 @@ def way_out(position: EastFrontPosition, unit: str) -> Reach:
     return reach(position, unit, full(position, position.side_of(unit), nobody_leaves))
 
 
-@dataclass(frozen=True, slots=True)
-class Pursuit:
-    """What fires at a rear guard: the dice, why they are so many, and what a hit does (6.42).
-
-    Attributes
-    ----------
-    guard : str
-    pursuers : tuple of (str, int, int)
-        Each unit of the enemy in the hex with its dice and its fire: 0 none, 1 single, 2 double.
-    speeds : mapping-like tuple of (str, Ledger)
-        The speed of the guard and of each pursuer there.
-    defence : Ledger
-        Hits that cost the guard a level.
-    """
-
-    guard: str
-    pursuers: tuple[tuple[str, int, int], ...]
-    speeds: tuple[tuple[str, Ledger], ...]
-    defence: Ledger
-
-    @property
-    def pool(self) -> DicePool:
-        """The dice that are thrown."""
-        return DicePool.of((dice, fire) for _, dice, fire in self.pursuers if fire)
-
-
-def pursuit_speed(position: EastFrontPosition, unit: str) -> Ledger:
-    """How fast a unit is in a pursuit: by the weather and the ground of its hex (6.42, 12.23).
-
-    Where all but cavalry stop, nobody but cavalry does more than one hex (6.1).
-    """
-    piece, kind = position.pieces[unit], position.kind(unit)
-    weather, charts = weather_at(position, piece.hex_), position.charts
-    now = charts.speed(kind, weather)
-    answer = Ledger(say("eastfront/hexes")).add(now, say(f"eastfront/speed/{weather}"), cite("12.23"))
-    ground: Terrain = terrain_at(position, piece.hex_)
-    if ground.stops and now > 1 and not keeps_going(position, unit):
-        printed = position.game.board.label(piece.hex_)
-        answer = answer.add(1 - now, say(f"eastfront/terrain/{ground.id}"), cite("6.42"), printed)
-    return answer
-
-
-def pursuit(position: EastFrontPosition, guard: str) -> Pursuit:
-    """The fire at a rear guard by every enemy in its hex, by relative speed (6.42).
-
-    Terrain helps the rear guard, whichever side defends there; nothing is taken from the fire.
-    """
-    hex_, side = position.pieces[guard].hex_, position.side_of(guard)
-    own = pursuit_speed(position, guard)
-    speeds, fires = [(guard, own)], []
-    for unit in position.stacks_by_side[position.enemy(side)].get(hex_, ()):
-        speed = pursuit_speed(position, unit)
-        speeds.append((unit, speed))
-        fire = SLOWER if speed.total < own.total else EQUAL if speed.total == own.total else FASTER
-        fires.append((unit, position.level(unit), fire))
-    return Pursuit(guard, tuple(fires), tuple(speeds), defence_of(position, hex_, side))
-
-
 def revealed(position: EastFrontPosition, hex_: int, is_up: bool) -> EastFrontPosition:
     """The position with every unit in a hex turned face up, or upright again (6.42)."""
     return position.moved(*(replace(position.pieces[unit], revealed=is_up) for unit in position.in_hex(hex_)))
@@ -222,6 +160,10 @@ class RollPursuit(RollHits):
     side: SideId
     hex_: HexIndex
     clause: ClassVar[Citation] = cite("6.42")
+
+    def battle(self, position: EastFrontPosition) -> PoolEngagement:
+        """The pursuit, as it stands before the throw."""
+        return engagement(position, guard_in(position, self.side, self.hex_))
 
     def pool(self, position: EastFrontPosition) -> DicePool:
         return pursuit(position, guard_in(position, self.side, self.hex_)).pool
