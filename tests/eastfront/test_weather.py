@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 
 from tests.eastfront.theatre import before, block, theatre
+from wargame_kit.games.eastfront.game import EastFront
+from wargame_kit.games.eastfront.rules.sequence import StartOfFortnight
 from wargame_kit.games.eastfront.rules.weather import RollWeather, weather_at
+from wargame_kit.position import position_from_json, position_to_json
 
 UNITS = [block("A"), block("R", "soviet")]
 JUNE, OCTOBER, NOVEMBER, JANUARY, FEBRUARY = 1, 9, 11, 15, 17
@@ -74,6 +77,16 @@ def test_the_west_may_be_ignored_until_soviet_units_are_there() -> None:
 def test_each_front_has_its_weather() -> None:
     position = thrown(JANUARY)
     assert [weather_at(position, position.game.board.index(hex_)) for hex_ in ("A1", "B1")] == ["mud", "snow"]
+
+
+@pytest.mark.clause("eastfront", "12.1")
+@pytest.mark.clause("eastfront", "4.3")
+def test_a_game_that_waits_for_the_weather_is_saved_and_read_back() -> None:
+    game = EastFront.load()
+    start = game.start("s41").replaced(turn=OCTOBER)
+    position = start.replaced(agenda=(StartOfFortnight(),)).settled()
+    assert position.actor == "chance"
+    assert position_from_json(position_to_json(position), game) == position
 
 
 @pytest.mark.clause("eastfront", "12.1")

@@ -11,14 +11,16 @@ from wargame_kit.games.eastfront.rules.production.orders import bad_orders
 from wargame_kit.games.eastfront.rules.sequence import (
     EndOfFortnight,
     NextFortnight,
+    PlayerTurns,
     StartOfFortnight,
     StartOfMonth,
 )
+from wargame_kit.games.eastfront.rules.weather import RollWeather
 from wargame_kit.position import BadValue, Over
 from wargame_kit.position.bad_values import among, of_every_game
 from wargame_kit.words import say
 
-LAST: tuple[type[Any], ...] = (EndOfFortnight, NextFortnight, StartOfFortnight, StartOfMonth)
+LAST: tuple[type[Any], ...] = (EndOfFortnight, NextFortnight, PlayerTurns, StartOfFortnight, StartOfMonth)
 """What is done last of all in a fortnight: the one leads on to the next, the others lay it out."""
 
 
@@ -34,7 +36,7 @@ def bad_values(position: EastFrontPosition) -> Iterator[BadValue]:
 
 def _first(position: EastFrontPosition) -> Iterator[BadValue]:
     """4.4: who begins is known as soon as the weather is."""
-    is_open = any(isinstance(step, (*LAST, Over)) for step in position.agenda[-1:])
+    is_open = any(isinstance(step, (*LAST, Over, RollWeather)) for step in position.agenda[-1:])
     if not position.facts.first and not is_open:
         yield BadValue("facts.first", "", say("expected/side"))
 
