@@ -247,7 +247,7 @@ def test_what_a_strike_begins_the_attack_fire_of_the_round_goes_on_with() -> Non
 @pytest.mark.clause("eastfront", "7.4")
 def test_a_strike_into_an_unsupported_battle_has_half_effect_too() -> None:
     # 5.64: the supreme headquarters strikes, and supports nothing.
-    position = fighting({"OKH": "A2", "A": "C2", "R": "C2"}, active={"OKH": "combat"})
+    position = fighting({"OKH": "A2", "A": "C2", "R": "C2"}, active={"OKH": "supreme"})
     struck = play(position, "strike OKH C2", "declare")
     assert struck.play("hits 1").level("R") == 3
     assert struck.play("hits 2").level("R") == 2
@@ -379,3 +379,65 @@ def test_in_a_blitz_nobody_fights_by_choice_when_the_headquarters_has_moved_off(
     alone = fighting(places, is_blitz=True, active={})
     assert alone.is_over
     assert fighting(places, active={}).check("fight C2").allowed
+
+
+@pytest.mark.clause("eastfront", "13.1")
+@pytest.mark.clause("eastfront", "13.11")
+@pytest.mark.clause("eastfront", "13.13")
+@pytest.mark.clause("eastfront", "5.5")
+def test_a_headquarters_strikes_one_battle_in_air_range_and_no_battle_is_struck_twice() -> None:
+    places = {"HQ": "C1", "OKH": "A2", "A": "C2", "R": "C2", "B": "E3", "S": "E3"}
+    roles = {"HQ": "combat", "OKH": "supreme"}
+    position = fighting(places, active=roles, defenders=[("C2", "soviet"), ("E3", "soviet")])
+    assert position.check("strike A C2").code == "eastfront/not-active"
+    assert position.check("strike HQ D2").code == "eastfront/no-battle"
+    far = fighting({**places, "HQ": "A4 I"}, active=roles)
+    refused = far.check("strike HQ E3")
+    assert (refused.code, refused.clause) == ("eastfront/out-of-air-range", cite("13.11"))
+    struck = position.play("strike HQ C2")
+    assert struck.check("strike HQ E3").code == "eastfront/has-struck"
+    twice = struck.check("strike OKH C2")
+    assert (twice.code, twice.clause) == ("eastfront/struck-already", cite("13.13"))
+    spared = struck.check("spare C2")
+    assert (spared.code, spared.instead) == ("eastfront/is-struck", ("recall HQ",))
+    # 5.63: the supreme headquarters strikes twice as far.
+    assert struck.check("strike OKH E3")
+    recalled = struck.play("recall HQ")
+    assert recalled.facts.strikes == ()
+    assert recalled.check("recall HQ").code == "eastfront/no-strike-of"
+    assert recalled.check("strike OKH C2")
+
+
+@pytest.mark.clause("eastfront", "13.12")
+@pytest.mark.clause("eastfront", "13.14")
+@pytest.mark.clause("eastfront", "13.16")
+def test_the_level_is_the_dice_and_disruption_takes_one_but_not_the_fire() -> None:
+    for weather, dice_ in (("dry", "3×4–6"), ("mud", "2×4–6"), ("snow", "2×4–6")):
+        position = fighting({"HQ": "C1", "A": "C2", "R": "C2"}, weather=weather)
+        assert pools(play(position, "strike HQ C2", "declare")) == dice_
+    later = fighting({"HQ": "C1", "A": "C2", "R": "C2"}, turn=90)
+    assert pools(play(later, "strike HQ C2", "declare")).startswith("3×6")
+    assert fighting({"HQ": "C1 0", "A": "C2", "R": "C2"}).check("strike HQ C2").code == "eastfront/no-air"
+
+
+@pytest.mark.clause("eastfront", "13.13")
+def test_the_marker_keeps_the_level_that_the_headquarters_had_when_it_was_laid() -> None:
+    places = {"HQ": "E3", "B": "E3", "T": "E3 2", "A": "C2", "R": "C2"}
+    position = fighting(places, defenders=[("C2", "soviet"), ("E3", "soviet")])
+    declared = play(position, "strike HQ C2", "fight E3", "declare", "resolve E3", "hits 2")
+    hurt = declared.play("take B") if declared.actor == "axis" else declared
+    while hurt.actor != "chance":
+        hurt = hurt.play(actions(hurt)[0])
+    struck = hurt.play("hits 0")
+    assert struck.facts.strikes[0][2] == 3
+    assert pools(struck) == "3×4–6"
+
+
+@pytest.mark.clause("eastfront", "4.45")
+@pytest.mark.clause("eastfront", "5.7")
+def test_in_the_combat_of_a_blitz_its_headquarters_strikes_again_and_supports() -> None:
+    position = fighting({"HQ": "C1 II", "A": "C2", "R": "C2"}, active={"HQ": "blitz"}, is_blitz=True)
+    assert actions(position) == ["strike HQ C2", "fight C2", "declare"]
+    fought = play(position, "strike HQ C2", "declare")
+    assert pools(fought) == "2×4–6"
+    assert fought.step.battle(fought).sums["support"].display == "1"
