@@ -68,7 +68,7 @@ def test_the_printed_handicaps() -> None:
 def test_the_difference_of_the_points_is_the_level_of_victory() -> None:
     position = at({})
     ahead = margin(position)
-    over = verdict(position)
+    over: Any = position.replaced(agenda=(verdict(position),)).step
     level = GAME.charts.victory_level(ahead).id
     assert over.reason == (
         "eastfront/won-draw" if level == "draw" else f"eastfront/won-{over.winner}-{level}"
