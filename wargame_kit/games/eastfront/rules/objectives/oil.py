@@ -8,14 +8,18 @@ from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.kinds import AXIS, SOVIET
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.rail import rail_net
+from wargame_kit.games.eastfront.rules.seas import has_sea_power, is_open
 from wargame_kit.games.eastfront.rules.zones import battle_hexes
-from wargame_kit.position.derived import derived
+from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import Entry
 from wargame_kit.words import say
 
 PLOESTI, BAKU, GURYEV = "Ploesti", "Baku", "Guryev"
 ARCTIC, EAST = "arctic", "east"
 """The edge hexes towards Murmansk and Archangel, and those towards the Urals (16.3)."""
+
+CASPIAN = "northern_caspian"
+"""The sea between Baku and Guryev (16.61)."""
 
 OIL_OF = {AXIS: (PLOESTI, BAKU), SOVIET: (BAKU,)}
 """The fields of which a side needs one, for its headquarters (16.2, 16.6)."""
@@ -24,7 +28,7 @@ BASE_LOSS = 5
 """Points of base production that go with lend-lease, and with the oil route (16.3, 16.61)."""
 
 
-@derived
+@derived_from("axis_hexes", "contested", "bridgeheads", "options")
 def has_oil(position: EastFrontPosition, side: str) -> bool:
     """Whether a side holds an oil field of its own in rail or sea supply (16.2, 16.6).
 
@@ -35,7 +39,7 @@ def has_oil(position: EastFrontPosition, side: str) -> bool:
     return not fields or any(hex_ in linked for hex_ in fields)
 
 
-@derived
+@derived_from("axis_hexes", "contested", "bridgeheads", "options")
 def base_losses(position: EastFrontPosition, side: str) -> tuple[Entry, ...]:
     """What a side's base production loses by what it does not hold; only the Soviets' can (16.3, 16.61)."""
     if side == AXIS:
@@ -49,7 +53,7 @@ def base_losses(position: EastFrontPosition, side: str) -> tuple[Entry, ...]:
     return tuple(losses)
 
 
-@derived
+@derived_from("axis_hexes", "contested", "bridgeheads", "options")
 def has_lend_lease(position: EastFrontPosition) -> bool:
     """Whether a Soviet railway leads from the Arctic to the East (16.3)."""
     features = position.game.board.features
@@ -57,10 +61,12 @@ def has_lend_lease(position: EastFrontPosition) -> bool:
     return not arctic or not east or rail_leads(position, SOVIET, arctic, east)
 
 
-@derived
+@derived_from("axis_hexes", "contested", "bridgeheads", "options")
 def has_oil_route(position: EastFrontPosition) -> bool:
     """Whether oil can come from Baku over the sea to Guryev, and on by rail to the East (16.61)."""
     guryev, east = position.hex_of(GURYEV), position.game.board.features.get(EAST)
+    if has_sea_power(position) and not is_open(position, SOVIET, CASPIAN):
+        return False
     return guryev < 0 or not east or rail_leads(position, SOVIET, (guryev,), east)
 
 

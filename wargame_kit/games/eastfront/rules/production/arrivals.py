@@ -20,7 +20,7 @@ from wargame_kit.games.eastfront.rules.production.orders import (
 from wargame_kit.games.eastfront.rules.rail import rail_net
 from wargame_kit.games.eastfront.rules.satellites import check_leash
 from wargame_kit.games.eastfront.rules.zones import battle_hexes
-from wargame_kit.position.derived import derived, derived_from
+from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
 HOME = {"axis": "germany", "soviet": "ussr"}
@@ -61,13 +61,13 @@ def ports_of_group_e(position: EastFrontPosition) -> Mapping[int, str]:
     return dict.fromkeys((hex_ for hex_ in position.sites.ports if hex_ in lands), GROUP_E)
 
 
-@derived
+@derived_from("axis_hexes", "contested", "bridgeheads", "options")
 def open_gates(position: EastFrontPosition, side: str) -> tuple[int, ...]:
     """The gates of a side that are in rail or sea supply and not fought for (11.6)."""
     return tuple(hex_ for hex_ in gates(position, side) if _check_gate(position, side, hex_))
 
 
-@derived
+@derived_from("axis_hexes", "contested", "bridgeheads", "options")
 def open_ports(position: EastFrontPosition) -> tuple[int, ...]:
     """The ports where units of Army Group E may come now (16.5)."""
     return tuple(hex_ for hex_ in ports_of_group_e(position) if _check_port(position, hex_))

@@ -8,7 +8,7 @@ from wargame_kit.games.eastfront.files.kinds import AXIS
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.objectives.oil import base_losses
 from wargame_kit.games.eastfront.rules.rail import rail_net
-from wargame_kit.position.derived import derived
+from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import Ledger
 from wargame_kit.words import say
 
@@ -16,7 +16,7 @@ FOR_AXIS = 2
 """A resource centre counts so many times for the Axis, which is short of them (1.5, 11.33)."""
 
 
-@derived
+@derived_from("axis_hexes", "contested", "bridgeheads", "options")
 def level(position: EastFrontPosition, side: str) -> Ledger:
     """A side's production level: its base, and what cities and resource centres yield (11.2).
 

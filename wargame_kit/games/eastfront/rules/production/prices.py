@@ -8,7 +8,7 @@ from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.objectives.oil import has_oil
 from wargame_kit.games.eastfront.rules.production.level import level
 from wargame_kit.games.eastfront.rules.production.orders import POINTS, Add, Early, Order, Rebuild, plan
-from wargame_kit.position.derived import derived
+from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse
 from wargame_kit.words import say
 
@@ -36,7 +36,7 @@ def _oil_clause(side: str) -> str:
     return "16.2" if side == AXIS else "16.6"
 
 
-@derived
+@derived_from("axis_hexes", "contested", "bridgeheads", "options", "plans")
 def spent(position: EastFrontPosition, side: str) -> Ledger:
     """What a side's orders of this month cost, one by one."""
     ledger = Ledger(say("eastfront/pp"))
