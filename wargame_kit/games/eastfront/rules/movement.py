@@ -154,7 +154,8 @@ class Movement(FreePhase[EastFrontPosition]):
     def prompt(self, position: EastFrontPosition) -> Phrase:
         side, over = position.game.side_names[self.side], crowded(position, self.side)
         if over:
-            hexes = tuple(map(position.game.board.label, over))
+            # In the order of the map: that of the blocks would tell something of those that are not seen.
+            hexes = tuple(map(position.game.board.label, sorted(over)))
             return say("eastfront/movement-crowded", side=side, hexes=hexes)
         if position.facts.is_blitz:
             return say("eastfront/movement-blitz", side=side)
