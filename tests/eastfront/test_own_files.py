@@ -127,11 +127,11 @@ def test_blocks_that_no_chart_fits_are_refused(tmp_path: Path, old: str, new: st
 
 
 def test_an_owner_s_values_are_played_with(tmp_path: Path) -> None:
-    folder = own(tmp_path, "charts.toml", ("handicap = -25", "handicap = -20"))
+    folder = own(tmp_path, "charts.toml", ("handicap = -45", "handicap = -50"))
     own(folder, "counters.csv", ("infantry,army,HQ-Rumania,3,", "infantry,army,HQ-Rumania,4,"))
     own(folder, "scenarios/s41.toml", ('R-3A = "CernautiSW1"', 'R-3A = "CernautiSW1 3"'))
     game = EastFront.load(folder)
-    assert game.charts.handicap["W41"] == -20
+    assert game.charts.handicap["S42"] == -50
     assert [face.name for face in game.units["R-3A"].faces] == ["4", "3", "2", "1"]
     assert game.start("s41").level("R-3A") == 3
     assert "own charts.toml" in game.edition

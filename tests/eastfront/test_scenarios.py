@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from wargame_kit.games.eastfront.rules.control import begin_phase
 from wargame_kit.games.eastfront.rules.rail import rail_net
 from wargame_kit.games.eastfront.rules.satellites import is_astray
 from wargame_kit.games.eastfront.rules.supply import is_in_supply
+from wargame_kit.games.eastfront.rules.victory import margin
 from wargame_kit.words import DataError
 from wargame_kit.words.files import data_root
 
@@ -172,6 +174,21 @@ def test_a_river_lies_before_the_first_battle() -> None:
         assert water.kind == "river"
 
 
+@pytest.mark.clause("eastfront", "17.2")
+def test_a_handicap_makes_the_points_even_where_history_went_on() -> None:
+    for half_year, following in pairwise(HALF_YEARS):
+        position = begin_phase(started(following.lower()))
+        handicap = position.charts.handicap
+        ahead = margin(position) - handicap[following]
+        assert abs(ahead + handicap[half_year]) <= 12, half_year
+
+
+@pytest.mark.clause("eastfront", "17.2")
+def test_a_scenario_of_a_part_of_the_front_may_have_its_own_handicap() -> None:
+    assert margin(begin_phase(started("first-battle"))) == 0
+    assert abs(margin(begin_phase(started("caucasus-1942")))) <= 5
+
+
 @pytest.mark.clause("eastfront", "16.1", "16.5")
 def test_the_last_winter_begins_without_rumania_and_bulgaria() -> None:
     position = started("w44")
@@ -207,6 +224,7 @@ def test_the_last_winter_begins_without_rumania_and_bulgaria() -> None:
         ("[owner]", "[owners]", r"owners: found"),
         ('rest = "reserve"', 'rest = "reserve"\nsurrendered = ["italy"]', r"surrendered: found 'italy'"),
         ('rest = "reserve"', 'rest = "reserve"\ngroup_e = "yes"', r"group_e: found 'yes'"),
+        ('rest = "reserve"', 'rest = "reserve"\nhandicap = 1000', r"handicap: found 1000; .*to 999"),
     ],
 )  # fmt: skip
 def test_a_file_that_cannot_be_a_scenario_is_refused(tmp_path: Path, old: str, new: str, told: str) -> None:

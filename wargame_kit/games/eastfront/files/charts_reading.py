@@ -27,6 +27,7 @@ from wargame_kit.games.eastfront.files.charts import (
 from wargame_kit.games.eastfront.files.kinds import (
     HALF_YEARS,
     KINDS,
+    MOST_POINTS,
     NATIONS,
     SIDES,
     TURNS_OF_HALF_YEAR,
@@ -52,7 +53,6 @@ VICTORY = (
 
 REPULSE = ("dry", "mud", "snow", "airborne", "sea-sole", "sea-contested")
 CAPACITY = ("major", "minor", "entry", "small", "large")
-MOST_POINTS = 999
 
 
 def read_charts(path: Path) -> Charts:

@@ -36,6 +36,9 @@ TURNING = ("rumanian", "bulgarian", "hungarian")
 TURNED, AFTER_TURNING = "turned", "-turned"
 """The trait of a block that fights for the Soviets since its country left the Axis, and the end of its id."""
 
+MOST_POINTS = 999
+"""Of anything that is counted in points."""
+
 DRY, MUD, SNOW = WEATHERS = ("dry", "mud", "snow")
 
 HALF_YEARS = ("S41", "W41", "S42", "W42", "S43", "W43", "S44", "W44")

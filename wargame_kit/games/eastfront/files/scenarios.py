@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from wargame_kit.board import BoardError, HexIndex
 from wargame_kit.games.eastfront.boxes import BOXES, FORCE, REMOVED, RESERVE
 from wargame_kit.games.eastfront.files.charts import FRONTS, LANDS, Charts
-from wargame_kit.games.eastfront.files.kinds import AXIS, COUNTRIES, TURNED
+from wargame_kit.games.eastfront.files.kinds import AXIS, COUNTRIES, MOST_POINTS, TURNED
 from wargame_kit.games.scenarios import ScenarioFile
 from wargame_kit.position import Unit
 from wargame_kit.words import say
@@ -30,12 +30,13 @@ class EastFrontScenarioFile(ScenarioFile[Charts]):
     - ``weather``, ``western_weather``: of the first fortnight, where the month leaves a choice;
     - ``surrendered``: countries that have left the Axis (16.1); ``group_e``: whether army group E has been
       called (16.5);
+    - ``handicap``: of a scenario that plays a part of the front, in place of the half-year's (17.2);
     - ``units``: ``"Kiev"``, ``"KievNE1 3"``, ``"force"``: an address or a box, perhaps with the level.
     """
 
     game: ClassVar[str] = "eastfront"
     keys: ClassVar[tuple[str, ...]] = (
-        *("rest", "owner", "weather", "western_weather", "surrendered", "group_e"),
+        *("rest", "owner", "weather", "western_weather", "surrendered", "group_e", "handicap"),
     )
     boxes: ClassVar[tuple[str, ...]] = BOXES
 
@@ -46,6 +47,7 @@ class EastFrontScenarioFile(ScenarioFile[Charts]):
             "western_weather": self._weather("western_weather", FRONTS[1]),
             "surrendered": self._surrendered(),
             "group_e": self.top.flag("group_e", False),
+            "handicap": self.top.number("handicap", -MOST_POINTS, MOST_POINTS, default=None),
         }
 
     def place(self, unit: str, value: object) -> str:

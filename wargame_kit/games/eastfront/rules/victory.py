@@ -45,9 +45,14 @@ def points(position: EastFrontPosition, side: str) -> Ledger:
             why = say("eastfront/vp-unsupplied", unit=name)
             ledger = ledger.add(-rate["unsupplied"], why, cite("17.1"), where)
     if side == AXIS:
-        handicap = position.charts.half_year(position.turn).handicap
-        ledger = ledger.add(handicap, say("eastfront/vp-handicap"), cite("17.2"))
+        ledger = ledger.add(_handicap(position), say("eastfront/vp-handicap"), cite("17.2"))
     return ledger
+
+
+def _handicap(position: EastFrontPosition) -> int:
+    """What the Axis gets: as the half-year has it, or a scenario of a part of the front."""
+    own = None if position.scenario is None else position.scenario.set_up.get("handicap")
+    return position.charts.half_year(position.turn).handicap if own is None else int(own)
 
 
 def _is_lost(position: EastFrontPosition, unit: str) -> bool:
