@@ -49,6 +49,7 @@ def test_ten_rail_hexes_cost_a_supreme_move() -> None:
     assert (far.code, far.clause) == ("move/cost", cite("9.21"))
     assert position.check("rail B D2").clause == cite("9.11")
     assert "rail A L2" in actions(position)
+    assert position.reach("A", "rail").cost("L2") == 11
     empty = moving({"OKH": "A1", "A": "A2"}, supreme_moves=0)
     none = empty.check("rail A B2")
     assert (none.code, none.clause) == ("eastfront/no-supreme-moves", cite("6.53"))

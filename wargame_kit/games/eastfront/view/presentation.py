@@ -32,7 +32,7 @@ class Fights(FightWords[EastFrontPosition]):
 class Actions(ActionWords[EastFrontPosition]):
     """Moves along a path; what is declared; what a click on a block does at once."""
 
-    moves: ClassVar[tuple[str, ...]] = ("move",)
+    moves: ClassVar[tuple[str, ...]] = ("move", "withdraw", "rail")
     declining: ClassVar[frozenset[str]] = frozenset()
     decisive: ClassVar[frozenset[str]] = frozenset(("declare", "ready", "end-phase"))
     at_once: ClassVar[frozenset[str]] = frozenset(("take",))
