@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from wargame_kit.mechanics import CombatResultsTable, Engagement
 from wargame_kit.mechanics.outcomes import EVERY, Result, chance_of, expected
-from wargame_kit.render.chances_svg import bars, percent
+from wargame_kit.render.chances_svg import bars, not_seldom, percent
 from wargame_kit.render.combat_results import table_svg
 from wargame_kit.render.palette import Palette, palette
 from wargame_kit.render.svg import Svg, finished, fitted, number, tag, text, words
@@ -60,7 +60,7 @@ def battle_chart(
             y = below + drawn + 16
             parts.append(text(14, y, words(heading, language), 12, text_anchor="start", fill=colours.ink))
             drawn += 22.0
-        ranked = dict(sorted(chances.items(), key=lambda pair: _worth(pair[0])))
+        ranked = dict(sorted(not_seldom(chances).items(), key=lambda pair: _worth(pair[0])))
         chart, more = bars(ranked, colours, language, width, engagement.clause.book)
         parts.append(tag("g", chart, transform=f"translate(14 {number(below + drawn)})"))
         drawn += more

@@ -95,8 +95,38 @@ def bars(
     return "".join(parts), len(labels) * _ROW
 
 
+LONGEST = 9999
+"""The greatest denominator of a fraction that says something to a reader."""
+
+FEW, SELDOM = 6, Fraction(1, 1000)
+"""Of more outcomes than so many, those seldomer than this are left out of tables and pictures."""
+
+
+def not_seldom(chances: Mapping[Any, Fraction]) -> dict[Any, Fraction]:
+    """The outcomes of a distribution that are worth a line.
+
+    Examples
+    --------
+    >>> len(not_seldom({n: Fraction(1, 2**n) for n in range(1, 20)}))
+    9
+    """
+    is_long = len(chances) > FEW
+    return {outcome: chance for outcome, chance in chances.items() if not (is_long and chance < SELDOM)}
+
+
+def exact(chance: Fraction) -> str:
+    """A chance as a fraction, or nothing where that is too long to be read.
+
+    Examples
+    --------
+    >>> exact(Fraction(5, 36)), exact(Fraction(1, 6**9))
+    ('5/36', '')
+    """
+    return str(chance) if chance.denominator <= LONGEST else ""
+
+
 def _figures(chance: Fraction) -> str:
-    return f"{chance}  ·  {percent(chance)}"
+    return "  ·  ".join(filter(None, (exact(chance), percent(chance))))
 
 
 def percent(chance: Fraction) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 
 from wargame_kit.mechanics import Engagement
 from wargame_kit.position import CHANCE, Throw
+from wargame_kit.render.chances_svg import not_seldom
 from wargame_kit.render.combat_results import table_html
 from wargame_kit.rulebook import Ledger
 from wargame_kit.widgets import offers
@@ -203,5 +204,5 @@ def _rows(pen: Pen, battle: Engagement, chances: Mapping[Any, Fraction]) -> str:
         f"<tr><td><b>{escape(str(result))}</b></td><td>{fraction(chance)}</td><td>{percent(chance)}</td>"
         f'<td><meter min="0" max="1" value="{float(chance):.3f}"></meter></td>'
         f"<td>{meaning(pen, result)} {pen.clause(battle.meaning(result))}</td></tr>"
-        for result, chance in chances.items()
+        for result, chance in not_seldom(chances).items()
     )

@@ -11,7 +11,7 @@ from typing import Any
 from wargame_kit.mechanics import Engagement, Result
 from wargame_kit.position import CHANCE, NOBODY, Action, Holding, Position, SequenceLine, Throw
 from wargame_kit.position.derived import derived
-from wargame_kit.render.chances_svg import effect_words
+from wargame_kit.render.chances_svg import LONGEST, effect_words
 from wargame_kit.widgets import offers
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.meanwhile import meanwhile_page
@@ -174,7 +174,9 @@ def _outcome(session: Session, pen: Pen, action: Action, probability: Fraction) 
         meant = presentation.actions.outcome(position, action) if result is None else str(result)
         faces = "".join(DIE_FACES[face - 1] for face in action.faces if face <= len(DIE_FACES))
         label = f'<span class="wk-die">{faces}</span><b>{pen.text(meant) or action.number}</b>'
-    label += f' <small title="{percent(probability)}">{fraction(probability)}</small>'
+    elif meant := presentation.actions.outcome(position, action):
+        label += f" <b>{pen.text(meant)}</b>"
+    label += f' <small title="{percent(probability)}">{fraction(probability) or percent(probability)}</small>'
     if not position.check(action):
         return f'<span class="wk-button wk-dim">{label}</span>'
     text = action.text(position.game.board)
@@ -182,8 +184,8 @@ def _outcome(session: Session, pen: Pen, action: Action, probability: Fraction) 
 
 
 def fraction(chance_: Fraction) -> str:
-    """Write a probability as a fraction, ``1/6``."""
-    return f"{chance_.numerator}/{chance_.denominator}"
+    """Write a probability as a fraction, ``1/6``; nothing where it is too long to be read."""
+    return f"{chance_.numerator}/{chance_.denominator}" if chance_.denominator <= LONGEST else ""
 
 
 def percent(chance_: Fraction) -> str:

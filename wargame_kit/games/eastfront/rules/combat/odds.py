@@ -19,7 +19,7 @@ from wargame_kit.games.eastfront.rules.combat.fight import (
 )
 from wargame_kit.games.eastfront.rules.combat.repulse import assault_of, repulse_numbers, way_of
 from wargame_kit.games.eastfront.rules.combat.strike import strike_dice, strike_pool
-from wargame_kit.games.eastfront.rules.combat.unseen import guesses
+from wargame_kit.games.eastfront.rules.combat.unseen import guesses, usual_level
 from wargame_kit.games.eastfront.rules.command import supported
 from wargame_kit.mechanics.engagement import check_named_once
 from wargame_kit.mechanics.hit_allotment import HALF_HIT, HIT
@@ -195,8 +195,8 @@ def _engagement(
         hex_=position.game.board.label(hex_),
         attackers=own,
         defenders=enemy,
-        attack=dice(position, hex_, own, ATTACK),
-        defence=dice(position, hex_, enemy, DEFENCE),
+        attack=_dice(position, hex_, own, ATTACK),
+        defence=_dice(position, hex_, enemy, DEFENCE),
         legality=legality,
         cases=tuple(_cases(position, fight, own, enemy, supposed.level)),
         rounds=(first, *(PoolRound(is_supported=is_full) for _ in range(supposed.rounds - 1))),
@@ -204,6 +204,15 @@ def _engagement(
         other_sums=sums,
         supposed=_said(position, (*own, *enemy), supposed.level),
     )
+
+
+def _dice(position: EastFrontPosition, hex_: int, units: tuple[str, ...], role: str) -> Ledger:
+    """The dice of some blocks; of one that is not seen as many as its nation's have on the average (2.7)."""
+    ledger = dice(position, hex_, tuple(unit for unit in units if not position.is_unseen(unit)), role)
+    for unit in filter(position.is_unseen, units):
+        about, name = usual_level(position, position.nation(unit)), position.unit(unit).name
+        ledger = ledger.add(about, say("eastfront/dice-unseen", unit=name), cite("2.7"))
+    return ledger
 
 
 def _effect(position: EastFrontPosition, fight: Fight, is_full: bool | None) -> Ledger:
