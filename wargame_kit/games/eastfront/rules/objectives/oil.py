@@ -8,7 +8,6 @@ from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.kinds import AXIS, SOVIET
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.rail import rail_net
-from wargame_kit.games.eastfront.rules.seas import has_sea_power, is_open
 from wargame_kit.games.eastfront.rules.zones import battle_hexes
 from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import Entry
@@ -17,9 +16,6 @@ from wargame_kit.words import say
 PLOESTI, BAKU, GURYEV = "Ploesti", "Baku", "Guryev"
 ARCTIC, EAST = "arctic", "east"
 """The edge hexes towards Murmansk and Archangel, and those towards the Urals (16.3)."""
-
-CASPIAN = "northern_caspian"
-"""The sea between Baku and Guryev (16.61)."""
 
 OIL_OF = {AXIS: (PLOESTI, BAKU), SOVIET: (BAKU,)}
 """The fields of which a side needs one, for its headquarters (16.2, 16.6)."""
@@ -63,10 +59,11 @@ def has_lend_lease(position: EastFrontPosition) -> bool:
 
 @derived_from("axis_hexes", "contested", "bridgeheads", "options")
 def has_oil_route(position: EastFrontPosition) -> bool:
-    """Whether oil can come from Baku over the sea to Guryev, and on by rail to the East (16.61)."""
+    """Whether oil can come from Baku over the sea to Guryev, and on by rail to the East (16.61).
+
+    Whoever holds Baku has a naval base on that sea, so that its ships can sail.
+    """
     guryev, east = position.hex_of(GURYEV), position.game.board.features.get(EAST)
-    if has_sea_power(position) and not is_open(position, SOVIET, CASPIAN):
-        return False
     return guryev < 0 or not east or rail_leads(position, SOVIET, (guryev,), east)
 
 
