@@ -9,7 +9,7 @@ from wargame_kit.position import Marker
 from wargame_kit.position.markers import printed_markers
 from wargame_kit.render import towns, ways
 from wargame_kit.render.coats import Coats, coats_of
-from wargame_kit.render.ground import grid, ground
+from wargame_kit.render.ground import boundary, grid, ground
 from wargame_kit.render.legend import legend_strip
 from wargame_kit.render.marks import overlay_labels, overlay_marks
 from wargame_kit.render.overlay import Overlay
@@ -100,6 +100,7 @@ def board_picture(
         tag("rect", width=view.width, height=view.height, fill=colours.paper),
         ground(view, colours),
         grid(view, colours),
+        boundary(view, colours),
         ways.rivers(view, colours),
         ways.trails(view, colours),
         ways.roads(view, colours),

@@ -19,6 +19,8 @@ _ORDER = (
     *("ger", "suburb", "city", "big_city", "fortress", "sea", "lake", "water"),
 )
 _VARIANTS = 3
+WEST = "west"
+"""The feature of the hexes west of a front boundary, which is drawn as a line."""
 
 
 def rings(view: View, hexes: Iterable[int]) -> list[list[Corner]]:
@@ -94,6 +96,24 @@ def grid(view: View, colours: Palette) -> str:
         fill="none",
         stroke_linejoin="round",
     )
+
+
+def boundary(view: View, colours: Palette) -> str:
+    """The printed line between two fronts, along the sides of the hexes that lie west of it."""
+    board, west = view.board, view.board.features.get(WEST, frozenset())
+    data = []
+    for hex_ in view.hexes:
+        for side in range(6) if hex_ in west else ():
+            there = board.neighbours[6 * hex_ + side]
+            if there >= 0 and there not in west:
+                here = board.hex(hex_)
+                ends = (view.corner(here.corner(side + end)) for end in (0, 1))
+                data.append("M{}L{}".format(*(f"{number(end.real)} {number(end.imag)}" for end in ends)))
+    if not data:
+        return ""
+    dashes = f"{number(0.42 * view.radius)} {number(0.3 * view.radius)}"
+    width = max(1.4, 0.1 * view.radius)
+    return tag("path", d="".join(data), stroke=colours.fort, stroke_width=width, stroke_dasharray=dashes)
 
 
 def hex_path(view: View, hexes: Iterable[int], share: float = 1.0) -> str:

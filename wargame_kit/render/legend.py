@@ -9,6 +9,7 @@ from wargame_kit.board import Board
 from wargame_kit.position import Marker
 from wargame_kit.position.markers import SOURCE
 from wargame_kit.render.coats import Coats
+from wargame_kit.render.ground import WEST
 from wargame_kit.render.overlay import Overlay
 from wargame_kit.render.palette import Palette
 from wargame_kit.render.sources import source_swatch
@@ -102,6 +103,8 @@ def _features(
             _hex("none", stroke=colours.fort, stroke_width=3, stroke_dasharray="3 3"),
             say("render/fortified"),
         )
+    if shown & board.features.get(WEST, frozenset()):
+        yield _line(colours.fort, 2.6, "8 6"), say("render/boundary")
     found = (m for m in markers if m.kind == SOURCE and m.side in coats and m.hex_ in shown)
     sorts = dict.fromkeys(replace(marker, hex_=-1, fact=None) for marker in found)
     for marker in sorted(sorts, key=lambda marker: list(coats).index(marker.side)):

@@ -171,6 +171,8 @@ def _seats(view: View, at: complex, width: float, size: float) -> Iterable[tuple
 
 _LONG_LABEL = 5
 """Letters of a hex's number from which it is an address made of a town's name."""
+_ADDRESSES_FROM = 28.0
+"""Pixels of a hex's radius from which an address is read without crowding the names."""
 
 
 def numbers(view: View, colours: Palette) -> str:
@@ -188,7 +190,7 @@ def numbers(view: View, colours: Palette) -> str:
         is_derived = any(letter.isdecimal() for letter in label)
         if len(label) > _LONG_LABEL or not is_derived:
             # An address: in a town's own hex its name says it already.
-            if hex_ not in named or is_derived:
+            if view.radius >= _ADDRESSES_FROM and (hex_ not in named or is_derived):
                 fit = min(size, size * 1.5 * view.radius / text_width(label, size))
                 parts.append(text(at.real, at.imag - 0.52 * view.radius, label, fit))
         else:

@@ -105,7 +105,7 @@ def rivers(view: View, colours: Palette) -> str:
 def water_colour(kind: str, colours: Palette) -> str:
     """The colour of what runs along a hexside: a river's, the sea's, or that of sand in shallows."""
     if kind == SHALLOWS:
-        return colours.terrain["clear"]
+        return colours.rock
     return colours.terrain["sea"] if kind in BROAD else colours.river
 
 

@@ -16,7 +16,7 @@ from wargame_kit.words import LANGUAGES, Name, say
 EARTH_RADIUS = 6378137.0
 """Of the sphere of web maps, in metres."""
 
-MARKED_FEATURES = ("fortified", "fortress", "big_city", "town", "airport")
+MARKED_FEATURES = ("fortified", "fortress", "big_city", "town", "airport", "west")
 """Features with a symbol of their own; what lies on them comes as markers. The others are for rules only."""
 
 _ROAD, _RAIL, _TRAIL = 1, 2, 4

@@ -78,7 +78,7 @@ function drawWater(context, path, name, view, palette) {
   const width = Math.max(1.4, WATER_WIDTH[name] * view.radius);
   if (name === "shallows") {
     context.setLineDash([width, 1.1 * width]);
-    context.strokeStyle = palette.terrain.clear;
+    context.strokeStyle = palette.rock;
   } else {
     context.strokeStyle = palette.bank;
     context.lineWidth = width + Math.max(1, 0.05 * view.radius);

@@ -132,7 +132,7 @@ function drawSource(context, view, hex, colours, label, palette) {
   context.fillText(label, end, y - r - 0.6 * size);
 }
 
-const LONG_LABEL = 5, LEAST_ADDRESS = 5.5; // letters, pixels
+const LONG_LABEL = 5, LEAST_ADDRESS = 5.5, ADDRESSES_FROM = 32; // letters, pixels, pixels of a hex's radius
 
 function drawNumbers(context, board, view, palette) {
   if (view.radius < NUMBERS_FROM) return;
@@ -151,7 +151,7 @@ function drawNumbers(context, board, view, palette) {
 // An address made of a town's name is fitted into its hex; in the town's own hex its name says it already.
 function drawAddress(context, board, view, hex, size) {
   const label = board.labels[hex];
-  if (!/\d/.test(label) && board.placesOfHex.has(hex)) return;
+  if (view.radius < ADDRESSES_FROM || (!/\d/.test(label) && board.placesOfHex.has(hex))) return;
   const fitted = Math.min(size, (size * 1.5 * view.radius) / context.measureText(label).width);
   if (fitted < LEAST_ADDRESS) return;
   context.font = `${fitted}px ${NARROW}`;

@@ -202,6 +202,18 @@ function drawGrid(context, board, view, palette) {
   context.lineWidth = Math.max(1, Math.min(3.5, 0.1 * view.radius));
   context.lineJoin = context.lineCap = "round";
   strokeSides(context, board, view, (hex, other) => other < 0);
+  drawBoundary(context, board, view, palette);
+}
+
+// The printed line between two fronts, along the hexsides.
+function drawBoundary(context, board, view, palette) {
+  const west = new Set(board.symbols.west ?? []);
+  if (!west.size) return;
+  context.strokeStyle = palette.fort;
+  context.lineWidth = Math.max(1.4, 0.1 * view.radius);
+  context.setLineDash([0.42 * view.radius, 0.3 * view.radius]);
+  strokeSides(context, board, view, (hex, other) => other >= 0 && west.has(hex) && !west.has(other));
+  context.setLineDash([]);
 }
 
 function strokeSides(context, board, view, wanted) {
