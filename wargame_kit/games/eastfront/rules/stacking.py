@@ -39,7 +39,8 @@ def crowded(position: EastFrontPosition, side: str) -> Mapping[int, int]:
     least = fewest(position.charts)
     return {
         hex_: len(units) - most
-        for hex_, units in position.stacks_by_side[side].items()
+        # Sorted, since stacks lie in an order that unseen blocks bring about.
+        for hex_, units in sorted(position.stacks_by_side[side].items())
         if len(units) > least and (most := limit(position, hex_)) < len(units)
     }
 
