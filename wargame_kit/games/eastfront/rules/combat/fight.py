@@ -8,7 +8,7 @@ from typing import Annotated
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.eastfront.clauses import cite
-from wargame_kit.games.eastfront.files.kinds import DOUBLE, SINGLE, TRIPLE
+from wargame_kit.games.eastfront.files.kinds import AIRBORNE, DOUBLE, SINGLE, TRIPLE
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.control import defender_of
 from wargame_kit.games.eastfront.rules.ground import defence_of, is_fortress, is_major, terrain_at
@@ -17,7 +17,7 @@ from wargame_kit.games.eastfront.rules.weather import is_mud
 from wargame_kit.mechanics.hit_allotment import Blocks, Struck
 from wargame_kit.mechanics.pool_rounds import Party
 from wargame_kit.position import Among, Between, SideId, UnitId
-from wargame_kit.rulebook import Ledger
+from wargame_kit.rulebook import Ledger, witness
 from wargame_kit.words import Words, say
 
 ATTACK, DEFENCE = "attack", "defence"
@@ -82,6 +82,8 @@ def fire_here(
     ledger = Ledger(say("eastfront/fire")).add(
         position.charts.fire(kind, role), say(f"eastfront/kind/{kind}"), cite("2.5")
     )
+    if kind == AIRBORNE:
+        witness.note(cite("14.5"))
     if not ledger.total:
         return ledger
     is_defender = defender_of(position, hex_) in ((side, "") if role == DEFENCE else (side,))

@@ -14,7 +14,7 @@ from wargame_kit.games.eastfront.rules.losses import reduced
 from wargame_kit.games.eastfront.rules.seas import area_of, is_sole
 from wargame_kit.games.eastfront.rules.weather import weather_at
 from wargame_kit.games.eastfront.rules.zones import crossed, is_river
-from wargame_kit.rulebook import Ledger
+from wargame_kit.rulebook import Ledger, witness
 from wargame_kit.words import say
 
 RIVER, SEA, AIRBORNE, JOINT = "river", "sea", "airborne", "joint"
@@ -85,6 +85,7 @@ def thrown_back(position: EastFrontPosition, fight: Fight) -> EastFrontPosition:
 
     Airborne troops lose a level besides and are back where they took off (14.4).
     """
+    witness.note(cite("7.51"))
     own = in_battle(position, fight.side, fight.target)
     after = position
     for unit in own:
