@@ -150,7 +150,7 @@ def _check_airborne(position: EastFrontPosition, unit: str) -> Verdict:
     """Whether a headquarters stands with an airborne unit that it can send to a drop (14.2)."""
     name, hex_ = position.name_of(unit), position.pieces[unit].hex_
     if position.option("airborne") != "on":
-        return refuse("eastfront/no-airborne", cite("14"), unit=name)
+        return refuse("eastfront/no-airborne", cite("14"))
     companions = position.stacks_by_side[position.side_of(unit)][hex_]
     if any(position.kind(each) == AIRBORNE and not position.pieces[each].dispersed for each in companions):
         return ALLOWED

@@ -52,7 +52,7 @@ def check_jumper(position: EastFrontPosition, side: str, unit: str) -> Verdict:
         return whose
     piece, name = position.pieces[unit], position.unit(unit).name
     if position.option("airborne") != "on":
-        return refuse("eastfront/no-airborne", cite("14"), unit=name)
+        return refuse("eastfront/no-airborne", cite("14"))
     if position.kind(unit) != AIRBORNE:
         return refuse("eastfront/not-airborne", cite("14.1"), unit=name)
     if piece.moved or piece.strategic:
