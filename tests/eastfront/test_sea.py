@@ -8,6 +8,8 @@ import pytest
 
 from tests.eastfront.theatre import actions, before, block, play, stands, theatre
 from wargame_kit.games.eastfront.clauses import cite
+from wargame_kit.games.eastfront.rules.combat.fight import Fight
+from wargame_kit.games.eastfront.rules.combat.repulse import assault_in, repulse_numbers
 from wargame_kit.games.eastfront.rules.control import begin_phase
 from wargame_kit.games.eastfront.rules.movement import StartOfMovement
 from wargame_kit.games.eastfront.rules.rail import rail_net
@@ -211,3 +213,16 @@ def test_who_has_landed_is_supplied_over_the_beach_even_while_he_attacks() -> No
     moved_on = begin_phase(landed.with_facts(bridgeheads=()))
     assert not is_in_supply(moved_on, "A")
     assert not is_in_supply(lost, "A")
+
+
+@pytest.mark.clause("eastfront", "15.53")
+@pytest.mark.parametrize(("batumi", "numbers"), [("axis", 2), ("soviet", 3)])
+def test_a_landing_is_thrown_back_more_often_from_a_contested_sea(batumi: str, numbers: int) -> None:
+    owned = [*WEST, *(["G2"] if batumi == "axis" else [])]
+    position = sailing({"A": "A2", "R": "F1"}, owned=owned)
+    after = position.play("sail A F1")
+    landed = after.play("crossing 6") if after.actor == "chance" else after
+    hex_ = landed.game.board.index("F1")
+    assert assault_in(landed, "axis", hex_) == "sea"
+    found = repulse_numbers(landed, Fight("axis", hex_, "sea"))
+    assert (found.total, found.entries[0].clause) == (numbers, cite("15.53"))

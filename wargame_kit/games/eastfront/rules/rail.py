@@ -12,6 +12,7 @@ from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.control import fixed
 from wargame_kit.games.eastfront.rules.engaging import closed_hexsides
 from wargame_kit.games.eastfront.rules.seas import bridgeheads, sea_lines
+from wargame_kit.games.eastfront.rules.stacking import refuse_full
 from wargame_kit.games.eastfront.rules.zones import battle_hexes, crossed, land
 from wargame_kit.mechanics import Lines, Network, Reach, StepTable, Surcharges, Terms, lines
 from wargame_kit.mechanics.kernel import BLOCKED, Links, search
@@ -167,11 +168,7 @@ def rail_moves(position: EastFrontPosition, unit: str, moves: int, full: frozens
         points=say("eastfront/rail-hexes"),
         entries=_by_the_edge(position, side, here, budget, riding) if here in net else {},
         full=full,
-        why_full=lambda hex_: (
-            refuse("eastfront/no-room", cite("6.2"), hex_=board.label(hex_), unit=name)
-            if hex_ in full
-            else ALLOWED
-        ),
+        why_full=lambda hex_: refuse_full(position, unit, hex_) if hex_ in full else ALLOWED,
         why_closed=lambda hex_: why_no_rail(position, unit, hex_),
     )
     return Reach(unit, here, budget, terms)

@@ -18,6 +18,7 @@ from wargame_kit.games.eastfront.rules.engaging import (
 )
 from wargame_kit.games.eastfront.rules.ground import terrain_at
 from wargame_kit.games.eastfront.rules.satellites import check_stay, out_of_bounds
+from wargame_kit.games.eastfront.rules.stacking import refuse_full
 from wargame_kit.games.eastfront.rules.weather import weather_at
 from wargame_kit.mechanics import Reach, StepTable, Terms, step_table
 from wargame_kit.mechanics import reach as search
@@ -175,11 +176,7 @@ def reach(position: EastFrontPosition, unit: str, full: frozenset[int] = NOWHERE
         points=say("eastfront/hexes"),
         whole_moves=_over_straits(position, unit) if budget else {},
         full=full,
-        why_full=lambda hex_: (
-            refuse("eastfront/no-room", cite("6.2"), hex_=board.label(hex_), unit=position.unit(unit).name)
-            if hex_ in full
-            else ALLOWED
-        ),
+        why_full=lambda hex_: refuse_full(position, unit, hex_) if hex_ in full else ALLOWED,
         why_closed=lambda hex_: why_closed(position, unit, hex_),
     )
     return search(unit, here, budget, terms)

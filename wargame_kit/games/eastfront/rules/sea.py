@@ -24,7 +24,7 @@ from wargame_kit.games.eastfront.rules.seas import (
     is_sole,
     voyages,
 )
-from wargame_kit.games.eastfront.rules.stacking import full
+from wargame_kit.games.eastfront.rules.stacking import full, refuse_full
 from wargame_kit.games.eastfront.rules.strategic import check_goal, check_strategic, moves_left, price, sent
 from wargame_kit.games.eastfront.rules.zones import crossed, land
 from wargame_kit.position import Action, Activity, Between, OneDie, OneDieStep, UnitId
@@ -160,7 +160,7 @@ def check_voyage(position: EastFrontPosition, side: str, unit: str, hex_: int) -
             count=cost.total,
         )
     if hex_ in full(position, side, may_leave):
-        return refuse("eastfront/no-room", cite("6.2"), hex_=board.label(hex_), unit=name)
+        return refuse_full(position, unit, hex_)
     return ALLOWED
 
 

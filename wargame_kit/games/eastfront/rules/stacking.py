@@ -64,10 +64,11 @@ def full(
     )
 
 
-def refuse_full(position: EastFrontPosition, unit: str, hex_: int, staying: tuple[str, ...]) -> Verdict:
-    """That a unit finds no room in a hex; the sum counts those who stay."""
+def refuse_full(position: EastFrontPosition, unit: str, hex_: int) -> Verdict:
+    """That a unit finds no room in a hex; the sum counts those who stay, and it."""
     printed, name = position.game.board.label(hex_), position.unit(unit).name
     ledger = Ledger(say("eastfront/units"))
+    staying = (each for each in stack(position, position.side_of(unit), hex_) if each != unit)
     for each in (*staying, unit):
         ledger = ledger.add(1, position.unit(each).name, cite("6.21"), printed)
     return refuse(

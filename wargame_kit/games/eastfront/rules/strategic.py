@@ -26,7 +26,7 @@ from wargame_kit.games.eastfront.rules.stacking import full
 from wargame_kit.games.eastfront.rules.zones import battle_hexes
 from wargame_kit.mechanics import Reach
 from wargame_kit.position import Action, Activity
-from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse
+from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import say
 
 
@@ -37,6 +37,9 @@ class GoByRail(Action):
     form: ClassVar[str] = "rail {unit} {hex_}"
     unit: str
     hex_: HexIndex
+
+
+STRATEGIC = cite("6.53")
 
 
 def own_move(position: EastFrontPosition, unit: str) -> int:
@@ -59,8 +62,16 @@ def price(position: EastFrontPosition, unit: str, moves: int) -> Ledger:
     return ledger.add(-free, say("eastfront/first-free"), cite("5.62")) if free else ledger
 
 
-def check_strategic(position: EastFrontPosition, side: str, unit: str) -> Verdict:
-    """Whether a unit may be sent anywhere by rail or sea now, and why not."""
+def check_strategic(
+    position: EastFrontPosition, side: str, unit: str, clause: Citation = STRATEGIC
+) -> Verdict:
+    """Whether a unit may be sent anywhere by rail or sea now, and why not.
+
+    Parameters
+    ----------
+    clause : Citation
+        That says that it costs supreme moves.
+    """
     whose = check_whose(position, side, unit)
     if not whose:
         return whose
@@ -73,7 +84,7 @@ def check_strategic(position: EastFrontPosition, side: str, unit: str) -> Verdic
     if piece.dispersed:
         return refuse("eastfront/dispersed", cite("14.6"), unit=name)
     if moves_left(position, unit) < 1:
-        return refuse("eastfront/no-supreme-moves", cite("6.53"), unit=name)
+        return refuse("eastfront/no-supreme-moves", clause, unit=name)
     return check_not_last(position, unit, cite("6.53"))
 
 
@@ -141,7 +152,7 @@ class Railing(Activity[EastFrontPosition]):
         return frozenset(unit for unit in self.movers(position, side) if by_rail(position, unit).hexes)
 
     def check(self, position: EastFrontPosition, side: str, action: Any) -> Verdict:
-        allowed = check_strategic(position, side, action.unit)
+        allowed = check_strategic(position, side, action.unit, cite("9.2"))
         if not allowed:
             return allowed
         goal = check_goal(position, action.unit, action.hex_)
