@@ -74,11 +74,16 @@ def interesting(session: Session) -> list[int]:
     if battle is not None:
         attackers = (position.pieces[unit].hex_ for unit in battle.attackers)
         others = (offers.hex_of(position, unit) for unit in offers.candidates(position))
-        return [*battle.targets, *(hex_ for hex_ in (*attackers, *others) if hex_ >= 0)]
+        found = [*battle.targets, *(hex_ for hex_ in (*attackers, *others) if hex_ >= 0)]
+        if position.game.presentation.fights.within:  # one hex alone would say nothing of where it is
+            found += [near for hex_ in battle.targets for near in position.game.board.within(hex_, 1)]
+        return found
     able = {offers.hex_of(position, unit) for unit in offers.candidates(position)} - {-1}
     able |= _targets(position)["target"] | offers.aims(position, offers.candidates(position))
     if session.choice.unit is not None and not session.choice.is_moving:
         able |= set(session.choice.goals)
+    if able and position.game.presentation.fights.within:
+        able |= {hex_ for hex_ in position.stacks if offers.is_shared(position, hex_)}
     return sorted(able) if able and not session.must_wait else contact(position)
 
 

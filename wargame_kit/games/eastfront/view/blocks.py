@@ -28,11 +28,11 @@ class Blocks(UnitWords[EastFrontPosition]):
     signs: ClassVar[Mapping[str, StateSign]] = MappingProxyType(
         {
             "revealed": StateSign((0, 0), _STEEL, "M-5 0Q0 -6 5 0Q0 6 -5 0M-1 0h2"),
-            "combat": StateSign((0, 1), _RED, "M-4 4 4-4M-4-4 4 4"),
-            "mobile": StateSign((0, 1), _BLUE, "M-5 0h9M1-4 5 0 1 4"),
-            "blitz": StateSign((0, 1), "#b26a00", "M1-5-3 1H3L-1 5"),
-            "airborne": StateSign((0, 1), "#5b3f8c", "M-5 0Q0 -8 5 0M-5 0 0 5 5 0"),
-            "guard": StateSign((1, 0), _RED, "M-4-4H4V0Q4 4 0 5Q-4 4 -4 0z"),
+            "combat": StateSign((1, 0), _STEEL, "M-3 6V-5H5L2-2 5 1H-3"),
+            "mobile": StateSign((1, 0), _BLUE, "M-5 0h9M1-4 5 0 1 4"),
+            "blitz": StateSign((1, 0), "#b26a00", "M1-5-3 1H3L-1 5"),
+            "airborne": StateSign((1, 0), "#5b3f8c", "M-5 0Q0 -8 5 0M-5 0 0 5 5 0"),
+            "guard": StateSign((0, 1), _RED, "M-4-4H4V0Q4 4 0 5Q-4 4 -4 0z"),
             "dispersed": StateSign((1, 0), "#5b3f8c", "M-4-4h1M3-3h1M-1 1h1M-4 4h1M3 4h1"),
         }
     )
