@@ -28,6 +28,12 @@ class Fights(FightWords[EastFrontPosition]):
         known = ((hex_, unit) for hex_, unit, _ in position.facts.strikes if unit in position.pieces)
         return {hex_: (unit,) for hex_, unit in known}
 
+    def announced(self, position: EastFrontPosition) -> Mapping[int, Words]:
+        """The battles that are to be fought, and which of them must be (7.11, 7.15)."""
+        must = position.facts.new_battles
+        names = {hex_: "must" if hex_ in must else "will" for hex_ in position.facts.battles}
+        return {hex_: say(f"eastfront/shown/fight-{name}") for hex_, name in names.items()}
+
 
 class Actions(ActionWords[EastFrontPosition]):
     """Moves along a path; what is declared; what a click on a block does at once."""
