@@ -253,7 +253,9 @@ def _stands(position: Position, unit: str, moving: bool) -> tuple[int, ...]:
     here = stands_in(position, unit)
     if here < 0:
         return ()
-    if moving and position.game.heuristics.may_move(position, unit):
+    # How far a block goes whose face is not seen nobody knows.
+    is_seen = not position.unit(unit).is_stand_in
+    if moving and is_seen and position.game.heuristics.may_move(position, unit):
         return (here, *position.reach(unit))
     return (here,)
 

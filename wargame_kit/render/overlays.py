@@ -34,7 +34,8 @@ def overlay_names(position: Position) -> dict[str, Words]:
                 answer[f"{kind}:{side}"] = say(f"table/{kind}", side=game.side_names[side])
     if any(unit.is_headquarters for unit in game.units.values()):
         answer["command"] = say("table/command")
-    if game.answers.knows("odds"):
+    # Where battles are fought within a hex, whoever comes next to it threatens nothing yet.
+    if game.answers.knows("odds") and not game.presentation.fights.within:
         answer["threats"] = say("table/threats")
     for layer, words in game.presentation.hexes.layers(position).items():
         answer[f"layer:{layer}"] = words

@@ -136,7 +136,7 @@ def options_of(position: Position, unit: str) -> Options:
     """What a unit may do now; computed once for a position."""
     goals: dict[int, list[Action]] = {}
     others = []
-    if position.actor != CHANCE and has(position, "unit"):
+    if not is_closed(position) and has(position, "unit"):
         for action in position.legal.of(unit):
             if action.named_unit != unit or is_written(position, action):
                 continue
@@ -149,8 +149,23 @@ def options_of(position: Position, unit: str) -> Options:
 
 
 def candidates(position: Position) -> tuple[str, ...]:
-    """The units that may do something now, in the order of the counters; dice are nobody's."""
-    return () if position.actor == CHANCE else position.legal.units
+    """The units that may do something now, in the order of the counters; dice are nobody's.
+
+    Nobody knows it of a side whose blocks he does not see, where it acts on what it alone sees.
+    """
+    return () if is_closed(position) else position.legal.units
+
+
+@derived
+def is_closed(position: Position) -> bool:
+    """Whether what can be done now is decided by chance, or by what these eyes do not see."""
+    actor = position.actor
+    if actor == CHANCE:
+        return True
+    if position.game.presentation.secrets.eyes(position) is None:
+        return False
+    units = position.game.units
+    return any(units[unit].is_stand_in and units[unit].side == actor for unit in position.pieces)
 
 
 def at_once(position: Position, unit: str) -> Action | None:
@@ -183,7 +198,7 @@ def targets(position: Position) -> Mapping[int, tuple[Action, ...]]:
     kinds = tuple(
         k for k in kinds_of(position) if "unit" not in fields_of(k) and set(GOALS) & set(fields_of(k))
     )
-    if not kinds or position.actor == CHANCE:
+    if not kinds or is_closed(position):
         return {}
     answer: dict[int, tuple[Action, ...]] = {}
     for action in position.legal:
@@ -198,7 +213,7 @@ def picks(position: Position) -> tuple[Action, ...]:
     """The actions that name neither unit nor hex nor chit, but something else: a formation, a table."""
     known = {"unit", "chit", *GOALS}
     kinds = tuple(k for k in kinds_of(position) if fields_of(k) and known.isdisjoint(fields_of(k)))
-    if not kinds or position.actor == CHANCE:
+    if not kinds or is_closed(position):
         return ()
     return tuple(action for action in position.legal if isinstance(action, kinds))
 
@@ -253,9 +268,11 @@ def is_shared(position: Position, hex_: int) -> bool:
 def reach_of(position: Position, unit: str, verb: str) -> Reach | None:
     """The reach of a unit with a verb, kept with the position; None where it has none.
 
-    A unit beside the map has one where it moves on as it comes on; a marker goes nowhere by itself.
+    A unit beside the map has one where it moves on as it comes on; a marker goes nowhere by itself, and how
+    far a block goes whose face is not seen nobody knows.
     """
-    if position.unit(unit).is_marker or not position.game.answers.knows("reach"):
+    printed = position.unit(unit)
+    if printed.is_marker or printed.is_stand_in or not position.game.answers.knows("reach"):
         return None
     moves = position.game.presentation.actions.moves
     if hex_of(position, unit) < 0 and not _comes_moving(position, unit, moves):
