@@ -258,3 +258,25 @@ def test_the_legend_explains_what_shows_and_nothing_else() -> None:
     assert "deep forest" in texts
     assert "marsh" not in texts
     assert "railway" not in texts
+
+
+def test_seas_straits_shallows_and_a_boundary_are_drawn_and_explained() -> None:
+    board = load_board("eastfront")
+    drawn = str(board_picture(board, legend=True, language="en"))
+    for words in (
+        "strait, crossed where the arrow is",
+        "shallows: no landing",
+        "boundary of the fronts",
+        "sea",
+    ):
+        assert f">{words}<" in drawn
+    there = str(board_picture(board, hexes=board.within(board.index("Kerch"), 1), legend=True, language="zh"))
+    assert ">海峡，箭头处可渡<" in there
+    assert ">前线分界线<" not in there
+
+
+def test_addresses_are_written_only_where_they_crowd_no_names() -> None:
+    board = load_board("eastfront")
+    near = str(board_picture(board, hexes=board.within(board.index("Kiev"), 2), language="en"))
+    assert ">KievE1<" in near
+    assert ">KievE1<" not in str(board_picture(board, language="en", size=1300))
