@@ -26,6 +26,7 @@ ALL_ON: dict[str, dict[str, str]] = {
         "untried_hyperwar": "any",
         "friction_takes": "air",
     },
+    "eastfront": {"airborne": "on", "sea_power": "on"},
 }
 """Of each game the options with which all that it has can happen."""
 

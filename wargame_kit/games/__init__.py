@@ -14,6 +14,7 @@ from wargame_kit.words import DataError, say
 from wargame_kit.words.files import checked_path
 
 if TYPE_CHECKING:
+    from wargame_kit.games.eastfront.game import EastFront
     from wargame_kit.games.huaihai.game import Huaihai
     from wargame_kit.games.neworder.game import Kiev, Ulaanbaatar
     from wargame_kit.games.typhoon.game import Typhoon
@@ -30,6 +31,7 @@ GAMES: dict[str, Callable[[Path | None], Game]] = {
     "huaihai": partial(_of_the_kit, "huaihai", "Huaihai"),
     "kiev": partial(_of_the_kit, "neworder", "Kiev"),
     "ulaanbaatar": partial(_of_the_kit, "neworder", "Ulaanbaatar"),
+    "eastfront": partial(_of_the_kit, "eastfront", "EastFront"),
 }
 """How every game that can be played is loaded, with a folder of the reader's own files or with none."""
 
@@ -42,6 +44,8 @@ def load(game: Literal["huaihai"], overrides: str | Path | None = None) -> Huaih
 def load(game: Literal["kiev"], overrides: str | Path | None = None) -> Kiev: ...
 @overload
 def load(game: Literal["ulaanbaatar"], overrides: str | Path | None = None) -> Ulaanbaatar: ...
+@overload
+def load(game: Literal["eastfront"], overrides: str | Path | None = None) -> EastFront: ...
 @overload
 def load(game: str, overrides: str | Path | None = None) -> Game: ...
 def load(game: str, overrides: str | Path | None = None) -> Game:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar
 
@@ -26,7 +27,7 @@ from wargame_kit.games.eastfront.view.observation import seen_by, shown, told
 from wargame_kit.games.eastfront.view.outline import SEQUENCE
 from wargame_kit.games.eastfront.view.presentation import PRESENTATION
 from wargame_kit.games.loaded import LoadedGame
-from wargame_kit.position import Answers, NamedStep, Position, Presentation, Step
+from wargame_kit.position import Answers, Heuristics, NamedStep, Position, Presentation, Step
 from wargame_kit.words import Name
 
 LETTERS = MappingProxyType(
@@ -78,6 +79,13 @@ class EastFront(LoadedGame[Charts, EastFrontPosition]):
     def check_files(self) -> None:
         """Refuse blocks, charts and a board that do not fit each other."""
         check_fit(self.units, self.charts, self.board)
+
+    @cached_property
+    def heuristics(self) -> Heuristics:
+        """What seems worth doing; see `Game.heuristics`."""
+        from wargame_kit.games.eastfront.player.heuristics import EastFrontHeuristics
+
+        return EastFrontHeuristics()
 
     def first_steps(self, position: EastFrontPosition) -> tuple[Step, ...]:
         """The first fortnight of the first month (4.1, 11.1)."""

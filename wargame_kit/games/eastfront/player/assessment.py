@@ -1,0 +1,185 @@
+"""What does a simple player see on the map: where the enemy is, what a place is worth, what a fight costs?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+from wargame_kit.games.eastfront.files.charts import Charts
+from wargame_kit.games.eastfront.files.kinds import AXIS, COMMANDS, DOUBLE, SINGLE
+from wargame_kit.games.eastfront.position import EastFrontPosition
+from wargame_kit.games.eastfront.rules.control import control_now
+from wargame_kit.games.eastfront.rules.ground import defence_of, is_fortress, is_major, terrain_at
+from wargame_kit.games.eastfront.rules.zones import crossed, land
+from wargame_kit.mechanics.distance import FAR
+from wargame_kit.position import Game
+from wargame_kit.position.derived import derived
+
+USUAL_LEVEL = 2.6
+"""What is thought of a block whose face is not seen."""
+
+USUAL_FIRE = 1.2 / 6
+"""Hits of such a block for each level."""
+
+PULL = 9
+"""From so many hexes away a place still draws."""
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """What two forces do to each other on the average, in levels.
+
+    Attributes
+    ----------
+    won, lost : float
+        Levels that the enemy and one's own side lose.
+    clears : float
+        The share of the enemy that is destroyed, 1 for all of it.
+    """
+
+    won: float
+    lost: float
+    clears: float
+
+
+@dataclass(frozen=True, eq=False)
+class Assessment:
+    """What a side sees in its own view of a position.
+
+    Attributes
+    ----------
+    position : EastFrontPosition
+    side : str
+    """
+
+    position: EastFrontPosition
+    side: str
+
+    @cached_property
+    def own(self) -> Mapping[int, tuple[str, ...]]:
+        """The side's stacks by hex."""
+        return self.position.stacks_by_side[self.side]
+
+    @cached_property
+    def enemies(self) -> Mapping[int, tuple[str, ...]]:
+        """The enemy's stacks by hex."""
+        return self.position.stacks_by_side[self.position.enemy(self.side)]
+
+    @cached_property
+    def to_enemy(self) -> list[int]:
+        """How many hexes over land the nearest enemy is, from every hex."""
+        return spread(self.position.game, self.enemies)
+
+    @cached_property
+    def worth(self) -> Mapping[int, float]:
+        """What places are worth to hold: cities, resources, fortresses."""
+        sites = self.position.sites
+        answer: dict[int, float] = {}
+        for hex_, city in sites.cities.items():
+            answer[hex_] = answer.get(hex_, 0.0) + 0.5 + 1.5 * city.value
+        for hex_, resource in sites.resources.items():
+            times = 2 if self.side == AXIS else 1
+            answer[hex_] = answer.get(hex_, 0.0) + 1.5 * times * resource.value
+        return answer
+
+    @cached_property
+    def pull(self) -> list[float]:
+        """How strongly what the enemy owns draws from every hex: the best of worth by distance."""
+        theirs = control_now(self.position).enemy(self.side)
+        answer = [0.0] * self.position.game.board.size
+        for hex_, value in self.worth.items():
+            if hex_ not in theirs:
+                continue
+            for there, away in enumerate(self.ring_of(hex_)):
+                if away <= PULL:
+                    answer[there] = max(answer[there], value / (1.5 + away))
+        return answer
+
+    def ring_of(self, hex_: int) -> list[int]:
+        """How many hexes over land a place is, from every hex."""
+        return _ring(self.position.game, hex_)
+
+    @cached_property
+    def guarded(self) -> list[float]:
+        """How much of what the side owns lies near every hex: what is to be defended there."""
+        own = control_now(self.position).friendly(self.side)
+        answer = [0.0] * self.position.game.board.size
+        for hex_, value in self.worth.items():
+            if hex_ in own and hex_ in land(self.position.game):
+                for there, away in enumerate(self.ring_of(hex_)):
+                    if away <= 2:
+                        answer[there] = max(answer[there], value / (1 + away))
+        return answer
+
+    def levels(self, units: Iterable[str]) -> float:
+        """The levels of some units; what is not seen counts as usual."""
+        position = self.position
+        return sum(
+            USUAL_LEVEL if position.is_unseen(unit) else max(0.5, position.level(unit)) for unit in units
+        )
+
+    def hits(self, unit: str, action: str, hex_: int) -> float:
+        """The hits of a unit on the average, in ``attack`` or ``defence``, if it fought in a hex."""
+        position = self.position
+        if position.is_unseen(unit):
+            return USUAL_LEVEL * USUAL_FIRE
+        fire = position.charts.fire(position.kind(unit), action)
+        if fire > SINGLE and terrain_at(position, hex_).is_single_fire:
+            fire = SINGLE
+        if action == "defence" and fire and is_major(position, hex_):
+            fire = max(fire, DOUBLE)
+        return position.level(unit) * fire / 6
+
+    def exchange(
+        self, hex_: int, attackers: Iterable[str], *, rounds: int = 2, supported: bool = True, air: int = 0
+    ) -> Exchange:
+        """What comes of attacking the enemy in a hex, on the average."""
+        attacking, defending = tuple(attackers), self.enemies[hex_]
+        enemy = self.position.enemy(self.side)
+        defence = defence_of(self.position, hex_, enemy).total
+        attack = sum(self.hits(unit, "attack", hex_) for unit in attacking) / (1 if supported else 2)
+        answer = sum(self.hits(unit, "defence", hex_) for unit in defending)
+        if is_fortress(self.position, hex_):
+            answer += 0.6
+        own, theirs = self.levels(attacking), self.levels(defending)
+        left_own, left_theirs = own, theirs
+        for _ in range(rounds):
+            left_theirs -= min(left_theirs, air * 1.2 / 6 / defence)
+            left_own -= min(left_own, answer * left_theirs / theirs)
+            left_theirs -= min(left_theirs, attack * (left_own / own if own else 0) / defence)
+        return Exchange(theirs - left_theirs, own - left_own, 1 - left_theirs / theirs)
+
+    def is_command(self, unit: str) -> bool:
+        """Whether a unit of one's own is a headquarters."""
+        return self.position.kind(unit) in COMMANDS
+
+
+@cache
+def _ring(game: Game[Charts], hex_: int) -> list[int]:
+    """Hexes over land from a place to every hex; the same all game long."""
+    return spread(game, (hex_,))
+
+
+def spread(game: Game[Charts], starts: Iterable[int]) -> list[int]:
+    """How many hexes over land the nearest of some hexes is, from every hex."""
+    ways = crossed(game)
+    distance, now, gone = [FAR] * game.board.size, sorted(starts), 0
+    for hex_ in now:
+        distance[hex_] = 0
+    while now:
+        gone += 1
+        further = []
+        for here in now:
+            for there in ways[here]:
+                if distance[there] == FAR:
+                    distance[there] = gone
+                    further.append(there)
+        now = further
+    return distance
+
+
+@derived
+def assessment(position: EastFrontPosition, side: str) -> Assessment:
+    """What a side sees of a position that it may know."""
+    return Assessment(position, side)

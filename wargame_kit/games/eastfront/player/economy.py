@@ -1,0 +1,72 @@
+"""What does a simple player order? What has come, then headquarters, then levels where they are missed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from wargame_kit.games.eastfront.boxes import FORCE, RESERVE
+from wargame_kit.games.eastfront.player.assessment import Assessment, assessment
+from wargame_kit.games.eastfront.position import EastFrontPosition
+from wargame_kit.games.eastfront.rules.production.arrivals import hexes_for
+from wargame_kit.games.eastfront.rules.production.orders import Add, Bring, Order, Ready, Rebuild
+from wargame_kit.games.eastfront.rules.production.plan import Production
+from wargame_kit.games.eastfront.rules.production.prices import points_left
+from wargame_kit.position import Action
+
+LEAST = 3
+"""Nothing costs less than so many points."""
+
+
+def produce(position: EastFrontPosition, step: Production, random: Random) -> tuple[Action, ...]:
+    """What to order in a month: everything, and that the plan is ready."""
+    written, now = list[Action](), position
+    for order in _wishes(position, step.side):
+        if points_left(now, step.side) < LEAST and not isinstance(order, Bring):
+            continue
+        if now.check(order):
+            written.append(order)
+            now = now.trust(order)
+    return (*written, Ready())
+
+
+def _wishes(position: EastFrontPosition, side: str) -> Iterator[Order]:
+    """Yield what a side would like, the most wanted first."""
+    seen = assessment(position, side)
+    own = [unit for unit in position.pieces if position.side_of(unit) == side]
+    for unit in own:
+        if position.pieces[unit].place == RESERVE:
+            yield from _places(position, seen, unit, Bring)
+    on_map = [unit for unit in own if position.pieces[unit].hex_ >= 0 and position.pieces[unit].face]
+    leaders = [unit for unit in on_map if seen.is_command(unit)]
+    yield from (Add(unit) for unit in sorted(leaders, key=lambda unit: (position.level(unit), unit)))
+    force = [unit for unit in own if position.pieces[unit].place == FORCE]
+    for unit in (unit for unit in force if seen.is_command(unit)):
+        yield from _places(position, seen, unit, Rebuild)
+    fighters = [unit for unit in on_map if not seen.is_command(unit)]
+    cadres = [unit for unit in force if not seen.is_command(unit)]
+    cadres.sort(key=lambda unit: (-position.charts.cost(position.unit(unit)).cadre, unit))
+    wanted = sorted(fighters, key=lambda unit: (_need(position, seen, unit), unit))
+    # Where few are left on the map, new blocks hold more of the front than levels do.
+    if len(fighters) < len(cadres) * 3:
+        for unit in cadres:
+            yield from _places(position, seen, unit, Rebuild)
+    yield from map(Add, wanted)
+    for unit in cadres:
+        yield from _places(position, seen, unit, Rebuild)
+
+
+def _places(
+    position: EastFrontPosition, seen: Assessment, unit: str, order: type[Bring] | type[Rebuild]
+) -> Iterator[Order]:
+    """Yield the order with every hex that is open, those that the enemy is near to first."""
+    to_enemy = seen.to_enemy
+    open_to = sorted(hexes_for(position, unit), key=lambda hex_: (to_enemy[hex_] < 2, to_enemy[hex_], hex_))
+    yield from (order(unit, hex_) for hex_ in open_to)
+
+
+def _need(position: EastFrontPosition, seen: Assessment, unit: str) -> float:
+    """How little a block needs a level: the weak, the strong of kind, and those at the front need it most."""
+    away = seen.to_enemy[position.pieces[unit].hex_]
+    fire = position.charts.fire(position.kind(unit), "attack")
+    return position.level(unit) + 0.4 * min(away, 6) - 0.8 * fire
