@@ -70,7 +70,7 @@ class TieUp(Step[EastFrontPosition]):
         return AXIS
 
     def prompt(self, position: EastFrontPosition) -> Phrase:
-        return say("eastfront/tie", hex_=position.game.board.label(self.hex_))
+        return say("eastfront/tie", hex=position.game.board.label(self.hex_))
 
     def settle(self, position: EastFrontPosition) -> EastFrontPosition | None:
         found = nearest(position, self.hex_)
