@@ -11,6 +11,7 @@ from tests.eastfront.theatre import actions, before, block, play, stands, theatr
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.rules.combat.declare import combat_steps
 from wargame_kit.games.eastfront.rules.combat.fight import dice
+from wargame_kit.games.eastfront.rules.command import air_range
 from wargame_kit.mechanics.outcomes import chance_of
 
 UNITS = (
@@ -418,6 +419,12 @@ def test_the_level_is_the_dice_and_disruption_takes_one_but_not_the_fire() -> No
     later = fighting({"HQ": "C1", "A": "C2", "R": "C2"}, turn=90)
     assert pools(play(later, "strike HQ C2", "declare")).startswith("3×6")
     assert fighting({"HQ": "C1 0", "A": "C2", "R": "C2"}).check("strike HQ C2").code == "eastfront/no-air"
+    # 13.16: disruption shortens the range too.
+    disrupted = air_range(fighting({"HQ": "C1", "A": "C2", "R": "C2"}, weather="mud"), "HQ")
+    assert [(entry.value, entry.clause) for entry in disrupted.entries] == [
+        (3, cite("13.11")),
+        (-1, cite("13.16")),
+    ]
 
 
 @pytest.mark.clause("eastfront", "13.13")

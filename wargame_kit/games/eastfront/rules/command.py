@@ -202,7 +202,7 @@ def air_range(position: EastFrontPosition, headquarters: str) -> Ledger:
     level = effective_level(position, headquarters)
     ledger = Ledger(say("eastfront/air-range"))
     for entry in level.entries:
-        clause = cite("13.11") if entry.value > 0 else entry.clause
+        clause = cite("13.11" if entry.value > 0 else "13.16")
         ledger = ledger.add(entry.value, entry.label, clause, entry.hex_)
     if position.kind(headquarters) == SUPREME and level.total > 0:
         ledger = ledger.add((FARTHER - 1) * level.total, say("eastfront/strategic-bombing"), cite("5.63"))

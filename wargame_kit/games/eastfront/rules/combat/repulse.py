@@ -69,6 +69,8 @@ def repulse_numbers(position: EastFrontPosition, fight: Fight) -> Ledger:
     weather, rows = weather_at(position, fight.target), position.charts.repulse
     row = {RIVER: weather, SEA: _sea(position, fight)}.get(fight.assault, AIRBORNE)
     clause = "12.24" if fight.assault == RIVER and weather != DRY else _CLAUSES[fight.assault]
+    if fight.assault == JOINT:
+        witness.note(cite("7.53"))
     return ledger.add(rows[row], say(f"eastfront/assault/{fight.assault}"), cite(clause), printed)
 
 
