@@ -408,7 +408,8 @@ def test_every_style_and_state_has_words_in_the_legend() -> None:
         key = kind if look in ("first", "second") or kind in ("area", "spot") else style
         assert f"legend/{key}" in catalogue()
     assert {f"legend/state/{state}" for state in STATE_SIGNS} <= set(catalogue())
-    assert {*STATES, "spent", "reduced"} - {"selected"} == set(STATE_SIGNS)
+    # A block and one whose face is not seen are explained there too, though neither is a state.
+    assert {*STATES, "spent", "reduced", "block", "stand-in"} - {"selected"} == set(STATE_SIGNS)
 
 
 def contrast(one: tuple[float, ...], other: tuple[float, ...]) -> float:

@@ -119,7 +119,7 @@ def hexside_words(name: str, game: str = "") -> Words:
     >>> str(hexside_words("large_river")), str(hexside_words("shallows")), str(hexside_words("lava_flow"))
     ('large river', 'shallows', 'lava flow')
     """
-    return _known(name, game, ("render", "hexlayer"))
+    return _known(name, game, (f"render/{name}", f"hexlayer/{name}"))
 
 
 def terrain_words(name: str, game: str = "") -> Words:
@@ -130,11 +130,11 @@ def terrain_words(name: str, game: str = "") -> Words:
     >>> str(terrain_words("deep_forest")), str(terrain_words("lava_field"))
     ('deep forest', 'lava field')
     """
-    return _known(name, game, ("hexlayer", "render"))
+    return _known(name, game, (f"hexlayer/{name}", f"render/{name}"))
 
 
-def _known(name: str, game: str, areas: Iterable[str]) -> Words:
-    known = (say(f"{area}/{name}").of(game) for area in areas)
+def _known(name: str, game: str, keys: Iterable[str]) -> Words:
+    known = (say(key).of(game) for key in keys)
     return next((phrase for phrase in known if phrase.key in catalogue()), name.replace("_", " "))
 
 
