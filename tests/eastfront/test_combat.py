@@ -13,6 +13,8 @@ from wargame_kit.games.eastfront.rules.combat.declare import combat_steps
 from wargame_kit.games.eastfront.rules.combat.fight import dice
 from wargame_kit.games.eastfront.rules.command import air_range
 from wargame_kit.mechanics.outcomes import chance_of
+from wargame_kit.position import Record
+from wargame_kit.widgets.table import Table
 
 UNITS = (
     block("HQ", "german", "headquarters", 3),
@@ -448,3 +450,22 @@ def test_in_the_combat_of_a_blitz_its_headquarters_strikes_again_and_supports() 
     fought = play(position, "strike HQ C2", "declare")
     assert pools(fought) == "2×4–6"
     assert fought.step.battle(fought).sums["support"].display == "1"
+
+
+@pytest.mark.clause("eastfront", "7.23")
+@pytest.mark.clause("eastfront", "7.24")
+def test_while_hits_are_taken_the_battle_shows_what_is_still_to_take() -> None:
+    places = {"HQ": "C1", "A": "C2", "Pz": "C2", "R": "C2"}
+    record = Record(fighting(places))
+    for action in ("fight C2", "declare", "hits 1"):
+        record.play(action)
+    asked = record.position
+    battle = asked.step.battle(asked)
+    assert (battle.attackers, battle.defenders) == (("A", "Pz"), ("R",))
+    assert (battle.sums["hits"].display, battle.sums["hits-for-level"].total) == ("1", 1)
+    assert battle.chances == ()
+    table = Table(record, language="en")
+    table.session.open_panel("combat")
+    table.refresh()
+    assert "Hits still to take" in table.side.html
+    assert "wk-happened" in table.side.html

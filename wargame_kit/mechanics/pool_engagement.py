@@ -74,7 +74,7 @@ class PoolEngagement(Engagement):
     cases : tuple of PoolCase
         Together certain; one alone where everybody is seen.
     rounds : tuple of PoolRound
-        As many as are to be fought.
+        As many as are to be fought; none while hits that have been thrown are taken.
     fire_clause : Citation
         The clause of firing.
     other_sums : mapping of str to Ledger
@@ -153,9 +153,12 @@ class PoolEngagement(Engagement):
 
     @property
     def chances(self) -> tuple[tuple[Words, Mapping[Any, Fraction]], ...]:
-        """For either side by itself what it may lose, and whether the attackers are thrown back."""
+        """For either side by itself what it may lose, and whether the attackers are thrown back.
+
+        Nothing where nothing is to be thrown.
+        """
         every = self.outcomes()
-        if not every:
+        if not every or not self.rounds:
             return ()
         defender = summed((PoolResult(0, end.defender_losses), chance) for end, chance in every.items())
         attacker = summed((PoolResult(end.attacker_losses), chance) for end, chance in every.items())

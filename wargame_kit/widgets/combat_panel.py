@@ -27,7 +27,10 @@ def combat_panel(session: Session, pen: Pen) -> str:
     presentation = position.game.presentation
     battle = presentation.fights.battle(position)
     if battle is not None:
-        return f'<section class="wk-now">{now(session, pen)}</section>{battle_card(session, pen, battle)}'
+        # Where nothing more is to be thrown, what was thrown is carried out.
+        thrown = happened(session, pen) if battle.verdict and not battle.chances else ""
+        offered = f'{thrown}<section class="wk-now">{now(session, pen)}</section>'
+        return offered + battle_card(session, pen, battle)
     fought = session.fought
     if fought is not None:
         offered = f'{happened(session, pen)}<section class="wk-now">{now(session, pen)}</section>'

@@ -9,7 +9,13 @@ from typing import Annotated, Any, ClassVar
 
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.position import EastFrontPosition
-from wargame_kit.games.eastfront.rules.combat.fight import Fight, dice, in_battle, party
+from wargame_kit.games.eastfront.rules.combat.fight import (
+    Fight,
+    dice,
+    hits_for_level,
+    in_battle,
+    party,
+)
 from wargame_kit.games.eastfront.rules.combat.odds import REPULSE, engagement, is_supported
 from wargame_kit.games.eastfront.rules.combat.repulse import repulse_numbers, thrown_back
 from wargame_kit.games.eastfront.rules.combat.strike import strike_dice, strike_pool
@@ -209,6 +215,14 @@ class TakeHits(Step[EastFrontPosition]):
         """What is still to be taken, in hits (7.24)."""
         ledger = Ledger(say("eastfront/hits-counted"), HIT)
         return ledger.add(self.halves, say(f"eastfront/of-{self.stage}"), cite("7.24"))
+
+    def battle(self, position: EastFrontPosition) -> PoolEngagement:
+        """The battle as it stands: nothing is thrown before the hits are taken."""
+        sums = {
+            "hits": self.sum,
+            "hits-for-level": hits_for_level(position, self.fight, self.side),
+        }
+        return replace(engagement(position, self.fight, self.stage), rounds=(), other_sums=sums)
 
     def actor(self, position: EastFrontPosition) -> str:
         return self.side
