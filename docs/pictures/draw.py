@@ -91,6 +91,7 @@ def of_huaihai(theme: str) -> dict[str, Svg]:
 
 
 CARDS = {
+    "eastfront": ("s41", "BrestLitovsk"),
     "huaihai": ("nianzhuang", "R3"),
     "kiev": ("airport", "1009"),
     "typhoon": ("typhoon-1941", "Yelnya"),
