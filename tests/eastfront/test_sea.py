@@ -9,7 +9,7 @@ import pytest
 from tests.eastfront.theatre import actions, before, block, play, stands, theatre
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.rules.combat.fight import Fight
-from wargame_kit.games.eastfront.rules.combat.repulse import assault_in, repulse_numbers
+from wargame_kit.games.eastfront.rules.combat.repulse import assault_in, repulse_numbers, thrown_back
 from wargame_kit.games.eastfront.rules.control import begin_phase
 from wargame_kit.games.eastfront.rules.movement import StartOfMovement
 from wargame_kit.games.eastfront.rules.rail import rail_net
@@ -132,8 +132,6 @@ def test_a_unit_lands_in_the_face_of_the_enemy_one_over_each_hexside() -> None:
     second = after.play("sail B E1").play("crossing 6")
     full = second.check("sail C E1")
     assert (full.code, full.clause) == ("eastfront/port-full", cite("15.21")) or full.clause == cite("15.51")
-    beside = sailing({"A": "C1", "R": "D1"}).check("sail A D1")
-    assert (beside.code, beside.clause) == ("eastfront/by-land", cite("15.5"))
 
 
 @pytest.mark.clause("eastfront", "1.34")
@@ -226,3 +224,19 @@ def test_a_landing_is_thrown_back_more_often_from_a_contested_sea(batumi: str, n
     assert assault_in(landed, "axis", hex_) == "sea"
     found = repulse_numbers(landed, Fight("axis", hex_, "sea"))
     assert (found.total, found.entries[0].clause) == (numbers, cite("15.53"))
+
+
+@pytest.mark.clause("eastfront", "15.53")
+@pytest.mark.clause("eastfront", "15.5", silent="what is allowed cites nothing")
+def test_a_landing_beside_its_own_port_is_one_from_the_sea_all_the_same() -> None:
+    position = sailing({"A": "C1", "B": "C1", "R": "D1"})
+    board, there = position.game.board, position.game.board.index("D1")
+    landed = position.play("sail A D1")
+    assert (landed.pieces["A"].landed, landed.pieces["A"].came_from) == (True, board.index("C1"))
+    assert assault_in(landed, "axis", there) == "sea"
+    # Who comes by land from the same hex makes it an ordinary attack.
+    assert assault_in(landed.play("move B C1-D1"), "axis", there) == ""
+    back = thrown_back(landed, Fight("axis", there, "sea"))
+    assert (stands(back, "A"), back.pieces["A"].landed) == ("C1", False)
+    (unseen,) = (unit for unit in landed.seen_by("soviet").in_hex(there) if unit != "R")
+    assert landed.seen_by("soviet").pieces[unseen].landed

@@ -122,7 +122,7 @@ def test_of_an_unseen_block_its_nation_its_place_and_what_is_public_are_known() 
     (guard,) = (seen.pieces[unit] for unit in here if seen.pieces[unit].guard)
     assert (guard.face, guard.unsupplied, guard.came_from) == (0, True, 3)
     assert not any(getattr(guard, name) for name in secret)
-    assert {"came_from", "unsupplied", "guard", "dispersed"} == set(PUBLIC)
+    assert {"came_from", "landed", "unsupplied", "guard", "dispersed"} == set(PUBLIC)
 
 
 def test_who_sees_it_all_is_its_owner() -> None:

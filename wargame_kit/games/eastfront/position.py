@@ -35,6 +35,8 @@ class EastFrontPiece(Piece):
         Whether a headquarters was deployed when it was activated (5.21).
     came_from : int
         The hex from which it came into a battle in this phase, or -1 (7.5).
+    landed : bool
+        Whether it came into that battle from the sea (15.5).
     unsupplied : bool
         Whether the last check found it without supply (10.2).
     fortress : bool
@@ -57,6 +59,7 @@ class EastFrontPiece(Piece):
     strategic: bool = field(default=False, metadata={"after": "crossings"})
     deployed: bool = field(default=False, metadata={"after": "crossings"})
     came_from: MaybeHex = field(default=-1, metadata={"after": "crossings"})
+    landed: bool = field(default=False, metadata={"after": "crossings"})
     unsupplied: bool = field(default=False, metadata={"after": "crossings"})
     fortress: bool = field(default=False, metadata={"after": "crossings"})
     guard: bool = field(default=False, metadata={"after": "crossings"})
@@ -66,7 +69,7 @@ class EastFrontPiece(Piece):
     struck: bool = field(default=False, metadata={"after": "crossings"})
 
 
-PUBLIC = ("came_from", "unsupplied", "guard", "dispersed")
+PUBLIC = ("came_from", "landed", "unsupplied", "guard", "dispersed")
 """What everybody sees of a block that nobody sees the face of."""
 
 

@@ -154,6 +154,7 @@ def begin_phase(position: EastFrontPosition) -> EastFrontPosition:
 def begin_movement(position: EastFrontPosition) -> EastFrontPosition:
     """The position at the start of a movement phase: control fixed, what moved before forgotten (6.1)."""
     begun = begin_phase(position)
-    units = sorted({*begun.varying("moved"), *begun.varying("came_from")})
-    rested = begun.moved(*(replace(begun.pieces[unit], moved=False, came_from=-1) for unit in units))
+    units = sorted({*begun.varying("moved"), *begun.varying("came_from"), *begun.varying("landed")})
+    pieces = (replace(begun.pieces[unit], moved=False, came_from=-1, landed=False) for unit in units)
+    rested = begun.moved(*pieces)
     return rested.with_facts(new_battles=frozenset(), crossings=())

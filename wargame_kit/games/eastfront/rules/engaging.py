@@ -104,6 +104,7 @@ def moved_along(
             strategic=piece.strategic or is_strategic,
             guard=False,
             came_from=back if engages else -1,
+            landed=False,
         )
     )
     over = [pair for pair in pairwise(path) if not enemy_hexes.keys().isdisjoint(pair)]

@@ -26,7 +26,7 @@ from wargame_kit.games.eastfront.rules.seas import (
 )
 from wargame_kit.games.eastfront.rules.stacking import full, refuse_full
 from wargame_kit.games.eastfront.rules.strategic import check_goal, check_strategic, moves_left, price, sent
-from wargame_kit.games.eastfront.rules.zones import crossed, land
+from wargame_kit.games.eastfront.rules.zones import land
 from wargame_kit.position import Action, Activity, Between, OneDie, OneDieStep, UnitId
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -128,8 +128,6 @@ def check_landing(position: EastFrontPosition, unit: str, hex_: int) -> Verdict:
     beaches = coast(position.game).get(hex_, {})
     if not beaches:
         return refuse("eastfront/no-coast", cite("1.37"), hex_=printed)
-    if hex_ in crossed(position.game)[position.pieces[unit].hex_]:
-        return refuse("eastfront/by-land", cite("15.5"), hex_=printed, unit=name)
     if all(used(position, beach, hex_) >= OF_A_COAST for beach in beaches):
         return refuse("eastfront/coast-full", cite("15.51"), hex_=printed, limit=OF_A_COAST)
     return ALLOWED
@@ -230,6 +228,7 @@ def landed(position: EastFrontPosition, unit: str, found: Voyage) -> EastFrontPo
     if found.beach < 0:
         return sent(shipped(after, found.goal), unit, (found.goal,), len(found.seas))
     after = sent(after, unit, (found.goal,), len(found.seas), came_from=here)
+    after = after.moved(replace(after.pieces[unit], landed=True))
     pair = min(found.beach, found.goal), max(found.beach, found.goal)
     passed = {(a, b): count for a, b, count in after.facts.crossings}
     passed[pair] = passed.get(pair, 0) + 1

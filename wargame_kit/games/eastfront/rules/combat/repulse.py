@@ -13,7 +13,7 @@ from wargame_kit.games.eastfront.rules.engaging import without_battle
 from wargame_kit.games.eastfront.rules.losses import reduced
 from wargame_kit.games.eastfront.rules.seas import area_of, is_sole
 from wargame_kit.games.eastfront.rules.weather import weather_at
-from wargame_kit.games.eastfront.rules.zones import crossed, is_river
+from wargame_kit.games.eastfront.rules.zones import is_river
 from wargame_kit.rulebook import Ledger, witness
 from wargame_kit.words import say
 
@@ -27,15 +27,15 @@ _CLAUSES = {RIVER: "7.52", SEA: "15.53", AIRBORNE: "14.4", JOINT: "14.41"}
 def way_of(position: EastFrontPosition, unit: str, hex_: int, came_from: int) -> str:
     """How a block has come, or would come, into a hex from another (7.5).
 
-    Over a frozen river it comes overland (12.24). Who came neither by land nor from the air came by sea. In a
-    blitz those move on the ground who have jumped before it (14.6).
+    Over a frozen river it comes overland (12.24). Who came by sea is remembered: its port may lie beside the
+    battle (15.5). In a blitz those move on the ground who have jumped before it (14.6).
     """
     if position.pieces[unit].dispersed and not position.facts.is_blitz:
         return AIRBORNE
+    if position.pieces[unit].landed:
+        return SEA
     if came_from < 0:
         return OVERLAND
-    if came_from not in crossed(position.game)[hex_]:
-        return SEA
     is_wet = is_river(position, came_from, hex_) and weather_at(position, hex_) != SNOW
     return RIVER if is_wet else OVERLAND
 
@@ -93,7 +93,8 @@ def thrown_back(position: EastFrontPosition, fight: Fight) -> EastFrontPosition:
     for unit in own:
         piece = after.pieces[unit]
         jumped = way_of(position, unit, fight.target, piece.came_from) == AIRBORNE
-        back = replace(piece.at(piece.came_from), came_from=-1, dispersed=piece.dispersed and not jumped)
+        is_dispersed = piece.dispersed and not jumped
+        back = replace(piece.at(piece.came_from), came_from=-1, landed=False, dispersed=is_dispersed)
         after = after.moved(back)
         if jumped:
             after = after.moved(reduced(after, unit))
