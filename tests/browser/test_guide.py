@@ -1,4 +1,4 @@
-"""Both guided games by clicks alone on what is ringed, with three wrong clicks each.
+"""Guided games by clicks alone on what is ringed, with some wrong clicks each.
 
 With ``GUIDE_PICTURES=folder`` a picture of every step is kept there.
 """
@@ -112,7 +112,8 @@ def goes_wrong(reader: Reader, hex_: int) -> None:
 @pytest.mark.parametrize(
     ("study", "first", "language", "theme"),
     [("huaihai/first", "counter", "en", "light"), ("typhoon/first", "cup", "zh", "dark"),
-     ("huaihai/first", "counter", "zh", "dark"), ("typhoon/first", "cup", "en", "light")],
+     ("huaihai/first", "counter", "zh", "dark"), ("typhoon/first", "cup", "en", "light"),
+     ("eastfront/first", "block", "en", "dark"), ("eastfront/first", "block", "zh", "light")],
 )  # fmt: skip
 def test_a_guided_game_by_clicks_on_the_ring_alone(
     notebook_page: Callable[..., Page], study: str, first: str, language: str, theme: str
@@ -123,7 +124,11 @@ def test_a_guided_game_by_clicks_on_the_ring_alone(
     page = notebook_page(CELL.format(study=study, language=language, theme=theme, first=first))
     reader = Reader(page, pictures)
     reader.sees_the_table()
-    wrong = {"huaihai": {1: "R5", 4: "Q4", 12: "S6"}, "typhoon": {4: "2630", 9: "2332", 14: "2430"}}[game.id]
+    wrong = {
+        "eastfront": {1: "Orsha", 7: "Bobruisk"},
+        "huaihai": {1: "R5", 4: "Q4", 12: "S6"},
+        "typhoon": {4: "2630", 9: "2332", 14: "2430"},
+    }[game.id]
     while reader.clicks < MOST_CLICKS:
         if reader.clicks in wrong:
             goes_wrong(reader, game.board.index(wrong.pop(reader.clicks)))

@@ -118,7 +118,7 @@ def test_no_message_breaks_any_page_of_a_study(
         say_anything(table(wk.study(name), page=page.id, seed=1), browser_says, 300, page.id)
 
 
-@pytest.mark.parametrize("name", ["huaihai/first", "typhoon/first", "huaihai/fresh"])
+@pytest.mark.parametrize("name", ["eastfront/first", "huaihai/first", "typhoon/first", "huaihai/fresh"])
 def test_half_a_character_is_not_sent_back(
     comms: list[Any], browser_says: Any, folder: Any, name: str
 ) -> None:

@@ -40,7 +40,8 @@ def check_page(entry: Entry, page: Page) -> None:
 
 
 def _check_eyes(entry: Entry, page: Page) -> None:
-    if page.eyes == EVERYBODY:
+    # Over a stage a whole game is played, the other side's part too: its table alone hides that.
+    if page.eyes == EVERYBODY or page.stage is not None:
         return
     seen = page.position.seen_by(page.eyes)
     if seen != page.position:
