@@ -10,7 +10,9 @@ import pytest
 from tests.eastfront.theatre import actions, before, block, play, stands, theatre
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.rules.movement import StartOfMovement
-from wargame_kit.games.eastfront.rules.pursuit import pursuit
+from wargame_kit.games.eastfront.rules.pursuit import engagement, pursuit
+from wargame_kit.mechanics.pool_engagement import PoolResult
+from wargame_kit.words import in_language
 
 UNITS = (
     block("HQ", "german", "headquarters", 3),
@@ -158,3 +160,23 @@ def test_before_the_throw_stands_what_it_can_come_to() -> None:
     assert by_losses[2] == thrown[fired.read("hits 2")]
     assert sum(by_losses.values()) == 1
     assert fired.play("dice 51116").level("A") == 2
+
+
+@pytest.mark.clause("eastfront", "6.42")
+@pytest.mark.clause("eastfront", "2.7")
+def test_before_anything_is_revealed_the_risk_is_averaged_over_the_unseen() -> None:
+    position = moving({"HQ": "A2", "A": "C2", "R": "C2"}).seen_by("axis")
+    pursued = engagement(position, "A")
+    unharmed = sum(chance for end, chance in pursued.outcomes().items() if not end.defender_losses)
+    # It may be the infantry (single), the tanks or the cavalry (double), or the slow shock army.
+    each = Fraction(5, 6) ** 3, Fraction(2, 3) ** 2, Fraction(2, 3) ** 3, Fraction(1)
+    assert unharmed == sum(each) / 4
+    actions_of = position.game.presentation.actions
+    said = in_language(actions_of.foretold(position, position.read("guard A")), "en")
+    assert f"unharmed {float(100 * unharmed):.0f} %" in said
+    assert "1 unseen" in said
+    # Of what the own view knows nothing is guessed.
+    known = moving({"HQ": "A2", "A": "C2", "R": "C2"})
+    assert engagement(known, "A").outcomes()[PoolResult()] == each[0]
+    told = known.game.presentation.fights.announced(known.play("guard A"))
+    assert "unharmed 58 %" in in_language(told[known.game.board.index("C2")], "en")

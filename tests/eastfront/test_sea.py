@@ -16,6 +16,7 @@ from wargame_kit.games.eastfront.rules.rail import rail_net
 from wargame_kit.games.eastfront.rules.sea import danger
 from wargame_kit.games.eastfront.rules.seas import is_sole, masters, passages
 from wargame_kit.games.eastfront.rules.supply import is_in_supply
+from wargame_kit.words import in_language
 
 UNITS = (
     block("OKH", "german", "supreme", 3),
@@ -240,3 +241,16 @@ def test_a_landing_beside_its_own_port_is_one_from_the_sea_all_the_same() -> Non
     assert (stands(back, "A"), back.pieces["A"].landed) == ("C1", False)
     (unseen,) = (unit for unit in landed.seen_by("soviet").in_hex(there) if unit != "R")
     assert landed.seen_by("soviet").pieces[unseen].landed
+
+
+@pytest.mark.clause("eastfront", "6.53")
+def test_the_reach_by_sea_is_every_port_and_coast_with_its_supreme_moves() -> None:
+    position = sailing({"A": "A2", "R": "E1"}, supreme_moves=2)
+    found, board = position.reach("A", "sail"), position.game.board
+    goals = {text.split()[-1] for text in actions(position) if text.startswith("sail A")}
+    assert {board.label(hex_) for hex_ in found} == goals
+    assert (found.cost("C1"), found.cost("F1")) == (1, 2)
+    assert found.ledger("F1").entries[0].clause == cite("6.53")
+    assert found.why_not("A1").clause == cite("1.45")
+    said = position.game.presentation.actions.foretold(position, position.read("sail A F1"))
+    assert in_language(said, "en") == "Supreme moves that this costs: 2 of 2."

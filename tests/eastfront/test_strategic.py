@@ -9,6 +9,7 @@ import pytest
 from tests.eastfront.theatre import actions, before, block, play, stands, theatre
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.rules.movement import StartOfMovement
+from wargame_kit.games.eastfront.rules.sea import moves_spent
 
 UNITS = (
     block("HQ", "german", "headquarters", 3),
@@ -96,6 +97,20 @@ def test_a_supreme_headquarters_mobilises_by_rail_and_its_first_move_is_free() -
     assert position.play("move OKH A2-B2").level("OKH") == 2
     stays = moving({"OKH": "A2", "A": "B2"}).check("rail OKH B2")
     assert (stays.code, stays.clause) == ("eastfront/stays-active", cite("5.4"))
+
+
+@pytest.mark.clause("eastfront", "6.53")
+@pytest.mark.clause("eastfront", "5.62")
+def test_what_rail_moves_in_a_row_cost_is_told_as_a_sum() -> None:
+    position = moving({"OKH": "A1", "A": "A2"})
+    spent = moves_spent(position, position.read("rail A L2"))
+    assert spent is not None
+    assert (spent.total, spent.entries[0].clause) == (2, cite("6.53"))
+    mobile = moving({"OKH": "A2"}, active={"OKH": "mobile"}, supreme_moves=1)
+    own = moves_spent(mobile, mobile.read("rail OKH L2"))
+    assert own is not None
+    assert [(entry.value, entry.clause) for entry in own.entries] == [(2, cite("6.53")), (-1, cite("5.62"))]
+    assert moves_spent(position, position.read("rail A V2")) is None
 
 
 def test_no_rail_move_in_a_blitz() -> None:

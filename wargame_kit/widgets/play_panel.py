@@ -225,6 +225,8 @@ def chosen_card(session: Session, pen: Pen) -> str:
     )
     plan = _plan(session, pen)
     row = f'<div class="wk-row">{buttons}</div>' if buttons else ""
+    foretold = (position.game.presentation.actions.foretold(position, action) for action in options.others)
+    row += "".join(f'<p class="wk-hint">{pen.text(words)}</p>' for words in foretold if words)
     return f'<div class="wk-card">{head}{verbs}{plan}{_aims(session, pen)}{row}</div>'
 
 

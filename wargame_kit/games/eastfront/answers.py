@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from wargame_kit.games.eastfront.position import EastFrontPosition
-from wargame_kit.games.eastfront.rules import command, movement, retreat, strategic, supply, zones
+from wargame_kit.games.eastfront.rules import command, movement, retreat, sea, strategic, supply, zones
 from wargame_kit.games.eastfront.rules.combat import odds
 from wargame_kit.mechanics import CommandRange, PoolEngagement, Reach, Supply, ZoneOfControl
 from wargame_kit.position import Answers
@@ -15,8 +15,8 @@ class EastFrontAnswers(Answers[EastFrontPosition]):
     """What the rules of the war in the east answer."""
 
     def reach(self, position: EastFrontPosition, unit: str, verb: str) -> Reach:
-        """Where a unit finds room, whoever commands it: on foot, as a rear guard, or by rail (6, 9.2)."""
-        known = {"withdraw": retreat.way_out, "rail": strategic.by_rail}
+        """Where a unit finds room, whoever commands it: on foot, by rail, by sea … (6, 9.2, 15.2)."""
+        known = {"withdraw": retreat.way_out, "rail": strategic.by_rail, "sail": sea.by_sea}
         return known.get(verb, movement.reach_of)(position, unit)
 
     def control(self, position: EastFrontPosition, side: str) -> ZoneOfControl:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.position import EastFrontPosition
+from wargame_kit.games.eastfront.rules.combat.unseen import guesses, usual_level
 from wargame_kit.games.eastfront.rules.ground import defence_of, terrain_at
 from wargame_kit.games.eastfront.rules.losses import last_level
-from wargame_kit.games.eastfront.rules.reach import keeps_going
 from wargame_kit.games.eastfront.rules.weather import weather_at
 from wargame_kit.mechanics.dice_pool import DicePool
 from wargame_kit.mechanics.hit_allotment import Struck
+from wargame_kit.mechanics.outcomes import EVERY
 from wargame_kit.mechanics.pool_engagement import PoolCase, PoolEngagement
 from wargame_kit.mechanics.pool_rounds import Party, PoolRound
 from wargame_kit.rulebook import ALLOWED, Ledger
-from wargame_kit.words import say
+from wargame_kit.words import Phrase, say
 
 SLOWER, EQUAL, FASTER = 0, 1, 2
 """The fire of a pursuer by its speed: none, single, double."""
@@ -54,13 +56,17 @@ def pursuit_speed(position: EastFrontPosition, unit: str) -> Ledger:
 
     Where all but cavalry stop, nobody but cavalry does more than one hex (6.1).
     """
-    piece, kind = position.pieces[unit], position.kind(unit)
-    weather, charts = weather_at(position, piece.hex_), position.charts
+    return speed_there(position, position.kind(unit), position.pieces[unit].hex_)
+
+
+def speed_there(position: EastFrontPosition, kind: str, hex_: int) -> Ledger:
+    """How fast a kind of block is in a pursuit out of a hex; see `pursuit_speed`."""
+    weather, charts = weather_at(position, hex_), position.charts
     now = charts.speed(kind, weather)
     answer = Ledger(say("eastfront/hexes")).add(now, say(f"eastfront/speed/{weather}"), cite("12.23"))
-    ground = terrain_at(position, piece.hex_)
-    if ground.stops and now > 1 and not keeps_going(position, unit):
-        printed = position.game.board.label(piece.hex_)
+    ground = terrain_at(position, hex_)
+    if ground.stops and now > 1 and not charts.kinds[kind].keeps_going:
+        printed = position.game.board.label(hex_)
         answer = answer.add(1 - now, say(f"eastfront/terrain/{ground.id}"), cite("6.42"), printed)
     return answer
 
@@ -68,21 +74,30 @@ def pursuit_speed(position: EastFrontPosition, unit: str) -> Ledger:
 def pursuit(position: EastFrontPosition, guard: str) -> Pursuit:
     """The fire at a rear guard by every enemy in its hex, by relative speed (6.42).
 
-    Terrain helps the rear guard, whichever side defends there; nothing is taken from the fire.
+    Terrain helps the rear guard, whichever side defends there; nothing is taken from the fire. Of pursuers
+    that are not seen nothing is known; see `engagement`.
     """
     hex_, side = position.pieces[guard].hex_, position.side_of(guard)
     own = pursuit_speed(position, guard)
     speeds, fires = [(guard, own)], []
     for unit in position.stacks_by_side[position.enemy(side)].get(hex_, ()):
-        speed = pursuit_speed(position, unit)
-        speeds.append((unit, speed))
-        fire = SLOWER if speed.total < own.total else EQUAL if speed.total == own.total else FASTER
-        fires.append((unit, position.level(unit), fire))
+        if not position.is_unseen(unit):
+            speed = pursuit_speed(position, unit)
+            speeds.append((unit, speed))
+            fires.append((unit, position.level(unit), relative_fire(speed.total, own.total)))
     return Pursuit(guard, tuple(fires), tuple(speeds), defence_of(position, hex_, side))
 
 
+def relative_fire(speed: int, own: int) -> int:
+    """How well a pursuer of a speed fires at a rear guard of its own: 0 not, 1 single, 2 double (6.42)."""
+    return SLOWER if speed < own else EQUAL if speed == own else FASTER
+
+
 def engagement(position: EastFrontPosition, guard: str) -> PoolEngagement:
-    """The pursuit as an attack that nobody answers: its sums, and the exact chances of its ends (6.42)."""
+    """The pursuit as an attack that nobody answers: its sums, and the exact chances of its ends (6.42).
+
+    A pursuer who is not seen is taken to be any fighting block of his nation that is seen nowhere (2.7).
+    """
     found, hex_ = pursuit(position, guard), position.pieces[guard].hex_
     printed, speeds = position.game.board.label(hex_), dict(found.speeds)
     dice, taken = Ledger(say("eastfront/dice")), Ledger(say("eastfront/dice"))
@@ -90,19 +105,51 @@ def engagement(position: EastFrontPosition, guard: str) -> PoolEngagement:
         name = position.unit(unit).name
         told = say(f"eastfront/pursuer/{FIRE_WORDS[fire]}", unit=name, speed=speeds[unit].total)
         dice = dice.add(level if fire else 0, told, cite("6.42"), printed)
+    enemy = position.enemy(position.side_of(guard))
+    unseen = tuple(filter(position.is_unseen, position.stacks_by_side[enemy].get(hex_, ())))
+    for unit in unseen:
+        about, name = usual_level(position, position.nation(unit)), position.unit(unit).name
+        dice = dice.add(about, say("eastfront/dice-unseen", unit=name), cite("2.7"))
     pursuers = tuple(Struck(unit, level, 0, fire=fire) for unit, level, fire in found.pursuers)
+    pursuers += tuple(Struck(unit, 1, 0) for unit in unseen)
+    own = speeds[guard].total
+
+    def fire_of(kind: str) -> int:
+        return relative_fire(speed_there(position, kind, hex_).total, own)
+
     level = position.level(guard)
     hunted = Struck(guard, level, last_level(position, guard), found.defence.total, fire=0)
     return PoolEngagement(
         targets=(hex_,),
         hex_=printed,
-        attackers=tuple(unit for unit, _, _ in found.pursuers),
+        attackers=tuple(block.unit for block in pursuers),
         defenders=(guard,),
         attack=dice,
         defence=taken,
         legality=ALLOWED,
-        cases=(PoolCase(Party(pursuers), Party((hunted,))),),
+        cases=tuple(
+            PoolCase(hunters, Party((hunted,)), chance)
+            for hunters, chance in guesses(position, Party(pursuers), fire_of)
+        ),
         rounds=(PoolRound(is_answered=False),),
         fire_clause=cite("6.42"),
         other_sums={"hits-for-level": found.defence, "speed": speeds[guard]},
+        supposed=say("eastfront/supposed", count=len(unseen)) if unseen else "",
+    )
+
+
+def risk(position: EastFrontPosition, guard: str) -> Phrase:
+    """In a sentence what a rear guard risks: the dice, and how likely it is unharmed or destroyed (6.42)."""
+    pursued = engagement(position, guard)
+    ends = pursued.outcomes()
+    safe = sum((chance for end, chance in ends.items() if not end.defender_losses), Fraction(0))
+    lost = sum((chance for end, chance in ends.items() if end.defender_losses >= EVERY), Fraction(0))
+    key = "eastfront/guard-risks-supposed" if pursued.supposed else "eastfront/guard-risks"
+    return say(
+        key,
+        unit=position.unit(guard).name,
+        dice=pursued.column,
+        safe=f"{float(100 * safe):.0f} %",
+        lost=f"{float(100 * lost):.0f} %",
+        supposed=pursued.supposed,
     )

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cache
 from random import Random
 from typing import Annotated, Any, ClassVar
 
-from wargame_kit.board import HexIndex
+from wargame_kit.board import Board, HexIndex
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.kinds import COMMANDS
 from wargame_kit.games.eastfront.position import EastFrontPosition
@@ -25,8 +26,19 @@ from wargame_kit.games.eastfront.rules.seas import (
     voyages,
 )
 from wargame_kit.games.eastfront.rules.stacking import full, refuse_full
-from wargame_kit.games.eastfront.rules.strategic import check_goal, check_strategic, moves_left, price, sent
+from wargame_kit.games.eastfront.rules.strategic import (
+    GoByRail,
+    by_rail,
+    check_goal,
+    check_strategic,
+    moves_by_rail,
+    moves_left,
+    price,
+    sent,
+)
 from wargame_kit.games.eastfront.rules.zones import land
+from wargame_kit.mechanics import Reach, StepTable, Terms, step_table
+from wargame_kit.mechanics.steps import Surcharges
 from wargame_kit.position import Action, Activity, Between, OneDie, OneDieStep, UnitId
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -160,6 +172,47 @@ def check_voyage(position: EastFrontPosition, side: str, unit: str, hex_: int) -
     if hex_ in full(position, side, may_leave):
         return refuse_full(position, unit, hex_)
     return ALLOWED
+
+
+def by_sea(position: EastFrontPosition, unit: str) -> Reach:
+    """Where a unit in a port can sail for the supreme moves that are left, and at what cost (15.2, 15.5)."""
+    side, board = position.side_of(unit), position.game.board
+    here = position.pieces[unit].hex_
+    able = check_sailor(position, side, unit)
+    goals = SAILING.goals(position, side, unit) if able else ()
+    ways = {hex_: found for hex_ in goals if (found := voyage(position, unit, hex_)) is not None}
+    terms = Terms(
+        board=board,
+        name=position.unit(unit).name,
+        steps=no_steps(board),
+        surcharges=Surcharges.none(board),
+        clause=cite("6.53"),
+        zone_clause=cite("6.53"),
+        action=lambda path: f"sail {unit} {board.label(path[-1])}",
+        points=say("eastfront/supreme-moves"),
+        whole_moves={goal: price(position, unit, len(found.seas)).entries for goal, found in ways.items()},
+        why_closed=lambda hex_: able and check_voyage(position, side, unit, hex_),
+    )
+    return Reach(unit, here, position.facts.supreme_moves, terms)
+
+
+@cache
+def no_steps(board: Board) -> StepTable:
+    """That nobody at sea goes from hex to hex."""
+    return step_table(board, lambda here, direction: refuse("eastfront/no-coast", cite("1.37"), hex_=""))
+
+
+def moves_spent(position: EastFrontPosition, action: Action) -> Ledger | None:
+    """The supreme moves that going by rail or sea costs, with the way there; None of anything else (6.53)."""
+    if isinstance(action, GoByRail):
+        found = by_rail(position, action.unit)
+        if action.hex_ not in found:
+            return None
+        return price(position, action.unit, moves_by_rail(found, action.hex_))
+    if isinstance(action, Sail):
+        way = voyage(position, action.unit, action.hex_)
+        return None if way is None else price(position, action.unit, len(way.seas))
+    return None
 
 
 def danger(position: EastFrontPosition, side: str, seas: tuple[str, ...]) -> int:

@@ -112,6 +112,11 @@ def by_rail(position: EastFrontPosition, unit: str) -> Reach:
     return rail_moves(position, unit, moves_left(position, unit), closed)
 
 
+def moves_by_rail(found: Reach, hex_: int) -> int:
+    """The strategic moves in a row that a way by rail takes, ten hexes each (6.53, 9.21)."""
+    return -(-(found.spent(hex_) or 0) // HEXES_OF_A_MOVE)
+
+
 def check_way_out(position: EastFrontPosition, unit: str) -> Verdict:
     """Whether a unit that leaves a battle by rail finds a hexside that lets it out (9.22, 6.33)."""
     board, here = position.game.board, position.pieces[unit].hex_
@@ -161,7 +166,7 @@ class Railing(Activity[EastFrontPosition]):
 
     def play(self, position: EastFrontPosition, side: str, action: Any) -> EastFrontPosition:
         found = by_rail(position, action.unit)
-        moves = -(-(found.spent(action.hex_) or 0) // HEXES_OF_A_MOVE)
+        moves = moves_by_rail(found, action.hex_)
         return sent(position, action.unit, found.path(action.hex_), moves)
 
     def sample(self, position: EastFrontPosition, side: str, random: Random) -> Action | None:

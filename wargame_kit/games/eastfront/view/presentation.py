@@ -8,6 +8,10 @@ from typing import Any, ClassVar
 from wargame_kit.games.eastfront.files.charts import Charts
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.combat.battle import outcome
+from wargame_kit.games.eastfront.rules.movement import Movement
+from wargame_kit.games.eastfront.rules.pursuit import risk
+from wargame_kit.games.eastfront.rules.retreat import Guard, guards
+from wargame_kit.games.eastfront.rules.sea import moves_spent
 from wargame_kit.games.eastfront.view import production_page
 from wargame_kit.games.eastfront.view.blocks import Blocks
 from wargame_kit.games.eastfront.view.chart_pages import EastFrontCharts
@@ -32,13 +36,22 @@ class Fights(FightWords[EastFrontPosition]):
         """The battles that are to be fought, and which of them must be (7.11, 7.15)."""
         must = position.facts.new_battles
         names = {hex_: "must" if hex_ in must else "will" for hex_ in position.facts.battles}
-        return {hex_: say(f"eastfront/shown/fight-{name}") for hex_, name in names.items()}
+        fights = {hex_: say(f"eastfront/shown/fight-{name}") for hex_, name in names.items()}
+        return {**fights, **_retreats(position)}
+
+
+def _retreats(position: EastFrontPosition) -> dict[int, Words]:
+    """What those risk who are to cover a retreat, as long as units move (6.41)."""
+    if not isinstance(position.step, Movement):
+        return {}
+    known = (unit for unit in guards(position, position.step.side) if not position.is_unseen(unit))
+    return {position.pieces[unit].hex_: risk(position, unit) for unit in known}
 
 
 class Actions(ActionWords[EastFrontPosition]):
     """Moves along a path; what is declared; what a click on a block does at once."""
 
-    moves: ClassVar[tuple[str, ...]] = ("move", "withdraw", "rail")
+    moves: ClassVar[tuple[str, ...]] = ("move", "withdraw", "rail", "sail")
     declining: ClassVar[frozenset[str]] = frozenset()
     decisive: ClassVar[frozenset[str]] = frozenset(("declare", "ready", "end-phase"))
     at_once: ClassVar[frozenset[str]] = frozenset(("take",))
@@ -54,6 +67,15 @@ class Actions(ActionWords[EastFrontPosition]):
         if field in ("hex_", "target"):
             return position.game.hex_name(value)
         return super().value(position, field, value)
+
+    def foretold(self, position: EastFrontPosition, action: Action) -> Words:
+        """What a rear guard risks, and how many supreme moves one by rail or sea costs (6.42, 6.53)."""
+        if isinstance(action, Guard):
+            return "" if position.is_unseen(action.unit) else risk(position, action.unit)
+        cost = moves_spent(position, action)
+        if cost is None:
+            return ""
+        return say("eastfront/costs-moves", cost=cost.total, left=position.facts.supreme_moves)
 
     def outcome(self, position: EastFrontPosition, action: Action) -> Words:
         """Which blocks lose how much by a throw of a battle, and whether an assault is repulsed."""

@@ -13,13 +13,14 @@ from wargame_kit.games.eastfront.rules.combat.fight import (
     DEFENCE,
     Fight,
     dice,
+    fire_here,
     hits_for_level,
     in_battle,
     party,
 )
 from wargame_kit.games.eastfront.rules.combat.repulse import assault_of, repulse_numbers, way_of
 from wargame_kit.games.eastfront.rules.combat.strike import strike_dice, strike_pool
-from wargame_kit.games.eastfront.rules.combat.unseen import guesses, usual_level
+from wargame_kit.games.eastfront.rules.combat.unseen import FireOf, guesses, usual_level
 from wargame_kit.games.eastfront.rules.command import supported
 from wargame_kit.mechanics.engagement import check_named_once
 from wargame_kit.mechanics.hit_allotment import HALF_HIT, HIT
@@ -240,6 +241,11 @@ def _cases(
     """What the sides may be: one case where everybody is seen."""
     mine = party(position, fight, fight.side, own)
     others = party(position, fight, position.enemy(fight.side), enemy)
-    for attackers, chance in guesses(position, fight, mine, ATTACK, most):
-        for defenders, more in guesses(position, fight, others, DEFENCE, most):
+
+    def fires(side: str, role: str) -> FireOf:
+        return lambda kind: fire_here(position, fight.target, side, role, kind).total
+
+    attacking, passive = fires(fight.side, ATTACK), fires(position.enemy(fight.side), DEFENCE)
+    for attackers, chance in guesses(position, mine, attacking, most):
+        for defenders, more in guesses(position, others, passive, most):
             yield PoolCase(attackers, defenders, chance * more)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
@@ -10,10 +10,12 @@ from math import comb, prod
 
 from wargame_kit.games.eastfront.files.kinds import COMMANDS
 from wargame_kit.games.eastfront.position import EastFrontPosition
-from wargame_kit.games.eastfront.rules.combat.fight import Fight, fire_here
 from wargame_kit.mechanics.hit_allotment import Struck
 from wargame_kit.mechanics.pool_rounds import Party
 from wargame_kit.position.derived import derived
+
+FireOf = Callable[[str], int]
+"""How well a kind of block fires where it stands."""
 
 
 @derived
@@ -36,12 +38,14 @@ def usual_level(position: EastFrontPosition, nation: str) -> int:
 
 
 def guesses(
-    position: EastFrontPosition, fight: Fight, side: Party, role: str, most: int
+    position: EastFrontPosition, side: Party, fire_of: FireOf, most: int = 0
 ) -> Iterator[tuple[Party, Fraction]]:
     """Every make-up that a side of a battle may have, with its probability; one where all are seen.
 
     Parameters
     ----------
+    fire_of : callable kind -> int
+        How well those of a kind fire there.
     most : int
         The level that nobody unseen is taken to be above; 0 for no bound.
     """
@@ -50,26 +54,20 @@ def guesses(
     for block in side.blocks:
         if position.is_unseen(block.unit):
             groups.setdefault(position.nation(block.unit), []).append(block)
-    drawn = [tuple(_drawn(position, fight, nation, blocks, role, most)) for nation, blocks in groups.items()]
+    drawn = [tuple(_drawn(position, nation, blocks, fire_of, most)) for nation, blocks in groups.items()]
     for choice in product(*drawn):
         blocks = (*seen, *(block for each, _ in choice for block in each))
         yield replace(side, blocks=blocks), prod((chance for _, chance in choice), start=Fraction(1))
 
 
 def _drawn(
-    position: EastFrontPosition,
-    fight: Fight,
-    nation: str,
-    blocks: Sequence[Struck],
-    role: str,
-    most: int,
+    position: EastFrontPosition, nation: str, blocks: Sequence[Struck], fire_of: FireOf, most: int
 ) -> Iterator[tuple[tuple[Struck, ...], Fraction]]:
     """Every draw of so many blocks of a nation; those of one level and fire are taken together."""
     counts: dict[tuple[int, int], int] = {}
-    side = position.side_of(blocks[0].unit)
     for (kind, full), number in unseen_kinds(position, nation).items():
         level = min(full, most) if most else full
-        alike = level, fire_here(position, fight.target, side, role, kind).total
+        alike = level, fire_of(kind)
         counts[alike] = counts.get(alike, 0) + number
     kinds, every, due = sorted(counts), sum(counts.values()), len(blocks)
     for taken in product(*(range(min(counts[kind], due) + 1) for kind in kinds)):
