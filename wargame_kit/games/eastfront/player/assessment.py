@@ -7,23 +7,39 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 from wargame_kit.games.eastfront.files.charts import Charts
-from wargame_kit.games.eastfront.files.kinds import AXIS, COMMANDS, DOUBLE, SINGLE
+from wargame_kit.games.eastfront.files.kinds import AXIS, COMMANDS, DOUBLE, SINGLE, SOVIET
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.control import control_now
 from wargame_kit.games.eastfront.rules.ground import defence_of, is_fortress, is_major, terrain_at
+from wargame_kit.games.eastfront.rules.rail import rail_net, railways
 from wargame_kit.games.eastfront.rules.zones import crossed, land
 from wargame_kit.mechanics.distance import FAR
 from wargame_kit.position import Game
 from wargame_kit.position.derived import derived
 
-USUAL_LEVEL = 2.6
-"""What is thought of a block whose face is not seen."""
+USUAL_LEVELS = {"german": 3.2, "soviet": 2.2}
+"""What is thought of a block of a nation whose face is not seen."""
+
+USUAL_LEVEL = 2.5
+"""And of one of any other nation."""
 
 USUAL_FIRE = 1.2 / 6
 """Hits of such a block for each level."""
 
 PULL = 9
 """From so many hexes away a place still draws."""
+
+DRIVE = {
+    AXIS: {"dry": 0.8, "mud": 1.7, "snow": 1.5},
+    SOVIET: {"dry": 1.1, "mud": 1.6, "snow": 0.85},
+}
+"""A side goes forward that has so many times the enemy's levels, by weather."""
+
+SUPPLIED = 2
+"""Hexes from a railway at which a unit is still supplied (10.2)."""
+
+RIDE = 3
+"""So many hexes of railway beyond one's own will be one's own when those who go there are checked."""
 
 
 @dataclass(frozen=True)
@@ -96,6 +112,38 @@ class Assessment:
                     answer[there] = max(answer[there], value / (1.5 + away))
         return answer
 
+    @cached_property
+    def drive(self) -> bool:
+        """Whether the side goes forward: it is strong enough for the weather."""
+        own, theirs = (sum(map(self.levels, stacks.values())) for stacks in (self.own, self.enemies))
+        return own >= DRIVE[self.side][self.position.facts.weather] * theirs
+
+    @cached_property
+    def gains(self) -> frozenset[int]:
+        """The empty hexes that the enemy controls: whoever goes there takes them."""
+        return control_now(self.position).enemy(self.side).difference(self.enemies)
+
+    @cached_property
+    def from_rails(self) -> list[int]:
+        """How far every hex is from the railways that feed the side, or will when it has gone forward."""
+        net = set(rail_net(self.position, self.side))
+        rows, edge = railways(self.position.game.board).rows, list(net)
+        for _ in range(RIDE):
+            edge = [there for here in edge for there, _ in rows[here] if there not in net]
+            edge = [there for there in dict.fromkeys(edge) if there not in self.enemies]
+            net.update(edge)
+        return spread(self.position.game, net)
+
+    @cached_property
+    def threat(self) -> list[float]:
+        """The hits that the enemy could bring into every hex, those who are near counting more."""
+        answer, board = [0.0] * self.position.game.board.size, self.position.game.board
+        for hex_, stack in self.enemies.items():
+            hits = sum(self.hits(unit, "attack", hex_) for unit in stack)
+            for there in board.within(hex_, 2):
+                answer[there] += hits * (1.0 if board.distance(hex_, there) <= 1 else 0.5)
+        return answer
+
     def ring_of(self, hex_: int) -> list[int]:
         """How many hexes over land a place is, from every hex."""
         return _ring(self.position.game, hex_)
@@ -114,16 +162,20 @@ class Assessment:
 
     def levels(self, units: Iterable[str]) -> float:
         """The levels of some units; what is not seen counts as usual."""
+        return sum(self.level(unit) for unit in units)
+
+    def level(self, unit: str) -> float:
+        """The level of a unit, or the usual one."""
         position = self.position
-        return sum(
-            USUAL_LEVEL if position.is_unseen(unit) else max(0.5, position.level(unit)) for unit in units
-        )
+        if position.is_unseen(unit):
+            return USUAL_LEVELS.get(position.nation(unit), USUAL_LEVEL)
+        return max(0.5, position.level(unit))
 
     def hits(self, unit: str, action: str, hex_: int) -> float:
         """The hits of a unit on the average, in ``attack`` or ``defence``, if it fought in a hex."""
         position = self.position
         if position.is_unseen(unit):
-            return USUAL_LEVEL * USUAL_FIRE
+            return self.level(unit) * USUAL_FIRE
         fire = position.charts.fire(position.kind(unit), action)
         if fire > SINGLE and terrain_at(position, hex_).is_single_fire:
             fire = SINGLE

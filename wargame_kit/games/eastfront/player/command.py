@@ -1,68 +1,134 @@
-"""Which headquarters does a simple player wake? Those in whose range there is something to do."""
+"""Which headquarters does a simple player wake, and for what? Those whose units have something to do."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
-from wargame_kit.games.eastfront.files.kinds import BLITZ, COMBAT, MOBILE, SUPREME
+from wargame_kit.games.eastfront.files.kinds import BLITZ, COMBAT, DRY, SUPREME, TURNS_OF_HALF_YEAR
 from wargame_kit.games.eastfront.player.assessment import assessment
+from wargame_kit.games.eastfront.player.manoeuvre import Marching
+from wargame_kit.games.eastfront.player.standing import Standing
 from wargame_kit.games.eastfront.position import EastFrontPosition
-from wargame_kit.games.eastfront.rules.activation import Activate, Command
-from wargame_kit.games.eastfront.rules.command import effective_level, hexes_within, is_headquarters
+from wargame_kit.games.eastfront.rules.activation import Activate, Command, Deploy, check_deploy
+from wargame_kit.games.eastfront.rules.command import (
+    effective_level,
+    hexes_within,
+    is_headquarters,
+    supreme_moves,
+)
+from wargame_kit.games.eastfront.rules.control import is_friendly
 from wargame_kit.position import Action, EndPhase
 
-WORTH = {3: 1.0, 2: 2.2, 1: 4.0}
-"""By the level that a headquarters has: how much must be going on before it spends one."""
+WORTH = {3: 1.5, 2: 3.0, 1: 5.0}
+"""By the level that a headquarters has: how much its units must win before it spends one."""
 
-BLITZ_WORTH = 9.0
+LAST = 3.0
+"""So much more in the last fortnight of a half-year, when levels are points (17.1)."""
+
+BLITZ_WORTH = 12.0
 """So much, and it leads a blitz: two levels."""
 
+SENT = 3.0
+"""So much must supreme moves bring."""
 
-def chances_near(position: EastFrontPosition, side: str, headquarters: str) -> float:
-    """How much there is to do in the range of a headquarters: battles, and enemies that its units reach."""
-    seen = assessment(position, side)
-    radius = effective_level(position, headquarters).total
-    hexes = hexes_within(position, side, position.pieces[headquarters].hex_, radius)
-    units = [u for hex_ in hexes for u in seen.own.get(hex_, ()) if not seen.is_command(u)]
-    near = [u for u in units if seen.to_enemy[position.pieces[u].hex_] <= 2]
-    power = sum(seen.hits(unit, "attack", position.pieces[unit].hex_) for unit in near)
-    facing = {
-        there
-        for unit in near
-        for there in position.game.board.within(position.pieces[unit].hex_, 2)
-        if there in seen.enemies
-    }
-    prizes = sum(0.3 * seen.pull[hex_] for hex_ in facing)
-    resists = sum(seen.hits(u, "defence", hex_) for hex_ in facing for u in seen.enemies[hex_])
-    idle = sum(1 for unit in units if seen.to_enemy[position.pieces[unit].hex_] > 2)
-    return max(0.0, power * 2 + prizes - resists * 0.7) + 0.15 * idle
-
-
-def role_of(position: EastFrontPosition, side: str, headquarters: str) -> str:
-    """The role in which to activate a headquarters now; empty for not at all."""
-    level = position.level(headquarters)
-    useful = effective_level(position, headquarters).total
-    if useful < 1:
-        return ""
-    seen = assessment(position, side)
-    away = seen.to_enemy[position.pieces[headquarters].hex_]
-    if position.kind(headquarters) == SUPREME:
-        return SUPREME if level >= 3 and away <= 2 * useful else ""
-    found = chances_near(position, side, headquarters)
-    if found >= BLITZ_WORTH and level >= 3:
-        return BLITZ
-    if found >= WORTH[min(level, 3)]:
-        return COMBAT
-    return MOBILE if away > useful + 1 and level >= 2 else ""
+AHEAD = 0.3
+"""So much better must a headquarters stand where it is deployed."""
 
 
 def command(position: EastFrontPosition, step: Command, random: Random) -> tuple[Action, ...]:
     """What to do in a command phase: every headquarters worth its level, and the end of the phase."""
-    woken = []
-    for stack in position.stacks_by_side[step.side].values():
-        for unit in stack:
-            if is_headquarters(position, unit) and not position.pieces[unit].active:
-                role = role_of(position, step.side, unit)
-                if role:
-                    woken.append(Activate(unit, role))
-    return (*sorted(woken, key=lambda action: action.unit), EndPhase())
+    return (*Waking(position, step.side).plan(), EndPhase())
+
+
+class Waking:
+    """The plan of one command phase: each headquarters by itself, the supreme one last.
+
+    Parameters
+    ----------
+    position : EastFrontPosition
+    side : str
+    """
+
+    def __init__(self, position: EastFrontPosition, side: str) -> None:
+        self.position, self.side = position, side
+        self.seen = assessment(position, side)
+        self.led: set[str] = set()
+        self.standing = Standing(self.seen, self.seen.own)
+
+    def plan(self) -> Iterator[Action]:
+        """Yield whom to activate and how to deploy him."""
+        found = sorted(
+            (
+                unit
+                for stack in self.seen.own.values()
+                for unit in stack
+                if is_headquarters(self.position, unit)
+            ),
+            key=lambda unit: (-self.position.level(unit), unit),
+        )
+        woken = set()
+        for unit in found:
+            if self.position.kind(unit) != SUPREME and not self.position.pieces[unit].active:
+                doing = list(self.wake(unit))
+                woken.update([unit] if doing else [])
+                yield from doing
+        for unit in found:
+            if self.position.kind(unit) == SUPREME and not self.position.pieces[unit].active:
+                yield from self.send(unit, [each for each in found if each not in woken])
+
+    def wake(self, unit: str) -> Iterator[Action]:
+        """Yield the activation of a headquarters whose units win more than its level is worth."""
+        position, useful = self.position, effective_level(self.position, unit).total
+        if useful < 1:
+            return
+        here, level = position.pieces[unit].hex_, position.level(unit)
+        goal = self.deployed(unit, here)
+        hexes = hexes_within(position, self.side, goal, useful)
+        units = sorted(
+            u for hex_ in hexes for u in self.seen.own.get(hex_, ()) if u not in self.led and u != unit
+        )
+        led = position.moved(replace(position.pieces[unit].at(goal), active=COMBAT))
+        marching = Marching(led, self.side, [u for u in units if not self.seen.is_command(u)])
+        moves = list(marching.plan())
+        extra = LAST if position.turn % TURNS_OF_HALF_YEAR == 0 else 0.0
+        if marching.gain < WORTH[min(level, 3)] + extra:
+            return
+        self.led.update(action.unit for action in moves if hasattr(action, "unit"))
+        is_blitz = marching.gain >= BLITZ_WORTH and level >= 3 and position.facts.weather == DRY and not extra
+        yield Activate(unit, BLITZ if is_blitz else COMBAT)
+        if goal != here:
+            yield Deploy(unit, goal)
+
+    def deployed(self, unit: str, here: int) -> int:
+        """Where a headquarters is deployed to: where it stands better, or where it is."""
+        position = self.position
+        active = position.moved(replace(position.pieces[unit], active=COMBAT))
+        board = position.game.board
+        open_to = [
+            there
+            for there in board.neighbours[6 * here : 6 * here + 6]
+            if there >= 0 and is_friendly(position, self.side, there) and self.fits(there)
+            if check_deploy(active, self.side, unit, there)
+        ]
+        values = {hex_: self.standing.value(unit, hex_) for hex_ in (here, *open_to)}
+        best = max(values, key=lambda hex_: (values[hex_], -hex_))
+        return best if values[best] > values[here] + AHEAD else here
+
+    def fits(self, hex_: int) -> bool:
+        """Whether one more finds room in a hex, and no enemy is beside it in the open."""
+        return len(self.seen.own.get(hex_, ())) < 4
+
+    def send(self, unit: str, idle: list[str]) -> Iterator[Action]:
+        """Yield the activation of the supreme headquarters, if its moves bring enough (5.61)."""
+        position = self.position
+        moves = supreme_moves(position, unit).total
+        if moves < 2:
+            return
+        led = position.moved(replace(position.pieces[unit], active=SUPREME)).with_facts(supreme_moves=moves)
+        others = [u for stack in self.seen.own.values() for u in stack if u not in self.led and u != unit]
+        marching = Marching(led, self.side, sorted(others))
+        list(marching.plan())
+        if marching.gain >= SENT:
+            yield Activate(unit, SUPREME)

@@ -6,13 +6,18 @@ from collections.abc import Iterator
 from random import Random
 
 from wargame_kit.games.eastfront.boxes import FORCE, RESERVE
+from wargame_kit.games.eastfront.files.kinds import GARRISON
 from wargame_kit.games.eastfront.player.assessment import Assessment, assessment
 from wargame_kit.games.eastfront.position import EastFrontPosition
+from wargame_kit.games.eastfront.rules.objectives.surrender import Surrender
 from wargame_kit.games.eastfront.rules.production.arrivals import hexes_for
 from wargame_kit.games.eastfront.rules.production.orders import Add, Bring, Order, Ready, Rebuild
 from wargame_kit.games.eastfront.rules.production.plan import Production
 from wargame_kit.games.eastfront.rules.production.prices import points_left
-from wargame_kit.position import Action
+from wargame_kit.position import Action, EndPhase
+
+PRESSED = 2
+"""Headquarters that a side which holds buys a level for in a month, before everything else."""
 
 LEAST = 3
 """Nothing costs less than so many points."""
@@ -39,12 +44,15 @@ def _wishes(position: EastFrontPosition, side: str) -> Iterator[Order]:
             yield from _places(position, seen, unit, Bring)
     on_map = [unit for unit in own if position.pieces[unit].hex_ >= 0 and position.pieces[unit].face]
     leaders = [unit for unit in on_map if seen.is_command(unit)]
-    yield from (Add(unit) for unit in sorted(leaders, key=lambda unit: (position.level(unit), unit)))
+    leaders.sort(key=lambda unit: (position.level(unit), seen.to_enemy[position.pieces[unit].hex_], unit))
+    # Who goes forward needs headquarters more than anything; who is pressed needs blocks first.
+    most = len(leaders) if seen.drive else PRESSED
+    yield from map(Add, leaders[:most])
     force = [unit for unit in own if position.pieces[unit].place == FORCE]
     for unit in (unit for unit in force if seen.is_command(unit)):
         yield from _places(position, seen, unit, Rebuild)
     fighters = [unit for unit in on_map if not seen.is_command(unit)]
-    cadres = [unit for unit in force if not seen.is_command(unit)]
+    cadres = [unit for unit in force if not seen.is_command(unit) and position.kind(unit) != GARRISON]
     cadres.sort(key=lambda unit: (-position.charts.cost(position.unit(unit)).cadre, unit))
     wanted = sorted(fighters, key=lambda unit: (_need(position, seen, unit), unit))
     # Where few are left on the map, new blocks hold more of the front than levels do.
@@ -54,6 +62,7 @@ def _wishes(position: EastFrontPosition, side: str) -> Iterator[Order]:
     yield from map(Add, wanted)
     for unit in cadres:
         yield from _places(position, seen, unit, Rebuild)
+    yield from map(Add, leaders[most:])
 
 
 def _places(
@@ -70,3 +79,8 @@ def _need(position: EastFrontPosition, seen: Assessment, unit: str) -> float:
     away = seen.to_enemy[position.pieces[unit].hex_]
     fire = position.charts.fire(position.kind(unit), "attack")
     return position.level(unit) + 0.4 * min(away, 6) - 0.8 * fire
+
+
+def surrender(position: EastFrontPosition, step: Surrender, random: Random) -> tuple[Action, ...]:
+    """Which countries to ask whether they leave the Axis: all of them (16.1)."""
+    return (*step.open_choices(position), EndPhase())

@@ -13,6 +13,7 @@ from wargame_kit.games.eastfront.rules.activation import Command
 from wargame_kit.games.eastfront.rules.combat.battle import TakeHits
 from wargame_kit.games.eastfront.rules.combat.declare import Battles, ChooseBattle
 from wargame_kit.games.eastfront.rules.movement import Movement
+from wargame_kit.games.eastfront.rules.objectives.surrender import Surrender
 from wargame_kit.games.eastfront.rules.production.plan import Production
 from wargame_kit.games.eastfront.rules.retreat import Withdraw
 from wargame_kit.position import Action
@@ -25,11 +26,13 @@ class EastFrontHeuristics(FoughtAlone):
 
     def plan(self, position: EastFrontPosition, random: Random) -> Plan:
         """What to do now; see `Heuristics.plan`."""
-        planner = _PLANNERS.get(type(position.step))
-        found = list(planner(position, position.step, random)) if planner else []
-        while found and not position.check(found[0]):
+        # 2.7: a player decides by what his side sees, whatever else the caller may know.
+        seen = position.seen_by(position.actor)
+        planner = _PLANNERS.get(type(seen.step))
+        found = list(planner(seen, seen.step, random)) if planner else []
+        while found and not seen.check(found[0]):
             del found[0]
-        return tuple(found) or super().plan(position, random)
+        return tuple(found) or super().plan(seen, random)
 
 
 Planner = Callable[[EastFrontPosition, Any, Random], Plan]
@@ -40,6 +43,7 @@ _PLANNERS: dict[type, Planner] = {
     Command: command.command,
     Movement: manoeuvre.move,
     Production: economy.produce,
+    Surrender: economy.surrender,
     TakeHits: fighting.take,
     Withdraw: manoeuvre.withdraw,
 }

@@ -1,31 +1,51 @@
-"""How does a simple player move? Attacks that pay first, then everybody towards where he is needed."""
+"""How does a simple player move? Attacks that pay first, then everybody to where he is needed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 
+from wargame_kit.games.eastfront.files.kinds import SUPREME
 from wargame_kit.games.eastfront.player.assessment import Assessment, assessment
+from wargame_kit.games.eastfront.player.standing import Standing
 from wargame_kit.games.eastfront.position import EastFrontPosition
+from wargame_kit.games.eastfront.rules.combat.repulse import RIVER, way_of
 from wargame_kit.games.eastfront.rules.command import supported
 from wargame_kit.games.eastfront.rules.engaging import is_engaged, is_last, used
-from wargame_kit.games.eastfront.rules.ground import defence_of, hexside_limit
+from wargame_kit.games.eastfront.rules.ground import hexside_limit
 from wargame_kit.games.eastfront.rules.movement import Move, Movement, reach_of
-from wargame_kit.games.eastfront.rules.orders import may_move
+from wargame_kit.games.eastfront.rules.orders import is_free, may_move
 from wargame_kit.games.eastfront.rules.retreat import Guard, Withdraw, WithdrawTo
 from wargame_kit.games.eastfront.rules.stacking import limit
+from wargame_kit.games.eastfront.rules.strategic import GoByRail, by_rail, check_strategic
+from wargame_kit.games.eastfront.rules.weather import weather_at
 from wargame_kit.mechanics import Reach
 from wargame_kit.position import Action, EndPhase
 
-PAYS = 0.25
-"""An attack is made if it wins so much more than it costs."""
+PAYS = {True: 0.0, False: 0.6}
+"""An attack is made if it wins so much more than it costs, by whether the side goes forward."""
 
 PRIZE = 0.5
 """How much of what a place is worth counts, if the enemy there is destroyed."""
 
+ENOUGH = 0.95
+"""Nobody more is sent where so much of the enemy is thought to go."""
+
+ROUNDS = 3
+"""An attack is weighed over so many rounds."""
+
 DESPERATE = 1.6
 """A side in a battle goes back if a round costs it so many levels for each that it takes."""
+
+BETTER = 0.05
+"""Nobody goes for less."""
+
+LEADS = 2.0
+"""How much more it counts where a headquarters stands than where another unit does."""
+
+FAR_OFF = 5
+"""Hexes from the enemy at which reserves are sent by rail."""
 
 
 @dataclass
@@ -36,31 +56,57 @@ class Marching:
     ----------
     position : EastFrontPosition
     side : str
+    only : collection of str, optional
+        The units that the plan is for; all of the side's where nothing is said.
+    gain : float
+        What the plan is thought to be worth so far.
     """
 
     position: EastFrontPosition
     side: str
+    only: Iterable[str] | None = None
+    gain: float = 0.0
     seen: Assessment = field(init=False)
     ways: dict[str, Reach] = field(init=False)
     stands: dict[int, list[str]] = field(init=False)
+    standing: Standing = field(init=False)
     passed: dict[tuple[int, int], int] = field(default_factory=dict)
+    supreme: int = field(init=False)
 
     def __post_init__(self) -> None:
-        position, side = self.position, self.side
-        self.seen = assessment(position, side)
+        position = self.position
+        self.seen = assessment(position, self.side)
         self.stands = {hex_: list(stack) for hex_, stack in self.seen.own.items()}
+        self.standing = Standing(self.seen, self.stands)
+        self.supreme = position.facts.supreme_moves
+        wanted = self.only
+        if wanted is None:
+            wanted = sorted(unit for stack in self.seen.own.values() for unit in stack)
         self.ways = {}
-        for unit, piece in position.pieces.items():
-            if piece.hex_ >= 0 and position.side_of(unit) == side and may_move(position, unit):
+        for unit in wanted:
+            if may_move(position, unit) and not self._stays(unit):
                 found = reach_of(position, unit)
                 if found.hexes:
                     self.ways[unit] = found
 
+    def _stays(self, unit: str) -> bool:
+        """Whether a supreme headquarters stays, since the moves that it gives would go with it (5.62)."""
+        return self.position.kind(unit) == SUPREME and bool(self.position.pieces[unit].active)
+
     def plan(self) -> Iterator[Action]:
         """Yield what to do in the phase, in its order."""
         yield from self.attacks()
-        for unit in sorted(self.ways, key=self.urgency):
+        commands = [unit for unit in self.ways if self.seen.is_command(unit)]
+        for unit in sorted(self.ways.keys() - set(commands), key=self.urgency):
+            if is_free(self.position, unit):
+                yield from self.place(unit)
+        # Whom a headquarters commands goes before it does itself; then it stands behind them (5.41).
+        for unit in sorted(commands, key=lambda unit: (is_free(self.position, unit), self.urgency(unit))):
             yield from self.place(unit)
+        yield from self.reserves()
+        for unit in sorted(self.ways.keys() - set(commands), key=self.urgency):
+            if self.supreme > 0:
+                yield from self.place(unit)
 
     def urgency(self, unit: str) -> tuple[int, str]:
         """Who is nearest to the enemy finds a place first."""
@@ -69,67 +115,105 @@ class Marching:
     def settle(self, unit: str, path: tuple[int, ...]) -> Move:
         """The move of a unit, with what it changes for those after it."""
         here, goal = path[0], path[-1]
-        self.stands[here].remove(unit)
-        self.stands.setdefault(goal, []).append(unit)
-        self.ways.pop(unit, None)
+        self.went(unit, here, goal)
         if goal in self.seen.enemies:
             pair = min(path[-2:]), max(path[-2:])
             self.passed[pair] = self.passed.get(pair, 0) + 1
+        if not is_free(self.position, unit):
+            self.supreme -= 1
         return Move(unit, path)
+
+    def went(self, unit: str, here: int, goal: int) -> None:
+        """Write down that a unit stands elsewhere now."""
+        self.stands[here].remove(unit)
+        self.stands.setdefault(goal, []).append(unit)
+        self.ways.pop(unit, None)
 
     def room(self, hex_: int) -> int:
         """How many more may end their move in a hex."""
         return limit(self.position, hex_) - len(self.stands.get(hex_, ()))
 
     def way_in(self, unit: str, hex_: int) -> tuple[int, ...] | None:
-        """A way of a unit into a battle over a hexside that has room."""
+        """A way of a unit into a battle over a hexside that has room, rather not over a river."""
         found = self.ways[unit]
         if hex_ not in found:
             return None
+        best: tuple[bool, tuple[int, ...]] | None = None
         for path in found.paths(hex_):
             pair = min(path[-2:]), max(path[-2:])
             gone = used(self.position, *pair) + self.passed.get(pair, 0)
             if gone < hexside_limit(self.position, path[-2], hex_).total:
-                return path
-        return None
+                wet = way_of(self.position, unit, hex_, path[-2]) == RIVER
+                best = min(best or (wet, path), (wet, path))
+        return best[1] if best else None
+
+    # ------------------------------------------------------------------ attacks
 
     def attacks(self) -> Iterator[Action]:
         """Yield the moves into battles, the best prize first."""
         seen, position = self.seen, self.position
+        movers = [
+            unit
+            for unit in self.ways
+            if not seen.is_command(unit) and is_free(position, unit) and not is_engaged(position, unit)
+        ]
         reachable = {
-            hex_: [u for u, found in self.ways.items() if hex_ in found and not seen.is_command(u)]
-            for hex_ in seen.enemies
+            hex_: able for hex_ in seen.enemies if (able := [u for u in movers if hex_ in self.ways[u]])
         }
         for hex_ in sorted(reachable, key=lambda hex_: (-self.prize(hex_), hex_)):
-            able = [unit for unit in reachable[hex_] if unit in self.ways and not is_engaged(position, unit)]
-            there = [u for u in seen.own.get(hex_, ()) if not seen.is_command(u)]
-            able.sort(key=lambda unit: (-seen.hits(unit, "attack", hex_), unit))
-            chosen: list[tuple[str, tuple[int, ...]]] = []
-            before = dict(self.passed)
-            for unit in able[: max(0, self.room(hex_))]:
-                path = self.way_in(unit, hex_)
-                if path is not None:
-                    chosen.append((unit, path))
-                    pair = min(path[-2:]), max(path[-2:])
-                    self.passed[pair] = self.passed.get(pair, 0) + 1
-            self.passed = before
-            if chosen and self.pays(hex_, [*there, *(unit for unit, _ in chosen)]):
-                yield from (self.settle(unit, path) for unit, path in chosen)
+            yield from self.attack(hex_, [unit for unit in reachable[hex_] if unit in self.ways])
+
+    def attack(self, hex_: int, able: list[str]) -> Iterator[Action]:
+        """Yield the moves of as many as it takes into a hex of the enemy, if that pays."""
+        seen = self.seen
+        chosen: list[tuple[str, tuple[int, ...]]] = []
+        there = [u for u in seen.own.get(hex_, ()) if not seen.is_command(u)]
+        before, room = dict(self.passed), self.room(hex_)
+        able.sort(key=lambda unit: (-seen.hits(unit, "attack", hex_), unit))
+        for unit in able:
+            if len(chosen) >= room:
+                break
+            path = self.way_in(unit, hex_)
+            if path is None or (seen.position.level(unit) <= 1 and not chosen):
+                continue
+            chosen.append((unit, path))
+            pair = min(path[-2:]), max(path[-2:])
+            self.passed[pair] = self.passed.get(pair, 0) + 1
+            if self.outcome(hex_, there, chosen)[1] >= ENOUGH:
+                break
+        self.passed = before
+        gain = self.outcome(hex_, there, chosen)[0] if chosen else 0.0
+        if chosen and gain > PAYS[seen.drive]:
+            self.gain += gain
+            yield from [self.settle(unit, path) for unit, path in chosen]
+
+    def outcome(
+        self, hex_: int, there: list[str], chosen: list[tuple[str, tuple[int, ...]]]
+    ) -> tuple[float, float]:
+        """What an attack wins more than it costs, and which part of the enemy goes."""
+        seen, position = self.seen, self.position
+        helps = bool(supported(position, hex_, self.side))
+        units = [*there, *(unit for unit, _ in chosen)]
+        air = 2 if helps else 0
+        found = seen.exchange(hex_, units, rounds=ROUNDS, supported=helps, air=air)
+        won = found.won + PRIZE * self.prize(hex_) * found.clears
+        if not there and all(way_of(position, unit, hex_, path[-2]) == RIVER for unit, path in chosen):
+            won *= 1 - position.charts.repulse[weather_at(position, hex_)] / 6
+        return won - found.lost, found.clears
 
     def prize(self, hex_: int) -> float:
         """What destroying the enemy in a hex is worth beside his levels."""
-        return self.seen.worth.get(hex_, 0.0) + self.seen.pull[hex_]
+        own = 0.5 if self.seen.drive else 0.0
+        return own + self.seen.worth.get(hex_, 0.0) + self.seen.pull[hex_]
 
-    def pays(self, hex_: int, attackers: list[str]) -> bool:
-        """Whether an attack with these units is worth what it costs."""
-        helps = bool(supported(self.position, hex_, self.side))
-        found = self.seen.exchange(hex_, attackers, rounds=3, supported=helps, air=2 if helps else 0)
-        return found.won + PRIZE * self.prize(hex_) * found.clears - found.lost > PAYS
+    # ------------------------------------------------------------------ everybody else
 
     def place(self, unit: str) -> Iterator[Action]:
         """Yield where a unit that attacks nobody goes, if it is better there."""
         position, found = self.position, self.ways[unit]
         here = position.pieces[unit].hex_
+        if not is_free(position, unit) and self.supreme <= 0:
+            return
         if is_engaged(position, unit):
             if self.is_lost(here):
                 yield from self.leave(unit, found)
@@ -137,13 +221,18 @@ class Marching:
         open_to = [hex_ for hex_ in found.hexes if hex_ not in self.seen.enemies and self.room(hex_) > 0]
         if not open_to:
             return
-        best = max(open_to, key=lambda hex_: (self.value(unit, hex_), -hex_))
-        if self.value(unit, best) > self.value(unit, here) + 0.05:
+        values = {hex_: self.standing.value(unit, hex_) for hex_ in (here, *open_to)}
+        best = max(open_to, key=lambda hex_: (values[hex_], -hex_))
+        better = values[best] - values[here]
+        if better > BETTER:
+            self.gain += better * (LEADS if self.seen.is_command(unit) else 1.0)
             yield self.settle(unit, found.path(best))
 
     def is_lost(self, hex_: int) -> bool:
         """Whether a battle costs so much more than it brings that one goes."""
-        own = [unit for unit in self.seen.own[hex_] if not self.seen.is_command(unit)]
+        own = [unit for unit in self.stands[hex_] if not self.seen.is_command(unit)]
+        if not own:
+            return True
         found = self.seen.exchange(hex_, own, rounds=1)
         holds = self.seen.worth.get(hex_, 0.0) >= 2
         defends = dict(self.position.facts.defenders).get(hex_) == self.side
@@ -151,38 +240,40 @@ class Marching:
 
     def leave(self, unit: str, found: Reach) -> Iterator[Action]:
         """Yield how a unit goes out of a battle."""
-        open_to = [hex_ for hex_ in found.hexes if self.room(hex_) > 0]
-        if open_to:
-            best = max(open_to, key=lambda hex_: (self.value(unit, hex_), -hex_))
-            if is_last(self.position, unit):
-                yield Guard(unit)
-            else:
-                yield self.settle(unit, found.path(best))
+        open_to = [hex_ for hex_ in found.hexes if self.room(hex_) > 0 and hex_ not in self.seen.enemies]
+        if not open_to:
+            return
+        best = max(open_to, key=lambda hex_: (self.standing.value(unit, hex_), -hex_))
+        here = self.position.pieces[unit].hex_
+        if is_last(self.position, unit) or len(self.stands[here]) == 1:
+            yield Guard(unit)
+            self.ways.pop(unit, None)
+        else:
+            yield self.settle(unit, found.path(best))
 
-    def value(self, unit: str, hex_: int) -> float:
-        """How good it is for a unit to stand in a hex when the phase ends."""
-        seen, position = self.seen, self.position
-        away = seen.to_enemy[hex_]
-        others = [other for other in self.stands.get(hex_, ()) if other != unit]
-        if seen.is_command(unit):
-            return self.value_of_command(unit, hex_, away)
-        weak = position.level(unit) <= 1
-        front = -0.6 * max(0, away - 1) + (2.0 if away == 1 else 1.2 if away == 2 else 0.0)
-        if weak:
-            front = 1.0 - 0.2 * abs(away - 3)
-        crowd = -0.9 * len(others) if away <= 2 else -0.2 * len(others)
-        ground = 0.35 * (defence_of(position, hex_, self.side).total - 1)
-        held = 0.25 * seen.guarded[hex_] if len(others) < 2 else 0.0
-        taken = 0.4 * seen.pull[hex_]
-        return front + crowd + ground + held + taken
-
-    def value_of_command(self, unit: str, hex_: int, away: int) -> float:
-        """How good it is for a headquarters to stand in a hex: behind many, in range, not in the line."""
-        radius = max(1, self.position.level(unit))
-        near = self.position.game.board.within(hex_, radius)
-        led = sum(len(self.stands.get(there, ())) for there in near)
-        danger = 4.0 if away <= 1 and len(self.stands.get(hex_, ())) < 2 else 0.0
-        return 0.25 * led - danger - 0.5 * max(0, away - 2)
+    def reserves(self) -> Iterator[Action]:
+        """Yield who goes to the front by rail, from furthest behind (5.61, 9.2)."""
+        position, seen = self.position, self.seen
+        far = [
+            (-seen.to_enemy[hex_], unit)
+            for hex_, stack in seen.own.items()
+            if seen.to_enemy[hex_] >= FAR_OFF
+            for unit in stack
+            if unit in self.stands.get(hex_, ()) and check_strategic(position, self.side, unit)
+        ]
+        for _, unit in sorted(far):
+            if self.supreme <= 0:
+                return
+            here, found = position.pieces[unit].hex_, by_rail(position, unit)
+            open_to = [hex_ for hex_ in found.hexes if self.room(hex_) > 0]
+            if open_to:
+                best = max(open_to, key=lambda hex_: (self.standing.value(unit, hex_), -hex_))
+                better = self.standing.value(unit, best) - self.standing.value(unit, here)
+                if better > 0.8:
+                    self.gain += better
+                    self.supreme -= -(-(found.spent(best) or 0) // 10)
+                    self.went(unit, here, best)
+                    yield GoByRail(unit, best)
 
 
 def move(position: EastFrontPosition, step: Movement, random: Random) -> tuple[Action, ...]:
@@ -192,6 +283,7 @@ def move(position: EastFrontPosition, step: Movement, random: Random) -> tuple[A
 
 def withdraw(position: EastFrontPosition, step: Withdraw, random: Random) -> tuple[Action, ...]:
     """Where a rear guard goes: where it stands best."""
-    marching = Marching(position, step.side)
+    seen = assessment(position, step.side)
+    standing = Standing(seen, seen.own)
     ways = [action for action in position.legal if isinstance(action, WithdrawTo)]
-    return (max(ways, key=lambda action: (marching.value(action.unit, action.path[-1]), -action.path[-1])),)
+    return (max(ways, key=lambda action: (standing.value(action.unit, action.path[-1]), -action.path[-1])),)

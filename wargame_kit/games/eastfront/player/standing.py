@@ -1,0 +1,91 @@
+"""How good is it to stand somewhere when a phase ends: for those who go forward, who hold, and who lead?"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from wargame_kit.games.eastfront.player.assessment import SUPPLIED, Assessment
+from wargame_kit.games.eastfront.rules.ground import defence_of
+
+HUNGER = 1.6
+"""What each hex costs by which a unit is too far from a railway."""
+
+CROWD = 0.3
+"""What each other unit in a hex costs one who goes forward."""
+
+FILLED, FLANKED = 0.9, 0.3
+"""What each other unit in a hex, and beside it, costs one who holds a line."""
+
+LED = 0.2
+"""What each level counts that a headquarters may command from a hex."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What places are worth to the units of a side, wherever the others have gone meanwhile.
+
+    Attributes
+    ----------
+    seen : Assessment
+    stands : mapping of hex to units
+        Who stands where; it changes as the plan goes on.
+    """
+
+    seen: Assessment
+    stands: Mapping[int, Sequence[str]]
+
+    def value(self, unit: str, hex_: int) -> float:
+        """How good it is for a unit to stand in a hex when the phase ends."""
+        seen = self.seen
+        others = [other for other in self.stands.get(hex_, ()) if other != unit]
+        hunger = HUNGER * max(0, min(4, seen.from_rails[hex_] - SUPPLIED))
+        if seen.is_command(unit):
+            return self._of_command(unit, hex_, others) - hunger
+        weak = seen.position.level(unit) <= 1
+        forward = seen.drive and not weak
+        return (self._forward(hex_, others) if forward else self._holding(unit, hex_, others)) - hunger
+
+    def _forward(self, hex_: int, others: Collection[str]) -> float:
+        """For one who goes forward: near the enemy, near what he owns, and best where he is not."""
+        seen = self.seen
+        away = min(9, seen.to_enemy[hex_])
+        taken = 0.2 + 1.2 * seen.worth.get(hex_, 0.0) if hex_ in seen.gains and not others else 0.0
+        near = -0.45 * max(0, away - 1)
+        kept = 0.2 * seen.guarded[hex_] if not others and away <= 2 else 0.0
+        return near + 3.0 * seen.pull[hex_] + taken + kept - CROWD * len(others)
+
+    def _holding(self, unit: str, hex_: int, others: Collection[str]) -> float:
+        """For one who holds: in a line without gaps, on good ground, at what is to be held, not alone."""
+        seen, position = self.seen, self.seen.position
+        away = min(9, seen.to_enemy[hex_])
+        weak = position.level(unit) <= 1
+        board, defence = position.game.board, defence_of(position, hex_, seen.side).total
+        line = (1.0 if 1 <= away <= 3 else -0.35 * (away - 3)) if away else 0.0
+        if weak:
+            line = 1.0 - 0.3 * abs(away - 3)
+        flanks = sum(1 for there in board.neighbours[6 * hex_ : 6 * hex_ + 6] if self.stands.get(there))
+        levels = seen.level(unit) + seen.levels(others)
+        danger = 1.2 * max(0.0, seen.threat[hex_] / defence - 0.35 * levels)
+        crowd = FILLED * len(others) + FLANKED * flanks
+        need = min(2.0, seen.threat[hex_] / defence)
+        held = 0.6 * seen.guarded[hex_] if len(others) <= need else 0.0
+        taken = 0.3 + seen.worth.get(hex_, 0.0) if hex_ in seen.gains and not others else 0.0
+        return line + 0.3 * (defence - 1) + held + taken - danger - crowd
+
+    def _of_command(self, unit: str, hex_: int, others: Collection[str]) -> float:
+        """For a headquarters: many behind whom it stands in its range, and never in the line."""
+        seen = self.seen
+        board, away = seen.position.game.board, seen.to_enemy[hex_]
+        led = 0.0
+        for there in board.within(hex_, 3):
+            near = 1.0 if board.distance(hex_, there) <= 2 else 0.6
+            for each in self.stands.get(there, ()):
+                rival = seen.is_command(each) and each != unit
+                led += (
+                    -6.0 if rival else near * seen.level(each) * (1.0 if seen.to_enemy[there] <= 3 else 0.3)
+                )
+        covered = sum(1 for each in others if not seen.is_command(each))
+        danger = 3.0 if away <= 1 and covered < 2 else 1.5 if away == 2 and not covered else 0.0
+        behind = (0.8 if seen.drive else 0.3) * max(0, min(9, away) - (2 if seen.drive else 3))
+        return LED * led - danger - behind + seen.pull[hex_]
