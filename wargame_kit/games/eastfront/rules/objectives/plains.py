@@ -27,7 +27,6 @@ class Tie(Action):
     """Send a unit off the map, to hold the line beyond its edge (16.7)."""
 
     form: ClassVar[str] = "tie {unit}"
-    is_secret: ClassVar[bool] = True
     unit: str
 
 
