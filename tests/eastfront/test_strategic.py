@@ -8,6 +8,7 @@ import pytest
 
 from tests.eastfront.theatre import actions, before, block, play, stands, theatre
 from wargame_kit.games.eastfront.clauses import cite
+from wargame_kit.games.eastfront.rules.mobilising import Mobilising
 from wargame_kit.games.eastfront.rules.movement import StartOfMovement
 from wargame_kit.games.eastfront.rules.sea import moves_spent
 
@@ -111,6 +112,27 @@ def test_what_rail_moves_in_a_row_cost_is_told_as_a_sum() -> None:
     assert own is not None
     assert [(entry.value, entry.clause) for entry in own.entries] == [(2, cite("6.53")), (-1, cite("5.62"))]
     assert moves_spent(position, position.read("rail A V2")) is None
+
+
+@pytest.mark.clause("eastfront", "5.62")
+@pytest.mark.clause("eastfront", "5.63")
+def test_by_option_it_goes_by_rail_after_its_strike_and_the_moves_kept_for_it_are_added() -> None:
+    game = theatre(LONG, UNITS, **DRAWN)
+    steps = StartOfMovement("axis"), Mobilising("axis")
+    told: dict[str, Any] = {"axis_hexes": owned(), "active": {"OKH": "supreme"}, "supreme_moves": 2}
+    begun = before(game, {"OKH": "A2", "A": "B2"}, *steps, options={"supreme_strike": "mobilises"}, **told)
+    position = begun.play("rail A C2").play("end-phase")
+    assert (position.step.clause, position.facts.supreme_moves) == (cite("5.63"), 1)
+    assert not position.check("rail OKH V2")
+    after = position.play("rail OKH U2")
+    assert (stands(after, "OKH"), after.pieces["OKH"].active, after.facts.supreme_moves) == ("U2", "", 0)
+    assert "move OKH A2-B2" in actions(position)
+    stays = position.play("end-phase")
+    assert stays.facts.supreme_moves == 0
+    # Without the option nothing is kept, and it does not move.
+    usual = before(game, {"OKH": "A2", "A": "B2"}, *steps, **told).play("end-phase")
+    assert usual.is_over
+    assert usual.facts.supreme_moves == 0
 
 
 def test_no_rail_move_in_a_blitz() -> None:

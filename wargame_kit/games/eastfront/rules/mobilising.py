@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from wargame_kit.games.eastfront.clauses import cite
-from wargame_kit.games.eastfront.files.kinds import SUPREME
+from wargame_kit.games.eastfront.files.kinds import MOBILE, SUPREME
 from wargame_kit.games.eastfront.position import EastFrontPosition
-from wargame_kit.games.eastfront.rules.command import active, deactivate
-from wargame_kit.games.eastfront.rules.engaging import is_last, moved_along
-from wargame_kit.games.eastfront.rules.movement import Move
-from wargame_kit.games.eastfront.rules.orders import check_not_last, nobody_leaves
-from wargame_kit.games.eastfront.rules.reach import check_path, reach
-from wargame_kit.games.eastfront.rules.stacking import full
-from wargame_kit.mechanics import Reach
-from wargame_kit.position import Action, EndPhase, FreeStep, SideId
+from wargame_kit.games.eastfront.rules.command import active
+from wargame_kit.games.eastfront.rules.movement import MOVING, Move
+from wargame_kit.games.eastfront.rules.orders import nobody_leaves
+from wargame_kit.games.eastfront.rules.sea import SAILING, Sail
+from wargame_kit.games.eastfront.rules.stacking import full, refuse_full
+from wargame_kit.games.eastfront.rules.strategic import RAILING, GoByRail
+from wargame_kit.position import Action, Activity, EndPhase, FreeStep, SideId
 from wargame_kit.rulebook import Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -25,7 +24,8 @@ from wargame_kit.words import Phrase, say
 class Mobilising(FreeStep[EastFrontPosition]):
     """5.63: after combat the supreme headquarters of a side moves off, or stands up where it is.
 
-    Only by the option; else it moves in the movement phase and strikes no more (5.62).
+    Only by the option; else it moves in the movement phase and strikes no more (5.62). It goes on foot, by rail
+    or by sea: its first strategic move is free, further ones cost the supreme moves that were kept for it.
 
     Attributes
     ----------
@@ -33,20 +33,25 @@ class Mobilising(FreeStep[EastFrontPosition]):
     """
 
     side: SideId
-    doings: ClassVar[tuple[type[Action], ...]] = (Move,)
+    doings: ClassVar[tuple[type[Action], ...]] = (Move, GoByRail, Sail)
     ends: ClassVar[tuple[type[Action], ...]] = (EndPhase,)
     clause: ClassVar[Citation] = cite("5.63")
 
     def _staying(self, position: EastFrontPosition) -> tuple[str, ...]:
-        """The supreme headquarters that has stayed, if there is one."""
-        return tuple(u for u in active(position, self.side) if position.pieces[u].active == SUPREME)
-
-    def _reach(self, position: EastFrontPosition, unit: str) -> Reach:
-        return reach(position, unit, full(position, self.side, nobody_leaves))
+        """The supreme headquarters that has stayed, if there is one; it is to be mobile now."""
+        pieces = position.pieces
+        return tuple(
+            unit
+            for unit in active(position, self.side)
+            if position.kind(unit) == SUPREME and pieces[unit].active in (SUPREME, MOBILE)
+        )
 
     def settle(self, position: EastFrontPosition) -> EastFrontPosition | None:
-        is_asked = position.option("supreme_strike") == "mobilises" and self._staying(position)
-        return None if is_asked else position.popped()
+        staying = self._staying(position)
+        if position.option("supreme_strike") != "mobilises" or not staying:
+            return position.with_facts(supreme_moves=0).popped()
+        pieces = [position.pieces[unit] for unit in staying if position.pieces[unit].active == SUPREME]
+        return position.moved(*(replace(piece, active=MOBILE) for piece in pieces)) if pieces else None
 
     def actor(self, position: EastFrontPosition) -> str:
         return self.side
@@ -56,15 +61,30 @@ class Mobilising(FreeStep[EastFrontPosition]):
 
     def open_choices(self, position: EastFrontPosition, unit: str | None = None) -> Iterator[Action]:
         for each in self._staying(position):
-            if unit in (None, each) and not is_last(position, each):
-                yield from (Move(each, path) for path in self._reach(position, each).each_path())
+            if unit in (None, each):
+                for activity in WAYS:
+                    found = activity.choices(position, self.side, each)
+                    yield from (action for action in found if self.check_doing(position, action))
 
     def check_doing(self, position: EastFrontPosition, action: Any) -> Verdict:
         if action.unit not in self._staying(position):
             return refuse("eastfront/no-mobilising", self.clause, unit=position.name_of(action.unit))
-        last = check_not_last(position, action.unit)
-        room = full(position, self.side, nobody_leaves)
-        return last and check_path(position, action.unit, action.path, room)
+        goal = action.goal
+        # Nobody else makes room any more: the moves are over.
+        if goal in full(position, self.side, nobody_leaves):
+            return refuse_full(position, action.unit, goal)
+        return _way(action).check(position, self.side, action)
 
     def done(self, position: EastFrontPosition, action: Any) -> EastFrontPosition:
-        return deactivate(moved_along(position, action.unit, action.path), action.unit)
+        return _way(action).play(position, self.side, action)
+
+    def ended(self, position: EastFrontPosition, action: Action) -> EastFrontPosition:
+        return position.popped().with_facts(supreme_moves=0)
+
+
+WAYS: tuple[Activity[EastFrontPosition], ...] = (MOVING, RAILING, SAILING)
+"""On foot, by rail, by sea (5.62)."""
+
+
+def _way(action: Action) -> Activity[EastFrontPosition]:
+    return next(activity for activity in WAYS if isinstance(action, activity.actions))

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from wargame_kit.board import Path
 from wargame_kit.games.eastfront.clauses import cite
-from wargame_kit.games.eastfront.files.kinds import MOBILE
+from wargame_kit.games.eastfront.files.kinds import MOBILE, SUPREME
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.airborne import DROPPING
 from wargame_kit.games.eastfront.rules.command import active, deactivate
@@ -132,6 +132,12 @@ class StartOfMovement(Automatic[EastFrontPosition]):
         return held_bridgeheads(begun).instead(Movement(self.side))
 
 
+def keeps_moves(position: EastFrontPosition, side: str) -> bool:
+    """Whether a side's supreme headquarters keeps supreme moves for its own way after a strike (5.62, 5.63)."""
+    staying = any(position.pieces[unit].active == SUPREME for unit in active(position, side))
+    return position.option("supreme_strike") == "mobilises" and staying
+
+
 @dataclass(frozen=True, slots=True)
 class Movement(FreePhase[EastFrontPosition]):
     """4.42, 4.44: a side moves its units, in any order; then the enemy pursues those who retreat.
@@ -189,7 +195,9 @@ class Movement(FreePhase[EastFrontPosition]):
         return unit in MOVING.able(position, self.side) or unit in RAILING.able(position, self.side)
 
     def ended(self, position: EastFrontPosition, action: Action) -> EastFrontPosition:
-        after = position.popped().with_facts(supreme_moves=0)
+        after = position.popped()
+        if not keeps_moves(position, self.side):
+            after = after.with_facts(supreme_moves=0)
         for unit in active(position, self.side):
             # 5.41: one that was to move and has not is no longer active when combat begins.
             if position.pieces[unit].active == MOBILE:
