@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,8 +11,9 @@ from tests.eastfront.theatre import actions, before, block, play, stands, theatr
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.rules.airborne import LinkUp
 from wargame_kit.games.eastfront.rules.combat.declare import combat_steps
-from wargame_kit.games.eastfront.rules.combat.repulse import assault_of
+from wargame_kit.games.eastfront.rules.combat.repulse import assault_in, assault_of
 from wargame_kit.games.eastfront.rules.movement import StartOfMovement
+from wargame_kit.games.eastfront.rules.sequence import Phase
 
 UNITS = (
     block("HQ", "soviet", "headquarters", 2),
@@ -84,6 +86,7 @@ def test_with_an_ordinary_attack_it_is_no_assault_and_over_a_river_all_are_repul
     assert assault_of(("airborne", "river")) == "joint"
     rows = {"R": "D2", "Para": "D2", "A": "D2"}
     told: dict[str, Any] = {"came_from": [("R", "C2"), ("Para", "B2")], "dispersed": [("Para", True)]}
+    told["landed"] = [("Para", True)]
     for rivers in ({}, {"C2/E": "river"}):
         game = theatre(OPEN, UNITS, rivers=rivers)
         sides = {"defenders": [("D2", "axis")], "new_battles": ["D2"]}
@@ -132,3 +135,36 @@ def test_who_has_jumped_is_reached_by_its_own_or_lost(places: dict[str, str], li
     )
     assert stands(position, "Para") == ("D2" if lives else "force")
     assert not position.pieces["Para"].dispersed
+
+
+@pytest.mark.clause("eastfront", "14.2")
+@pytest.mark.clause("eastfront", "5.7")
+def test_a_blitz_one_drops_two_one_in_each_phase() -> None:
+    game = theatre(OPEN, UNITS)
+    steps = tuple(Phase("soviet", phase) for phase in ("command", "movement", "combat"))
+    position = before(game, PLACES, *steps, options=ON)
+    few = before(game, PLACES | {"Para2": "A1"}, *steps, options=ON)
+    refused = few.check("activate HQ airborne-blitz")
+    assert (refused.code, refused.clause) == ("eastfront/too-few-paratroops", cite("14.2"))
+    low = before(game, PLACES | {"HQ": "B2 I"}, *steps, options=ON).check("activate HQ airborne-blitz")
+    assert (low.code, low.clause) == ("eastfront/blitz-levels", cite("5.7"))
+    first = play(position, "activate HQ airborne-blitz", "end-phase", "drop Para C2")
+    assert first.check("drop Para2 C2").code == "eastfront/no-carrier"
+    blitz = first.play("end-phase")
+    assert (blitz.facts.is_blitz, blitz.level("HQ"), blitz.step.clause) == (True, 1, cite("4.42"))
+    assert blitz.check("drop Para C3").code == "eastfront/dispersed"
+    second = blitz.play("drop Para2 C2")
+    assert stands(second, "Para2") == "C2"
+    over = second.play("end-phase")
+    assert (over.level("HQ"), over.pieces["HQ"].active) == (0, "")
+
+
+@pytest.mark.clause("eastfront", "14.4")
+def test_a_drop_in_a_blitz_is_an_airborne_assault_and_a_march_is_none() -> None:
+    position = moving(active={"HQ": "airborne-blitz"}, is_blitz=True).with_facts(is_blitz=True)
+    dropped = position.play("drop Para D2")
+    hex_ = dropped.game.board.index("D2")
+    assert assault_in(dropped, "soviet", hex_) == "airborne"
+    beside = dropped.game.board.index("C2")
+    marched = dropped.moved(replace(dropped.pieces["Para"], landed=False, came_from=beside))
+    assert assault_in(marched, "soviet", hex_) == ""

@@ -36,7 +36,7 @@ class EastFrontPiece(Piece):
     came_from : int
         The hex from which it came into a battle in this phase, or -1 (7.5).
     landed : bool
-        Whether it came into that battle from the sea (15.5).
+        Whether it came from the sea or the air in this phase (15.5, 14.3).
     unsupplied : bool
         Whether the last check found it without supply (10.2).
     fortress : bool

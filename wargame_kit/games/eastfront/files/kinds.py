@@ -46,8 +46,15 @@ TURNS_OF_HALF_YEAR = 12
 """Fortnights: six months of two (4.1)."""
 
 COMBAT, MOBILE, BLITZ, AIRBORNE = "combat", "mobile", "blitz", "airborne"
-ROLES = (COMBAT, MOBILE, BLITZ, SUPREME, AIRBORNE)
+AIRBORNE_BLITZ = "airborne-blitz"
+ROLES = (COMBAT, MOBILE, BLITZ, SUPREME, AIRBORNE, AIRBORNE_BLITZ)
 """What an active headquarters does (5.4, 5.6, 5.7, 14.2); a supreme one only supreme moves or a drop."""
+
+BLITZES = (BLITZ, AIRBORNE_BLITZ)
+"""The roles of two phases of movement and combat, for two levels (5.7, 14.2)."""
+
+DROPS = {AIRBORNE: 1, AIRBORNE_BLITZ: 2}
+"""How many units a headquarters drops in a role: one in each of its phases (14.2)."""
 
 SINGLE, DOUBLE, TRIPLE = 1, 2, 3
 """Fire that hits on a 6, on 5 or 6, on 4 to 6."""

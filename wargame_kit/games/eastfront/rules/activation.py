@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.eastfront.clauses import cite
-from wargame_kit.games.eastfront.files.kinds import AIRBORNE, BLITZ, MOBILE, ROLES, SUPREME
+from wargame_kit.games.eastfront.files.kinds import AIRBORNE, BLITZES, DROPS, MOBILE, ROLES, SUPREME
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.command import (
     active,
@@ -134,27 +134,29 @@ def check_role(position: EastFrontPosition, side: str, unit: str, role: str) -> 
         return refuse("eastfront/no-role", cite("5.4"), role=role, roles=ROLES)
     is_supreme = position.kind(unit) == SUPREME
     if is_supreme and role not in SUPREME_ROLES:
-        clause = cite("5.7") if role == BLITZ else cite("5.6")
+        clause = cite("5.7") if role in BLITZES else cite("5.6")
         return refuse("eastfront/supreme-role", clause, unit=name)
     if role == SUPREME and not is_supreme:
         return refuse("eastfront/not-supreme", cite("5.6"), unit=name)
     ledger = effective_level(position, unit)
     if ledger.total < 0:
         return refuse("eastfront/disrupted-at-zero", cite("5.8"), ledger=ledger, unit=name)
-    if role == BLITZ and position.level(unit) < BLITZ_LEVELS:
+    if role in BLITZES and position.level(unit) < BLITZ_LEVELS:
         return refuse("eastfront/blitz-levels", cite("5.7"), unit=name, levels=BLITZ_LEVELS)
-    return _check_airborne(position, unit) if role == AIRBORNE else ALLOWED
+    return _check_airborne(position, unit, DROPS[role]) if role in DROPS else ALLOWED
 
 
-def _check_airborne(position: EastFrontPosition, unit: str) -> Verdict:
-    """Whether a headquarters stands with an airborne unit that it can send to a drop (14.2)."""
+def _check_airborne(position: EastFrontPosition, unit: str, due: int) -> Verdict:
+    """Whether a headquarters stands with as many airborne units as it has to send to a drop (14.2)."""
     name, hex_ = position.name_of(unit), position.pieces[unit].hex_
     if position.option("airborne") != "on":
         return refuse("eastfront/no-airborne", cite("14"))
     companions = position.stacks_by_side[position.side_of(unit)][hex_]
-    if any(position.kind(each) == AIRBORNE and not position.pieces[each].dispersed for each in companions):
+    pieces = (position.pieces[each] for each in companions if position.kind(each) == AIRBORNE)
+    if sum(not piece.dispersed for piece in pieces) >= due:
         return ALLOWED
-    return refuse("eastfront/no-paratroops", cite("14.2"), hex_=position.game.board.label(hex_), unit=name)
+    code = "eastfront/no-paratroops" if due == 1 else "eastfront/too-few-paratroops"
+    return refuse(code, cite("14.2"), hex_=position.game.board.label(hex_), unit=name, count=due)
 
 
 def check_deploy(position: EastFrontPosition, side: str, unit: str, hex_: int) -> Verdict:
@@ -166,7 +168,7 @@ def check_deploy(position: EastFrontPosition, side: str, unit: str, hex_: int) -
     if not piece.active or piece.deployed:
         code = "eastfront/is-deployed" if piece.active else "eastfront/deploy-inactive"
         return refuse(code, cite("5.21"), unit=name)
-    if piece.active == AIRBORNE:
+    if piece.active in DROPS:
         return refuse("eastfront/deploy-airborne", cite("14.2"), unit=name)
     if is_mud(position, here):
         return refuse("eastfront/deploy-mud", cite("12.22"), hex_=board.label(here), unit=name)

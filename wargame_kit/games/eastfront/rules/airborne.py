@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.eastfront.clauses import cite
-from wargame_kit.games.eastfront.files.kinds import AIRBORNE
+from wargame_kit.games.eastfront.files.kinds import AIRBORNE, DROPS
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.command import active, in_air_range
 from wargame_kit.games.eastfront.rules.control import fixed
@@ -33,13 +33,13 @@ class Drop(Action):
 
 
 def carrier(position: EastFrontPosition, unit: str) -> str:
-    """The headquarters in its hex that is active for a drop and has not made one; or empty (14.2)."""
+    """The headquarters in its hex that is active for a drop and has made none now; or empty (14.2)."""
     hex_, pieces = position.pieces[unit].hex_, position.pieces
     return next(
         (
             each
             for each in active(position, position.side_of(unit))
-            if pieces[each].active == AIRBORNE and pieces[each].hex_ == hex_ and not pieces[each].struck
+            if pieces[each].active in DROPS and pieces[each].hex_ == hex_ and not pieces[each].struck
         ),
         "",
     )
@@ -91,7 +91,7 @@ class Dropping(Activity[EastFrontPosition]):
             return
         stacks, pieces = position.stacks_by_side[side], position.pieces
         for leader in active(position, side):
-            if pieces[leader].active == AIRBORNE:
+            if pieces[leader].active in DROPS:
                 here = stacks[pieces[leader].hex_]
                 yield from (unit for unit in here if check_jumper(position, side, unit))
 
@@ -115,7 +115,7 @@ class Dropping(Activity[EastFrontPosition]):
     def play(self, position: EastFrontPosition, side: str, action: Any) -> EastFrontPosition:
         here, leader = position.pieces[action.unit].hex_, carrier(position, action.unit)
         after = moved_along(position, action.unit, (action.hex_,), came_from=here)
-        jumped = replace(after.pieces[action.unit], dispersed=True)
+        jumped = replace(after.pieces[action.unit], dispersed=True, landed=True)
         # 14.2: its headquarters has given all that it had, the air strike too.
         return after.moved(jumped, replace(after.pieces[leader], struck=True))
 

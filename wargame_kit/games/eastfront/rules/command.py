@@ -14,6 +14,7 @@ from wargame_kit.games.eastfront.files.charts import Charts
 from wargame_kit.games.eastfront.files.kinds import (
     AXIS,
     BLITZ,
+    BLITZES,
     COMBAT,
     COMMANDS,
     MOBILE,
@@ -249,7 +250,7 @@ def stand_down(position: EastFrontPosition, side: str) -> EastFrontPosition:
     """
     after = position
     for unit in active(position, side):
-        if position.pieces[unit].active == BLITZ and not position.facts.is_blitz:
+        if position.pieces[unit].active in BLITZES and not position.facts.is_blitz:
             after = after.moved(paid(after, unit))
         else:
             after = deactivate(after, unit)
@@ -258,4 +259,4 @@ def stand_down(position: EastFrontPosition, side: str) -> EastFrontPosition:
 
 def leads_blitz(position: EastFrontPosition, side: str) -> bool:
     """Whether a side has an active blitz headquarters: then it moves and fights again (4.44, 5.7)."""
-    return any(position.pieces[unit].active == BLITZ for unit in active(position, side))
+    return any(position.pieces[unit].active in BLITZES for unit in active(position, side))

@@ -24,8 +24,8 @@ from wargame_kit.words import Phrase, say
 class Mobilising(FreeStep[EastFrontPosition]):
     """5.63: after combat the supreme headquarters of a side moves off, or stands up where it is.
 
-    Only by the option; else it moves in the movement phase and strikes no more (5.62). It goes on foot, by rail
-    or by sea: its first strategic move is free, further ones cost the supreme moves that were kept for it.
+    Only by the option; else it moves in the movement phase and strikes no more (5.62). It goes on foot, by
+    rail or by sea: its first strategic move is free, further ones cost supreme moves that were kept for it.
 
     Attributes
     ----------

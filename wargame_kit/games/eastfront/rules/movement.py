@@ -133,7 +133,7 @@ class StartOfMovement(Automatic[EastFrontPosition]):
 
 
 def keeps_moves(position: EastFrontPosition, side: str) -> bool:
-    """Whether a side's supreme headquarters keeps supreme moves for its own way after a strike (5.62, 5.63)."""
+    """Whether a supreme headquarters keeps supreme moves for its own way after a strike (5.62, 5.63)."""
     staying = any(position.pieces[unit].active == SUPREME for unit in active(position, side))
     return position.option("supreme_strike") == "mobilises" and staying
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wargame_kit.games.eastfront.clauses import cite
-from wargame_kit.games.eastfront.files.kinds import AIRBORNE, BLITZ, MOBILE, SUPREME
+from wargame_kit.games.eastfront.files.kinds import AIRBORNE, AIRBORNE_BLITZ, BLITZ, MOBILE, SUPREME
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.command import commanded, deactivate
 from wargame_kit.games.eastfront.rules.engaging import is_last
@@ -86,7 +86,12 @@ def check_rest(position: EastFrontPosition, unit: str) -> Verdict:
     if piece.guard:
         return refuse("eastfront/guards", cite("6.41"), unit=name)
     if piece.active and not moves_itself(position, unit):
-        roles = {AIRBORNE: cite("14.2"), BLITZ: cite("5.7"), SUPREME: cite("5.62")}
+        roles = {
+            AIRBORNE: cite("14.2"),
+            AIRBORNE_BLITZ: cite("14.2"),
+            BLITZ: cite("5.7"),
+            SUPREME: cite("5.62"),
+        }
         clause = roles.get(piece.active, cite("5.42"))
         return refuse("eastfront/stays-active", clause, unit=name)
     return ALLOWED

@@ -33,6 +33,7 @@ class Blocks(UnitWords[EastFrontPosition]):
             "blitz": StateSign((1, 0), "#b26a00", "M1-5-3 1H3L-1 5"),
             "supreme": StateSign((1, 0), "#2f6b3c", "M0-6 2-2 6-2 3 1 4 5 0 3-4 5-3 1-6-2-2-2z"),
             "airborne": StateSign((1, 0), "#5b3f8c", "M-5 0Q0 -8 5 0M-5 0 0 5 5 0"),
+            "airborne-blitz": StateSign((1, 0), "#b26a00", "M-5 0Q0 -8 5 0M-5 0 0 5 5 0"),
             "guard": StateSign((0, 1), _RED, "M-4-4H4V0Q4 4 0 5Q-4 4 -4 0z"),
             "dispersed": StateSign((1, 0), "#5b3f8c", "M-4-4h1M3-3h1M-1 1h1M-4 4h1M3 4h1"),
         }

@@ -13,7 +13,7 @@ from wargame_kit.games.eastfront.rules.engaging import without_battle
 from wargame_kit.games.eastfront.rules.losses import reduced
 from wargame_kit.games.eastfront.rules.seas import area_of, is_sole
 from wargame_kit.games.eastfront.rules.weather import weather_at
-from wargame_kit.games.eastfront.rules.zones import is_river
+from wargame_kit.games.eastfront.rules.zones import crossed, is_river
 from wargame_kit.rulebook import Ledger, witness
 from wargame_kit.words import say
 
@@ -28,12 +28,13 @@ def way_of(position: EastFrontPosition, unit: str, hex_: int, came_from: int) ->
     """How a block has come, or would come, into a hex from another (7.5).
 
     Over a frozen river it comes overland (12.24). Who came by sea is remembered: its port may lie beside the
-    battle (15.5). In a blitz those move on the ground who have jumped before it (14.6).
+    battle (15.5); and so is who came from the air, for in a blitz those move on the ground who have jumped
+    before it (14.6).
     """
-    if position.pieces[unit].dispersed and not position.facts.is_blitz:
-        return AIRBORNE
-    if position.pieces[unit].landed:
-        return SEA
+    piece = position.pieces[unit]
+    has_landed = piece.landed and piece.hex_ == hex_
+    if has_landed or (came_from >= 0 and came_from not in crossed(position.game)[hex_]):
+        return AIRBORNE if piece.dispersed else SEA
     if came_from < 0:
         return OVERLAND
     is_wet = is_river(position, came_from, hex_) and weather_at(position, hex_) != SNOW
