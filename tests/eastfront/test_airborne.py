@@ -100,6 +100,28 @@ def test_with_an_ordinary_attack_it_is_no_assault_and_over_a_river_all_are_repul
         assert str(fired.play("repulse 2").step.pool(fired)) == "6×6"
 
 
+@pytest.mark.clause("eastfront", "12.24")
+@pytest.mark.clause("eastfront", "14.4")
+def test_over_a_frozen_river_the_others_attack_as_over_land_and_nobody_is_repulsed() -> None:
+    game = theatre(OPEN, UNITS, rivers={"C2/E": "river"})
+    rows = {"R": "D2", "Para": "D2", "A": "D2"}
+    told: dict[str, Any] = {"came_from": [("R", "C2"), ("Para", "B2")], "dispersed": [("Para", True)]}
+    sides = {"defenders": [("D2", "axis")], "new_battles": ["D2"]}
+    frozen = before(game, rows, *combat_steps("soviet"), weather="snow", **sides, **told)
+    assert frozen.step.fight.assault == ""
+    assert str(frozen.play("hits 0").step.pool(frozen)) == "6×6"
+
+
+@pytest.mark.clause("eastfront", "14.6")
+def test_who_jumped_before_a_blitz_and_marches_in_it_makes_no_airborne_assault() -> None:
+    game = theatre(OPEN, UNITS)
+    told: dict[str, Any] = {"came_from": [("Para", "C2")], "dispersed": [("Para", True)]}
+    sides = {"defenders": [("D2", "axis")], "new_battles": ["D2"], "is_blitz": True}
+    blitz = before(game, {"Para": "D2", "A": "D2"}, *combat_steps("soviet"), **sides, **told)
+    assert blitz.step.fight.assault == ""
+    assert blitz.play("hits 0").step.fight.assault == ""
+
+
 @pytest.mark.clause("eastfront", "14.5")
 def test_airborne_troops_defend_with_double_fire() -> None:
     game = theatre(OPEN, UNITS)

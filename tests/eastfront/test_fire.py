@@ -1,0 +1,80 @@
+"""1.34, 1.41, 1.46, 12.24: how well a block fires where ground, weather and walls say different things."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.eastfront.theatre import before, block, theatre
+from wargame_kit.games.eastfront.clauses import cite
+from wargame_kit.games.eastfront.rules.combat.declare import combat_steps
+from wargame_kit.games.eastfront.rules.combat.fight import fire_of, fires
+
+UNITS = (
+    block("A"),
+    block("SS", "german", "ss-armour"),
+    block("Siege", "german", "siege"),
+    block("Strong", "soviet", level=3),
+    block("Weak", "soviet", "armour", 3),
+    block("Out", "soviet", "infantry", 3),
+)
+
+
+def at_kiev(ground: str = ".", *, defender: str = "soviet", **told: Any) -> Any:
+    """Both sides at C2; with `walls` it is a fortress, with `city` Kiev, a major city."""
+    drawn: dict[str, Any] = {"places": {"Kiev": "C2"}} if told.pop("city", False) else {}
+    if told.pop("walls", False):
+        drawn["features"] = {"fortress": ["C2"]}
+    game = theatre(("......", f"..{ground}...", "......", "......"), UNITS, **drawn)
+    places = {"A": "C2", "SS": "C2", "Siege": "C2", "Strong": "C2 3", "Weak": "C2 1"}
+    return before(game, places, *combat_steps("axis"), defenders=[("C2", defender)], **told)
+
+
+def fire(position: Any, unit: str, role: str) -> int:
+    hex_ = position.game.board.index("C2")
+    return int(fire_of(position, unit, hex_, role, is_strongest=False).total)
+
+
+@pytest.mark.clause("eastfront", "7.6")
+def test_siege_guns_fire_singly_out_of_a_fortress_of_their_own() -> None:
+    assert fire(at_kiev(walls=True), "Siege", "attack") == 3
+    assert fire(at_kiev(walls=True, defender="axis"), "Siege", "attack") == 1
+    assert fire(at_kiev(), "Siege", "attack") == 1
+    assert fire(at_kiev(walls=True, rebuilt=[("Siege", True)]), "Siege", "attack") == 1
+
+
+@pytest.mark.clause("eastfront", "1.41")
+def test_a_major_city_gives_its_defender_double_fire_and_takes_nothing_of_triple_fire() -> None:
+    held = at_kiev(city=True, defender="axis")
+    assert [fire(held, unit, "defence") for unit in ("A", "SS")] == [2, 3]
+    # Whoever attacks there has nothing of the city, even while the other side is active.
+    assert [fire(at_kiev(city=True), unit, "defence") for unit in ("A", "SS")] == [1, 3]
+    assert fire(held, "A", "attack") == 1
+    # Streets are stronger than the marsh round them, and mud is stronger than streets.
+    assert fire(at_kiev("m", city=True), "Strong", "defence") == 2
+    assert fire(at_kiev(city=True, weather="mud"), "Strong", "defence") == 1
+
+
+@pytest.mark.clause("eastfront", "1.34")
+@pytest.mark.clause("eastfront", "1.46")
+def test_in_marsh_all_fire_singly_but_those_who_hold_a_fortress() -> None:
+    assert [fire(at_kiev("m"), unit, role) for unit, role in (("SS", "attack"), ("Weak", "defence"))] == [
+        1,
+        1,
+    ]
+    assert fire(at_kiev("m", weather="snow"), "SS", "attack") == 3
+    walls = at_kiev("m", walls=True)
+    hex_ = walls.game.board.index("C2")
+    found = dict(fires(walls, hex_, ("Strong", "Weak"), "defence"))
+    assert [found[unit].total for unit in ("Strong", "Weak")] == [3, 2]
+    assert found["Strong"].entries[-1].clause == cite("1.46")
+    assert fire(walls, "SS", "attack") == 1
+
+
+@pytest.mark.clause("eastfront", "12.24")
+def test_in_mud_even_the_strongest_of_a_fortress_fires_singly_and_siege_guns_do_not() -> None:
+    muddy = at_kiev(walls=True, weather="mud")
+    declared = muddy if muddy.actor == "chance" else muddy.play("declare")
+    assert str(declared.step.pool(declared)) == "4×6"
+    assert fire(muddy, "Siege", "attack") == 3
