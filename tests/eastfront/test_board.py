@@ -11,6 +11,7 @@ import pytest
 
 from tests.boards import kilometres, reached
 from wargame_kit.board import Addresses, Offset, load_board, load_grid, read_board
+from wargame_kit.games.eastfront.game import EastFront
 from wargame_kit.words import files
 
 BOARD = load_board("eastfront")
@@ -31,7 +32,7 @@ SEAS = ("baltic_sea", "western_black_sea", "eastern_black_sea", "azov", "norther
 WET = {"sea", "lake"}
 # Who had to be in whose country on 22 June 1941.
 OF = {
-    "germany": "Koenigsberg Danzig Warsaw Krakow Lublin Memel Tilsit Lodz",
+    "germany": "Koenigsberg Danzig Warsaw Krakow Lublin Memel Tilsit Lodz GrodnoNW1 WarsawNE1",
     "hungary": "Budapest Szeged Debrecen Kosice Cluj",
     "rumania": "Bucharest Ploesti Constanta Galatz Jassy Timisoara Craiova Brasov",
     "bulgaria": "Sofia Varna Burgas Plovdiv",
@@ -317,3 +318,11 @@ def test_every_terrain_of_the_chart_occurs_and_most_of_the_east_is_clear() -> No
         "clear": "Kharkov Kursk Warsaw Bucharest Stalingrad",
     }.items():
         assert {terrain(hex_) for hex_ in hexes(labels)} == {kind}
+
+
+@pytest.mark.clause("eastfront", "1.44", silent="whose country a hex is asks nothing")
+def test_on_22_june_nobody_stands_in_the_country_of_the_enemy() -> None:
+    position = EastFront.load().start("s41")
+    for side, country in (("axis", "germany hungary rumania slovakia"), ("soviet", "ussr")):
+        own = frozenset().union(*(BOARD.features[name] for name in country.split()))
+        assert {BOARD.label(hex_) for hex_ in position.stacks_by_side[side].keys() - own} == set()
