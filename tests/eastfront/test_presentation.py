@@ -9,6 +9,7 @@ import pytest
 
 from tests.eastfront.theatre import before, block, theatre
 from wargame_kit.games.eastfront.boxes import FORCE, RESERVE
+from wargame_kit.games.eastfront.game import EastFront
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.position import Record
 from wargame_kit.position.presentation import Fact
@@ -135,6 +136,27 @@ def test_charts_have_a_row_for_all_ground_and_a_box_for_each_fortnight() -> None
     track = charts.turn_track(GAME)
     assert len(track) == 96
     assert (track[0].sign, track[8].sign) == ("dry", "")
+
+
+@pytest.mark.clause("eastfront", "11.5", silent="the track tells who comes and asks nothing")
+def test_the_track_tells_how_many_blocks_come_in_a_month() -> None:
+    game = EastFront.load()
+    track = game.presentation.charts.turn_track(game)
+    due = {unit.arrival_turn for unit in game.units.values() if unit.arrival_turn and not unit.is_stand_in}
+    assert {box.number for box in track if box.lines} == due
+    told = {line.side: line.arrivals for line in track[min(due) - 1].lines}
+    come = [unit.side for unit in game.units.values() if unit.arrival_turn == min(due)]
+    assert told == {side: f"+{come.count(side)}" for side in set(come)}
+
+
+@pytest.mark.clause("eastfront", "17.1", silent="the standing is told, and nothing asked")
+def test_who_does_not_see_all_is_told_that_not_all_is_counted(position: EastFrontPosition) -> None:
+    status = GAME.presentation.status
+    told, part = status.score(position), status.score(position.seen_by("axis"))
+    assert told is not None
+    assert part is not None
+    assert "not all counted" in in_language(part[0], "en")
+    assert "not all counted" not in in_language(told[0], "en")
 
 
 @pytest.mark.parametrize("eyes", ["axis", "soviet", "everything"])

@@ -126,12 +126,17 @@ def lead(position: EastFrontPosition) -> Ledger:
 
 
 def score(position: EastFrontPosition) -> tuple[Phrase, Ledger]:
-    """How the game stands or ended, for the table: who leads by how much, and the points of both."""
+    """How the game stands or ended, for the table: who leads by how much, and the points of both.
+
+    A side that does not see every block is told that it counts no more than it sees: of the enemy's
+    headquarters on the map and of what he has lost it knows too little (17.1).
+    """
     winner = leader(position)
+    part = "-seen" if any(map(position.is_unseen, position.pieces)) else ""
     said = {"points": abs(margin(position)), "level": grade(position).name, "clause": cite("17.3")}
     if not winner:
-        return say("eastfront/standing-even", **said), lead(position)
-    return say("eastfront/standing", side=position.game.side_names[winner], **said), lead(position)
+        return say(f"eastfront/standing-even{part}", **said), lead(position)
+    return say(f"eastfront/standing{part}", side=position.game.side_names[winner], **said), lead(position)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import ClassVar
 
 from wargame_kit.games.eastfront.files.charts import Charts, Hexside, Terrain, Turn
-from wargame_kit.position import Game, TerrainChart, TerrainRow, TurnBox
+from wargame_kit.position import Game, TerrainChart, TerrainRow, TurnBox, TurnLine
 from wargame_kit.position.history import Objectives
 from wargame_kit.position.presentation import ChartWords
 from wargame_kit.words import Words, say
@@ -23,7 +24,7 @@ class EastFrontCharts(ChartWords[Charts]):
     )
 
     def turn_track(self, game: Game[Charts]) -> tuple[TurnBox, ...]:
-        """The fortnights of the war, with the weather in the east, or that it is thrown for."""
+        """The fortnights of the war, with the weather in the east or that it is thrown for, and who comes."""
         return tuple(_box(game, row) for row in game.charts.turns.values())
 
     def terrain_chart(self, game: Game[Charts]) -> TerrainChart:
@@ -55,6 +56,12 @@ def _side_cells(row: Hexside) -> tuple[Words, ...]:
     return NONE, NONE if row.limit is None else str(row.limit), NONE, more
 
 
+def _arrivals(game: Game[Charts], turn: int) -> tuple[TurnLine, ...]:
+    """How many blocks of each side come in a fortnight: with the first of a month, by production (11.5)."""
+    due = Counter(unit.side for unit in game.units.values() if unit.arrival_turn == turn)
+    return tuple(TurnLine(side, arrivals=f"+{due[side]}") for side in game.sides if due[side])
+
+
 def _box(game: Game[Charts], row: Turn) -> TurnBox:
     month = game.charts.month(row.number)
     weathers = month.weather["east"]
@@ -65,4 +72,5 @@ def _box(game: Game[Charts], row: Turn) -> TurnBox:
         said = head = say(f"eastfront/weather/{weathers[0]}")
     sign = "" if month.is_variable() else SIGNS[weathers[0]]
     whole = say("eastfront/shown/track-turn", month=month.name, weather=said)
-    return TurnBox(row.number, row.first_day, row.last_day, whole, head, sign, (), row.provenance)
+    lines = _arrivals(game, row.number)
+    return TurnBox(row.number, row.first_day, row.last_day, whole, head, sign, lines, row.provenance)
