@@ -13,11 +13,14 @@ from typing import Any, ClassVar
 import pytest
 
 from tests.eastfront.theatre import before, block, theatre
+from tests.walking import walk as play_at_random
 from wargame_kit.board import Path
 from wargame_kit.games.eastfront import EastFront
 from wargame_kit.games.eastfront.boxes import FORCE, OFF_MAP, RESERVE
 from wargame_kit.games.eastfront.position import PUBLIC, EastFrontPosition
 from wargame_kit.games.eastfront.rules.activation import Command
+from wargame_kit.games.eastfront.rules.movement import Movement
+from wargame_kit.games.eastfront.rules.production.plan import Production
 from wargame_kit.games.eastfront.view.observation import is_face_up
 from wargame_kit.position import CHANCE, Action, Record, UnitId, position_to_json
 from wargame_kit.render.overlays import overlay_names
@@ -224,6 +227,32 @@ def test_through_a_war_unseen_blocks_may_be_any_of_their_nation(scenario: str, v
             if is_still(one, first, viewer) and is_still(two, second, viewer):
                 assert_alike(first, second, viewer)
     assert compared > 5
+
+
+@pytest.mark.clause("eastfront", "4.43")
+@pytest.mark.parametrize("scenario", ["s41", "campaign"])
+def test_of_what_a_side_sees_anything_may_be_asked(scenario: str) -> None:
+    """Of the other's step too: nobody can order about what he does not see the face of."""
+    random, seen = Random(scenario), set[str]()
+    start = war_in_the_east().start(scenario, airborne="on", sea_power="on")
+    for number, (each, _) in enumerate(play_at_random(start, random, 400)):
+        if number % 9 and type(each.step).__name__ in seen:
+            continue
+        seen.add(type(each.step).__name__)
+        for viewer in war_in_the_east().sides:
+            view = each.seen_by(viewer)
+            hidden = [unit for unit in view.pieces if view.is_unseen(unit)]
+            offered = {getattr(action, "unit", "") for action in view.legal}
+            if isinstance(each.step, Movement | Production):
+                assert offered.isdisjoint(hidden)
+            if each.actor == CHANCE:
+                assert view.step == each.step
+            on_map = [unit for unit in hidden if view.pieces[unit].hex_ >= 0]
+            for unit in random.sample(on_map, min(4, len(on_map))):
+                assert not view.reach(unit).hexes
+                assert not view.check(f"move {unit} Kiev-KievE1")
+                assert not view.check(f"add {unit}")
+    assert len(seen) > 4
 
 
 def is_still(before_it: EastFrontPosition, after: EastFrontPosition, viewer: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wargame_kit.mechanics.hit_allotment import Struck, allotted, ends, losses
+from wargame_kit.mechanics.hit_allotment import Struck, allotted, ends, is_open, losses
 
 BLOCKS = st.lists(
     st.tuples(st.integers(1, 4), st.sampled_from((0, 1)), st.integers(1, 3), st.integers(0, 3)),
@@ -67,3 +67,20 @@ def test_half_hits_go_to_the_dead_alone(rows: list[tuple[int, int, int, int]], h
     assert losses(blocks, found.blocks) == sum(
         b.level - a.level for b, a in zip(blocks, found.blocks, strict=True)
     )
+
+
+@given(BLOCKS, st.integers(0, 40), st.integers(0, 3))
+def test_whether_the_owner_has_a_choice_is_what_trying_every_order_finds(
+    rows: list[tuple[int, int, int, int]], halves: int, before: int
+) -> None:
+    blocks = allotted(made(rows), before).blocks
+    found = ends(blocks, halves)
+    assert is_open(blocks, halves, parts=True) == (len(found) > 1)
+    levels = {tuple(block.level for block in after) for after in found}
+    assert is_open(blocks, halves, parts=False) == (len(levels) > 1)
+
+
+def test_a_crowd_is_asked_as_fast_as_a_few() -> None:
+    crowd = tuple(Struck(f"u{number}", 4) for number in range(60))
+    assert is_open(crowd, 60, parts=False)
+    assert not is_open(crowd, 120, parts=True)

@@ -128,6 +128,36 @@ def taken(blocks: Blocks, block: Struck, halves: int) -> tuple[Blocks, int]:
     return tuple(block.taking(share) if each is block else each for each in blocks), halves - share
 
 
+def is_open(blocks: Blocks, halves: int, *, parts: bool) -> bool:
+    """Whether the choices of the owner among equals can bring more than one end; see `ends`.
+
+    Parameters
+    ----------
+    parts : bool
+        Whether two ends differ that differ only in what is begun on blocks; else only in their levels.
+
+    Notes
+    -----
+    Equals that all get what they are due fare alike in any order; where the hits do not go round, who is
+    first makes the difference. So nobody has to try every order.
+
+    Examples
+    --------
+    >>> equals = Struck("a", 3), Struck("b", 3)
+    >>> [is_open(equals, halves, parts=True) for halves in (1, 2, 4)]
+    [True, True, False]
+    >>> is_open(equals, 1, parts=False)
+    False
+    """
+    while halves and (equals := candidates(blocks)):
+        dues = [block.due for block in equals]
+        if len(equals) > 1 and halves < sum(dues):
+            return parts or halves >= min(dues)
+        for block in equals:
+            blocks, halves = taken(blocks, block, halves)
+    return False
+
+
 def ends(blocks: Blocks, halves: int) -> frozenset[Blocks]:
     """Every end that the choices of the owner among equals can bring.
 

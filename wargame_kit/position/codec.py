@@ -139,7 +139,8 @@ def _piece_from_json(unit: str, text: object, game: Game, file: str) -> Piece:
     if not isinstance(text, str):
         raise DataError(file, place, text, say("expected/hex-or-box"))
     where, _, face = text.partition(" face ")
-    if face and not (face.isascii() and face.isdecimal() and int(face[:3]) < len(game.units[unit].faces)):
+    known = map(str, range(len(game.units[unit].faces)))
+    if face and face not in known:
         raise DataError(file, place, text, say("expected/face-to", last=len(game.units[unit].faces) - 1))
     try:
         at = read_place(where, game.board, game.boxes)

@@ -7,7 +7,9 @@ from typing import Any
 
 from wargame_kit.games.eastfront.files.kinds import COMMANDS
 from wargame_kit.games.eastfront.position import EastFrontPosition
-from wargame_kit.games.eastfront.rules.production.orders import bad_orders
+from wargame_kit.games.eastfront.rules.production.build import check_order
+from wargame_kit.games.eastfront.rules.production.orders import Order, bad_orders, plan, with_plan
+from wargame_kit.games.eastfront.rules.production.plan import CarryOut, Production
 from wargame_kit.games.eastfront.rules.sequence import (
     EndOfFortnight,
     NextFortnight,
@@ -16,12 +18,19 @@ from wargame_kit.games.eastfront.rules.sequence import (
     StartOfMonth,
 )
 from wargame_kit.games.eastfront.rules.weather import RollWeather
+from wargame_kit.games.eastfront.rules.zones import land
 from wargame_kit.position import BadValue, Over
-from wargame_kit.position.bad_values import among, of_every_game
+from wargame_kit.position.bad_values import among, of_every_game, once
 from wargame_kit.words import say
 
 LAST: tuple[type[Any], ...] = (EndOfFortnight, NextFortnight, PlayerTurns, StartOfFortnight, StartOfMonth)
 """What is done last of all in a fortnight: the one leads on to the next, the others lay it out."""
+
+ON_MAP = (
+    *("active", "revealed", "moved", "strategic", "deployed", "came_from"),
+    *("unsupplied", "fortress", "guard", "dispersed", "struck"),
+)
+"""What is told of blocks on the map alone."""
 
 
 def bad_values(position: EastFrontPosition) -> Iterator[BadValue]:
@@ -29,9 +38,9 @@ def bad_values(position: EastFrontPosition) -> Iterator[BadValue]:
     yield from of_every_game(position, LAST)
     yield from _first(position)
     yield from _pieces(position)
-    for side, order in bad_orders(position):
-        place = f"facts.plans[{position.game.sides.index(side)}]"
-        yield BadValue(place, order, say("expected/order-of-production"))
+    yield from _map(position)
+    yield from _production(position)
+    yield from _plans(position)
 
 
 def _first(position: EastFrontPosition) -> Iterator[BadValue]:
@@ -46,6 +55,60 @@ def _pieces(position: EastFrontPosition) -> Iterator[BadValue]:
     units = position.game.units
     whole = [unit for unit in units if not units[unit].is_stand_in]
     yield from among("pieces", list(position.pieces), whole, say("expected/block-of-the-game"))
+    on_map = [unit for unit, piece in position.pieces.items() if piece.hex_ >= 0]
+    for name in ON_MAP:
+        yield from among(f"facts.{name}", position.varying(name), on_map, say("expected/block-on-map"))
     leaders = [unit for unit in position.pieces if units[unit].kind in COMMANDS]
     for name in ("active", "deployed", "struck"):
         yield from among(f"facts.{name}", position.varying(name), leaders, say("expected/headquarters-block"))
+
+
+def _map(position: EastFrontPosition) -> Iterator[BadValue]:
+    """1.37, 1.38, 6.33: nobody stands in water, and nobody passes but between two hexes side by side."""
+    label, dry = position.game.board.label, land(position.game)
+    for unit, piece in position.pieces.items():
+        if piece.hex_ >= 0 and piece.hex_ not in dry:
+            yield BadValue(f"pieces.{unit}", label(piece.hex_), say("expected/land-hex"))
+        if piece.came_from >= 0 and piece.came_from not in dry:
+            yield BadValue("facts.came_from", label(piece.came_from), say("expected/land-hex"))
+    beside = position.game.board.neighbours
+    for here, there, _ in position.facts.crossings:
+        if not (here < there and there in beside[6 * here : 6 * here + 6]):
+            yield BadValue("facts.crossings", [label(here), label(there)], say("expected/crossing"))
+    pairs = [f"{label(here)}, {label(there)}" for here, there, _ in position.facts.crossings]
+    yield from once("facts.crossings", pairs)
+
+
+def _production(position: EastFrontPosition) -> Iterator[BadValue]:
+    """4.2: plans are written one after the other, and then carried out before anything else happens."""
+    for number, step in enumerate(position.agenda):
+        below = position.agenda[number - 1] if number else None
+        if isinstance(step, Production) and not isinstance(below, (Production, CarryOut)):
+            yield BadValue(f"agenda[{number}].step", "Production", say("expected/before-carrying-out"))
+
+
+def _plans(position: EastFrontPosition) -> Iterator[BadValue]:
+    """4.2, 11.4: there are plans only while they are written, each order allowed by those before it."""
+    bad = list(bad_orders(position))
+    for side, text in bad:
+        yield BadValue(_place(position, side), text, say("expected/order-of-production"))
+    is_open = isinstance(position.agenda[-1], (Production, CarryOut))
+    for side in position.game.sides if not bad else ():
+        orders = plan(position, side)
+        if orders and not is_open:
+            yield BadValue(_place(position, side), _texts(position, orders), say("expected/no-plan"))
+        for number, order in enumerate(orders if is_open else ()):
+            verdict = check_order(with_plan(position, side, orders[:number]), side, order)
+            if not verdict:
+                found = order.text(position.game.board)
+                yield BadValue(
+                    _place(position, side), found, say("expected/allowed-order", why=verdict.sentence or "")
+                )
+
+
+def _place(position: EastFrontPosition, side: str) -> str:
+    return f"facts.plans[{position.game.sides.index(side)}]"
+
+
+def _texts(position: EastFrontPosition, orders: tuple[Order, ...]) -> list[str]:
+    return [order.text(position.game.board) for order in orders]

@@ -15,10 +15,10 @@ RETREAT = cite("6.41")
 
 
 def on_map(position: EastFrontPosition, side: str) -> Iterator[str]:
-    """Yield the units of a side on the map, in the order of the blocks."""
+    """Yield the units of a side on the map, in the order of the blocks; none whose face is not seen."""
     stacks = position.stacks_by_side[side].values()
     here = {unit for stack in stacks for unit in stack}
-    return (unit for unit in position.pieces if unit in here)
+    return (unit for unit in position.pieces if unit in here and not position.is_unseen(unit))
 
 
 def moves_itself(position: EastFrontPosition, unit: str) -> bool:
@@ -53,9 +53,10 @@ def _supreme_left(position: EastFrontPosition) -> bool:
 
 
 def check_whose(position: EastFrontPosition, side: str, unit: str) -> Verdict:
-    """Whether a unit is one of a side's on the map."""
+    """Whether a unit is one of a side's on the map; nobody orders about what he does not see the face of."""
     piece = position.pieces.get(unit)
-    if piece is not None and position.side_of(unit) == side and piece.hex_ >= 0:
+    is_own = piece is not None and piece.hex_ >= 0 and position.side_of(unit) == side
+    if is_own and not position.is_unseen(unit):
         return ALLOWED
     return refuse("move/not-yours", cite("6.1"), unit=position.name_of(unit))
 

@@ -36,16 +36,19 @@ STRAIT = "strait"
 def speed(position: EastFrontPosition, unit: str) -> Ledger:
     """How many hexes a unit moves: by its kind and the weather where it stands (6.1, 12.23).
 
-    The hex over which a headquarters was deployed counts in its move (5.41).
+    The hex over which a headquarters was deployed counts in its move (5.41). Of a block whose face is not
+    seen nobody can say how fast it is: it is taken to stay where it is.
 
     Raises
     ------
     ValueError
-        If it does not stand on the map, or its face is not seen.
+        If it does not stand on the map.
     """
     piece, kind = position.pieces.get(unit), position.unit(unit).kind
-    if piece is None or piece.hex_ < 0 or kind not in position.charts.kinds:
+    if piece is None or piece.hex_ < 0:
         raise ValueError(str(say("position/not-on-map", unit=position.unit(unit).id)))
+    if position.is_unseen(unit):
+        return Ledger(say("eastfront/hexes")).add(0, say("eastfront/kind/unknown"), cite("2.7"))
     weather = weather_at(position, piece.hex_)
     dry, now = (position.charts.speed(kind, each) for each in (WEATHERS[0], weather))
     answer = Ledger(say("eastfront/hexes")).add(dry, say("eastfront/speed/dry"), cite("6.1"))
@@ -58,7 +61,7 @@ def speed(position: EastFrontPosition, unit: str) -> Ledger:
 
 def keeps_going(position: EastFrontPosition, unit: str) -> bool:
     """Whether a unit need not stop in marsh and mountains: cavalry (6.1)."""
-    return bool(position.charts.kinds[position.kind(unit)].keeps_going)
+    return not position.is_unseen(unit) and position.charts.kinds[position.kind(unit)].keeps_going
 
 
 @cache
@@ -150,7 +153,7 @@ def reach(position: EastFrontPosition, unit: str, full: frozenset[int] = NOWHERE
     Raises
     ------
     ValueError
-        If it does not stand on the map, or its face is not seen.
+        If it does not stand on the map.
 
     Notes
     -----

@@ -53,7 +53,8 @@ class Guarding(Activity[EastFrontPosition]):
 
     def choices(self, position: EastFrontPosition, side: str, unit: str | None = None) -> Iterator[Action]:
         stacks = position.stacks_by_side
-        yield from (Stay(each) for each in guards(position, side) if unit in (None, each))
+        own = (each for each in guards(position, side) if not position.is_unseen(each))
+        yield from (Stay(each) for each in own if unit in (None, each))
         for hex_ in sorted(stacks[side].keys() & stacks[position.enemy(side)].keys()):
             for each in stacks[side][hex_]:
                 if unit in (None, each) and self.check(position, side, Guard(each)):
@@ -169,7 +170,8 @@ class RollPursuit(RollHits):
         return pursuit(position, guard_in(position, self.side, self.hex_)).pool
 
     def settle(self, position: EastFrontPosition) -> EastFrontPosition | None:
-        return None if self.pool(position).dice else position.popped()
+        fires = guard_in(position, self.side, self.hex_) and self.pool(position).dice
+        return None if fires else position.popped()
 
     def prompt(self, position: EastFrontPosition) -> Phrase:
         guard = guard_in(position, self.side, self.hex_)

@@ -334,6 +334,11 @@ class RollCrossing(OneDieStep[EastFrontPosition]):
         """How likely one throw goes wrong."""
         return Fraction(position.charts.interdiction, 6)
 
+    def settle(self, position: EastFrontPosition) -> EastFrontPosition | None:
+        found = voyage(position, self.unit, self.hex_)
+        is_paid = found is not None and len(found.seas) <= moves_left(position, self.unit)
+        return None if is_paid else position.popped()
+
     def prompt(self, position: EastFrontPosition) -> Phrase:
         return say(
             "eastfront/crossing",

@@ -144,6 +144,8 @@ class Garrisoned(Step[EastFrontPosition]):
 
     def settle(self, position: EastFrontPosition) -> EastFrontPosition | None:
         units = self._units(position)
+        if not units:
+            return position.popped()
         return self.play(position, Provision(units[0])) if len(units) == 1 else None
 
     def actor(self, position: EastFrontPosition) -> str:

@@ -30,7 +30,7 @@ from wargame_kit.mechanics.hit_allotment import (
     Struck,
     allotted,
     candidates,
-    ends,
+    is_open,
     taken,
     weakest,
 )
@@ -57,14 +57,19 @@ def begin_round(position: EastFrontPosition, fight: Fight) -> EastFrontPosition:
 
 def after_stage(position: EastFrontPosition, fight: Fight, stage: str) -> EastFrontPosition:
     """The position in which a round goes on after something was fired; it ends where a side is gone."""
-    sides = (fight.side, position.enemy(fight.side))
-    if stage == ATTACK or not all(in_battle(position, side, fight.target) for side in sides):
+    if stage == ATTACK or not is_fought(position, fight):
         return ended(position, fight)
     if stage == STRIKE:
         return position.pushed(RollDefence(fight))
     if repulse_numbers(position, fight).total:
         return position.pushed(RollRepulse(fight))
     return position.pushed(RollAttack(fight))
+
+
+def is_fought(position: EastFrontPosition, fight: Fight) -> bool:
+    """Whether both sides are still in a battle (7.7)."""
+    sides = (fight.side, position.enemy(fight.side))
+    return all(in_battle(position, side, fight.target) for side in sides)
 
 
 def ended(position: EastFrontPosition, fight: Fight) -> EastFrontPosition:
@@ -116,7 +121,7 @@ class RollFire(RollHits):
         return position.instead(TakeHits(self.fight, side, self.stage, halves))
 
     def settle(self, position: EastFrontPosition) -> EastFrontPosition | None:
-        if self.pool(position).dice:
+        if self.pool(position).dice and is_fought(position, self.fight):
             return None
         return after_stage(position.popped(), self.fight, self.stage)
 
@@ -274,10 +279,8 @@ class TakeHits(Step[EastFrontPosition]):
         """Whether the owner has a choice that makes a difference (7.23)."""
         if position.option("ties") != "owner":
             return False
-        found = ends(blocks, self.halves)
-        if self.stage == STRIKE:
-            return len(found) > 1
-        return len({tuple(block.level for block in after) for after in found}) > 1
+        # 13.15: what a strike has begun still counts in the attack fire.
+        return is_open(blocks, self.halves, parts=self.stage == STRIKE)
 
 
 def turned(position: EastFrontPosition, before: Blocks, after: Blocks) -> EastFrontPosition:
@@ -312,6 +315,13 @@ class RollRepulse(OneDieStep[EastFrontPosition]):
             numbers=repulse_numbers(position, self.fight).total,
             assault=say(f"eastfront/assault/{self.fight.assault}"),
         )
+
+    def settle(self, position: EastFrontPosition) -> EastFrontPosition | None:
+        """Who cannot go back where he came from is not thrown back (7.51)."""
+        own = in_battle(position, self.fight.side, self.fight.target)
+        if is_fought(position, self.fight) and all(position.pieces[unit].came_from >= 0 for unit in own):
+            return None
+        return position.instead(RollAttack(self.fight))
 
     def is_repulsed(self, position: EastFrontPosition, die: int) -> bool:
         """Whether a die throws the attackers back."""

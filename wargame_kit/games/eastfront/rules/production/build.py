@@ -36,7 +36,7 @@ def check_order(position: EastFrontPosition, side: str, order: Order) -> Verdict
     """Whether a side may write an order now, with the first reason against it."""
     unit = order.unit
     piece, name = position.pieces.get(unit), position.name_of(unit)
-    if piece is None or position.side_of(unit) != side:
+    if piece is None or position.side_of(unit) != side or position.is_unseen(unit):
         return refuse("eastfront/order-not-yours", cite("11.1"), unit=name)
     if order_of(position, side, unit) is not None:
         return refuse("eastfront/order-twice", cite("11.41"), unit=name)

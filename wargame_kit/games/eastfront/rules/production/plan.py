@@ -79,7 +79,8 @@ class Production(FreeStep[EastFrontPosition]):
         )
 
     def _own(self, position: EastFrontPosition) -> list[str]:
-        return [unit for unit in position.pieces if position.side_of(unit) == self.side]
+        units = (unit for unit in position.pieces if position.side_of(unit) == self.side)
+        return [unit for unit in units if not position.is_unseen(unit)]
 
     def open_choices(self, position: EastFrontPosition, unit: str | None = None) -> Iterator[Action]:
         for name in self._own(position) if unit is None else (unit,):
