@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import wargame_kit as wk
 from wargame_kit.board import COMPASS, Addresses, BoardError, Offset, load_grid
 from wargame_kit.words import DataError, files
 
@@ -160,3 +161,17 @@ def test_a_malformed_list_is_named_with_its_place(tmp_path: Path, text: str, pla
 def test_flat_topped_sheets_have_north_and_south() -> None:
     sheet = Addresses([["KievN1"], ["Kiev"]], {"Kiev": ["基辅"]}, "flat", "even")
     assert sheet.read("基辅北1") == sheet.read("kiev n1") == Offset(1, 1)
+
+
+def test_addresses_in_a_sentence_are_said_as_players_say_them() -> None:
+    game = wk.load("eastfront")
+    said = "move BrestLitovskSW1-Kovel to BrestLitovsk, S-4A, 1109"
+    assert game.spoken(said, "en") == "move BrestLitovskSW1-Kovel to Brest-Litovsk, S-4A, 1109"
+    assert game.spoken(said, "zh") == "move 布列斯特西南1-科韦利 to 布列斯特, S-4A, 1109"
+    assert wk.load("typhoon").spoken("attack 1109", "zh") == "attack 1109"
+
+
+@given(st.sampled_from(LABELS))
+def test_an_address_said_in_chinese_is_read_back(label: str) -> None:
+    game = wk.load("eastfront")
+    assert game.board.index(game.spoken(label, "zh")) == game.board.index(label)

@@ -23,7 +23,7 @@ GAME: Any = theatre(["......", "...~..", "......"], UNITS)
 @pytest.mark.parametrize(
     ("step", "prompt"),
     [
-        ("soviet command", "Soviets: "),
+        ("soviet command", "Soviet: "),
         ("movement", "Axis: move"),
         ("production", "Axis"),
         ("指挥", "Axis: "),

@@ -66,7 +66,7 @@ def test_the_fortnight_is_told_with_its_weather_on_both_fronts(position: EastFro
     said = [both(fact) for fact in GAME.presentation.status.turn(position)]
     assert said[0] == "Fortnight: October 1941, first half / 半月轮: 1941年十月上半月"
     assert "Weather, east: Mud / 天气（东线）: 泥泞" in said
-    assert any("Begins: Axis" in line for line in said)
+    assert any("Axis first" in line for line in said)
 
 
 def test_who_is_not_on_the_map_is_counted_by_side(position: EastFrontPosition) -> None:

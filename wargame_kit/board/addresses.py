@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from wargame_kit.board.errors import BoardError
 from wargame_kit.board.hexes import COMPASS, Hex, Offset, Orientation, Shoved
 from wargame_kit.board.places import folded
-from wargame_kit.words import Words, say
+from wargame_kit.words import Language, Name, Words, say
 
 _CHINESE = {
     "N": "北",
@@ -24,6 +24,7 @@ _CHINESE = {
 }
 _LEG = re.compile(r"([^0-9]+)([1-9][0-9]?)", re.ASCII)
 _ADDRESS = re.compile(r"[A-Z][A-Za-z]*(?:(?:[NSEW]|[NS][EW])[1-9][0-9]?)*", re.ASCII)
+_WORD = re.compile(r"[A-Za-z][A-Za-z0-9]*", re.ASCII)
 _LONGEST = 60
 _MOST_LEGS = 3
 _NEAR = 3
@@ -108,6 +109,36 @@ class Addresses:
         if near:
             raise BoardError("board/no-address-but", value=label, near=near)
         raise BoardError("board/no-hex", value=label, range=self.valid_range())
+
+    def spoken(self, text: str, towns: Mapping[str, Name], language: Language) -> str:
+        """A text with every address in it as players of a language say it: by the town's name.
+
+        Parameters
+        ----------
+        text : str
+        towns : mapping of str to Name
+            What each address that is a town is called.
+        language : {"en", "zh"}
+
+        Examples
+        --------
+        >>> sheet = Addresses([["BrestLitovsk", "BrestLitovskE1"]], {"BrestLitovsk": []}, "pointy", "even")
+        >>> towns = {"BrestLitovsk": Name("Brest-Litovsk", "布列斯特")}
+        >>> sheet.spoken("to BrestLitovsk", towns, "en"), sheet.spoken("到BrestLitovskE1", towns, "zh")
+        ('to Brest-Litovsk', '到布列斯特东1')
+        """
+
+        def said(found: re.Match[str]) -> str:
+            label = found[0]
+            if label not in self._offsets:
+                return label
+            town = max((each for each in self.towns if label.startswith(each)), key=len, default="")
+            if town not in towns or (language == "en" and town != label):
+                return label
+            legs = re.sub("[NSEW]+", lambda leg: _CHINESE[leg[0]], label[len(town) :])
+            return towns[town].to(language) + legs
+
+        return _WORD.sub(said, text)
 
     def offsets(self) -> Iterator[Offset]:
         yield from self._labels

@@ -131,9 +131,20 @@ class DicePool:
         """
         return tuple(FACES if number < hits else FACES // 2 for number in range(self.dice))
 
-    def __str__(self) -> str:
+    @property
+    def parts(self) -> tuple[tuple[int, str], ...]:
+        """The dice by the numbers on which they hit, those that hit most often first.
+
+        Examples
+        --------
+        >>> DicePool(single=2, triple=3).parts
+        ((3, '4–6'), (2, '6'))
+        """
         kinds = ((self.triple, "4–6"), (self.double, "5–6"), (self.single, "6"))
-        return " + ".join(f"{dice}×{faces}" for dice, faces in kinds if dice) or "—"
+        return tuple((dice, faces) for dice, faces in kinds if dice)
+
+    def __str__(self) -> str:
+        return " + ".join(f"{dice}×{faces}" for dice, faces in self.parts) or "—"
 
 
 @cache

@@ -61,7 +61,7 @@ def _declared(session: Session, pen: Pen) -> str:
     board = position.game.board
     rows = "".join(
         "<li>"
-        + pen.button(escape(board.label(target)), "study", board.label(target), look="wk-small")
+        + pen.button(pen.text(board.label(target)), "study", board.label(target), look="wk-small")
         + " ← "
         + "".join(pen.unit(position, unit) for unit in attackers)
         + "</li>"

@@ -15,6 +15,9 @@ from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.widgets.offers import action_words
 from wargame_kit.words import Language, Phrase, Words, in_language, say
 
+UNSEEN = "?"
+"""What is written on the chip of a block of which nobody here knows which it is."""
+
 LONGEST_OPEN_SUM = 7
 """Lines up to which a sum inside a refusal is shown open."""
 
@@ -45,7 +48,8 @@ class Pen:
 
     def text(self, words: Words) -> str:
         """Words in the language, in the words of the game, escaped."""
-        return escape(in_language(words, self.language, self.game.vocabulary))
+        said = in_language(words, self.language, self.game.vocabulary)
+        return escape(self.game.spoken(said, self.language))
 
     def say(self, key: str, **values: object) -> str:
         """A phrase of the catalogue, escaped."""
@@ -114,7 +118,7 @@ class Pen:
 
     def hex_(self, label: str) -> str:
         """A link that shows a hex on the map."""
-        return self.link(escape(label), "hex", label, look="wk-hex") if label else ""
+        return self.link(self.text(label), "hex", label, look="wk-hex") if label else ""
 
     def badge(self, provenance: str, note: Words = "") -> str:
         """The mark of a reconstruction, or nothing where the rulebook or history says so."""
@@ -173,7 +177,8 @@ class Pen:
         """A unit as a chip in its side's colour that chooses it."""
         printed = position.game.units[unit]
         side = look_of(printed.side, position.game)
-        return self.button(escape(unit), do, unit, title=printed.name, look=f"wk-unit wk-side-{side} {look}")
+        label = UNSEEN if printed.is_stand_in else escape(unit)
+        return self.button(label, do, unit, title=printed.name, look=f"wk-unit wk-side-{side} {look}")
 
     def action(self, position: Position, action: Any) -> str:
         """An action in plain words, escaped."""

@@ -13,11 +13,11 @@ from wargame_kit.position import CHANCE, NOBODY, Action, Holding, Position, Sequ
 from wargame_kit.position.derived import derived
 from wargame_kit.render.chances_svg import LONGEST, effect_words
 from wargame_kit.widgets import offers
-from wargame_kit.widgets.markup import Pen
+from wargame_kit.widgets.markup import UNSEEN, Pen
 from wargame_kit.widgets.meanwhile import meanwhile_page
 from wargame_kit.widgets.opponent_advice import advice_page
 from wargame_kit.widgets.session import Session
-from wargame_kit.words import say
+from wargame_kit.words import Words, say
 
 FEW_TARGETS = 8
 """Hexes to aim at up to which each has a button; more are clicked on the map, or unfolded."""
@@ -77,9 +77,9 @@ def _question(session: Session, pen: Pen) -> str:
 def _announced(session: Session, pen: Pen) -> str:
     """What comes of what has been put on the map and is not declared yet, by hex."""
     position = session.view
+    label = position.game.board.label
     rows = "".join(
-        f"<li>{pen.button(escape(position.game.board.label(hex_)), 'hex', position.game.board.label(hex_))} "
-        f"{pen.text(words)}</li>"
+        f"<li>{pen.button(pen.text(label(hex_)), 'hex', label(hex_))} {pen.text(words)}</li>"
         for hex_, words in position.game.presentation.fights.announced(position).items()
     )
     return f'<ul class="wk-plain wk-announced">{rows}</ul>' if rows else ""
@@ -94,7 +94,7 @@ def _aims(session: Session, pen: Pen) -> str:
     for goal, (action, *_) in goals.items():
         words = position.game.presentation.actions.foretold(position, action)
         if words:
-            label = escape(position.game.board.label(goal))
+            label = pen.text(position.game.board.label(goal))
             rows += (
                 f"<li>{pen.button(label, 'type', action.text(position.game.board))} {pen.text(words)}</li>"
             )
@@ -160,7 +160,9 @@ def chance(session: Session, pen: Pen) -> str:
     position = session.view
     is_thrown = offers.is_thrown(position)
     shown = [_outcome(session, pen, action, chance_) for action, chance_ in position.chance().items()]
-    grid = f'<div class="wk-grid {"wk-dice" if is_thrown else "wk-outcomes"}">{"".join(shown)}</div>'
+    # What is no face of a die is a sentence, and needs more room.
+    is_wide = not all(isinstance(action, Throw) for action in position.chance())
+    grid = f'<div class="wk-grid {"wk-outcomes" if is_wide else "wk-dice"}">{"".join(shown)}</div>'
     return pen.fold("outcomes", pen.say("table/choose-outcome"), grid, is_open=is_thrown)
 
 
@@ -219,14 +221,16 @@ def chosen_card(session: Session, pen: Pen) -> str:
     verbs = _verbs(session, pen)
     # Beside hexes to go to, what else could be done does not call for attention.
     look = "" if options.goals else "wk-main"
-    buttons = "".join(
+    told = [position.game.presentation.actions.foretold(position, action) for action in options.others]
+    buttons = [
         pen.button(pen.action(position, action), "type", action.text(position.game.board), look=look)
         for action in options.others
-    )
+    ]
     plan = _plan(session, pen)
-    row = f'<div class="wk-row">{buttons}</div>' if buttons else ""
-    foretold = (position.game.presentation.actions.foretold(position, action) for action in options.others)
-    row += "".join(f'<p class="wk-hint">{pen.text(words)}</p>' for words in foretold if words)
+    if any(told):
+        row = _explained(pen, buttons, told)
+    else:
+        row = f'<div class="wk-row">{"".join(buttons)}</div>' if buttons else ""
     return f'<div class="wk-card">{head}{verbs}{plan}{_aims(session, pen)}{row}</div>'
 
 
@@ -314,10 +318,18 @@ def _picks(session: Session, pen: Pen) -> str:
     told = [position.game.presentation.actions.foretold(position, action) for action in actions]
     if not any(told):
         return _row(session, pen, actions)
+    buttons = [
+        pen.button(pen.action(position, action), "type", action.text(position.game.board))
+        for action in actions
+    ]
+    return _explained(pen, buttons, told)
+
+
+def _explained(pen: Pen, buttons: list[str], told: list[Words]) -> str:
+    """Buttons one below the other, each with what it would bring."""
     rows = "".join(
-        f"<li>{pen.button(pen.action(position, action), 'type', action.text(position.game.board))} "
-        f'<span class="wk-quiet">{pen.text(words)}</span></li>'
-        for action, words in zip(actions, told, strict=True)
+        f'<li>{button} <span class="wk-quiet">{pen.text(words)}</span></li>'
+        for button, words in zip(buttons, told, strict=True)
     )
     return f'<ul class="wk-plain wk-announced">{rows}</ul>'
 
@@ -399,11 +411,8 @@ def _there(session: Session, action: Action) -> str:
     there = (
         position.in_hex(offers.aim_of(position, action)) if "target" in offers.fields_of(type(action)) else ()
     )
-    return (
-        f" <small>{escape(' '.join(there[:MOST_NAMED]))}{'…' if there[MOST_NAMED:] else ''}</small>"
-        if there
-        else ""
-    )
+    called = [UNSEEN if position.unit(unit).is_stand_in else unit for unit in there[:MOST_NAMED]]
+    return f" <small>{escape(' '.join(called))}{'…' if there[MOST_NAMED:] else ''}</small>" if there else ""
 
 
 def _typed(session: Session, pen: Pen) -> str:

@@ -40,7 +40,9 @@ class StudiedAttack:
         """Study an attack on a hex: by those who are declared, else by whoever could make it."""
         view = self._seat.view
         self.target = target
-        declared = view.game.presentation.fights.attacks(view).get(target, ())
+        fights = view.game.presentation.fights
+        # Where battles are fought within a hex, what is declared from afar takes the place of nobody there.
+        declared = () if fights.within else fights.attacks(view).get(target, ())
         self.attackers = tuple(declared) or tuple(
             unit for unit in offers.neighbours(view, target) if not view.unit(unit).is_headquarters
         )

@@ -52,7 +52,7 @@ class EastFront(LoadedGame[Charts, EastFrontPosition]):
 
     id: ClassVar[str] = "eastfront"
     sides: ClassVar[tuple[str, ...]] = SIDES
-    side_names = MappingProxyType({"axis": Name("Axis", "轴心国"), "soviet": Name("Soviets", "苏军")})
+    side_names = MappingProxyType({"axis": Name("Axis", "轴心国"), "soviet": Name("Soviet", "苏军")})
     boxes: ClassVar[tuple[str, ...]] = BOXES
     chapters: ClassVar[ModuleType] = rules
     sequence = SEQUENCE

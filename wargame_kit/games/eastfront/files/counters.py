@@ -119,7 +119,7 @@ def stand_ins(units: Iterable[Unit]) -> Iterator[Unit]:
     blocks = [unit for unit in units if not unit.is_stand_in]
     for nation in NATIONS:
         for number in range(1, sum(nation in unit.traits for unit in blocks) + 1):
-            called = say(f"eastfront/unseen-{nation}", number=number)
+            called = say(f"eastfront/unseen-{nation}")
             yield Unit(
                 id=f"x-{nation}-{number}",
                 name=Name(called.to("en"), called.to("zh")),

@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 
 from wargame_kit.games.eastfront.files.charts import Charts
 from wargame_kit.games.eastfront.position import EastFrontPosition
-from wargame_kit.games.eastfront.rules.combat.battle import outcome
+from wargame_kit.games.eastfront.rules.activation import Activate
+from wargame_kit.games.eastfront.rules.combat.battle import TakeHits, outcome
 from wargame_kit.games.eastfront.rules.movement import Movement
 from wargame_kit.games.eastfront.rules.pursuit import risk
 from wargame_kit.games.eastfront.rules.retreat import Guard, guards
@@ -64,12 +65,18 @@ class Actions(ActionWords[EastFrontPosition]):
             return say(f"hexlayer/{value}")
         if field == "how":
             return say(f"eastfront/shown/how-{value}")
+        if field == "path" and len(value) > 1:
+            board = position.game.board
+            goal, via = board.label(value[-1]), tuple(map(board.label, value[1:-1]))
+            return say("eastfront/shown/way-via", goal=goal, via=via) if via else goal
         if field in ("hex_", "target"):
             return position.game.hex_name(value)
         return super().value(position, field, value)
 
     def foretold(self, position: EastFrontPosition, action: Action) -> Words:
-        """What a rear guard risks, and how many supreme moves one by rail or sea costs (6.42, 6.53)."""
+        """What a role does, what a rear guard risks, what a move by rail or sea costs (5.4, 6.42, 6.53)."""
+        if isinstance(action, Activate):
+            return say(f"eastfront/shown/means-{action.role}")
         if isinstance(action, Guard):
             return "" if position.is_unseen(action.unit) else risk(position, action.unit)
         cost = moves_spent(position, action)
@@ -97,8 +104,10 @@ class Secrets(SecretWords[EastFrontPosition]):
 
     def eyes(self, position: EastFrontPosition) -> str | None:
         """The side that acts, for it looks at its own faces; nobody while all that matters is face up."""
-        actor = super().eyes(position)
-        return None if actor is None or type(position.step).__name__ in SHARED else actor
+        actor, step = super().eyes(position), position.step
+        if isinstance(step, TakeHits) and actor == step.fight.side:
+            return actor  # whose turn it is goes on looking at its own
+        return None if actor is None or type(step).__name__ in SHARED else actor
 
 
 PRESENTATION: Presentation[Charts, EastFrontPosition] = Presentation(

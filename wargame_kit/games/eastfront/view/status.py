@@ -67,13 +67,15 @@ def _turn(position: EastFrontPosition) -> Iterator[Fact]:
         western = say(f"eastfront/weather/{facts.western_weather}")
         yield Fact(say("eastfront/shown/weather-west"), western, cite("12.3"))
     if facts.first:
-        yield Fact(say("eastfront/shown/begins"), names[facts.first], cite("4.4"))
+        begins = say("eastfront/shown/begins-with", side=names[facts.first])
+        yield Fact(say("eastfront/shown/begins"), begins, cite("4.4"))
     if any(facts.points):
         (first, second), (axis, soviet) = names.values(), facts.points
         both = say("eastfront/shown/points-both", first=first, axis=axis, second=second, soviet=soviet)
         yield Fact(say("eastfront/shown/points"), both, cite("11.3"))
     if facts.supreme_moves:
-        yield Fact(say("eastfront/shown/supreme-moves"), str(facts.supreme_moves), cite("5.61"))
+        left = say("eastfront/shown/supreme-moves-left", count=facts.supreme_moves)
+        yield Fact(say("eastfront/shown/supreme-moves"), left, cite("5.61"))
     if facts.is_blitz:
         yield Fact(say("eastfront/shown/blitz"), say("eastfront/shown/blitz-now"), cite("4.44"))
     for country in sorted(facts.surrendered):

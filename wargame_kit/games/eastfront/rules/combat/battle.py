@@ -113,7 +113,12 @@ class RollFire(RollHits):
 
     def prompt(self, position: EastFrontPosition) -> Phrase:
         hex_ = position.game.board.label(self.fight.target)
-        return say(f"eastfront/roll-{self.stage}", hex=hex_, dice=str(self.pool(position)))
+        parts = self.pool(position).parts
+        dice = tuple(
+            say("eastfront/dice-one" if count == 1 else "eastfront/dice-many", count=count, faces=faces)
+            for count, faces in parts
+        )
+        return say(f"eastfront/roll-{self.stage}", hex=hex_, dice=dice)
 
     def play(self, position: EastFrontPosition, action: Any) -> EastFrontPosition:
         halves = halves_of(position, self.fight, self.stage, self.hits_of(position, action))
