@@ -408,6 +408,7 @@ def test_a_headquarters_strikes_one_battle_in_air_range_and_no_battle_is_struck_
     recalled = struck.play("recall HQ")
     assert recalled.facts.strikes == ()
     assert recalled.check("recall HQ").code == "eastfront/no-strike-of"
+    assert recalled.check("strike HQ C2")
     assert recalled.check("strike OKH C2")
 
 

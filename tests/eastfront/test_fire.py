@@ -10,6 +10,7 @@ from tests.eastfront.theatre import before, block, theatre
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.rules.combat.declare import combat_steps
 from wargame_kit.games.eastfront.rules.combat.fight import fire_of, fires
+from wargame_kit.games.eastfront.rules.ground import defence_of
 
 UNITS = (
     block("A"),
@@ -78,3 +79,17 @@ def test_in_mud_even_the_strongest_of_a_fortress_fires_singly_and_siege_guns_do_
     declared = muddy if muddy.actor == "chance" else muddy.play("declare")
     assert str(declared.step.pool(declared)) == "4×6"
     assert fire(muddy, "Siege", "attack") == 3
+
+
+@pytest.mark.clause("eastfront", "7.35")
+@pytest.mark.clause("eastfront", "7.3")
+def test_walls_and_streets_shelter_those_who_defend_there_and_ground_whoever_is_passive() -> None:
+    def cost(side: str, ground: str = ".", **told: Any) -> int:
+        position = at_kiev(ground, **told)
+        return int(defence_of(position, position.game.board.index("C2"), side).total)
+
+    assert [cost(side, walls=True) for side in ("soviet", "axis")] == [3, 1]
+    assert [cost(side, city=True) for side in ("soviet", "axis")] == [2, 1]
+    assert [cost(side, "f") for side in ("soviet", "axis")] == [2, 2]
+    assert [cost(side, weather="mud") for side in ("soviet", "axis")] == [2, 2]
+    assert cost("axis", "f", walls=True) == 2

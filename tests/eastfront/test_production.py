@@ -275,3 +275,40 @@ def test_what_is_listed_is_what_is_allowed() -> None:
     listed = set(actions(position))
     assert {"take-back I", "add SS1", "rebuild II B1", "bring late B1", "ready"} <= listed
     assert all(position.check(text) for text in listed)
+
+
+@pytest.mark.clause("eastfront", "11.3")
+def test_the_last_point_may_be_spent() -> None:
+    forces = {"HQ-N": "force", "I": "force", "SS1": "A2 2", "II": "A2 3", "late": "A2 3"}
+    position = play(month(forces, held=["A1", "A2"], turn=95), "rebuild HQ-N A1", "rebuild I A1", "add SS1")
+    assert points_left(position, "axis") == 8
+    spent = play(position, "add II", "add late")
+    assert points_left(spent, "axis") == 0
+
+
+@pytest.mark.clause("eastfront", "11.41", "16.4")
+def test_no_level_is_added_to_a_satellite_that_has_no_business_where_it_stands() -> None:
+    position = month({"R1": "A1 2", "I": "A1 2"})
+    assert [code(position, f"add {unit}") for unit in ("R1", "I")] == ["eastfront/add-unsupplied", ""]
+
+
+@pytest.mark.clause("eastfront", "11.42")
+def test_the_54th_corps_is_remembered_as_rebuilt_when_it_is_back() -> None:
+    position = month({"LIV": "force"}, rebuilt={"LIV": True})
+    back = play(position, "rebuild LIV Warsaw", "ready", "ready").pieces["LIV"]
+    assert (back.rebuilt, back.fresh) == (True, True)
+
+
+@pytest.mark.clause("eastfront", "1.44")
+def test_victory_cities_are_open_to_the_axis_alone() -> None:
+    everything = [h for h in WEST if h not in ("C1", "D1")]
+    position = month({"1A": "force"}, held=everything).play("ready")
+    assert code(position, "rebuild 1A Bucharest") == "eastfront/arrival-nowhere-soviet"
+
+
+@pytest.mark.clause("eastfront", "16.5")
+def test_army_group_e_comes_to_no_port_that_is_taken_or_lost() -> None:
+    taken = month({"E1": "reserve", "I": "A4"}, group_e=True)
+    assert code(taken, "bring E1 Durazzo") == "eastfront/arrival-one-port"
+    lost = month({"E1": "reserve"}, held=WEST[:-1], group_e=True)
+    assert code(lost, "bring E1 Durazzo") == "eastfront/arrival-enemy"

@@ -180,3 +180,44 @@ def test_before_anything_is_revealed_the_risk_is_averaged_over_the_unseen() -> N
     assert engagement(known, "A").outcomes()[PoolResult()] == each[0]
     told = known.game.presentation.fights.announced(known.play("guard A"))
     assert "unharmed 58 %" in in_language(told[known.game.board.index("C2")], "en")
+
+
+@pytest.mark.clause("eastfront", "6.32")
+def test_a_rear_guard_that_finds_the_only_way_out_taken_is_lost() -> None:
+    places = {"HQ": "B1", "A": "A1", "R": "A1", "B": "C1", "Sh": "C1"}
+    position = play(moving(places, ("^^^",)), "guard A", "guard B", "end-phase")
+    gone = play(position, "hits 0", "withdraw A A1-B1")
+    assert gone.actor == "chance"
+    shut = gone.play("hits 0")
+    assert shut.is_over
+    assert (stands(shut, "A"), stands(shut, "B")) == ("B1", "force")
+
+
+@pytest.mark.clause("eastfront", "6.42")
+def test_with_its_rear_guard_dead_a_battle_is_over() -> None:
+    places = {"HQ": "A2", "A": "C2 1", "R": "C2"}
+    fired = play(moving(places, defenders=[("C2", "axis")]), "guard A", "end-phase")
+    dead = fired.play("hits 1")
+    assert (stands(dead, "A"), dead.facts.defenders) == ("force", ())
+
+
+@pytest.mark.clause("eastfront", "6.42")
+def test_a_city_shelters_the_rear_guard_that_defends_it_and_no_other() -> None:
+    drawn = {"places": {"Kiev": "C2"}}
+    for defender, level in (("axis", 3), ("soviet", 2)):
+        position = moving({"HQ": "A2", "A": "C2", "R": "C2"}, drawn=drawn, defenders=[("C2", defender)])
+        fired = play(position, "guard A", "end-phase")
+        assert fired.play("hits 2").level("A") == level
+
+
+@pytest.mark.clause("eastfront", "5.7")
+@pytest.mark.clause("eastfront", "6.41")
+def test_a_blitz_headquarters_that_retreats_from_a_battle_is_no_longer_active() -> None:
+    position = before(
+        theatre(OPEN, UNITS),
+        {"HQ": "C2 II", "Sh": "C2"},
+        StartOfMovement("axis", is_blitz=True),
+        active={"HQ": "blitz"},
+    )
+    gone = play(position, "guard HQ", "end-phase", "withdraw HQ C2-B2")
+    assert (gone.pieces["HQ"].active, gone.level("HQ")) == ("", 1)

@@ -167,3 +167,26 @@ def test_who_may_not_be_where_it_stands_counts_as_unsupplied() -> None:
     held = at({"Italian": "D2"}, SupplyCheck("soviet"), drawn=drawn)
     lost = at({"Italian": "D2", "R": "H4"}, SupplyCheck("soviet"), drawn=drawn)
     assert (held.level("Italian"), lost.level("Italian")) == (3, 2)
+
+
+@pytest.mark.clause("eastfront", "10.5")
+def test_a_fortress_feeds_nobody_who_has_a_line_and_lets_go_of_whom_it_has_fed() -> None:
+    joined = {"features": {"fortress": ["D2"]}}
+    free = at({"A": "D2 3", "B": "D2 2"}, SupplyCheck("soviet"), **joined)
+    assert free.is_over
+    assert dict(free.varying("fortress")) == {}
+    relieved = at({"A": "D2 3"}, SupplyCheck("soviet"), fortress=[("A", True)], **joined)
+    assert (relieved.pieces["A"].fortress, relieved.level("A")) == (False, 3)
+
+
+@pytest.mark.clause("eastfront", "6.22")
+def test_who_starves_anyhow_counts_among_those_who_are_too_many() -> None:
+    position = at(dict.fromkeys("ABCDE", "D4"), SupplyCheck("soviet"))
+    assert position.is_over
+    assert [position.level(unit) for unit in "ABCDE"] == [3] * 5
+
+
+@pytest.mark.clause("eastfront", "10.4")
+def test_whoever_was_found_without_supply_loses_nothing_in_his_own_turn() -> None:
+    position = at({"A": "D2", "R": "H4 3"}, SupplyCheck("soviet"), unsupplied=[("R", True)])
+    assert (position.level("R"), position.pieces["R"].unsupplied) == (3, True)
