@@ -51,6 +51,20 @@ DOUBTFUL = {
 }
 """Every option of New World Order Battles at its other choice."""
 
+TOGETHER = {
+    "airborne": "on",
+    "sea_power": "on",
+    "weather_difference": "parity",
+    "headquarters_at_zero": "destroyed",
+    "ties": "weakest",
+    "straits": "both",
+    "arrivals": "strength",
+    "ss_steps": "cadre",
+    "early_arrivals": "any",
+    "supreme_strike": "mobilises",
+}
+"""The rules of EastFront II that may be left out, and every option at its other choice."""
+
 GAMES_PLAYED = (
     Played(
         "typhoon",
@@ -69,6 +83,7 @@ GAMES_PLAYED = (
     Played("huaihai", "huaihai-1948", {"pauses": "always"}, 10, "kmt", "T5"),
     Played("kiev", "kiev", DOUBTFUL | {"first_at_kiev": "coalition"}, 15),
     Played("ulaanbaatar", "ulaanbaatar", DOUBTFUL, 15),
+    Played("eastfront", "s41", TOGETHER, 15),
 )
 ACTIONS = 2000
 """Random play is measured over at least so many actions."""

@@ -107,9 +107,10 @@ class Assessment:
         for hex_, value in self.worth.items():
             if hex_ not in theirs:
                 continue
-            for there, away in enumerate(self.ring_of(hex_)):
-                if away <= PULL:
-                    answer[there] = max(answer[there], value / (1.5 + away))
+            for there, away in _around(self.position.game, hex_, PULL):
+                drawn = value / (1.5 + away)
+                if drawn > answer[there]:
+                    answer[there] = drawn
         return answer
 
     @cached_property
@@ -144,10 +145,6 @@ class Assessment:
                 answer[there] += hits * (1.0 if board.distance(hex_, there) <= 1 else 0.5)
         return answer
 
-    def ring_of(self, hex_: int) -> list[int]:
-        """How many hexes over land a place is, from every hex."""
-        return _ring(self.position.game, hex_)
-
     @cached_property
     def guarded(self) -> list[float]:
         """How much of what the side owns lies near every hex: what is to be defended there."""
@@ -155,9 +152,8 @@ class Assessment:
         answer = [0.0] * self.position.game.board.size
         for hex_, value in self.worth.items():
             if hex_ in own and hex_ in land(self.position.game):
-                for there, away in enumerate(self.ring_of(hex_)):
-                    if away <= 2:
-                        answer[there] = max(answer[there], value / (1 + away))
+                for there, away in _around(self.position.game, hex_, 2):
+                    answer[there] = max(answer[there], value / (1 + away))
         return answer
 
     def levels(self, units: Iterable[str]) -> float:
@@ -208,9 +204,10 @@ class Assessment:
 
 
 @cache
-def _ring(game: Game[Charts], hex_: int) -> list[int]:
-    """Hexes over land from a place to every hex; the same all game long."""
-    return spread(game, (hex_,))
+def _around(game: Game[Charts], hex_: int, most: int) -> tuple[tuple[int, int], ...]:
+    """The hexes so near to a place over land, with how far they are; the same all game long."""
+    found = enumerate(spread(game, (hex_,)))
+    return tuple((there, away) for there, away in found if away <= most)
 
 
 def spread(game: Game[Charts], starts: Iterable[int]) -> list[int]:
