@@ -1,4 +1,4 @@
-"""Thousands of random games of the first summer: no dead end, an end in good time, one answer to one question."""
+"""Thousands of random games of the first summer: no dead end, an end in good time, one answer each time."""
 
 from __future__ import annotations
 
