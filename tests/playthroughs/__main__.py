@@ -11,15 +11,18 @@ from wargame_kit.analysis import SimpleBot
 from wargame_kit.games import GAMES
 from wargame_kit.position import CHANCE, Dice, Position
 
-WHIMS = {"huaihai-1948": (15, 0.3)}
-"""Seed and share of moves at random: the bots alone seldom ambush, and hardly ever counter-attack."""
+WHIMS = {"huaihai-1948": (15, 0.3), "caucasus-1942": (7, 0.1)}
+"""Seed and share of moves at random: the bots seldom ambush, hardly ever counter-attack, and never sail."""
+
+CUT = {"campaign": 13}
+"""The turn after which a playthrough is told no further: what follows is a scenario of its own."""
 
 
-def played(position: Position, seed: int = 1941, whim: float = 0.0) -> list[str]:
-    """Play a game with the simple bots and one seed, and answer its actions."""
+def played(position: Position, seed: int = 1941, whim: float = 0.0, last: int = 999) -> list[str]:
+    """Play a game with the simple bots and one seed up to a turn, and answer its actions."""
     random, dice, bot = Random(seed), Dice(seed), SimpleBot()
     actions = []
-    while not position.is_over:
+    while not position.is_over and position.turn <= last:
         if position.actor == CHANCE:
             action = dice.throw(position)
         elif whim and random.random() < whim:
@@ -38,7 +41,8 @@ def main() -> None:
             path = path_of(game, scenario)
             first = first_position(game, scenario)
             keep, whim = path.exists() and "--new" not in sys.argv, WHIMS.get(scenario, ())
-            actions = actions_in(path.read_text(encoding="utf-8")) if keep else played(first, *whim)
+            kept = path.read_text(encoding="utf-8") if keep else ""
+            actions = actions_in(kept) if keep else played(first, *whim, last=CUT.get(scenario, 999))
             path.write_text("\n".join(told(first, actions)) + "\n", encoding="utf-8")
             print(f"{path.name}: {len(actions)} actions")
 

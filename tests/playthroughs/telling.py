@@ -20,7 +20,8 @@ OPTIONS = {
         "limited_chits": "on",
         "off_map_sources": "on",
         "reserve_and_okh": "on",
-    }
+    },
+    "eastfront": {"airborne": "on", "sea_power": "on"},
 }
 
 
