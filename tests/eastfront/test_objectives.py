@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from tests.eastfront.theatre import actions, before, block, play, stands, theatre
+from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.counters import gone_over
+from wargame_kit.games.eastfront.rules.combat.unseen import unseen_kinds
 from wargame_kit.games.eastfront.rules.objectives.oil import has_lend_lease, has_oil
 from wargame_kit.games.eastfront.rules.objectives.plains import after_phase, released
 from wargame_kit.games.eastfront.rules.objectives.surrender import (
@@ -18,6 +20,7 @@ from wargame_kit.games.eastfront.rules.objectives.surrender import (
     threshold,
 )
 from wargame_kit.games.eastfront.rules.production.level import level
+from wargame_kit.words import in_language
 
 BLOCKS = (
     block("I"),
@@ -122,6 +125,22 @@ def test_who_is_watched_is_gone_and_others_change_sides() -> None:
     assert GAME.board.locate("C4") not in after.facts.axis_hexes
     back = after.game.position({"R2-turned": "force"}, turn=W42)
     assert back.nation("R2-turned") == "soviet"
+    # The record tells what the answer brought, to either side the same, and the block what became of it.
+    asked = position.play("demand rumania")
+    for seen in (asked, asked.seen_by("axis"), asked.seen_by("soviet")):
+        said = GAME.presentation.actions.outcome(seen, asked.read("answer 1"))
+        assert in_language(said, "en").endswith("go over to the Soviets: 1, removed: 1")
+    assert "fights on" in in_language(GAME.presentation.actions.outcome(asked, asked.read("answer 6")), "en")
+    assert any(fact.clause == cite("16.1") for fact in GAME.presentation.units.about(after, "R2"))
+
+
+@pytest.mark.clause("eastfront", "2.7")
+@pytest.mark.clause("eastfront", "16.1")
+def test_nobody_guesses_a_block_that_has_not_changed_sides_yet() -> None:
+    seen = at({"R1": "B4", "1A": "D4"}).seen_by("axis")
+    assert unseen_kinds(seen, "soviet") == {("infantry", 3): 3}
+    turned = seen.with_facts(surrendered=frozenset(("rumania",)))
+    assert unseen_kinds(turned, "soviet") == {("infantry", 3): 6}
 
 
 @pytest.mark.clause("eastfront", "16.11")

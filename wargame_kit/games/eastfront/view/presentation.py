@@ -10,6 +10,7 @@ from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.activation import Activate
 from wargame_kit.games.eastfront.rules.combat.battle import TakeHits, outcome
 from wargame_kit.games.eastfront.rules.movement import Movement
+from wargame_kit.games.eastfront.rules.objectives import surrender
 from wargame_kit.games.eastfront.rules.pursuit import risk
 from wargame_kit.games.eastfront.rules.retreat import Guard, guards
 from wargame_kit.games.eastfront.rules.sea import moves_spent
@@ -85,8 +86,8 @@ class Actions(ActionWords[EastFrontPosition]):
         return say("eastfront/costs-moves", cost=cost.total, left=position.facts.supreme_moves)
 
     def outcome(self, position: EastFrontPosition, action: Action) -> Words:
-        """Which blocks lose how much by a throw of a battle, and whether an assault is repulsed."""
-        return outcome(position, action)
+        """What a throw brings: losses of a battle, a repulse, the surrender of a country."""
+        return outcome(position, action) or surrender.outcome(position, action)
 
 
 SHARED = ("TakeHits", "RollPursuit", "PursuitFire")

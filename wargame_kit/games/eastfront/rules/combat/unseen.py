@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import product
 from math import comb, prod
 
-from wargame_kit.games.eastfront.files.kinds import COMMANDS
+from wargame_kit.games.eastfront.files.kinds import AFTER_TURNING, COMMANDS, COUNTRIES, TURNED, TURNING
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.mechanics.hit_allotment import Struck
 from wargame_kit.mechanics.pool_rounds import Party
@@ -23,11 +23,21 @@ def unseen_kinds(position: EastFrontPosition, nation: str) -> dict[tuple[str, in
     """The fighting blocks of a nation that are not seen: how many of each kind and full level."""
     counts: dict[tuple[str, int], int] = {}
     for unit, printed in position.game.units.items():
-        is_free = unit not in position.pieces and not printed.is_stand_in
+        is_free = unit not in position.pieces and not printed.is_stand_in and _exists(position, unit)
         if is_free and nation in printed.traits and printed.kind not in COMMANDS:
             kind = printed.kind, printed.faces[0].attack
             counts[kind] = counts.get(kind, 0) + 1
     return counts
+
+
+def _exists(position: EastFrontPosition, unit: str) -> bool:
+    """Whether there is such a block: those that change sides come when their country surrenders (16.1)."""
+    units = position.game.units
+    if TURNED not in units[unit].traits:
+        return True
+    before = units[unit.removesuffix(AFTER_TURNING)].traits
+    countries = zip(TURNING, COUNTRIES, strict=True)
+    return any(of in before and country in position.facts.surrendered for of, country in countries)
 
 
 def usual_level(position: EastFrontPosition, nation: str) -> int:

@@ -23,7 +23,7 @@ from wargame_kit.games.eastfront.rules.control import begin_phase, fixed
 from wargame_kit.games.eastfront.rules.zones import exerting, reaches
 from wargame_kit.position import Action, Automatic, EndPhase, FreeStep, OneDie, OneDieStep
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
-from wargame_kit.words import Phrase, say
+from wargame_kit.words import Phrase, Words, say
 
 FIRST_HALF_YEAR = "W42"
 """The half-year from which satellites may surrender (16.1)."""
@@ -159,6 +159,20 @@ class RollSurrender(OneDieStep[EastFrontPosition]):
         if action.die >= threshold(position, self.country).total:
             return position.popped()
         return surrendered(position, self.country).popped()
+
+
+def outcome(position: EastFrontPosition, action: Action) -> Words:
+    """In a word what a country's answer brings: how many of its blocks change sides (16.1); else empty."""
+    step = position.step
+    if not isinstance(step, RollSurrender) or not isinstance(action, Answer):
+        return ""
+    country = say(f"eastfront/country/{step.country}")
+    if action.die >= threshold(position, step.country).total:
+        return say("eastfront/surrender-fights-on", country=country)
+    watched = _watched(position, step.country)
+    hexes = [hex_ for unit in units_of(position, step.country) if (hex_ := position.pieces[unit].hex_) >= 0]
+    turned = sum(hex_ not in watched for hex_ in hexes)
+    return say("eastfront/surrender-gives-in", country=country, turned=turned, gone=len(hexes) - turned)
 
 
 def _watched(position: EastFrontPosition, country: str) -> frozenset[int]:
