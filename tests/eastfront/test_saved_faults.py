@@ -12,6 +12,7 @@ import pytest
 from tests.walking import ALL_ON, at_random, walk
 from wargame_kit.games.eastfront import EastFront
 from wargame_kit.games.eastfront.rules.production.plan import Production
+from wargame_kit.games.eastfront.rules.strategic import by_rail
 from wargame_kit.position import position_from_json, position_to_json
 from wargame_kit.words import DataError
 
@@ -172,3 +173,16 @@ def test_a_view_is_not_read_as_a_whole_game() -> None:
     view = position_to_json(loaded().start("s41").seen_by("axis"))
     with pytest.raises(DataError, match=r"theirs\.json, pieces: found 'x-soviet-\d+'"):
         read(view)
+
+
+@pytest.mark.clause("eastfront", "6.53")
+def test_nobody_is_offered_a_rail_move_onto_an_enemy_of_whom_the_fixed_control_does_not_know() -> None:
+    start = loaded().start("s41").with_facts(supreme_moves=6)
+    smolensk = loaded().board.index("Smolensk")
+    units = [
+        unit for unit, piece in start.pieces.items() if piece.hex_ >= 0 and start.side_of(unit) == "soviet"
+    ]
+    goers = [unit for unit in units if smolensk in by_rail(start, unit)]
+    assert goers
+    raided = start.moved(start.pieces["R-3A"].at(smolensk))
+    assert not any(smolensk in by_rail(raided, unit) for unit in goers)

@@ -23,7 +23,6 @@ from wargame_kit.games.eastfront.rules.orders import (
 from wargame_kit.games.eastfront.rules.rail import HEXES_OF_A_MOVE, rail_moves, rail_net
 from wargame_kit.games.eastfront.rules.satellites import check_stay, out_of_bounds
 from wargame_kit.games.eastfront.rules.stacking import full
-from wargame_kit.games.eastfront.rules.zones import battle_hexes
 from wargame_kit.mechanics import Reach
 from wargame_kit.position import Action, Activity
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
@@ -108,7 +107,8 @@ def sent(
 def by_rail(position: EastFrontPosition, unit: str) -> Reach:
     """Where a unit can go by rail for the supreme moves that are left, and find room (9.21, 9.5)."""
     side = position.side_of(unit)
-    closed = full(position, side, may_leave) | battle_hexes(position) | out_of_bounds(position, unit)
+    taken = frozenset(position.stacks_by_side[position.enemy(side)])
+    closed = full(position, side, may_leave) | taken | out_of_bounds(position, unit)
     return rail_moves(position, unit, moves_left(position, unit), closed)
 
 
