@@ -78,6 +78,9 @@ def test_a_block_where_none_can_be_is_refused(unit: str, value: str, told: str) 
         ("crossings", [["Kiev", "KievNE1", -1]], "facts.crossings"),
         ("strikes", [["Kiev", "Zhukov", 3]], "facts.strikes"),
         ("came_from", [["R-3A", "FortShevchenkoNW1"]], "facts.came_from: .*expected a land hex"),
+        ("strikes", [["Kiev", "OKH", 999]], r"facts.strikes\[0\]\[2\]: found 999; expected .* from 1 to 9"),
+        ("strikes", [["Kiev", "R-3A", 3]], "facts.strikes: found 'R-3A'; expected a headquarters"),
+        ("strikes", [["Kiev", "OKH", 3]] * 2, r"facts.strikes.*: found 'OKH'"),
         ("weather", "fog", "facts.weather: found 'fog'"),
         ("battles", ["Atlantis"], r"facts.battles\[0\]: found 'Atlantis'"),
         ("plans", [["add <script>"], []], r"facts.plans\[0\]: found 'add <script>'; .*order of production"),
@@ -186,3 +189,10 @@ def test_nobody_is_offered_a_rail_move_onto_an_enemy_of_whom_the_fixed_control_d
     assert goers
     raided = start.moved(start.pieces["R-3A"].at(smolensk))
     assert not any(smolensk in by_rail(raided, unit) for unit in goers)
+
+
+def test_a_crowd_that_no_game_brings_together_is_refused() -> None:
+    data = saved()
+    data["pieces"] = dict.fromkeys(data["pieces"], "Kiev")
+    with pytest.raises(DataError, match=r"pieces\.[\w-]+: found 'Kiev'; expected a hex in which at most 16 "):
+        read(data)

@@ -13,6 +13,9 @@ from wargame_kit.words import say
 Count = Annotated[int, Between(0, 999)]
 """Of anything that is counted."""
 
+Level = Annotated[int, Between(1, 9)]
+"""Of the marker of an air strike: its dice (13.12)."""
+
 Points = Annotated[int, Between(-999, 999)]
 """Of victory, of one side or the difference of both."""
 
@@ -89,7 +92,7 @@ class EastFrontFacts(Facts):
     bridgeheads: tuple[tuple[HexIndex, SideId], ...] = ()
     supreme_moves: Count = 0
     is_blitz: bool = False
-    strikes: tuple[tuple[HexIndex, UnitId, Count], ...] = ()
+    strikes: tuple[tuple[HexIndex, UnitId, Level], ...] = ()
     battles: tuple[HexIndex, ...] = ()
     points: tuple[Count, Count] = (0, 0)
     plans: tuple[Orders, Orders] = ((), ())

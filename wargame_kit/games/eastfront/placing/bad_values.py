@@ -26,6 +26,9 @@ from wargame_kit.words import say
 LAST: tuple[type[Any], ...] = (EndOfFortnight, NextFortnight, PlayerTurns, StartOfFortnight, StartOfMonth)
 """What is done last of all in a fortnight: the one leads on to the next, the others lay it out."""
 
+MOST_IN_HEX = 16
+"""Of a side: far more than ever came together in play, and few enough for exact odds at once."""
+
 ON_MAP = (
     *("active", "revealed", "moved", "strategic", "deployed", "came_from"),
     *("unsupplied", "fortress", "guard", "dispersed", "struck"),
@@ -71,6 +74,16 @@ def _map(position: EastFrontPosition) -> Iterator[BadValue]:
             yield BadValue(f"pieces.{unit}", label(piece.hex_), say("expected/land-hex"))
         if piece.came_from >= 0 and piece.came_from not in dry:
             yield BadValue("facts.came_from", label(piece.came_from), say("expected/land-hex"))
+    for side, stacks in position.stacks_by_side.items():
+        name = position.game.side_names[side]
+        for hex_, units in sorted(stacks.items()):
+            if len(units) > MOST_IN_HEX:
+                crowd = say("expected/no-crowd", limit=MOST_IN_HEX, side=name)
+                yield BadValue(f"pieces.{units[MOST_IN_HEX]}", label(hex_), crowd)
+    strikers = [unit for _, unit, _ in position.facts.strikes]
+    commands = [unit for unit in position.pieces if position.kind(unit) in COMMANDS]
+    yield from among("facts.strikes", strikers, commands, say("expected/headquarters-block"))
+    yield from once("facts.strikes", strikers)
     beside = position.game.board.neighbours
     for here, there, _ in position.facts.crossings:
         if not (here < there and there in beside[6 * here : 6 * here + 6]):
