@@ -35,6 +35,7 @@ def cells_of(path: Path, kind: str) -> list[dict[str, Any]]:
 def test_they_are_these() -> None:
     assert [str(path.relative_to(NOTEBOOKS)) for path in notebooks()] == [
         "00_start_here.ipynb",
+        "eastfront/1_how_does_a_fortnight_go.ipynb",
         "huaihai/1_a_week_step_by_step.ipynb",
         "huaihai/2_fresh_and_spent.ipynb",
         "huaihai/3_secrets.ipynb",
