@@ -470,3 +470,5 @@ def test_while_hits_are_taken_the_battle_shows_what_is_still_to_take() -> None:
     table.refresh()
     assert "Hits still to take" in table.side.html
     assert "wk-happened" in table.side.html
+    # Who loses is not said before the owner has said it.
+    assert "the owner says which" in table.side.html

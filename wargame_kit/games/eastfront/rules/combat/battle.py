@@ -348,6 +348,8 @@ def outcome(position: EastFrontPosition, action: Action) -> Words:
     halves = halves_of(position, step.fight, step.stage, step.hits_of(position, action))
     taking = TakeHits(step.fight, target_of(position, step.fight, step.stage), step.stage, halves)
     before = taking.blocks(position)
+    if taking.is_asked(position, before):
+        return say("eastfront/lose-by-choice", hits=taking.sum.display)
     after = allotted(before, halves, weakest).blocks
     changed = ((old, new) for old, new in zip(before, after, strict=True) if old.level != new.level)
     lost = tuple(_fate(position, old, new) for old, new in changed)
