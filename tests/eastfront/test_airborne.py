@@ -9,11 +9,14 @@ import pytest
 
 from tests.eastfront.theatre import actions, before, block, play, stands, theatre
 from wargame_kit.games.eastfront.clauses import cite
+from wargame_kit.games.eastfront.files.kinds import ROLES
+from wargame_kit.games.eastfront.rules.activation import Activate
 from wargame_kit.games.eastfront.rules.airborne import LinkUp
 from wargame_kit.games.eastfront.rules.combat.declare import combat_steps
 from wargame_kit.games.eastfront.rules.combat.repulse import assault_in, assault_of
 from wargame_kit.games.eastfront.rules.movement import StartOfMovement
 from wargame_kit.games.eastfront.rules.sequence import Phase
+from wargame_kit.words import LANGUAGES, in_language
 
 UNITS = (
     block("HQ", "soviet", "headquarters", 2),
@@ -190,3 +193,15 @@ def test_a_drop_in_a_blitz_is_an_airborne_assault_and_a_march_is_none() -> None:
     beside = dropped.game.board.index("C2")
     marched = dropped.moved(replace(dropped.pieces["Para"], landed=False, came_from=beside))
     assert assault_in(marched, "soviet", hex_) == ""
+
+
+@pytest.mark.clause("eastfront", "5.4", silent="what a role is called asks nothing")
+@pytest.mark.parametrize("role", ROLES)
+def test_every_role_is_told_on_the_table(role: str) -> None:
+    position = moving(active={"HQ": role})
+    presentation = position.game.presentation
+    said = [*presentation.units.about(position, "HQ")]
+    assert all(in_language(fact.value, code) for fact in said for code in LANGUAGES)
+    assert in_language(presentation.actions.value(position, "role", role), "zh")
+    assert in_language(presentation.actions.foretold(position, Activate("HQ", role)), "zh")
+    assert role in presentation.units.signs

@@ -11,6 +11,7 @@ from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.rules.mobilising import Mobilising
 from wargame_kit.games.eastfront.rules.movement import StartOfMovement
 from wargame_kit.games.eastfront.rules.sea import moves_spent
+from wargame_kit.words import in_language
 
 UNITS = (
     block("HQ", "german", "headquarters", 3),
@@ -133,6 +134,18 @@ def test_by_option_it_goes_by_rail_after_its_strike_and_the_moves_kept_for_it_ar
     usual = before(game, {"OKH": "A2", "A": "B2"}, *steps, **told).play("end-phase")
     assert usual.is_over
     assert usual.facts.supreme_moves == 0
+
+
+@pytest.mark.clause("eastfront", "6.52")
+def test_a_march_that_nobody_commands_is_told_to_cost_a_supreme_move() -> None:
+    roles = {"OKH": "supreme", "HQ": "combat"}
+    near = moving({"OKH": "A1", "HQ": "C2", "A": "A2"}, active=roles)
+    foretold = near.game.presentation.actions.foretold
+    assert foretold(near, near.read("move A A2-B2")) == ""
+    far = moving({"OKH": "A1", "HQ": "C2", "A": "P2"}, active=roles)
+    said = foretold(far, far.read("move A P2-Q2"))
+    assert in_language(said, "en") == "Supreme moves that this costs: 1 of 2."
+    assert far.play("move A P2-Q2").facts.supreme_moves == 1
 
 
 def test_no_rail_move_in_a_blitz() -> None:

@@ -9,8 +9,9 @@ from wargame_kit.games.eastfront.files.charts import Charts
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.activation import Activate
 from wargame_kit.games.eastfront.rules.combat.battle import TakeHits, outcome
-from wargame_kit.games.eastfront.rules.movement import Movement
+from wargame_kit.games.eastfront.rules.movement import Move, Movement
 from wargame_kit.games.eastfront.rules.objectives import surrender
+from wargame_kit.games.eastfront.rules.orders import is_free
 from wargame_kit.games.eastfront.rules.pursuit import risk
 from wargame_kit.games.eastfront.rules.retreat import Guard, guards
 from wargame_kit.games.eastfront.rules.sea import moves_spent
@@ -75,15 +76,17 @@ class Actions(ActionWords[EastFrontPosition]):
         return super().value(position, field, value)
 
     def foretold(self, position: EastFrontPosition, action: Action) -> Words:
-        """What a role does, what a rear guard risks, what a move by rail or sea costs (5.4, 6.42, 6.53)."""
+        """What a role does, what a rear guard risks, what a move costs (5.4, 6.42, 6.52, 6.53)."""
         if isinstance(action, Activate):
             return say(f"eastfront/shown/means-{action.role}")
         if isinstance(action, Guard):
             return "" if position.is_unseen(action.unit) else risk(position, action.unit)
-        cost = moves_spent(position, action)
-        if cost is None:
-            return ""
-        return say("eastfront/costs-moves", cost=cost.total, left=position.facts.supreme_moves)
+        if isinstance(action, Move):
+            cost = 0 if is_free(position, action.unit) else 1
+        else:
+            spent = moves_spent(position, action)
+            cost = 0 if spent is None else spent.total
+        return say("eastfront/costs-moves", cost=cost, left=position.facts.supreme_moves) if cost else ""
 
     def outcome(self, position: EastFrontPosition, action: Action) -> Words:
         """What a throw brings: losses of a battle, a repulse, the surrender of a country."""
