@@ -20,6 +20,7 @@ from wargame_kit.games.eastfront.rules.objectives.surrender import (
     threshold,
 )
 from wargame_kit.games.eastfront.rules.production.level import level
+from wargame_kit.games.eastfront.rules.production.plan import Production
 from wargame_kit.words import in_language
 
 BLOCKS = (
@@ -202,3 +203,11 @@ def test_the_polish_plain_wins_the_last_half_year() -> None:
     assert not plain({"1A": "A1"}, turn=W44 - 1).step.winner
     assert plain({"1A": "A1"}, turn=W44).step.winner == "soviet"
     assert not plain({"1A": "A1", "I": "A1"}, turn=W44).step.winner
+
+
+@pytest.mark.clause("eastfront", "16.1")
+def test_who_went_over_to_the_soviets_and_was_destroyed_is_not_built_again() -> None:
+    position = before(GAME, {"R1-turned": "force", "1A": "force"}, Production("soviet"), turn=W42)
+    refused = position.check("rebuild R1-turned Moscow")
+    assert (refused.code, refused.clause.number) == ("eastfront/rebuild-turned", "16.1")
+    assert position.check("rebuild 1A Moscow").code != "eastfront/rebuild-turned"

@@ -1,15 +1,12 @@
-"""2.3, 7.3: a block loses levels; one that has none left is destroyed and may be built again (11.42)."""
+"""2.3, 7.7: a block loses levels; one that has none left is destroyed and may be built again (11.42)."""
 
 from __future__ import annotations
 
-from wargame_kit.games.eastfront.boxes import FORCE, REMOVED
+from wargame_kit.games.eastfront.boxes import FORCE
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.kinds import COMMANDS
 from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPosition
 from wargame_kit.rulebook import witness
-
-FOR_GOOD = "never-rebuilt"
-"""The trait of a block that nobody builds again: the Italian 8th Army's (11.42)."""
 
 
 def last_level(position: EastFrontPosition, unit: str) -> int:
@@ -23,10 +20,9 @@ def levels_left(position: EastFrontPosition, unit: str) -> int:
 
 
 def destroyed(position: EastFrontPosition, unit: str) -> EastFrontPiece:
-    """A block after it has been destroyed: in the force pool, or out of the game for good (11.42)."""
+    """A destroyed block: in the force pool, whether or not it may be built again (11.42)."""
     witness.note(cite("7.7"))
-    box = REMOVED if FOR_GOOD in position.game.units[unit].traits else FORCE
-    return EastFrontPiece(unit, box, rebuilt=True)
+    return EastFrontPiece(unit, FORCE, rebuilt=True)
 
 
 def reduced(position: EastFrontPosition, unit: str, levels: int = 1) -> EastFrontPiece:
