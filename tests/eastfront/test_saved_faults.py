@@ -12,6 +12,7 @@ import pytest
 from tests.walking import ALL_ON, at_random, walk
 from wargame_kit.games.eastfront import EastFront
 from wargame_kit.games.eastfront.rules.production.plan import Production
+from wargame_kit.games.eastfront.rules.seas import bridgeheads
 from wargame_kit.games.eastfront.rules.strategic import by_rail
 from wargame_kit.position import position_from_json, position_to_json
 from wargame_kit.words import DataError
@@ -196,3 +197,14 @@ def test_a_crowd_that_no_game_brings_together_is_refused() -> None:
     data["pieces"] = dict.fromkeys(data["pieces"], "Kiev")
     with pytest.raises(DataError, match=r"pieces\.[\w-]+: found 'Kiev'; expected a hex in which at most 16 "):
         read(data)
+
+
+@pytest.mark.clause("eastfront", "15.52")
+def test_a_bridgehead_far_from_any_coast_brings_nobody_supply() -> None:
+    data = saved()
+    data["facts"]["bridgeheads"] = [["Moscow", "axis"], ["Moscow", "soviet"]]
+    position = read(data)
+    assert loaded().board.index("Moscow") in position.stacks_by_side["soviet"]
+    for side in loaded().sides:
+        assert not bridgeheads(position, side)
+        assert position.supply(side).cut == read(saved()).supply(side).cut

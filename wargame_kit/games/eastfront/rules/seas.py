@@ -176,5 +176,5 @@ def bridgeheads(position: EastFrontPosition, side: str) -> frozenset[int]:
         for hex_, owner in position.facts.bridgeheads
         if owner == side
         and hex_ in stacks
-        and any(is_open(position, side, area) for area in coast(position.game)[hex_].values())
+        and any(is_open(position, side, area) for area in coast(position.game).get(hex_, {}).values())
     )
