@@ -43,7 +43,7 @@ def position_to_json(position: Position) -> dict[str, Any]:
 
 
 def position_from_json(
-    data: object, game: Game, file: str = "position", *, anywhere: bool = False
+    data: object, game: Game, file: str = "position", *, anywhere: bool = False, viewer: str = ""
 ) -> Position:
     """Read a position back.
 
@@ -57,6 +57,8 @@ def position_from_json(
     anywhere : bool
         Whether the step may be one in which nobody acts: what one side may know does not always tell, and a
         lesson may begin before one.
+    viewer : str
+        The side whose knowledge it is: of the other's blocks stand-ins may stand there.
 
     Raises
     ------
@@ -80,12 +82,19 @@ def position_from_json(
         raise DataError(file, *bad)
     facts = game.facts_type(**{name: told[name] for name in hints_of(game.facts_type)})
     position = game.position_type(game, turn, steps, with_varying(game, placed, told), facts)
+    hidden = {unit for unit in placed if viewer and _is_hidden_from(game, unit, viewer)}
     for bad in game.bad_values(position):
-        raise DataError(file, *bad)
+        if bad.place != "pieces" or bad.value not in hidden:
+            raise DataError(file, *bad)
     if not anywhere and steps[-1].settle(position) is not None:
         name = type(steps[-1]).__name__
         raise DataError(file, f"agenda[{len(steps) - 1}].step", name, say("expected/acting-step"))
     return position
+
+
+def _is_hidden_from(game: Game, unit: str, viewer: str) -> bool:
+    """Whether a unit stands for one of the enemy's whose face a side does not see."""
+    return game.units[unit].is_stand_in and game.units[unit].side != viewer
 
 
 def checked_header(data: object, game: Game, file: str, kind: str, version: int) -> Mapping[str, Any]:

@@ -178,7 +178,7 @@ def record_of(path: Path, data: bytes, game: Game, begin: Callable[..., Record])
             say("error/one-of", known=", ".join(game.sides)),
         )
     place = f"{path.name}, line 1"
-    position = position_from_json(head.get("position"), game, place, anywhere=bool(viewer))
+    position = position_from_json(head.get("position"), game, place, anywhere=bool(viewer), viewer=viewer)
     told: list[Told] = []
     for number, line in enumerate(lines[1:] if viewer else (), 2):
         entry = _parsed(path, number, line)
