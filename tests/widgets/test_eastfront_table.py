@@ -49,8 +49,8 @@ def test_what_a_role_does_and_costs_stands_beside_it() -> None:
 
 def test_the_strip_above_the_map_holds_no_bare_number() -> None:
     strip = read(table(*COMMANDS).head.html)
-    for words in ("Axis first", "Axis 75 PP, Soviet 82 PP", "supreme moves left: 6"):
-        assert words in strip
+    for words in ("Axis first", r"Axis \d+ PP, Soviet \d+ PP", "supreme moves left: 6"):
+        assert re.search(words, strip)
 
 
 @pytest.mark.parametrize(("language", "name"), [("en", "Brest-Litovsk"), ("zh", "布列斯特")])

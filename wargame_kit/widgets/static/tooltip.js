@@ -57,7 +57,10 @@ function hexLines(state, hex, language) {
 function showTooltip(tooltip, state, hex, point, size) {
   const { board, palette, sprites, view } = state, language = state.language();
   if (hex < 0) {
+    // What it said may be a secret of whoever looked last: nothing of it stays in the page.
     tooltip.root.style.display = "none";
+    tooltip.title.textContent = tooltip.body.textContent = "";
+    drawEnlarged(tooltip.counters, [], sprites, state.pixelRatio);
     return;
   }
   tooltip.title.textContent = hexTitle(board, hex, language);
@@ -77,7 +80,10 @@ function showTooltip(tooltip, state, hex, point, size) {
 
 function drawEnlarged(canvas, units, sprites, pixelRatio) {
   canvas.style.display = units.length ? "block" : "none";
-  if (!units.length) return;
+  if (!units.length) {
+    canvas.width = 0;
+    return;
+  }
   const step = ENLARGED + 6, margin = sprites.margin, width = units.length * step + 2 * margin, height = ENLARGED + 2 * margin;
   canvas.width = width * pixelRatio;
   canvas.height = height * pixelRatio;

@@ -13,6 +13,7 @@ from wargame_kit.position import Action, Step, Throw
 from wargame_kit.position.chance import Distribution
 from wargame_kit.position.step import CHANCE
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
+from wargame_kit.words import Phrase, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,3 +70,11 @@ class RollHits(Step[EastFrontPosition]):
         if 0 <= action.hits <= dice:
             return ALLOWED
         return refuse("eastfront/hits", self.clause, hits=action.hits, dice=dice)
+
+
+def dice_words(pool: DicePool) -> tuple[Phrase, ...]:
+    """The dice of a pool in words: how many there are, and on which numbers they hit."""
+    return tuple(
+        say("eastfront/dice-one" if count == 1 else "eastfront/dice-many", count=count, faces=faces)
+        for count, faces in pool.parts
+    )

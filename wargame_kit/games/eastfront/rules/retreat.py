@@ -11,7 +11,7 @@ from wargame_kit.board import HexIndex, Path
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.engaging import companions, is_engaged, moved_along, without_battle
-from wargame_kit.games.eastfront.rules.hits import RollHits
+from wargame_kit.games.eastfront.rules.hits import RollHits, dice_words
 from wargame_kit.games.eastfront.rules.losses import destroyed, reduced
 from wargame_kit.games.eastfront.rules.orders import (
     check_mover,
@@ -180,7 +180,7 @@ class RollPursuit(RollHits):
             "eastfront/pursuit",
             hex=position.game.board.label(self.hex_),
             unit=position.unit(guard).name,
-            dice=str(found.pool),
+            dice=dice_words(found.pool),
             hits=found.defence.total,
         )
 

@@ -20,7 +20,7 @@ from wargame_kit.games.eastfront.rules.combat.odds import REPULSE, engagement, i
 from wargame_kit.games.eastfront.rules.combat.repulse import repulse_numbers, thrown_back
 from wargame_kit.games.eastfront.rules.combat.strike import strike_dice, strike_pool
 from wargame_kit.games.eastfront.rules.engaging import without_battle
-from wargame_kit.games.eastfront.rules.hits import RollHits
+from wargame_kit.games.eastfront.rules.hits import RollHits, dice_words
 from wargame_kit.games.eastfront.rules.losses import reduced
 from wargame_kit.mechanics.dice_pool import DicePool
 from wargame_kit.mechanics.hit_allotment import (
@@ -113,12 +113,7 @@ class RollFire(RollHits):
 
     def prompt(self, position: EastFrontPosition) -> Phrase:
         hex_ = position.game.board.label(self.fight.target)
-        parts = self.pool(position).parts
-        dice = tuple(
-            say("eastfront/dice-one" if count == 1 else "eastfront/dice-many", count=count, faces=faces)
-            for count, faces in parts
-        )
-        return say(f"eastfront/roll-{self.stage}", hex=hex_, dice=dice)
+        return say(f"eastfront/roll-{self.stage}", hex=hex_, dice=dice_words(self.pool(position)))
 
     def play(self, position: EastFrontPosition, action: Any) -> EastFrontPosition:
         halves = halves_of(position, self.fight, self.stage, self.hits_of(position, action))
