@@ -116,3 +116,9 @@ def test_the_road_to_moscow_is_as_long_as_the_pages_say() -> None:
 def lines(position: Any) -> list[Any]:
     answer = position.supply("axis")
     return [answer.of(unit) for unit in answer.places]
+
+
+def test_the_guess_and_the_truth_are_what_the_pages_say() -> None:
+    lesson = study("eastfront/unseen")
+    assert percent(cleared(lesson.position("guess"), "Orsha", ARMOUR, 99)) == 45
+    assert percent(cleared(lesson.position("true-odds"), "Orsha", ARMOUR, 2)) == 78

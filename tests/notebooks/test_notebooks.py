@@ -38,6 +38,7 @@ def test_they_are_these() -> None:
         "eastfront/1_how_does_a_fortnight_go.ipynb",
         "eastfront/2_why_does_a_headquarters_run_out_of_breath.ipynb",
         "eastfront/3_hold_or_go_back.ipynb",
+        "eastfront/4_what_does_the_other_side_see.ipynb",
         "eastfront/5_could_barbarossa_have_reached_moscow.ipynb",
         "huaihai/1_a_week_step_by_step.ipynb",
         "huaihai/2_fresh_and_spent.ipynb",

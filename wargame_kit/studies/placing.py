@@ -30,7 +30,7 @@ EMPTY = ("play", "units", "facts")
 MOST_ACTIONS = 500
 
 
-def read_position(entry: Entry, game: Game, folder: Path | None) -> Position:
+def read_position(entry: Entry, game: Game, folder: Path | None, viewer: str = "") -> Position:
     """The position that a table ``position`` of a page tells, in whichever way it is written.
 
     Parameters
@@ -39,22 +39,24 @@ def read_position(entry: Entry, game: Game, folder: Path | None) -> Position:
     game : Game
     folder : Path or None
         In which the study lies, and a record that it names.
+    viewer : str
+        The side whose eyes the page is for: stand-ins may be written for the other's units.
 
     Raises
     ------
     DataError
     """
     if "check" in entry:
-        return _kept(entry.only(TABLE), game)
+        return _kept(entry.only(TABLE), game, viewer)
     if "record" in entry:
         return _of_record(entry.only(RECORD), game, folder)
-    return _of_lesson(entry.only(LESSON), game)
+    return _of_lesson(entry.only(LESSON), game, viewer)
 
 
 # As a lesson writes it.
 
 
-def _of_lesson(entry: Entry, game: Game) -> Position:
+def _of_lesson(entry: Entry, game: Game, viewer: str) -> Position:
     name, units = _scenario(entry, game), dict(entry.within("units").table)
     for unit, place in units.items():
         check_unit(entry, ("units", unit), unit, game)
@@ -77,7 +79,7 @@ def _of_lesson(entry: Entry, game: Game) -> Position:
         raise entry.error("", dict(entry.table), expected.of(game.vocabulary)) from error
     data = position_to_json(position)
     data["facts"] |= entry.within("facts").table
-    return _played(entry, _from_json(entry, data, game).settled())
+    return _played(entry, _from_json(entry, data, game, viewer).settled())
 
 
 def _scenario(entry: Entry, game: Game) -> str:
@@ -113,9 +115,9 @@ def _played(entry: Entry, position: Position) -> Position:
     return position
 
 
-def _from_json(entry: Entry, data: Mapping[str, Any], game: Game) -> Position:
+def _from_json(entry: Entry, data: Mapping[str, Any], game: Game, viewer: str) -> Position:
     try:
-        return position_from_json(data, game, anywhere=True)
+        return position_from_json(data, game, anywhere=True, viewer=viewer)
     except DataError as error:
         way = way_of(error.place)
         renamed = ("units", *way[1:]) if way[:1] == ("pieces",) else way
@@ -201,7 +203,7 @@ def _read(value: Any) -> Any:
     return value
 
 
-def _kept(entry: Entry, game: Game) -> Position:
+def _kept(entry: Entry, game: Game, viewer: str) -> Position:
     name = _scenario(entry, game)
     if not name:
         raise entry.error("scenario", None, say("error/one-of", known=", ".join(game.scenarios)))
@@ -220,7 +222,7 @@ def _kept(entry: Entry, game: Game) -> Position:
         "pieces": pieces | dict(units),
         "facts": start["facts"] | {key: _read(value) for key, value in entry.within("facts").table.items()},
     }
-    return _from_json(entry, data, game)
+    return _from_json(entry, data, game, viewer)
 
 
 # Out of a record.

@@ -149,7 +149,9 @@ class _Reading:
     def position(self, entry: Entry) -> Position:
         inner = entry.within("position")
         if "continued" not in inner:
-            return read_position(inner, self.game, self.folder)
+            eyes = entry.table.get("eyes")
+            viewer = eyes if eyes in self.game.sides else ""
+            return read_position(inner, self.game, self.folder, str(viewer))
         if inner.only(CONTINUED).table["continued"] is not True or self.after is None:
             raise inner.error("continued", inner.table["continued"], say("expected/stage-before"))
         return self.after
