@@ -117,7 +117,7 @@ def hexside_words(name: str, game: str = "") -> Words:
     Examples
     --------
     >>> str(hexside_words("large_river")), str(hexside_words("shallows")), str(hexside_words("lava_flow"))
-    ('large river', 'shallows', 'lava flow')
+    ('large river', 'shallows: no landing', 'lava flow')
     """
     return _known(name, game, (f"render/{name}", f"hexlayer/{name}"))
 

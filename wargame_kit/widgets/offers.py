@@ -13,7 +13,7 @@ from wargame_kit.mechanics import Reach
 from wargame_kit.position import CHANCE, Action, Position, Throw
 from wargame_kit.position.derived import derived
 from wargame_kit.rulebook import Verdict
-from wargame_kit.words import LANGUAGES, Name, Words, say
+from wargame_kit.words import LANGUAGES, Name, Phrase, Words, say
 from wargame_kit.words.phrase import catalogue
 
 MOST_TRIED = 500
@@ -403,7 +403,7 @@ def _form_words(position: Position, form: str, example: Action | None) -> Words:
     """How an action is written, its parts named in words, with one that would be allowed now."""
     english, chinese = (
         " ".join(
-            f"‹{say(f'table/field/{word[1:-1]}').to(code)}›" if word.startswith("{") else word
+            f"‹{_field_words(word[1:-1]).to(code)}›" if word.startswith("{") else word
             for word in form.split()
         )
         for code in LANGUAGES
@@ -412,6 +412,12 @@ def _form_words(position: Position, form: str, example: Action | None) -> Words:
     if example is None or "{" not in form:
         return written
     return say("table/such-as", form=written, example=example.text(position.game.board))
+
+
+def _field_words(field: str) -> Phrase:
+    """What a part of an action is called at the table, or else in the notation."""
+    known = say(f"table/field/{field}")
+    return known if known.key in catalogue() else say(f"field/{field}")
 
 
 def phrase_or(key: str, otherwise: Words) -> Words:

@@ -75,6 +75,8 @@ class RollHits(Step[EastFrontPosition]):
 def dice_words(pool: DicePool) -> tuple[Phrase, ...]:
     """The dice of a pool in words: how many there are, and on which numbers they hit."""
     return tuple(
-        say("eastfront/dice-one" if count == 1 else "eastfront/dice-many", count=count, faces=faces)
+        say("eastfront/dice-one", faces=faces)
+        if count == 1
+        else say("eastfront/dice-many", count=count, faces=faces)
         for count, faces in pool.parts
     )
