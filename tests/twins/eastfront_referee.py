@@ -41,7 +41,7 @@ GROUND = {
 """The limit of a hexside, of a stack, and how many hits cost the passive side a level (1.31–1.35)."""
 
 BASE = {
-    "S41": (55, 35),
+    "S41": (68, 30),
     "W41": (50, 30),
     "S42": (55, 35),
     "W42": (55, 35),
