@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
@@ -55,8 +56,8 @@ GAME = theatre(
 W42, W44 = 37, 85
 
 
-def at(pieces: dict[str, Any], held: list[str] = [], **told: Any) -> Any:  # noqa: B006
-    return GAME.position(pieces, axis_hexes=held, **told)
+def at(pieces: dict[str, Any], held: Iterable[str] = (), **told: Any) -> Any:
+    return GAME.position(pieces, axis_hexes=list(held), **told)
 
 
 def losses(position: Any) -> dict[str, int]:

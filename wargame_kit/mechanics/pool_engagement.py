@@ -42,7 +42,7 @@ class PoolResult(Result):
     @property
     def effects(self) -> tuple[tuple[str, int], ...]:
         own = (("repulsed", 1),) if self.is_repulsed else ()
-        return (*Result.effects.fget(self), *own)  # type: ignore[attr-defined]
+        return (*super(PoolResult, self).effects, *own)  # a class with slots is made twice
 
     def __str__(self) -> str:
         parts = (self.attacker_losses, self.defender_losses)
@@ -118,7 +118,7 @@ class PoolEngagement(Engagement):
     @property
     def headline(self) -> Phrase:
         if not self.verdict:
-            return Engagement.headline.fget(self)  # type: ignore[attr-defined,no-any-return]
+            return super().headline
         key = "battle/pool-head" if not self.supposed else "battle/pool-head-supposed"
         return say(key, hex=self.hex_, attack=self.column, defence=self.column_before, supposed=self.supposed)
 
