@@ -12,7 +12,8 @@ from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.rules.combat.declare import combat_steps
 from wargame_kit.games.eastfront.rules.combat.fight import dice
 from wargame_kit.games.eastfront.rules.command import air_range
-from wargame_kit.mechanics.outcomes import chance_of
+from wargame_kit.mechanics.outcomes import EVERY, chance_of
+from wargame_kit.mechanics.pool_engagement import PoolResult
 from wargame_kit.position import Record
 from wargame_kit.widgets.table import Table
 
@@ -472,3 +473,11 @@ def test_while_hits_are_taken_the_battle_shows_what_is_still_to_take() -> None:
     assert "wk-happened" in table.side.html
     # Who loses is not said before the owner has said it.
     assert "the owner says which" in table.side.html
+
+
+@pytest.mark.clause("eastfront", "2.7")
+def test_an_unseen_block_is_gone_only_when_nothing_of_it_is_left() -> None:
+    # It counts as one step; a level that it loses does not empty the hex.
+    assert not PoolResult(0, 1).empties(1)
+    assert PoolResult(0, EVERY).empties(1)
+    assert PoolResult(0, EVERY).empties(9)

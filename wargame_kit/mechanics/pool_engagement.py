@@ -44,6 +44,10 @@ class PoolResult(Result):
         own = (("repulsed", 1),) if self.is_repulsed else ()
         return (*super(PoolResult, self).effects, *own)  # a class with slots is made twice
 
+    def empties(self, steps: int = EVERY) -> bool:
+        """Whether nobody is left of the defender, however many levels he was thought to have."""
+        return self.defender_losses >= EVERY
+
     def __str__(self) -> str:
         parts = (self.attacker_losses, self.defender_losses)
         written = "/".join("E" if each >= EVERY else str(each or "-") for each in parts)
