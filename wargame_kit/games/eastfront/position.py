@@ -133,6 +133,14 @@ class EastFrontPosition(Position):
         """The nation whose block it is."""
         return next(nation for nation in NATIONS if nation in self.game.units[unit].traits)
 
+    def is_headquarters(self, unit: str) -> bool:
+        """Whether it is a headquarters, supreme or not (5.1)."""
+        return self.game.units[unit].is_headquarters
+
+    def stack(self, side: str, hex_: int) -> tuple[str, ...]:
+        """The units of a side in a hex; in a battle hex each side has its own (6.21)."""
+        return self.stacks_by_side[side].get(hex_, ())
+
     def is_unseen(self, unit: str) -> bool:
         """Whether it stands for a block whose face is not seen."""
         return self.game.units[unit].is_stand_in

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from wargame_kit.games.eastfront.files.kinds import COMMANDS
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.production.build import check_order
 from wargame_kit.games.eastfront.rules.production.orders import Order, bad_orders, plan, with_plan
@@ -61,7 +60,7 @@ def _pieces(position: EastFrontPosition) -> Iterator[BadValue]:
     on_map = [unit for unit, piece in position.pieces.items() if piece.hex_ >= 0]
     for name in ON_MAP:
         yield from among(f"facts.{name}", position.varying(name), on_map, say("expected/block-on-map"))
-    leaders = [unit for unit in position.pieces if units[unit].kind in COMMANDS]
+    leaders = [unit for unit in position.pieces if units[unit].is_headquarters]
     for name in ("active", "deployed", "struck"):
         yield from among(f"facts.{name}", position.varying(name), leaders, say("expected/headquarters-block"))
 
@@ -81,7 +80,7 @@ def _map(position: EastFrontPosition) -> Iterator[BadValue]:
                 crowd = say("expected/no-crowd", limit=MOST_IN_HEX, side=name)
                 yield BadValue(f"pieces.{units[MOST_IN_HEX]}", label(hex_), crowd)
     strikers = [unit for _, unit, _ in position.facts.strikes]
-    commands = [unit for unit in position.pieces if position.kind(unit) in COMMANDS]
+    commands = [unit for unit in position.pieces if position.is_headquarters(unit)]
     yield from among("facts.strikes", strikers, commands, say("expected/headquarters-block"))
     yield from once("facts.strikes", strikers)
     beside = position.game.board.neighbours

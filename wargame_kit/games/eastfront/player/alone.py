@@ -27,7 +27,7 @@ class FoughtAlone(Heuristics[EastFrontPosition]):
 
     def room(self, position: EastFrontPosition, side: str, hex_: int) -> int:
         """How many more units of a side may be in a hex; in a battle hex each side counts its own (6.21)."""
-        return max(0, limit(position, hex_) - len(position.stacks_by_side[side].get(hex_, ())))
+        return max(0, limit(position, hex_) - len(position.stack(side, hex_)))
 
     def may_move(self, position: EastFrontPosition, unit: str) -> bool:
         """Whether a unit's side still moves before it fights, and the unit has not moved yet (4.42)."""

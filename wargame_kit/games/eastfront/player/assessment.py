@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 from wargame_kit.games.eastfront.files.charts import Charts
-from wargame_kit.games.eastfront.files.kinds import AXIS, COMMANDS, DOUBLE, SINGLE, SOVIET
+from wargame_kit.games.eastfront.files.kinds import AXIS, DOUBLE, SINGLE, SOVIET
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.control import control_now
 from wargame_kit.games.eastfront.rules.ground import defence_of, is_fortress, is_major, terrain_at
@@ -200,7 +200,7 @@ class Assessment:
 
     def is_command(self, unit: str) -> bool:
         """Whether a unit of one's own is a headquarters."""
-        return self.position.kind(unit) in COMMANDS
+        return self.position.is_headquarters(unit)
 
 
 @cache

@@ -15,7 +15,6 @@ from wargame_kit.games.eastfront.rules.activation import Activate, Command, Depl
 from wargame_kit.games.eastfront.rules.command import (
     effective_level,
     hexes_within,
-    is_headquarters,
     supreme_moves,
 )
 from wargame_kit.games.eastfront.rules.control import is_friendly
@@ -64,7 +63,7 @@ class Waking:
                 unit
                 for stack in self.seen.own.values()
                 for unit in stack
-                if is_headquarters(self.position, unit)
+                if self.position.is_headquarters(unit)
             ),
             key=lambda unit: (-self.position.level(unit), unit),
         )

@@ -12,7 +12,7 @@ from wargame_kit.games.eastfront.player.standing import Standing
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.combat.repulse import RIVER, way_of
 from wargame_kit.games.eastfront.rules.command import supported
-from wargame_kit.games.eastfront.rules.engaging import is_engaged, is_last, used
+from wargame_kit.games.eastfront.rules.engaging import is_last, used
 from wargame_kit.games.eastfront.rules.ground import hexside_limit
 from wargame_kit.games.eastfront.rules.movement import Move, Movement, reach_of
 from wargame_kit.games.eastfront.rules.orders import is_free, may_move
@@ -20,6 +20,7 @@ from wargame_kit.games.eastfront.rules.retreat import Guard, Withdraw, WithdrawT
 from wargame_kit.games.eastfront.rules.stacking import limit
 from wargame_kit.games.eastfront.rules.strategic import GoByRail, by_rail, check_strategic
 from wargame_kit.games.eastfront.rules.weather import weather_at
+from wargame_kit.games.eastfront.rules.zones import is_engaged
 from wargame_kit.mechanics import Reach
 from wargame_kit.position import Action, EndPhase
 

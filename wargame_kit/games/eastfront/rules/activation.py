@@ -14,7 +14,6 @@ from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.command import (
     active,
     effective_level,
-    is_headquarters,
     supreme_moves,
 )
 from wargame_kit.games.eastfront.rules.control import is_friendly
@@ -81,7 +80,7 @@ class Command(FreeStep[EastFrontPosition]):
     def _headquarters(self, position: EastFrontPosition) -> list[str]:
         """The headquarters of the side on the map, by hex."""
         stacks = position.stacks_by_side[self.side]
-        return [unit for hex_ in sorted(stacks) for unit in stacks[hex_] if is_headquarters(position, unit)]
+        return [unit for hex_ in sorted(stacks) for unit in stacks[hex_] if position.is_headquarters(unit)]
 
     def _of(self, position: EastFrontPosition, unit: str) -> Iterator[Action]:
         for role in ROLES:
@@ -126,7 +125,7 @@ def check_role(position: EastFrontPosition, side: str, unit: str, role: str) -> 
     piece, name = position.pieces.get(unit), position.name_of(unit)
     if piece is None or piece.hex_ < 0 or position.side_of(unit) != side:
         return refuse("move/not-yours", cite("5.2"), unit=name)
-    if not is_headquarters(position, unit):
+    if not position.is_headquarters(unit):
         return refuse("eastfront/no-headquarters", cite("5.2"), unit=name)
     if piece.active:
         return refuse("eastfront/is-active", cite("5.2"), unit=name)

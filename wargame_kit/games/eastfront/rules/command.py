@@ -16,7 +16,6 @@ from wargame_kit.games.eastfront.files.kinds import (
     BLITZ,
     BLITZES,
     COMBAT,
-    COMMANDS,
     MOBILE,
     MUD,
     SNOW,
@@ -51,11 +50,6 @@ COMMANDING = (COMBAT, MOBILE, BLITZ)
 """The roles in which it commands those in range (5.3); an airborne one commands only the drop (14.2)."""
 
 NO_HEXES: frozenset[int] = frozenset()
-
-
-def is_headquarters(position: EastFrontPosition, unit: str) -> bool:
-    """Whether a unit is a headquarters, supreme or not (5.1)."""
-    return position.game.units[unit].kind in COMMANDS
 
 
 @derived_from("active")
@@ -153,7 +147,7 @@ def command_range(position: EastFrontPosition, headquarters: str) -> CommandRang
         If there is no such unit, or it is no headquarters.
     """
     printed, units = position.unit(headquarters), position.game.units
-    if printed.kind not in COMMANDS:
+    if not printed.is_headquarters:
         raise ValueError(str(say("answer/no-command", unit=printed.name).of(position.game.vocabulary)))
     places = {
         unit: piece.hex_

@@ -12,8 +12,7 @@ from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.zones import battle_hexes, land, zone_of
 from wargame_kit.position import Game
 from wargame_kit.position.derived import derived_from
-from wargame_kit.rulebook import Verdict, witness
-from wargame_kit.words import say
+from wargame_kit.rulebook import witness
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -86,41 +85,6 @@ def is_friendly(position: EastFrontPosition, side: str, hex_: int) -> bool:
     return hex_ in fixed(position).friendly(side)
 
 
-def is_enemy(position: EastFrontPosition, side: str, hex_: int) -> bool:
-    """Whether a hex is the other side's in this phase (8.32)."""
-    return hex_ in fixed(position).enemy(side)
-
-
-def is_contested(position: EastFrontPosition, hex_: int) -> bool:
-    """Whether a hex is contested in this phase (8.33)."""
-    return hex_ in position.facts.contested
-
-
-def why_control(position: EastFrontPosition, hex_: int) -> Verdict:
-    """Whose a land hex would be if a phase began now, and why (8.3)."""
-    board, names = position.game.board, position.game.side_names
-    found, printed = control_now(position), board.label(hex_)
-    side = AXIS if hex_ in found.axis else SOVIET
-    if hex_ in battle_hexes(position):
-        code, clause = "battle", "8.31"
-    elif any(hex_ in stacks for stacks in position.stacks_by_side.values()):
-        # 14.6: who has only just landed from the air changes nothing.
-        is_held = any(_stands_firm(position, unit) for unit in position.stacks_by_side[side].get(hex_, ()))
-        code, clause = ("held", "8.31") if is_held else ("scattered", "14.6")
-    elif hex_ in found.contested:
-        code, clause = "contested", "8.33"
-    elif hex_ in zone_of(position, side):
-        code, clause = "zone", "8.31"
-    else:
-        code, clause = "last", "8.34"
-    sentence = say(f"eastfront/control/{code}", side=names[side], hex=printed)
-    return Verdict(True, sentence, cite(clause), printed)
-
-
-def _stands_firm(position: EastFrontPosition, unit: str) -> bool:
-    return not position.pieces[unit].dispersed
-
-
 def defender_of(position: EastFrontPosition, hex_: int) -> str:
     """The side that defends in a battle hex; empty where there is no battle (8.31).
 
@@ -132,12 +96,6 @@ def defender_of(position: EastFrontPosition, hex_: int) -> str:
         if battle == hex_:
             return side
     return AXIS if hex_ in position.facts.axis_hexes else SOVIET
-
-
-def attacker_of(position: EastFrontPosition, hex_: int) -> str:
-    """The side that attacks in a battle hex; empty where there is no battle."""
-    defender = defender_of(position, hex_)
-    return position.enemy(defender) if defender else ""
 
 
 def begin_phase(position: EastFrontPosition) -> EastFrontPosition:

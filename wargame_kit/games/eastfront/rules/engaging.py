@@ -10,18 +10,9 @@ from wargame_kit.board import Path
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.ground import hexside_limit
+from wargame_kit.games.eastfront.rules.zones import is_engaged
 from wargame_kit.position.derived import derived
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
-
-
-def has_enemy(position: EastFrontPosition, side: str, hex_: int) -> bool:
-    """Whether an enemy of a side stands in a hex."""
-    return hex_ in position.stacks_by_side[position.enemy(side)]
-
-
-def is_engaged(position: EastFrontPosition, unit: str) -> bool:
-    """Whether a unit shares its hex with the enemy (6.31)."""
-    return has_enemy(position, position.side_of(unit), position.pieces[unit].hex_)
 
 
 def used(position: EastFrontPosition, here: int, there: int) -> int:
@@ -59,7 +50,7 @@ def closed_hexsides(position: EastFrontPosition) -> frozenset[tuple[int, int]]:
 def companions(position: EastFrontPosition, unit: str) -> tuple[str, ...]:
     """The other units of its side in a unit's hex."""
     piece = position.pieces[unit]
-    stack = position.stacks_by_side[position.side_of(unit)].get(piece.hex_, ())
+    stack = position.stack(position.side_of(unit), piece.hex_)
     return tuple(other for other in stack if other != unit)
 
 
@@ -133,7 +124,7 @@ def _left(position: EastFrontPosition, side: str, hex_: int) -> EastFrontPositio
     Where nobody is left there is none any more. Where all who are left have come in this phase, they have
     begun it anew, and the enemy defends (6.41).
     """
-    stack = position.stacks_by_side[side].get(hex_, ())
+    stack = position.stack(side, hex_)
     if not stack:
         return without_battle(position, side, hex_)
     if all(position.pieces[unit].came_from >= 0 for unit in stack):

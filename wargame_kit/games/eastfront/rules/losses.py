@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from wargame_kit.games.eastfront.boxes import FORCE
 from wargame_kit.games.eastfront.clauses import cite
-from wargame_kit.games.eastfront.files.kinds import COMMANDS
 from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPosition
 from wargame_kit.rulebook import witness
 
@@ -12,11 +11,6 @@ from wargame_kit.rulebook import witness
 def last_level(position: EastFrontPosition, unit: str) -> int:
     """The lowest level at which a block still stands: 0 for headquarters and garrisons (5.1, 10.4)."""
     return position.game.units[unit].faces[-1].attack
-
-
-def levels_left(position: EastFrontPosition, unit: str) -> int:
-    """How many levels a block can lose before it is gone; the last of them destroys it."""
-    return position.level(unit) - last_level(position, unit) + 1
 
 
 def destroyed(position: EastFrontPosition, unit: str) -> EastFrontPiece:
@@ -31,8 +25,3 @@ def reduced(position: EastFrontPosition, unit: str, levels: int = 1) -> EastFron
     if level < last_level(position, unit):
         return destroyed(position, unit)
     return position.at_level(unit, level)
-
-
-def is_command(position: EastFrontPosition, unit: str) -> bool:
-    """Whether a block is a headquarters, supreme or not (5)."""
-    return position.kind(unit) in COMMANDS

@@ -80,7 +80,7 @@ def pursuit(position: EastFrontPosition, guard: str) -> Pursuit:
     hex_, side = position.pieces[guard].hex_, position.side_of(guard)
     own = pursuit_speed(position, guard)
     speeds, fires = [(guard, own)], []
-    for unit in position.stacks_by_side[position.enemy(side)].get(hex_, ()):
+    for unit in position.stack(position.enemy(side), hex_):
         if not position.is_unseen(unit):
             speed = pursuit_speed(position, unit)
             speeds.append((unit, speed))
@@ -106,7 +106,7 @@ def engagement(position: EastFrontPosition, guard: str) -> PoolEngagement:
         told = say(f"eastfront/pursuer/{FIRE_WORDS[fire]}", unit=name, speed=speeds[unit].total)
         dice = dice.add(level if fire else 0, told, cite("6.42"), printed)
     enemy = position.enemy(position.side_of(guard))
-    unseen = tuple(filter(position.is_unseen, position.stacks_by_side[enemy].get(hex_, ())))
+    unseen = tuple(filter(position.is_unseen, position.stack(enemy, hex_)))
     for unit in unseen:
         about, name = usual_level(position, position.nation(unit)), position.unit(unit).name
         dice = dice.add(about, say("eastfront/dice-unseen", unit=name), cite("2.7"))

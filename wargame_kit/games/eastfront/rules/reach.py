@@ -7,19 +7,18 @@ from functools import cache, lru_cache
 from wargame_kit.board import Path
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.charts import Charts
-from wargame_kit.games.eastfront.files.kinds import COMMANDS, WEATHERS
+from wargame_kit.games.eastfront.files.kinds import WEATHERS
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.control import is_friendly
 from wargame_kit.games.eastfront.rules.engaging import (
     check_hexside,
     closed_hexsides,
-    has_enemy,
-    is_engaged,
 )
 from wargame_kit.games.eastfront.rules.ground import terrain_at
 from wargame_kit.games.eastfront.rules.satellites import check_stay, out_of_bounds
 from wargame_kit.games.eastfront.rules.stacking import refuse_full
 from wargame_kit.games.eastfront.rules.weather import weather_at
+from wargame_kit.games.eastfront.rules.zones import has_enemy, is_engaged
 from wargame_kit.mechanics import Reach, StepTable, Terms, step_table
 from wargame_kit.mechanics import reach as search
 from wargame_kit.mechanics.kernel import BLOCKED, Links
@@ -163,7 +162,7 @@ def reach(position: EastFrontPosition, unit: str, full: frozenset[int] = NOWHERE
     here, side = position.pieces[unit].hex_, position.side_of(unit)
     leaves_battle = is_engaged(position, unit)
     links = _ways_out(position, side, here) if leaves_battle else _open_ways(position)
-    engages = not leaves_battle and position.kind(unit) not in COMMANDS
+    engages = not leaves_battle and not position.is_headquarters(unit)
     on_top = _surcharges(position, side, keeps_going(position, unit), engages).starting(here)
     if outside := out_of_bounds(position, unit):
         on_top = on_top.closing(outside)
@@ -207,7 +206,7 @@ def check_step(position: EastFrontPosition, unit: str, here: int, there: int) ->
     stay = check_stay(position, unit, there)
     if not stay:
         return stay
-    if enters_battle and position.kind(unit) in COMMANDS:
+    if enters_battle and position.is_headquarters(unit):
         return refuse("eastfront/headquarters-engage", cite("5.1"), hex_=printed, unit=name)
     if leaves_battle and (enters_battle or (here == origin and not is_friendly(position, side, there))):
         return _refuse_disengaging(position, unit, there, enters_battle)
@@ -232,7 +231,7 @@ def why_closed(position: EastFrontPosition, unit: str, hex_: int) -> Verdict:
         return check_step(position, unit, here, hex_)
     if not has_enemy(position, side, hex_):
         return check_stay(position, unit, hex_)
-    if is_engaged(position, unit) or position.kind(unit) in COMMANDS:
+    if is_engaged(position, unit) or position.is_headquarters(unit):
         return check_step(position, unit, -1, hex_)
     return _why_no_side(position, unit, hex_)
 

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from wargame_kit.board import HexIndex, Path
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.position import EastFrontPosition
-from wargame_kit.games.eastfront.rules.engaging import companions, is_engaged, moved_along, without_battle
+from wargame_kit.games.eastfront.rules.engaging import companions, moved_along, without_battle
 from wargame_kit.games.eastfront.rules.hits import RollHits, dice_words
 from wargame_kit.games.eastfront.rules.losses import destroyed, reduced
 from wargame_kit.games.eastfront.rules.orders import (
@@ -22,6 +22,7 @@ from wargame_kit.games.eastfront.rules.orders import (
 from wargame_kit.games.eastfront.rules.pursuit import engagement, pursuit
 from wargame_kit.games.eastfront.rules.reach import check_path, reach
 from wargame_kit.games.eastfront.rules.stacking import full
+from wargame_kit.games.eastfront.rules.zones import is_engaged
 from wargame_kit.mechanics import Reach
 from wargame_kit.mechanics.dice_pool import DicePool
 from wargame_kit.mechanics.pool_engagement import PoolEngagement
@@ -122,7 +123,7 @@ def pursuits(position: EastFrontPosition, side: str) -> tuple[Step[Any], ...]:
 
 def guard_in(position: EastFrontPosition, side: str, hex_: int) -> str:
     """The rear guard of a side in a hex, or empty."""
-    stack = position.stacks_by_side[side].get(hex_, ())
+    stack = position.stack(side, hex_)
     return next((unit for unit in stack if position.pieces[unit].guard), "")
 
 

@@ -11,7 +11,6 @@ from typing import Annotated, Any, ClassVar
 
 from wargame_kit.board import Board, HexIndex
 from wargame_kit.games.eastfront.clauses import cite
-from wargame_kit.games.eastfront.files.kinds import COMMANDS
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.control import is_friendly
 from wargame_kit.games.eastfront.rules.engaging import used
@@ -130,7 +129,7 @@ def voyage(position: EastFrontPosition, unit: str, hex_: int) -> Voyage | None:
 def check_landing(position: EastFrontPosition, unit: str, hex_: int) -> Verdict:
     """Whether a unit may land in a hex that is not friendly: its ground, its hexsides, the unit (15.5)."""
     printed, name = position.game.board.label(hex_), position.unit(unit).name
-    if position.kind(unit) in COMMANDS:
+    if position.is_headquarters(unit):
         return refuse("eastfront/headquarters-engage", cite("5.1"), hex_=printed, unit=name)
     if is_friendly(position, position.side_of(unit), hex_):
         return refuse("eastfront/no-port", cite("1.45"), hex_=printed)

@@ -26,11 +26,6 @@ def fewest(charts: Charts) -> int:
     return min(row.stacking for row in charts.terrain.values() if row.is_passable)
 
 
-def stack(position: EastFrontPosition, side: str, hex_: int) -> tuple[str, ...]:
-    """The units of a side in a hex; in a battle hex each side counts its own (6.21)."""
-    return position.stacks_by_side[side].get(hex_, ())
-
-
 @derived
 def crowded(position: EastFrontPosition, side: str) -> Mapping[int, int]:
     """The hexes in which a side has more units than may be there, with how many are too many (6.2).
@@ -68,7 +63,7 @@ def refuse_full(position: EastFrontPosition, unit: str, hex_: int) -> Verdict:
     """That a unit finds no room in a hex; the sum counts those who stay, and it."""
     printed, name = position.game.board.label(hex_), position.unit(unit).name
     ledger = Ledger(say("eastfront/units"))
-    staying = (each for each in stack(position, position.side_of(unit), hex_) if each != unit)
+    staying = (each for each in position.stack(position.side_of(unit), hex_) if each != unit)
     for each in (*staying, unit):
         ledger = ledger.add(1, position.unit(each).name, cite("6.21"), printed)
     return refuse(

@@ -11,7 +11,7 @@ from wargame_kit.board import HexIndex
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.kinds import MOBILE, SUPREME
 from wargame_kit.games.eastfront.position import EastFrontPosition
-from wargame_kit.games.eastfront.rules.engaging import check_hexside, has_enemy, is_engaged, moved_along
+from wargame_kit.games.eastfront.rules.engaging import check_hexside, moved_along
 from wargame_kit.games.eastfront.rules.orders import (
     check_not_last,
     check_rest,
@@ -23,6 +23,7 @@ from wargame_kit.games.eastfront.rules.orders import (
 from wargame_kit.games.eastfront.rules.rail import HEXES_OF_A_MOVE, rail_moves, rail_net
 from wargame_kit.games.eastfront.rules.satellites import check_stay, out_of_bounds
 from wargame_kit.games.eastfront.rules.stacking import full
+from wargame_kit.games.eastfront.rules.zones import has_enemy, is_engaged
 from wargame_kit.mechanics import Reach
 from wargame_kit.position import Action, Activity
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse

@@ -140,7 +140,7 @@ class Garrisoned(Step[EastFrontPosition]):
     clause: ClassVar[Citation] = cite("10.5")
 
     def _units(self, position: EastFrontPosition) -> tuple[str, ...]:
-        return position.stacks_by_side[self.side].get(self.hex_, ())
+        return position.stack(self.side, self.hex_)
 
     def settle(self, position: EastFrontPosition) -> EastFrontPosition | None:
         units = self._units(position)
@@ -199,12 +199,12 @@ class Overstacked(Step[EastFrontPosition]):
     clause: ClassVar[Citation] = cite("6.22")
 
     def _supplied(self, position: EastFrontPosition) -> tuple[str, ...]:
-        units = position.stacks_by_side[self.side].get(self.hex_, ())
+        units = position.stack(self.side, self.hex_)
         return tuple(unit for unit in units if not position.pieces[unit].unsupplied)
 
     def _due(self, position: EastFrontPosition) -> int:
         """How many have still to be named; whoever has no supply anyhow counts."""
-        units = position.stacks_by_side[self.side].get(self.hex_, ())
+        units = position.stack(self.side, self.hex_)
         without = len(units) - len(self._supplied(position))
         return crowded(position, self.side).get(self.hex_, 0) - without
 

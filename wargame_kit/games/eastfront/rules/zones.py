@@ -62,9 +62,14 @@ def battle_hexes(position: EastFrontPosition) -> frozenset[int]:
     return frozenset(first.keys() & second.keys())
 
 
+def has_enemy(position: EastFrontPosition, side: str, hex_: int) -> bool:
+    """Whether an enemy of a side stands in a hex."""
+    return hex_ in position.stacks_by_side[position.enemy(side)]
+
+
 def is_engaged(position: EastFrontPosition, unit: str) -> bool:
     """Whether a unit shares its hex with the enemy (6.31, 8.2)."""
-    return position.pieces[unit].hex_ in battle_hexes(position)
+    return has_enemy(position, position.side_of(unit), position.pieces[unit].hex_)
 
 
 @derived_from("unsupplied", "dispersed")

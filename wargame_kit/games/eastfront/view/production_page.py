@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from wargame_kit.games.eastfront.boxes import FORCE, RESERVE
 from wargame_kit.games.eastfront.clauses import cite
-from wargame_kit.games.eastfront.files.kinds import COMMANDS
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.production.arrivals import gates, hexes_for
 from wargame_kit.games.eastfront.rules.production.build import check_order
@@ -112,7 +111,7 @@ def _rows(position: EastFrontPosition, side: str) -> Iterator[Note]:
         if any(row.holds(unit) for unit in own):
             yield Note(row.name, _price(row.cost.step, row.cost.cadre))
     oil = charts.oil
-    dear = [charts.cost(unit) for unit in own if unit.kind in COMMANDS][:1]
+    dear = [charts.cost(unit) for unit in own if unit.is_headquarters][:1]
     for cost in dear:
         said = say("eastfront/shown/plan-price-oil", step=cost.step + oil.step, cadre=cost.cadre + oil.cadre)
         yield Note(said)

@@ -13,7 +13,6 @@ from wargame_kit.games.eastfront.rules.combat.fight import (
     Fight,
     dice,
     hits_for_level,
-    in_battle,
     party,
 )
 from wargame_kit.games.eastfront.rules.combat.odds import REPULSE, engagement, is_supported
@@ -69,7 +68,7 @@ def after_stage(position: EastFrontPosition, fight: Fight, stage: str) -> EastFr
 def is_fought(position: EastFrontPosition, fight: Fight) -> bool:
     """Whether both sides are still in a battle (7.7)."""
     sides = (fight.side, position.enemy(fight.side))
-    return all(in_battle(position, side, fight.target) for side in sides)
+    return all(position.stack(side, fight.target) for side in sides)
 
 
 def ended(position: EastFrontPosition, fight: Fight) -> EastFrontPosition:
@@ -172,12 +171,12 @@ class RollAttack(RollFire):
 
 
 def _pool(position: EastFrontPosition, fight: Fight, side: str) -> DicePool:
-    firing = party(position, fight, side, in_battle(position, side, fight.target))
+    firing = party(position, fight, side, position.stack(side, fight.target))
     return firing.pool(firing.blocks)
 
 
 def _dice(position: EastFrontPosition, fight: Fight, side: str, role: str) -> Ledger:
-    return dice(position, fight.target, in_battle(position, side, fight.target), role)
+    return dice(position, fight.target, position.stack(side, fight.target), role)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +212,7 @@ class TakeHits(Step[EastFrontPosition]):
     def blocks(self, position: EastFrontPosition) -> Blocks:
         """The blocks under fire, as they stand."""
         fight = self.fight
-        return party(position, fight, self.side, in_battle(position, self.side, fight.target)).blocks
+        return party(position, fight, self.side, position.stack(self.side, fight.target)).blocks
 
     @property
     def sum(self) -> Ledger:
@@ -318,7 +317,7 @@ class RollRepulse(OneDieStep[EastFrontPosition]):
 
     def settle(self, position: EastFrontPosition) -> EastFrontPosition | None:
         """Who cannot go back where he came from is not thrown back (7.51)."""
-        own = in_battle(position, self.fight.side, self.fight.target)
+        own = position.stack(self.fight.side, self.fight.target)
         if is_fought(position, self.fight) and all(position.pieces[unit].came_from >= 0 for unit in own):
             return None
         return position.instead(RollAttack(self.fight))

@@ -11,7 +11,6 @@ from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.combat.battle import begin_round
 from wargame_kit.games.eastfront.rules.combat.fight import Fight
-from wargame_kit.games.eastfront.rules.combat.odds import engagement
 from wargame_kit.games.eastfront.rules.combat.repulse import assault_in
 from wargame_kit.games.eastfront.rules.combat.strike import (
     check_strike,
@@ -23,7 +22,6 @@ from wargame_kit.games.eastfront.rules.combat.strike import (
 from wargame_kit.games.eastfront.rules.command import in_air_range, leads_blitz
 from wargame_kit.games.eastfront.rules.ground import is_fortress
 from wargame_kit.games.eastfront.rules.zones import battle_hexes
-from wargame_kit.mechanics.pool_engagement import PoolEngagement
 from wargame_kit.position import Action, Automatic, FreeStep, SideId, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -265,9 +263,3 @@ class Aftermath(Automatic[EastFrontPosition]):
         rested = position.moved(*upright).with_facts(strikes=(), battles=())
         units = rested.varying("struck")
         return rested.moved(*(replace(rested.pieces[unit], struck=False) for unit in units)).popped()
-
-
-def foreseen(position: EastFrontPosition, side: str) -> dict[int, PoolEngagement]:
-    """The battles that are declared and what they come to, as the side sees them."""
-    fights = (Fight(side, hex_, assault_in(position, side, hex_)) for hex_ in position.facts.battles)
-    return {fight.target: engagement(position, fight) for fight in fights}

@@ -51,11 +51,6 @@ class Fight:
     begun: tuple[tuple[UnitId, Part], ...] = ()
 
 
-def in_battle(position: EastFrontPosition, side: str, hex_: int) -> tuple[str, ...]:
-    """The blocks of a side in a hex."""
-    return position.stacks_by_side[side].get(hex_, ())
-
-
 def fire_here(
     position: EastFrontPosition,
     hex_: int,

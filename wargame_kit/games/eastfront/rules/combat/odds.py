@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from wargame_kit.games.eastfront.clauses import cite
-from wargame_kit.games.eastfront.files.kinds import COMMANDS
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.combat.fight import (
     ATTACK,
@@ -15,7 +14,6 @@ from wargame_kit.games.eastfront.rules.combat.fight import (
     dice,
     fire_here,
     hits_for_level,
-    in_battle,
     party,
 )
 from wargame_kit.games.eastfront.rules.combat.repulse import assault_of, repulse_numbers, way_of
@@ -74,8 +72,8 @@ def engagement(position: EastFrontPosition, fight: Fight, stage: str = STRIKE) -
     stage : {"strike", "defence", "repulse", "attack"}
         What comes next.
     """
-    own = in_battle(position, fight.side, fight.target)
-    enemy = in_battle(position, position.enemy(fight.side), fight.target)
+    own = position.stack(fight.side, fight.target)
+    enemy = position.stack(position.enemy(fight.side), fight.target)
     return _engagement(position, fight, own, enemy, ALLOWED, Supposed(stage=stage))
 
 
@@ -108,7 +106,7 @@ def odds(
     known = tuple(unit for unit in attackers if unit in position.pieces)
     side = position.side_of(known[0]) if known else _visitor(position, target)
     fight = Fight(side, target, _assault(position, side, target, known))
-    enemy = in_battle(position, position.enemy(side), target)
+    enemy = position.stack(position.enemy(side), target)
     legality = _check(position, side, target, attackers)
     supposed = Supposed(is_full, level, max(1, min(rounds, MOST_ROUNDS)))
     return _engagement(position, fight, known, enemy, legality, supposed)
@@ -117,7 +115,7 @@ def odds(
 def _visitor(position: EastFrontPosition, target: int) -> str:
     """The side that would attack in a hex, where nobody is named: the enemy of whoever stands there."""
     return next(
-        (s for s in position.game.sides if in_battle(position, position.enemy(s), target)),
+        (s for s in position.game.sides if position.stack(position.enemy(s), target)),
         position.game.sides[0],
     )
 
@@ -125,7 +123,7 @@ def _visitor(position: EastFrontPosition, target: int) -> str:
 def _assault(position: EastFrontPosition, side: str, target: int, attackers: tuple[str, ...]) -> str:
     """The assault that blocks would make: none where their side fights there already (7.5)."""
     pieces = position.pieces
-    is_new = target in position.facts.new_battles or not in_battle(position, side, target)
+    is_new = target in position.facts.new_battles or not position.stack(side, target)
     if not is_new:
         return ""
     near = position.game.board.neighbours[6 * target : 6 * target + 6]
@@ -146,7 +144,7 @@ def _origin(came_from: int, here: int, target: int, near: Sequence[int]) -> int:
 def _check(position: EastFrontPosition, side: str, target: int, attackers: tuple[str, ...]) -> Verdict:
     """Whether blocks could fight in a hex (5.1, 6.1, 6.31)."""
     board, pieces, printed = position.game.board, position.pieces, position.game.board.label(target)
-    if not in_battle(position, position.enemy(side), target):
+    if not position.stack(position.enemy(side), target):
         return refuse("eastfront/nobody-there", cite("6.31"), hex_=printed)
     names = {unit: position.name_of(unit) for unit in attackers}
     once = check_named_once(attackers, names, cite("7.2"))
@@ -158,14 +156,14 @@ def _check(position: EastFrontPosition, side: str, target: int, attackers: tuple
             return refuse("eastfront/cannot-fight", cite("7.1"), hex_=printed, unit=names[unit])
         if piece.hex_ == target:
             continue
-        if position.kind(unit) in COMMANDS:
+        if position.is_headquarters(unit):
             return refuse("eastfront/never-engages", cite("5.1"), unit=names[unit])
         away, speed = board.distance(piece.hex_, target), position.game.units[unit].faces[0].movement
         if away > speed:
             return refuse(
                 "eastfront/too-far", cite("6.1"), hex_=printed, unit=names[unit], distance=away, speed=speed
             )
-    if not any(position.kind(unit) not in COMMANDS for unit in attackers):
+    if all(map(position.is_headquarters, attackers)):
         return refuse("eastfront/nobody-attacks", cite("5.1"), hex_=printed)
     return ALLOWED
 

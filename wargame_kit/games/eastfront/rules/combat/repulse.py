@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from wargame_kit.games.eastfront.clauses import cite
-from wargame_kit.games.eastfront.files.kinds import DRY, SNOW
+from wargame_kit.games.eastfront.files.kinds import DRY
 from wargame_kit.games.eastfront.position import EastFrontPosition
-from wargame_kit.games.eastfront.rules.combat.fight import Fight, in_battle
+from wargame_kit.games.eastfront.rules.combat.fight import Fight
 from wargame_kit.games.eastfront.rules.engaging import without_battle
 from wargame_kit.games.eastfront.rules.losses import reduced
 from wargame_kit.games.eastfront.rules.seas import area_of, is_sole
-from wargame_kit.games.eastfront.rules.weather import weather_at
+from wargame_kit.games.eastfront.rules.weather import is_frozen, weather_at
 from wargame_kit.games.eastfront.rules.zones import crossed, is_river
 from wargame_kit.rulebook import Ledger, witness
 from wargame_kit.words import say
@@ -37,7 +37,7 @@ def way_of(position: EastFrontPosition, unit: str, hex_: int, came_from: int) ->
         return AIRBORNE if piece.dispersed else SEA
     if came_from < 0:
         return OVERLAND
-    is_wet = is_river(position, came_from, hex_) and weather_at(position, hex_) != SNOW
+    is_wet = is_river(position, came_from, hex_) and not is_frozen(position, hex_)
     return RIVER if is_wet else OVERLAND
 
 
@@ -58,7 +58,7 @@ def assault_in(position: EastFrontPosition, side: str, hex_: int) -> str:
     """The assault that a side makes in a battle hex; none in an old battle (7.5)."""
     if hex_ not in position.facts.new_battles:
         return OVERLAND
-    own = in_battle(position, side, hex_)
+    own = position.stack(side, hex_)
     return assault_of(way_of(position, unit, hex_, position.pieces[unit].came_from) for unit in own)
 
 
@@ -89,7 +89,7 @@ def thrown_back(position: EastFrontPosition, fight: Fight) -> EastFrontPosition:
     Airborne troops lose a level besides and are back where they took off (14.4).
     """
     witness.note(cite("7.51"))
-    own = in_battle(position, fight.side, fight.target)
+    own = position.stack(fight.side, fight.target)
     after = position
     for unit in own:
         piece = after.pieces[unit]

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import product
 from math import comb, prod
 
-from wargame_kit.games.eastfront.files.kinds import AFTER_TURNING, COMMANDS, COUNTRIES, TURNED, TURNING
+from wargame_kit.games.eastfront.files.kinds import AFTER_TURNING, COUNTRIES, TURNED, TURNING
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.mechanics.hit_allotment import Struck
 from wargame_kit.mechanics.pool_rounds import Party
@@ -24,7 +24,7 @@ def unseen_kinds(position: EastFrontPosition, nation: str) -> dict[tuple[str, in
     counts: dict[tuple[str, int], int] = {}
     for unit, printed in position.game.units.items():
         is_free = unit not in position.pieces and not printed.is_stand_in and _exists(position, unit)
-        if is_free and nation in printed.traits and printed.kind not in COMMANDS:
+        if is_free and nation in printed.traits and not printed.is_headquarters:
             kind = printed.kind, printed.faces[0].attack
             counts[kind] = counts.get(kind, 0) + 1
     return counts

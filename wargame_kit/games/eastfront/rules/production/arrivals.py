@@ -165,7 +165,7 @@ def _check_stack(position: EastFrontPosition, order: Arrival, side: str) -> Verd
     hex_, board = order.hex_, position.game.board
     # 6.21: no weather changes how many may stand in a hex.
     most = position.charts.terrain[board.terrain_names[board.terrain[hex_]]].stacking
-    there = (*position.stacks_by_side[side].get(hex_, ()), *coming(position, side, hex_))
+    there = (*position.stack(side, hex_), *coming(position, side, hex_))
     if len(there) < most:
         return ALLOWED
     return refuse("eastfront/arrival-stack", cite("6.2"), hex_=board.label(hex_), count=len(there), most=most)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame_kit.games.eastfront.clauses import cite
-from wargame_kit.games.eastfront.files.kinds import AXIS, COMMANDS
+from wargame_kit.games.eastfront.files.kinds import AXIS
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.objectives.oil import has_oil
 from wargame_kit.games.eastfront.rules.production.level import level
@@ -17,7 +17,7 @@ def price(position: EastFrontPosition, order: Order) -> Ledger:
     """What an order costs: a level, a cadre, or nothing, and more for headquarters without oil."""
     printed = position.unit(order.unit)
     ledger, cost = Ledger(say("eastfront/pp")), position.charts.cost(printed)
-    is_command, more = printed.kind in COMMANDS, position.charts.oil
+    is_command, more = printed.is_headquarters, position.charts.oil
     if isinstance(order, Rebuild):
         label = say("eastfront/price-cadre", unit=printed.name)
         ledger, dearer = ledger.add(cost.cadre, label, cite("11.42")), more.cadre
