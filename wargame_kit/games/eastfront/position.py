@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Annotated
 
 from wargame_kit.board import MaybeHex
@@ -15,6 +16,10 @@ from wargame_kit.position import Among, Game, Piece, Position
 from wargame_kit.words import say
 
 Role = Annotated[str, Among(("", *ROLES), say("expected/role"))]
+
+
+LISTED = MappingProxyType({"after": "crossings"})
+"""Where files list what varies of blocks: after that fact."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -53,20 +58,20 @@ class EastFrontPiece(Piece):
         Whether a headquarters has sent its air strike in this combat phase (13.1).
     """
 
-    active: Role = field(default="", metadata={"after": "crossings"})
-    revealed: bool = field(default=False, metadata={"after": "crossings"})
-    moved: bool = field(default=False, metadata={"after": "crossings"})
-    strategic: bool = field(default=False, metadata={"after": "crossings"})
-    deployed: bool = field(default=False, metadata={"after": "crossings"})
-    came_from: MaybeHex = field(default=-1, metadata={"after": "crossings"})
-    landed: bool = field(default=False, metadata={"after": "crossings"})
-    unsupplied: bool = field(default=False, metadata={"after": "crossings"})
-    fortress: bool = field(default=False, metadata={"after": "crossings"})
-    guard: bool = field(default=False, metadata={"after": "crossings"})
-    dispersed: bool = field(default=False, metadata={"after": "crossings"})
-    fresh: bool = field(default=False, metadata={"after": "crossings"})
-    rebuilt: bool = field(default=False, metadata={"after": "crossings"})
-    struck: bool = field(default=False, metadata={"after": "crossings"})
+    active: Role = field(default="", metadata=LISTED)
+    revealed: bool = field(default=False, metadata=LISTED)
+    moved: bool = field(default=False, metadata=LISTED)
+    strategic: bool = field(default=False, metadata=LISTED)
+    deployed: bool = field(default=False, metadata=LISTED)
+    came_from: MaybeHex = field(default=-1, metadata=LISTED)
+    landed: bool = field(default=False, metadata=LISTED)
+    unsupplied: bool = field(default=False, metadata=LISTED)
+    fortress: bool = field(default=False, metadata=LISTED)
+    guard: bool = field(default=False, metadata=LISTED)
+    dispersed: bool = field(default=False, metadata=LISTED)
+    fresh: bool = field(default=False, metadata=LISTED)
+    rebuilt: bool = field(default=False, metadata=LISTED)
+    struck: bool = field(default=False, metadata=LISTED)
 
 
 PUBLIC = ("came_from", "landed", "unsupplied", "guard", "dispersed")

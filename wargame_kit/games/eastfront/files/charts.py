@@ -13,15 +13,16 @@ from wargame_kit.position import Unit
 from wargame_kit.words import Name
 
 TERRAINS = ("clear", "forest", "hills", "marsh", "mountain", "sea", "lake")
-HEXSIDES = ("", "river", "strait", "sea", "shallows", "lake")
-FRONTS = ("east", "west")
+STRAIT = "strait"
+HEXSIDES = ("", "river", STRAIT, "sea", "shallows", "lake")
+EAST, WEST = FRONTS = ("east", "west")
 """On either side of the front boundary (1.7)."""
 
 MAJOR = "major"
 CITY_KINDS = (MAJOR, "minor")
 PORT_SIZES = ("small", "large")
 RESOURCE_KINDS = ("oil", "mine")
-HOMES = ("germany", "ussr")
+GERMANY, USSR = HOMES = ("germany", "ussr")
 """The home countries (1.44)."""
 
 LANDS = (*HOMES, "rumania", "hungary", "bulgaria", "slovakia", "yugoslavia", "greece", "albania")

@@ -16,13 +16,13 @@ from wargame_kit.games.eastfront.files.kinds import (
     FAST,
     GARRISON,
     KINDS,
+    NATION_OF,
     NATIONS,
     SIDES,
     SOVIET,
     SUPREME,
     TRAITS,
     TURNED,
-    TURNING,
     UNKNOWN,
 )
 from wargame_kit.position import Face, Unit
@@ -101,7 +101,7 @@ def gone_over(units: Iterable[Unit]) -> Iterator[Unit]:
     ['R-3A-turned']
     """
     for unit in units:
-        if not unit.traits.isdisjoint(TURNING):
+        if not unit.traits.isdisjoint(NATION_OF.values()):
             called = say("eastfront/turned", unit=unit.name)
             yield replace(
                 unit,

@@ -27,11 +27,10 @@ SATELLITES = ("rumanian", "hungarian", "slovak", "italian", "bulgarian")
 TRAITS = ("ss", "guards", "expeditionary", "rumanian-3", "group-e")
 """What rules ask about: SS (11.41), expeditionary armies (16.4, 17.1), army group E (16.5)."""
 
-COUNTRIES = ("rumania", "bulgaria", "hungary")
-"""Those that may leave the Axis (16.1)."""
+NATION_OF = {"rumania": "rumanian", "bulgaria": "bulgarian", "hungary": "hungarian"}
+"""The nations of the countries that may leave the Axis (16.1)."""
 
-TURNING = ("rumanian", "bulgarian", "hungarian")
-"""Their nations, in the same order."""
+COUNTRIES = tuple(NATION_OF)
 
 TURNED, AFTER_TURNING = "turned", "-turned"
 """The trait of a block that fights for the Soviets since its country left the Axis, and the end of its id."""
@@ -42,8 +41,8 @@ MOST_POINTS = 999
 DRY, MUD, SNOW = WEATHERS = ("dry", "mud", "snow")
 
 HALF_YEARS = ("S41", "W41", "S42", "W42", "S43", "W43", "S44", "W44")
-TURNS_OF_HALF_YEAR = 12
-"""Fortnights: six months of two (4.1)."""
+TURNS_OF_MONTH, TURNS_OF_HALF_YEAR = 2, 12
+"""Fortnights (4.1)."""
 
 COMBAT, MOBILE, BLITZ, AIRBORNE = "combat", "mobile", "blitz", "airborne"
 AIRBORNE_BLITZ = "airborne-blitz"

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from wargame_kit.games.eastfront.files.charts import USSR
 from wargame_kit.games.eastfront.files.kinds import AXIS, SNOW, SOVIET
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.control import begin_phase
 from wargame_kit.games.eastfront.rules.zones import battle_hexes
 from wargame_kit.mechanics.distance import nearest
-
-USSR = "ussr"
-"""The feature of the Soviet Union, which is its own where nobody is nearer."""
 
 
 def completed(position: EastFrontPosition, told: frozenset[str]) -> EastFrontPosition:

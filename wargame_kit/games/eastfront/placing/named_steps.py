@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from wargame_kit.games.eastfront.files.kinds import MOBILE, SUPREME
 from wargame_kit.games.eastfront.position import EastFrontPosition
-from wargame_kit.games.eastfront.rules.command import active, supreme_moves
+from wargame_kit.games.eastfront.rules.command import moves_given
 from wargame_kit.games.eastfront.rules.production.plan import CarryOut, Production
 from wargame_kit.games.eastfront.rules.sequence import (
     BLITZ_COMBAT,
@@ -90,12 +89,7 @@ def _command(position: EastFrontPosition, wanted: Wanted) -> EastFrontPosition:
 
 
 def _movement(position: EastFrontPosition, wanted: Wanted) -> EastFrontPosition:
-    leaders = [
-        unit
-        for unit in active(position, _side(position, wanted))
-        if position.kind(unit) == SUPREME and position.pieces[unit].active in (SUPREME, MOBILE)
-    ]
-    moves = sum(max(0, supreme_moves(position, unit).total) for unit in leaders)
+    moves = moves_given(position, _side(position, wanted))
     return _phase(position.with_facts(supreme_moves=moves), wanted, MOVEMENT)
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.combat.battle import begin_round
 from wargame_kit.games.eastfront.rules.combat.fight import Fight
 from wargame_kit.games.eastfront.rules.combat.repulse import assault_in
+from wargame_kit.games.eastfront.rules.control import forgotten
 from wargame_kit.games.eastfront.rules.engaging import moved_along
 from wargame_kit.games.eastfront.rules.movement import Movement, StartOfMovement, reach_of
 from wargame_kit.games.eastfront.rules.stacking import limit
@@ -39,10 +38,7 @@ class FoughtAlone(Heuristics[EastFrontPosition]):
 
     def rested(self, position: EastFrontPosition, side: str) -> EastFrontPosition:
         """The position when a side next begins its turn: nobody has moved."""
-        tired = dict.fromkeys((*position.varying("moved"), *position.varying("strategic")))
-        return position.moved(
-            *(replace(position.pieces[unit], moved=False, strategic=False) for unit in tired)
-        )
+        return forgotten(position, "moved", "strategic")
 
     def attacking(
         self, position: EastFrontPosition, side: str, target: int, attackers: tuple[str, ...]

@@ -11,6 +11,7 @@ from wargame_kit.games.eastfront.files.kinds import AXIS, DOUBLE, SINGLE, SOVIET
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.control import control_now
 from wargame_kit.games.eastfront.rules.ground import defence_of, is_fortress, is_major, terrain_at
+from wargame_kit.games.eastfront.rules.production.level import FOR_AXIS
 from wargame_kit.games.eastfront.rules.rail import rail_net, railways
 from wargame_kit.games.eastfront.rules.zones import crossed, land
 from wargame_kit.mechanics.distance import FAR
@@ -34,9 +35,6 @@ DRIVE = {
     SOVIET: {"dry": 1.1, "mud": 1.6, "snow": 0.85},
 }
 """A side goes forward that has so many times the enemy's levels, by weather."""
-
-SUPPLIED = 2
-"""Hexes from a railway at which a unit is still supplied (10.2)."""
 
 RIDE = 3
 """So many hexes of railway beyond one's own will be one's own when those who go there are checked."""
@@ -95,7 +93,7 @@ class Assessment:
         for hex_, city in sites.cities.items():
             answer[hex_] = answer.get(hex_, 0.0) + 0.5 + 1.5 * city.value
         for hex_, resource in sites.resources.items():
-            times = 2 if self.side == AXIS else 1
+            times = FOR_AXIS if self.side == AXIS else 1
             answer[hex_] = answer.get(hex_, 0.0) + 1.5 * times * resource.value
         return answer
 

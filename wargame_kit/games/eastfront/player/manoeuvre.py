@@ -12,13 +12,13 @@ from wargame_kit.games.eastfront.player.standing import Standing
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.combat.repulse import RIVER, way_of
 from wargame_kit.games.eastfront.rules.command import supported
-from wargame_kit.games.eastfront.rules.engaging import is_last, used
+from wargame_kit.games.eastfront.rules.engaging import between, is_last, used
 from wargame_kit.games.eastfront.rules.ground import hexside_limit
 from wargame_kit.games.eastfront.rules.movement import Move, Movement, reach_of
 from wargame_kit.games.eastfront.rules.orders import is_free, may_move
 from wargame_kit.games.eastfront.rules.retreat import Guard, Withdraw, WithdrawTo
 from wargame_kit.games.eastfront.rules.stacking import limit
-from wargame_kit.games.eastfront.rules.strategic import GoByRail, by_rail, check_strategic
+from wargame_kit.games.eastfront.rules.strategic import GoByRail, by_rail, check_strategic, moves_by_rail
 from wargame_kit.games.eastfront.rules.weather import weather_at
 from wargame_kit.games.eastfront.rules.zones import is_engaged
 from wargame_kit.mechanics import Reach
@@ -118,7 +118,7 @@ class Marching:
         here, goal = path[0], path[-1]
         self.went(unit, here, goal)
         if goal in self.seen.enemies:
-            pair = min(path[-2:]), max(path[-2:])
+            pair = between(*path[-2:])
             self.passed[pair] = self.passed.get(pair, 0) + 1
         if not is_free(self.position, unit):
             self.supreme -= 1
@@ -141,7 +141,7 @@ class Marching:
             return None
         best: tuple[bool, tuple[int, ...]] | None = None
         for path in found.paths(hex_):
-            pair = min(path[-2:]), max(path[-2:])
+            pair = between(*path[-2:])
             gone = used(self.position, *pair) + self.passed.get(pair, 0)
             if gone < hexside_limit(self.position, path[-2], hex_).total:
                 wet = way_of(self.position, unit, hex_, path[-2]) == RIVER
@@ -178,7 +178,7 @@ class Marching:
             if path is None or (seen.position.level(unit) <= 1 and not chosen):
                 continue
             chosen.append((unit, path))
-            pair = min(path[-2:]), max(path[-2:])
+            pair = between(*path[-2:])
             self.passed[pair] = self.passed.get(pair, 0) + 1
             if self.outcome(hex_, there, chosen)[1] >= ENOUGH:
                 break
@@ -272,7 +272,7 @@ class Marching:
                 better = self.standing.value(unit, best) - self.standing.value(unit, here)
                 if better > 0.8:
                     self.gain += better
-                    self.supreme -= -(-(found.spent(best) or 0) // 10)
+                    self.supreme -= moves_by_rail(found, best)
                     self.went(unit, here, best)
                     yield GoByRail(unit, best)
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from wargame_kit.games.eastfront.player.assessment import SUPPLIED, Assessment
+from wargame_kit.games.eastfront.player.assessment import Assessment
 from wargame_kit.games.eastfront.rules.ground import defence_of
+from wargame_kit.games.eastfront.rules.rail import LONGEST_SUPPLY
 
 HUNGER = 1.6
 """What each hex costs by which a unit is too far from a railway."""
@@ -39,7 +40,7 @@ class Standing:
         """How good it is for a unit to stand in a hex when the phase ends."""
         seen = self.seen
         others = [other for other in self.stands.get(hex_, ()) if other != unit]
-        hunger = HUNGER * max(0, min(4, seen.from_rails[hex_] - SUPPLIED))
+        hunger = HUNGER * max(0, min(4, seen.from_rails[hex_] - LONGEST_SUPPLY))
         if seen.is_command(unit):
             return self._of_command(unit, hex_, others) - hunger
         weak = seen.position.level(unit) <= 1

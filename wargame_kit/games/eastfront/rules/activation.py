@@ -12,9 +12,8 @@ from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.kinds import AIRBORNE, BLITZES, DROPS, MOBILE, ROLES, SUPREME
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.command import (
-    active,
     effective_level,
-    supreme_moves,
+    moves_given,
 )
 from wargame_kit.games.eastfront.rules.control import is_friendly
 from wargame_kit.games.eastfront.rules.engaging import check_hexside, is_last, moved_along, without_battle
@@ -104,11 +103,8 @@ class Command(FreeStep[EastFrontPosition]):
         return deploying(position, action.unit, action.hex_)
 
     def ended(self, position: EastFrontPosition, action: Action) -> EastFrontPosition:
-        # 5.61, 5.62: whether it stays or mobilises; one that sends paratroops does nothing else (14.2).
-        moving = [u for u in active(position, self.side) if position.pieces[u].active in (SUPREME, MOBILE)]
-        supreme = [unit for unit in moving if position.kind(unit) == SUPREME]
-        moves = sum(max(0, supreme_moves(position, unit).total) for unit in supreme)
-        return position.with_facts(supreme_moves=moves).popped()
+        # 5.61, 5.62: whether it stays or mobilises.
+        return position.with_facts(supreme_moves=moves_given(position, self.side)).popped()
 
     def sample(self, position: EastFrontPosition, random: Random) -> Action:
         waiting = [unit for unit in self._headquarters(position) if not position.pieces[unit].deployed]

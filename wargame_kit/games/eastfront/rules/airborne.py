@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from random import Random
 from typing import Any, ClassVar
 
 from wargame_kit.board import HexIndex
@@ -118,10 +117,6 @@ class Dropping(Activity[EastFrontPosition]):
         jumped = replace(after.pieces[action.unit], dispersed=True, landed=True)
         # 14.2: its headquarters has given all that it had, the air strike too.
         return after.moved(jumped, replace(after.pieces[leader], struck=True))
-
-    def sample(self, position: EastFrontPosition, side: str, random: Random) -> Action | None:
-        found = list(self.choices(position, side))
-        return random.choice(found) if found else None
 
 
 DROPPING = Dropping()

@@ -29,6 +29,7 @@ from wargame_kit.games.eastfront.rules.weather import weather_at
 from wargame_kit.games.eastfront.rules.zones import crossed
 from wargame_kit.mechanics import CommandRange
 from wargame_kit.mechanics.command import CommandClauses
+from wargame_kit.mechanics.trace import NO_HEXES
 from wargame_kit.position import Game
 from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import Ledger, witness
@@ -48,8 +49,6 @@ SUPPORTING = (COMBAT, BLITZ)
 
 COMMANDING = (COMBAT, MOBILE, BLITZ)
 """The roles in which it commands those in range (5.3); an airborne one commands only the drop (14.2)."""
-
-NO_HEXES: frozenset[int] = frozenset()
 
 
 @derived_from("active")
@@ -89,6 +88,21 @@ def supreme_moves(position: EastFrontPosition, headquarters: str) -> Ledger:
         clause = cite("5.61") if entry.value > 0 else entry.clause
         ledger = ledger.add(MOVES_OF_A_LEVEL * entry.value, entry.label, clause, entry.hex_)
     return ledger
+
+
+def supreme_at_work(position: EastFrontPosition, side: str) -> tuple[str, ...]:
+    """The active supreme headquarters of a side; one that sends paratroops does nothing else (14.2)."""
+    return tuple(
+        unit
+        for unit in active(position, side)
+        if position.kind(unit) == SUPREME and position.pieces[unit].active in (SUPREME, MOBILE)
+    )
+
+
+def moves_given(position: EastFrontPosition, side: str) -> int:
+    """The supreme moves that a side has from its supreme headquarters (5.61)."""
+    at_work = supreme_at_work(position, side)
+    return sum(max(0, supreme_moves(position, unit).total) for unit in at_work)
 
 
 def hexes_within(position: EastFrontPosition, side: str, origin: int, radius: int) -> frozenset[int]:

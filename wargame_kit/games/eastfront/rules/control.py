@@ -8,10 +8,11 @@ from functools import lru_cache
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.charts import Charts
 from wargame_kit.games.eastfront.files.kinds import AXIS, SOVIET
-from wargame_kit.games.eastfront.position import EastFrontPosition
+from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPosition
 from wargame_kit.games.eastfront.rules.zones import battle_hexes, land, zone_of
 from wargame_kit.position import Game
 from wargame_kit.position.derived import derived_from
+from wargame_kit.position.varying import varying_fields
 from wargame_kit.rulebook import witness
 
 
@@ -111,8 +112,13 @@ def begin_phase(position: EastFrontPosition) -> EastFrontPosition:
 
 def begin_movement(position: EastFrontPosition) -> EastFrontPosition:
     """The position at the start of a movement phase: control fixed, what moved before forgotten (6.1)."""
-    begun = begin_phase(position)
-    units = sorted({*begun.varying("moved"), *begun.varying("came_from"), *begun.varying("landed")})
-    pieces = (replace(begun.pieces[unit], moved=False, came_from=-1, landed=False) for unit in units)
-    rested = begun.moved(*pieces)
+    rested = forgotten(begin_phase(position), "moved", "came_from", "landed")
     return rested.with_facts(new_battles=frozenset(), crossings=())
+
+
+def forgotten(position: EastFrontPosition, *fields: str) -> EastFrontPosition:
+    """The position in which every block has forgotten something that it did, or that was done to it."""
+    usual = varying_fields(EastFrontPiece)
+    fresh = {name: usual[name] for name in fields}
+    units = sorted({unit for name in fields for unit in position.varying(name)})
+    return position.moved(*(replace(position.pieces[unit], **fresh) for unit in units))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import pairwise
 
@@ -11,14 +11,29 @@ from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.ground import hexside_limit
 from wargame_kit.games.eastfront.rules.zones import is_engaged
+from wargame_kit.mechanics.kernel import BLOCKED, Links
 from wargame_kit.position.derived import derived
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
 
 def used(position: EastFrontPosition, here: int, there: int) -> int:
     """How many have passed between two hexes into or out of a battle in this phase (6.33)."""
-    first, second = min(here, there), max(here, there)
-    return next((count for a, b, count in position.facts.crossings if (a, b) == (first, second)), 0)
+    pair = between(here, there)
+    return next((count for a, b, count in position.facts.crossings if (a, b) == pair), 0)
+
+
+def between(here: int, there: int) -> tuple[int, int]:
+    """A hexside by its two hexes, the lower index first."""
+    return min(here, there), max(here, there)
+
+
+def passed(position: EastFrontPosition, over: Iterable[tuple[int, int]]) -> EastFrontPosition:
+    """The position after a unit has passed some hexsides into or out of battles (6.33)."""
+    counts = {(here, there): count for here, there, count in position.facts.crossings}
+    for here, there in over:
+        pair = between(here, there)
+        counts[pair] = counts.get(pair, 0) + 1
+    return position.with_facts(crossings=tuple((*pair, count) for pair, count in sorted(counts.items())))
 
 
 def check_hexside(position: EastFrontPosition, here: int, there: int) -> Verdict:
@@ -37,14 +52,21 @@ def check_hexside(position: EastFrontPosition, here: int, there: int) -> Verdict
     )
 
 
+def open_steps(position: EastFrontPosition, steps: Links) -> Links:
+    """The steps that are left without those over hexsides that have taken as many as they can (6.33)."""
+    return steps.changed(_closed_steps(position))
+
+
 @derived
-def closed_hexsides(position: EastFrontPosition) -> frozenset[tuple[int, int]]:
-    """The pairs of hexes between which nobody else goes in this phase, the lower index first (6.33)."""
-    return frozenset(
-        (here, there)
+def _closed_steps(position: EastFrontPosition) -> Mapping[int, int]:
+    """What the steps cost between hexes between which nobody else goes in this phase: they are barred."""
+    direction = position.game.board.direction
+    return {
+        6 * origin + direction(origin, goal): BLOCKED
         for here, there, count in position.facts.crossings
         if count >= hexside_limit(position, here, there).total
-    )
+        for origin, goal in ((here, there), (there, here))
+    }
 
 
 def companions(position: EastFrontPosition, unit: str) -> tuple[str, ...]:
@@ -100,11 +122,7 @@ def moved_along(
     )
     over = [pair for pair in pairwise(path) if not enemy_hexes.keys().isdisjoint(pair)]
     if over:
-        passed = {(here, there): count for here, there, count in position.facts.crossings}
-        for here, there in over:
-            pair = min(here, there), max(here, there)
-            passed[pair] = passed.get(pair, 0) + 1
-        after = after.with_facts(crossings=tuple((*pair, count) for pair, count in sorted(passed.items())))
+        after = passed(after, over)
     if origin in enemy_hexes and origin != goal:
         after = _left(after, side, origin)
     return _joined(after, side, goal) if engages else after

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.kinds import MOBILE, SUPREME
 from wargame_kit.games.eastfront.position import EastFrontPosition
-from wargame_kit.games.eastfront.rules.command import active
+from wargame_kit.games.eastfront.rules.command import supreme_at_work
 from wargame_kit.games.eastfront.rules.movement import MOVING, Move
 from wargame_kit.games.eastfront.rules.orders import nobody_leaves
 from wargame_kit.games.eastfront.rules.sea import SAILING, Sail
@@ -37,17 +37,8 @@ class Mobilising(FreeStep[EastFrontPosition]):
     ends: ClassVar[tuple[type[Action], ...]] = (EndPhase,)
     clause: ClassVar[Citation] = cite("5.63")
 
-    def _staying(self, position: EastFrontPosition) -> tuple[str, ...]:
-        """The supreme headquarters that has stayed, if there is one; it is to be mobile now."""
-        pieces = position.pieces
-        return tuple(
-            unit
-            for unit in active(position, self.side)
-            if position.kind(unit) == SUPREME and pieces[unit].active in (SUPREME, MOBILE)
-        )
-
     def settle(self, position: EastFrontPosition) -> EastFrontPosition | None:
-        staying = self._staying(position)
+        staying = supreme_at_work(position, self.side)
         if position.option("supreme_strike") != "mobilises" or not staying:
             return position.with_facts(supreme_moves=0).popped()
         pieces = [position.pieces[unit] for unit in staying if position.pieces[unit].active == SUPREME]
@@ -57,17 +48,18 @@ class Mobilising(FreeStep[EastFrontPosition]):
         return self.side
 
     def prompt(self, position: EastFrontPosition) -> Phrase:
-        return say("eastfront/mobilising", unit=position.name_of(self._staying(position)[0]))
+        staying = supreme_at_work(position, self.side)
+        return say("eastfront/mobilising", unit=position.name_of(staying[0]))
 
     def open_choices(self, position: EastFrontPosition, unit: str | None = None) -> Iterator[Action]:
-        for each in self._staying(position):
+        for each in supreme_at_work(position, self.side):
             if unit in (None, each):
                 for activity in WAYS:
                     found = activity.choices(position, self.side, each)
                     yield from (action for action in found if self.check_doing(position, action))
 
     def check_doing(self, position: EastFrontPosition, action: Any) -> Verdict:
-        if action.unit not in self._staying(position):
+        if action.unit not in supreme_at_work(position, self.side):
             return refuse("eastfront/no-mobilising", self.clause, unit=position.name_of(action.unit))
         goal = action.goal
         # Nobody else makes room any more: the moves are over.

@@ -10,7 +10,7 @@ from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.charts import Charts
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.control import fixed
-from wargame_kit.games.eastfront.rules.engaging import closed_hexsides
+from wargame_kit.games.eastfront.rules.engaging import open_steps
 from wargame_kit.games.eastfront.rules.seas import bridgeheads, sea_lines
 from wargame_kit.games.eastfront.rules.stacking import refuse_full
 from wargame_kit.games.eastfront.rules.zones import battle_hexes, crossed, land
@@ -176,12 +176,8 @@ def rail_moves(position: EastFrontPosition, unit: str, moves: int, full: frozens
 
 def _open_steps(position: EastFrontPosition) -> StepTable:
     """The steps along railways but over hexsides of battles that have taken all they can (9.22, 6.33)."""
-    steps, board, closed = _rail_steps(position.game), position.game.board, closed_hexsides(position)
-    if not closed:
-        return steps
-    both = [pair for here, there in closed for pair in ((here, there), (there, here))]
-    blocked = {6 * here + board.direction(here, there): BLOCKED for here, there in both}
-    return StepTable(board, steps.explain, steps.links.changed(blocked))
+    steps = _rail_steps(position.game)
+    return StepTable(position.game.board, steps.explain, open_steps(position, steps.links))
 
 
 @cache

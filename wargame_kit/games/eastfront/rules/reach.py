@@ -6,13 +6,13 @@ from functools import cache, lru_cache
 
 from wargame_kit.board import Path
 from wargame_kit.games.eastfront.clauses import cite
-from wargame_kit.games.eastfront.files.charts import Charts
+from wargame_kit.games.eastfront.files.charts import STRAIT, Charts
 from wargame_kit.games.eastfront.files.kinds import WEATHERS
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.control import is_friendly
 from wargame_kit.games.eastfront.rules.engaging import (
     check_hexside,
-    closed_hexsides,
+    open_steps,
 )
 from wargame_kit.games.eastfront.rules.ground import terrain_at
 from wargame_kit.games.eastfront.rules.satellites import check_stay, out_of_bounds
@@ -23,13 +23,12 @@ from wargame_kit.mechanics import Reach, StepTable, Terms, step_table
 from wargame_kit.mechanics import reach as search
 from wargame_kit.mechanics.kernel import BLOCKED, Links
 from wargame_kit.mechanics.paths import check_path as judge
-from wargame_kit.mechanics.steps import NOWHERE, Parts, Surcharges
+from wargame_kit.mechanics.steps import Parts, Surcharges
+from wargame_kit.mechanics.trace import NO_HEXES
 from wargame_kit.position import Game
 from wargame_kit.position.derived import derived
 from wargame_kit.rulebook import ALLOWED, Entry, Ledger, Verdict, refuse
 from wargame_kit.words import say
-
-STRAIT = "strait"
 
 
 def speed(position: EastFrontPosition, unit: str) -> Ledger:
@@ -109,19 +108,14 @@ def stopping(position: EastFrontPosition) -> frozenset[int]:
 @derived
 def _open_ways(position: EastFrontPosition) -> Links:
     """The steps of the map without those over the hexsides that have taken as many as they can (6.33)."""
-    links, board = ways(position.game).links, position.game.board
-    closed = closed_hexsides(position)
-    if not closed:
-        return links
-    both = [pair for here, there in closed for pair in ((here, there), (there, here))]
-    return links.changed({6 * here + board.direction(here, there): BLOCKED for here, there in both})
+    return open_steps(position, ways(position.game).links)
 
 
 @derived
 def _surcharges(position: EastFrontPosition, side: str, goes_on: bool, engages: bool) -> Surcharges:
     """Where units of a side must stop, and where they cannot go (6.1, 6.31, 5.1, 6.32)."""
     enemy_hexes = frozenset(position.stacks_by_side[position.enemy(side)])
-    stops = NOWHERE if goes_on else stopping(position)
+    stops = NO_HEXES if goes_on else stopping(position)
     plain = Surcharges.none(position.game.board)
     if engages:
         return plain.halting(stops | enemy_hexes)
@@ -140,7 +134,7 @@ def _ways_out(position: EastFrontPosition, side: str, origin: int) -> Links:
     return _open_ways(position).changed(closed)
 
 
-def reach(position: EastFrontPosition, unit: str, full: frozenset[int] = NOWHERE) -> Reach:
+def reach(position: EastFrontPosition, unit: str, full: frozenset[int] = NO_HEXES) -> Reach:
     """Every hex that a unit can move to on the ground, whoever commands it.
 
     Parameters
@@ -248,7 +242,9 @@ def _why_no_side(position: EastFrontPosition, unit: str, hex_: int) -> Verdict:
     return verdict
 
 
-def check_path(position: EastFrontPosition, unit: str, path: Path, full: frozenset[int] = NOWHERE) -> Verdict:
+def check_path(
+    position: EastFrontPosition, unit: str, path: Path, full: frozenset[int] = NO_HEXES
+) -> Verdict:
     """Whether a unit may move along a path of its own choice, the shortest or not.
 
     The verdict carries the hexes as far as it gets, and what would be allowed instead.

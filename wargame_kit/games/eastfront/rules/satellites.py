@@ -7,6 +7,7 @@ from functools import cache
 from wargame_kit.board import Board
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.position import EastFrontPosition
+from wargame_kit.mechanics.trace import NO_HEXES
 from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
@@ -17,7 +18,7 @@ THIRD_ARMY, EXPEDITIONARY = "rumanian-3", "expeditionary"
 
 ITALIAN = "italian"
 
-HOMES = {"rumanian": "rumania", "hungarian": "hungary", "slovak": "slovakia", "bulgarian": "bulgaria"}
+COUNTRY_OF = {"rumanian": "rumania", "hungarian": "hungary", "slovak": "slovakia", "bulgarian": "bulgaria"}
 """The country of each satellite nation, as a feature of the board; that of the Italians is off the map."""
 
 RUMANIA_1939 = "rumania_1939"
@@ -31,7 +32,7 @@ def is_axis_held(position: EastFrontPosition, place: str) -> bool:
 @cache
 def _land_of(board: Board, country: str, around: int) -> frozenset[int]:
     """The hexes of a country, and those so near to it."""
-    hexes = board.features.get(country, frozenset())
+    hexes = board.features.get(country, NO_HEXES)
     return frozenset(near for hex_ in hexes for near in board.within(hex_, around))
 
 
@@ -45,7 +46,7 @@ def leash(position: EastFrontPosition, unit: str) -> frozenset[int] | None:
     if nation == ITALIAN:
         is_free = position.hex_of(SEVASTOPOL) < 0 or is_axis_held(position, SEVASTOPOL)
         return None if is_free else frozenset()
-    country = HOMES.get(nation, "")
+    country = COUNTRY_OF.get(nation, "")
     if country not in board.features:
         return None
     if position.pieces[unit].rebuilt:
@@ -64,9 +65,6 @@ def is_astray(position: EastFrontPosition, unit: str) -> bool:
     return allowed is not None and hex_ >= 0 and hex_ not in allowed
 
 
-NOWHERE: frozenset[int] = frozenset()
-
-
 def out_of_bounds(position: EastFrontPosition, unit: str) -> frozenset[int]:
     """The hexes that a unit on the map may not enter as a satellite's (16.4).
 
@@ -74,7 +72,7 @@ def out_of_bounds(position: EastFrontPosition, unit: str) -> frozenset[int]:
     """
     allowed = leash(position, unit)
     if allowed is None or position.pieces[unit].hex_ not in allowed:
-        return NOWHERE
+        return NO_HEXES
     return frozenset(range(position.game.board.size)) - allowed
 
 

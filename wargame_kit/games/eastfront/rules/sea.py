@@ -13,7 +13,7 @@ from wargame_kit.board import Board, HexIndex
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.control import is_friendly
-from wargame_kit.games.eastfront.rules.engaging import used
+from wargame_kit.games.eastfront.rules.engaging import passed, used
 from wargame_kit.games.eastfront.rules.ground import terrain_at
 from wargame_kit.games.eastfront.rules.losses import reduced
 from wargame_kit.games.eastfront.rules.orders import may_leave, mobilised, on_map
@@ -281,12 +281,8 @@ def landed(position: EastFrontPosition, unit: str, found: Voyage) -> EastFrontPo
         return sent(shipped(after, found.goal), unit, (found.goal,), len(found.seas))
     after = sent(after, unit, (found.goal,), len(found.seas), came_from=here)
     after = after.moved(replace(after.pieces[unit], landed=True))
-    pair = min(found.beach, found.goal), max(found.beach, found.goal)
-    passed = {(a, b): count for a, b, count in after.facts.crossings}
-    passed[pair] = passed.get(pair, 0) + 1
-    crossings = tuple((*each, count) for each, count in sorted(passed.items()))
     heads = tuple(sorted({*after.facts.bridgeheads, (found.goal, side)}))
-    return after.with_facts(crossings=crossings, bridgeheads=heads)
+    return passed(after, [(found.beach, found.goal)]).with_facts(bridgeheads=heads)
 
 
 def held_bridgeheads(position: EastFrontPosition) -> EastFrontPosition:

@@ -8,16 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from wargame_kit.games.eastfront.files.charts import SEAS, Charts
+from wargame_kit.games.eastfront.files.charts import SEAS, STRAIT, Charts
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.control import fixed
 from wargame_kit.games.eastfront.rules.zones import land
+from wargame_kit.mechanics.trace import NO_HEXES
 from wargame_kit.position import Game
 from wargame_kit.position.derived import derived_from
-
-STRAIT = "strait"
-
-NO_HEXES: frozenset[int] = frozenset()
 
 Shores = tuple[int, ...]
 """The land hexes on either side of a strait; none where two seas meet in open water."""

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
 from wargame_kit.games.eastfront.clauses import cite
-from wargame_kit.games.eastfront.files.kinds import AXIS, SOVIET, TURNS_OF_HALF_YEAR
-from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPosition
+from wargame_kit.games.eastfront.files.kinds import AXIS, SOVIET, TURNS_OF_HALF_YEAR, TURNS_OF_MONTH
+from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.activation import Command
 from wargame_kit.games.eastfront.rules.airborne import LinkUp
 from wargame_kit.games.eastfront.rules.combat.declare import combat_steps
 from wargame_kit.games.eastfront.rules.command import leads_blitz, stand_down
-from wargame_kit.games.eastfront.rules.control import begin_movement, begin_phase
+from wargame_kit.games.eastfront.rules.control import begin_movement, begin_phase, forgotten
 from wargame_kit.games.eastfront.rules.mobilising import Mobilising
 from wargame_kit.games.eastfront.rules.movement import StartOfMovement
 from wargame_kit.games.eastfront.rules.objectives.plains import after_phase, released
@@ -26,9 +25,6 @@ from wargame_kit.games.eastfront.rules.weather import RollWeather
 from wargame_kit.position import Among, Automatic, SideId, Step
 from wargame_kit.rulebook import Citation
 from wargame_kit.words import say
-
-TURNS_OF_MONTH = 2
-"""Fortnights (4.1)."""
 
 COMMAND, MOVEMENT, COMBAT = "command", "movement", "combat"
 BLITZ_MOVEMENT, BLITZ_COMBAT, SUPPLY = "blitz-movement", "blitz-combat", "supply"
@@ -46,21 +42,6 @@ CLAUSES = {
 PhaseId = Annotated[str, Among(tuple(CLAUSES), say("expected/phase"))]
 
 
-def forgotten(
-    position: EastFrontPosition,
-    fields: tuple[str, ...],
-    wanted: Callable[[EastFrontPiece], bool] = lambda piece: True,
-) -> EastFrontPosition:
-    """The position in which some blocks have forgotten what they did."""
-    usual = EastFrontPiece("", "")
-    units = sorted({unit for name in fields for unit in position.varying(name)})
-    if not units:
-        return position
-    fresh = {name: getattr(usual, name) for name in fields}
-    pieces = (position.pieces[unit] for unit in units)
-    return position.moved(*(replace(piece, **fresh) for piece in pieces if wanted(piece)))
-
-
 @dataclass(frozen=True, slots=True)
 class StartOfMonth(Automatic[EastFrontPosition]):
     """4.1: a month begins with production, but for the first of the game (11.1)."""
@@ -68,7 +49,7 @@ class StartOfMonth(Automatic[EastFrontPosition]):
     clause: ClassVar[Citation] = cite("4.1")
 
     def settle(self, position: EastFrontPosition) -> EastFrontPosition:
-        begun = begin_phase(forgotten(position, ("fresh",)))
+        begun = begin_phase(forgotten(position, "fresh"))
         axis, soviet = (level(begun, side).total for side in position.game.sides)
         begun = begun.with_facts(points=(axis, soviet))
         scenario = position.scenario
@@ -164,7 +145,7 @@ class EndOfPhase(Automatic[EastFrontPosition]):
         return cite(CLAUSES[self.phase])
 
     def settle(self, position: EastFrontPosition) -> EastFrontPosition:
-        after = forgotten(position, ("revealed", "struck")).popped()
+        after = forgotten(position, "revealed", "struck").popped()
         if self.phase in (COMBAT, BLITZ_COMBAT):
             after = self._stood_down(after)
         return after_phase(after)
@@ -186,7 +167,7 @@ class EndOfPlayerTurn(Automatic[EastFrontPosition]):
     clause: ClassVar[Citation] = cite("4.4")
 
     def settle(self, position: EastFrontPosition) -> EastFrontPosition:
-        rested = forgotten(position, ("strategic", "deployed", "moved"))
+        rested = forgotten(position, "strategic", "deployed", "moved")
         after = rested.with_facts(supreme_moves=0).popped()
         return after.pushed(Conquest()) if self.side == SOVIET and after.facts.surrendered else after
 

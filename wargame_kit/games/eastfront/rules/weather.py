@@ -9,18 +9,15 @@ from itertools import product
 from typing import Any, ClassVar
 
 from wargame_kit.games.eastfront.clauses import cite
+from wargame_kit.games.eastfront.files.charts import EAST, WEST
 from wargame_kit.games.eastfront.files.kinds import AXIS, MUD, SNOW, SOVIET
 from wargame_kit.games.eastfront.position import EastFrontPosition
+from wargame_kit.mechanics.trace import NO_HEXES
 from wargame_kit.position import Action, Step, Throw
 from wargame_kit.position.chance import Distribution
 from wargame_kit.position.step import CHANCE
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse, witness
 from wargame_kit.words import Phrase, say
-
-EAST, WEST = "east", "west"
-"""The fronts on either side of the boundary (1.7), as the weather record names them."""
-
-NO_HEXES: frozenset[int] = frozenset()
 
 
 def is_west(position: EastFrontPosition, hex_: int) -> bool:

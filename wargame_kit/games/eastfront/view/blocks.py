@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from wargame_kit.games.eastfront.boxes import REMOVED, RESERVE
 from wargame_kit.games.eastfront.clauses import cite
-from wargame_kit.games.eastfront.files.kinds import AFTER_TURNING, COUNTRIES, DRY, ROLES, TURNING
+from wargame_kit.games.eastfront.files.kinds import AFTER_TURNING, DRY, NATION_OF, ROLES
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.weather import weather_at
 from wargame_kit.games.eastfront.view.status import month_of
@@ -83,8 +83,8 @@ def _about(position: EastFrontPosition, unit: str) -> Iterator[Fact]:
     if piece.active in ROLES:
         yield Fact(say("eastfront/shown/role"), say(f"eastfront/role/{piece.active}"), cite("5.4"))
     if piece.place == REMOVED and unit + AFTER_TURNING in position.game.units:
-        country = dict(zip(TURNING, COUNTRIES, strict=True)).get(position.nation(unit))
-        if country in position.facts.surrendered:
+        gone = (NATION_OF[country] for country in position.facts.surrendered)
+        if position.nation(unit) in gone:
             yield Fact(say("eastfront/shown/fate"), say("eastfront/shown/fate-surrendered"), cite("16.1"))
     if piece.place == RESERVE and printed.arrival_turn in charts.turns:
         yield Fact(say("eastfront/shown/due"), month_of(position, printed.arrival_turn), cite("11.5"), "kit")

@@ -20,6 +20,7 @@ from wargame_kit.games.eastfront.rules.combat.strike import (
     struck_at,
 )
 from wargame_kit.games.eastfront.rules.command import in_air_range, leads_blitz
+from wargame_kit.games.eastfront.rules.control import forgotten
 from wargame_kit.games.eastfront.rules.ground import is_fortress
 from wargame_kit.games.eastfront.rules.zones import battle_hexes
 from wargame_kit.position import Action, Automatic, FreeStep, SideId, Step
@@ -101,9 +102,8 @@ class MustFight(Automatic[EastFrontPosition]):
     clause: ClassVar[Citation] = cite("7.15")
 
     def settle(self, position: EastFrontPosition) -> EastFrontPosition:
-        rested = (replace(position.pieces[unit], struck=False) for unit in position.varying("struck"))
-        begun = position.moved(*rested).with_facts(strikes=(), battles=tuple(sorted(mandatory(position))))
-        return begun.popped()
+        rested = forgotten(position, "struck").popped()
+        return rested.with_facts(strikes=(), battles=tuple(sorted(mandatory(position))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +259,4 @@ class Aftermath(Automatic[EastFrontPosition]):
     clause: ClassVar[Citation] = cite("2.8")
 
     def settle(self, position: EastFrontPosition) -> EastFrontPosition:
-        upright = (replace(position.pieces[unit], revealed=False) for unit in position.varying("revealed"))
-        rested = position.moved(*upright).with_facts(strikes=(), battles=())
-        units = rested.varying("struck")
-        return rested.moved(*(replace(rested.pieces[unit], struck=False) for unit in units)).popped()
+        return forgotten(position, "revealed", "struck").with_facts(strikes=(), battles=()).popped()

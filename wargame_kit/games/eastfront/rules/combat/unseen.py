@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import product
 from math import comb, prod
 
-from wargame_kit.games.eastfront.files.kinds import AFTER_TURNING, COUNTRIES, TURNED, TURNING
+from wargame_kit.games.eastfront.files.kinds import AFTER_TURNING, NATION_OF, TURNED
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.mechanics.hit_allotment import Struck
 from wargame_kit.mechanics.pool_rounds import Party
@@ -36,8 +36,7 @@ def _exists(position: EastFrontPosition, unit: str) -> bool:
     if TURNED not in units[unit].traits:
         return True
     before = units[unit.removesuffix(AFTER_TURNING)].traits
-    countries = zip(TURNING, COUNTRIES, strict=True)
-    return any(of in before and country in position.facts.surrendered for of, country in countries)
+    return any(NATION_OF[country] in before for country in position.facts.surrendered)
 
 
 def usual_level(position: EastFrontPosition, nation: str) -> int:

@@ -13,6 +13,7 @@ from wargame_kit.games.eastfront.files.kinds import AXIS, HALF_YEARS, SOVIET
 from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPosition
 from wargame_kit.games.eastfront.rules.weather import is_west
 from wargame_kit.games.eastfront.rules.zones import is_engaged
+from wargame_kit.mechanics.trace import NO_HEXES
 from wargame_kit.position import Action, Over, Step
 from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
@@ -33,7 +34,7 @@ class Tie(Action):
 @derived_from()
 def held(position: EastFrontPosition, feature: str) -> tuple[int, ...]:
     """The hexes of a feature in which Soviet units stand, and nobody else (16.7, 16.8)."""
-    hexes = position.game.board.features.get(feature, frozenset())
+    hexes = position.game.board.features.get(feature, NO_HEXES)
     axis, soviet = (position.stacks_by_side[side] for side in (AXIS, SOVIET))
     return tuple(sorted(hex_ for hex_ in hexes if hex_ in soviet and hex_ not in axis))
 

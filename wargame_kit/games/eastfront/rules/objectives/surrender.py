@@ -15,20 +15,19 @@ from wargame_kit.games.eastfront.files.kinds import (
     AXIS,
     COUNTRIES,
     HALF_YEARS,
+    NATION_OF,
     SOVIET,
-    TURNING,
 )
 from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPosition
 from wargame_kit.games.eastfront.rules.control import begin_phase, fixed
 from wargame_kit.games.eastfront.rules.zones import exerting, reaches
+from wargame_kit.mechanics.trace import NO_HEXES
 from wargame_kit.position import Action, Automatic, EndPhase, FreeStep, OneDie, OneDieStep
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
 
 FIRST_HALF_YEAR = "W42"
 """The half-year from which satellites may surrender (16.1)."""
-
-NATION_OF = dict(zip(COUNTRIES, TURNING, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +47,7 @@ class Answer(OneDie):
 
 def land_of(position: EastFrontPosition, country: str) -> frozenset[int]:
     """The hexes of a country."""
-    return position.game.board.features.get(country, frozenset())
+    return position.game.board.features.get(country, NO_HEXES)
 
 
 def units_of(position: EastFrontPosition, country: str) -> list[str]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from wargame_kit.games.eastfront.clauses import cite
-from wargame_kit.games.eastfront.files.charts import ENTRY
-from wargame_kit.games.eastfront.files.kinds import AXIS
+from wargame_kit.games.eastfront.files.charts import ENTRY, GERMANY, USSR
+from wargame_kit.games.eastfront.files.kinds import AXIS, SOVIET
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.control import is_friendly
 from wargame_kit.games.eastfront.rules.production.orders import (
@@ -20,10 +20,11 @@ from wargame_kit.games.eastfront.rules.production.orders import (
 from wargame_kit.games.eastfront.rules.rail import rail_net
 from wargame_kit.games.eastfront.rules.satellites import check_leash
 from wargame_kit.games.eastfront.rules.zones import battle_hexes
+from wargame_kit.mechanics.trace import NO_HEXES
 from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
-HOME = {"axis": "germany", "soviet": "ussr"}
+HOME = {AXIS: GERMANY, SOVIET: USSR}
 """The home country of each side (1.44)."""
 
 GROUP_E = "group-e"
@@ -57,7 +58,7 @@ def gates(position: EastFrontPosition, side: str) -> Mapping[int, str]:
 def ports_of_group_e(position: EastFrontPosition) -> Mapping[int, str]:
     """The ports of Albania and Greece (16.5)."""
     board = position.game.board
-    lands = frozenset().union(*(board.features.get(land, frozenset()) for land in BALKANS))
+    lands = frozenset().union(*(board.features.get(land, NO_HEXES) for land in BALKANS))
     return dict.fromkeys((hex_ for hex_ in position.sites.ports if hex_ in lands), GROUP_E)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wargame_kit.games.eastfront.boxes import FORCE, RESERVE
 from wargame_kit.games.eastfront.clauses import cite
-from wargame_kit.games.eastfront.files.kinds import TURNED
+from wargame_kit.games.eastfront.files.kinds import TURNED, TURNS_OF_MONTH
 from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPosition
 from wargame_kit.games.eastfront.rules.production.arrivals import check_place, level_of, of_group_e
 from wargame_kit.games.eastfront.rules.production.orders import (
@@ -96,7 +96,7 @@ def _check_ss(position: EastFrontPosition, side: str, order: Add | Rebuild) -> V
 
 def month(turn: int) -> int:
     """The month of a fortnight, counted from the first of the war (4.1)."""
-    return (turn - 1) // 2
+    return (turn - 1) // TURNS_OF_MONTH
 
 
 def _check_bring(position: EastFrontPosition, side: str, order: Bring | Early) -> Verdict:
