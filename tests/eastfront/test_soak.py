@@ -9,6 +9,9 @@ import pytest
 
 from tests.walking import ALL_ON, at_random
 from wargame_kit.games.eastfront import EastFront
+from wargame_kit.games.eastfront.clauses import cite
+from wargame_kit.games.eastfront.rules.movement import Movement
+from wargame_kit.games.eastfront.rules.stacking import crowded
 from wargame_kit.position import CHANCE
 
 LONGEST = 4000
@@ -33,14 +36,32 @@ def played(seed: int, agreeing: int = 61) -> None:
     """Play a game to its end, and ask now and then whether all that answers for it says the same."""
     random = Random(seed)
     position: Any = EastFront.load().start("s41", **READINGS[seed % len(READINGS)])
-    actions = 0
+    actions, mover = 0, ""
     while not position.is_over:
         action = at_random(position, random)
         if actions % agreeing == 0:
             agrees(position, action, random)
+        mover = position.step.side if isinstance(position.step, Movement) else mover
         position, actions = position.trust(action), actions + 1
         assert actions < LONGEST, seed
-    assert position.problems() == ()
+    assert all(each.clause == cite("6.2") for each in position.problems())
+    assert not unanswered(position, mover), seed
+
+
+def unanswered(position: Any, mover: str) -> list[str]:
+    """Where more stand than may, and nobody of them goes without supply for it (6.22).
+
+    Those of the side that moved last have still to be checked by its enemy.
+    """
+    over = (
+        (side, hex_, most) for side in position.game.sides for hex_, most in crowded(position, side).items()
+    )
+    return [
+        position.game.board.label(hex_)
+        for side, hex_, most in over
+        if side != mover
+        and most > sum(position.pieces[unit].unsupplied for unit in position.stacks_by_side[side][hex_])
+    ]
 
 
 def agrees(position: Any, action: Any, random: Random) -> None:
