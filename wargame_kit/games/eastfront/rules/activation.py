@@ -18,7 +18,9 @@ from wargame_kit.games.eastfront.rules.command import (
 from wargame_kit.games.eastfront.rules.control import is_friendly
 from wargame_kit.games.eastfront.rules.engaging import check_hexside, is_last, moved_along, without_battle
 from wargame_kit.games.eastfront.rules.ground import can_pass
-from wargame_kit.games.eastfront.rules.retreat import PursuitFire, revealed
+from wargame_kit.games.eastfront.rules.losses import revealed
+from wargame_kit.games.eastfront.rules.orders import check_whose
+from wargame_kit.games.eastfront.rules.retreat import PursuitFire
 from wargame_kit.games.eastfront.rules.weather import is_mud
 from wargame_kit.games.eastfront.rules.zones import battle_hexes
 from wargame_kit.position import Action, Automatic, EndPhase, FreeStep, SideId, UnitId
@@ -118,9 +120,10 @@ class Command(FreeStep[EastFrontPosition]):
 
 def check_role(position: EastFrontPosition, side: str, unit: str, role: str) -> Verdict:
     """Whether a headquarters may be activated for a role (5.2, 5.4, 5.7, 5.8, 14.2)."""
-    piece, name = position.pieces.get(unit), position.name_of(unit)
-    if piece is None or piece.hex_ < 0 or position.side_of(unit) != side:
-        return refuse("move/not-yours", cite("5.2"), unit=name)
+    whose = check_whose(position, side, unit, cite("5.2"))
+    if not whose:
+        return whose
+    piece, name = position.pieces[unit], position.unit(unit).name
     if not position.is_headquarters(unit):
         return refuse("eastfront/no-headquarters", cite("5.2"), unit=name)
     if piece.active:
@@ -156,9 +159,10 @@ def _check_airborne(position: EastFrontPosition, unit: str, due: int) -> Verdict
 
 def check_deploy(position: EastFrontPosition, side: str, unit: str, hex_: int) -> Verdict:
     """Whether a headquarters may be deployed to a hex (5.21, 6.33, 12.22)."""
-    piece, name, board = position.pieces.get(unit), position.name_of(unit), position.game.board
-    if piece is None or piece.hex_ < 0 or position.side_of(unit) != side:
-        return refuse("move/not-yours", cite("5.21"), unit=name)
+    whose = check_whose(position, side, unit, cite("5.21"))
+    if not whose:
+        return whose
+    piece, name, board = position.pieces[unit], position.unit(unit).name, position.game.board
     printed, here = board.label(hex_), piece.hex_
     if not piece.active or piece.deployed:
         code = "eastfront/is-deployed" if piece.active else "eastfront/deploy-inactive"
@@ -220,5 +224,5 @@ class FinishDeployment(Automatic[EastFrontPosition]):
         after = position.popped()
         if after.pieces[self.unit].hex_ >= 0:
             after = deployed(after, self.unit, self.hex_)
-            after = after.moved(replace(after.pieces[self.unit], revealed=False))
-        return without_battle(revealed(after, self.origin, False), self.side, self.origin)
+        upright = revealed(after, (*after.in_hex(self.origin), self.unit), is_up=False)
+        return without_battle(upright, self.side, self.origin)

@@ -1,11 +1,19 @@
-"""2.3, 7.7: a block loses levels; one that has none left is destroyed and may be built again (11.42)."""
+"""2.3, 2.8, 7.7: a block is revealed, and loses levels; one that has none left is destroyed (11.42)."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
 
 from wargame_kit.games.eastfront.boxes import FORCE
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPosition
 from wargame_kit.rulebook import witness
+
+
+def revealed(position: EastFrontPosition, units: Iterable[str], *, is_up: bool = True) -> EastFrontPosition:
+    """The position with some blocks turned face up, or upright again (4.43, 6.42)."""
+    return position.moved(*(replace(position.pieces[unit], revealed=is_up) for unit in units))
 
 
 def last_level(position: EastFrontPosition, unit: str) -> int:

@@ -11,7 +11,7 @@ from wargame_kit.games.eastfront.rules.command import commanded, deactivate
 from wargame_kit.games.eastfront.rules.engaging import is_last
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 
-RETREAT = cite("6.41")
+MOVES, RETREAT = cite("6.1"), cite("6.41")
 
 
 def on_map(position: EastFrontPosition, side: str) -> Iterator[str]:
@@ -52,13 +52,19 @@ def _supreme_left(position: EastFrontPosition) -> bool:
     return position.facts.supreme_moves > 0 and not position.facts.is_blitz
 
 
-def check_whose(position: EastFrontPosition, side: str, unit: str) -> Verdict:
-    """Whether a unit is one of a side's on the map; nobody orders about what he does not see the face of."""
+def check_whose(position: EastFrontPosition, side: str, unit: str, clause: Citation = MOVES) -> Verdict:
+    """Whether a unit is one of a side's on the map; nobody orders about what he does not see the face of.
+
+    Parameters
+    ----------
+    clause : Citation
+        That lets a side do what it wants to.
+    """
     piece = position.pieces.get(unit)
     is_own = piece is not None and piece.hex_ >= 0 and position.side_of(unit) == side
     if is_own and not position.is_unseen(unit):
         return ALLOWED
-    return refuse("move/not-yours", cite("6.1"), unit=position.name_of(unit))
+    return refuse("move/not-yours", clause, unit=position.name_of(unit))
 
 
 def check_mover(position: EastFrontPosition, side: str, unit: str) -> Verdict:

@@ -12,7 +12,7 @@ from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.engaging import companions, moved_along, without_battle
 from wargame_kit.games.eastfront.rules.hits import RollHits, dice_words
-from wargame_kit.games.eastfront.rules.losses import destroyed, reduced
+from wargame_kit.games.eastfront.rules.losses import destroyed, reduced, revealed
 from wargame_kit.games.eastfront.rules.orders import (
     check_mover,
     mobilised,
@@ -110,11 +110,6 @@ def way_out(position: EastFrontPosition, unit: str) -> Reach:
     return reach(position, unit, full(position, position.side_of(unit), nobody_leaves))
 
 
-def revealed(position: EastFrontPosition, hex_: int, is_up: bool) -> EastFrontPosition:
-    """The position with every unit in a hex turned face up, or upright again (6.42)."""
-    return position.moved(*(replace(position.pieces[unit], revealed=is_up) for unit in position.in_hex(hex_)))
-
-
 def pursuits(position: EastFrontPosition, side: str) -> tuple[Step[Any], ...]:
     """The steps that follow the moves of a side: at each rear guard the enemy fires, and it goes (6.41)."""
     hexes = sorted(position.pieces[unit].hex_ for unit in guards(position, side))
@@ -145,7 +140,8 @@ class PursuitFire(Automatic[EastFrontPosition]):
     def settle(self, position: EastFrontPosition) -> EastFrontPosition:
         if not guard_in(position, self.side, self.hex_):
             return position.popped()
-        return revealed(position, self.hex_, True).instead(RollPursuit(self.side, self.hex_))
+        shown = revealed(position, position.in_hex(self.hex_))
+        return shown.instead(RollPursuit(self.side, self.hex_))
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +251,6 @@ class Withdraw(Step[EastFrontPosition]):
 
     def _ended(self, position: EastFrontPosition, guard: str = "") -> EastFrontPosition:
         """After the retreat the battle is over, and all stand upright again."""
-        after = revealed(position, self.hex_, False)
-        if guard and after.pieces[guard].revealed:
-            after = after.moved(replace(after.pieces[guard], revealed=False))
+        here = position.in_hex(self.hex_)
+        after = revealed(position, (*here, guard) if guard else here, is_up=False)
         return without_battle(after, self.side, self.hex_)

@@ -15,7 +15,7 @@ from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.control import is_friendly
 from wargame_kit.games.eastfront.rules.engaging import passed, used
 from wargame_kit.games.eastfront.rules.ground import terrain_at
-from wargame_kit.games.eastfront.rules.losses import reduced
+from wargame_kit.games.eastfront.rules.losses import reduced, revealed
 from wargame_kit.games.eastfront.rules.orders import may_leave, mobilised, on_map
 from wargame_kit.games.eastfront.rules.satellites import check_stay
 from wargame_kit.games.eastfront.rules.seas import (
@@ -257,7 +257,7 @@ class Sailing(Activity[EastFrontPosition]):
         throws = danger(position, side, found.seas)
         if not throws:
             return landed(position, action.unit, found)
-        shown = position.moved(replace(position.pieces[action.unit], revealed=True))
+        shown = revealed(position, [action.unit])
         return shown.pushed(RollCrossing(action.unit, action.hex_, throws))
 
     def sample(self, position: EastFrontPosition, side: str, random: Random) -> Action | None:
@@ -349,7 +349,7 @@ class RollCrossing(OneDieStep[EastFrontPosition]):
                 return position.instead(replace(self, throws=self.throws - 1))
             found = voyage(after, self.unit, self.hex_)
             assert found is not None  # nothing has changed since it sailed
-            return _upright(landed(after, self.unit, found), self.unit)
+            return revealed(landed(after, self.unit, found), [self.unit], is_up=False)
         found = voyage(after, self.unit, self.hex_)
         assert found is not None
         here = after.pieces[self.unit].hex_
@@ -358,9 +358,4 @@ class RollCrossing(OneDieStep[EastFrontPosition]):
         hurt = mobilised(paid.moved(reduced(paid, self.unit)), self.unit)
         if hurt.pieces[self.unit].hex_ < 0:
             return hurt
-        stays = replace(hurt.pieces[self.unit], moved=True, strategic=True)
-        return _upright(hurt.moved(stays), self.unit)
-
-
-def _upright(position: EastFrontPosition, unit: str) -> EastFrontPosition:
-    return position.moved(replace(position.pieces[unit], revealed=False))
+        return hurt.moved(replace(hurt.pieces[self.unit], moved=True, strategic=True, revealed=False))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from wargame_kit.board import HexIndex
@@ -22,6 +22,7 @@ from wargame_kit.games.eastfront.rules.combat.strike import (
 from wargame_kit.games.eastfront.rules.command import in_air_range, leads_blitz
 from wargame_kit.games.eastfront.rules.control import forgotten
 from wargame_kit.games.eastfront.rules.ground import is_fortress
+from wargame_kit.games.eastfront.rules.losses import revealed
 from wargame_kit.games.eastfront.rules.zones import battle_hexes
 from wargame_kit.position import Action, Automatic, FreeStep, SideId, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
@@ -192,18 +193,17 @@ class Battles(FreeStep[EastFrontPosition]):
         return position.with_facts(battles=tuple(hex_ for hex_ in battles if hex_ != action.target))
 
     def ended(self, position: EastFrontPosition, action: Action) -> EastFrontPosition:
-        return revealed(position.popped())
+        return _face_up(position.popped())
 
     def settle(self, position: EastFrontPosition) -> EastFrontPosition | None:
         if next(self.open_choices(position), None) is None:
-            return revealed(position.popped())
+            return _face_up(position.popped())
         return None
 
 
-def revealed(position: EastFrontPosition) -> EastFrontPosition:
+def _face_up(position: EastFrontPosition) -> EastFrontPosition:
     """The position in which every block in a declared battle lies face up (4.43, 7.12)."""
-    up = (unit for hex_ in position.facts.battles for unit in position.in_hex(hex_))
-    return position.moved(*(replace(position.pieces[unit], revealed=True) for unit in up))
+    return revealed(position, (unit for hex_ in position.facts.battles for unit in position.in_hex(hex_)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.control import is_friendly
 from wargame_kit.games.eastfront.rules.production.orders import (
     LEVEL,
-    Bring,
+    Arrival,
     Early,
     Order,
     Rebuild,
@@ -32,9 +32,6 @@ GROUP_E = "group-e"
 
 BALKANS = ("albania", "greece")
 """Where Army Group E comes from (16.5)."""
-
-Arrival = Rebuild | Bring | Early
-"""An order that brings a block onto the map."""
 
 
 @derived_from()
@@ -102,16 +99,21 @@ def of_group_e(position: EastFrontPosition, unit: str) -> bool:
     return GROUP_E in position.game.units[unit].traits
 
 
+def comes_by_sea(position: EastFrontPosition, unit: str) -> bool:
+    """Whether a unit comes from the Balkans by a port; a cadre of it comes as any other (16.5)."""
+    return of_group_e(position, unit) and not position.pieces[unit].rebuilt
+
+
 def hexes_for(position: EastFrontPosition, unit: str) -> tuple[int, ...]:
     """The hexes in which a unit may come, as far as they are not full."""
-    if of_group_e(position, unit) and not position.pieces[unit].rebuilt:
+    if comes_by_sea(position, unit):
         return open_ports(position)
     return open_gates(position, position.side_of(unit))
 
 
 def coming(position: EastFrontPosition, side: str, hex_: int) -> tuple[str, ...]:
     """The units that a side's plan brings into a hex this month."""
-    arrivals = (order for order in plan(position, side) if isinstance(order, (Rebuild, Bring, Early)))
+    arrivals = (order for order in plan(position, side) if isinstance(order, Arrival))
     return tuple(order.unit for order in arrivals if order.hex_ == hex_)
 
 
@@ -130,7 +132,7 @@ def check_place(position: EastFrontPosition, order: Arrival) -> Verdict:
     """Whether a block may come where an order says (11.6, 16.4, 16.5)."""
     unit, hex_ = order.unit, order.hex_
     side = position.side_of(unit)
-    from_sea = of_group_e(position, unit) and not position.pieces[unit].rebuilt
+    from_sea = comes_by_sea(position, unit)
     verdict = _check_port(position, hex_) if from_sea else _check_gate(position, side, hex_)
     if not verdict:
         return verdict

@@ -11,8 +11,8 @@ from wargame_kit.games.eastfront.rules.production.orders import (
     HOW,
     LEVEL,
     Add,
+    Arrival,
     Bring,
-    Disband,
     Early,
     Order,
     Rebuild,
@@ -44,12 +44,12 @@ def check_order(position: EastFrontPosition, side: str, order: Order) -> Verdict
         verdict = _check_add(position, unit) and _check_ss(position, side, order)
     elif isinstance(order, Rebuild):
         verdict = _check_rebuild(position, unit) and _check_ss(position, side, order)
-    elif isinstance(order, Disband):
+    elif isinstance(order, (Bring, Early)):
+        verdict = _check_bring(position, side, order)
+    else:
         on_map = piece.hex_ >= 0
         verdict = ALLOWED if on_map else refuse("eastfront/not-on-map", cite("11.52"), unit=name)
-    else:
-        verdict = _check_bring(position, side, order)
-    if verdict and isinstance(order, (Rebuild, Bring, Early)):
+    if verdict and isinstance(order, Arrival):
         verdict = check_place(position, order)
     return verdict and check_price(position, order)
 
@@ -128,7 +128,7 @@ def carried_out(position: EastFrontPosition, order: Order) -> EastFrontPiece:
     piece = position.pieces[order.unit]
     if isinstance(order, Add):
         return piece.showing(piece.face - 1)
-    if isinstance(order, Disband):
-        return EastFrontPiece(order.unit, FORCE, rebuilt=True)
-    shown = position.at_level(order.unit, level_of(position, order))
-    return EastFrontPiece(order.unit, order.hex_, shown.face, fresh=True, rebuilt=piece.rebuilt)
+    if isinstance(order, Arrival):
+        shown = position.at_level(order.unit, level_of(position, order))
+        return EastFrontPiece(order.unit, order.hex_, shown.face, fresh=True, rebuilt=piece.rebuilt)
+    return EastFrontPiece(order.unit, FORCE, rebuilt=True)

@@ -17,52 +17,57 @@ LEVEL, POINTS = HOW = ("level", "points")
 
 
 @dataclass(frozen=True, slots=True)
-class Add(Action):
+class Order(Action):
+    """A line of a plan: what is ordered for a block."""
+
+    is_secret: ClassVar[bool] = True
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival(Order):
+    """An order that brings a block onto the map."""
+
+    hex_: HexIndex
+
+
+@dataclass(frozen=True, slots=True)
+class Add(Order):
     """Add a level to a block on the map (11.41)."""
 
     form: ClassVar[str] = "add {unit}"
-    is_secret: ClassVar[bool] = True
-    unit: str
 
 
 @dataclass(frozen=True, slots=True)
-class Rebuild(Action):
+class Rebuild(Arrival):
     """Build a block of the force pool as a cadre (11.42)."""
 
     form: ClassVar[str] = "rebuild {unit} {hex_}"
-    is_secret: ClassVar[bool] = True
-    unit: str
-    hex_: HexIndex
 
 
 @dataclass(frozen=True, slots=True)
-class Bring(Action):
+class Bring(Arrival):
     """Bring on a reinforcement whose month has come (11.5)."""
 
     form: ClassVar[str] = "bring {unit} {hex_}"
-    is_secret: ClassVar[bool] = True
-    unit: str
-    hex_: HexIndex
 
 
 @dataclass(frozen=True, slots=True)
-class Early(Action):
+class Early(Arrival):
     """Bring on a reinforcement a month early, for a level or for points (11.51)."""
 
     form: ClassVar[str] = "early {unit} {hex_} {how}"
-    is_secret: ClassVar[bool] = True
-    unit: str
-    hex_: HexIndex
     how: str
 
 
 @dataclass(frozen=True, slots=True)
-class Disband(Action):
+class Disband(Order):
     """Take a block of one's own off the map (11.52)."""
 
     form: ClassVar[str] = "disband {unit}"
-    is_secret: ClassVar[bool] = True
-    unit: str
+
+
+ORDERS: tuple[type[Order], ...] = (Add, Rebuild, Bring, Early, Disband)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +86,6 @@ class Ready(Action):
     form: ClassVar[str] = "ready"
 
 
-Order = Add | Rebuild | Bring | Early | Disband
-ORDERS: tuple[type[Order], ...] = (Add, Rebuild, Bring, Early, Disband)
-
-
 @derived_from("plans")
 def plan(position: EastFrontPosition, side: str) -> tuple[Order, ...]:
     """The orders that a side has written this month."""
@@ -94,7 +95,7 @@ def plan(position: EastFrontPosition, side: str) -> tuple[Order, ...]:
 
 def _order(position: EastFrontPosition, text: str) -> Order:
     order = parse_action(text, ORDERS, position.game.board)
-    assert isinstance(order, ORDERS)
+    assert isinstance(order, Order)
     return order
 
 
