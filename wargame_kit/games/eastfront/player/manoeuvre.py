@@ -10,7 +10,8 @@ from wargame_kit.games.eastfront.files.kinds import SUPREME
 from wargame_kit.games.eastfront.player.assessment import Assessment, assessment
 from wargame_kit.games.eastfront.player.standing import Standing
 from wargame_kit.games.eastfront.position import EastFrontPosition
-from wargame_kit.games.eastfront.rules.combat.repulse import RIVER, way_of
+from wargame_kit.games.eastfront.rules.combat.fight import RIVER
+from wargame_kit.games.eastfront.rules.combat.repulse import way_of
 from wargame_kit.games.eastfront.rules.command import supported
 from wargame_kit.games.eastfront.rules.engaging import between, is_last, used
 from wargame_kit.games.eastfront.rules.ground import hexside_limit

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.position import EastFrontPosition
-from wargame_kit.games.eastfront.rules.combat.unseen import guesses, usual_level
+from wargame_kit.games.eastfront.rules.combat.unseen import guesses, supposed, with_unseen
 from wargame_kit.games.eastfront.rules.ground import defence_of, terrain_at
 from wargame_kit.games.eastfront.rules.losses import last_level
 from wargame_kit.games.eastfront.rules.weather import weather_at
 from wargame_kit.mechanics.dice_pool import DicePool
 from wargame_kit.mechanics.hit_allotment import Struck
-from wargame_kit.mechanics.outcomes import EVERY
+from wargame_kit.mechanics.outcomes import chance_of
 from wargame_kit.mechanics.pool_engagement import PoolCase, PoolEngagement
 from wargame_kit.mechanics.pool_rounds import Party, PoolRound
 from wargame_kit.rulebook import ALLOWED, Ledger
@@ -34,7 +34,7 @@ class Pursuit:
     guard : str
     pursuers : tuple of (str, int, int)
         Each unit of the enemy in the hex with its dice and its fire: 0 none, 1 single, 2 double.
-    speeds : mapping-like tuple of (str, Ledger)
+    speeds : mapping of str to Ledger
         The speed of the guard and of each pursuer there.
     defence : Ledger
         Hits that cost the guard a level.
@@ -42,7 +42,7 @@ class Pursuit:
 
     guard: str
     pursuers: tuple[tuple[str, int, int], ...]
-    speeds: tuple[tuple[str, Ledger], ...]
+    speeds: Mapping[str, Ledger]
     defence: Ledger
 
     @property
@@ -79,13 +79,13 @@ def pursuit(position: EastFrontPosition, guard: str) -> Pursuit:
     """
     hex_, side = position.pieces[guard].hex_, position.side_of(guard)
     own = pursuit_speed(position, guard)
-    speeds, fires = [(guard, own)], []
+    speeds, fires = {guard: own}, []
     for unit in position.stack(position.enemy(side), hex_):
         if not position.is_unseen(unit):
             speed = pursuit_speed(position, unit)
-            speeds.append((unit, speed))
+            speeds[unit] = speed
             fires.append((unit, position.level(unit), relative_fire(speed.total, own.total)))
-    return Pursuit(guard, tuple(fires), tuple(speeds), defence_of(position, hex_, side))
+    return Pursuit(guard, tuple(fires), speeds, defence_of(position, hex_, side))
 
 
 def relative_fire(speed: int, own: int) -> int:
@@ -99,51 +99,50 @@ def engagement(position: EastFrontPosition, guard: str) -> PoolEngagement:
     A pursuer who is not seen is taken to be any fighting block of his nation that is seen nowhere (2.7).
     """
     found, hex_ = pursuit(position, guard), position.pieces[guard].hex_
-    printed, speeds = position.game.board.label(hex_), dict(found.speeds)
-    dice, taken = Ledger(say("eastfront/dice")), Ledger(say("eastfront/dice"))
-    for unit, level, fire in found.pursuers:
-        name = position.unit(unit).name
-        told = say(f"eastfront/pursuer/{FIRE_WORDS[fire]}", unit=name, speed=speeds[unit].total)
-        dice = dice.add(level if fire else 0, told, cite("6.42"), printed)
-    enemy = position.enemy(position.side_of(guard))
-    unseen = tuple(filter(position.is_unseen, position.stack(enemy, hex_)))
-    for unit in unseen:
-        about, name = usual_level(position, position.nation(unit)), position.unit(unit).name
-        dice = dice.add(about, say("eastfront/dice-unseen", unit=name), cite("2.7"))
-    pursuers = tuple(Struck(unit, level, 0, fire=fire) for unit, level, fire in found.pursuers)
-    pursuers += tuple(Struck(unit, 1, 0) for unit in unseen)
-    own = speeds[guard].total
+    enemy = position.stack(position.enemy(position.side_of(guard)), hex_)
+    pursuers = [Struck(unit, level, 0, fire=fire) for unit, level, fire in found.pursuers]
+    pursuers += [Struck(unit, 1, 0) for unit in enemy if position.is_unseen(unit)]
+    hunted = Struck(guard, position.level(guard), last_level(position, guard), found.defence.total, fire=0)
+    own = found.speeds[guard]
 
     def fire_of(kind: str) -> int:
-        return relative_fire(speed_there(position, kind, hex_).total, own)
+        return relative_fire(speed_there(position, kind, hex_).total, own.total)
 
-    level = position.level(guard)
-    hunted = Struck(guard, level, last_level(position, guard), found.defence.total, fire=0)
     return PoolEngagement(
         targets=(hex_,),
-        hex_=printed,
+        hex_=position.game.board.label(hex_),
         attackers=tuple(block.unit for block in pursuers),
         defenders=(guard,),
-        attack=dice,
-        defence=taken,
+        attack=with_unseen(position, _dice(position, found, hex_), enemy),
+        defence=Ledger(say("eastfront/dice")),
         legality=ALLOWED,
         cases=tuple(
             PoolCase(hunters, Party((hunted,)), chance)
-            for hunters, chance in guesses(position, Party(pursuers), fire_of)
+            for hunters, chance in guesses(position, Party(tuple(pursuers)), fire_of)
         ),
         rounds=(PoolRound(is_answered=False),),
         fire_clause=cite("6.42"),
-        other_sums={"hits-for-level": found.defence, "speed": speeds[guard]},
-        supposed=say("eastfront/supposed", count=len(unseen)) if unseen else "",
+        other_sums={"hits-for-level": found.defence, "speed": own},
+        supposed=supposed(position, enemy),
     )
+
+
+def _dice(position: EastFrontPosition, found: Pursuit, hex_: int) -> Ledger:
+    """The dice of the pursuers who are seen, with how fast each is."""
+    dice, printed = Ledger(say("eastfront/dice")), position.game.board.label(hex_)
+    for unit, level, fire in found.pursuers:
+        name = position.unit(unit).name
+        told = say(f"eastfront/pursuer/{FIRE_WORDS[fire]}", unit=name, speed=found.speeds[unit].total)
+        dice = dice.add(level if fire else 0, told, cite("6.42"), printed)
+    return dice
 
 
 def risk(position: EastFrontPosition, guard: str) -> Phrase:
     """In a sentence what a rear guard risks: the dice, and how likely it is unharmed or destroyed (6.42)."""
     pursued = engagement(position, guard)
     ends = pursued.outcomes()
-    safe = sum((chance for end, chance in ends.items() if not end.defender_losses), Fraction(0))
-    lost = sum((chance for end, chance in ends.items() if end.defender_losses >= EVERY), Fraction(0))
+    safe = chance_of(ends, lambda end: not end.defender_losses)
+    lost = chance_of(ends, lambda end: end.empties())
     key = "eastfront/guard-risks-supposed" if pursued.supposed else "eastfront/guard-risks"
     return say(
         key,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar
@@ -10,12 +9,16 @@ from typing import Annotated, Any, ClassVar
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.combat.fight import (
+    ATTACK,
+    DEFENCE,
+    REPULSE,
+    STRIKE,
     Fight,
     dice,
     hits_for_level,
     party,
 )
-from wargame_kit.games.eastfront.rules.combat.odds import REPULSE, engagement, is_supported
+from wargame_kit.games.eastfront.rules.combat.odds import engagement, is_supported
 from wargame_kit.games.eastfront.rules.combat.repulse import repulse_numbers, thrown_back
 from wargame_kit.games.eastfront.rules.combat.strike import strike_dice, strike_pool
 from wargame_kit.games.eastfront.rules.engaging import without_battle
@@ -39,10 +42,8 @@ from wargame_kit.position.throw import OneDie, OneDieStep
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse, witness
 from wargame_kit.words import Phrase, Words, say
 
-STRIKE, DEFENCE, ATTACK = STAGES = ("strike", "defence", "attack")
-"""What is fired in a round, in this order (4.43)."""
-
-StageId = Annotated[str, Among(STAGES, say("expected/stage"))]
+StageId = Annotated[str, Among((STRIKE, DEFENCE, ATTACK), say("expected/stage"))]
+"""What is fired in a round."""
 
 MOST_HALVES = 99
 
@@ -102,9 +103,19 @@ class RollFire(RollHits):
     fight: Fight
     stage: ClassVar[str]
 
-    @abstractmethod
+    def firing(self, position: EastFrontPosition) -> str:
+        """The side that fires."""
+        return position.enemy(target_of(position, self.fight, self.stage))
+
+    def pool(self, position: EastFrontPosition) -> DicePool:
+        side = self.firing(position)
+        found = party(position, self.fight, side, position.stack(side, self.fight.target))
+        return found.pool(found.blocks)
+
     def sum(self, position: EastFrontPosition) -> Ledger:
         """The dice, each with whose it is."""
+        hex_ = self.fight.target
+        return dice(position, hex_, position.stack(self.firing(position), hex_), self.stage)
 
     def battle(self, position: EastFrontPosition) -> PoolEngagement:
         """The battle as it stands before the throw."""
@@ -148,12 +159,6 @@ class RollDefence(RollFire):
     stage: ClassVar[str] = DEFENCE
     clause: ClassVar[Citation] = cite("7.2")
 
-    def pool(self, position: EastFrontPosition) -> DicePool:
-        return _pool(position, self.fight, position.enemy(self.fight.side))
-
-    def sum(self, position: EastFrontPosition) -> Ledger:
-        return _dice(position, self.fight, position.enemy(self.fight.side), DEFENCE)
-
 
 @dataclass(frozen=True, slots=True)
 class RollAttack(RollFire):
@@ -162,21 +167,6 @@ class RollAttack(RollFire):
     fight: Fight
     stage: ClassVar[str] = ATTACK
     clause: ClassVar[Citation] = cite("7.2")
-
-    def pool(self, position: EastFrontPosition) -> DicePool:
-        return _pool(position, self.fight, self.fight.side)
-
-    def sum(self, position: EastFrontPosition) -> Ledger:
-        return _dice(position, self.fight, self.fight.side, ATTACK)
-
-
-def _pool(position: EastFrontPosition, fight: Fight, side: str) -> DicePool:
-    firing = party(position, fight, side, position.stack(side, fight.target))
-    return firing.pool(firing.blocks)
-
-
-def _dice(position: EastFrontPosition, fight: Fight, side: str, role: str) -> Ledger:
-    return dice(position, fight.target, position.stack(side, fight.target), role)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,10 +20,11 @@ from wargame_kit.position import Among, Between, SideId, UnitId
 from wargame_kit.rulebook import Ledger, witness
 from wargame_kit.words import Words, say
 
-ATTACK, DEFENCE = "attack", "defence"
-"""What a side fires: the active side attacks, the passive side defends (4.43)."""
+STRIKE, DEFENCE, REPULSE, ATTACK = "strike", "defence", "repulse", "attack"
+"""The stages of a round (4.43): the passive side fires in defence, the active one strikes and attacks."""
 
-ASSAULTS = ("", "river", "sea", "airborne", "joint")
+OVERLAND, RIVER, SEA, JOINT = "", "river", "sea", "joint"
+ASSAULTS = (OVERLAND, RIVER, SEA, AIRBORNE, JOINT)
 """How all attackers of a new battle came there, if not over open ground (7.5, 7.53, 14.4)."""
 
 Part = Annotated[int, Between(1, 5)]

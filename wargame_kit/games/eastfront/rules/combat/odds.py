@@ -10,6 +10,7 @@ from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.combat.fight import (
     ATTACK,
     DEFENCE,
+    STRIKE,
     Fight,
     dice,
     fire_here,
@@ -18,18 +19,14 @@ from wargame_kit.games.eastfront.rules.combat.fight import (
 )
 from wargame_kit.games.eastfront.rules.combat.repulse import assault_of, repulse_numbers, way_of
 from wargame_kit.games.eastfront.rules.combat.strike import strike_dice, strike_pool
-from wargame_kit.games.eastfront.rules.combat.unseen import FireOf, guesses, usual_level
+from wargame_kit.games.eastfront.rules.combat.unseen import FireOf, guesses, supposed, with_unseen
 from wargame_kit.games.eastfront.rules.command import supported
 from wargame_kit.mechanics.engagement import check_named_once
 from wargame_kit.mechanics.hit_allotment import HALF_HIT, HIT
 from wargame_kit.mechanics.pool_engagement import PoolCase, PoolEngagement
 from wargame_kit.mechanics.pool_rounds import NO_DICE, PoolRound
 from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse
-from wargame_kit.words import Words, say
-
-STRIKE, REPULSE = "strike", "repulse"
-"""Where a round is: before the strike, before the defence fire, before the throw for repulse, before the
-attack fire (4.43)."""
+from wargame_kit.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +50,6 @@ class Supposed:
     rounds: int = 1
     stage: str = STRIKE
 
-
-AS_IT_IS = Supposed()
 
 MOST_ROUNDS = 6
 
@@ -108,8 +103,8 @@ def odds(
     fight = Fight(side, target, _assault(position, side, target, known))
     enemy = position.stack(position.enemy(side), target)
     legality = _check(position, side, target, attackers)
-    supposed = Supposed(is_full, level, max(1, min(rounds, MOST_ROUNDS)))
-    return _engagement(position, fight, known, enemy, legality, supposed)
+    suppose = Supposed(is_full, level, max(1, min(rounds, MOST_ROUNDS)))
+    return _engagement(position, fight, known, enemy, legality, suppose)
 
 
 def _visitor(position: EastFrontPosition, target: int) -> str:
@@ -174,20 +169,20 @@ def _engagement(
     own: tuple[str, ...],
     enemy: tuple[str, ...],
     legality: Verdict,
-    supposed: Supposed = AS_IT_IS,
+    suppose: Supposed,
 ) -> PoolEngagement:
     hex_, side = fight.target, fight.side
-    effect = _effect(position, fight, supposed.is_full)
+    effect = _effect(position, fight, suppose.is_full)
     numbers = repulse_numbers(position, fight)
-    strike = strike_pool(position, hex_) if supposed.stage == STRIKE else NO_DICE
-    is_assault = bool(numbers.total) and supposed.stage != ATTACK
+    strike = strike_pool(position, hex_) if suppose.stage == STRIKE else NO_DICE
+    is_assault = bool(numbers.total) and suppose.stage != ATTACK
     sums = {"hits-for-level": hits_for_level(position, fight, position.enemy(side)), "support": effect}
     if strike.dice:
         sums["strike"] = strike_dice(position, hex_)
     if is_assault:
         sums["repulse"] = numbers
     is_full = effect.total == HIT
-    is_answered = supposed.stage in (STRIKE, DEFENCE)
+    is_answered = suppose.stage in (STRIKE, DEFENCE)
     first = PoolRound(strike, is_full, numbers.total if is_assault else 0, is_answered)
     return PoolEngagement(
         targets=(hex_,),
@@ -197,21 +192,18 @@ def _engagement(
         attack=_dice(position, hex_, own, ATTACK),
         defence=_dice(position, hex_, enemy, DEFENCE),
         legality=legality,
-        cases=tuple(_cases(position, fight, own, enemy, supposed.level)),
-        rounds=(first, *(PoolRound(is_supported=is_full) for _ in range(supposed.rounds - 1))),
+        cases=tuple(_cases(position, fight, own, enemy, suppose.level)),
+        rounds=(first, *(PoolRound(is_supported=is_full) for _ in range(suppose.rounds - 1))),
         fire_clause=cite("7.2"),
         other_sums=sums,
-        supposed=_said(position, (*own, *enemy), supposed.level),
+        supposed=supposed(position, (*own, *enemy), suppose.level),
     )
 
 
 def _dice(position: EastFrontPosition, hex_: int, units: tuple[str, ...], role: str) -> Ledger:
-    """The dice of some blocks; of one that is not seen as many as its nation's have on the average (2.7)."""
-    ledger = dice(position, hex_, tuple(unit for unit in units if not position.is_unseen(unit)), role)
-    for unit in filter(position.is_unseen, units):
-        about, name = usual_level(position, position.nation(unit)), position.unit(unit).name
-        ledger = ledger.add(about, say("eastfront/dice-unseen", unit=name), cite("2.7"))
-    return ledger
+    """The dice of some blocks, seen or not."""
+    seen = tuple(unit for unit in units if not position.is_unseen(unit))
+    return with_unseen(position, dice(position, hex_, seen, role), units)
 
 
 def _effect(position: EastFrontPosition, fight: Fight, is_full: bool | None) -> Ledger:
@@ -222,15 +214,6 @@ def _effect(position: EastFrontPosition, fight: Fight, is_full: bool | None) -> 
         label = say("eastfront/supported-by", unit=position.unit(found[0]).name) if found else None
         return ledger.add(HIT, label or say("battle/what-if"), cite("5.42"), printed)
     return ledger.add(HALF_HIT, say("eastfront/unsupported"), cite("7.4"), printed)
-
-
-def _said(position: EastFrontPosition, units: tuple[str, ...], level: int) -> Words:
-    unseen = sum(map(position.is_unseen, units))
-    if not unseen:
-        return ""
-    if not level:
-        return say("eastfront/supposed", count=unseen)
-    return say("eastfront/supposed-level", count=unseen, level=level)
 
 
 def _cases(

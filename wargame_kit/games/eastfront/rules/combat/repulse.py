@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from wargame_kit.games.eastfront.clauses import cite
-from wargame_kit.games.eastfront.files.kinds import DRY
+from wargame_kit.games.eastfront.files.kinds import AIRBORNE, DRY
 from wargame_kit.games.eastfront.position import EastFrontPosition
-from wargame_kit.games.eastfront.rules.combat.fight import Fight
+from wargame_kit.games.eastfront.rules.combat.fight import JOINT, OVERLAND, RIVER, SEA, Fight
 from wargame_kit.games.eastfront.rules.engaging import without_battle
 from wargame_kit.games.eastfront.rules.losses import reduced
 from wargame_kit.games.eastfront.rules.seas import area_of, is_sole
@@ -16,10 +16,6 @@ from wargame_kit.games.eastfront.rules.weather import is_frozen, weather_at
 from wargame_kit.games.eastfront.rules.zones import crossed, is_river
 from wargame_kit.rulebook import Ledger, witness
 from wargame_kit.words import say
-
-RIVER, SEA, AIRBORNE, JOINT = "river", "sea", "airborne", "joint"
-OVERLAND = ""
-"""How a block came into a battle (7.5)."""
 
 _CLAUSES = {RIVER: "7.52", SEA: "15.53", AIRBORNE: "14.4", JOINT: "14.41"}
 

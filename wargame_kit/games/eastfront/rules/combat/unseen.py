@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from math import comb, prod
 
+from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.kinds import AFTER_TURNING, NATION_OF, TURNED
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.mechanics.hit_allotment import Struck
 from wargame_kit.mechanics.pool_rounds import Party
 from wargame_kit.position.derived import derived
+from wargame_kit.rulebook import Ledger
+from wargame_kit.words import Words, say
 
 FireOf = Callable[[str], int]
 """How well a kind of block fires where it stands."""
@@ -44,6 +47,30 @@ def usual_level(position: EastFrontPosition, nation: str) -> int:
     counts = unseen_kinds(position, nation)
     every = sum(counts.values())
     return round(Fraction(sum(level * count for (_, level), count in counts.items()), every)) if every else 0
+
+
+def with_unseen(position: EastFrontPosition, dice: Ledger, units: Iterable[str]) -> Ledger:
+    """Dice with those of blocks that are not seen: as many as their nations' have on the average (2.7)."""
+    for unit in filter(position.is_unseen, units):
+        about, name = usual_level(position, position.nation(unit)), position.unit(unit).name
+        dice = dice.add(about, say("eastfront/dice-unseen", unit=name), cite("2.7"))
+    return dice
+
+
+def supposed(position: EastFrontPosition, units: Iterable[str], level: int = 0) -> Words:
+    """What is taken for granted of the unseen among some blocks, in a sentence; empty where there are none.
+
+    Parameters
+    ----------
+    level : int
+        The level that none of them is taken to be above; 0 for no bound.
+    """
+    unseen = sum(map(position.is_unseen, units))
+    if not unseen:
+        return ""
+    if not level:
+        return say("eastfront/supposed", count=unseen)
+    return say("eastfront/supposed-level", count=unseen, level=level)
 
 
 def guesses(
