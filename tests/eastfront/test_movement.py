@@ -248,7 +248,7 @@ def test_a_headquarters_that_supports_combat_stays() -> None:
 
 
 @pytest.mark.clause("eastfront", "6.51")
-@pytest.mark.clause("eastfront", "6.52", silent="an ordinary move by supreme command is one like others")
+@pytest.mark.clause("eastfront", "6.52")
 def test_a_supreme_move_moves_whom_nobody_else_commands() -> None:
     position = moving(
         {"OKH": "A1", "A": "H5", "B": "H4", "R": "G5"}, active={"OKH": "combat"}, supreme_moves=1

@@ -132,7 +132,7 @@ def test_the_phase_does_not_end_while_a_rear_guard_is_shut_in() -> None:
     assert position.play("stay A").check("end-phase")
 
 
-@pytest.mark.clause("eastfront", "6.52", silent="a retreat at supreme command is one like others")
+@pytest.mark.clause("eastfront", "6.52")
 def test_supreme_command_may_order_a_retreat() -> None:
     position = moving({"OKH": "B2", "A": "C2", "R": "C2"}, active={"OKH": "combat"}, supreme_moves=2)
     assert position.play("guard A").facts.supreme_moves == 1

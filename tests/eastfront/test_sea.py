@@ -71,7 +71,7 @@ def test_who_alone_holds_a_base_rules_a_sea() -> None:
 
 @pytest.mark.clause("eastfront", "15.21")
 @pytest.mark.clause("eastfront", "6.53")
-@pytest.mark.clause("eastfront", "15.2", silent="sailing where nobody disputes the sea asks nothing")
+@pytest.mark.clause("eastfront", "15.2")
 def test_from_port_to_port_for_a_supreme_move() -> None:
     position = sailing({"A": "A2", "B": "A2", "C": "A2"})
     after = position.play("sail A C1")
@@ -162,7 +162,7 @@ def test_headquarters_do_not_land() -> None:
     assert sailing({"HQ": "A2", "R": "E1"}).check("sail HQ E1").clause == cite("5.1")
 
 
-@pytest.mark.clause("eastfront", "15.4", silent="what is allowed cites nothing")
+@pytest.mark.clause("eastfront", "15.4")
 @pytest.mark.clause("eastfront", "6.53")
 def test_one_leaves_a_battle_by_sea_but_does_not_retreat_so() -> None:
     position = sailing({"A": "A2", "B": "A2", "R": "A2"})
@@ -185,14 +185,38 @@ def test_a_strait_with_an_enemy_shore_lets_nobody_through(straits: str, is_open:
     owned = ["A1", "B1", "B3", "E1", "E3", "C2"]
     position = sailing({"A": "E1", "S": "D2"}, drawn=drawn, owned=owned, options={**ON, "straits": straits})
     shores = tuple(map(position.game.board.index, ("C2", "D2")))
-    assert passages(position.game)["azov"] == {"eastern_black_sea": shores}
+    assert passages(position.game)["azov"] == {"eastern_black_sea": {shores}}
     assert bool(position.check("sail A E3")) is is_open
     both = sailing({"A": "E1"}, drawn=drawn, owned=[*owned, "D2"])
     assert both.check("sail A E3")
 
 
-@pytest.mark.clause("eastfront", "15.3", silent="a line shows in what is supplied")
-@pytest.mark.clause("eastfront", "9.31", silent="a line shows in what is supplied")
+@pytest.mark.clause("eastfront", "1.39", silent="an open strait shows in the sea that is reached")
+@pytest.mark.parametrize(("northern", "southern"), [("A2", "E2"), ("E2", "A2"), ("A2", "B2")])
+def test_of_two_straits_between_the_same_seas_one_that_is_open_is_enough(
+    northern: str, southern: str
+) -> None:
+    # Azov above, the eastern Black Sea below; a strait between B2 and C2, and one between E2 and F2.
+    drawn = {
+        "rows": (".~~~~~..", "........", ".~~~~~.."),
+        "rivers": {"B2/E": "strait", "E2/E": "strait"},
+        "features": {
+            "azov": ["B1", "C1", "D1", "E1", "F1"],
+            "eastern_black_sea": ["B3", "C3", "D3", "E3", "F3"],
+        },
+        "places": {"Rostov": "A1", "Batumi": "A3", "Mariupol": "G1", "Novorossisk": "G3"},
+    }
+    owned = ["A1", "A3", "G1", "G3", "B2", "C2", "E2", "F2"]
+    shut = {"A2": [], "B2": ["B2"], "E2": ["E2"]}
+    lost = [*shut[northern], *shut[southern]]
+    position = sailing({"A": "G1"}, drawn=drawn, owned=[hex_ for hex_ in owned if hex_ not in lost])
+    assert position.check("sail A G3")
+    neither = [hex_ for hex_ in owned if hex_ not in ("B2", "E2")]
+    assert not sailing({"A": "G1"}, drawn=drawn, owned=neither).check("sail A G3")
+
+
+@pytest.mark.clause("eastfront", "15.3")
+@pytest.mark.clause("eastfront", "9.31")
 def test_a_line_runs_over_the_sea_from_a_port_with_rail_supply() -> None:
     drawn = {"rails": ["A1-A2", "D3-E3"], "features": {**DRAWN["features"], "axis_entry": ["A1"]}}
     position = begin_phase(sailing({"A": "E4"}, drawn=drawn, owned=[*WEST, "E3", "D4", "E4"]))
@@ -203,8 +227,8 @@ def test_a_line_runs_over_the_sea_from_a_port_with_rail_supply() -> None:
     assert not is_in_supply(without, "A")
 
 
-@pytest.mark.clause("eastfront", "10.6", silent="a bridgehead shows in what is supplied")
-@pytest.mark.clause("eastfront", "15.52", silent="a bridgehead shows in what is supplied")
+@pytest.mark.clause("eastfront", "10.6")
+@pytest.mark.clause("eastfront", "15.52")
 def test_who_has_landed_is_supplied_over_the_beach_even_while_he_attacks() -> None:
     landed = sailing({"A": "A2", "R": "E1"}).play("sail A E1")
     assert is_in_supply(begin_phase(landed), "A")
@@ -212,6 +236,20 @@ def test_who_has_landed_is_supplied_over_the_beach_even_while_he_attacks() -> No
     moved_on = begin_phase(landed.with_facts(bridgeheads=()))
     assert not is_in_supply(moved_on, "A")
     assert not is_in_supply(lost, "A")
+
+
+@pytest.mark.clause("eastfront", "10.6")
+@pytest.mark.clause("eastfront", "10.3")
+@pytest.mark.clause("eastfront", "9.3")
+def test_a_bridgehead_on_a_railway_begins_no_railway_line() -> None:
+    drawn = {"rails": ["E1-F1-G1"], "features": {**DRAWN["features"], "soviet_entry": ["G4"]}}
+    owned = [*WEST, "E1", "F1", "G1", "G2", "G3"]
+    places = {"A": "E1", "B": "G1", "C": "G3"}
+    position = begin_phase(sailing(places, drawn=drawn, owned=owned, bridgeheads=[("E1", "axis")]))
+    assert rail_net(position, "axis") == set()
+    # It feeds two hexes around, and no farther: along a railway it would have been three.
+    assert [is_in_supply(position, unit) for unit in "ABC"] == [True, True, False]
+    assert position.check("rail A G1").clause != cite("9.21")
 
 
 @pytest.mark.clause("eastfront", "15.53")
@@ -228,7 +266,7 @@ def test_a_landing_is_thrown_back_more_often_from_a_contested_sea(batumi: str, n
 
 
 @pytest.mark.clause("eastfront", "15.53")
-@pytest.mark.clause("eastfront", "15.5", silent="what is allowed cites nothing")
+@pytest.mark.clause("eastfront", "15.5")
 def test_a_landing_beside_its_own_port_is_one_from_the_sea_all_the_same() -> None:
     position = sailing({"A": "C1", "B": "C1", "R": "D1"})
     board, there = position.game.board, position.game.board.index("D1")

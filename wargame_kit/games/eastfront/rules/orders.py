@@ -9,7 +9,7 @@ from wargame_kit.games.eastfront.files.kinds import AIRBORNE, AIRBORNE_BLITZ, BL
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.command import commanded, deactivate
 from wargame_kit.games.eastfront.rules.engaging import is_last
-from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse, witness
 
 MOVES, RETREAT = cite("6.1"), cite("6.41")
 
@@ -133,6 +133,7 @@ def ordered(position: EastFrontPosition, unit: str, moves: int = 1) -> EastFront
     """
     if is_free(position, unit):
         return position
+    witness.note(cite("6.52"))
     return position.with_facts(supreme_moves=max(0, position.facts.supreme_moves - moves))
 
 

@@ -69,9 +69,20 @@ def entries(board: Board, side: str) -> tuple[int, ...]:
 def lines_of(position: EastFrontPosition, side: str) -> Lines:
     """Where a side's supply runs in this phase: along railways from its edge, then two hexes by land.
 
-    A railway line runs through friendly hexes. It enters a battle that the side defends and goes no further
-    (9.12). A supply line goes on from it, through contested hexes too, and ends in an enemy one (10.3). With
-    ships it runs on from port to port and along the railways there (9.31), and from bridgeheads (10.6).
+    A supply line goes on from a railway line, through contested hexes too, and ends in an enemy one (10.3).
+    It runs from bridgeheads too (10.6).
+    """
+    found = railway_lines(position, side)
+    heads = bridgeheads(position, side) - found.long_hexes
+    return _lines_from(position, side, found.network.sources, heads) if heads else found
+
+
+@derived_from("axis_hexes", "contested", "bridgeheads", "options")
+def railway_lines(position: EastFrontPosition, side: str) -> Lines:
+    """Where a side's railway lines run in this phase, and supply from them.
+
+    They run through friendly hexes, enter a battle that the side defends, and go no further (9.12). With
+    ships they run on from port to port and along the railways there (9.31).
     """
     owned, printed = fixed(position), entries(position.game.board, side)
     friendly = owned.friendly(side)
@@ -82,27 +93,28 @@ def lines_of(position: EastFrontPosition, side: str) -> Lines:
         sources |= ports
         found = _lines_from(position, side, sources)
         ports = sea_lines(position, side, found.long_hexes) - sources
-    heads = bridgeheads(position, side) - sources
-    return _lines_from(position, side, sources | heads) if heads else found
+    return found
 
 
-def _lines_from(position: EastFrontPosition, side: str, sources: frozenset[int]) -> Lines:
-    """The lines of a side that run from some hexes."""
+def _lines_from(
+    position: EastFrontPosition, side: str, sources: frozenset[int], heads: frozenset[int] = NO_HEXES
+) -> Lines:
+    """The lines of a side that run from some hexes, and from bridgeheads without a railway line."""
     owned, printed = fixed(position), entries(position.game.board, side)
     friendly, enemy = owned.friendly(side), owned.enemy(side)
     return lines(
         Network(
             board=position.game.board,
-            sources=sources,
+            sources=sources | heads,
             long_steps=railways(position.game.board),
             short_steps=_by_land(position.game),
             limit=LONGEST_SUPPLY,
-            guarded=enemy - sources,
+            guarded=enemy - heads,
             impassable=_water(position.game),
             lost_sources=frozenset(printed) - friendly,
             long_closed=enemy | owned.contested,
-            # No railway begins at a bridgehead in an enemy hex (10.6).
-            long_ends=(battle_hexes(position) & friendly) | (sources & enemy),
+            # 9.12, 10.6: no railway line begins at a bridgehead.
+            long_ends=(battle_hexes(position) & friendly) | heads,
         )
     )
 
@@ -110,12 +122,7 @@ def _lines_from(position: EastFrontPosition, side: str, sources: frozenset[int])
 def rail_net(position: EastFrontPosition, side: str) -> frozenset[int]:
     """The hexes with rail supply in this phase: those on a friendly railway line (9.3)."""
     witness.note(cite("9.3"))
-    return _net(position, side)
-
-
-@derived_from("axis_hexes", "contested", "bridgeheads", "options")
-def _net(position: EastFrontPosition, side: str) -> frozenset[int]:
-    return lines_of(position, side).long_hexes - fixed(position).enemy(side)
+    return railway_lines(position, side).long_hexes
 
 
 def railheads(position: EastFrontPosition, side: str) -> frozenset[int]:

@@ -35,11 +35,11 @@ from wargame_kit.games.eastfront.rules.strategic import (
     price,
     sent,
 )
-from wargame_kit.games.eastfront.rules.zones import land
+from wargame_kit.games.eastfront.rules.zones import is_engaged, land
 from wargame_kit.mechanics import Reach, StepTable, Terms, step_table
 from wargame_kit.mechanics.steps import Surcharges
 from wargame_kit.position import Action, Activity, Between, OneDie, OneDieStep, UnitId
-from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
+from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse, witness
 from wargame_kit.words import Phrase, say
 
 OF_A_COAST = 1
@@ -139,6 +139,7 @@ def check_landing(position: EastFrontPosition, unit: str, hex_: int) -> Verdict:
     beaches = coast(position.game).get(hex_, {})
     if not beaches:
         return refuse("eastfront/no-coast", cite("1.37"), hex_=printed)
+    witness.note(cite("15.5"))
     if all(used(position, beach, hex_) >= OF_A_COAST for beach in beaches):
         return refuse("eastfront/coast-full", cite("15.51"), hex_=printed, limit=OF_A_COAST)
     return ALLOWED
@@ -149,6 +150,7 @@ def check_voyage(position: EastFrontPosition, side: str, unit: str, hex_: int) -
     board, name = position.game.board, position.unit(unit).name
     is_haven = position.port(hex_) is not None and is_friendly(position, side, hex_)
     if is_haven:
+        witness.note(cite("15.2"))
         there = check_goal(position, unit, hex_) and check_port(position, side, hex_)
     else:
         there = check_landing(position, unit, hex_)
@@ -254,6 +256,8 @@ class Sailing(Activity[EastFrontPosition]):
     def play(self, position: EastFrontPosition, side: str, action: Any) -> EastFrontPosition:
         found = voyage(position, action.unit, action.hex_)
         assert found is not None  # `check` has found one
+        if is_engaged(position, action.unit):
+            witness.note(cite("15.4"))
         throws = danger(position, side, found.seas)
         if not throws:
             return landed(position, action.unit, found)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 
+from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.charts import SEAS, STRAIT, Charts
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.control import fixed
@@ -15,6 +16,7 @@ from wargame_kit.games.eastfront.rules.zones import land
 from wargame_kit.mechanics.trace import NO_HEXES
 from wargame_kit.position import Game
 from wargame_kit.position.derived import derived_from
+from wargame_kit.rulebook import witness
 
 Shores = tuple[int, ...]
 """The land hexes on either side of a strait; none where two seas meet in open water."""
@@ -33,10 +35,10 @@ def area_of(game: Game[Charts]) -> Mapping[int, str]:
 
 
 @cache
-def passages(game: Game[Charts]) -> Mapping[str, Mapping[str, Shores]]:
-    """From each sea area those that it meets: in open water, or over a strait with its shores (1.39)."""
+def passages(game: Game[Charts]) -> Mapping[str, Mapping[str, frozenset[Shores]]]:
+    """From each sea area those that it meets: in open water, or by straits, each with its shores (1.39)."""
     board, areas = game.board, area_of(game)
-    found: dict[str, dict[str, Shores]] = {area: {} for area in SEAS}
+    found: dict[str, dict[str, frozenset[Shores]]] = {area: {} for area in SEAS}
     for side, there in enumerate(board.neighbours):
         here = side // 6
         if there < here:
@@ -53,9 +55,8 @@ def passages(game: Game[Charts]) -> Mapping[str, Mapping[str, Shores]]:
             continue
         for first, second in pairs:
             for one, other in ((first, second), (second, first)):
-                # Open water is better than any strait.
-                if one != other and found[one].get(other, (0,)):
-                    found[one][other] = shores
+                if one != other:
+                    found[one][other] = found[one].get(other, frozenset()) | {shores}
     return found
 
 
@@ -115,8 +116,10 @@ def voyages(position: EastFrontPosition, side: str, begins: frozenset[str]) -> M
         if way[-1] in found:
             continue
         found[way[-1]] = way
-        for area, shores in sorted(passages(position.game)[way[-1]].items()):
-            if area not in found and is_open(position, side, area) and _passes(position, side, shores):
+        for area, straits in sorted(passages(position.game)[way[-1]].items()):
+            if area in found or not is_open(position, side, area):
+                continue
+            if any(_passes(position, side, shores) for shores in straits):
                 ahead.append((*way, area))
     return found
 
@@ -143,7 +146,10 @@ def sea_lines(position: EastFrontPosition, side: str, supplied: Iterable[int]) -
         return NO_HEXES
     ports = position.sites.ports
     begins = frozenset(area for hex_ in supplied if hex_ in ports for area in ports[hex_].areas)
-    return _lines_from(position, side, begins) if begins else NO_HEXES
+    found = _lines_from(position, side, begins) if begins else NO_HEXES
+    if found:
+        witness.note(cite("15.3"), cite("9.31"))
+    return found
 
 
 @cache
@@ -168,10 +174,13 @@ def bridgeheads(position: EastFrontPosition, side: str) -> frozenset[int]:
     if not has_sea_power(position):
         return NO_HEXES
     stacks = position.stacks_by_side[side]
-    return frozenset(
+    found = frozenset(
         hex_
         for hex_, owner in position.facts.bridgeheads
         if owner == side
         and hex_ in stacks
         and any(is_open(position, side, area) for area in coast(position.game).get(hex_, {}).values())
     )
+    if found:
+        witness.note(cite("10.6"), cite("15.52"))
+    return found
