@@ -126,6 +126,16 @@ def test_nobody_is_deployed_in_mud_but_in_snow() -> None:
     assert at({"North": "B2"}, weather="snow").play("activate North combat").check("deploy North C2")
 
 
+@pytest.mark.clause("eastfront", "12.22")
+def test_no_weather_concerns_the_supreme_headquarters_in_its_seat() -> None:
+    drawn = {"places": {"Warsaw": "B2"}}
+    seated = at({"OKH": "B2"}, drawn=drawn, weather="mud").play("activate OKH supreme")
+    assert seated.check("deploy OKH C2")
+    away = at({"OKH": "C2", "North": "B2"}, drawn=drawn, weather="mud")
+    assert refused(away.play("activate OKH supreme"), "deploy OKH D2") == ("eastfront/deploy-mud", "12.22")
+    assert refused(away.play("activate North combat"), "deploy North A2") == ("eastfront/deploy-mud", "12.22")
+
+
 @pytest.mark.clause("eastfront", "5.21")
 @pytest.mark.clause("eastfront", "6.22")
 def test_a_headquarters_may_be_deployed_where_there_is_no_room() -> None:

@@ -9,7 +9,7 @@ import pytest
 from tests.eastfront.theatre import before, block, theatre
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.rules.combat.declare import combat_steps
-from wargame_kit.games.eastfront.rules.combat.fight import fire_of, fires
+from wargame_kit.games.eastfront.rules.combat.fight import Fight, fire_of, fires, party
 from wargame_kit.games.eastfront.rules.ground import defence_of
 
 UNITS = (
@@ -55,6 +55,34 @@ def test_a_major_city_gives_its_defender_double_fire_and_takes_nothing_of_triple
     # Streets are stronger than the marsh round them, and mud is stronger than streets.
     assert fire(at_kiev("m", city=True), "Strong", "defence") == 2
     assert fire(at_kiev(city=True, weather="mud"), "Strong", "defence") == 1
+
+
+@pytest.mark.clause("eastfront", "1.41")
+@pytest.mark.clause("eastfront", "1.46")
+@pytest.mark.parametrize(("city_fire", "in_city", "in_fortress"), [("defence", 1, 1), ("always", 2, 3)])
+def test_by_option_who_defends_walls_fires_better_in_his_own_turn_too(
+    city_fire: str, in_city: int, in_fortress: int
+) -> None:
+    told: dict[str, Any] = {"defender": "axis", "options": {"city_fire": city_fire}}
+    assert fire(at_kiev(city=True, **told), "A", "attack") == in_city
+    assert fire(at_kiev(city=True, weather="mud", **told), "A", "attack") == 1
+    # Who attacks there has none of it in any turn.
+    assert fire(at_kiev(city=True, options={"city_fire": city_fire}), "A", "attack") == 1
+    walls = at_kiev(walls=True, **told)
+    found = dict(fires(walls, walls.game.board.index("C2"), ("A", "Siege"), "attack"))
+    assert sorted(each.total for each in found.values()) == [1, in_fortress]
+    own = party(walls, Fight("axis", walls.game.board.index("C2")), "axis", ("A", "Siege"))
+    assert str(own.pool(own.blocks)) == ("8×6" if in_fortress == 1 else "4×4–6 + 4×6")
+
+
+@pytest.mark.clause("eastfront", "1.46")
+def test_of_equals_in_a_fortress_the_one_that_gains_most_is_the_strongest() -> None:
+    position = at_kiev(walls=True).moved(*[at_kiev(walls=True).at_level("Weak", 3)])
+    hex_ = position.game.board.index("C2")
+    found = {unit: each.total for unit, each in fires(position, hex_, ("Strong", "Weak"), "defence")}
+    assert found == {"Strong": 3, "Weak": 2}
+    garrison = party(position, Fight("axis", hex_), "soviet", ("Strong", "Weak"))
+    assert str(garrison.pool(garrison.blocks)) == "3×4–6 + 3×5–6"
 
 
 @pytest.mark.clause("eastfront", "1.34")

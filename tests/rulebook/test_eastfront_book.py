@@ -133,6 +133,7 @@ def test_the_readings_follow_the_settled_defaults() -> None:
         "headquarters_at_zero": ("lives", "destroyed"),
         "ties": ("owner", "weakest"),
         "straits": ("any", "both"),
+        "city_fire": ("defence", "always"),
         "arrivals": ("either", "strength"),
         "ss_steps": ("one", "cadre"),
         "early_arrivals": ("one", "any"),

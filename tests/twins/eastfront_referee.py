@@ -388,7 +388,7 @@ class Referee:
     def pool(self, side: str, hex_: int, is_active: bool) -> Counter[int]:
         """The dice of a side in a battle, by their fire."""
         units = self.stack(side, hex_)
-        order = sorted(units, key=lambda u: (self.level(u), FIRE.get(self.kind(u), (1, 1))[1]), reverse=True)
+        order = sorted(units, key=lambda u: (-self.level(u), FIRE.get(self.kind(u), (1, 1))[1]))
         dice: Counter[int] = Counter()
         for unit in units:
             fire = self.fire(unit, hex_, is_active, order[0])

@@ -25,11 +25,9 @@ def throws(pool: DicePool) -> list[int]:
 
 def dice(blocks: Blocks, champion: int = 0) -> DicePool:
     """The dice of blocks, counted once more."""
-    firing = sorted((block for block in blocks if block.stands), key=lambda b: (-b.level, -b.fire))
+    firing = sorted((each for each in blocks if each.stands and each.fire), key=lambda b: (-b.level, b.fire))
     return DicePool.of(
-        (block.level, max(block.fire, 0 if number else champion))
-        for number, block in enumerate(firing)
-        if block.fire
+        (block.level, max(block.fire, 0 if number else champion)) for number, block in enumerate(firing)
     )
 
 

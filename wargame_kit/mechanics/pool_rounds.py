@@ -35,11 +35,11 @@ class Party:
 
 
 def pool_of(blocks: Blocks, champion: int = 0, extra: int = 0) -> DicePool:
-    """The dice of blocks; the strongest of them, the better fire of equals, fires as champion."""
+    """The dice of blocks; the strongest of them, of equals the one that gains most, fires as champion."""
     firing = [block for block in blocks if block.stands and block.fire and block.level > 0]
     fires = [(block.level, block.fire) for block in firing]
     if champion and fires:
-        at = fires.index(max(fires))
+        at = fires.index(max(fires, key=lambda dice: (dice[0], -dice[1])))
         fires[at] = fires[at][0], max(champion, fires[at][1])
     return DicePool.of([*fires, (extra if fires else 0, 1)])
 

@@ -13,6 +13,7 @@ from wargame_kit.games.eastfront.files.kinds import AIRBORNE, BLITZES, DROPS, MO
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.command import (
     effective_level,
+    is_sheltered,
     moves_given,
 )
 from wargame_kit.games.eastfront.rules.control import is_friendly
@@ -169,7 +170,7 @@ def check_deploy(position: EastFrontPosition, side: str, unit: str, hex_: int) -
         return refuse(code, cite("5.21"), unit=name)
     if piece.active in DROPS:
         return refuse("eastfront/deploy-airborne", cite("14.2"), unit=name)
-    if is_mud(position, here):
+    if is_mud(position, here) and not is_sheltered(position, unit):
         return refuse("eastfront/deploy-mud", cite("12.22"), hex_=board.label(here), unit=name)
     if board.distance(here, hex_) != 1:
         return refuse("move/jump", cite("5.21"), hex_=printed, unit=name, origin=board.label(here))

@@ -58,12 +58,17 @@ def active(position: EastFrontPosition, side: str) -> tuple[str, ...]:
     return tuple(u for u in position.varying("active") if side_of(u) == side and pieces[u].hex_ >= 0)
 
 
+def is_sheltered(position: EastFrontPosition, headquarters: str) -> bool:
+    """Whether no weather concerns a headquarters: a supreme one in Warsaw or Moscow (5.8, 12.22)."""
+    hex_, side = position.pieces[headquarters].hex_, position.side_of(headquarters)
+    return position.kind(headquarters) == SUPREME and hex_ == position.hex_of(SEATS[side])
+
+
 def is_disrupted(position: EastFrontPosition, headquarters: str) -> bool:
     """Whether the weather disrupts a headquarters: mud any, snow those of the Axis (5.8, 12.22)."""
-    hex_, side = position.pieces[headquarters].hex_, position.side_of(headquarters)
-    if position.kind(headquarters) == SUPREME and hex_ == position.hex_of(SEATS[side]):
+    if is_sheltered(position, headquarters):
         return False
-    weather = weather_at(position, hex_)
+    side, weather = position.side_of(headquarters), weather_at(position, position.pieces[headquarters].hex_)
     return weather == MUD or (weather == SNOW and side == AXIS)
 
 

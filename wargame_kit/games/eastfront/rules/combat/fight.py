@@ -83,21 +83,26 @@ def fire_here(
     if not ledger.total:
         return ledger
     is_defender = defender_of(position, hex_) in ((side, "") if role == DEFENCE else (side,))
+    is_walled = is_defender and has_walls(position, role)
     has_guns = role == ATTACK and row.fortress > row.attack and not is_rebuilt
     if has_guns and not is_defender and is_fortress(position, hex_):
         # 7.6, 11.42: siege guns, which mud does not hinder (12.24).
         return _to(ledger, row.fortress, say("eastfront/siege"), "7.6", printed)
     if is_mud(position, hex_):
         return _to(ledger, SINGLE, say("eastfront/in-mud"), "12.24", printed)
-    if role == DEFENCE and is_defender and is_strongest and is_fortress(position, hex_):
+    if is_walled and is_strongest and is_fortress(position, hex_):
         return _to(ledger, TRIPLE, say("eastfront/fire-of-fortress"), "1.46", printed)
-    if role == DEFENCE and is_defender and is_major(position, hex_):
+    if is_walled and is_major(position, hex_):
         return _to(ledger, max(DOUBLE, ledger.total), say("eastfront/fire-of-city"), "1.41", printed)
     ground = terrain_at(position, hex_)
-    is_fortified = role == DEFENCE and is_defender and is_fortress(position, hex_)
-    if ground.is_single_fire and not is_fortified:
+    if ground.is_single_fire and not (is_walled and is_fortress(position, hex_)):
         return _to(ledger, SINGLE, say(f"eastfront/terrain/{ground.id}"), ground.clause, printed)
     return ledger
+
+
+def has_walls(position: EastFrontPosition, role: str) -> bool:
+    """Whether who defends a city or a fortress fires better for it now: while passive, or ever (1.41, 1.46)."""
+    return role == DEFENCE or position.option("city_fire") == "always"
 
 
 def fire_of(position: EastFrontPosition, unit: str, hex_: int, role: str, *, is_strongest: bool) -> Ledger:
@@ -120,18 +125,23 @@ def _to(ledger: Ledger, fire: int, why: Words, clause: str, printed: str) -> Led
     return ledger.add(change, why, cite(clause), printed) if change else ledger
 
 
-def strongest(position: EastFrontPosition, units: Iterable[str]) -> str:
-    """The strongest of some blocks, and of equals the one that fires best (1.46); empty of none."""
-    rows = position.charts.kinds
+def strongest(position: EastFrontPosition, units: Iterable[str], role: str) -> str:
+    """The strongest of some blocks, of equals the one that a fortress helps most (1.46); empty of none."""
     seen = (unit for unit in units if not position.is_unseen(unit))
-    return max(seen, key=lambda unit: (position.level(unit), rows[position.kind(unit)].defence), default="")
+
+    def rank(unit: str) -> tuple[int, int]:
+        return position.level(unit), -position.charts.fire(position.kind(unit), role)
+
+    return max(seen, key=rank, default="")
 
 
 def fires(
     position: EastFrontPosition, hex_: int, units: tuple[str, ...], role: str
 ) -> tuple[tuple[str, Ledger], ...]:
     """The fire of each of some blocks in a battle (7.2)."""
-    best = strongest(position, units) if is_fortress(position, hex_) else ""
+    # 5.1: headquarters do not fire in an attack.
+    firing = [unit for unit in units if role == DEFENCE or not position.is_headquarters(unit)]
+    best = strongest(position, firing, role) if is_fortress(position, hex_) else ""
     return tuple((unit, fire_of(position, unit, hex_, role, is_strongest=unit == best)) for unit in units)
 
 
@@ -164,7 +174,8 @@ def party(position: EastFrontPosition, fight: Fight, side: str, units: tuple[str
     role, defence = ATTACK if side == fight.side else DEFENCE, hits_for_level(position, fight, side).total
     begun = dict(fight.begun)
     found = fires(position, fight.target, units, role)
-    garrison = role == DEFENCE and defender_of(position, fight.target) in (side, "")
+    holders = (side, "") if role == DEFENCE else (side,)
+    garrison = has_walls(position, role) and defender_of(position, fight.target) in holders
     champion = 0
     if garrison and is_fortress(position, fight.target) and not is_mud(position, fight.target):
         champion = TRIPLE
