@@ -360,6 +360,17 @@ def test_against_unseen_blocks_the_odds_are_averaged_over_the_nation_and_say_so(
     assert position.odds("F4", ("A",)).verdict.code == "eastfront/nobody-there"
 
 
+@pytest.mark.clause("eastfront", "4.45")
+@pytest.mark.clause("eastfront", "7.4")
+def test_the_odds_may_be_asked_for_more_rounds_and_for_other_support() -> None:
+    position = fighting({"HQ": "C1", "A": "C2", "R": "C2 1"})
+
+    def lost(**supposed: Any) -> Fraction:
+        return chance_of(position.odds("C2", "A", **supposed).outcomes(), lambda end: end.defender_losses > 0)
+
+    assert lost(is_full=False) < lost() < lost(rounds=2)
+
+
 @pytest.mark.clause("eastfront", "5.63")
 @pytest.mark.clause("eastfront", "13.11")
 def test_a_supreme_headquarters_that_has_stayed_strikes_twice_as_far_and_supports_nothing() -> None:

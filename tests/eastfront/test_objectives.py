@@ -103,6 +103,9 @@ def test_a_die_below_hexes_and_units_lost_ends_the_war_of_a_country() -> None:
     chance = sum(p for die, p in asked.chance().items() if "rumania" in asked.play(die).facts.surrendered)
     assert chance == Fraction(2, 6)
     assert asked.play("answer 3").facts.surrendered == frozenset()
+    # Who does not take part in a scenario has not been destroyed.
+    absent = asking({"R1": "force", "R2": "B4", "R3": "removed", "1A": "D4"}, ["A4", "B4"])
+    assert threshold(absent, "rumania").total == 3
 
 
 @pytest.mark.clause("eastfront", "16.1")

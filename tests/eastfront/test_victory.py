@@ -51,6 +51,8 @@ def test_points_are_counted_by_the_book() -> None:
     assert change("I8", "force") == -2
     assert change("1A", "force") == -1
     assert change("I", "reserve") == 0
+    # Of a headquarters only what is in play counts; tied beside the map it is.
+    assert (change("HQ-N", "reserve"), change("HQ-N", "removed"), change("HQ-N", "off-map")) == (-6, -6, 0)
     without = points(at({}, unsupplied={"I": True}), "axis").total
     assert without - points(at({}), "axis").total == -1
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Annotated
@@ -12,7 +12,9 @@ from wargame_kit.games.eastfront.facts import EastFrontFacts
 from wargame_kit.games.eastfront.files.charts import Charts, City, Port, Resource
 from wargame_kit.games.eastfront.files.kinds import HALF_YEARS, NATIONS, ROLES, TURNS_OF_HALF_YEAR
 from wargame_kit.games.eastfront.files.sites import Sites, hex_of, sites
+from wargame_kit.mechanics import Engagement
 from wargame_kit.position import Among, Game, Piece, Position
+from wargame_kit.position.unit import several
 from wargame_kit.words import say
 
 Role = Annotated[str, Among(("", *ROLES), say("expected/role"))]
@@ -104,6 +106,40 @@ class EastFrontPosition(Position):
     def sites(self) -> Sites:
         """Where the cities, ports and resource centres of the board lie."""
         return sites(self.game.board, self.game.charts)
+
+    def odds(
+        self,
+        target: str | int,
+        attackers: str | Sequence[str],
+        *,
+        is_full: bool | None = None,
+        level: int = 0,
+        rounds: int = 1,
+    ) -> Engagement:
+        """The battle of some blocks for a hex: dice of both sides, and every end with its chance (7).
+
+        Parameters
+        ----------
+        target : str or int
+            The hex, named as `Board.locate` takes it: as printed, by its index, or by a place in it.
+        attackers : str or sequence of str
+            One block or several.
+        is_full : bool, optional
+            Whether it is supported (7.4); as things stand unless told.
+        level : int
+            That of unseen blocks at most; their full one unless told.
+        rounds : int
+            How many are fought: 2 with that of a blitz (4.45).
+
+        Examples
+        --------
+        >>> import wargame_kit as wk
+        >>> position = wk.load("eastfront").start("first-battle")
+        >>> [len(position.odds("Mogilev", "G-XXIV", rounds=rounds).rounds) for rounds in (1, 2)]
+        [1, 2]
+        """
+        told = {"is_full": is_full, "level": level, "rounds": rounds}
+        return self.game.answers.odds(self, self.game.board.locate(target), several(attackers), **told)
 
     def city(self, hex_: int) -> City | None:
         """The city in a hex, if there is one (1.4)."""

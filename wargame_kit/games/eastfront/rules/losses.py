@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from wargame_kit.games.eastfront.boxes import FORCE
+from wargame_kit.games.eastfront.boxes import FORCE, REMOVED
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPosition
 from wargame_kit.rulebook import witness
@@ -25,6 +25,16 @@ def destroyed(position: EastFrontPosition, unit: str) -> EastFrontPiece:
     """A destroyed block: in the force pool, whether or not it may be built again (11.42)."""
     witness.note(cite("7.7"))
     return EastFrontPiece(unit, FORCE, rebuilt=True)
+
+
+def is_lost(position: EastFrontPosition, unit: str) -> bool:
+    """Whether a block off the map counts as destroyed (16.1, 17.1).
+
+    All of the force pool do, also those that a later scenario does not begin with (17.1); of those removed
+    for good, whoever was destroyed and may not come back.
+    """
+    piece = position.pieces[unit]
+    return piece.place == FORCE or (piece.place == REMOVED and piece.rebuilt)
 
 
 def reduced(position: EastFrontPosition, unit: str, levels: int = 1) -> EastFrontPiece:

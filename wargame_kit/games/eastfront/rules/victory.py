@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from wargame_kit.games.eastfront.boxes import FORCE, REMOVED
+from wargame_kit.games.eastfront.boxes import OFF_MAP
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.charts import Level
 from wargame_kit.games.eastfront.files.kinds import AXIS, SATELLITES, SOVIET
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.control import begin_phase
+from wargame_kit.games.eastfront.rules.losses import is_lost
 from wargame_kit.games.eastfront.rules.production.level import level
 from wargame_kit.games.eastfront.rules.satellites import EXPEDITIONARY, ITALIAN
 from wargame_kit.position import Automatic, Over
@@ -32,11 +33,12 @@ def points(position: EastFrontPosition, side: str) -> Ledger:
         printed = position.game.units[unit]
         if printed.side != side:
             continue
-        name, lost = printed.name, piece.place in (FORCE, REMOVED)
-        if printed.is_headquarters and not lost and position.level(unit):
+        name = printed.name
+        is_in_play = piece.hex_ >= 0 or piece.place == OFF_MAP
+        if printed.is_headquarters and is_in_play and position.level(unit):
             worth = position.level(unit) * rate["headquarters_level"]
             ledger = ledger.add(worth, say("eastfront/vp-headquarters", unit=name), cite("17.1"))
-        if lost and _is_lost(position, unit):
+        if is_lost(position, unit):
             worth = _worth(position, unit)
             if worth:
                 ledger = ledger.add(-worth, say("eastfront/vp-lost", unit=name), cite("17.1"))
@@ -53,16 +55,6 @@ def _handicap(position: EastFrontPosition) -> int:
     """What the Axis gets: as the half-year has it, or a scenario of a part of the front."""
     own = None if position.scenario is None else position.scenario.set_up.get("handicap")
     return position.charts.half_year(position.turn).handicap if own is None else int(own)
-
-
-def _is_lost(position: EastFrontPosition, unit: str) -> bool:
-    """Whether a block off the map counts as destroyed.
-
-    All of the force pool do, also those that a later scenario does not begin with (17.1); of those removed
-    for good, whoever was destroyed and may not come back.
-    """
-    piece = position.pieces[unit]
-    return piece.place == FORCE or piece.rebuilt
 
 
 def _worth(position: EastFrontPosition, unit: str) -> int:

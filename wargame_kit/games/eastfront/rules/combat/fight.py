@@ -101,7 +101,7 @@ def fire_here(
 
 
 def has_walls(position: EastFrontPosition, role: str) -> bool:
-    """Whether who defends a city or a fortress fires better for it now: while passive, or ever (1.41, 1.46)."""
+    """Whether who defends a city or a fortress fires better for it: while passive, or always (1.41, 1.46)."""
     return role == DEFENCE or position.option("city_fire") == "always"
 
 

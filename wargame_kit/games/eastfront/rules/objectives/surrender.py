@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from wargame_kit.games.eastfront.boxes import FORCE, REMOVED
+from wargame_kit.games.eastfront.boxes import REMOVED
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.facts import Country
 from wargame_kit.games.eastfront.files.kinds import (
@@ -20,6 +20,7 @@ from wargame_kit.games.eastfront.files.kinds import (
 )
 from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPosition
 from wargame_kit.games.eastfront.rules.control import begin_phase, fixed
+from wargame_kit.games.eastfront.rules.losses import is_lost
 from wargame_kit.games.eastfront.rules.zones import exerting, reaches
 from wargame_kit.mechanics.trace import NO_HEXES
 from wargame_kit.position import Action, Automatic, EndPhase, FreeStep, OneDie, OneDieStep
@@ -66,7 +67,7 @@ def threshold(position: EastFrontPosition, country: str) -> Ledger:
     held = len(land_of(position, country) & fixed(position).soviet)
     if held:
         ledger = ledger.add(held, say("eastfront/surrender-hexes"), cite("16.1"))
-    lost = sum(position.pieces[unit].place in (FORCE, REMOVED) for unit in units_of(position, country))
+    lost = sum(is_lost(position, unit) for unit in units_of(position, country))
     if lost:
         ledger = ledger.add(lost, say("eastfront/surrender-units"), cite("16.1"))
     return ledger
