@@ -12,22 +12,27 @@ from wargame_kit.words import DataError, Name, Phrase, Words, files, numbers, sa
 from wargame_kit.words.markup import escape, paragraphs, spoken
 from wargame_kit.words.rows import read_name
 
+LAST, MOST_TURNS = "last", 999
+"""The key of the last turn that an episode tells of, and the highest that there may be."""
+
 
 @dataclass(frozen=True, slots=True)
 class Episode:
-    """A turn of the real campaign.
+    """A turn of the real campaign, or several that are told together.
 
     Attributes
     ----------
-    turn : int
+    turn, last : int
+        The first and the last of which it tells.
     title, text : Name
     held : frozenset of int
-        Hexes of the objectives that the attacker of the campaign held when the turn ended.
+        Hexes of the objectives that the attacker of the campaign held when the last turn ended.
     then : Phrase
         A sentence that says so.
     """
 
     turn: int
+    last: int
     title: Name
     text: Name
     held: frozenset[int]
@@ -66,7 +71,8 @@ def read_episodes(path: Path, board: Board, objectives: Objectives) -> Mapping[i
     Parameters
     ----------
     path : Path
-        A file of tables ``[[turn]]`` with ``number``, ``title``, ``text``, and a list of places.
+        A file of tables ``[[turn]]`` with ``number``, ``title``, ``text``, a list of places, and ``last`` for
+        one that tells of several turns; each follows upon the one before.
     board : Board
     objectives : Objectives
 
@@ -90,19 +96,25 @@ def read_episodes(path: Path, board: Board, objectives: Objectives) -> Mapping[i
     key = objectives.key
     keys = ("number", "title", "text", key)
     allowed = board.features.get(objectives.feature, frozenset())
-    for number, table in enumerate(turns, 1):
+    number = 1
+    for table in turns:
         place = f"turn {number}"
-        if not isinstance(table, dict) or set(table) != set(keys):
+        if not isinstance(table, dict) or set(table) - {LAST} != set(keys):
             raise DataError(path.name, place, table, say("expected/table-with", known=", ".join(keys)))
         numbers.whole_number(path.name, f"{place}, number", table["number"], number, number)
+        last = numbers.whole_number(
+            path.name, f"{place}, {LAST}", table.get(LAST, number), number, MOST_TURNS
+        )
         held = _hexes(path.name, f"{place}, {key}", table[key], board, allowed, objectives.expected)
         answer[number] = Episode(
             turn=number,
+            last=last,
             title=read_name(path.name, f"{place}, title", table["title"]),
             text=read_name(path.name, f"{place}, text", table["text"]),
             held=held,
             then=say(objectives.then, count=len(held)),
         )
+        number = last + 1
     return MappingProxyType(answer)
 
 

@@ -19,7 +19,7 @@ class Course:
     ----------
     position : Position
     episodes : mapping of int to Episode
-        By turn; each with a title, a text, and what the attacker held at its end.
+        By their first turn; each with a title, a text, and what the attacker held at its end.
     """
 
     position: Position
@@ -39,7 +39,7 @@ class Course:
 
     def _told(self, turn: int) -> str:
         code, episode = language(), self.episodes[turn]
-        is_now = turn == self.position.turn
+        is_now = turn <= self.position.turn <= episode.last
         title, text = (escape(words.to(code)) for words in (episode.title, episode.text))
         standing = self.position.game.presentation.status.score(self.position)
         count = episode.then.to(code)

@@ -17,7 +17,7 @@ SIGNS = {"dry": "dry", "mud": "mud", "snow": "snow"}
 
 
 class EastFrontCharts(ChartWords[Charts]):
-    """The fortnights with their weather, what ground and rivers do, and what really happened in 1941."""
+    """The fortnights with their weather, what ground and rivers do, and what really happened."""
 
     objectives: ClassVar[Objectives] = Objectives(  # 1.41
         "axis_cities", "ussr", say("expected/soviet-city"), "eastfront/cities-then"
