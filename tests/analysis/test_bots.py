@@ -7,11 +7,12 @@ from random import Random
 import pytest
 
 import wargame_kit as wk
+from tests.playing import next_action
 from tests.theatre import armour, brigade, headquarters, infantry, rifle, theatre
 from tests.walking import ALL_ON
 from wargame_kit.analysis.bots import RandomBot, SimpleBot
-from wargame_kit.analysis.playouts import chance_action, play_out
-from wargame_kit.position import CHANCE, Over
+from wargame_kit.analysis.playouts import play_out
+from wargame_kit.position import Over
 
 
 @pytest.fixture(scope="module")
@@ -31,10 +32,7 @@ def test_a_game_of_bots_comes_to_its_end(december, bot):
 def test_a_simple_bot_does_only_what_is_allowed(december):
     random, bots, position = Random(2), both(SimpleBot()), december
     while position.turn == december.turn:
-        if position.actor == CHANCE:
-            action = chance_action(position, random)
-        else:
-            action = bots[position.actor].choose(position, random)
+        action = next_action(position, bots, random)
         assert position.check(action), action
         position = position.trust(action)
 
@@ -123,9 +121,9 @@ def test_the_last_step_lost_is_the_cheapest():
 def test_a_campaign_under_other_options_is_played_by_the_rules_to_its_end(which):
     game = wk.load("typhoon")
     options = {option.id: option.choices[which] for option in game.rulebook.options.values()}
-    position, random, bot = game.start("typhoon-1941", **options), Random(3), SimpleBot()
+    position, random, bots = game.start("typhoon-1941", **options), Random(3), both(SimpleBot())
     while not position.is_over:
-        action = chance_action(position, random) if position.actor == CHANCE else bot.choose(position, random)
+        action = next_action(position, bots, random)
         assert position.check(action), action
         position = position.trust(action)
     assert position.problems() == ()

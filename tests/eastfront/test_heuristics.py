@@ -2,41 +2,21 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 from tests.eastfront.theatre import before, block, theatre
-from wargame_kit.analysis.bots import RandomBot, SimpleBot
-from wargame_kit.analysis.playouts import chance_action, play_out
+from tests.playing import game_of_bots, goes_on, planned, plans_are_allowed, plans_are_blind, simple_bots
+from wargame_kit.analysis.playouts import play_out
 from wargame_kit.games.eastfront import EastFront
 from wargame_kit.games.eastfront.player.assessment import assessment
-from wargame_kit.games.eastfront.player.heuristics import _PLANNERS, EastFrontHeuristics
+from wargame_kit.games.eastfront.player.heuristics import _PLANNERS
 from wargame_kit.games.eastfront.rules.activation import Command
 from wargame_kit.games.eastfront.rules.combat.declare import Battles
 from wargame_kit.games.eastfront.rules.movement import Movement
 from wargame_kit.games.eastfront.rules.production.level import level
-from wargame_kit.position import CHANCE, Over
+from wargame_kit.position import Over
 
 SHORT = ["s41", "w42", "caucasus-1942", "first-battle"]
-
-
-def plan(position):
-    return [action.text(position.game.board) for action in EastFrontHeuristics().plan(position, Random(0))]
-
-
-def game_of_bots(scenario, seed, **options):
-    """Yield every position of a game of simple bots that a side acts in, with what was done there."""
-    position, random = EastFront.load().start(scenario, **options), Random(seed)
-    bots = {side: SimpleBot() for side in position.game.sides}
-    while not position.is_over:
-        if position.actor == CHANCE:
-            action = chance_action(position, random)
-        else:
-            action = bots[position.actor].choose(position, random)
-            yield position, action
-        position = position.play(action)
-    yield position, None
 
 
 # --------------------------------------------------------------------- by the rules
@@ -45,20 +25,13 @@ def game_of_bots(scenario, seed, **options):
 @pytest.mark.parametrize("scenario", SHORT)
 def test_a_game_of_simple_bots_is_played_to_its_end(scenario):
     position = EastFront.load().start(scenario)
-    last = play_out(position, {side: SimpleBot() for side in position.game.sides}, 3)
+    last = play_out(position, simple_bots(position), 3)
     assert isinstance(last.step, Over)
 
 
 @pytest.mark.parametrize("on", [{}, {"airborne": "on", "sea_power": "on", "supreme_strike": "mobilises"}])
 def test_a_plan_begins_with_what_is_allowed_wherever_random_play_leads(on):
-    position, random = EastFront.load().start("first-battle", **on), Random(4)
-    judged, bot = EastFrontHeuristics(), RandomBot()
-    while not position.is_over:
-        if position.actor == CHANCE:
-            position = position.play(chance_action(position, random))
-            continue
-        assert position.check(judged.plan(position, Random(1))[0])
-        position = position.play(bot.choose(position, random))
+    plans_are_allowed(EastFront.load().start("first-battle", **on))
 
 
 def test_every_step_in_which_much_is_decided_has_a_judgement():
@@ -71,11 +44,9 @@ def test_every_step_in_which_much_is_decided_has_a_judgement():
 @pytest.mark.clause("eastfront", "2.7")
 @pytest.mark.parametrize("scenario", ["s41", "first-battle"])
 def test_a_bot_decides_alike_whether_it_is_told_the_other_sides_secrets_or_not(scenario):
-    judged = EastFrontHeuristics()
-    for number, (position, action) in enumerate(game_of_bots(scenario, 5)):
-        if number % 23 == 0 and action is not None:
-            seen = position.seen_by(position.actor)
-            assert judged.plan(position, Random(1)) == judged.plan(seen, Random(1))
+    for number, (position, _) in enumerate(game_of_bots(EastFront.load().start(scenario), 5)):
+        if number % 23 == 0:
+            plans_are_blind(position)
 
 
 # --------------------------------------------------------------------- play makes sense
@@ -115,30 +86,30 @@ STRONG = {"HQ": "D3", "T1": "E3", "T2": "E3", "T3": "E2", "T4": "E4", "I1": "D2"
 @pytest.mark.clause("eastfront", "5.4")
 def test_a_headquarters_is_woken_whose_units_have_something_to_do():
     position = field(STRONG | {"W1": "F3"}, Command("axis"))
-    assert plan(position)[0].split()[:2] == ["activate", "HQ"]
+    assert planned(position)[0].split()[:2] == ["activate", "HQ"]
 
 
 def test_a_headquarters_without_anything_to_do_keeps_its_level():
-    assert plan(field({"HQ": "B3"}, Command("axis"))) == ["end-phase"]
+    assert planned(field({"HQ": "B3"}, Command("axis"))) == ["end-phase"]
 
 
 @pytest.mark.clause("eastfront", "6.31")
 def test_many_go_at_one_who_is_weak():
     position = field(STRONG | {"HQ": "D3 III", "W1": "F3"}, Movement("axis"), active={"HQ": "combat"})
-    going = ends(plan(position))
+    going = ends(planned(position))
     assert [unit for unit, hex_ in going.items() if hex_ == "F3"]
 
 
 def test_nobody_goes_alone_at_many():
     pieces = {"HQ": "D3", "I1": "E3", "S1": "F3", "S2": "F3", "S3": "F3", "S4": "F3"}
-    assert "F3" not in ends(plan(field(pieces, Movement("axis"), active={"HQ": "combat"}))).values()
+    assert "F3" not in ends(planned(field(pieces, Movement("axis"), active={"HQ": "combat"}))).values()
 
 
 @pytest.mark.clause("eastfront", "7.4")
 def test_a_battle_without_support_is_not_fought_at_bad_odds():
     pieces = {"I1": "F3", "S1": "F3", "S2": "F3", "S3": "F3"}
     position = field(pieces, Battles("axis"))
-    assert plan(position) == ["declare"]
+    assert planned(position) == ["declare"]
 
 
 @pytest.mark.clause("eastfront", "5.41")
@@ -146,7 +117,7 @@ def test_a_headquarters_that_mobilises_goes_after_whom_it_commands():
     position = field(
         STRONG | {"HQ": "B3", "I1": "C3", "I2": "C2", "S1": "I3"}, Movement("axis"), active={"HQ": "mobile"}
     )
-    going = list(ends(plan(position)))
+    going = list(ends(planned(position)))
     assert "HQ" not in going[:-1]
 
 
@@ -155,7 +126,7 @@ def test_nobody_goes_where_no_railway_feeds_him():
     rows = ["." * 10] * 9
     pieces = {"HQ": "D3", "T1": "E3", "T2": "E4", "T3": "E5", "S1": "H9"}
     position = field(pieces, Movement("axis"), rows=rows, active={"HQ": "combat"})
-    assert all(int(hex_[1:]) <= 6 for hex_ in ends(plan(position)).values())
+    assert all(int(hex_[1:]) <= 6 for hex_ in ends(planned(position)).values())
 
 
 def test_who_is_many_goes_forward_and_who_is_few_holds():
@@ -176,23 +147,17 @@ def test_a_line_is_held_without_doubling_up():
         "T4": "D5",
     }
     position = field(pieces, Movement("soviet"), active={"S-HQ": "combat"})
-    after = dict.fromkeys(("S1", "S2", "S3"), "G3") | ends(plan(position))
+    after = dict.fromkeys(("S1", "S2", "S3"), "G3") | ends(planned(position))
     assert len({after[unit] for unit in ("S1", "S2", "S3")}) >= 2
 
 
 def test_a_game_has_a_player_on_a_map_without_anything_on_it():
-    position, bot, random = field({"I1": "A1"}, Movement("axis"), Movement("soviet")), SimpleBot(), Random(0)
-    for _ in range(40):
-        if position.is_over:
-            return
-        actor = position.actor
-        action = chance_action(position, random) if actor == CHANCE else bot.choose(position, random)
-        position = position.play(action)
+    goes_on(field({"I1": "A1"}, Movement("axis"), Movement("soviet")))
 
 
 def test_the_axis_takes_cities_in_the_first_summer_and_keeps_its_blocks():
-    *_, (last, _) = game_of_bots("s41", 1)
     first = EastFront.load().start("s41")
+    last = play_out(first, simple_bots(first), 1)
     assert level(last, "axis").total > level(first, "axis").total
     assert level(last, "soviet").total < level(first, "soviet").total
     on_map = [unit for stack in last.stacks_by_side["axis"].values() for unit in stack]
@@ -203,7 +168,8 @@ def test_the_axis_takes_cities_in_the_first_summer_and_keeps_its_blocks():
 
 
 def half_years(seed):
-    *_, (last, _) = game_of_bots("campaign", seed)
+    first = EastFront.load().start("campaign")
+    last = play_out(first, simple_bots(first), seed)
     return [half_year for half_year, _ in last.facts.results], last
 
 

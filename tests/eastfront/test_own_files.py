@@ -2,42 +2,26 @@
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from tests.strangers.slips import mutated
+from tests.strangers.own_files import Read, own, refused, refused_or_read
 from wargame_kit.games.counters import Counters
 from wargame_kit.games.eastfront.files.charts_reading import read_charts
 from wargame_kit.games.eastfront.files.counters import read_counters
 from wargame_kit.games.eastfront.files.fitting import check_fit
 from wargame_kit.games.eastfront.files.scenarios import EastFrontScenarioFile
 from wargame_kit.games.eastfront.game import EastFront
-from wargame_kit.words import DataError
 from wargame_kit.words.files import data_root
 
-DATA = data_root() / "eastfront"
+KIT = data_root() / "eastfront"
 
 
 @cache
 def loaded() -> EastFront:
     return EastFront.load()
-
-
-def own(folder: Path, name: str, *changes: tuple[str, str]) -> Path:
-    """A folder of an owner's with one of the kit's files, changed."""
-    text = (DATA / name).read_text(encoding="utf-8")
-    for old, new in changes:
-        assert old in text
-        text = text.replace(old, new, 1)
-    if name.startswith("scenarios"):
-        shutil.copytree(DATA / "scenarios", folder / "scenarios")
-    (folder / name).write_text(text, encoding="utf-8")
-    return folder
 
 
 def _charts(path: Path) -> object:
@@ -107,9 +91,7 @@ def _scenario(path: Path) -> object:
 def test_charts_that_nobody_could_play_with_are_refused(
     tmp_path: Path, old: str, new: str, told: str
 ) -> None:
-    folder = own(tmp_path, "charts.toml", (old, new))
-    with pytest.raises(DataError, match=rf"charts\.toml, {told}"):
-        _charts(folder / "charts.toml")
+    refused(_charts, KIT, tmp_path, "charts.toml", (old, new), told)
 
 
 @pytest.mark.parametrize(
@@ -121,15 +103,13 @@ def test_charts_that_nobody_could_play_with_are_refused(
     ],
 )  # fmt: skip
 def test_blocks_that_no_chart_fits_are_refused(tmp_path: Path, old: str, new: str, told: str) -> None:
-    folder = own(tmp_path, "counters.csv", (old, new))
-    with pytest.raises(DataError, match=rf"counters\.csv, {told}"):
-        _counters(folder / "counters.csv")
+    refused(_counters, KIT, tmp_path, "counters.csv", (old, new), told)
 
 
 def test_an_owner_s_values_are_played_with(tmp_path: Path) -> None:
-    folder = own(tmp_path, "charts.toml", ("handicap = -45", "handicap = -50"))
-    own(folder, "counters.csv", ("infantry,army,HQ-Rumania,3,", "infantry,army,HQ-Rumania,4,"))
-    own(folder, "scenarios/s41.toml", ('R-3A = "CernautiSW1"', 'R-3A = "CernautiSW1 3"'))
+    folder = own(KIT, tmp_path, "charts.toml", ("handicap = -45", "handicap = -50"))
+    own(KIT, folder, "counters.csv", ("infantry,army,HQ-Rumania,3,", "infantry,army,HQ-Rumania,4,"))
+    own(KIT, folder, "scenarios/s41.toml", ('R-3A = "CernautiSW1"', 'R-3A = "CernautiSW1 3"'))
     game = EastFront.load(folder)
     assert game.charts.handicap["S42"] == -50
     assert [face.name for face in game.units["R-3A"].faces] == ["4", "3", "2", "1"]
@@ -141,17 +121,5 @@ def test_an_owner_s_values_are_played_with(tmp_path: Path) -> None:
     ("name", "read"),
     [("charts.toml", _charts), ("counters.csv", _counters), ("scenarios/s41.toml", _scenario)],
 )
-def test_a_file_with_slips_of_the_pen_is_refused_or_read(
-    tmp_path: Path, name: str, read: Callable[[Path], object]
-) -> None:
-    text, path = (DATA / name).read_text(encoding="utf-8"), tmp_path / Path(name).name
-    told = set()
-    for seed in range(120):
-        path.write_text(mutated(text, Random(seed)), encoding="utf-8", errors="surrogatepass")
-        try:
-            read(path)
-        except DataError as error:
-            told.add("refused" if path.name in str(error) else str(error))
-        else:
-            told.add("read")
-    assert told == {"refused", "read"}
+def test_a_file_with_slips_of_the_pen_is_refused_or_read(tmp_path: Path, name: str, read: Read) -> None:
+    refused_or_read(read, KIT / name, tmp_path / Path(name).name, 120)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
+from tests.playing import actions, play, stands
 from wargame_kit.board import sketch
 from wargame_kit.games.counters import Counters
 from wargame_kit.games.eastfront.clauses import cite
@@ -15,6 +16,8 @@ from wargame_kit.games.eastfront.game import EastFront
 from wargame_kit.games.sources import sources
 from wargame_kit.position import Over, Step, Unit
 from wargame_kit.words import Name
+
+__all__ = ["FAST", "SPEEDS", "actions", "before", "block", "charts", "play", "stands", "theatre"]
 
 SPEEDS = {"headquarters": 2, "supreme": 2, "shock": 1, "garrison": 0}
 FAST = ("cavalry", "mechanised", "armour", "ss-armour")
@@ -49,21 +52,3 @@ def before(game: EastFront, pieces: Mapping[str, Any], *steps: Step, **told: Any
     position = game.position(pieces, **told)
     over = Over("", "action/one-line", cite("4.1"))
     return position.replaced(agenda=(over, *steps[::-1])).settled()
-
-
-def play(position: Any, *actions: str) -> Any:
-    """The position after some actions."""
-    for action in actions:
-        position = position.play(action)
-    return position
-
-
-def actions(position: Any) -> list[str]:
-    """What may be done, as text."""
-    return [action.text(position.game.board) for action in position.legal]
-
-
-def stands(position: Any, unit: str) -> str:
-    """Where a block is."""
-    place = position.pieces[unit].place
-    return position.game.board.label(place) if isinstance(place, int) else place

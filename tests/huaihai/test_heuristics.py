@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 
 import wargame_kit as wk
 from tests.huaihai.theatre import air, column, corps, fast, theatre
+from tests.playing import game_of_bots, next_action, planned, simple_bots
 from wargame_kit.analysis.balance import balance
 from wargame_kit.analysis.bots import RandomBot, SimpleBot
 from wargame_kit.analysis.outcomes import after_attack
-from wargame_kit.analysis.playouts import chance_action, play_out
+from wargame_kit.analysis.playouts import play_out
 from wargame_kit.games.huaihai.facts import Order
 from wargame_kit.games.huaihai.player.assault import Stake, cells, promise
 from wargame_kit.games.huaihai.player.assessment import assessment, worth
@@ -30,7 +31,7 @@ from wargame_kit.games.huaihai.rules.sequence import AttackMovePhase, AttackPhas
 from wargame_kit.games.huaihai.rules.tactical_actions.agents import OfferAgent
 from wargame_kit.games.huaihai.rules.tactical_actions.incitement import Inciting
 from wargame_kit.games.huaihai.rules.tactical_actions.writing import WriteAtStart
-from wargame_kit.position import CHANCE, LetPass, Over
+from wargame_kit.position import LetPass, Over
 
 GAME = wk.load("huaihai")
 SCENARIOS = list(GAME.scenarios)
@@ -54,34 +55,12 @@ def field(places, **more):
     return game.position(places, **more)
 
 
-def plan(position):
-    return [action.text(position.game.board) for action in HuaihaiHeuristics().plan(position, Random(0))]
-
-
 def carried_out(position, until):
     """Play on with simple bots until a step of a class is on top."""
-    bots = {side: SimpleBot() for side in position.game.sides}
-    random = Random(3)
+    bots, random = simple_bots(position), Random(3)
     while not isinstance(position.step, until):
-        if position.actor == CHANCE:
-            action = chance_action(position, random)
-        else:
-            action = bots[position.actor].choose(position, random)
-        position = position.play(action)
+        position = position.play(next_action(position, bots, random))
     return position
-
-
-def game_of_bots(scenario, seed, **options):
-    """Yield every position of a game of simple bots that a side acts in, with what was done there."""
-    position, random = GAME.start(scenario, **options), Random(seed)
-    bots = {side: SimpleBot() for side in GAME.sides}
-    while not position.is_over:
-        if position.actor == CHANCE:
-            position = position.trust(chance_action(position, random))
-            continue
-        action = bots[position.actor].choose(position, random)
-        yield position, action
-        position = position.trust(action)
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
@@ -96,7 +75,7 @@ def test_a_game_of_bots_comes_to_its_end(scenario, bot):
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_simple_bot_does_only_what_is_allowed(scenario, seed):
     options = {"low_odds": "refused", "pauses": "always", "cut_shift": "sensible"} if seed else {}
-    for position, action in game_of_bots(scenario, seed, **options):
+    for position, action in game_of_bots(GAME.start(scenario, **options), seed):
         assert position.check(action), action
 
 
@@ -110,7 +89,7 @@ def test_the_same_seed_gives_the_same_game():
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_bot_decides_alike_whether_it_is_told_the_other_sides_secrets_or_not(scenario):
     heuristics = HuaihaiHeuristics()
-    for number, (position, _) in enumerate(game_of_bots(scenario, 5, pauses="always")):
+    for number, (position, _) in enumerate(game_of_bots(GAME.start(scenario, pauses="always"), 5)):
         if number % 5 == 0:
             seen = position.seen_by(position.actor)
             told, untold = heuristics.plan(position, Random(1)), heuristics.plan(seen, Random(1))
@@ -206,7 +185,7 @@ def test_a_human_wave_is_not_worth_losing_everybody():
 @pytest.mark.clause("huaihai", "6.3")
 def test_the_pla_masses_against_a_counter_alone_and_bars_its_way():
     position = field({"EC1": "G2", "EC2": "H2", "EC3": "I2", "EC4": "G8", "8C": "H5"})
-    done = plan(position)
+    done = planned(position)
     assert done[-1] == "attack H5"
     movers = {action.split()[1] for action in done if action.startswith("move")}
     assert len(movers) >= 3
@@ -214,28 +193,28 @@ def test_the_pla_masses_against_a_counter_alone_and_bars_its_way():
 
 def test_the_pla_does_not_break_its_teeth_on_a_full_stack():
     places = {"EC1": "G5", **{f"{n}C": "H5" for n in range(1, 5)}}
-    assert "attack H5" not in plan(field(places))
+    assert "attack H5" not in planned(field(places))
 
 
 @pytest.mark.clause("huaihai", "9.5")
 def test_a_column_that_closes_a_ring_stays_and_keeps_its_zone():
     ring = {f"EC{n}": hex_ for n, hex_ in enumerate(("A4", "A6", "B4", "B4", "B5", "B5"), 1)}
     besieged = {f"{n}C": "A5" for n in range(1, 5)}
-    moved = {action.split()[1] for action in plan(field(ring | besieged)) if action.startswith("move")}
+    moved = {action.split()[1] for action in planned(field(ring | besieged)) if action.startswith("move")}
     assert {hex_ for unit, hex_ in ring.items() if unit not in moved} == set(ring.values())
 
 
 @pytest.mark.clause("huaihai", "8.1")
 def test_the_kmt_goes_back_along_its_line_when_nothing_holds_it():
     position = field({"1C": "K5", "EC1": "L9"}, step=MovementPhase(), turn=3)
-    (first, *_) = plan(position)
+    (first, *_) = planned(position)
     assert first.startswith("move 1C K5-J5-I5")
 
 
 @pytest.mark.clause("huaihai", "9.5")
 def test_the_kmt_stays_fresh_where_it_is_safe_and_fed():
     position = field({"1C": "A5", "2C": "A5", "3C": "A5", "EC1": "F5"}, step=MovementPhase(), turn=4)
-    assert not [action for action in plan(position) if action.startswith("move")]
+    assert not [action for action in planned(position) if action.startswith("move")]
 
 
 @pytest.mark.clause("huaihai", "6.1")
@@ -245,8 +224,8 @@ def test_the_kmt_attacks_only_at_good_odds():
     moved = tuple((unit, 4) for unit in around)
     good = field(around | {"SA": "D5 spent", "EC1": "D5 spent"}, step=AttackPhase(), used=moved)
     bad = field({"1C": "C5", "EC1": "D5", "EC2": "D5"}, step=AttackPhase())
-    assert "attack D5" in plan(good)
-    assert not [action for action in plan(bad) if action.startswith("attack")]
+    assert "attack D5" in planned(good)
+    assert not [action for action in planned(bad) if action.startswith("attack")]
 
 
 def test_an_attack_once_begun_is_declared_and_goes_in():
@@ -281,7 +260,7 @@ def test_hidden_columns_ambush_who_marches_past_alone():
     board = position.game.board
     path = tuple(map(board.index, ("F5", "E5", "D5", "C5")))
     watching = position.pushed(WatchMove("8C", path))
-    assert plan(watching)[0].startswith("ambush")
+    assert planned(watching)[0].startswith("ambush")
 
 
 @pytest.mark.clause("huaihai", "9.6")
@@ -289,19 +268,19 @@ def test_reserves_step_in_for_a_stack_that_would_be_lost():
     places = {"EC1": "D4", "EC2": "D4", "EC3": "E3", "1C": "E4 spent", "2C": "F4", "3C": "F4", "4C": "F4"}
     position = field(places)
     fight = Fight("attack", "pla", position.game.board.index("E4"), ("EC1", "EC2", "EC3"))
-    assert plan(position.pushed(Respond(fight)))[0].startswith("step-in")
+    assert planned(position.pushed(Respond(fight)))[0].startswith("step-in")
 
 
 @pytest.mark.clause("huaihai", "6.4")
 def test_the_cheapest_counter_is_lost():
     position = field({"1C": "E4", "XZ": "E4", "EC1": "D4"})
-    assert plan(position.pushed(LoseCounter("kmt", ("1C", "XZ"), 1))) == ["lose XZ"]
+    assert planned(position.pushed(LoseCounter("kmt", ("1C", "XZ"), 1))) == ["lose XZ"]
 
 
 @pytest.mark.clause("huaihai", "6.7")
 def test_a_retreat_goes_home_and_not_towards_the_enemy():
     position = field({"1C": "E5 spent", "EC1": "F4 spent", "EC2": "F5 spent"})
-    (way,) = plan(position.pushed(RetreatStep("kmt", ("1C",))))
+    (way,) = planned(position.pushed(RetreatStep("kmt", ("1C",))))
     assert way.split("-")[-1].startswith("D")
 
 
@@ -310,30 +289,30 @@ def test_nobody_follows_into_a_counter_attack_for_an_empty_field():
     places = {"EC1": "D4 spent", "1C": "F4", "2C": "F4", "3C": "F5"}
     position = field(places)
     fight = Fight("attack", "pla", position.game.board.index("E4"), ("EC1",))
-    assert plan(position.pushed(Pursue(fight))) == ["stay"]
+    assert planned(position.pushed(Pursue(fight))) == ["stay"]
 
 
 @pytest.mark.clause("huaihai", "11.4")
 def test_the_strongest_column_that_can_be_paid_for_is_raised_first():
     places = {"EC1": "eliminated", "SA": "eliminated", "EC2": "E4", "1C": "H4"}
     position = field(places, recruits=20).pushed(Recruiting(True))
-    assert plan(position)[0].startswith("return EC1")
+    assert planned(position)[0].startswith("return EC1")
 
 
 def test_incited_counters_and_agents_are_used_when_they_can_be():
     orders = (Order("pla", "incite", "1C", turn=1), Order("kmt", "agent", "1C", turn=1))
     position = field({"EC1": "D4", "1C": "E4"}, turn=2, orders=orders, lines=(1, 1)).pushed(Inciting())
-    assert plan(position) == ["incite 1C"]
+    assert planned(position) == ["incite 1C"]
     asked = position.play("incite 1C")
     assert isinstance(asked.step, OfferAgent)
-    assert plan(asked) == ["expose 1C"]
+    assert planned(asked) == ["expose 1C"]
 
 
 @pytest.mark.clause("huaihai", "10.4")
 def test_the_names_and_hexes_of_the_start_make_sense():
     position = GAME.start("huaihai-1948")
     assert isinstance(position.step, WriteAtStart)
-    lines = plan(position)
+    lines = planned(position)
     names = [line.split()[1] for line in lines if line.startswith("write-infiltrate")]
     hexes = [line.split()[1] for line in lines if line.startswith("write-sabotage")]
     assert len(names) == 4
@@ -346,7 +325,7 @@ def test_the_names_and_hexes_of_the_start_make_sense():
 
 
 def test_everybody_who_is_due_comes_on():
-    for position, action in game_of_bots("huaihai-1948", 2):
+    for position, action in game_of_bots(GAME.start("huaihai-1948"), 2):
         if isinstance(position.step, Arriving):
             assert action.text(position.game.board).startswith("enter ")
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from tests.playing import actions, play
 from wargame_kit.games import load
 from wargame_kit.games.huaihai.files.charts import Charts
 from wargame_kit.games.huaihai.game import Huaihai
 from wargame_kit.position import Face, Unit
 from wargame_kit.words import Name
+
+__all__ = ["actions", "air", "charts", "column", "corps", "counter", "fast", "play", "stands", "theatre"]
 
 
 def charts() -> Charts:
@@ -52,18 +55,6 @@ def air() -> Unit:
 def theatre(rows: Iterable[str], units: Iterable[Unit], **drawn: Any) -> Huaihai:
     """Make a game of Huaihai on a sketched board; `drawn` goes to `sketch`."""
     return load("huaihai").theatre(rows, units, **drawn)
-
-
-def play(position: Any, *actions: str) -> Any:
-    """The position after some actions."""
-    for action in actions:
-        position = position.play(action)
-    return position
-
-
-def actions(position: Any) -> list[str]:
-    """What may be done, as text."""
-    return [action.text(position.game.board) for action in position.legal]
 
 
 def stands(position: Any, unit: str) -> str:

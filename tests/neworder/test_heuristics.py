@@ -7,30 +7,21 @@ from random import Random
 import pytest
 
 from tests.neworder.theatre import counter, in_movement, loaded, marker, node, theatre
-from wargame_kit.analysis.bots import RandomBot, SimpleBot
-from wargame_kit.analysis.playouts import chance_action, play_out
+from tests.playing import (
+    game_of_bots,
+    goes_on,
+    next_action,
+    planned,
+    plans_are_allowed,
+    plans_are_blind,
+    simple_bots,
+)
+from wargame_kit.analysis.playouts import play_out
 from wargame_kit.games.neworder.player.heuristics import _PLANNERS, NewOrderHeuristics
 from wargame_kit.games.neworder.rules.combat.aftermath import LoseUnits
-from wargame_kit.position import CHANCE, Over
+from wargame_kit.position import Over
 
 GAMES = [("kiev", "kiev"), ("ulaanbaatar", "ulaanbaatar"), ("kiev", "airport"), ("ulaanbaatar", "airport")]
-
-
-def plan(position):
-    return [action.text(position.game.board) for action in NewOrderHeuristics().plan(position, Random(0))]
-
-
-def game_of_bots(title, scenario, seed):
-    """Yield every position of a game of simple bots that a side acts in, with what was done there."""
-    position, random = loaded(title).start(scenario), Random(seed)
-    bots = {side: SimpleBot() for side in position.game.sides}
-    while not position.is_over:
-        if position.actor == CHANCE:
-            action = chance_action(position, random)
-        else:
-            action = bots[position.actor].choose(position, random)
-            yield position, action
-        position = position.play(action)
 
 
 # --------------------------------------------------------------------- by the rules
@@ -39,20 +30,13 @@ def game_of_bots(title, scenario, seed):
 @pytest.mark.parametrize(("title", "scenario"), GAMES)
 def test_a_game_of_simple_bots_is_played_to_its_end(title, scenario):
     position = loaded(title).start(scenario)
-    last = play_out(position, {side: SimpleBot() for side in position.game.sides}, 3)
+    last = play_out(position, simple_bots(position), 3)
     assert isinstance(last.step, Over)
 
 
 @pytest.mark.parametrize(("title", "scenario"), GAMES[2:])
 def test_a_plan_begins_with_what_is_allowed_wherever_random_play_leads(title, scenario):
-    position, random = loaded(title).start(scenario), Random(4)
-    judged, bot = NewOrderHeuristics(), RandomBot()
-    while not position.is_over:
-        if position.actor == CHANCE:
-            position = position.play(chance_action(position, random))
-            continue
-        assert position.check(judged.plan(position, Random(1))[0])
-        position = position.play(bot.choose(position, random))
+    plans_are_allowed(loaded(title).start(scenario))
 
 
 def test_every_step_in_which_somebody_decides_has_a_judgement():
@@ -67,11 +51,9 @@ def test_every_step_in_which_somebody_decides_has_a_judgement():
 
 @pytest.mark.parametrize(("title", "scenario"), GAMES[2:])
 def test_a_bot_decides_alike_whether_it_is_told_the_other_sides_secrets_or_not(title, scenario):
-    judged = NewOrderHeuristics()
-    for number, (position, _) in enumerate(game_of_bots(title, scenario, 5)):
+    for number, (position, _) in enumerate(game_of_bots(loaded(title).start(scenario), 5)):
         if number % 4 == 0:
-            seen = position.seen_by(position.actor)
-            assert judged.plan(position, Random(1)) == judged.plan(seen, Random(1))
+            plans_are_blind(position)
 
 
 # --------------------------------------------------------------------- play makes sense
@@ -110,15 +92,13 @@ def test_a_node_stays_behind():
 
 
 def test_without_anybody_to_fight_a_phase_ends():
-    assert plan(field({}))[-1] == "end-phase"
+    assert planned(field({}))[-1] == "end-phase"
 
 
 def test_a_whole_game_is_told_and_untold_alike():
-    judged = NewOrderHeuristics()
-    for number, (position, _) in enumerate(game_of_bots("kiev", "kiev", 1)):
+    for number, (position, _) in enumerate(game_of_bots(loaded("kiev").start("kiev"), 1)):
         if number % 25 == 0:
-            seen = position.seen_by(position.actor)
-            assert judged.plan(position, Random(1)) == judged.plan(seen, Random(1))
+            plans_are_blind(position)
         if number > 500:
             return
 
@@ -138,12 +118,9 @@ def test_every_duty_of_a_segment_is_met_without_calling_off():
     places = {"T1": "0405", "T2": "0405", "R-HQ": "0406", "N1": "0505", "N2": "0506", "N3": "0404"}
     game = theatre(["............"] * 9, UNITS)
     position = game.position(places, step="combat", first="russia")
-    bots, random, said = {side: SimpleBot() for side in position.game.sides}, Random(2), []
+    bots, random, said = simple_bots(position), Random(2), []
     while any(type(step).__name__ == "InitialCombat" for step in position.agenda):
-        if position.actor == CHANCE:
-            action = chance_action(position, random)
-        else:
-            action = bots[position.actor].choose(position, random)
+        action = next_action(position, bots, random)
         said.append(action.text(position.game.board))
         position = position.play(action)
     assert any(text.startswith("attack") for text in said)
@@ -157,13 +134,11 @@ def test_somebody_elses_half_declared_attack_is_finished_or_begun_anew():
     random = Random(0)
     for _ in range(6):
         position = position.play(position.legal.sample(random))
-    bot = SimpleBot()
+    bots = simple_bots(position)
     for _ in range(60):
         if position.is_over or position.turn > 1:
             return
-        actor = position.actor
-        action = chance_action(position, random) if actor == CHANCE else bot.choose(position, random)
-        position = position.play(action)
+        position = position.play(next_action(position, bots, random))
 
 
 @pytest.mark.clause("neworder", "13.2")
@@ -171,7 +146,7 @@ def test_the_unit_that_is_worth_least_is_lost():
     game = theatre(["............"] * 9, UNITS)
     position = game.position({"R-HQ": "0405", "T1": "0405", "N1": "0505"}, first="russia")
     asked = position.pushed(LoseUnits("russia", ("R-HQ", "T1"), 1)).settled()
-    assert plan(asked) == ["lose T1"]
+    assert planned(asked) == ["lose T1"]
 
 
 @pytest.mark.clause("neworder", "12.17")
@@ -179,22 +154,15 @@ def test_two_markers_are_put_where_they_kill_and_none_where_they_do_nothing():
     units = [*UNITS, marker("R-Roc", "russia", 4, "rocket", formation="R-HQ")]
     game = theatre(["............"] * 9, units)
     places = {"R-HQ": "0405", "R-Art": "ready", "R-Roc": "ready", "N1": "0605"}
-    fired = plan(game.position(places, step="bombardment", first="russia"))
+    fired = planned(game.position(places, step="bombardment", first="russia"))
     assert fired[-1] == "declare"
     assert {text.split()[0] for text in fired[:-1]} == {"fire"}
     strong = counter("BIG", "coalition", "9-30-8", "tank")
     game = theatre(["............"] * 9, [*units, strong])
     places = {"R-HQ": "0405", "R-Art": "ready", "R-Roc": "ready", "BIG": "0605"}
-    assert plan(game.position(places, step="bombardment", first="russia")) == ["declare"]
+    assert planned(game.position(places, step="bombardment", first="russia")) == ["declare"]
 
 
 def test_a_game_has_a_player_on_a_map_without_anything_on_it():
     game = theatre(["....."] * 3, UNITS)
-    position = game.position({"T1": "0101"}, first="coalition")
-    bot, random = SimpleBot(), Random(0)
-    for _ in range(40):
-        if position.is_over:
-            return
-        actor = position.actor
-        action = chance_action(position, random) if actor == CHANCE else bot.choose(position, random)
-        position = position.play(action)
+    goes_on(game.position({"T1": "0101"}, first="coalition"))

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Callable
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from tests.neworder.theatre import loaded
-from tests.strangers.slips import mutated
+from tests.strangers.own_files import Read, own, refused, refused_or_read
 from wargame_kit.games.counters import Counters
 from wargame_kit.games.neworder.files.charts_reading import read_charts
 from wargame_kit.games.neworder.files.counters import read_counters
@@ -23,32 +20,17 @@ from wargame_kit.words.files import data_root
 SIDES = Kiev.sides
 
 
-def text_of(title: str, name: str) -> str:
-    folder = "neworder" if name == "tables.toml" else title
-    return (data_root() / folder / name).read_text(encoding="utf-8")
-
-
-def own(folder: Path, title: str, name: str, *changes: tuple[str, str]) -> Path:
-    """A folder of an owner's with one of the kit's files, changed."""
-    text = text_of(title, name)
-    for old, new in changes:
-        assert old in text
-        text = text.replace(old, new, 1)
-    path = folder / name
-    if name.startswith("scenarios"):
-        shutil.copytree(data_root() / title / "scenarios", folder / "scenarios")
-    path.write_text(text, encoding="utf-8")
-    return folder
+KIT, TABLES = data_root() / "kiev", data_root() / "neworder"
 
 
 def _charts(path: Path) -> object:
-    charts = read_charts(path, data_root() / "neworder" / "tables.toml", SIDES)
+    charts = read_charts(path, TABLES / "tables.toml", SIDES)
     check_fit(loaded().units, charts, loaded().board)
     return charts
 
 
 def _tables(path: Path) -> object:
-    return read_charts(data_root() / "kiev" / "charts.toml", path, SIDES)
+    return read_charts(KIT / "charts.toml", path, SIDES)
 
 
 def _counters(path: Path) -> object:
@@ -88,9 +70,7 @@ def _scenario(path: Path) -> object:
 def test_tables_that_nobody_could_play_with_are_refused(
     tmp_path: Path, old: str, new: str, told: str
 ) -> None:
-    folder = own(tmp_path, "kiev", "tables.toml", (old, new))
-    with pytest.raises(DataError, match=rf"tables\.toml, {told}"):
-        _tables(folder / "tables.toml")
+    refused(_tables, TABLES, tmp_path, "tables.toml", (old, new), told)
 
 
 @pytest.mark.parametrize(
@@ -121,9 +101,7 @@ def test_tables_that_nobody_could_play_with_are_refused(
 def test_charts_that_nobody_could_play_with_are_refused(
     tmp_path: Path, old: str, new: str, told: str
 ) -> None:
-    folder = own(tmp_path, "kiev", "charts.toml", (old, new))
-    with pytest.raises(DataError, match=rf"charts\.toml, {told}"):
-        _charts(folder / "charts.toml")
+    refused(_charts, KIT, tmp_path, "charts.toml", (old, new), told)
 
 
 @pytest.mark.parametrize(
@@ -150,13 +128,11 @@ def test_charts_that_nobody_could_play_with_are_refused(
 def test_counters_that_nobody_could_play_with_are_refused(
     tmp_path: Path, old: str, new: str, told: str
 ) -> None:
-    folder = own(tmp_path, "kiev", "counters.csv", (old, new))
-    with pytest.raises(DataError, match=rf"counters\.csv, .*{told}"):
-        _counters(folder / "counters.csv")
+    refused(_counters, KIT, tmp_path, "counters.csv", (old, new), f".*{told}")
 
 
 def test_a_formation_without_a_node_is_refused(tmp_path: Path) -> None:
-    folder = own(tmp_path, "kiev", "counters.csv", ("node,brigade,16,0,2,6,3", "special,brigade,16,0,2,6,"))
+    folder = own(KIT, tmp_path, "counters.csv", ("node,brigade,16,0,2,6,3", "special,brigade,16,0,2,6,"))
     with pytest.raises(DataError, match=r"charts\.toml, formation.16: .*a formation to which a node belongs"):
         _counters(folder / "counters.csv")
 
@@ -165,14 +141,14 @@ def test_a_government_unit_lies_ready_for_both_sides(tmp_path: Path) -> None:
     for number, changed in enumerate((("Gov1-CN,", "Gov1-XX,"), ("Gov2-RU,", "Gov9-RU,"))):
         folder = tmp_path / str(number)
         folder.mkdir()
-        own(folder, "ulaanbaatar", "counters.csv", changed)
+        own(data_root() / "ulaanbaatar", folder, "counters.csv", changed)
         with pytest.raises(DataError, match=r"counters\.csv, .*id: .*the same counter ending with -"):
             read_counters(folder / "counters.csv", Ulaanbaatar.sides)
 
 
 def test_a_pool_holds_markers_or_units(tmp_path: Path) -> None:
     changed = "artillery,,1,3,0,0,,,", "artillery,,1,3,0,0,,volunteers,"
-    folder = own(tmp_path, "kiev", "counters.csv", changed)
+    folder = own(KIT, tmp_path, "counters.csv", changed)
     with pytest.raises(DataError, match=r"untried: found 'volunteers'; expected a pool of markers"):
         _counters(folder / "counters.csv")
 
@@ -196,14 +172,12 @@ def test_a_pool_holds_markers_or_units(tmp_path: Path) -> None:
     ],
 )  # fmt: skip
 def test_scenarios_that_nobody_could_play_are_refused(tmp_path: Path, old: str, new: str, told: str) -> None:
-    folder = own(tmp_path, "kiev", "scenarios/airport.toml", (old, new))
-    with pytest.raises(DataError, match=rf"airport\.toml, {told}"):
-        _scenario(folder / "scenarios/airport.toml")
+    refused(_scenario, KIT, tmp_path, "scenarios/airport.toml", (old, new), told)
 
 
 def test_an_owner_s_values_are_played_with(tmp_path: Path) -> None:
-    folder = own(tmp_path, "kiev", "tables.toml", ("cost = 1\n", "cost = 2\n"))
-    own(folder, "kiev", "counters.csv", ("tank,battalion,27,5,4,7", "tank,battalion,27,6,4,7"))
+    folder = own(TABLES, tmp_path, "tables.toml", ("cost = 1\n", "cost = 2\n"))
+    own(KIT, folder, "counters.csv", ("tank,battalion,27,5,4,7", "tank,battalion,27,6,4,7"))
     game = Kiev.load(folder)
     assert game.charts.ways["road"] == 2
     assert game.units["27-Tk1"].values() == "6-4-7"
@@ -212,36 +186,26 @@ def test_an_owner_s_values_are_played_with(tmp_path: Path) -> None:
 
 
 def test_a_table_may_get_better_for_the_defender_to_the_right(tmp_path: Path) -> None:
-    folder = own(tmp_path, "kiev", "tables.toml", ('"X", "X", "X", "DR2"]', '"X", "X", "X", "A2"]'))
+    folder = own(TABLES, tmp_path, "tables.toml", ('"X", "X", "X", "DR2"]', '"X", "X", "X", "A2"]'))
     assert Kiev.load(folder).charts.results["conventional"][1][-1] == "A2"
 
 
 def test_an_owner_s_pool_may_hold_a_value_twice(tmp_path: Path) -> None:
     changed = "groups,0,1,3,,pro-russian", "groups,0,0,3,,pro-russian"
-    game = Kiev.load(own(tmp_path, "kiev", "counters.csv", changed))
+    game = Kiev.load(own(KIT, tmp_path, "counters.csv", changed))
     assert [face.name for face in game.units["GrR1"].faces[1:4]] == ["0-0", "0-0b", "1-1"]
 
 
 @pytest.mark.parametrize(
-    ("name", "read"),
+    ("kit", "name", "read"),
     [
-        ("charts.toml", _charts),
-        ("tables.toml", _tables),
-        ("counters.csv", _counters),
-        ("scenarios/airport.toml", _scenario),
+        (KIT, "charts.toml", _charts),
+        (TABLES, "tables.toml", _tables),
+        (KIT, "counters.csv", _counters),
+        (KIT, "scenarios/airport.toml", _scenario),
     ],
 )
 def test_a_file_with_slips_of_the_pen_is_refused_or_read(
-    tmp_path: Path, name: str, read: Callable[[Path], object]
+    tmp_path: Path, kit: Path, name: str, read: Read
 ) -> None:
-    text, path = text_of("kiev", name), tmp_path / Path(name).name
-    told = set()
-    for seed in range(150):
-        path.write_text(mutated(text, Random(seed)), encoding="utf-8", errors="surrogatepass")
-        try:
-            read(path)
-        except DataError as error:
-            told.add("refused" if path.name in str(error) else str(error))
-        else:
-            told.add("read")
-    assert told == {"refused", "read"}
+    refused_or_read(read, kit / name, tmp_path / Path(name).name, 150)

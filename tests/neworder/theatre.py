@@ -6,11 +6,26 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
+from tests.playing import actions, play, stands
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.game import Kiev, NewOrder, Ulaanbaatar
 from wargame_kit.games.neworder.rules.sequence import MovementPhase
 from wargame_kit.position import Face, Over, Unit
 from wargame_kit.words import Name
+
+__all__ = [
+    "NATIONS",
+    "actions",
+    "counter",
+    "group",
+    "in_movement",
+    "loaded",
+    "marker",
+    "node",
+    "play",
+    "stands",
+    "theatre",
+]
 
 NATIONS = {"russia": "russia", "coalition": "nato", "china": "china"}
 """The nation of a side's counters where a test does not say."""
@@ -69,21 +84,3 @@ def in_movement(game: NewOrder, pieces: Mapping[str, Any], side: str, **told: An
     """A position in a side's movement phase, after which the game is over."""
     position = game.position(pieces, step=MovementPhase(side), **told)
     return position.replaced(agenda=(Over("", "action/one-line", cite("3.3")), MovementPhase(side)))
-
-
-def play(position: Any, *actions: str) -> Any:
-    """The position after some actions."""
-    for action in actions:
-        position = position.play(action)
-    return position
-
-
-def actions(position: Any) -> list[str]:
-    """What may be done, as text."""
-    return [action.text(position.game.board) for action in position.legal]
-
-
-def stands(position: Any, unit: str) -> str:
-    """Where a counter is."""
-    place = position.pieces[unit].place
-    return position.game.board.label(place) if isinstance(place, int) else place
