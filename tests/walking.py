@@ -48,6 +48,18 @@ def walk(position: Any, random: Random, actions: int) -> Iterator[tuple[Any, Act
         position = position.trust(action)
 
 
+def agrees(position: Any, action: Action, random: Random) -> None:
+    """Hold that what is listed, allowed, sampled and offered by unit is one and the same."""
+    listed = list(position.chance()) if position.actor == CHANCE else list(position.legal)
+    assert action in listed
+    assert len(set(listed)) == len(listed)
+    assert all(position.check(each) for each in random.sample(listed, min(len(listed), 12)))
+    assert not list(position.step.choices(position, "nobody"))
+    if position.actor != CHANCE:
+        named = {getattr(each, "unit", None) for each in listed}
+        assert position.legal.units == tuple(unit for unit in position.pieces if unit in named)
+
+
 def saved_from_each_step(position: Any, actions: int) -> dict[type, dict[str, Any]]:
     """A position of a random game as saved, the first from each kind of step."""
     found: dict[type, dict[str, Any]] = {}

@@ -7,26 +7,21 @@ from typing import Any
 
 import pytest
 
-from tests.walking import ALL_ON, at_random
+from tests.walking import ALL_ON, agrees, at_random
 from wargame_kit.games.eastfront import EastFront
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.rules.movement import Movement
 from wargame_kit.games.eastfront.rules.stacking import crowded
-from wargame_kit.position import CHANCE
+from wargame_kit.rulebook import load_rulebook
 
 LONGEST = 4000
 """Actions in a game; none of some hundreds at random was half as long."""
 
 GAMES, EACH = 10_000, 100
 OTHERWISE = {
-    "weather_difference": "parity",
-    "headquarters_at_zero": "destroyed",
-    "ties": "weakest",
-    "straits": "both",
-    "arrivals": "strength",
-    "ss_steps": "cadre",
-    "early_arrivals": "any",
-    "supreme_strike": "mobilises",
+    option.id: option.choices[-1]
+    for option in load_rulebook("eastfront").options.values()
+    if option.provenance == "kit"
 }
 READINGS = (ALL_ON["eastfront"], ALL_ON["eastfront"] | OTHERWISE, {}, OTHERWISE)
 """The options of one game after the other: what may be left out, the other readings, both, neither."""
@@ -62,15 +57,6 @@ def unanswered(position: Any, mover: str) -> list[str]:
         if side != mover
         and most > sum(position.pieces[unit].unsupplied for unit in position.stacks_by_side[side][hex_])
     ]
-
-
-def agrees(position: Any, action: Any, random: Random) -> None:
-    """What is listed, allowed, sampled and offered by unit is one and the same."""
-    listed = list(position.chance()) if position.actor == CHANCE else list(position.legal)
-    assert action in listed
-    assert len(set(listed)) == len(listed)
-    assert all(position.check(each) for each in random.sample(listed, min(len(listed), 12)))
-    assert not list(position.step.choices(position, "nobody"))
 
 
 @pytest.mark.parametrize("seed", range(20))

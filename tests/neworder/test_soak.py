@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
 
 from tests.neworder.theatre import loaded
-from tests.walking import ALL_ON, at_random
-from wargame_kit.position import CHANCE
+from tests.walking import ALL_ON, agrees, at_random
 
 LONGEST = 4000
 """Actions in a game; none of some thousands at random was half as long."""
@@ -34,18 +32,6 @@ def played(title: str, scenario: str, seed: int) -> None:
         position, actions = position.trust(action), actions + 1
         assert actions < LONGEST, (title, scenario, seed)
     assert position.problems() == ()
-
-
-def agrees(position: Any, action: Any, random: Random) -> None:
-    """What is listed, allowed, sampled and offered by unit is one and the same."""
-    listed = list(position.chance()) if position.actor == CHANCE else list(position.legal)
-    assert action in listed
-    assert len(set(listed)) == len(listed)
-    assert all(position.check(each) for each in random.sample(listed, min(len(listed), 12)))
-    assert not list(position.step.choices(position, "nobody"))
-    if position.actor != CHANCE:
-        named = {getattr(each, "unit", None) for each in listed}
-        assert position.legal.units == tuple(unit for unit in position.pieces if unit in named)
 
 
 @pytest.mark.parametrize(("title", "scenario"), BATTLES)

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
+from tests.rulebook.pages import cited_by_files, readings
 from wargame_kit.rulebook import ClauseKind, load_rulebook
-from wargame_kit.words import files
 
 BOOK = load_rulebook("eastfront")
 PRINTED = {
@@ -158,21 +158,11 @@ def test_three_options_are_printed() -> None:
 
 
 def test_every_clause_that_a_file_of_the_game_names_is_in_the_book() -> None:
-    named = [
-        number
-        for path in (files.data_root() / "eastfront").rglob("*.toml")
-        for number in re.findall(r'^clause = "([^"]*)"', files.read_text(path), re.MULTILINE)
-    ]
-    assert [number for number in named if number not in BOOK] == []
+    assert [number for number in cited_by_files("eastfront") if number not in BOOK] == []
 
 
 def test_the_page_of_readings_lists_every_settled_place_and_every_option() -> None:
-    page = files.read_text(files.data_root().parent / "docs" / "eastfront_readings.md")
-    listed = {n for line in page.splitlines() if line.startswith("| ") for n in numbers_in(line)}
+    listed, options = readings("eastfront_readings.md")
     kept = {clause.number for clause in BOOK.clauses.values() if clause.note.en}
     assert kept - listed == set()
-    assert set(re.findall(r"`([a-z_]+)`", page)) - {"kit"} == set(BOOK.options)
-
-
-def numbers_in(line: str) -> list[str]:
-    return [part.strip() for part in line.strip("| ").split(" |")[0].split(":")[0].split(",")]
+    assert options == set(BOOK.options)

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
+from tests.rulebook.pages import readings
 from wargame_kit.rulebook import ClauseKind, load_rulebook
-from wargame_kit.words import files
 
 BOOK = load_rulebook("huaihai")
 # How many clauses stand below each chapter: 1 to 11 as printed, 12 to 15 ours.
@@ -84,13 +84,8 @@ def test_each_reading_is_explained_where_it_belongs() -> None:
 
 
 def test_the_page_of_readings_lists_every_settled_place_and_every_option() -> None:
-    page = files.read_text(files.data_root().parent / "docs" / "huaihai_readings.md")
-    listed = {n for line in page.splitlines() if line.startswith("| ") for n in numbers_in(line)}
+    listed, options = readings("huaihai_readings.md")
     kept = {c.number for c in BOOK.clauses.values() if c.note.en}
     # A lost chapter is one line of the page, whatever we number below it.
     assert {n.split(".")[0] if n.split(".")[0] in LOST else n for n in kept} - listed == set()
-    assert set(re.findall(r"`([a-z_]+)`", page)) - {"kit"} == set(BOOK.options)
-
-
-def numbers_in(line: str) -> list[str]:
-    return [part.strip() for part in line.strip("| ").split(" |")[0].split(":")[0].split(",")]
+    assert options == set(BOOK.options)
