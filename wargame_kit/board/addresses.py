@@ -23,11 +23,42 @@ _CHINESE = {
     "NW": "西北",
 }
 _LEG = re.compile(r"([^0-9]+)([1-9][0-9]?)", re.ASCII)
+_LEGS = re.compile(r"(?:(?:[NS][EW]|[NSEW])[1-9][0-9]?)+$", re.ASCII)
 _ADDRESS = re.compile(r"[A-Z][A-Za-z]*(?:(?:[NSEW]|[NS][EW])[1-9][0-9]?)*", re.ASCII)
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9]*", re.ASCII)
 _LONGEST = 60
 _MOST_LEGS = 3
 _NEAR = 3
+
+
+class Address(str):
+    """An address as it is written, which says itself by the town's name; to everybody else a plain string.
+
+    Notes
+    -----
+    Sentences say their values in their language: a hex that is put into one need not be translated again.
+
+    Examples
+    --------
+    >>> here = Address("BrestLitovskE1", Name("BrestLitovskE1", "布列斯特东1"))
+    >>> here == "BrestLitovskE1", here.to("zh")
+    (True, '布列斯特东1')
+    """
+
+    __slots__ = ("_said",)
+    _said: Name
+
+    def __new__(cls, text: str, said: Name) -> Address:
+        address = super().__new__(cls, text)
+        address._said = said
+        return address
+
+    def __reduce__(self) -> tuple[type[Address], tuple[str, Name]]:
+        return Address, (str(self), self._said)
+
+    def to(self, code: Language) -> str:
+        """What players of a language say."""
+        return self._said.to(code)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,16 +160,13 @@ class Addresses:
         """
 
         def said(found: re.Match[str]) -> str:
-            label = found[0]
-            if label not in self._offsets:
-                return label
-            town = max((each for each in self.towns if label.startswith(each)), key=len, default="")
-            if town not in towns or (language == "en" and town != label):
-                return label
-            legs = re.sub("[NSEW]+", lambda leg: _CHINESE[leg[0]], label[len(town) :])
-            return towns[town].to(language) + legs
+            return self._name(found[0], towns).to(language) if found[0] in self._offsets else found[0]
 
         return _WORD.sub(said, text)
+
+    def said(self, towns: Mapping[str, Name]) -> Mapping[str, Address]:
+        """Each address with what it says; `towns` as in `spoken`."""
+        return {label: Address(label, self._name(label, towns)) for label in self._offsets}
 
     def offsets(self) -> Iterator[Offset]:
         yield from self._labels
@@ -174,6 +202,14 @@ class Addresses:
                 if name == ending or (before != name and before in self._spelled):
                     return self._spelled.get(before) if before else None, direction
         return None, None
+
+    def _name(self, label: str, towns: Mapping[str, Name]) -> Name:
+        """An address in both languages; in English only a town's own is said otherwise than it is written."""
+        town = _LEGS.sub("", label)
+        if town not in towns:
+            return Name(label)
+        legs = re.sub("[NSEW]+", lambda leg: _CHINESE[leg[0]], label[len(town) :])
+        return Name(label if legs else towns[town].en, towns[town].zh + legs if towns[town].zh else label)
 
     def _near(self, text: str) -> tuple[str, ...]:
         every = {folded(label): label for label in self._offsets}

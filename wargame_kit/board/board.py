@@ -8,6 +8,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, Literal
 
+from wargame_kit.board.addresses import Addresses
 from wargame_kit.board.errors import BoardError
 from wargame_kit.board.grid import Grid
 from wargame_kit.board.hexes import STEPS, Hex, HexIndex, Hexside, axial_distance
@@ -180,7 +181,6 @@ class Board:
                 for place in _both(side, index):
                     links[chain.kind][place] = True
         every_place = tuple(places)
-        labels = grid.labels
         return Board(
             name=name,
             grid=grid,
@@ -202,8 +202,8 @@ class Board:
             waters=MappingProxyType(inner),
             gazetteer=Gazetteer(every_place),
             _index=index,
-            _labels=labels,
-            _by_label={label: i for i, label in enumerate(labels)},
+            _labels=_said(grid, every_place),
+            _by_label={label: i for i, label in enumerate(grid.labels)},
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -373,6 +373,14 @@ class Board:
     def corners(self, hex_: int) -> tuple[tuple[float, float], ...]:
         """Longitude and latitude of a hex's six corners; side d runs from corner d to corner d + 1."""
         return self.grid.georeference.corners(Hex(*self.axial[hex_]))
+
+
+def _said(grid: Grid, places: Iterable[Place]) -> tuple[str, ...]:
+    """The printed numbers; where they are addresses, ones that say themselves by the names of the places."""
+    if not isinstance(grid.numbering, Addresses):
+        return grid.labels
+    said = grid.numbering.said({grid.labels[place.hex]: place.name for place in places if place.hex >= 0})
+    return tuple(said[label] for label in grid.labels)
 
 
 def _both(side: Hexside, index: Mapping[tuple[int, int], HexIndex]) -> tuple[int, int]:

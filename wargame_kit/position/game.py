@@ -26,7 +26,7 @@ from wargame_kit.position.problem import Problem
 from wargame_kit.position.step import Step
 from wargame_kit.position.unit import Piece, Place, Unit
 from wargame_kit.rulebook import Citation, Rulebook, Shelf
-from wargame_kit.words import Language, Name, Phrase, Words, say
+from wargame_kit.words import Language, Name, Phrase, Words, in_language, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,7 +278,8 @@ class Game(ABC, Generic[C, P]):
         for place in self.board.places:
             if place.hex == hex_:
                 return place.name
-        return Name(self.board.label(hex_))
+        label = self.board.label(hex_)
+        return Name(in_language(label, "en"), in_language(label, "zh"))
 
     def hex_name(self, hex_: int) -> Words:
         """A hex as players speak of it: its place with its printed number, or the number alone."""

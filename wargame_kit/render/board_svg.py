@@ -109,7 +109,7 @@ def board_picture(
         towns.airports(view, colours),
         towns.town_marks(view, colours),
         overlay_marks(view, layers, colours, code),
-        towns.numbers(view, colours) if numbers else "",
+        towns.numbers(view, colours, code) if numbers else "",
         towns.names(view, colours, code, occupied) if names else "",
         counters,
         sources(view, lying, colours, known, code),
@@ -171,7 +171,7 @@ def _places(view: View, code: Language) -> str:
     inside = [hex_ for hex_ in view.hexes if view.shows(view.centre(hex_))]
     known = set(inside)
     named = [
-        f"{words(place.name, code)} {view.board.label(place.hex)}"
+        " ".join(dict.fromkeys((words(place.name, code), words(view.board.label(place.hex), code))))
         for place in view.board.places
         if place.hex in known and place.kind in ("big_city", "town")
     ]

@@ -9,7 +9,7 @@ from wargame_kit.position import Unit
 from wargame_kit.position.presentation import StateSign
 from wargame_kit.render.coats import Coats, coat
 from wargame_kit.render.counter_svg import EDGE, card, described, drawn, shared, symbols_of
-from wargame_kit.render.svg import cleaned, number, tag, text
+from wargame_kit.render.svg import cleaned, number, tag, text, words
 from wargame_kit.render.view import View
 from wargame_kit.words.languages import Language
 
@@ -92,7 +92,7 @@ def _weight(stand: ShownUnit) -> tuple[bool, bool, int, str]:
 def _stack(view: View, stack: list[ShownUnit], place: _Place, coats: Coats, code: Language | None) -> str:
     at, r = place.middle(view), view.radius * (1 if place.of == 1 else 0.64)
     lines = "\n".join(described(stand.unit, stand.face, code) for stand in reversed(stack))
-    title = tag("title", cleaned(f"{view.board.label(place.hex_)}\n{lines}"))
+    title = tag("title", cleaned(f"{words(view.board.label(place.hex_), code)}\n{lines}"))
     if view.radius < _SYMBOL_FROM:
         return tag("g", title + _block(stack[-1], at, max(3.0, 1.15 * r), coats))
     many = len(stack) > 1

@@ -61,7 +61,8 @@ def _hex_line(position: Position, hex_: int, code: Language) -> Phrase:
     terrain = terrain_words(board.terrain_names[board.terrain[hex_]], board.name)
     place = next((place.name for place in board.places if place.hex == hex_), None)
     label = board.label(hex_)
-    where = say("render/hex-of", hex=label, place=place) if place else label
+    is_named = place and place.to(code) != words(label, code)
+    where = say("render/hex-of", hex=label, place=place) if is_named else label
     units = [_unit_words(position, unit, code) for unit in position.in_hex(hex_)]
     joint = "；" if code == "zh" else "; "
     return say("render/hex-line", where=where, terrain=terrain, units=joint.join(units))

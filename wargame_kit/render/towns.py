@@ -175,7 +175,7 @@ _ADDRESSES_FROM = 28.0
 """Pixels of a hex's radius from which an address is read without crowding the names."""
 
 
-def numbers(view: View, colours: Palette) -> str:
+def numbers(view: View, colours: Palette, code: Language) -> str:
     """The printed number of each hex at its upper edge, where hexes are large enough to read it."""
     if view.radius < _NUMBERS_FROM:
         return ""
@@ -184,11 +184,11 @@ def numbers(view: View, colours: Palette) -> str:
     named = {place.hex for place in view.board.places}
     for hex_ in view.hexes:
         at = view.centre(hex_)
-        label = view.board.label(hex_)
+        label = words(view.board.label(hex_), code)
         if not view.shows(at, -size):
             continue
         is_derived = any(letter.isdecimal() for letter in label)
-        if len(label) > _LONG_LABEL or not is_derived:
+        if len(view.board.label(hex_)) > _LONG_LABEL or not is_derived:
             # An address: in a town's own hex its name says it already.
             if view.radius >= _ADDRESSES_FROM and (hex_ not in named or is_derived):
                 fit = min(size, size * 1.5 * view.radius / text_width(label, size))
@@ -196,7 +196,7 @@ def numbers(view: View, colours: Palette) -> str:
         else:
             parts.append(
                 f'<text x="{number(at.real)}" y="{number(at.imag - 0.63 * view.radius)}">'
-                f"{cleaned(view.board.label(hex_))}</text>"
+                f"{cleaned(label)}</text>"
             )
     return group(parts, fill=colours.hex_number, font_size=number(size), text_anchor="middle")
 

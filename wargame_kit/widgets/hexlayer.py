@@ -215,7 +215,7 @@ class HexLayer(anywidget.AnyWidget):
             board={
                 "size": picture.size,
                 "origin": picture.origin,
-                "labels": "\n".join(picture.labels),
+                "labels": _labels(picture.labels),
                 "terrains": picture.terrain_names,
                 "hexsides": picture.hexside_names,
                 "places": picture.places,
@@ -431,3 +431,9 @@ def _signed(markers: Iterable[Marker]) -> list[Mapping[str, Any]]:
         }
         for sort, hexes in sorts.items()
     ]
+
+
+def _labels(labels: tuple[str, ...]) -> dict[str, str]:
+    """Hex numbers line by line, by language where one says them otherwise."""
+    said = {code: "\n".join(in_language(label, code) for label in labels) for code in LANGUAGES}
+    return {code: text for code, text in said.items() if code == "en" or text != said["en"]}

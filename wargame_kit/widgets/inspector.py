@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from wargame_kit.position import Position
 from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.widgets import offers
@@ -31,11 +29,13 @@ def hex_card(session: Session, pen: Pen, hex_: int) -> str:
     position = session.view
     game, board = position.game, position.game.board
     label = board.label(hex_)
-    places = [pen.text(place.name) for place in board.places if place.hex == hex_]
+    called = pen.text(label)
+    named = (pen.text(place.name) for place in board.places if place.hex == hex_)
+    places = [name for name in named if name != called]
     name = f" · {'、'.join(places) if pen.language == 'zh' else ', '.join(places)}" if places else ""
     facts = pen.facts(game.presentation.hexes.facts(position, hex_))
     facts += _zones(position, pen, hex_)
-    head = pen.heading(f"{pen.label('table/hex')} {escape(label)}{name}")
+    head = pen.heading(f"{pen.label('table/hex')} {called}{name}")
     return f'<div class="wk-card">{head}<dl class="wk-facts">{facts}</dl></div>'
 
 

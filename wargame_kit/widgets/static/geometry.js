@@ -17,7 +17,7 @@ function readBoard(model) {
   const centres = typed(Float32Array, model.get("centres"));
   const board = {
     ...info,
-    labels: info.labels.split("\n"),
+    labels: Object.fromEntries(Object.entries(info.labels).map(([language, text]) => [language, text.split("\n")])),
     corners,
     indices,
     centres,

@@ -82,7 +82,7 @@ async function render({ model, el }) {
       drawGrid(context, board, view, palette);
       drawLines(context, board, view, palette);
       drawSymbols(context, board, view, palette, state.language());
-      if (model.get("show_numbers")) drawNumbers(context, board, view, palette);
+      if (model.get("show_numbers")) drawNumbers(context, board, view, palette, state.language());
     },
     marks(context) {
       drawMarks(context, state.board, state.view, state.palette, state.overlays);
@@ -198,7 +198,7 @@ async function render({ model, el }) {
     },
     "change:paths": () => (read.paths(), redraw("top")),
     "change:theme": () => (read.theme(), redraw(...Object.keys(draw))),
-    "change:language": () => (speak(), redraw("terrain", "counters")),
+    "change:language": () => (speak(), speakAgain(tooltip, state), redraw("terrain", "counters")),
     "change:show_numbers change:terrain_alpha": () => redraw("terrain"),
     "change:show_names": () => redraw("counters"),
     "change:show_counters": () => redraw("counters", "top"),

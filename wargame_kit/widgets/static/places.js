@@ -134,7 +134,10 @@ function drawSource(context, view, hex, colours, label, palette) {
 
 const LONG_LABEL = 5, LEAST_ADDRESS = 5.5, ADDRESSES_FROM = 32; // letters, pixels, pixels of a hex's radius
 
-function drawNumbers(context, board, view, palette) {
+// A hex's number, or its address as it is said in a language.
+const hexLabel = (board, hex, language) => (board.labels[language] ?? board.labels.en)[hex];
+
+function drawNumbers(context, board, view, palette, language) {
   if (view.radius < NUMBERS_FROM) return;
   const size = Math.max(7.5, Math.min(13, 0.24 * view.radius));
   context.font = `${size}px ${NARROW}`;
@@ -142,15 +145,14 @@ function drawNumbers(context, board, view, palette) {
   context.textBaseline = "middle";
   context.fillStyle = palette.hex_number;
   for (const hex of view.visible) {
-    const label = board.labels[hex];
-    if (label.length > LONG_LABEL || !/\d/.test(label)) drawAddress(context, board, view, hex, size);
+    const label = hexLabel(board, hex, language);
+    if (board.labels.en[hex].length > LONG_LABEL || !/\d/.test(label)) drawAddress(context, board, view, hex, label, size);
     else context.fillText(label, view.hexX[hex], view.hexY[hex] - 0.735 * view.radius);
   }
 }
 
 // An address made of a town's name is fitted into its hex; in the town's own hex its name says it already.
-function drawAddress(context, board, view, hex, size) {
-  const label = board.labels[hex];
+function drawAddress(context, board, view, hex, label, size) {
   if (view.radius < ADDRESSES_FROM || (!/\d/.test(label) && board.placesOfHex.has(hex))) return;
   const fitted = Math.min(size, (size * 1.5 * view.radius) / context.measureText(label).width);
   if (fitted < LEAST_ADDRESS) return;

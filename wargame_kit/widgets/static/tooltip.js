@@ -19,7 +19,7 @@ function createTooltip(box) {
   status.setAttribute("aria-live", "polite");
   status.style.cssText = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)";
   box.append(root, status);
-  return { root, title, body, counters, status };
+  return { root, title, body, counters, status, shown: { hex: NOWHERE } };
 }
 
 function hexTitle(board, hex, language) {
@@ -29,7 +29,8 @@ function hexTitle(board, hex, language) {
     .filter((name) => board.words[name] && board.symbols[name].includes(hex))
     .map((name) => board.words[name][language]);
   features.push(...board.markers.filter(({ hexes }) => hexes.has(hex)).map(({ words }) => words[language]));
-  return [board.labels[hex], place, terrain, ...features].filter(Boolean).join(" · ");
+  const label = hexLabel(board, hex, language);
+  return [label, place === label ? "" : place, terrain, ...features].filter(Boolean).join(" · ");
 }
 
 function unitLine(board, unit, language) {
@@ -56,6 +57,7 @@ function hexLines(state, hex, language) {
 
 function showTooltip(tooltip, state, hex, point, size) {
   const { board, palette, sprites, view } = state, language = state.language();
+  tooltip.shown = { hex, point, size };
   if (hex < 0) {
     // What it said may be a secret of whoever looked last: nothing of it stays in the page.
     tooltip.root.style.display = "none";
@@ -76,6 +78,12 @@ function showTooltip(tooltip, state, hex, point, size) {
   const isNear = point.x < EDGE + width + CLEAR_OF && point.y > size.y - EDGE - height - CLEAR_OF;
   tooltip.root.style.left = `${isNear ? Math.max(EDGE, size.x - width - EDGE) : EDGE}px`;
   tooltip.root.style.top = `${Math.max(EDGE, size.y - height - EDGE)}px`;
+}
+
+// What stands open is said again when the language changes.
+function speakAgain(tooltip, state) {
+  const { hex, point, size } = tooltip.shown;
+  if (hex >= 0 && tooltip.root.style.display !== "none") showTooltip(tooltip, state, hex, point, size);
 }
 
 function drawEnlarged(canvas, units, sprites, pixelRatio) {
