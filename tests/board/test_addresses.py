@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 import wargame_kit as wk
 from wargame_kit.board import COMPASS, Addresses, BoardError, Offset, load_grid
-from wargame_kit.words import DataError, files
+from wargame_kit.words import DataError, files, in_language, say
 
 GRID = load_grid(files.data_root() / "eastfront" / "grid.toml")
 SHEET = GRID.numbering
@@ -164,14 +165,17 @@ def test_flat_topped_sheets_have_north_and_south() -> None:
 
 
 def test_addresses_in_a_sentence_are_said_as_players_say_them() -> None:
-    game = wk.load("eastfront")
-    said = "move BrestLitovskSW1-Kovel to BrestLitovsk, S-4A, 1109"
-    assert game.spoken(said, "en") == "move BrestLitovskSW1-Kovel to Brest-Litovsk, S-4A, 1109"
-    assert game.spoken(said, "zh") == "move 布列斯特西南1-科韦利 to 布列斯特, S-4A, 1109"
-    assert wk.load("typhoon").spoken("attack 1109", "zh") == "attack 1109"
+    board = wk.load("eastfront").board
+    town, beside = (board.label(board.index(text)) for text in ("BrestLitovsk", "BrestLitovskSW1"))
+    said = say("words/and", first=town, last=beside)
+    assert said.to("en") == "Brest-Litovsk and BrestLitovskSW1"
+    assert said.to("zh") == "布列斯特和布列斯特西南1"
+    assert f"move {beside}-{town}" == "move BrestLitovskSW1-BrestLitovsk"
+    assert pickle.loads(pickle.dumps(beside)).to("zh") == "布列斯特西南1"
 
 
 @given(st.sampled_from(LABELS))
 def test_an_address_said_in_chinese_is_read_back(label: str) -> None:
-    game = wk.load("eastfront")
-    assert game.board.index(game.spoken(label, "zh")) == game.board.index(label)
+    board = wk.load("eastfront").board
+    index = board.index(label)
+    assert board.index(in_language(board.label(index), "zh")) == index

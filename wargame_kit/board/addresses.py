@@ -25,7 +25,6 @@ _CHINESE = {
 _LEG = re.compile(r"([^0-9]+)([1-9][0-9]?)", re.ASCII)
 _LEGS = re.compile(r"(?:(?:[NS][EW]|[NSEW])[1-9][0-9]?)+$", re.ASCII)
 _ADDRESS = re.compile(r"[A-Z][A-Za-z]*(?:(?:[NSEW]|[NS][EW])[1-9][0-9]?)*", re.ASCII)
-_WORD = re.compile(r"[A-Za-z][A-Za-z0-9]*", re.ASCII)
 _LONGEST = 60
 _MOST_LEGS = 3
 _NEAR = 3
@@ -141,31 +140,16 @@ class Addresses:
             raise BoardError("board/no-address-but", value=label, near=near)
         raise BoardError("board/no-hex", value=label, range=self.valid_range())
 
-    def spoken(self, text: str, towns: Mapping[str, Name], language: Language) -> str:
-        """A text with every address in it as players of a language say it: by the town's name.
-
-        Parameters
-        ----------
-        text : str
-        towns : mapping of str to Name
-            What each address that is a town is called.
-        language : {"en", "zh"}
+    def said(self, towns: Mapping[str, Name]) -> Mapping[str, Address]:
+        """Each address as one that says itself, by the names of the addresses that are towns.
 
         Examples
         --------
         >>> sheet = Addresses([["BrestLitovsk", "BrestLitovskE1"]], {"BrestLitovsk": []}, "pointy", "even")
-        >>> towns = {"BrestLitovsk": Name("Brest-Litovsk", "布列斯特")}
-        >>> sheet.spoken("to BrestLitovsk", towns, "en"), sheet.spoken("到BrestLitovskE1", towns, "zh")
-        ('to Brest-Litovsk', '到布列斯特东1')
+        >>> said = sheet.said({"BrestLitovsk": Name("Brest-Litovsk", "布列斯特")})
+        >>> said["BrestLitovsk"].to("en"), said["BrestLitovskE1"].to("zh")
+        ('Brest-Litovsk', '布列斯特东1')
         """
-
-        def said(found: re.Match[str]) -> str:
-            return self._name(found[0], towns).to(language) if found[0] in self._offsets else found[0]
-
-        return _WORD.sub(said, text)
-
-    def said(self, towns: Mapping[str, Name]) -> Mapping[str, Address]:
-        """Each address with what it says; `towns` as in `spoken`."""
         return {label: Address(label, self._name(label, towns)) for label in self._offsets}
 
     def offsets(self) -> Iterator[Offset]:

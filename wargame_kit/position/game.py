@@ -26,7 +26,7 @@ from wargame_kit.position.problem import Problem
 from wargame_kit.position.step import Step
 from wargame_kit.position.unit import Piece, Place, Unit
 from wargame_kit.rulebook import Citation, Rulebook, Shelf
-from wargame_kit.words import Language, Name, Phrase, Words, in_language, say
+from wargame_kit.words import Name, Phrase, Words, in_language, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,16 +287,6 @@ class Game(ABC, Generic[C, P]):
         if isinstance(self.board.grid.numbering, Addresses):
             return label  # says the place already
         return label if name.en == label else say("words/place-hex", place=name, hex=label)
-
-    def spoken(self, text: str, language: Language) -> str:
-        """A text with the addresses of hexes in it as they are said in a language; numbers stay."""
-        numbering = self.board.grid.numbering
-        return numbering.spoken(text, self._towns, language) if isinstance(numbering, Addresses) else text
-
-    @cached_property
-    def _towns(self) -> Mapping[str, Name]:
-        """The name of the place in a hex, by its address."""
-        return {self.board.label(place.hex): place.name for place in self.board.places}
 
     def seen_by(self, position: P, side: str) -> P:
         """What a side may know of a position; everything, unless a game hides something."""

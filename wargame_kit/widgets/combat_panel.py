@@ -107,7 +107,9 @@ def battle_card(session: Session, pen: Pen, battle: Engagement, throw: Throw | N
         f'<b title="{pen.say("table/column")}">{pen.term("column", escape(column or "—"))}</b>'
         f"{added_to_dice(pen, battle)}</div>"
     )
-    refused = "" if battle.verdict else f'<div class="wk-refused">{pen.verdict(battle.verdict)}</div>'
+    refused = (
+        "" if battle.verdict else f'<div class="wk-refused">{pen.verdict(battle.verdict, session.view)}</div>'
+    )
     compared, beside = ("", "") if throw is not None else (_compared(pen, battle), _beside(pen, battle))
     return (
         f'<div class="wk-card">{pen.heading(_who(session, pen, battle))}'

@@ -109,7 +109,9 @@ def _supply(position: Position, pen: Pen, unit: str) -> str:
         return ""
     line = position.supply(side).of(unit)
     if not line.connected:
-        return _row(pen.label("table/line"), f'<div class="wk-refused">{pen.verdict(line.verdict)}</div>')
+        return _row(
+            pen.label("table/line"), f'<div class="wk-refused">{pen.verdict(line.verdict, position)}</div>'
+        )
     end = pen.hex_(position.game.board.label(line.path[-1])) if line.path else ""
     length = max(len(line.path) - 1, 0)
     show = pen.button(pen.say("table/show-line"), "line", unit, look="wk-small")
@@ -129,5 +131,7 @@ def _reach(session: Session, pen: Pen) -> str:
             + f'<p class="wk-hint">{pen.say("table/left", left=left)}</p>'
         )
     elif session.choice.hex_ >= 0 and session.choice.hex_ != reach.origin:
-        head += f'<div class="wk-refused">{pen.verdict(reach.why_not(session.choice.hex_))}</div>'
+        head += (
+            f'<div class="wk-refused">{pen.verdict(reach.why_not(session.choice.hex_), session.view)}</div>'
+        )
     return head

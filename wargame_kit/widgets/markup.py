@@ -48,8 +48,7 @@ class Pen:
 
     def text(self, words: Words) -> str:
         """Words in the language, in the words of the game, escaped."""
-        said = in_language(words, self.language, self.game.vocabulary)
-        return escape(self.game.spoken(said, self.language))
+        return escape(in_language(words, self.language, self.game.vocabulary))
 
     def say(self, key: str, **values: object) -> str:
         """A phrase of the catalogue, escaped."""
