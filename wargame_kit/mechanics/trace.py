@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from wargame_kit.board import Board
 from wargame_kit.mechanics.kernel import BLOCKED, Links, search, trail
@@ -273,6 +274,8 @@ class Supply:
     clauses : CutClauses
     long_label, short_label : Phrase, Name or str
         What a ledger calls the two parts of a line.
+    names : mapping of unit to Phrase, Name or str
+        What a refusal calls the units; those that are not in it by their ids.
     """
 
     side: Words
@@ -281,6 +284,7 @@ class Supply:
     clauses: CutClauses
     long_label: Words
     short_label: Words
+    names: Mapping[str, Words] = MappingProxyType({})
 
     @property
     def reach(self) -> frozenset[int]:
@@ -308,19 +312,20 @@ class Supply:
         """
         if unit not in self.places:
             raise ValueError(f"{unit} is no unit of {in_language(self.side, 'en')} on the map")
-        return self._answer(unit, self.places[unit])
+        return self._answer(unit, self.places[unit], self.names.get(unit, unit))
 
     def to(self, hex_: int | str) -> SupplyLine:
         """The line to a hex, named as `Board.locate` takes it."""
         hex_ = self.lines.network.board.locate(hex_)
-        return self._answer(self.lines.network.board.label(hex_), hex_)
+        label = self.lines.network.board.label(hex_)
+        return self._answer(label, hex_, label)
 
-    def _answer(self, name: str, hex_: int) -> SupplyLine:
+    def _answer(self, unit: str, hex_: int, name: Words) -> SupplyLine:
         line = self.lines.line(hex_)
         if line is None:
             verdict = why_cut(self.lines.network, hex_, name, self.clauses, self._ledger)
-            return SupplyLine(name, False, (), 0, 0, verdict.ledger or Ledger(say("supply/hexes")), verdict)
-        return SupplyLine(name, True, line.path, line.long, line.short, self._ledger(line), ALLOWED)
+            return SupplyLine(unit, False, (), 0, 0, verdict.ledger or Ledger(say("supply/hexes")), verdict)
+        return SupplyLine(unit, True, line.path, line.long, line.short, self._ledger(line), ALLOWED)
 
     def _ledger(self, line: Line) -> Ledger:
         board, ledger = self.lines.network.board, Ledger(say("supply/hexes"))
