@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from types import MappingProxyType
+from dataclasses import dataclass, field, replace
 
 from wargame_kit.board import Board
 from wargame_kit.mechanics.kernel import BLOCKED, Links, search, trail
@@ -284,7 +283,7 @@ class Supply:
     clauses: CutClauses
     long_label: Words
     short_label: Words
-    names: Mapping[str, Words] = MappingProxyType({})
+    names: Mapping[str, Words] = field(default_factory=dict)
 
     @property
     def reach(self) -> frozenset[int]:
