@@ -5,7 +5,15 @@ from wargame_kit.position.after_combat import Lose, Losses, Retreat, Retreats, o
 from wargame_kit.position.answers import Answers
 from wargame_kit.position.bad_values import BadValue
 from wargame_kit.position.chance import Dice, Distribution, Scripted, check_distribution
-from wargame_kit.position.charts import CupLine, TerrainChart, TerrainRow, TurnBox, TurnLine
+from wargame_kit.position.charts import (
+    ChartRow,
+    ChartTable,
+    CupLine,
+    TerrainChart,
+    TerrainRow,
+    TurnBox,
+    TurnLine,
+)
 from wargame_kit.position.codec import position_from_json, position_to_json
 from wargame_kit.position.comments import EVERYTHING, PUBLIC
 from wargame_kit.position.facts import Facts
@@ -53,6 +61,8 @@ __all__ = [
     "BadPosition",
     "BadValue",
     "Between",
+    "ChartRow",
+    "ChartTable",
     "CupLine",
     "Dice",
     "Distribution",

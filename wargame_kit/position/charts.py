@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from dataclasses import dataclass
 
+from wargame_kit.rulebook import Citation
 from wargame_kit.words import Name, Words
 
 MONTHS = (
@@ -114,6 +115,61 @@ class TerrainChart:
 
     heads: tuple[Words, ...]
     rows: tuple[TerrainRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChartRow:
+    """A row of a plain chart.
+
+    Attributes
+    ----------
+    cells : tuple of Phrase, Name or str
+        The first says what the row is of.
+    provenance : {"rulebook", "history", "kit"}
+        Of the whole row.
+    kit : frozenset of int
+        Where the row is printed: its columns that the kit has filled all the same.
+
+    Examples
+    --------
+    >>> row = ChartRow(("summer 1941", "68", "−40"), kit=frozenset({1}))
+    >>> [row.is_kit(column) for column in range(3)]
+    [False, True, False]
+    """
+
+    cells: tuple[Words, ...]
+    provenance: str = "rulebook"
+    kit: frozenset[int] = frozenset()
+
+    def is_kit(self, column: int) -> bool:
+        """Whether the kit has filled a cell because the rulebook does not; what a row is of is no figure."""
+        return column > 0 and (self.provenance == "kit" or column in self.kit)
+
+
+@dataclass(frozen=True, slots=True)
+class ChartTable:
+    """A plain chart: rows and columns of words, each cell printed or the kit's own.
+
+    Attributes
+    ----------
+    id : str
+        Tells it apart from the others of its game.
+    name : Phrase, Name or str
+    heads : tuple of Phrase, Name or str
+        One for each column, the first included.
+    rows : tuple of ChartRow
+    clauses : tuple of Citation
+        The rules that it serves, the most important first.
+    note : Phrase, Name or str
+        How to read it.
+    """
+
+    id: str
+    name: Words
+    heads: tuple[Words, ...]
+    rows: tuple[ChartRow, ...]
+    clauses: tuple[Citation, ...] = ()
+    note: Words = ""
 
 
 @dataclass(frozen=True, slots=True)

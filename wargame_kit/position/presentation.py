@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from wargame_kit.mechanics import Engagement
-from wargame_kit.position.charts import CupLine, TerrainChart, TurnBox
+from wargame_kit.position.charts import ChartTable, CupLine, TerrainChart, TurnBox
 from wargame_kit.position.generic import C, P
 from wargame_kit.position.history import Episode, Objectives, read_episodes
 from wargame_kit.position.markers import CONTROL, Marker, markers_of, printed_markers
@@ -393,6 +393,10 @@ class ChartWords(Generic[C]):
     def terrain_chart(self, game: Game[C]) -> TerrainChart | None:
         """What terrain costs and does, or None where the game has no such table to show."""
         return None
+
+    def tables(self, game: Game[C]) -> tuple[ChartTable, ...]:
+        """The other charts of the game, as plain tables."""
+        return ()
 
     def history(self, game: Game[C]) -> Mapping[int, Episode]:
         """What really happened, by turn; nothing where the game tells no history."""

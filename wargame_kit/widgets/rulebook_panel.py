@@ -1,4 +1,4 @@
-"""The Rules panel: any clause by its number, a search in both languages, and what the kit has chosen."""
+"""The Rules panel: any clause by its number, a search in both languages, charts, what the kit has chosen."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from html import escape
 
 from wargame_kit.rulebook import Clause, Rulebook
 from wargame_kit.rulebook.glossary import Term, glossary
+from wargame_kit.widgets.chart_table import chart_table
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.session import Session
 
@@ -30,7 +31,8 @@ def rulebook_panel(session: Session, pen: Pen) -> str:
         body = _clause(pen, book, opened.number)
     else:
         chapters = (clause for book in books for clause in book.clauses.values() if "." not in clause.number)
-        body = "".join(_line(pen, clause) for clause in chapters) + _words_of_the_table(pen)
+        listed = "".join(_line(pen, clause) for clause in chapters)
+        body = _charts(pen) + listed + _words_of_the_table(pen)
     return f'{field}<div class="wk-rules">{body}</div>'
 
 
@@ -61,6 +63,15 @@ def _words_of_the_table(pen: Pen) -> str:
     terms = sorted(glossary(pen.game.vocabulary).values(), key=lambda term: pen.text(term.name))
     lines = "".join(_word(pen, term) for term in terms)
     return pen.fold("words", pen.say("glossary-page/words", count=len(terms)), lines)
+
+
+def _charts(pen: Pen) -> str:
+    """Every plain chart of the game, each folded away."""
+    tables = pen.game.presentation.charts.tables(pen.game)
+    folded = "".join(
+        pen.fold(f"chart-{table.id}", pen.text(table.name), chart_table(table, pen)) for table in tables
+    )
+    return f'{pen.heading(pen.say("rulebook/charts"))}<div class="wk-card">{folded}</div>' if folded else ""
 
 
 def _word(pen: Pen, term: Term) -> str:
@@ -95,10 +106,15 @@ def _clause(pen: Pen, book: Rulebook, number: str) -> str:
         for c in book.chapter(number)[1:]
         if c.number.count(".") == number.count(".") + 1
     )
+    charts = "".join(
+        f'<div class="wk-card">{pen.heading(pen.text(table.name))}{chart_table(table, pen)}</div>'
+        for table in pen.game.presentation.charts.tables(pen.game)
+        if clause.citation in table.clauses
+    )
     badge = pen.badge(clause.provenance, clause.note)
     head = pen.heading(f"§{escape(number)} {pen.text(clause.title)} {badge}")
     return (
         f'<p class="wk-quiet">{path}</p><div class="wk-card">{head}'
-        f"<p>{pen.text(clause.gist)}</p>{note}</div>{below}"
+        f"<p>{pen.text(clause.gist)}</p>{note}</div>{charts}{below}"
         f"<p>{pen.link(pen.say('table/all-rules'), 'clause-list', '')}</p>"
     )

@@ -53,12 +53,15 @@ class Month:
     weather : mapping of front to tuple of str
         The one weather of a fixed month; of a variable one two, that of an even throw first.
     provenance : str
+    kit : frozenset of str
+        The keys of a printed row that are ours.
     """
 
     number: int
     name: Name
     weather: Mapping[str, tuple[str, ...]]
     provenance: str = "kit"
+    kit: frozenset[str] = frozenset()
 
     def is_variable(self, front: str = "east") -> bool:
         """Whether its weather is thrown for (12.1)."""
@@ -188,6 +191,8 @@ class Kind:
     keeps_going : bool
         Whether it does not stop in marsh and mountains (6.1).
     provenance : str
+    kit : frozenset of str
+        The keys of a printed row that are ours.
     """
 
     id: str
@@ -197,6 +202,7 @@ class Kind:
     fortress: int
     keeps_going: bool = False
     provenance: str = "kit"
+    kit: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,6 +301,8 @@ class HalfYear:
     handicap : int
         Added to the victory points of the Axis.
     provenance : str
+    kit : frozenset of str
+        The keys of a printed row that are ours.
     """
 
     id: str
@@ -303,6 +311,7 @@ class HalfYear:
     air_fire: Mapping[str, int]
     handicap: int
     provenance: str = "kit"
+    kit: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

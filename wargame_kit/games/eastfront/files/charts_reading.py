@@ -34,7 +34,7 @@ from wargame_kit.games.eastfront.files.kinds import (
     WEATHERS,
 )
 from wargame_kit.games.eastfront.files.places_reading import Places, read_places
-from wargame_kit.games.eastfront.files.told import told
+from wargame_kit.games.eastfront.files.told import ours, told
 from wargame_kit.words import DataError, files, say
 from wargame_kit.words.tables import Reader, Table
 
@@ -123,7 +123,7 @@ def _month(row: Reader, number: int) -> Month:
         if not 1 <= len(listed) <= 2 or any(each not in WEATHERS for each in listed):
             raise DataError(row.file, f"{row.place}.{front}", listed, say("expected/weathers"))
         weather[front] = tuple(listed)
-    return Month(number, row.name(), MappingProxyType(weather), row.text("provenance"))
+    return Month(number, row.name(), MappingProxyType(weather), row.text("provenance"), ours(row))
 
 
 def _terrain(rows: Reader) -> dict[str, Terrain]:
@@ -179,6 +179,7 @@ def _kinds(rows: Reader) -> dict[str, Kind]:
             fortress=row.number("fortress", attack, 3, default=attack),
             keeps_going=row.flag("keeps_going", False),
             provenance=row.text("provenance"),
+            kit=ours(row),
         )
     return answer
 
@@ -223,6 +224,7 @@ def _half_years(rows: Reader) -> dict[str, HalfYear]:
             air_fire=MappingProxyType({side: fire.number(side, 1, 3) for side in SIDES}),
             handicap=row.number("handicap", -MOST_POINTS, MOST_POINTS),
             provenance=row.text("provenance"),
+            kit=ours(row),
         )
     return answer
 

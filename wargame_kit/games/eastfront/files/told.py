@@ -14,7 +14,20 @@ def told(row: Reader) -> Reader:
     clause(row, load_rulebook("eastfront"))
     row.one_of("provenance", PROVENANCES)
     row.text("note", "")
-    for key in row.get("kit", list, say("expected/row-keys"), []):
+    ours(row)
+    return row
+
+
+def ours(row: Reader) -> frozenset[str]:
+    """The keys of a printed row that the kit has filled.
+
+    Raises
+    ------
+    DataError
+        If the row has no such key.
+    """
+    listed = row.get("kit", list, say("expected/row-keys"), [])
+    for key in listed:
         if not isinstance(key, str) or key not in row.table:
             raise DataError(row.file, f"{row.place}.kit", key, say("expected/row-key"))
-    return row
+    return frozenset(listed)

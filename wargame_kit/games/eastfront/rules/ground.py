@@ -30,7 +30,7 @@ CITY_DEFENCE, FORTRESS_DEFENCE = 2, 3
 
 
 @cache
-def _rows(charts: Charts, weather: str) -> Mapping[str, Terrain]:
+def rows_in(charts: Charts, weather: str) -> Mapping[str, Terrain]:
     """The terrain chart as a weather changes it (12.24)."""
     rows = dict(charts.terrain)
     if weather == MUD:
@@ -50,7 +50,7 @@ def _rows(charts: Charts, weather: str) -> Mapping[str, Terrain]:
 @cache
 def _terrain(game: Game[Charts], weather: str) -> tuple[Terrain, ...]:
     """The row of every hex of a board in a weather."""
-    rows, board = _rows(game.charts, weather), game.board
+    rows, board = rows_in(game.charts, weather), game.board
     return tuple(rows[board.terrain_names[code]] for code in board.terrain)
 
 

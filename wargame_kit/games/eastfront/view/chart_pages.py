@@ -1,4 +1,4 @@
-"""1.3, 4.1, 12.1: the turn track and the table of terrain, as pictures show them."""
+"""1.3, 4.1, 12.1: the turn track and the table of terrain, as pictures show them; the other charts."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections import Counter
 from typing import ClassVar
 
 from wargame_kit.games.eastfront.files.charts import Charts, Hexside, Terrain, Turn
-from wargame_kit.position import Game, TerrainChart, TerrainRow, TurnBox, TurnLine
+from wargame_kit.games.eastfront.view import chart_tables
+from wargame_kit.position import ChartTable, Game, TerrainChart, TerrainRow, TurnBox, TurnLine
 from wargame_kit.position.history import Objectives
 from wargame_kit.position.presentation import ChartWords
 from wargame_kit.words import Words, say
@@ -36,6 +37,10 @@ class EastFrontCharts(ChartWords[Charts]):
         rows = [TerrainRow(name, _cells(charts.terrain[name])) for name in board.terrain_names]
         rows += [TerrainRow(name, _side_cells(charts.hexsides[name])) for name in board.hexside_names if name]
         return TerrainChart(heads, tuple(rows))
+
+    def tables(self, game: Game[Charts]) -> tuple[ChartTable, ...]:
+        """Ground by weather, kinds of blocks, costs, weather, half-years, points and levels of victory."""
+        return chart_tables.tables(game)
 
 
 def _cells(row: Terrain) -> tuple[Words, ...]:
