@@ -79,13 +79,16 @@ def disguised(position: EastFrontPosition, viewer: str, random: Random) -> EastF
     groups: dict[str, list[str]] = defaultdict(list)
     for unit in unseen(position, viewer):
         groups[position.nation(unit)].append(unit)
-    pieces = []
+    pieces, instead = [], dict[str, str]()
     for group in groups.values():
         others = random.sample(group, len(group))
         for unit, other in zip(group, others, strict=True):
             face = random.randrange(len(position.unit(other).faces))
             pieces.append(replace(position.pieces[unit], unit=other, face=face))
-    return position.moved(*pieces)
+            instead[unit] = other
+    # 16.7: whoever is in the place of one that is tied is tied instead.
+    tied = tuple((hex_, instead.get(unit, unit)) for hex_, unit in position.facts.tied)
+    return position.moved(*pieces).with_facts(tied=tied)
 
 
 def assert_alike(one: EastFrontPosition, two: EastFrontPosition, viewer: str) -> None:
