@@ -24,6 +24,10 @@ TRICKS = (
 """What HTML, Markdown, an attribute or a formula could make of a name."""
 
 
+WORDY = ("typhoon", "eastfront")
+"""Games whose charts hold names in both languages."""
+
+
 def trick(number: int) -> str:
     """The name of the counter with this number: all tricks in turn, each with a name of its own."""
     return f"{TRICKS[number % len(TRICKS)]} {number}"
@@ -41,7 +45,8 @@ def hostile_folder(game: str, folder: Path) -> Path:
     table.writerows(rows)
     (folder / "counters.csv").write_text(written.getvalue(), encoding="utf-8")
     charts = (kit / "charts.toml").read_text(encoding="utf-8")
-    (folder / "charts.toml").write_text(_renamed(charts) if game == "typhoon" else charts, encoding="utf-8")
+    charts = _renamed(charts) if game in WORDY else charts
+    (folder / "charts.toml").write_text(charts, encoding="utf-8")
     (folder / "scenarios").mkdir()
     for scenario in (kit / "scenarios").glob("*.toml"):
         shutil.copy(scenario, folder / "scenarios")
