@@ -17,6 +17,7 @@ from wargame_kit.rulebook import load_rulebook
 LONGEST = 4000
 """Actions in a game; none of some hundreds at random was half as long."""
 
+GAME = EastFront.load()
 GAMES, EACH = 10_000, 100
 OTHERWISE = {
     option.id: option.choices[-1]
@@ -30,7 +31,7 @@ READINGS = (ALL_ON["eastfront"], ALL_ON["eastfront"] | OTHERWISE, {}, OTHERWISE)
 def played(seed: int, agreeing: int = 61) -> None:
     """Play a game to its end, and ask now and then whether all that answers for it says the same."""
     random = Random(seed)
-    position: Any = EastFront.load().start("s41", **READINGS[seed % len(READINGS)])
+    position: Any = GAME.start("s41", **READINGS[seed % len(READINGS)])
     actions, mover = 0, ""
     while not position.is_over:
         action = at_random(position, random)
