@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, Self
 
 from wargame_kit.mechanics.odds import ratio_of
-from wargame_kit.rulebook import Rulebook
+from wargame_kit.rulebook import Rulebook, load_rulebook
 from wargame_kit.rulebook.clause import PROVENANCES
 from wargame_kit.words import DataError, Words, files, say
 from wargame_kit.words.tables import Reader
@@ -119,6 +119,36 @@ def clause(row: Reader, book: Rulebook) -> str:
     if number not in book:
         raise DataError(row.file, f"{row.place}.clause", number, say("expected/clause"))
     return str(number)
+
+
+def said(row: Reader, book: str) -> Reader:
+    """A row that says which clause of a book it serves, where it comes from, and which values are the kit's.
+
+    Raises
+    ------
+    DataError
+        If it does not.
+    """
+    clause(row, load_rulebook(book))
+    row.one_of("provenance", PROVENANCES)
+    row.text("note", "")
+    ours(row)
+    return row
+
+
+def ours(row: Reader) -> frozenset[str]:
+    """The keys of a printed row that the kit has filled.
+
+    Raises
+    ------
+    DataError
+        If the row has no such key.
+    """
+    listed = row.get("kit", list, say("expected/row-keys"), [])
+    for key in listed:
+        if not isinstance(key, str) or key not in row.table:
+            raise DataError(row.file, f"{row.place}.kit", key, say("expected/row-key"))
+    return frozenset(listed)
 
 
 def read_columns(table: Reader, ratio: Words, order: Words, below: str = "") -> tuple[str, ...]:

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
-from typing import Generic
+from typing import Any, Generic
 
 from wargame_kit.position.action import Action
 from wargame_kit.position.generic import P
+from wargame_kit.position.step import Step
 from wargame_kit.words import Words
+
+Plan = tuple[Action, ...]
+"""What to do next, in this order."""
+
+Planner = Callable[[Any, Any, Random], Plan]
+"""Plans in a position at a step."""
 
 
 class Heuristics(Generic[P]):
@@ -16,7 +24,7 @@ class Heuristics(Generic[P]):
     These methods answer for a game of no opinion at all.
     """
 
-    def plan(self, position: P, random: Random) -> tuple[Action, ...]:
+    def plan(self, position: P, random: Random) -> Plan:
         """What to do now, best guess of a simple player.
 
         Parameters
@@ -32,7 +40,15 @@ class Heuristics(Generic[P]):
             The first is legal. Further ones are meant to be played right after it, in this order, by the same
             side in the same step, each if it is still legal then.
         """
-        return (position.legal.sample(random),)
+        planner = self.planner(position.step)
+        found = list(planner(position, position.step, random)) if planner else []
+        while found and not position.check(found[0]):
+            del found[0]
+        return tuple(found) or (position.legal.sample(random),)
+
+    def planner(self, step: Step[P]) -> Planner | None:
+        """What plans at a step; None where anything will do."""
+        return None
 
     def attackers(self, position: P, side: str) -> tuple[str, ...]:
         """The units of a side that may attack, or move and attack, in what is being carried out now.

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from wargame_kit.games.charts import SAID, day, rows_of
+from wargame_kit.games.charts import SAID, day, ours, rows_of
 from wargame_kit.games.eastfront.files.charts import (
     FRONTS,
     HEXSIDES,
@@ -33,8 +33,7 @@ from wargame_kit.games.eastfront.files.kinds import (
     TURNS_OF_HALF_YEAR,
     WEATHERS,
 )
-from wargame_kit.games.eastfront.files.places_reading import Places, read_places
-from wargame_kit.games.eastfront.files.told import ours, told
+from wargame_kit.games.eastfront.files.places_reading import Places, read_places, told
 from wargame_kit.words import DataError, files, say
 from wargame_kit.words.tables import Reader, Table
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import partial
 
-from wargame_kit.games.charts import SAID
+from wargame_kit.games.charts import SAID, said
 from wargame_kit.games.eastfront.files.charts import (
     CITY_KINDS,
     LANDS,
@@ -17,9 +18,11 @@ from wargame_kit.games.eastfront.files.charts import (
     Port,
     Resource,
 )
-from wargame_kit.games.eastfront.files.told import told
 from wargame_kit.words import DataError, say
 from wargame_kit.words.tables import Reader
+
+told = partial(said, book="eastfront")
+"""A row that says which clause it serves and where it comes from."""
 
 ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9]{0,39}")
 OWN = (*("country", "city", "value", "is_victory", "port", "is_base", "areas", "resource", "resource_value"),)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wargame_kit.games.eastfront.boxes import BOXES
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.stacking import crowded, limit
 from wargame_kit.games.eastfront.rules.zones import land
 from wargame_kit.position import Problem
+from wargame_kit.position.problem import of_pieces
 from wargame_kit.words import say
 
 
 def problems(position: EastFrontPosition) -> tuple[Problem, ...]:
     """Every problem of a position, not the first only."""
-    return (*_in_hexes(position), *_pieces(position))
+    return (*_in_hexes(position), *of_pieces(position, cite("2"), cite("5.1")))
 
 
 def _in_hexes(position: EastFrontPosition) -> Iterator[Problem]:
@@ -30,11 +30,3 @@ def _in_hexes(position: EastFrontPosition) -> Iterator[Problem]:
                 yield Problem(crowd, cite("6.2"), printed)
             if hex_ not in dry:
                 yield Problem(say("problem/impassable", hex=printed, units=units), cite("1.37"), printed)
-
-
-def _pieces(position: EastFrontPosition) -> Iterator[Problem]:
-    for unit, piece in position.pieces.items():
-        if isinstance(piece.place, str) and piece.place not in BOXES:
-            yield Problem(say("problem/place", unit=unit, place=piece.place), cite("2"), "")
-        if not 0 <= piece.face < len(position.unit(unit).faces):
-            yield Problem(say("problem/face", unit=unit), cite("5.1"), "")

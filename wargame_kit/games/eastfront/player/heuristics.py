@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
-from typing import Any
 
 from wargame_kit.games.eastfront.player import command, economy, fighting, manoeuvre
 from wargame_kit.games.eastfront.player.alone import FoughtAlone
@@ -16,9 +14,8 @@ from wargame_kit.games.eastfront.rules.movement import Movement
 from wargame_kit.games.eastfront.rules.objectives.surrender import Surrender
 from wargame_kit.games.eastfront.rules.production.plan import Production
 from wargame_kit.games.eastfront.rules.retreat import Withdraw
-from wargame_kit.position import Action
-
-Plan = tuple[Action, ...]
+from wargame_kit.position import Step
+from wargame_kit.position.heuristics import Plan, Planner
 
 
 class EastFrontHeuristics(FoughtAlone):
@@ -27,15 +24,12 @@ class EastFrontHeuristics(FoughtAlone):
     def plan(self, position: EastFrontPosition, random: Random) -> Plan:
         """What to do now; see `Heuristics.plan`."""
         # 2.7: a player decides by what his side sees, whatever else the caller may know.
-        seen = position.seen_by(position.actor)
-        planner = _PLANNERS.get(type(seen.step))
-        found = list(planner(seen, seen.step, random)) if planner else []
-        while found and not seen.check(found[0]):
-            del found[0]
-        return tuple(found) or super().plan(seen, random)
+        return super().plan(position.seen_by(position.actor), random)
 
+    def planner(self, step: Step[EastFrontPosition]) -> Planner | None:
+        """What plans at a step; see `Heuristics.planner`."""
+        return _PLANNERS.get(type(step))
 
-Planner = Callable[[EastFrontPosition, Any, Random], Plan]
 
 _PLANNERS: dict[type, Planner] = {
     Battles: fighting.battles,

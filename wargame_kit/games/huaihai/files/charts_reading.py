@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from wargame_kit.games.charts import SAID, clause, read_columns, read_results, read_turns, rows_of
+from wargame_kit.games.charts import SAID, read_columns, read_results, read_turns, rows_of, said
 from wargame_kit.games.huaihai.files.charts import (
     DRAW,
     RESULTS,
@@ -23,10 +24,10 @@ from wargame_kit.games.huaihai.files.charts import (
     VictoryChart,
     Week,
 )
-from wargame_kit.rulebook import load_rulebook
-from wargame_kit.rulebook.clause import PROVENANCES
 from wargame_kit.words import DataError, files, say
 from wargame_kit.words.tables import Reader, Table
+
+_said = partial(said, book="huaihai")
 
 TABLES = (
     *("title", "edition", "combat_results", "combat_terrain", "terrain", "hexside", "way", "limits"),
@@ -83,18 +84,6 @@ def read(file: str, table: Table) -> Charts:
         turns=_turns(top),
         victory=_victory(top.within("victory").only(("shares", "city", "level"))),
     )
-
-
-def _said(row: Reader) -> Reader:
-    """Refuse a row that does not say which clause it serves and where it comes from."""
-    clause(row, load_rulebook("huaihai"))
-    row.one_of("provenance", PROVENANCES)
-    row.text("note", "")
-    ours = row.get("kit", list, say("expected/row-keys"), [])
-    for key in ours:
-        if not isinstance(key, str) or key not in row.table:
-            raise DataError(row.file, f"{row.place}.kit", key, say("expected/row-key"))
-    return row
 
 
 def _combat_terrain(row: Reader) -> dict[str, int]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
-from typing import Any
 
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.player import manoeuvre, reactions, scheming
@@ -29,21 +27,16 @@ from wargame_kit.games.huaihai.rules.tactical_actions.incitement import (
     Inciting,
 )
 from wargame_kit.games.huaihai.rules.tactical_actions.writing import WriteAtStart
-from wargame_kit.position import Action, Heuristics
-
-Plan = tuple[Action, ...]
+from wargame_kit.position import Heuristics, Step
+from wargame_kit.position.heuristics import Plan, Planner
 
 
 class HuaihaiHeuristics(Heuristics[HuaihaiPosition]):
     """The heuristics of a simple player of either side."""
 
-    def plan(self, position: HuaihaiPosition, random: Random) -> Plan:
-        """What to do now; see `Heuristics.plan`."""
-        planner = _PLANNERS.get(type(position.step))
-        found = list(planner(position, position.step, random)) if planner else []
-        while found and not position.check(found[0]):
-            del found[0]
-        return tuple(found) or super().plan(position, random)
+    def planner(self, step: Step[HuaihaiPosition]) -> Planner | None:
+        """What plans at a step; see `Heuristics.planner`."""
+        return _PLANNERS.get(type(step))
 
     def may_move(self, position: HuaihaiPosition, unit: str) -> bool:
         """Whether a counter's side still moves: the KMT does not once its movement has ended (5.3)."""
@@ -151,8 +144,6 @@ def show_name(position: HuaihaiPosition, step: ShowName, random: Random) -> Plan
     """Show that a reserve is infiltrated (10.4): it is in the battle, and may not be in another."""
     return tuple(step.choices(position))[:1]
 
-
-Planner = Callable[[HuaihaiPosition, Any, Random], Plan]
 
 _PLANNERS: dict[type, Planner] = {
     Arriving: arrive,

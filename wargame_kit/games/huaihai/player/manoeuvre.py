@@ -17,8 +17,7 @@ from wargame_kit.games.huaihai.rules.ground import weight
 from wargame_kit.games.huaihai.rules.readiness import check_act
 from wargame_kit.games.huaihai.rules.victory import EXITING, Exit
 from wargame_kit.position import Action, EndPhase
-
-Plan = tuple[Action, ...]
+from wargame_kit.position.heuristics import Plan
 
 PREY, PULL, HOLD, RING = 20, 4, 10, 5
 """PLA: the appeal of good prey, a hex nearer to it, holding a ring, closing one more side of it."""

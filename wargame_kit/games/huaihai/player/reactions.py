@@ -72,8 +72,7 @@ from wargame_kit.games.huaihai.rules.tactical_actions.agents import (
 )
 from wargame_kit.games.huaihai.rules.zones import control
 from wargame_kit.position import Action, LetPass, Lose, Retreat
-
-Plan = tuple[Action, ...]
+from wargame_kit.position.heuristics import Plan
 
 PRICE = {CallAir: 12, ExposeInfiltrator: 12, HumanWave: 30, CallMilitia: 24, Support: 6, Charge: 1}
 """What something must promise before it is spent on a battle, in sixths of a point."""

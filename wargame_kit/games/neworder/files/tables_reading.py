@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from wargame_kit.games.charts import SAID, clause, read_results
+from wargame_kit.games.charts import SAID, read_results, said
 from wargame_kit.games.neworder.files.charts import NATIONS
 from wargame_kit.games.neworder.files.tables import (
     CAUSES,
@@ -26,10 +27,11 @@ from wargame_kit.games.neworder.files.tables import (
     TerrainEffect,
 )
 from wargame_kit.mechanics.differential import UnitResult, column_range
-from wargame_kit.rulebook import load_rulebook
-from wargame_kit.rulebook.clause import PROVENANCES
 from wargame_kit.words import DataError, files, say
 from wargame_kit.words.tables import Reader, Table
+
+told = partial(said, book="neworder")
+"""A row that says which clause it serves and where it comes from."""
 
 KEYS = (
     *("title", "edition", "combat", "terrain", "hexside", "way", "landing", "fire", "kills"),
@@ -71,17 +73,6 @@ def read(file: str, table: Table) -> dict[str, Any]:
         "limits": MappingProxyType(_limits(top.within("limits").only(tuple(LIMITS)))),
         "spares": MappingProxyType(_spares(told(top.within("spares")))),
     }
-
-
-def told(row: Reader) -> Reader:
-    """Refuse a row that does not say which clause it serves and where it comes from."""
-    clause(row, load_rulebook("neworder"))
-    row.one_of("provenance", PROVENANCES)
-    row.text("note", "")
-    for key in row.get("kit", list, say("expected/row-keys"), []):
-        if not isinstance(key, str) or key not in row.table:
-            raise DataError(row.file, f"{row.place}.kit", key, say("expected/row-key"))
-    return row
 
 
 def _columns(combat: Reader) -> tuple[tuple[str, ...], tuple[int, ...]]:

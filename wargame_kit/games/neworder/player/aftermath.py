@@ -11,8 +11,7 @@ from wargame_kit.games.neworder.rules.combat.advance import Advance, AdvanceToge
 from wargame_kit.games.neworder.rules.combat.retreat import RetreatUnits
 from wargame_kit.position import Action
 from wargame_kit.position.after_combat import Lose, Retreat
-
-Plan = tuple[Action, ...]
+from wargame_kit.position.heuristics import Plan
 
 GOES_ON = 1.0
 """What an advance must gain."""

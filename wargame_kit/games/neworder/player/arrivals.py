@@ -32,8 +32,7 @@ from wargame_kit.games.neworder.rules.nodes import NODE
 from wargame_kit.games.neworder.rules.set_up import PlaceForces, start_hexes
 from wargame_kit.games.neworder.rules.stacking import HELICOPTER
 from wargame_kit.position import Action
-
-Plan = tuple[Action, ...]
+from wargame_kit.position.heuristics import Plan
 
 WANTED = {"node": 6.0, "helicopter": 3.0, "air-defence": -2.0, "special": 1.0}
 """What an arm is wanted for beside its strength."""

@@ -29,8 +29,7 @@ from wargame_kit.games.neworder.rules.declaring import Declare
 from wargame_kit.games.neworder.rules.support import support_in
 from wargame_kit.position import Action, EndPhase
 from wargame_kit.position.derived import derived
-
-Plan = tuple[Action, ...]
+from wargame_kit.position.heuristics import Plan
 
 ROUNDS = 6
 """So often everybody is asked whether he had better attack another hex."""

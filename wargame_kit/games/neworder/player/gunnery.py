@@ -20,8 +20,7 @@ from wargame_kit.games.neworder.rules.markers import check_limit, hexes_for, usa
 from wargame_kit.games.neworder.rules.nodes import is_air
 from wargame_kit.games.neworder.rules.support import PlaceSupport, Support
 from wargame_kit.position import Action
-
-Plan = tuple[Action, ...]
+from wargame_kit.position.heuristics import Plan
 
 ENOUGH = 1.0
 """A marker that brings less is kept."""

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from random import Random
-from typing import Any
-
 from wargame_kit.games.neworder.player import aftermath, arrivals, fighting, gunnery, manoeuvre
 from wargame_kit.games.neworder.player.alone import FoughtAlone
 from wargame_kit.games.neworder.position import NewOrderPosition
@@ -20,24 +16,17 @@ from wargame_kit.games.neworder.rules.sequence import MovementPhase
 from wargame_kit.games.neworder.rules.set_up import PlaceForces
 from wargame_kit.games.neworder.rules.stacking import Excess
 from wargame_kit.games.neworder.rules.support import PlaceSupport
-from wargame_kit.position import Action
-
-Plan = tuple[Action, ...]
+from wargame_kit.position import Step
+from wargame_kit.position.heuristics import Planner
 
 
 class NewOrderHeuristics(FoughtAlone):
     """The heuristics of a simple player of any side."""
 
-    def plan(self, position: NewOrderPosition, random: Random) -> Plan:
-        """What to do now; see `Heuristics.plan`."""
-        planner = _PLANNERS.get(type(position.step))
-        found = list(planner(position, position.step, random)) if planner else []
-        while found and not position.check(found[0]):
-            del found[0]
-        return tuple(found) or super().plan(position, random)
+    def planner(self, step: Step[NewOrderPosition]) -> Planner | None:
+        """What plans at a step; see `Heuristics.planner`."""
+        return _PLANNERS.get(type(step))
 
-
-Planner = Callable[[NewOrderPosition, Any, Random], Plan]
 
 _PLANNERS: dict[type, Planner] = {
     AdvanceUnits: aftermath.advance,

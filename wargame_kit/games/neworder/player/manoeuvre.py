@@ -16,8 +16,7 @@ from wargame_kit.games.neworder.rules.helicopters import Lift, carriers, check_t
 from wargame_kit.games.neworder.rules.nodes import BASE, NODE
 from wargame_kit.games.neworder.rules.sequence import MovementPhase
 from wargame_kit.position import Action, EndPhase
-
-Plan = tuple[Action, ...]
+from wargame_kit.position.heuristics import Plan
 
 PULL, BOLD, STEEP = 5.0, 1.2, 1.5
 """What it is worth to be a move nearer to the front, for equals, and how it grows with superiority."""

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wargame_kit.games.typhoon.boxes import BOXES
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.files.charts import SIDES
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.ground import terrain_of
 from wargame_kit.position import Problem
+from wargame_kit.position.problem import of_pieces
 from wargame_kit.words import say
 
 
 def problems(position: TyphoonPosition) -> tuple[Problem, ...]:
     """Every problem of a position, not the first only."""
-    return (*_in_hexes(position), *_pieces(position))
+    return (*_in_hexes(position), *of_pieces(position, cite("4"), cite("2.21.3")))
 
 
 def _in_hexes(position: TyphoonPosition) -> Iterator[Problem]:
@@ -32,11 +32,3 @@ def _in_hexes(position: TyphoonPosition) -> Iterator[Problem]:
                 yield Problem(crowd, cite("3.1.1"), printed)
         if not position.charts.terrain[terrain_of(position, hex_)].is_passable:
             yield Problem(say("problem/impassable", hex=printed, units=units), cite("TEC.lake"), printed)
-
-
-def _pieces(position: TyphoonPosition) -> Iterator[Problem]:
-    for unit, piece in position.pieces.items():
-        if isinstance(piece.place, str) and piece.place not in BOXES:
-            yield Problem(say("problem/place", unit=unit, place=piece.place), cite("4"), "")
-        if not 0 <= piece.face < len(position.unit(unit).faces):
-            yield Problem(say("problem/face", unit=unit), cite("2.21.3"), "")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -48,10 +48,9 @@ from wargame_kit.games.typhoon.rules.sequence import Choose, ChooseChits, Hold, 
 from wargame_kit.games.typhoon.rules.setup import EndSetUp, SetUp
 from wargame_kit.games.typhoon.rules.supply import Keep, TransferStep
 from wargame_kit.games.typhoon.rules.zones import control
-from wargame_kit.position import Action, Heuristics, Lose
+from wargame_kit.position import Action, Heuristics, Lose, Step
+from wargame_kit.position.heuristics import Plan, Planner
 from wargame_kit.words import Words
-
-Plan = tuple[Action, ...]
 
 BREAKTHROUGH = 8
 """A mechanised unit that gains so much by moving on leaves the attacks to others."""
@@ -64,11 +63,9 @@ _QUIET = (TransferStep, Arrivals, GarrisonArrivals, GuardsConversion)
 class TyphoonHeuristics(Heuristics[TyphoonPosition]):
     """The heuristics of a simple player of either side."""
 
-    def plan(self, position: TyphoonPosition, random: Random) -> Plan:
-        """What to do now; see `Heuristics.plan`."""
-        planner = _PLANNERS.get(type(position.step))
-        found = planner(position, position.step, random) if planner else ()
-        return found or super().plan(position, random)
+    def planner(self, step: Step[TyphoonPosition]) -> Planner | None:
+        """What plans at a step; see `Heuristics.planner`."""
+        return _PLANNERS.get(type(step))
 
     def attackers(self, position: TyphoonPosition, side: str) -> tuple[str, ...]:
         """The active units; nobody while a chit is carried out that activates none (11, 12, 14.3)."""
@@ -461,8 +458,6 @@ def keep(position: TyphoonPosition, step: TransferStep, random: Random) -> Plan:
     """Keep everybody on the map (11.2)."""
     return (Keep(),)
 
-
-Planner = Callable[[TyphoonPosition, Any, Random], Plan]
 
 _PLANNERS: dict[type, Planner] = {
     AdvanceStep: advance,
