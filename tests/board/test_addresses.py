@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import pickle
 import re
+from hashlib import sha256
+from json import dumps, loads
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import wargame_kit as wk
-from wargame_kit.board import COMPASS, Addresses, BoardError, Offset, load_grid
+from wargame_kit.board import COMPASS, Addresses, BoardError, Offset, load_board, load_grid
 from wargame_kit.words import DataError, files, in_language, say
 
 GRID = load_grid(files.data_root() / "eastfront" / "grid.toml")
 SHEET = GRID.numbering
 LABELS = GRID.labels
+LABELS_OF_BOARD = [load_board("eastfront").label(hex_) for hex_ in range(len(LABELS))]
+DIGEST = "6fa4366cde3f856f3ba0acf8a76401a1f6f93774249fc1636cc6e3500934de6f"
+"""Of all addresses, from the north and in each row from the west."""
+
 TOWNS = [label for label in LABELS if not any(letter.isdigit() for letter in label)]
 
 
@@ -120,6 +127,37 @@ def test_what_is_fixed_stays_fixed() -> None:
         "PermE2": Offset(26, 1),
         "Salonika": Offset(3, 28),
     }
+
+
+def test_not_one_of_all_addresses_has_changed_since_games_were_saved_with_them() -> None:
+    """Who changes an address makes the plans, scenarios and saved games of readers unreadable."""
+    listed = "\n".join(SHEET.label(offset) for offset in SHEET.offsets())
+    assert sha256(listed.encode()).hexdigest() == DIGEST
+
+
+@given(st.sampled_from([label for label in LABELS if label not in TOWNS]))
+def test_a_new_town_anywhere_renames_no_hex(label: str) -> None:
+    """Its name is one more spelling of the address that its hex has had all along."""
+    towns = {**SHEET.towns, label: ("Novoe Mesto", "新城")}
+    with_town = Addresses(SHEET.rows, towns, "pointy", "even")
+    assert [with_town.label(offset) for offset in with_town.offsets()] == list(LABELS)
+    for spelling in ("NovoeMesto", "novoe mesto", "新城", label):
+        assert with_town.label(with_town.read(spelling)) == label
+    assert all(with_town.read(each) == SHEET.read(each) for each in LABELS)
+
+
+def test_a_new_place_on_the_map_renames_no_hex(tmp_path: Path) -> None:
+    folder = tmp_path / "eastfront"
+    copytree(files.data_root() / "eastfront", folder)
+    path = folder / "board.geojson"
+    told = loads(path.read_text(encoding="utf-8"))
+    kiev = next(each for each in told["features"] if each["properties"].get("id") == "kiev")
+    nezhin = {"id": "nezhin", "name_en": "Nezhin", "name_zh": "涅任", "spellings": [], "hex": "KievE1"}
+    told["features"].append({**kiev, "properties": {**kiev["properties"], **nezhin}})
+    path.write_text(dumps(told), encoding="utf-8")
+    board = load_board(folder)
+    assert board.find("Nezhin").hex == board.index("KievE1")
+    assert [board.label(hex_) for hex_ in range(board.size)] == LABELS_OF_BOARD
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ def game(seed: int) -> Any:
     }
     for name in wet:
         features.setdefault(random.choice(SEAS[:4]), []).append(name)
-    # A strait lies between two land hexes, with sea at either end; like the printed map this one has one.
+    # A strait lies between two land hexes, with sea at either end; two of them may join the same seas.
     ashore = {plain.index(name) for name in dry}
     shores = [
         (here, d)
@@ -57,7 +57,7 @@ def game(seed: int) -> Any:
         if (there := plain.neighbours[6 * here + d]) in ashore and here < there
         if sum(plain.distance(h, here) == 1 == plain.distance(h, there) for h in map(plain.index, wet)) == 2
     ]
-    straits = {address(plain, *pair): "strait" for pair in shores[:1]}
+    straits = {address(plain, *pair): "strait" for pair in shores[:3]}
     return theatre(rows, UNITS, rails=rails, places=towns, features=features, rivers=straits)
 
 
