@@ -155,8 +155,11 @@ def test_who_does_not_see_all_is_told_that_not_all_is_counted(position: EastFron
     told, part = status.score(position), status.score(position.seen_by("axis"))
     assert told is not None
     assert part is not None
-    assert "not all counted" in in_language(part[0], "en")
-    assert "not all counted" not in in_language(told[0], "en")
+    assert "that you do not see" in in_language(part[0], "en")
+    assert "that you do not see" not in in_language(told[0], "en")
+    assert status.limits(position) is None
+    least, most = status.limits(position.seen_by("axis")) or (0, 0)
+    assert least <= told[1].total <= most
 
 
 @pytest.mark.parametrize("eyes", ["axis", "soviet", "everything"])

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from tests.eastfront.theatre import block, theatre
+from wargame_kit.games.eastfront.rules.standing import score
 from wargame_kit.games.eastfront.rules.victory import (
     EndOfHalfYear,
     league,
     margin,
     points,
-    score,
     verdict,
 )
 from wargame_kit.position import Over, position_from_json, position_to_json

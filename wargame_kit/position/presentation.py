@@ -133,6 +133,10 @@ class StatusWords(Generic[P]):
         """How the game stands: a sentence and the count behind it."""
         return None
 
+    def limits(self, position: P) -> tuple[int, int] | None:
+        """The least and the most that the score may be where a view hides some of it; None if it is sure."""
+        return None
+
     def piles(self, position: P) -> tuple[Fact, ...]:
         """What lies beside the map: the cup, used chits, boxes of reinforcements."""
         return ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wargame_kit.position import CHANCE
 from wargame_kit.render.coats import look_of
+from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.onward import ahead
 from wargame_kit.widgets.session import Session
@@ -73,8 +74,15 @@ def _score(session: Session, pen: Pen) -> str:
     if found is None:
         return ""
     sentence, ledger = found
-    label = f"{pen.say('table/victory')} <b>{ledger.display}</b>"
+    ends = session.view.game.presentation.status.limits(session.view)
+    counted = ledger.display if ends is None else _between(*ends)
+    label = f"{pen.say('table/victory')} <b>{counted}</b>"
     return pen.button(label, "score", title=sentence, look="wk-score")
+
+
+def _between(least: int, most: int) -> str:
+    """A count of which only the ends are known."""
+    return "…".join(fraction_text(end, 1) for end in dict.fromkeys((least, most)))
 
 
 def _steps(session: Session, display: Display, pen: Pen) -> str:

@@ -7,17 +7,17 @@ from typing import ClassVar
 
 from wargame_kit.games.eastfront.boxes import OFF_MAP
 from wargame_kit.games.eastfront.clauses import cite
-from wargame_kit.games.eastfront.files.charts import Level
+from wargame_kit.games.eastfront.files.charts import Charts, Level
 from wargame_kit.games.eastfront.files.kinds import AXIS, SATELLITES, SOVIET
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.control import begin_phase
 from wargame_kit.games.eastfront.rules.losses import is_lost
 from wargame_kit.games.eastfront.rules.production.level import level
 from wargame_kit.games.eastfront.rules.satellites import EXPEDITIONARY, ITALIAN
-from wargame_kit.position import Automatic, Over
+from wargame_kit.position import Automatic, Game, Over
 from wargame_kit.position.derived import derived
 from wargame_kit.rulebook import Citation, Ledger
-from wargame_kit.words import Phrase, say
+from wargame_kit.words import say
 
 DECISIVE = "decisive"
 """The level of victory that ends the war (17.3)."""
@@ -31,7 +31,7 @@ def points(position: EastFrontPosition, side: str) -> Ledger:
     ledger = ledger.add(level(position, side).total, say("eastfront/vp-level"), cite("17.1"))
     for unit, piece in position.pieces.items():
         printed = position.game.units[unit]
-        if printed.side != side:
+        if owner(position, unit) != side:
             continue
         name = printed.name
         is_in_play = piece.hex_ >= 0 or piece.place == OFF_MAP
@@ -39,7 +39,7 @@ def points(position: EastFrontPosition, side: str) -> Ledger:
             worth = position.level(unit) * rate["headquarters_level"]
             ledger = ledger.add(worth, say("eastfront/vp-headquarters", unit=name), cite("17.1"))
         if is_lost(position, unit):
-            worth = _worth(position, unit)
+            worth = lost_points(position.game, unit)
             if worth:
                 ledger = ledger.add(-worth, say("eastfront/vp-lost", unit=name), cite("17.1"))
         if piece.unsupplied and piece.hex_ >= 0:
@@ -51,22 +51,37 @@ def points(position: EastFrontPosition, side: str) -> Ledger:
     return ledger
 
 
+def owner(position: EastFrontPosition, unit: str) -> str:
+    """Whose block it is; an unseen one is the enemy's, also of a nation that has changed sides (16.1)."""
+    printed = position.game.units[unit]
+    if not printed.is_stand_in or printed.side == SOVIET:
+        return printed.side
+    return _unseen_side(position)
+
+
+@derived
+def _unseen_side(position: EastFrontPosition) -> str:
+    """The side whose upright blocks are not seen."""
+    unseen = (position.game.units[unit] for unit in position.pieces if position.is_unseen(unit))
+    return SOVIET if any(unit.side == SOVIET for unit in unseen) else AXIS
+
+
 def _handicap(position: EastFrontPosition) -> int:
     """What the Axis gets: as the half-year has it, or a scenario of a part of the front."""
     own = None if position.scenario is None else position.scenario.set_up.get("handicap")
     return position.charts.half_year(position.turn).handicap if own is None else int(own)
 
 
-def _worth(position: EastFrontPosition, unit: str) -> int:
-    """The points that a side loses with a block (17.1)."""
-    rate, printed, nation = position.charts.victory, position.game.units[unit], position.nation(unit)
+def lost_points(game: Game[Charts], unit: str) -> int:
+    """The points that a side loses with a block (17.1); with an unseen one, what any of its nation costs."""
+    rate, printed = game.charts.victory, game.units[unit]
     if printed.is_headquarters:
         return rate["headquarters_lost"]
     if printed.side == SOVIET:
         return rate["soviet_lost"]
-    if nation == ITALIAN:
+    if ITALIAN in printed.traits:
         return rate["italian_lost"]
-    if nation in SATELLITES:
+    if not printed.traits.isdisjoint(SATELLITES):
         return rate["expeditionary_lost"] if EXPEDITIONARY in printed.traits else 0
     return rate["german_lost"]
 
@@ -105,30 +120,6 @@ def league(position: EastFrontPosition, side: str) -> Ledger:
             label = say("eastfront/league-half-year", half_year=name, level=reached.name)
             ledger = ledger.add(reached.league, label, cite("17.31"))
     return ledger
-
-
-def lead(position: EastFrontPosition) -> Ledger:
-    """The points of the Axis less those of the Soviets, each line with whose it is."""
-    ledger = Ledger(say("eastfront/vp"))
-    for side, sign in ((AXIS, 1), (SOVIET, -1)):
-        for entry in points(position, side).entries:
-            what = say("eastfront/vp-of", side=position.game.side_names[side], what=entry.label)
-            ledger = ledger.add(sign * entry.value, what, entry.clause, entry.hex_)
-    return ledger
-
-
-def score(position: EastFrontPosition) -> tuple[Phrase, Ledger]:
-    """How the game stands or ended, for the table: who leads by how much, and the points of both.
-
-    A side that does not see every block is told that it counts no more than it sees: of the enemy's
-    headquarters on the map and of what he has lost it knows too little (17.1).
-    """
-    winner = leader(position)
-    part = "-seen" if any(map(position.is_unseen, position.pieces)) else ""
-    said = {"points": abs(margin(position)), "level": grade(position).name, "clause": cite("17.3")}
-    if not winner:
-        return say(f"eastfront/standing-even{part}", **said), lead(position)
-    return say(f"eastfront/standing{part}", side=position.game.side_names[winner], **said), lead(position)
 
 
 @dataclass(frozen=True, slots=True)

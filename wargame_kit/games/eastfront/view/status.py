@@ -9,7 +9,7 @@ from typing import ClassVar
 from wargame_kit.games.eastfront.boxes import BOXES, REMOVED, RESERVE
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.position import EastFrontPosition
-from wargame_kit.games.eastfront.rules import victory
+from wargame_kit.games.eastfront.rules import standing
 from wargame_kit.position import Fact
 from wargame_kit.position.presentation import StatusWords
 from wargame_kit.rulebook import Ledger
@@ -30,7 +30,11 @@ class Status(StatusWords[EastFrontPosition]):
 
     def score(self, position: EastFrontPosition) -> tuple[Words, Ledger] | None:
         """Who leads by how much, and the points of both, as far as the position knows them (17)."""
-        return victory.score(position)
+        return standing.score(position)
+
+    def limits(self, position: EastFrontPosition) -> tuple[int, int] | None:
+        """Between which ends the lead of the Axis lies for one who does not see every face (17.1)."""
+        return standing.limits(position)
 
     def piles(self, position: EastFrontPosition) -> tuple[Fact, ...]:
         """How many blocks of each side wait, may be rebuilt, are tied beside the map or out of the game."""
