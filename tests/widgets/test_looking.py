@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import pi
+from math import cos, hypot, pi, radians
 
 import pytest
 
@@ -82,3 +82,15 @@ def test_a_study_s_first_page_is_looked_at_before_its_map_has_been_shown() -> No
     places = [board.centre(hex_) for hex_ in page.look]
     assert min(place[0] for place in places) < longitude < max(place[0] for place in places)
     assert min(place[1] for place in places) < latitude < max(place[1] for place in places)
+
+
+@pytest.mark.parametrize("game", ["typhoon", "huaihai", "kiev", "ulaanbaatar", "eastfront"])
+def test_looking_at_one_hex_shows_its_neighbours_too(game: str) -> None:
+    """A hex of a hundred kilometres fills the map where one of three is a dot."""
+    board = wk.load(game).board
+    hex_ = board.size // 2
+    *_, zoom = view_of(board, [hex_], (0.0, 0.0, 0.0), 0.0)
+    beside = next(near for near in board.neighbours[6 * hex_ : 6 * hex_ + 6] if near >= 0)
+    (lon, lat), (other_lon, other_lat) = board.centre(hex_), board.centre(beside)
+    wide = hypot(lon - other_lon, (lat - other_lat) / cos(radians(lat))) * 256 * 2**zoom / 360
+    assert wide < MAP_HEIGHT / 4

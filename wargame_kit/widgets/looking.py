@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import cos, floor, log, log2, pi, radians, tan
+from math import cos, floor, hypot, log, log2, pi, radians, tan
 from statistics import median
 from typing import Any
 
@@ -19,7 +19,10 @@ MAP_WIDTH = 800
 """Pixels for which looking at some hexes is reckoned until the map has been shown."""
 
 CLOSEST = 9.0
-"""Zoom beyond which looking at hexes never goes: a hex is some 60 pixels wide."""
+"""Zoom beyond which looking at hexes never goes, however small they are."""
+
+WIDEST_HEX = 100
+"""Pixels beyond which looking never widens a hex: its neighbours say where it is."""
 
 ROOM_AROUND = 0.6
 """Zoom steps that are left around what is looked at."""
@@ -72,7 +75,7 @@ def view_of(
     # At zoom 0 the 360 degrees of longitude are 256 pixels wide; a degree of latitude is longer by 1 / cos.
     degrees = max((east - west) / width, (north - south) / cos(radians(latitude)) / height, 1e-9)
     fits = floor((log2(360 / 256 / degrees) - ROOM_AROUND) * 4) / 4
-    zoom = max(near, min(fits, CLOSEST))
+    zoom = max(near, min(fits, closest(board)))
     if fits < zoom and near <= whole[2]:
         return whole
     if fits < zoom:
@@ -87,6 +90,24 @@ def view_of(
     high = pixel * cos(radians(latitude)) * (height / 2 - BEYOND_THE_EDGE)
     latitude = _kept_in(latitude, [lat for _, lat in edges], high)
     return latitude, longitude, zoom
+
+
+def closest(board: Board) -> float:
+    """The zoom beyond which looking at hexes of a board never goes.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> closest(wk.load("typhoon").board), closest(wk.load("eastfront").board)
+    (9.0, 6.5)
+    """
+    hex_ = board.size // 2
+    near = next((other for other in board.neighbours[6 * hex_ : 6 * hex_ + 6] if other >= 0), hex_)
+    (lon, lat), (other_lon, other_lat) = board.centre(hex_), board.centre(near)
+    across = hypot(lon - other_lon, (lat - other_lat) / cos(radians(lat)))
+    if not across:
+        return CLOSEST
+    return min(CLOSEST, floor(log2(WIDEST_HEX * 360 / 256 / across) * 4) / 4)
 
 
 def _kept_in(middle: float, edges: Sequence[float], margin: float) -> float:
