@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+import wargame_kit as wk
 from tests.eastfront.theatre import before, block, theatre
-from wargame_kit.games.eastfront.boxes import FORCE, RESERVE
+from wargame_kit.games.eastfront.boxes import FORCE, REMOVED, RESERVE
 from wargame_kit.games.eastfront.game import EastFront
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.position import Record
@@ -74,6 +75,17 @@ def test_who_is_not_on_the_map_is_counted_by_side(position: EastFrontPosition) -
     assert said[0].startswith("Force pool: Axis: 1 block")
     seen = position.seen_by("soviet")
     assert [both(fact) for fact in GAME.presentation.status.piles(seen)] == said
+
+
+def test_who_is_not_in_a_scenario_or_went_over_is_not_counted_as_lost() -> None:
+    start: Any = wk.load("eastfront").start("first-battle")
+    piles = start.game.presentation.status.piles
+    assert any(piece.place == REMOVED for piece in start.pieces.values())
+    assert not any("Out of the game" in both(fact) for fact in piles(start))
+    dead = start.moved(replace(start.pieces["G-V"], place=REMOVED, rebuilt=True))
+    assert [both(fact) for fact in piles(dead)] == [
+        "Out of the game: Axis: 1 block / 退出游戏：轴心国: 1个木块"
+    ]
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from wargame_kit.games.eastfront.boxes import BOXES, REMOVED, RESERVE
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules import standing
+from wargame_kit.games.eastfront.rules.losses import is_lost
 from wargame_kit.position import Fact
 from wargame_kit.position.presentation import StatusWords
 from wargame_kit.rulebook import Ledger
@@ -37,7 +38,10 @@ class Status(StatusWords[EastFrontPosition]):
         return standing.limits(position)
 
     def piles(self, position: EastFrontPosition) -> tuple[Fact, ...]:
-        """How many blocks of each side wait, may be rebuilt, are tied beside the map or out of the game."""
+        """How many blocks of each side wait, may be rebuilt, are tied beside the map or lost for good.
+
+        Who went over to the other side, or is not in this scenario, is not lost.
+        """
         return tuple(_piles(position))
 
     def box(self, box: str) -> Words:
@@ -93,7 +97,7 @@ def _piles(position: EastFrontPosition) -> Iterator[Fact]:
     found = Counter(
         (str(piece.place), position.side_of(unit))
         for unit, piece in position.pieces.items()
-        if isinstance(piece.place, str)
+        if isinstance(piece.place, str) and (piece.place != REMOVED or is_lost(position, unit))
     )
     clauses = {RESERVE: "11.5", REMOVED: "11.42"}
     for box in BOXES:
@@ -102,4 +106,4 @@ def _piles(position: EastFrontPosition) -> Iterator[Fact]:
             if count:
                 name = say("eastfront/shown/in-box", box=say(f"eastfront/box/{box}"), side=names[side])
                 clause = cite(clauses.get(box, "11.42" if box != "off-map" else "16.7"))
-                yield Fact(name, say("eastfront/shown/blocks", count=count), clause)
+                yield Fact(name, say(f"eastfront/shown/block{'s' * (count > 1)}", count=count), clause)
