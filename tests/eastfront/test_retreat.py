@@ -160,6 +160,9 @@ def test_before_the_throw_stands_what_it_can_come_to() -> None:
     assert by_losses[2] == thrown[fired.read("hits 2")]
     assert sum(by_losses.values()) == 1
     assert fired.play("dice 51116").level("A") == 2
+    told = fired.game.presentation.actions.outcome
+    said = [str(told(fired, fired.read(thrown))) for thrown in ("hits 0", "dice 51116", "hits 5")]
+    assert said == ["no level lost", "A 4 → 2", "A destroyed"]
 
 
 @pytest.mark.clause("eastfront", "6.42")

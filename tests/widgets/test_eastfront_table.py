@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from random import Random
 from typing import Any
 
@@ -13,6 +14,7 @@ from wargame_kit.position import CHANCE
 from wargame_kit.widgets import offers
 from wargame_kit.widgets.map_messages import Clicked
 from wargame_kit.widgets.map_touches import clicked
+from wargame_kit.widgets.play_panel import READABLE
 from wargame_kit.widgets.table import Table
 
 COMMANDS = ("activate HQ-Centre blitz", "activate OKH supreme", "end-phase")
@@ -36,7 +38,7 @@ def hit(shown: Table, label: str, unit: str | None = None) -> None:
 
 def read(html: str) -> str:
     """The words of a page."""
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html))
+    return unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html)))
 
 
 def test_what_a_role_does_and_costs_stands_beside_it() -> None:
@@ -135,3 +137,47 @@ def is_offered(position: Any, action: Any) -> bool:
     return action in options.others or any(
         type(action) in {type(each) for each in same} for same in options.goals.values()
     )
+
+
+def test_what_is_thrown_for_stands_on_the_button() -> None:
+    shown = table(*COMMANDS, *MARCH, "strike HQ-Centre BrestLitovsk", "declare")
+    throws = ("the air strike on", "0"), ("the defence of", "0"), ("a repulse at", ""), ("the attack on", "0")
+    for words, hits in throws:
+        assert f"Roll for {words} Brest-Litovsk" in read(shown.side.html)
+        shown.touched("outcome", f"hits {hits}" if hits else "repulse 6")
+    assert shown.error is None
+
+
+def test_a_long_throw_is_told_in_groups() -> None:
+    position = wk.load("eastfront").start("first-battle")
+    action = position.game.read_action("dice 6534211632")
+    assert str(offers.action_words(position, action)) == "The dice show 65342 11632"
+
+
+def test_one_block_is_one_block() -> None:
+    shown = wk.table(wk.study("eastfront/first"), page="strike")
+    for action in ("end-phase", "strike HQ-Centre Mogilev"):
+        shown.touched("type", action)
+    shown.touched("tab", "combat")
+    assert "Able to act: 1 block " in read(shown.side.html)
+
+
+def test_chances_are_all_fractions_or_all_percents_and_never_nothing() -> None:
+    shown = table(*COMMANDS, *MARCH, "declare", "hits 0", "repulse 6")
+    chances = shown.position.chance().values()
+    assert any(chance.denominator > READABLE for chance in chances)
+    figures = re.findall(r"<small title=\"([^\"]*)\">([^<]*)</small>", shown.side.html)
+    assert len(figures) == len(chances)
+    assert all(title == said and not said.startswith("0 ") for title, said in figures)
+
+
+def test_a_page_about_odds_opens_at_the_battle_that_it_speaks_of() -> None:
+    for study, page in (("breath", "support"), ("unseen", "guess"), ("guard", "rounds")):
+        said = read(wk.table(wk.study(f"eastfront/{study}"), page=page).side.html)
+        assert "Defender's losses" in said, (study, page)
+
+
+def test_nobody_is_told_what_pursuers_lose() -> None:
+    shown = wk.table(wk.study("eastfront/guard"), page="pursuit")
+    assert "Defender's losses" in read(shown.side.html)
+    assert "Attacker's losses" not in read(shown.side.html)

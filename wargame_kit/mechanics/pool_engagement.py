@@ -165,11 +165,10 @@ class PoolEngagement(Engagement):
         if not every or not self.rounds:
             return ()
         defender = summed((PoolResult(0, end.defender_losses), chance) for end, chance in every.items())
-        attacker = summed((PoolResult(end.attacker_losses), chance) for end, chance in every.items())
-        told = [
-            (say("battle/pool-defender"), _in_order(defender)),
-            (say("battle/pool-attacker"), _in_order(attacker)),
-        ]
+        told = [(say("battle/pool-defender"), _in_order(defender))]
+        if any(each.is_answered for each in self.rounds):  # nobody answers a pursuit
+            attacker = summed((PoolResult(end.attacker_losses), chance) for end, chance in every.items())
+            told.append((say("battle/pool-attacker"), _in_order(attacker)))
         if any(each.repulse for each in self.rounds):
             thrown = summed(
                 (PoolResult(is_repulsed=_is_repulsed(end)), chance) for end, chance in every.items()

@@ -282,6 +282,10 @@ class FightWords(Generic[P]):
         """The attack that is being carried out, or None: that of the current step."""
         return position.step.battle(position)
 
+    def throw(self, position: P) -> Words:
+        """What is thrown for in the battle that is carried out, where it is not the attack; else empty."""
+        return ""
+
     def question(self, position: P) -> Question | None:
         """What the current step asks in the middle of what the other side does, or None."""
         return None

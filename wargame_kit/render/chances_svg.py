@@ -111,7 +111,9 @@ def not_seldom(chances: Mapping[Any, Fraction]) -> dict[Any, Fraction]:
     9
     """
     is_long = len(chances) > FEW
-    return {outcome: chance for outcome, chance in chances.items() if not (is_long and chance < SELDOM)}
+    return {
+        outcome: chance for outcome, chance in chances.items() if chance and not (is_long and chance < SELDOM)
+    }
 
 
 def exact(chance: Fraction) -> str:

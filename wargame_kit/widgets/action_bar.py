@@ -53,7 +53,8 @@ def _throw(session: Session, pen: Pen) -> str:
     position = session.view
     battle = position.game.presentation.fights.battle(position)
     if battle is not None and battle.hex_:
-        label = pen.say("table/roll-for", hex=battle.hex_)
+        told = position.game.presentation.fights.throw(position)
+        label = pen.text(told) if told else pen.say("table/roll-for", hex=battle.hex_)
     else:
         label = pen.say("table/roll" if offers.is_thrown(position) else "table/draw")
     return pen.button(label, "throw", look="wk-main", title=say("table/throw-title"))

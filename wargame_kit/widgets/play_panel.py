@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from html import escape
 from itertools import islice
+from math import floor, log10
 from typing import Any
 
 from wargame_kit.mechanics import Engagement, Result
@@ -18,6 +19,9 @@ from wargame_kit.widgets.meanwhile import meanwhile_page
 from wargame_kit.widgets.opponent_advice import advice_page
 from wargame_kit.widgets.session import Session
 from wargame_kit.words import Words, say
+
+READABLE = 999
+"""The greatest denominator of a fraction on a button; where one is greater, all are told in percent."""
 
 FEW_TARGETS = 8
 """Hexes to aim at up to which each has a button; more are clicked on the map, or unfolded."""
@@ -159,14 +163,17 @@ def chance(session: Session, pen: Pen) -> str:
     """What the dice may show, each to be said instead of thrown."""
     position = session.view
     is_thrown = offers.is_thrown(position)
-    shown = [_outcome(session, pen, action, chance_) for action, chance_ in position.chance().items()]
+    chances = position.chance()
+    # Fractions and percents cannot be compared: one too long, and all are percents.
+    is_exact = all(chance_.denominator <= READABLE for chance_ in chances.values())
+    shown = [_outcome(session, pen, action, chance_, is_exact) for action, chance_ in chances.items()]
     # What is no face of a die is a sentence, and needs more room.
-    is_wide = not all(isinstance(action, Throw) for action in position.chance())
+    is_wide = not all(isinstance(action, Throw) for action in chances)
     grid = f'<div class="wk-grid {"wk-outcomes" if is_wide else "wk-dice"}">{"".join(shown)}</div>'
     return pen.fold("outcomes", pen.say("table/choose-outcome"), grid, is_open=is_thrown)
 
 
-def _outcome(session: Session, pen: Pen, action: Action, probability: Fraction) -> str:
+def _outcome(session: Session, pen: Pen, action: Action, probability: Fraction, is_exact: bool) -> str:
     position = session.view
     presentation = position.game.presentation
     label = pen.action(position, action)
@@ -178,7 +185,8 @@ def _outcome(session: Session, pen: Pen, action: Action, probability: Fraction) 
         label = f'<span class="wk-die">{faces}</span><b>{pen.text(meant) or action.number}</b>'
     elif meant := presentation.actions.outcome(position, action):
         label += f" <b>{pen.text(meant)}</b>"
-    label += f' <small title="{percent(probability)}">{fraction(probability) or percent(probability)}</small>'
+    figure = (is_exact and fraction(probability)) or percent(probability)
+    label += f' <small title="{percent(probability)}">{figure}</small>'
     if not position.check(action):
         return f'<span class="wk-button wk-dim">{label}</span>'
     text = action.text(position.game.board)
@@ -191,14 +199,19 @@ def fraction(chance_: Fraction) -> str:
 
 
 def percent(chance_: Fraction) -> str:
-    """Write a probability in percent; the only place where it is rounded.
+    """Write a probability in percent; the only place where it is rounded, and never to 0 or 100.
 
     Examples
     --------
-    >>> percent(Fraction(1, 6))
-    '17 %'
+    >>> percent(Fraction(1, 6)), percent(Fraction(1, 216)), percent(Fraction(215, 216))
+    ('17 %', '0.5 %', '99.5 %')
     """
-    return f"{round(chance_ * 100)} %"
+    whole = round(chance_ * 100)
+    if whole in (0, 100) and chance_ not in (0, 1):
+        rest = float(min(chance_, 1 - chance_) * 100)
+        digits = max(1, -floor(log10(rest)))
+        return f"{rest if whole == 0 else 100 - rest:.{digits}f} %"
+    return f"{whole} %"
 
 
 # What the chosen unit may do
@@ -355,7 +368,7 @@ def _units(session: Session, pen: Pen) -> str:
     chips = "".join(
         pen.unit(position, unit, look="wk-on") if unit == chosen else plain[unit] for unit in able
     )
-    head = pen.say("table/able", count=len(able))
+    head = pen.say("table/able-one") if len(able) == 1 else pen.say("table/able", count=len(able))
     small = offers.able_at_once(position)
     if len(small) > 1:
         title = say("table/everyone-title", units=small)

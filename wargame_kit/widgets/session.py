@@ -325,13 +325,18 @@ class Session(Seat):
             self.tab = "combat" if same_step or self.fought is not None else "play"
 
     def open_panel(self, tab: str) -> None:
-        """Open a panel, if these eyes have it; that of combat at the battle, or the first attack declared."""
+        """Open a panel, if these eyes have it; that of combat at a battle, or the first declared."""
         if tab not in self.tabs:
             return
         self.tab = tab
-        declared = self.view.game.presentation.fights.attacks(self.view)
-        if tab == "combat" and not self._follow_battle() and declared:
-            self.study(next(iter(declared)))
+        if tab != "combat" or self._follow_battle():
+            return
+        fights = self.view.game.presentation.fights
+        found = [*fights.attacks(self.view), *fights.announced(self.view)]
+        if not found and fights.within:
+            found = [hex_ for hex_ in self.view.stacks if offers.is_shared(self.view, hex_)]
+        if found:
+            self.study(found[0])
 
     def catch_up(self) -> None:
         """Look at what has become of the position after it was played on by others."""

@@ -9,6 +9,7 @@ from wargame_kit.games.eastfront.boxes import FORCE, REMOVED
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPosition
 from wargame_kit.rulebook import witness
+from wargame_kit.words import Phrase, say
 
 
 def revealed(position: EastFrontPosition, units: Iterable[str], *, is_up: bool = True) -> EastFrontPosition:
@@ -35,6 +36,14 @@ def is_lost(position: EastFrontPosition, unit: str) -> bool:
     """
     piece = position.pieces[unit]
     return piece.place == FORCE or (piece.place == REMOVED and piece.rebuilt)
+
+
+def fate(position: EastFrontPosition, unit: str, levels: int) -> Phrase:
+    """In a word what becomes of a block that loses some levels (7.7)."""
+    name, before = position.unit(unit).name, position.level(unit)
+    if before - levels < last_level(position, unit):
+        return say("eastfront/is-destroyed", unit=name)
+    return say("eastfront/loses-levels", unit=name, before=before, after=before - levels)
 
 
 def reduced(position: EastFrontPosition, unit: str, levels: int = 1) -> EastFrontPiece:

@@ -11,8 +11,8 @@ from wargame_kit.board import HexIndex, Path
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.engaging import companions, moved_along, without_battle
-from wargame_kit.games.eastfront.rules.hits import RollHits, dice_words
-from wargame_kit.games.eastfront.rules.losses import destroyed, reduced, revealed
+from wargame_kit.games.eastfront.rules.hits import Dice, Hits, RollHits, dice_words
+from wargame_kit.games.eastfront.rules.losses import destroyed, fate, reduced, revealed
 from wargame_kit.games.eastfront.rules.orders import (
     check_mover,
     mobilised,
@@ -28,7 +28,7 @@ from wargame_kit.mechanics.dice_pool import DicePool
 from wargame_kit.mechanics.pool_engagement import PoolEngagement
 from wargame_kit.position import Action, Activity, Automatic, SideId, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
+from wargame_kit.words import Phrase, Words, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,10 +181,25 @@ class RollPursuit(RollHits):
             hits=found.defence.total,
         )
 
-    def play(self, position: EastFrontPosition, action: Any) -> EastFrontPosition:
+    def levels_lost(self, position: EastFrontPosition, action: Any) -> int:
+        """The levels that a throw costs the rear guard."""
         guard = guard_in(position, self.side, self.hex_)
-        lost = self.hits_of(position, action) // pursuit(position, guard).defence.total
+        return self.hits_of(position, action) // pursuit(position, guard).defence.total
+
+    def play(self, position: EastFrontPosition, action: Any) -> EastFrontPosition:
+        guard, lost = guard_in(position, self.side, self.hex_), self.levels_lost(position, action)
         return position.popped().moved(*((reduced(position, guard, lost),) if lost else ()))
+
+
+def pursued(position: EastFrontPosition, action: Action) -> Words:
+    """In a word what a throw of the pursuers brings (6.42); empty for any other."""
+    step = position.step
+    if not isinstance(step, RollPursuit) or not isinstance(action, Hits | Dice):
+        return ""
+    lost = step.levels_lost(position, action)
+    if not lost:
+        return say("eastfront/lose-nothing")
+    return fate(position, guard_in(position, step.side, step.hex_), lost)
 
 
 @dataclass(frozen=True, slots=True)

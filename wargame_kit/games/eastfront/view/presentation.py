@@ -8,12 +8,12 @@ from typing import Any, ClassVar
 from wargame_kit.games.eastfront.files.charts import Charts
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.activation import Activate
-from wargame_kit.games.eastfront.rules.combat.battle import TakeHits, outcome
+from wargame_kit.games.eastfront.rules.combat.battle import RollFire, RollRepulse, TakeHits, outcome
 from wargame_kit.games.eastfront.rules.movement import Move, Movement
 from wargame_kit.games.eastfront.rules.objectives import surrender
 from wargame_kit.games.eastfront.rules.orders import is_free
 from wargame_kit.games.eastfront.rules.pursuit import risk
-from wargame_kit.games.eastfront.rules.retreat import Guard, guards
+from wargame_kit.games.eastfront.rules.retreat import Guard, RollPursuit, guards, pursued
 from wargame_kit.games.eastfront.rules.sea import moves_spent
 from wargame_kit.games.eastfront.view import production_page
 from wargame_kit.games.eastfront.view.blocks import Blocks
@@ -24,11 +24,23 @@ from wargame_kit.position import Action, NoteKind, Presentation
 from wargame_kit.position.presentation import ActionWords, FightWords, SecretWords
 from wargame_kit.words import Words, say
 
+READ_AT_ONCE = 5
+"""Dice that stand together where a throw is told."""
+
 
 class Fights(FightWords[EastFrontPosition]):
     """Battles are fought within a hex (6.31); what comes to one from afar is an air strike (13)."""
 
     within: ClassVar[bool] = True
+
+    def throw(self, position: EastFrontPosition) -> Words:
+        """Of the four throws of a round and the pursuit, which it is (4.43, 6.42)."""
+        step = position.step
+        if not isinstance(step, RollFire | RollRepulse | RollPursuit):
+            return ""
+        stage = getattr(step, "stage", "repulse" if isinstance(step, RollRepulse) else "pursuit")
+        hex_ = step.hex_ if isinstance(step, RollPursuit) else step.fight.target
+        return say(f"eastfront/throw-{stage}", hex=position.game.hex_name(hex_))
 
     def attacks(self, position: EastFrontPosition) -> Mapping[int, tuple[str, ...]]:
         """The air strikes that are declared: the headquarters by the battle that they strike (13.13)."""
@@ -65,6 +77,10 @@ class Actions(ActionWords[EastFrontPosition]):
             return super().value(position, "unit", value)
         if field == "role":
             return say(f"hexlayer/{value}")
+        if field == "dice":
+            return " ".join(
+                value[start : start + READ_AT_ONCE] for start in range(0, len(value), READ_AT_ONCE)
+            )
         if field == "how":
             return say(f"eastfront/shown/how-{value}")
         if field == "path" and len(value) > 1:
@@ -89,8 +105,9 @@ class Actions(ActionWords[EastFrontPosition]):
         return say("eastfront/costs-moves", cost=cost, left=position.facts.supreme_moves) if cost else ""
 
     def outcome(self, position: EastFrontPosition, action: Action) -> Words:
-        """What a throw brings: losses of a battle, a repulse, the surrender of a country."""
-        return outcome(position, action) or surrender.outcome(position, action)
+        """What a throw brings: losses of a battle or a pursuit, a repulse, the surrender of a country."""
+        brought = outcome(position, action) or pursued(position, action)
+        return brought or surrender.outcome(position, action)
 
 
 SHARED = ("TakeHits", "RollPursuit", "PursuitFire")

@@ -23,13 +23,12 @@ from wargame_kit.games.eastfront.rules.combat.repulse import repulse_numbers, th
 from wargame_kit.games.eastfront.rules.combat.strike import strike_dice, strike_pool
 from wargame_kit.games.eastfront.rules.engaging import without_battle
 from wargame_kit.games.eastfront.rules.hits import RollHits, dice_words
-from wargame_kit.games.eastfront.rules.losses import reduced
+from wargame_kit.games.eastfront.rules.losses import fate, reduced
 from wargame_kit.mechanics.dice_pool import DicePool
 from wargame_kit.mechanics.hit_allotment import (
     HALF_HIT,
     HIT,
     Blocks,
-    Struck,
     allotted,
     candidates,
     is_open,
@@ -336,12 +335,5 @@ def outcome(position: EastFrontPosition, action: Action) -> Words:
         return say("eastfront/lose-by-choice", hits=taking.sum.display)
     after = allotted(before, halves, weakest).blocks
     changed = ((old, new) for old, new in zip(before, after, strict=True) if old.level != new.level)
-    lost = tuple(_fate(position, old, new) for old, new in changed)
+    lost = tuple(fate(position, old.unit, old.level - new.level) for old, new in changed)
     return say("eastfront/lose-levels", each=lost) if lost else say("eastfront/lose-nothing")
-
-
-def _fate(position: EastFrontPosition, old: Struck, new: Struck) -> Phrase:
-    name = position.unit(old.unit).name
-    if not new.stands:
-        return say("eastfront/is-destroyed", unit=name)
-    return say("eastfront/loses-levels", unit=name, before=old.level, after=new.level)
