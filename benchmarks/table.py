@@ -78,7 +78,7 @@ def with_every_counter_on_the_board() -> Any:
 
     position: Any = wk.load("typhoon").start("typhoon-1941")
     board = position.game.board
-    empty = [h for h in range(board.size) if board.terrain_names[board.terrain[h]] == "clear"]
+    empty = [h for h in range(board.size) if board.terrain_name(h) == "clear"]
     empty = sorted((h for h in empty if not position.in_hex(h)), key=board.centre)
     later = [piece for piece in position.pieces.values() if piece.hex_ < 0]
     rear = {"axis": iter(empty), "soviet": reversed(empty)}

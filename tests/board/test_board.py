@@ -24,7 +24,7 @@ MOSCOW = sketch(
 
 
 def test_every_letter_of_the_drawing_is_the_terrain_of_its_hex() -> None:
-    names = {MOSCOW.label(i): MOSCOW.terrain_names[MOSCOW.terrain[i]] for i in range(MOSCOW.size)}
+    names = {MOSCOW.label(i): MOSCOW.terrain_name(i) for i in range(MOSCOW.size)}
     assert names["0202"] == "big_city"
     assert names["0301"] == "light_forest"
     assert names["0302"] == "deep_forest"
@@ -57,7 +57,7 @@ def test_arrays_are_flat_and_agree_from_both_sides() -> None:
 def test_hexsides_roads_rails_and_trails_lie_where_they_were_drawn() -> None:
     board = MOSCOW
     hex_, direction = board.side("0201/NE")
-    assert board.hexside_names[board.hexsides[6 * hex_ + direction]] == "river"
+    assert board.hexside_name(6 * hex_ + direction) == "river"
     water = board.water(hex_, direction)
     assert water is not None
     assert water.kind == "river"

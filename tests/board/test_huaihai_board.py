@@ -59,7 +59,7 @@ def label(place: str) -> str:
 
 
 def terrain(hex_: int) -> str:
-    return BOARD.terrain_names[BOARD.terrain[hex_]]
+    return BOARD.terrain_name(hex_)
 
 
 def reached(start: int, may: Callable[[int, int], bool]) -> set[int]:

@@ -356,10 +356,10 @@ def test_corrections_come_after_the_survey_and_features_last(tmp_path: Path) -> 
     # The cut took the highway's first hex away, and the survey says so.
     assert made.problems == ("tula is not on highway",)
     assert board.find("orel").hex == board.index("1008")
-    assert board.terrain_names[board.terrain[board.index("1008")]] == "marsh"
-    assert board.terrain_names[board.terrain[board.index("0506")]] == "marsh"
-    assert board.terrain_names[board.terrain[board.index("0505")]] == "big_city"
-    assert board.terrain_names[board.terrain[board.index("0909")]] == "deep_forest"
+    assert board.terrain_name(board.index("1008")) == "marsh"
+    assert board.terrain_name(board.index("0506")) == "marsh"
+    assert board.terrain_name(board.index("0505")) == "big_city"
+    assert board.terrain_name(board.index("0909")) == "deep_forest"
     side = board.direction(board.index("0101"), board.index("0201"))
     assert board.water(board.index("0101"), side) == Water("large_river", Name("Upa"))
     assert board.linked(board.index("0101"), side, "rails")

@@ -32,7 +32,7 @@ def labels(hexes: Iterable[int]) -> list[str]:
 
 
 def terrain(hex_: int) -> str:
-    return BOARD.terrain_names[BOARD.terrain[hex_]]
+    return BOARD.terrain_name(hex_)
 
 
 def axis_set_up() -> frozenset[int]:

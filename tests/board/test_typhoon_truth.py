@@ -93,7 +93,7 @@ def test_prigorye_is_a_station_of_the_line_to_bryansk() -> None:
 
 def test_the_moscow_sea_is_water() -> None:
     dubna_reach = BOARD.index("2707")
-    assert BOARD.terrain_names[BOARD.terrain[dubna_reach]] == "lake"
+    assert BOARD.terrain_name(dubna_reach) == "lake"
     assert not any(GAME.start(scenario).in_hex(dubna_reach) for scenario in GAME.scenarios)
 
 

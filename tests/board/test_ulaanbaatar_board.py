@@ -35,7 +35,7 @@ def hex_of(place: str) -> int:
 
 
 def terrain(hex_: int) -> str:
-    return BOARD.terrain_names[BOARD.terrain[hex_]]
+    return BOARD.terrain_name(hex_)
 
 
 def labels(feature: str) -> set[str]:
@@ -43,7 +43,7 @@ def labels(feature: str) -> set[str]:
 
 
 def side(hex_: int, direction: int) -> str:
-    return BOARD.hexside_names[BOARD.hexsides[6 * hex_ + direction]]
+    return BOARD.hexside_name(6 * hex_ + direction)
 
 
 def is_dry(hex_: int, direction: int) -> bool:

@@ -53,11 +53,11 @@ MANGYSHLAK = frozenset(map(BOARD.index, ("FortShevchenko", "FortShevchenkoNE1", 
 
 
 def terrain(hex_: int) -> str:
-    return BOARD.terrain_names[BOARD.terrain[hex_]]
+    return BOARD.terrain_name(hex_)
 
 
 def side(hex_: int, direction: int) -> str:
-    return BOARD.hexside_names[BOARD.hexsides[6 * hex_ + direction]]
+    return BOARD.hexside_name(6 * hex_ + direction)
 
 
 def between(one: str, other: str) -> str:

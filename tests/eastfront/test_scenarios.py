@@ -51,7 +51,7 @@ def test_nobody_begins_overstacked_or_in_a_battle(scenario: str) -> None:
     board, charts = position.game.board, position.charts
     for hex_ in {position.pieces[unit].hex_ for unit in on_map(position)}:
         here = [unit for unit in on_map(position) if position.pieces[unit].hex_ == hex_]
-        terrain = charts.terrain[board.terrain_names[board.terrain[hex_]]]
+        terrain = charts.terrain[board.terrain_name(hex_)]
         assert terrain.is_passable
         assert len(here) <= terrain.stacking, board.label(hex_)
         assert len({position.side_of(unit) for unit in here}) == 1

@@ -130,7 +130,7 @@ def test_an_arrival_finds_the_hidden_counter_beside_it() -> None:
     arriving = {"scenario": "huaihai-1948", "turn": 4, "step": Arriving("kmt")}
     entry = next(iter(game.position({"18C": "later"}, **arriving).legal))
     around = game.board.neighbours[6 * entry.hex_ : 6 * entry.hex_ + 6]
-    beside = next(h for h in around if h >= 0 and game.board.terrain_names[game.board.terrain[h]] != "water")
+    beside = next(h for h in around if h >= 0 and game.board.terrain_name(h) != "water")
     position = game.position({"18C": "later"}, hidden={"EC1": game.board.label(beside)}, **arriving)
     assert position.play(entry).pieces["EC1"].hex_ == beside
 

@@ -75,7 +75,7 @@ def elsewhere(position: HuaihaiPosition, random: Random) -> HuaihaiPosition:
     for unit in position.hidden:
         while True:
             hex_ = random.randrange(board.size)
-            is_water = board.terrain_names[board.terrain[hex_]] == "water"
+            is_water = board.terrain_name(hex_) == "water"
             if hex_ not in zone and not is_water and check_end(position, unit, hex_):
                 break
         used = random.randrange(9)

@@ -183,7 +183,7 @@ def test_a_corps_of_the_7th_army_group_is_saved_near_xuzhou() -> None:
     board = start.game.board
     ring = board.within(board.find("Xuzhou").hex, 2)
     for hex_ in ring:
-        if not start.in_hex(hex_) and board.terrain_names[board.terrain[hex_]] != "water":
+        if not start.in_hex(hex_) and board.terrain_name(hex_) != "water":
             saved = start.moved(start.pieces["25C"].at(hex_))
             entry = next(e for e in points(saved).entries if e.hex_ == board.label(hex_))
             assert Fraction(entry.value, points(saved).scale) == -11

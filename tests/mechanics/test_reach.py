@@ -23,7 +23,7 @@ ROWS = ["......", "..dd..", "......"]
 def terms(board, **changes) -> Terms:
     def ground(hex_, direction):
         there = board.neighbours[6 * hex_ + direction]
-        name = board.terrain_names[board.terrain[there]]
+        name = board.terrain_name(there)
         if name == "lake":
             return refuse("move/cut-off", CLAUSE, hex_=board.label(there), unit="the unit")
         return (Entry(POINTS[name], name, CLAUSE, board.label(there)),)
@@ -238,11 +238,11 @@ def test_a_table_of_steps_asks_for_each_kind_of_step_once():
     board, asked = sketch(["..d" * 20] * 40), []
 
     def ground(hex_, direction):
-        asked.append(board.terrain_names[board.terrain[board.neighbours[6 * hex_ + direction]]])
+        asked.append(board.terrain_name(board.neighbours[6 * hex_ + direction]))
         return (Entry(POINTS[asked[-1]], asked[-1], CLAUSE),)
 
     costs = step_table(board, ground).costs
     assert sorted(asked) == ["clear", "clear", "deep_forest", "deep_forest"]
     for side, there in enumerate(board.neighbours):
-        expected = BLOCKED if there < 0 else POINTS[board.terrain_names[board.terrain[there]]]
+        expected = BLOCKED if there < 0 else POINTS[board.terrain_name(there)]
         assert costs[side] == expected

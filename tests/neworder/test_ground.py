@@ -37,9 +37,7 @@ def test_a_clear_hex_costs_one_and_every_other_more():
     assert all(row.cost is None or row.cost > 2 for name, row in chart.items() if name != "clear")
     for letter in "s#gfh^m":
         found = reach(["." + letter])
-        assert (
-            found.spent("0201") == chart[found.terms.board.terrain_names[found.terms.board.terrain[1]]].cost
-        )
+        assert found.spent("0201") == chart[found.terms.board.terrain_name(1)].cost
 
 
 @pytest.mark.clause("neworder", "7.6")

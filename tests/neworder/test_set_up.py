@@ -74,14 +74,14 @@ def test_the_first_player_places_the_government_in_the_town():
     assert start.step.clause.number == "24.27"
     board = start.game.board
     hexes = {action.hex_ for action in start.legal}
-    kinds = {board.terrain_names[board.terrain[hex_]] for hex_ in hexes - board.features["airport"]}
+    kinds = {board.terrain_name(hex_) for hex_ in hexes - board.features["airport"]}
     assert kinds <= {"city", "suburb", "ger"}
     assert board.features["airport"] <= hexes
     unit = start.legal.count() and next(iter(start.legal)).unit
     away = next(
         board.label(hex_)
         for hex_ in range(board.size)
-        if board.terrain_names[board.terrain[hex_]] == "clear" and hex_ not in board.features["airport"]
+        if board.terrain_name(hex_) == "clear" and hex_ not in board.features["airport"]
     )
     assert start.check(f"place {unit} {away}").code == "neworder/place-seat"
     done = placed(start, lambda position: position.actor == CHANCE)

@@ -63,11 +63,7 @@ def position(seed: int) -> Any:
     random = Random(seed)
     on = game(random.randrange(60))
     board = on.board
-    dry = [
-        label
-        for label in LABELS
-        if board.terrain_names[board.terrain[board.index(label)]] not in ("sea", "lake")
-    ]
+    dry = [label for label in LABELS if board.terrain_name(board.index(label)) not in ("sea", "lake")]
     pieces = {}
     for unit in (*AXIS, *SOVIET):
         if random.random() < 0.85:

@@ -78,10 +78,10 @@ class Referee:
         return 6 * here + list(self.board.neighbours[6 * here : 6 * here + 6]).index(there)
 
     def water(self, here: int, there: int) -> str:
-        return str(self.board.hexside_names[self.board.hexsides[self._between(here, there)]])
+        return str(self.board.hexside_name(self._between(here, there)))
 
     def terrain(self, hex_: int) -> str:
-        return str(self.board.terrain_names[self.board.terrain[hex_]])
+        return str(self.board.terrain_name(hex_))
 
     def passes(self, here: int, there: int) -> bool:
         return self.terrain(there) in GROUND and self.water(here, there) in OVERLAND

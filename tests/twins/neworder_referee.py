@@ -84,10 +84,10 @@ class Referee:
         return 6 * here + list(self.board.neighbours[6 * here : 6 * here + 6]).index(there)
 
     def terrain(self, hex_: int) -> str:
-        return str(self.board.terrain_names[self.board.terrain[hex_]])
+        return str(self.board.terrain_name(hex_))
 
     def river(self, here: int, there: int) -> str:
-        return str(self.board.hexside_names[self.board.hexsides[self.between(here, there)]])
+        return str(self.board.hexside_name(self.between(here, there)))
 
     def has_way(self, here: int, there: int) -> bool:
         over, board = self.between(here, there), self.board

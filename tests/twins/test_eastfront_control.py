@@ -22,13 +22,13 @@ seeds = st.integers(0, 10**6)
 
 def land(found: Any) -> list[int]:
     board = found.game.board
-    return [h for h in range(board.size) if board.terrain_names[board.terrain[h]] not in ("sea", "lake")]
+    return [h for h in range(board.size) if board.terrain_name(h) not in ("sea", "lake")]
 
 
 def side_between(board: Any, here: int, there: int) -> str:
     """What lies between two adjacent hexes, found without their directions."""
     side = next(d for d in range(6) if board.neighbours[6 * here + d] == there)
-    return str(board.hexside_names[board.hexsides[6 * here + side]])
+    return str(board.hexside_name(6 * here + side))
 
 
 def passes(found: Any, here: int, there: int) -> bool:

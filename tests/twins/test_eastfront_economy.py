@@ -65,7 +65,7 @@ def position(seed: int) -> Any:
     """Owners at random, a few blocks, either option about straits."""
     random = Random(seed)
     on = game(random.randrange(40))
-    dry = [n for n in LABELS if on.board.terrain_names[on.board.terrain[on.board.index(n)]] != "sea"]
+    dry = [n for n in LABELS if on.board.terrain_name(on.board.index(n)) != "sea"]
     owned = random.choice((0.2, 0.5, 0.8))
     placed = on.position(
         {unit.id: random.choice(dry) for unit in UNITS},

@@ -46,7 +46,7 @@ def position(seed: int) -> Any:
     random = Random(seed)
     on = game(random.randrange(40))
     board = on.board
-    dry = [h for h in range(board.size) if board.terrain_names[board.terrain[h]] not in ("sea", "lake")]
+    dry = [h for h in range(board.size) if board.terrain_name(h) not in ("sea", "lake")]
     some = random.sample(dry, min(9, len(dry)))
     pieces = {unit.id: board.label(random.choice(some)) for unit in (*AXIS, *SOVIET)}
     weather = random.choice(("dry", "mud", "snow"))
@@ -65,7 +65,7 @@ def position(seed: int) -> Any:
 
 def ground(found: Any, hex_: int) -> str:
     """What a hex is like in the weather: clear, cover, bog, mountain or water."""
-    name, weather = found.game.board.terrain_names[found.game.board.terrain[hex_]], found.facts.weather
+    name, weather = found.game.board.terrain_name(hex_), found.facts.weather
     if name in ("sea", "lake"):
         return "water"
     if name == "mountain":
@@ -81,7 +81,7 @@ def between(found: Any, here: int, there: int) -> str:
     """What runs along the hexside between two adjacent hexes."""
     board = found.game.board
     side = next(d for d in range(6) if board.neighbours[6 * here + d] == there)
-    return str(board.hexside_names[board.hexsides[6 * here + side]])
+    return str(board.hexside_name(6 * here + side))
 
 
 def limit(found: Any, here: int, there: int) -> int:

@@ -60,7 +60,7 @@ def positions(draw: st.DrawFn) -> HuaihaiPosition:
     """Counters of both sides, never together in a hex, some of them spent."""
     game = draw(st.sampled_from(GAMES))
     board = game.board
-    land = [label for label in HEXES if board.terrain_names[board.terrain[board.index(label)]] != "water"]
+    land = [label for label in HEXES if board.terrain_name(board.index(label)) != "water"]
     held: dict[str, str] = {}
     places = {}
     for unit in (*PLA_UNITS, *KMT_UNITS):
@@ -136,7 +136,7 @@ def told(position: HuaihaiPosition, fight: Fight) -> dict[str, Fraction]:
     if any(is_starved(supplied, unit) and not position.is_fresh(unit) for unit in against):
         shift += -1 if position.option("cut_shift") == "printed" else 1
     if position.option("combat_terrain") == "on":
-        shift -= TERRAIN.get(board.terrain_names[board.terrain[fight.target]], 0)
+        shift -= TERRAIN.get(board.terrain_name(fight.target), 0)
         places = [position.pieces[unit].hex_ for unit in fight.attackers]
         sides = [board.hexsides[6 * here + board.direction(here, fight.target)] for here in places]
         shift -= all(sides)
@@ -207,7 +207,7 @@ def slow_ends(position: HuaihaiPosition, unit: str) -> set[int]:
     enemy = position.enemy(side)
 
     def is_open(hex_: int) -> bool:
-        if board.terrain_names[board.terrain[hex_]] == "water" or hex_ in position.stacks_by_side[enemy]:
+        if board.terrain_name(hex_) == "water" or hex_ in position.stacks_by_side[enemy]:
             return False
         return not any(
             position.is_fresh(other) and board.distance(hex_, there) <= 1

@@ -43,7 +43,7 @@ def positions(draw):
             roads.append("-".join(map(PLAIN.label, chain)))
     game = theatre(rows, UNITS, rivers=rivers, roads=roads, features={"sources_early": ["A1"]})
     board = game.board
-    land = [h for h in range(board.size) if board.terrain_names[board.terrain[h]] != "water"]
+    land = [h for h in range(board.size) if board.terrain_name(h) != "water"]
     if len(land) < 2:
         land = list(range(board.size))
     mine, theirs = set(land[::2]), set(land[1::2])
@@ -70,8 +70,8 @@ def step_cost(position, unit, here, direction, zone):
     """The clauses as they stand: None where the step is not allowed."""
     board = position.game.board
     side, there = 6 * here + direction, board.neighbours[6 * here + direction]
-    terrain = board.terrain_names[board.terrain[there]]
-    road, river = board.roads[side] or board.rails[side], board.hexside_names[board.hexsides[side]] == "river"
+    terrain = board.terrain_name(there)
+    road, river = board.roads[side] or board.rails[side], board.hexside_name(side) == "river"
     is_fast = unit == "4FC"
     if terrain == "water" or (is_fast and not road and (river or terrain in ("forest", "marsh"))):
         return None

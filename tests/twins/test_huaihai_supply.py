@@ -46,7 +46,7 @@ def closed_hexes(position):
 
 
 def terrain(board, hex_):
-    return board.terrain_names[board.terrain[hex_]]
+    return board.terrain_name(hex_)
 
 
 def carries(board, hex_):

@@ -26,7 +26,7 @@ def flights(draw):
     rows = [draw(st.text("...~f#", min_size=COLUMNS, max_size=COLUMNS)) for _ in range(ROWS)]
     game = theatre(rows, UNITS, features={"russian_entry": EDGE})
     board = game.board
-    land = [h for h in range(board.size) if board.terrain_names[board.terrain[h]] != "lake"] or [0]
+    land = [h for h in range(board.size) if board.terrain_name(h) != "lake"] or [0]
     mine, theirs = land[::2], land[1::2] or land
     places = {}
     for unit in UNITS:
@@ -87,7 +87,7 @@ def ends(position, seen):
     """The least cost of every hex where it can set down."""
     board, answer = position.game.board, {}
     for hex_, spent, _ in seen:
-        if board.terrain_names[board.terrain[hex_]] != "lake":
+        if board.terrain_name(hex_) != "lake":
             answer[hex_] = min(spent, answer.get(hex_, 99))
     return answer
 

@@ -29,7 +29,7 @@ def jumps(draw):
     rows = [draw(st.text("..f#~h", min_size=COLUMNS, max_size=COLUMNS)) for _ in range(ROWS)]
     airport = {"airport": draw(st.sets(st.sampled_from(["0202", "0302", "0404"]), max_size=2))}
     game = theatre(rows, UNITS, features=airport)
-    land = [h for h in range(game.board.size) if game.board.terrain_names[game.board.terrain[h]] != "lake"]
+    land = [h for h in range(game.board.size) if game.board.terrain_name(h) != "lake"]
     few = land and draw(st.lists(st.sampled_from(land), min_size=1, max_size=5))  # so that hexes fill up
     places, taken = {"Pa": "ready"}, {}
     for unit in UNITS[1:]:
@@ -45,7 +45,7 @@ def jumps(draw):
 def total(position, hex_):
     """What is added to the die, cause by cause."""
     board = position.game.board
-    ground = board.terrain_names[board.terrain[hex_]]
+    ground = board.terrain_name(hex_)
     enemies = [
         p.hex_ for p in position.pieces.values() if position.side_of(p.unit) != "russia" and p.hex_ >= 0
     ]
@@ -67,7 +67,7 @@ def judged(position, hex_, first, second):
         return "eliminated", -1
     board = position.game.board
     there = board.neighbours[6 * hex_ + ("NW", "NE", "E", "SE", "SW", "W").index(DRIFT[second - 1])]
-    if there < 0 or board.terrain_names[board.terrain[there]] == "lake":
+    if there < 0 or board.terrain_name(there) == "lake":
         return "eliminated", -1
     stack = position.in_hex(there)
     if any(position.side_of(unit) != "russia" for unit in stack):

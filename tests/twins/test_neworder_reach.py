@@ -90,7 +90,7 @@ def positions(draw):
         },
     )
     board = game.board
-    land = [h for h in range(board.size) if board.terrain_names[board.terrain[h]] != "lake"] or [0, 1]
+    land = [h for h in range(board.size) if board.terrain_name(h) != "lake"] or [0, 1]
     border = draw(st.integers(1, max(1, len(land) - 1)))
     shuffled = draw(st.permutations(land))
     own, enemy = shuffled[:border], shuffled[border:] or shuffled[:1]
@@ -137,10 +137,10 @@ def step_cost(position, unit, here, direction):
     """The clauses as they stand, in halves; "no" where nobody goes, "all" for the whole allowance."""
     board, charts = position.game.board, position.charts
     side, there = 6 * here + direction, board.neighbours[6 * here + direction]
-    cost = charts.terrain[board.terrain_names[board.terrain[there]]].cost
+    cost = charts.terrain[board.terrain_name(there)].cost
     if cost is None:
         return "no"
-    water = board.hexside_names[board.hexsides[side]]
+    water = board.hexside_name(side)
     prices = [price for price, runs in ((1, board.roads), (2, board.rails), (2, board.trails)) if runs[side]]
     if water and not is_bridged(position, unit, side):
         added = charts.hexsides[water].added
@@ -158,9 +158,7 @@ def entries(position, unit):
     marked = board.features["russian_entry" if position.side_of(unit) == "russia" else "ukrainian_entry"]
     enemies = enemies_of(position, unit)
     free = [
-        h
-        for h in range(board.size)
-        if h in EDGE and h not in enemies and board.terrain_names[board.terrain[h]] != "lake"
+        h for h in range(board.size) if h in EDGE and h not in enemies and board.terrain_name(h) != "lake"
     ]
     open_ = [h for h in free if h in marked]
     if not open_ and marked and free:
@@ -169,7 +167,7 @@ def entries(position, unit):
     answer = {}
     for hex_ in open_:
         road = any(board.roads[6 * hex_ : 6 * hex_ + 6])
-        answer[hex_] = 1 if road else charts.terrain[board.terrain_names[board.terrain[hex_]]].cost
+        answer[hex_] = 1 if road else charts.terrain[board.terrain_name(hex_)].cost
     return answer
 
 

@@ -109,7 +109,7 @@ def positions(draw):
         if len(chain) > 1:
             roads.append("-".join(map(plain.label, chain)))
     game = theatre(rows, UNITS, rivers=rivers, roads=roads)
-    land = [h for h in range(game.board.size) if game.board.terrain_names[game.board.terrain[h]] != "lake"]
+    land = [h for h in range(game.board.size) if game.board.terrain_name(h) != "lake"]
     if len(land) < len(UNITS):
         land = list(range(game.board.size))
     hexes = draw(st.permutations(land))

@@ -45,12 +45,12 @@ def every_line(position, side):
         there
         for hex_ in occupied[enemy]
         for there in board.neighbours[6 * hex_ : 6 * hex_ + 6]
-        if there >= 0 and board.terrain_names[board.terrain[there]] != "lake"
+        if there >= 0 and board.terrain_name(there) != "lake"
     }
     sources = board.features[f"{side}_source"] - occupied[enemy]
 
     def is_open(hex_):
-        terrain = board.terrain_names[board.terrain[hex_]]
+        terrain = board.terrain_name(hex_)
         roadless = not any(board.roads[6 * hex_ : 6 * hex_ + 6])
         return terrain != "lake" and not (terrain == "mountain" and roadless) and hex_ not in occupied[enemy]
 
@@ -116,7 +116,7 @@ def test_reinforcements_come_where_a_line_by_rail_alone_touches_no_enemy_zone(po
     barred = set(position.control(position.enemy(side)).hexes)
     barred |= {piece.hex_ for unit, piece in position.pieces.items() if position.side_of(unit) != side}
     for hex_ in range(board.size):
-        terrain, roads = board.terrain_names[board.terrain[hex_]], board.roads[6 * hex_ : 6 * hex_ + 6]
+        terrain, roads = board.terrain_name(hex_), board.roads[6 * hex_ : 6 * hex_ + 6]
         if terrain == "lake" or (terrain == "mountain" and not any(roads)):
             barred.add(hex_)
     found = set(board.features[f"{side}_source"]) - barred

@@ -56,7 +56,7 @@ def positions(draw: st.DrawFn) -> TyphoonPosition:
     game = draw(st.sampled_from(GAMES))
     board = game.board
     closed = ("lake", "mountain")
-    land = [label for label in HEXES if board.terrain_names[board.terrain[board.index(label)]] not in closed]
+    land = [label for label in HEXES if board.terrain_name(board.index(label)) not in closed]
     held: dict[str, list[str]] = {}
     for unit in (*AXIS_UNITS, *SOVIET_UNITS):
         side = game.units[unit].side
@@ -90,7 +90,7 @@ def stands_in(position: TyphoonPosition, side: str) -> set[int]:
 def is_closed(position: TyphoonPosition, hex_: int) -> bool:
     """Whether nobody enters: a lake, or a mountain, for there are no roads here."""
     board = position.game.board
-    return board.terrain_names[board.terrain[hex_]] in ("lake", "mountain")
+    return board.terrain_name(hex_) in ("lake", "mountain")
 
 
 def enemy_zone(position: TyphoonPosition, side: str) -> set[int]:
@@ -99,7 +99,7 @@ def enemy_zone(position: TyphoonPosition, side: str) -> set[int]:
         n
         for hex_ in stands_in(position, position.enemy(side))
         for n in near(position, hex_)
-        if position.game.board.terrain_names[position.game.board.terrain[n]] != "lake"
+        if position.game.board.terrain_name(n) != "lake"
     }
 
 
@@ -181,7 +181,7 @@ def slow_ways(position: TyphoonPosition, unit: str, hexes: int) -> set[tuple[int
             crossed = 0
             for here, there in pairwise(way[1:]):
                 direction = board.direction(here, there)
-                large = board.hexside_names[board.hexsides[6 * here + direction]] == "large_river"
+                large = board.hexside_name(6 * here + direction) == "large_river"
                 crossed += large and not board.linked(here, direction, "rails")
             return crossed
 
@@ -225,7 +225,7 @@ def test_odds_and_chances_are_those_worked_out_by_hand(position: TyphoonPosition
                 plain += strength
         attack = plain + across // 2
         defence = sum(game.units[u].faces[position.pieces[u].face].defence for u in position.in_hex(target))
-        terrain = board.terrain_names[board.terrain[target]]
+        terrain = board.terrain_name(target)
         forest = {"clear": 0 if position.turn < 3 else 1}
         left = {"light_forest": 1, "marsh": 1, "deep_forest": 2, "mountain": 2, "big_city": 2, **forest}[
             terrain

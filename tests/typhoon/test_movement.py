@@ -481,7 +481,7 @@ def test_the_worked_example_of_normal_movement(example):
     river = [example["river"]] if example["river"] else []
     assert parts == [example["leaving"], example["ground_points"], *river, example["entering"]]
     assert ledger.total == 2 * example["total"]
-    assert game.board.terrain_names[game.board.terrain[hex_]] == example["ground"]
+    assert game.board.terrain_name(hex_) == example["ground"]
     if not example["allowed"]:
         assert code(position, f"move 7ID 0302-{goal}") == "move/zone"
 

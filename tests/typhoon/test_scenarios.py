@@ -58,7 +58,7 @@ def test_no_hex_starts_overstacked_or_with_both_sides(start: TyphoonPosition) ->
 
 
 def test_nobody_starts_in_a_lake(start: TyphoonPosition) -> None:
-    terrain = {GAME.board.terrain_names[GAME.board.terrain[hex_]] for hex_ in on_map(start).values()}
+    terrain = {GAME.board.terrain_name(hex_) for hex_ in on_map(start).values()}
     assert "lake" not in terrain
 
 

@@ -101,7 +101,7 @@ class Board:
     >>> board = sketch(["..d", ".l."], rivers={"0101/S": "river"}, roads=["0101-0201"])
     >>> board.index("0201"), board.label(2), board.size
     (2, '0201', 6)
-    >>> board.terrain_names[board.terrain[board.index("0301")]]
+    >>> board.terrain_name(board.index("0301"))
     'deep_forest'
     >>> board.linked(board.index("0101"), board.direction(0, 2), "roads")
     True
@@ -283,6 +283,14 @@ class Board:
     def label(self, hex_: int) -> str:
         """The printed number of a hex."""
         return self._labels[hex_] if hex_ >= 0 else "—"
+
+    def terrain_name(self, hex_: int) -> str:
+        """The terrain of a hex, as data names it."""
+        return self.terrain_names[self.terrain[hex_]]
+
+    def hexside_name(self, side: int) -> str:
+        """What runs along a hexside, six times its hex and its direction; empty for nothing."""
+        return self.hexside_names[self.hexsides[side]]
 
     def find(self, name: str) -> Place:
         """The place with a name in any spelling; case, accents and signs do not matter.

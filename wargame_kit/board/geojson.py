@@ -247,7 +247,7 @@ def _hexes(board: Board) -> Iterator[dict[str, Any]]:
         ring = [_rounded(corner) for corner in reversed(board.corners(hex_))]
         properties: dict[str, Any] = {
             "hex": board.label(hex_),
-            "terrain": board.terrain_names[board.terrain[hex_]],
+            "terrain": board.terrain_name(hex_),
         }
         if hex_ in names:
             properties["features"] = sorted(names[hex_])

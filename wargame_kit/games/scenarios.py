@@ -135,7 +135,7 @@ class ScenarioFile(Generic[C]):
 
     def open_hex(self, place: str, hex_: int, value: object) -> int:
         """A hex that counters may stand in."""
-        if self.board.terrain_names[self.board.terrain[hex_]] == self.closed:
+        if self.board.terrain_name(hex_) == self.closed:
             raise self.error(place, value, say(f"expected/not-{self.closed}"))
         return hex_
 

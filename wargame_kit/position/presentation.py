@@ -189,7 +189,7 @@ class HexWords(Generic[P]):
     def terrain(self, position: P, hex_: int) -> tuple[Fact, ...]:
         """The ground of a hex, and what is printed there."""
         board = position.game.board
-        return (Fact("terrain", Name(board.terrain_names[board.terrain[hex_]].replace("_", " "))),)
+        return (Fact("terrain", Name(board.terrain_name(hex_).replace("_", " "))),)
 
     def markers(self, position: P) -> Iterator[Marker]:
         """Yield what lies on the map and is no unit; what is printed there comes first."""
@@ -222,7 +222,7 @@ class HexWords(Generic[P]):
         for kind, runs in (("road", board.roads), ("rail", board.rails), ("trail", board.trails)):
             if any(runs[side] for side in sides):
                 yield kind, Fact(say("table/across"), say(f"table/{kind}"))
-        for kind in dict.fromkeys(board.hexside_names[board.hexsides[side]] for side in sides):
+        for kind in dict.fromkeys(board.hexside_name(side) for side in sides):
             if kind:
                 key = f"table/side/{kind}"
                 name = say(key) if key in catalogue() else kind.replace("_", " ")

@@ -49,7 +49,7 @@ def ground(view: View, colours: Palette) -> str:
     """The terrain of every hex, as areas with marks that tell them apart without colour."""
     kinds: dict[str, list[int]] = {}
     for hex_ in view.hexes:
-        kinds.setdefault(view.board.terrain_names[view.board.terrain[hex_]], []).append(hex_)
+        kinds.setdefault(view.board.terrain_name(hex_), []).append(hex_)
     outline = Pen()
     for ring in rings(view, view.hexes):
         straight_ring(outline, [view.corner(corner) for corner in ring])

@@ -56,7 +56,7 @@ def _items(
     overlays: tuple[Overlay, ...],
 ) -> Iterable[tuple[str, Words]]:
     board = view.board
-    present = {board.terrain_names[board.terrain[hex_]] for hex_ in view.hexes}
+    present = {board.terrain_name(hex_) for hex_ in view.hexes}
     for name in board.terrain_names:
         if name in present:
             yield swatch(name, colours), terrain_words(name, board.name)

@@ -58,7 +58,7 @@ def heading(position: Position) -> Phrase:
 
 def _hex_line(position: Position, hex_: int, code: Language) -> Phrase:
     board = position.game.board
-    terrain = terrain_words(board.terrain_names[board.terrain[hex_]], board.name)
+    terrain = terrain_words(board.terrain_name(hex_), board.name)
     place = next((place.name for place in board.places if place.hex == hex_), None)
     label = board.label(hex_)
     is_named = place and place.to(code) != words(label, code)

@@ -115,7 +115,7 @@ def _straits(view: View, colours: Palette) -> str:
     for hex_ in view.hexes:
         for direction in range(6):
             there = board.neighbours[6 * hex_ + direction]
-            if there <= hex_ or board.hexside_names[board.hexsides[6 * hex_ + direction]] != "strait":
+            if there <= hex_ or board.hexside_name(6 * hex_ + direction) != "strait":
                 continue
             across = (view.centre(there) - view.centre(hex_)) * 0.17
             middle = (view.centre(there) + view.centre(hex_)) / 2

@@ -55,5 +55,5 @@ def _check_place(address: str, charts: Charts, board: Board) -> None:
         raise DataError("charts.toml", place, address, error.phrase) from error
     if board.label(hex_) != address:
         raise DataError("charts.toml", place, address, say("expected/canonical", address=board.label(hex_)))
-    if not charts.terrain[board.terrain_names[board.terrain[hex_]]].is_passable:
+    if not charts.terrain[board.terrain_name(hex_)].is_passable:
         raise DataError("charts.toml", place, address, say("expected/land-place"))

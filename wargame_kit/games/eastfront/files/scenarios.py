@@ -95,7 +95,7 @@ class EastFrontScenarioFile(ScenarioFile[Charts]):
                 )
 
     def _terrain(self, hex_: HexIndex) -> str:
-        return self.board.terrain_names[self.board.terrain[hex_]]
+        return self.board.terrain_name(hex_)
 
     def _standing(self, pieces: Mapping[str, str]) -> Iterator[tuple[str, HexIndex]]:
         """Yield every block on the map with its hex."""

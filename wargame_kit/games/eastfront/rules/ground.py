@@ -74,7 +74,7 @@ def _limit(game: Game[Charts], side: int, weather: str, beyond: str) -> Ledger:
     """The limit of a hexside, in the weather of its hex and of the hex beyond."""
     board, charts, ledger = game.board, game.charts, Ledger(say("eastfront/hexside-limit"))
     here, there = side // 6, board.neighbours[side]
-    row = charts.hexsides[board.hexside_names[board.hexsides[side]]]
+    row = charts.hexsides[board.hexside_name(side)]
     if row.limit is not None:
         return ledger.add(row.limit, say(f"eastfront/hexside/{row.id}"), cite(row.clause), board.label(there))
     ends = ((_terrain(game, weather)[here], here), (_terrain(game, beyond)[there], there))

@@ -69,7 +69,7 @@ def ways(game: Game[Charts]) -> StepTable:
 
     def explain(here: int, direction: int) -> Parts | Verdict:
         side = 6 * here + direction
-        there, water = board.neighbours[side], board.hexside_names[board.hexsides[side]]
+        there, water = board.neighbours[side], board.hexside_name(side)
         barred = check_there(game, there)
         if not barred:
             return barred
@@ -86,7 +86,7 @@ def ways(game: Game[Charts]) -> StepTable:
 def check_there(game: Game[Charts], hex_: int) -> Verdict:
     """Whether anybody can be in a hex: not at sea, nor on a lake (1.37, 1.38)."""
     board = game.board
-    terrain = game.charts.terrain[board.terrain_names[board.terrain[hex_]]]
+    terrain = game.charts.terrain[board.terrain_name(hex_)]
     if terrain.is_passable:
         return ALLOWED
     return refuse("move/impassable", cite(terrain.clause), hex_=board.label(hex_))
@@ -184,7 +184,7 @@ def _over_straits(position: EastFrontPosition, unit: str) -> dict[int, Parts]:
     answer: dict[int, Parts] = {}
     for direction in range(6):
         there = board.neighbours[6 * here + direction]
-        if there < 0 or board.hexside_names[board.hexsides[6 * here + direction]] != STRAIT:
+        if there < 0 or board.hexside_name(6 * here + direction) != STRAIT:
             continue
         if check_there(position.game, there) and check_step(position, unit, here, there):
             answer[there] = (Entry(1, say("eastfront/over-strait"), cite("1.39"), board.label(there)),)

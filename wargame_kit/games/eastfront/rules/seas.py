@@ -46,7 +46,7 @@ def passages(game: Game[Charts]) -> Mapping[str, Mapping[str, frozenset[Shores]]
         shores: Shores = ()
         if here in areas and there in areas:
             pairs = [(areas[here], areas[there])]
-        elif board.hexside_names[board.hexsides[side]] == STRAIT:
+        elif board.hexside_name(side) == STRAIT:
             beside = set(board.neighbours[6 * here : 6 * here + 6])
             beside &= set(board.neighbours[6 * there : 6 * there + 6])
             ends = sorted({areas[hex_] for hex_ in beside & areas.keys()})
@@ -159,7 +159,7 @@ def coast(game: Game[Charts]) -> Mapping[int, Mapping[int, str]]:
     answer: dict[int, dict[int, str]] = {}
     for hex_ in sorted(land(game)):
         for side in range(6 * hex_, 6 * hex_ + 6):
-            row = rows.get(board.hexside_names[board.hexsides[side]])
+            row = rows.get(board.hexside_name(side))
             if board.neighbours[side] in areas and (row is None or row.from_sea or row.is_passable):
                 answer.setdefault(hex_, {})[board.neighbours[side]] = areas[board.neighbours[side]]
     return answer

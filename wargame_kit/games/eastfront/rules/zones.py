@@ -17,9 +17,7 @@ from wargame_kit.position.derived import derived_from
 def land(game: Game[Charts]) -> frozenset[int]:
     """The hexes in which land units may stand (1.37, 1.38)."""
     board, rows = game.board, game.charts.terrain
-    return frozenset(
-        hex_ for hex_ in range(board.size) if rows[board.terrain_names[board.terrain[hex_]]].is_passable
-    )
+    return frozenset(hex_ for hex_ in range(board.size) if rows[board.terrain_name(hex_)].is_passable)
 
 
 @cache
@@ -30,7 +28,7 @@ def crossed(game: Game[Charts]) -> Influence:
     def crosses(hex_: int, direction: int) -> bool:
         side = 6 * hex_ + direction
         there = board.neighbours[side]
-        return hex_ in dry and there in dry and rows[board.hexside_names[board.hexsides[side]]].is_passable
+        return hex_ in dry and there in dry and rows[board.hexside_name(side)].is_passable
 
     return influence(board, crosses)
 
@@ -42,7 +40,7 @@ def reaches(game: Game[Charts]) -> Influence:
 
     def exerts(hex_: int, direction: int) -> bool:
         side = 6 * hex_ + direction
-        is_water = rows[board.hexside_names[board.hexsides[side]]].is_river
+        is_water = rows[board.hexside_name(side)].is_river
         return board.neighbours[side] in ways[hex_] and not is_water
 
     return influence(board, exerts)
@@ -51,7 +49,7 @@ def reaches(game: Game[Charts]) -> Influence:
 def is_river(position: EastFrontPosition, here: int, there: int) -> bool:
     """Whether a river or a strait runs between two adjacent hexes, frozen or not (1.36, 1.39)."""
     board = position.game.board
-    kind = board.hexside_names[board.hexsides[6 * here + board.direction(here, there)]]
+    kind = board.hexside_name(6 * here + board.direction(here, there))
     return position.charts.hexsides[kind].is_river
 
 

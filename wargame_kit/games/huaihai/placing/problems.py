@@ -31,7 +31,7 @@ def _in_hexes(position: HuaihaiPosition) -> Iterator[Problem]:
             if total > limit:
                 crowd = say("huaihai/overstacked", hex=printed, units=army, total=total, limit=limit)
                 yield Problem(crowd, cite("5.4"), printed)
-        if board.terrain_names[board.terrain[hex_]] == "water":
+        if board.terrain_name(hex_) == "water":
             drowned = (*together(position, PLA, hex_), *together(position, KMT, hex_))
             yield Problem(say("problem/impassable", hex=printed, units=drowned), cite("5.2"), printed)
 

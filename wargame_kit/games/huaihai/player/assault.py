@@ -232,7 +232,7 @@ class Battlefield:
         level = max(0, self.table.level(force, max(1, assessment.defence(target))))
         if position.option("combat_terrain") == "on":
             board, left = position.game.board, position.charts.combat_terrain
-            level -= left.get(board.terrain_names[board.terrain[target]], 0)
+            level -= left.get(board.terrain_name(target), 0)
             if left.get("river") and all(self._is_across(hex_, target) for _, hex_ in stands):
                 level -= left["river"]
         return level + self.pips + self._cut_shift(target)

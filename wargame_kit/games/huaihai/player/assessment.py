@@ -109,7 +109,7 @@ class Assessment:
         """What part of a stack of a defence is in danger in a hex, in tenths."""
         force, left = self.menace[hex_], self.position.charts.combat_terrain
         board = self.position.game.board
-        shift = left.get(board.terrain_names[board.terrain[hex_]], 0)
+        shift = left.get(board.terrain_name(hex_), 0)
         if not force:
             return 0
         level = 2 + min(8, force // defence) if force >= defence > 0 else 1

@@ -71,7 +71,7 @@ def _preys(seen: Assessment) -> dict[int, int]:
     board, left = position.game.board, position.charts.combat_terrain
     for hex_, stack in seen.enemies.items():
         prize = sum(worth(position, unit) for unit in stack)
-        shift = left.get(board.terrain_names[board.terrain[hex_]], 0)
+        shift = left.get(board.terrain_name(hex_), 0)
         hard = max(1, seen.defence(hex_)) * (3 + 2 * shift)
         appeal = 2 * PREY * prize // (prize + hard)
         if hex_ in seen.cut_off:

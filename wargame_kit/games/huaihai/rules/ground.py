@@ -39,11 +39,11 @@ class Ground:
 
     def terrain(self, hex_: int) -> str:
         """The terrain of a hex."""
-        return self.board.terrain_names[self.board.terrain[hex_]]
+        return self.board.terrain_name(hex_)
 
     def is_river(self, side: int) -> bool:
         """Whether a river runs along a hexside."""
-        return self.board.hexside_names[self.board.hexsides[side]] == "river"
+        return self.board.hexside_name(side) == "river"
 
     def is_road(self, side: int) -> bool:
         """Whether a road crosses a hexside; a road of 1948 ran beside each railway (5.2, kit)."""

@@ -29,7 +29,7 @@ def carriers(board: Board, charts: Charts) -> frozenset[int]:
 
     def carries(hex_: int) -> bool:
         sides = slice(6 * hex_, 6 * hex_ + 6)
-        row = charts.terrain[board.terrain_names[board.terrain[hex_]]]
+        row = charts.terrain[board.terrain_name(hex_)]
         return row.is_passable and (row.supply or any(board.roads[sides]) or any(board.rails[sides]))
 
     return frozenset(filter(carries, range(board.size)))

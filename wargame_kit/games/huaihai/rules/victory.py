@@ -192,7 +192,7 @@ class Exiting(Activity[HuaihaiPosition]):
         if used and is_stopped(position, unit) and is_in_enemy_zone(position, KMT, hex_):
             return refuse("huaihai/exit-stopped", cite("4.2"), hex_=printed, unit=name)
         # 13.4 (kit): the ground beyond the edge is as that of the last hex; who has not moved may always go.
-        cost = position.charts.terrain[board.terrain_names[board.terrain[hex_]]].cost or 0
+        cost = position.charts.terrain[board.terrain_name(hex_)].cost or 0
         left = points_left(position, unit)
         if used and cost > left:
             return refuse("huaihai/exit-points", cite("13.4"), hex_=printed, unit=name, cost=cost, left=left)

@@ -222,7 +222,7 @@ class Secrets(SecretWords[HuaihaiPosition]):
 
 def _ground(position: HuaihaiPosition, hex_: int) -> Iterator[Fact]:
     board, charts = position.game.board, position.charts
-    kind = board.terrain_names[board.terrain[hex_]]
+    kind = board.terrain_name(hex_)
     row, shift = charts.terrain[kind], charts.combat_terrain.get(kind, 0)
     name = say(f"huaihai/terrain/{kind}")
     yield Fact(say("huaihai/terrain"), name, cite("5.2"), row.provenance)

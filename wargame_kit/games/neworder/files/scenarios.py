@@ -58,7 +58,7 @@ class NewOrderScenarioFile(ScenarioFile[Charts]):
 
     def open_hex(self, place: str, hex_: int, value: object) -> int:
         """7.10."""
-        if not self.charts.terrain[self.board.terrain_names[self.board.terrain[hex_]]].is_passable:
+        if not self.charts.terrain[self.board.terrain_name(hex_)].is_passable:
             raise self.error(place, value, say("expected/not-prohibited"))
         return hex_
 

@@ -122,7 +122,7 @@ class Assessment:
 
     def shift(self, hex_: int, nation: str = "") -> int:
         """The columns that the ground of a hex gives its defender."""
-        row = self.charts.terrain[self.board.terrain_names[self.board.terrain[hex_]]]
+        row = self.charts.terrain[self.board.terrain_name(hex_)]
         return row.shift_for(nation)
 
     def risk(self, hex_: int, defence: float, nation: str = "") -> float:

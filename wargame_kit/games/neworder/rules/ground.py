@@ -47,11 +47,11 @@ class Ground:
 
     def terrain(self, hex_: int) -> str:
         """The terrain of a hex."""
-        return self.board.terrain_names[self.board.terrain[hex_]]
+        return self.board.terrain_name(hex_)
 
     def water(self, side: int) -> str:
         """The river along a hexside, or empty."""
-        return self.board.hexside_names[self.board.hexsides[side]]
+        return self.board.hexside_name(side)
 
     def ways(self, side: int) -> tuple[str, ...]:
         """What runs across a hexside: road, trail, railway."""

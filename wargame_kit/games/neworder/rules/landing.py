@@ -112,7 +112,7 @@ def modifiers(position: NewOrderPosition, unit: str, hex_: int) -> Ledger:
     """What is added to the die of a landing, one for each cause (17.4)."""
     board, table = position.game.board, position.charts.landing
     printed, enemy = board.label(hex_), position.enemy(position.side_of(unit))
-    ledger, ground = Ledger(say("neworder/landing-modifier")), board.terrain_names[board.terrain[hex_]]
+    ledger, ground = Ledger(say("neworder/landing-modifier")), board.terrain_name(hex_)
     is_open = ground in table.open_ground or any(
         hex_ in board.features.get(name, ()) for name in table.open_ground
     )

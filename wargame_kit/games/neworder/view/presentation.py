@@ -235,7 +235,7 @@ def _turn(position: NewOrderPosition) -> Iterator[Fact]:
 
 def _ground(position: NewOrderPosition, hex_: int) -> Iterator[Fact]:
     board, charts = position.game.board, position.charts
-    kind = board.terrain_names[board.terrain[hex_]]
+    kind = board.terrain_name(hex_)
     row = charts.terrain[kind]
     yield Fact(say("neworder/terrain"), say(f"hexlayer/{kind}"), cite("TEC"), row.provenance)
     if row.cost is None:

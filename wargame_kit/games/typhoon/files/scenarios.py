@@ -86,7 +86,7 @@ class TyphoonScenarioFile(ScenarioFile[Charts]):
         return (held | self._named(table, "taken")) - self._named(table, "lost")
 
     def _is_city(self, hex_: int) -> bool:
-        is_big = self.board.terrain_names[self.board.terrain[hex_]] == "big_city"
+        is_big = self.board.terrain_name(hex_) == "big_city"
         return is_big or hex_ in self.board.features.get("town", ())
 
     def _named(self, table: Reader, key: str) -> frozenset[int]:

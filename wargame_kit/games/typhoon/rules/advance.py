@@ -60,7 +60,7 @@ def limit(position: TyphoonPosition, unit: str, way: Path) -> int:
     least = charts.limit("advance_mechanised")
     towns = board.features.get("town", frozenset())
     for here, there in pairwise(way):
-        side = board.hexside_names[board.hexsides[6 * here + board.direction(here, there)]]
+        side = board.hexside_name(6 * here + board.direction(here, there))
         if side:
             least = min(least, charts.numbers["hexside"][side]["advance"])
         if there in towns:
@@ -139,7 +139,7 @@ class AdvanceStep(FreeStep[TyphoonPosition]):
             if there in enemies:
                 return refuse("advance/enemy", cite("3.1.2"), hex_=printed, unit=name, instead=instead)
             if there in impassable(board):
-                is_lake = board.terrain_names[board.terrain[there]] == "lake"
+                is_lake = board.terrain_name(there) == "lake"
                 clause = cite("10.7.6.2" if is_lake else "10.7.6.1")
                 return refuse("advance/impassable", clause, hex_=printed, unit=name, instead=instead)
         printed, hexes = board.label(way[-1]), limit(position, action.unit, way)

@@ -25,7 +25,7 @@ def terrain_of(position: TyphoonPosition, hex_: int) -> str:
     (14.1.1.1, 14.1.2.1, 14.1.3.1).
     """
     board = position.game.board
-    name = board.terrain_names[board.terrain[hex_]]
+    name = board.terrain_name(hex_)
     return position.weather.clear_counts_as if name == "clear" else name
 
 
@@ -58,7 +58,7 @@ class Ground:
 
     def terrain(self, hex_: int) -> str:
         """What a hex counts as (14.1)."""
-        name = self.board.terrain_names[self.board.terrain[hex_]]
+        name = self.board.terrain_name(hex_)
         return self.weather.clear_counts_as if name == "clear" else name
 
     def is_road(self, side: int) -> bool:
@@ -70,8 +70,7 @@ class Ground:
             return False
         here, there = side // 6, board.neighbours[side]
         return there >= 0 and all(
-            self.charts.terrain[board.terrain_names[board.terrain[hex_]]].joined_by_road
-            for hex_ in (here, there)
+            self.charts.terrain[board.terrain_name(hex_)].joined_by_road for hex_ in (here, there)
         )
 
     def is_bridged(self, side: int) -> bool:
@@ -81,7 +80,7 @@ class Ground:
     def is_large_river(self, side: int) -> bool:
         """Whether a large river without a bridge runs along a hexside (9.2.3)."""
         board = self.board
-        return board.hexside_names[board.hexsides[side]] == "large_river" and not self.is_bridged(side)
+        return board.hexside_name(side) == "large_river" and not self.is_bridged(side)
 
     def parts(self, here: int, direction: int) -> Parts | Verdict:
         """What a step costs, part by part in half points, or why nobody may take it."""
@@ -115,13 +114,13 @@ class Ground:
         points = effect.mechanised if self.is_mechanised else effect.other
         assert points is not None  # ground without a cost is impassable, or entered by road only
         label = say(f"typhoon/terrain/{terrain}")
-        if self.board.terrain_names[self.board.terrain[there]] != terrain:
+        if self.board.terrain_name(there) != terrain:
             label = say("typhoon/terrain-as", terrain=label, weather=self.weather.name)
             return Entry(HALVES * points, label, cite(f"{self.weather.clause}.1"), printed)
         return Entry(HALVES * points, label, cite(ENTERED.get(terrain, f"TEC.{terrain}")), printed)
 
     def _river(self, side: int, printed: str) -> Parts:
-        kind = self.board.hexside_names[self.board.hexsides[side]]
+        kind = self.board.hexside_name(side)
         if kind not in RIVERS:
             return ()
         if kind == "large_river":

@@ -167,7 +167,7 @@ def shifts(position: TyphoonPosition, target: int, attacking_side: str) -> Ledge
     printed = board.label(target)
     terrain = terrain_of(position, target)
     label = say(f"battle/terrain-{terrain}")
-    if board.terrain_names[board.terrain[target]] == terrain:
+    if board.terrain_name(target) == terrain:
         clause = cite(f"TEC.{terrain}")
     else:
         clause, label = CLEAR_AS[weather.id], say("battle/clear-as", terrain=label)

@@ -43,7 +43,7 @@ def _impassable(board: Board) -> frozenset[int]:
     """The hexes that no line enters: lakes, and mountains without a road (3.3.2)."""
 
     def is_closed(hex_: int) -> bool:
-        terrain = board.terrain_names[board.terrain[hex_]]
+        terrain = board.terrain_name(hex_)
         return terrain == "lake" or (terrain == "mountain" and not any(board.roads[6 * hex_ : 6 * hex_ + 6]))
 
     return frozenset(hex_ for hex_ in range(board.size) if is_closed(hex_))

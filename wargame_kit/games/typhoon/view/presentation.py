@@ -123,7 +123,7 @@ class Hexes(HexWords[TyphoonPosition]):
     def terrain(self, position: TyphoonPosition, hex_: int) -> tuple[Fact, ...]:
         """The terrain of a hex as it counts in this weather, and what else is printed there."""
         board, counts_as = position.game.board, terrain_of(position, hex_)
-        printed = board.terrain_names[board.terrain[hex_]]
+        printed = board.terrain_name(hex_)
         effect = position.charts.terrain[counts_as]
         name: Words = say(f"typhoon/terrain/{counts_as}")
         if counts_as != printed:

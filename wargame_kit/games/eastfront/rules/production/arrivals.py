@@ -167,7 +167,7 @@ def _check_stack(position: EastFrontPosition, order: Arrival, side: str) -> Verd
     """Whether there is room: nobody may stand above the limit but in the cases of 6.22."""
     hex_, board = order.hex_, position.game.board
     # 6.21: no weather changes how many may stand in a hex.
-    most = position.charts.terrain[board.terrain_names[board.terrain[hex_]]].stacking
+    most = position.charts.terrain[board.terrain_name(hex_)].stacking
     there = (*position.stack(side, hex_), *coming(position, side, hex_))
     if len(there) < most:
         return ALLOWED

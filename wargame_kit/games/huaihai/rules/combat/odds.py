@@ -315,7 +315,7 @@ def _terrain(position: HuaihaiPosition, fight: Fight) -> tuple[Entry, ...]:
     if position.option("combat_terrain") == "off":
         return ()
     board, left = position.game.board, position.charts.combat_terrain
-    printed, terrain = board.label(fight.target), board.terrain_names[board.terrain[fight.target]]
+    printed, terrain = board.label(fight.target), board.terrain_name(fight.target)
     entries = []
     if left.get(terrain):
         entries.append(Entry(-left[terrain], say(f"clash/on-{terrain}"), cite("6.3"), printed))

@@ -210,7 +210,7 @@ def _is_open_to_sabotage(position: HuaihaiPosition, hex_: int) -> bool:
 
 def _is_passable(position: HuaihaiPosition, hex_: int) -> bool:
     board = position.game.board
-    return position.charts.terrain[board.terrain_names[board.terrain[hex_]]].is_passable
+    return position.charts.terrain[board.terrain_name(hex_)].is_passable
 
 
 def sources(position: HuaihaiPosition) -> frozenset[int]:
