@@ -17,7 +17,13 @@ if TYPE_CHECKING:
     from wargame_kit.position.presentation import Fact
 
 SOURCE, CONTROL = "source", "control"
-"""Kinds that are drawn: a disc on the map, the overlay of who holds what. Others are only told of."""
+"""Kinds that every game may use: where supply comes in, and who holds what, which an overlay shows."""
+
+RAILHEAD, STRIKE = "railhead", "strike"
+"""Where a railway line ends, and where a strike from the air comes down."""
+
+SIGNS = (SOURCE, RAILHEAD, STRIKE)
+"""Kinds with a sign on the map. Others are only told of."""
 
 _SOURCE_FEATURE = re.compile(r"(\w+?)_source(_\w+)?")
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from wargame_kit.board import Board
 from wargame_kit.position import Marker
-from wargame_kit.position.markers import SOURCE
+from wargame_kit.position.markers import SIGNS
 from wargame_kit.render.coats import Coats
 from wargame_kit.render.ground import WEST
 from wargame_kit.render.overlay import Overlay
@@ -105,7 +105,7 @@ def _features(
         )
     if shown & board.features.get(WEST, frozenset()):
         yield _line(colours.fort, 2.6, "8 6"), say("render/boundary")
-    found = (m for m in markers if m.kind == SOURCE and m.side in coats and m.hex_ in shown)
+    found = (m for m in markers if m.kind in SIGNS and m.side in coats and m.hex_ in shown)
     sorts = dict.fromkeys(replace(marker, hex_=-1, fact=None) for marker in found)
     for marker in sorted(sorts, key=lambda marker: list(coats).index(marker.side)):
         yield source_swatch(marker, colours, coats, code), marker.words

@@ -1,4 +1,4 @@
-"""Sources of supply on maps: a disc in their side's colours, and above it when they count."""
+"""Signs of markers on maps, in their side's colours: sources of supply, railheads, strikes from the air."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import cmath
 from collections.abc import Iterable
 
 from wargame_kit.position import Marker
-from wargame_kit.position.markers import SOURCE
+from wargame_kit.position.markers import RAILHEAD, SIGNS, SOURCE, STRIKE
 from wargame_kit.render.coats import Coats
 from wargame_kit.render.palette import Palette
 from wargame_kit.render.svg import group, number, tag, text, words
@@ -15,15 +15,20 @@ from wargame_kit.words.languages import Language
 
 _LABELS_FROM = 9.0
 
+_BESIDE = {RAILHEAD: complex(-0.84, 0.36), STRIKE: complex(0.86, 0.36)}
+"""Where a sign lies in its hex, in its radius: beside the counters."""
+
 
 def sources(view: View, markers: Iterable[Marker], colours: Palette, coats: Coats, code: Language) -> str:
-    """The sources of supply among markers, each with its label where hexes are large enough to read it."""
-    found = (marker for marker in markers if marker.kind == SOURCE and marker.side in coats)
+    """The signs of markers, each with its label where hexes are large enough to read it."""
+    found = (marker for marker in markers if marker.kind in SIGNS and marker.side in coats)
     r = max(3.2, 0.26 * view.radius)
     parts = []
     for marker in sorted(found, key=lambda marker: list(coats).index(marker.side)):
         at = view.centre(marker.hex_)
-        if view.shows(at, view.radius):
+        if view.shows(at, view.radius) and marker.kind != SOURCE:
+            parts.append(sign(at + _BESIDE[marker.kind] * view.radius, r, marker, coats, code))
+        elif view.shows(at, view.radius):
             middle = at - 0.7 * view.radius  # beside the counters, and not over the name
             parts.append(source_mark(middle, r, marker, coats))
             label = words(marker.label, code) if view.radius >= _LABELS_FROM else ""
@@ -33,10 +38,32 @@ def sources(view: View, markers: Iterable[Marker], colours: Palette, coats: Coat
 
 def source_swatch(marker: Marker, colours: Palette, coats: Coats, code: Language) -> str:
     """The sign as a legend shows it, its middle at 0, 0."""
+    if marker.kind != SOURCE:
+        return sign(0j, 7.5, marker, coats, code)
     label = words(marker.label, code)
     if not label:
         return source_mark(0j, 7.5, marker, coats)
     return source_mark(4.5j, 6.5, marker, coats) + _written(4.5j, 6.5, label, colours)
+
+
+def sign(at: complex, r: float, marker: Marker, coats: Coats, code: Language) -> str:
+    """A buffer across the end of two rails, or a dart with the dice of a strike."""
+    dress = coats[marker.side]
+    worn = {"fill": dress.body, "stroke": dress.ink, "stroke_width": max(0.7, r * 0.14)}
+    if marker.kind == STRIKE:
+        dart = f"M{_point(at, -r, -0.8 * r)}L{_point(at, r, -0.8 * r)}L{_point(at, 0, 1.1 * r)}z"
+        said = words(marker.label, code)
+        dice = text(at.real, at.imag + 0.2 * r, said, 1.05 * r, font_weight=700, fill=dress.ink)
+        return tag("path", d=dart, stroke_linejoin="round", **worn) + (dice if said else "")
+    h = 0.75 * r
+    board = tag("rect", x=at.real - h, y=at.imag - h, width=2 * h, height=2 * h, rx=0.3 * h, **worn)
+    rails = "".join(f"M{_point(at, -0.65 * h, y * h)}L{_point(at, 0.4 * h, y * h)}" for y in (-0.3, 0.3))
+    buffer = f"M{_point(at, 0.5 * h, -0.7 * h)}L{_point(at, 0.5 * h, 0.7 * h)}"
+    return board + tag("path", d=rails + buffer, stroke=dress.ink, stroke_width=max(0.6, r * 0.12))
+
+
+def _point(at: complex, x: float, y: float) -> str:
+    return f"{number(at.real + x)} {number(at.imag + y)}"
 
 
 def source_mark(at: complex, r: float, marker: Marker, coats: Coats) -> str:

@@ -54,6 +54,7 @@ GREEN = ("#2f7d4f", "#6fcf97")
 AMBER = ("#b7791f", "#f2c14e")
 VIOLET = ("#6b4fa0", "#b79cf0")
 TEAL = ("#1f7a8c", "#66c8d9")
+PLUM = ("#8a4f7d", "#cfa3c6")
 INK = ("#1f2430", "#f4f4f0")
 
 DRAWN: Mapping[str, tuple[str, str]] = MappingProxyType(
@@ -85,6 +86,8 @@ STYLES: Mapping[str, Style] = MappingProxyType(
         "line_second": Style(SECOND, 34, "level", "line", 1),
         "railhead_first": Style(FIRST, 60, "upright", "double", 3),
         "railhead_second": Style(SECOND, 60, "level", "double", 3),
+        # A country: the border around it, and hardly more. Neighbours differ in number alone.
+        **{f"country_{number}": Style(PLUM, 4) for number in range(1, 6)},
         # Hexes to which a supply line can be traced; units with a line and units that are cut.
         "supply_area": Style(GREEN, 14, "dots"),
         "supply_connected": Style(GREEN, 40, "plain", "line", 2),

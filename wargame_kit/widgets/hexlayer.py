@@ -16,7 +16,7 @@ import traitlets
 
 from wargame_kit.board import Board
 from wargame_kit.position import Marker, Unit
-from wargame_kit.position.markers import SOURCE
+from wargame_kit.position.markers import SIGNS, SOURCE
 from wargame_kit.position.presentation import StateSign
 from wargame_kit.render.coats import Coats, coats_of
 from wargame_kit.render.counter_svg import NO_SIGNS
@@ -419,10 +419,11 @@ def _signed(markers: Iterable[Marker]) -> list[Mapping[str, Any]]:
     """The markers with a sign on the map by what they say, in the order in which they first appear."""
     sorts: dict[Marker, list[int]] = {}
     for marker in markers:
-        if marker.kind == SOURCE:
+        if marker.kind in SIGNS:
             sorts.setdefault(replace(marker, hex_=-1, fact=None), []).append(marker.hex_)
     return [
         {
+            **({} if sort.kind == SOURCE else {"kind": sort.kind}),
             "side": sort.side,
             "turned": sort.is_turned,
             "label": {code: in_language(sort.label, code) for code in LANGUAGES},

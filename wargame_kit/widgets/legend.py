@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from wargame_kit.render.coats import look_of
+from wargame_kit.position.markers import SIGNS, SOURCE, STRIKE, markers_of
+from wargame_kit.render.coats import Coat, coats_in, look_of
+from wargame_kit.render.ground import WEST
+from wargame_kit.render.palette import palette
+from wargame_kit.render.sources import source_swatch
 from wargame_kit.render.states import badge
 from wargame_kit.render.styles import STYLES, Style
 from wargame_kit.widgets import map_view
@@ -14,6 +19,9 @@ from wargame_kit.words import Words, say
 
 WIDE, HIGH = 22, 15
 """Pixels of a sign."""
+
+FAINT = 10
+"""Percent of opacity below which the line around a region is all that one sees of it."""
 
 PATTERNS = {
     "rising": "M-2 9L9-2M3 17L20 0M14 17L26 5",
@@ -50,6 +58,7 @@ STATE_SIGNS = {
 def legend(session: Session, pen: Pen) -> str:
     """The list, or that nothing is marked; and which keys there are."""
     rows = [_row(_swatch(STYLES[style]), pen.named(words)) for style, words in _marks(session)]
+    rows += [_row(sign, pen.text(words)) for sign, words in _printed(session)]
     rows += [_row(_sign(session, state), pen.label(f"legend/state/{state}")) for state in _states(session)]
     listed = f"<ul>{''.join(rows)}</ul>" if rows else f"<p>{pen.say('legend/none')}</p>"
     close = pen.button("✕", "display", "legend", look="wk-small wk-close", title=say("table/legend-close"))
@@ -67,13 +76,13 @@ def _marks(session: Session) -> Iterator[tuple[str, Words]]:
     """Yield the styles on the map, each once, with what they mean."""
     game = session.view.game
     styles = dict.fromkeys(mark.style for overlay in map_view.marks(session) for mark in overlay.marks)
-    has_areas = False
+    numbered = set[str]()
     for style in styles:
         kind, _, look = style.rpartition("_")
-        if kind == "area":
-            if not has_areas:
-                yield style, say("legend/area")
-            has_areas = True
+        if look.isdigit():  # set-up areas, countries
+            if kind not in numbered:
+                yield style, say(f"legend/{kind}")
+            numbered.add(kind)
         elif kind == "spot":
             yield style, say("legend/spot")
         elif look in ("first", "second"):
@@ -82,6 +91,41 @@ def _marks(session: Session) -> Iterator[tuple[str, Words]]:
             yield style, say(f"legend/{kind}", side=game.side_names[sides[0]])
         else:
             yield style, say(f"legend/{style}")
+
+
+def _printed(session: Session) -> Iterator[tuple[str, Words]]:
+    """Yield the signs of markers that lie on the map, and the boundary of the fronts, with what they mean."""
+    game, view = session.view.game, session.view
+    coats, colours = coats_in(game), palette("light")
+    sorts = {
+        # Of strikes the legend names no headquarters.
+        (marker.kind, marker.side, "" if marker.kind == STRIKE else marker.words): marker
+        for marker in markers_of(view)
+        if marker.kind in SIGNS and marker.side in coats
+    }
+    for marker in sorts.values():
+        is_source = marker.kind == SOURCE
+        swatch = source_swatch(replace(marker, label=""), colours, coats, session.language)
+        sign = _entrance(coats[marker.side], is_turned=marker.is_turned) if is_source else swatch
+        is_strike, side = marker.kind == STRIKE, game.side_names[marker.side]
+        yield _drawn(sign), say("legend/strike", side=side) if is_strike else marker.words
+    if game.board.features.get(WEST):
+        line = '<path d="M-11 0H11" stroke="currentColor" stroke-width="2.4" stroke-dasharray="7 5"/>'
+        yield _drawn(line), say("render/boundary")
+
+
+def _entrance(dress: Coat, *, is_turned: bool) -> str:
+    """A source of supply as the map draws it: a disc with chevrons."""
+    body, ink = (dress.ink, dress.body) if is_turned else (dress.body, dress.ink)
+    return (
+        f'<circle r="6.5" fill="{body}" stroke="{dress.edge}"/>'
+        f'<path d="M-3.2-3.4 0 0-3.2 3.4M1-3.4 4.2 0 1 3.4" fill="none" stroke="{ink}" stroke-width="1.4"/>'
+    )
+
+
+def _drawn(sign: str) -> str:
+    """A sign around 0, 0 in the little box of a row."""
+    return f'<svg width="{WIDE}" height="{HIGH}" viewBox="-11 -7.5 22 15" aria-hidden="true">{sign}</svg>'
 
 
 def _states(session: Session) -> Iterator[str]:
@@ -111,6 +155,10 @@ def _swatch(style: Style) -> str:
         outline = f'<rect x="1" y="1" width="20" height="13" {line}/>'
         if style.outline == "double":
             outline += '<rect x="4" y="4" width="14" height="7" fill="none" stroke="currentColor"/>'
+    elif style.opacity < FAINT:
+        outline = (
+            '<rect x="1" y="1" width="20" height="13" fill="none" stroke="currentColor" stroke-width="1.5"/>'
+        )
     drawn = PATTERNS.get(style.pattern, "")
     pattern = f'<path d="{drawn}" fill="none" stroke="currentColor" opacity=".7"/>' if drawn else ""
     ground = f'<rect width="22" height="15" fill="currentColor" opacity="{style.opacity / 100}"/>'

@@ -15,10 +15,11 @@ function drawSymbols(context, board, view, palette, language) {
   if (view.radius >= 6) drawAirports(context, board, view, palette, seen);
   drawTowns(context, board, view, palette, seen);
   if (view.radius < 6) return;
-  for (const { side, turned, label, hexes } of board.markers) {
+  for (const { kind, side, turned, label, hexes } of board.markers) {
     const coat = coatOf(board.look, side, side);
     const colours = turned ? { body: coat.ink, ink: coat.body, edge: coat.edge } : coat;
-    for (const hex of hexes) if (seen.has(hex)) drawSource(context, view, hex, colours, label[language], palette);
+    const draw = MARKER_SIGNS[kind] ?? drawSource;
+    for (const hex of hexes) if (seen.has(hex)) draw(context, view, hex, colours, label[language], palette);
   }
 }
 
@@ -131,6 +132,53 @@ function drawSource(context, view, hex, colours, label, palette) {
   context.fillStyle = palette.name;
   context.fillText(label, end, y - r - 0.6 * size);
 }
+
+// A buffer across the end of a line, below on the left of a hex: counters leave that corner free.
+function drawRailhead(context, view, hex, colours) {
+  const r = Math.max(2.4, 0.17 * view.radius), x = view.hexX[hex] - 0.84 * view.radius, y = view.hexY[hex] + 0.36 * view.radius;
+  context.beginPath();
+  context.roundRect(x - r, y - r, 2 * r, 2 * r, 0.3 * r);
+  context.fillStyle = colours.body;
+  context.strokeStyle = colours.edge;
+  context.lineWidth = Math.max(1, 0.05 * view.radius);
+  context.fill();
+  context.stroke();
+  if (view.radius < 10) return;
+  context.beginPath();
+  for (const shift of [-0.3, 0.3]) {
+    context.moveTo(x - 0.65 * r, y + shift * r);
+    context.lineTo(x + 0.4 * r, y + shift * r);
+  }
+  context.moveTo(x + 0.5 * r, y - 0.7 * r);
+  context.lineTo(x + 0.5 * r, y + 0.7 * r);
+  context.strokeStyle = colours.ink;
+  context.lineWidth = Math.max(1, 0.05 * view.radius);
+  context.stroke();
+}
+
+// A falling dart with the dice of the strike, below on the right of a hex.
+function drawStrike(context, view, hex, colours, label) {
+  const r = Math.max(3, 0.23 * view.radius), x = view.hexX[hex] + 0.86 * view.radius, y = view.hexY[hex] + 0.36 * view.radius;
+  context.beginPath();
+  context.moveTo(x - r, y - 0.8 * r);
+  context.lineTo(x + r, y - 0.8 * r);
+  context.lineTo(x, y + 1.1 * r);
+  context.closePath();
+  context.lineJoin = "round";
+  context.fillStyle = colours.body;
+  context.strokeStyle = colours.edge;
+  context.lineWidth = Math.max(1.2, 0.06 * view.radius);
+  context.fill();
+  context.stroke();
+  if (view.radius < 10 || !label) return;
+  context.font = `700 ${Math.max(8, 1.05 * r)}px ${FONT}`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillStyle = colours.ink;
+  context.fillText(label, x, y - 0.16 * r);
+}
+
+const MARKER_SIGNS = { railhead: drawRailhead, strike: drawStrike };
 
 const LONG_LABEL = 5, LEAST_ADDRESS = 5.5, ADDRESSES_FROM = 32; // letters, pixels, pixels of a hex's radius
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import count
 
+from wargame_kit.board import Board
 from wargame_kit.games.eastfront.clauses import cite
-from wargame_kit.games.eastfront.files.charts import MAJOR, Terrain
+from wargame_kit.games.eastfront.files.charts import LANDS, MAJOR, Terrain
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.control import defender_of, fixed
 from wargame_kit.games.eastfront.rules.ground import defence_of, is_fortress, terrain_at
@@ -13,17 +16,18 @@ from wargame_kit.games.eastfront.rules.rail import rail_net, railheads
 from wargame_kit.games.eastfront.rules.weather import weather_at
 from wargame_kit.games.eastfront.rules.zones import battle_hexes, land
 from wargame_kit.position import Fact, Marker
-from wargame_kit.position.markers import CONTROL, SOURCE
+from wargame_kit.position.markers import CONTROL, RAILHEAD, SOURCE, STRIKE
 from wargame_kit.position.presentation import HexWords, Tint
 from wargame_kit.words import Words, say
 
 LAND, CONTESTED = "land", "contested"
 """Styles of the layer of control."""
 
-RAIL, LINE, RAILHEAD = "rail", "line", "railhead"
-"""The layer of railways, and its styles."""
+RAIL, LINE = "rail", "line"
+"""The layer of railways, and the style of its lines; their heads look as the markers do."""
 
-STRIKE = "strike"
+COUNTRY = "country"
+"""The layer of countries; its styles have a number, so that neighbours do not flow together."""
 
 
 class Hexes(HexWords[EastFrontPosition]):
@@ -43,7 +47,7 @@ class Hexes(HexWords[EastFrontPosition]):
         yield from self.links(position, hex_)
 
     def markers(self, position: EastFrontPosition) -> Iterator[Marker]:
-        """Yield who holds each city, where main rails enter, and where air strikes are declared."""
+        """Yield who holds each city, where main rails enter and end, and where air strikes come down."""
         names, features = position.game.side_names, position.game.board.features
         control = fixed(position)
         for hex_ in position.sites.cities:
@@ -56,19 +60,24 @@ class Hexes(HexWords[EastFrontPosition]):
                 yield Marker(
                     hex_, SOURCE, side, said, fact=Fact(say("eastfront/shown/entry"), said, cite("9.12"))
                 )
-        for hex_, unit, _ in position.facts.strikes:
+            heads = say("eastfront/shown/railhead", side=names[side])
+            for hex_ in sorted(railheads(position, side)):  # 9.4: told with its railway
+                yield Marker(hex_, RAILHEAD, side, heads)
+        for hex_, unit, dice in position.facts.strikes:
             said = say("eastfront/shown/strike-here", unit=position.name_of(unit))
             side = position.side_of(unit)
-            yield Marker(
-                hex_, STRIKE, side, said, fact=Fact(say("eastfront/shown/air-strike"), said, cite("13.13"))
-            )
+            fact = Fact(say("eastfront/shown/air-strike"), said, cite("13.13"))
+            yield Marker(hex_, STRIKE, side, said, label=str(dice), fact=fact)
 
     def layers(self, position: EastFrontPosition) -> Mapping[str, Words]:
-        """Whose each hex is, as it was fixed when the phase began (8.1), and where railways run (9.12)."""
-        return {each: say(f"eastfront/shown/layer-{each}") for each in (CONTROL, RAIL)}
+        """Whose each hex is, as its phase began (8.1), where railways run (9.12), and countries (1.44)."""
+        return {each: say(f"eastfront/shown/layer-{each}") for each in (CONTROL, RAIL, COUNTRY)}
 
     def layer(self, position: EastFrontPosition, name: str) -> Iterator[Tint]:
-        """Yield the hexes of each side and those that are contested, or the railways and their heads."""
+        """Yield the hexes of each side and those contested, the railways and their heads, or each country."""
+        if name == COUNTRY:
+            yield from _countries(position)
+            return
         control, names = fixed(position), position.game.side_names
         if name == RAIL:
             for side in position.game.sides:
@@ -80,6 +89,28 @@ class Hexes(HexWords[EastFrontPosition]):
         for side in position.game.sides:
             yield Tint(LAND, control.friendly(side), side, say("eastfront/shown/land-of", side=names[side]))
         yield Tint(CONTESTED, control.contested, "", say("eastfront/shown/land-contested"))
+
+
+def _countries(position: EastFrontPosition) -> Iterator[Tint]:
+    """Yield the hexes of each country, within its border; one that has left the Axis says so (1.44, 16.1)."""
+    features, numbers = position.game.board.features, _numbered(position.game.board)
+    for country in LANDS:
+        named, hexes = say(f"eastfront/country/{country}"), features.get(country, frozenset())
+        gone = country in position.facts.surrendered
+        said = say("eastfront/shown/country-gone", country=named) if gone else named
+        yield Tint(f"{COUNTRY}_{numbers[country]}", hexes, "", said)
+
+
+@cache
+def _numbered(board: Board) -> Mapping[str, int]:
+    """A number for each country, from 1 on, that none of its neighbours has."""
+    answer: dict[str, int] = {}
+    for country in LANDS:
+        hexes = board.features.get(country, frozenset())
+        around = {near for hex_ in hexes for near in board.neighbours[6 * hex_ : 6 * hex_ + 6]}
+        taken = {answer[other] for other in answer if around & board.features.get(other, frozenset())}
+        answer[country] = next(number for number in count(1) if number not in taken)
+    return answer
 
 
 def _ground(position: EastFrontPosition, hex_: int) -> Iterator[Fact]:
