@@ -108,13 +108,14 @@ class PairedResult(Result):
         return PairedResult(attacker, defender, int(not attacker and 0 < defender < EVERY))
 
     def __str__(self) -> str:
-        return f"{_part(self.attacker_losses)}/{_part(self.defender_losses)}"
+        return f"{lost(self.attacker_losses)}/{lost(self.defender_losses)}"
 
 
 _PAIR = re.compile(r"([E1-9]|-)/([E1-9]|-)")
 
 
-def _part(losses: int) -> str:
+def lost(losses: int) -> str:
+    """What a side loses, as tables print it: ``E`` for everybody, a dash for nobody."""
     return "E" if losses >= EVERY else str(losses or "-")
 
 

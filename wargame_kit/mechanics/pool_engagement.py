@@ -11,7 +11,7 @@ from typing import Any
 from wargame_kit.mechanics.dice_pool import DicePool
 from wargame_kit.mechanics.engagement import Engagement, ShownDice
 from wargame_kit.mechanics.hit_allotment import losses
-from wargame_kit.mechanics.outcomes import EVERY, Result, summed
+from wargame_kit.mechanics.outcomes import EVERY, Result, lost, summed
 from wargame_kit.mechanics.pool_rounds import Party, PoolEnds, PoolRound, State, fought
 from wargame_kit.rulebook import Citation, Ledger, Verdict, witness
 from wargame_kit.words import Phrase, Words, say
@@ -49,8 +49,7 @@ class PoolResult(Result):
         return self.defender_losses >= EVERY
 
     def __str__(self) -> str:
-        parts = (self.attacker_losses, self.defender_losses)
-        written = "/".join("E" if each >= EVERY else str(each or "-") for each in parts)
+        written = f"{lost(self.attacker_losses)}/{lost(self.defender_losses)}"
         return f"{written} ↩" if self.is_repulsed else written
 
 

@@ -196,10 +196,6 @@ class Assessment:
             left_theirs -= min(left_theirs, attack * (left_own / own if own else 0) / defence)
         return Exchange(theirs - left_theirs, own - left_own, 1 - left_theirs / theirs)
 
-    def is_command(self, unit: str) -> bool:
-        """Whether a unit of one's own is a headquarters."""
-        return self.position.is_headquarters(unit)
-
 
 @cache
 def _around(game: Game[Charts], hex_: int, most: int) -> tuple[tuple[int, int], ...]:

@@ -89,7 +89,7 @@ class Waking:
             u for hex_ in hexes for u in self.seen.own.get(hex_, ()) if u not in self.led and u != unit
         )
         led = position.moved(replace(position.pieces[unit].at(goal), active=COMBAT))
-        marching = Marching(led, self.side, [u for u in units if not self.seen.is_command(u)])
+        marching = Marching(led, self.side, [u for u in units if not self.position.is_headquarters(u)])
         moves = list(marching.plan())
         extra = LAST if position.turn % TURNS_OF_HALF_YEAR == 0 else 0.0
         if marching.gain < WORTH[min(level, 3)] + extra:

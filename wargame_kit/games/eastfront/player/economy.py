@@ -43,16 +43,18 @@ def _wishes(position: EastFrontPosition, side: str) -> Iterator[Order]:
         if position.pieces[unit].place == RESERVE:
             yield from _places(position, seen, unit, Bring)
     on_map = [unit for unit in own if position.pieces[unit].hex_ >= 0 and position.pieces[unit].face]
-    leaders = [unit for unit in on_map if seen.is_command(unit)]
+    leaders = [unit for unit in on_map if position.is_headquarters(unit)]
     leaders.sort(key=lambda unit: (position.level(unit), seen.to_enemy[position.pieces[unit].hex_], unit))
     # Who goes forward needs headquarters more than anything; who is pressed needs blocks first.
     most = len(leaders) if seen.drive else PRESSED
     yield from map(Add, leaders[:most])
     force = [unit for unit in own if position.pieces[unit].place == FORCE]
-    for unit in (unit for unit in force if seen.is_command(unit)):
+    for unit in (unit for unit in force if position.is_headquarters(unit)):
         yield from _places(position, seen, unit, Rebuild)
-    fighters = [unit for unit in on_map if not seen.is_command(unit)]
-    cadres = [unit for unit in force if not seen.is_command(unit) and position.kind(unit) != GARRISON]
+    fighters = [unit for unit in on_map if not position.is_headquarters(unit)]
+    cadres = [
+        unit for unit in force if not position.is_headquarters(unit) and position.kind(unit) != GARRISON
+    ]
     cadres.sort(key=lambda unit: (-position.charts.cost(position.unit(unit)).cadre, unit))
     wanted = sorted(fighters, key=lambda unit: (_need(position, seen, unit), unit))
     # Where few are left on the map, new blocks hold more of the front than levels do.

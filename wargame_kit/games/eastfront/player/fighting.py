@@ -49,7 +49,7 @@ def battles(position: EastFrontPosition, step: Battles, random: Random) -> tuple
 
 def _gain(seen: Assessment, hex_: int) -> float:
     """What a round of a battle wins more than it costs."""
-    units = [unit for unit in seen.own[hex_] if not seen.is_command(unit)]
+    units = [unit for unit in seen.own[hex_] if not seen.position.is_headquarters(unit)]
     helps = bool(supported(seen.position, hex_, seen.side))
     found = seen.exchange(hex_, units, rounds=1, supported=helps)
     return found.won + PRIZE * seen.worth.get(hex_, 0.0) * found.clears - found.lost

@@ -98,7 +98,7 @@ class Marching:
     def plan(self) -> Iterator[Action]:
         """Yield what to do in the phase, in its order."""
         yield from self.attacks()
-        commands = [unit for unit in self.ways if self.seen.is_command(unit)]
+        commands = [unit for unit in self.ways if self.position.is_headquarters(unit)]
         for unit in sorted(self.ways.keys() - set(commands), key=self.urgency):
             if is_free(self.position, unit):
                 yield from self.place(unit)
@@ -157,7 +157,9 @@ class Marching:
         movers = [
             unit
             for unit in self.ways
-            if not seen.is_command(unit) and is_free(position, unit) and not is_engaged(position, unit)
+            if not position.is_headquarters(unit)
+            and is_free(position, unit)
+            and not is_engaged(position, unit)
         ]
         reachable = {
             hex_: able for hex_ in seen.enemies if (able := [u for u in movers if hex_ in self.ways[u]])
@@ -169,7 +171,7 @@ class Marching:
         """Yield the moves of as many as it takes into a hex of the enemy, if that pays."""
         seen = self.seen
         chosen: list[tuple[str, tuple[int, ...]]] = []
-        there = [u for u in seen.own.get(hex_, ()) if not seen.is_command(u)]
+        there = [u for u in seen.own.get(hex_, ()) if not seen.position.is_headquarters(u)]
         before, room = dict(self.passed), self.room(hex_)
         able.sort(key=lambda unit: (-seen.hits(unit, "attack", hex_), unit))
         for unit in able:
@@ -227,12 +229,12 @@ class Marching:
         best = max(open_to, key=lambda hex_: (values[hex_], -hex_))
         better = values[best] - values[here]
         if better > BETTER:
-            self.gain += better * (LEADS if self.seen.is_command(unit) else 1.0)
+            self.gain += better * (LEADS if self.position.is_headquarters(unit) else 1.0)
             yield self.settle(unit, found.path(best))
 
     def is_lost(self, hex_: int) -> bool:
         """Whether a battle costs so much more than it brings that one goes."""
-        own = [unit for unit in self.stands[hex_] if not self.seen.is_command(unit)]
+        own = [unit for unit in self.stands[hex_] if not self.position.is_headquarters(unit)]
         if not own:
             return True
         found = self.seen.exchange(hex_, own, rounds=1)

@@ -41,7 +41,7 @@ class Standing:
         seen = self.seen
         others = [other for other in self.stands.get(hex_, ()) if other != unit]
         hunger = HUNGER * max(0, min(4, seen.from_rails[hex_] - LONGEST_SUPPLY))
-        if seen.is_command(unit):
+        if seen.position.is_headquarters(unit):
             return self._of_command(unit, hex_, others) - hunger
         weak = seen.position.level(unit) <= 1
         forward = seen.drive and not weak
@@ -82,11 +82,11 @@ class Standing:
         for there in board.within(hex_, 3):
             near = 1.0 if board.distance(hex_, there) <= 2 else 0.6
             for each in self.stands.get(there, ()):
-                rival = seen.is_command(each) and each != unit
+                rival = seen.position.is_headquarters(each) and each != unit
                 led += (
                     -6.0 if rival else near * seen.level(each) * (1.0 if seen.to_enemy[there] <= 3 else 0.3)
                 )
-        covered = sum(1 for each in others if not seen.is_command(each))
+        covered = sum(1 for each in others if not seen.position.is_headquarters(each))
         danger = 3.0 if away <= 1 and covered < 2 else 1.5 if away == 2 and not covered else 0.0
         behind = (0.8 if seen.drive else 0.3) * max(0, min(9, away) - (2 if seen.drive else 3))
         return LED * led - danger - behind + seen.pull[hex_]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from functools import cache
 from random import Random
 from typing import Annotated, Any, ClassVar
@@ -329,10 +328,6 @@ class RollCrossing(OneDieStep[EastFrontPosition]):
     actions: ClassVar[tuple[type[Action], ...]] = (Crossing,)
     clause: ClassVar[Citation] = cite("15.22")
 
-    def risk(self, position: EastFrontPosition) -> Fraction:
-        """How likely one throw goes wrong."""
-        return Fraction(position.charts.interdiction, 6)
-
     def settle(self, position: EastFrontPosition) -> EastFrontPosition | None:
         found = voyage(position, self.unit, self.hex_)
         is_paid = found is not None and len(found.seas) <= moves_left(position, self.unit)
@@ -347,17 +342,16 @@ class RollCrossing(OneDieStep[EastFrontPosition]):
         )
 
     def play(self, position: EastFrontPosition, action: Any) -> EastFrontPosition:
+        is_found = action.die <= position.charts.interdiction
+        if not is_found and self.throws > 1:
+            return position.instead(replace(self, throws=self.throws - 1))
         after = position.popped()
-        if action.die > position.charts.interdiction:
-            if self.throws > 1:
-                return position.instead(replace(self, throws=self.throws - 1))
-            found = voyage(after, self.unit, self.hex_)
-            assert found is not None  # nothing has changed since it sailed
-            return revealed(landed(after, self.unit, found), [self.unit], is_up=False)
-        found = voyage(after, self.unit, self.hex_)
-        assert found is not None
+        way = voyage(after, self.unit, self.hex_)
+        assert way is not None  # nothing has changed since it sailed
+        if not is_found:
+            return revealed(landed(after, self.unit, way), [self.unit], is_up=False)
         here = after.pieces[self.unit].hex_
-        cost = price(after, self.unit, len(found.seas)).total
+        cost = price(after, self.unit, len(way.seas)).total
         paid = shipped(after, here).with_facts(supreme_moves=after.facts.supreme_moves - cost)
         hurt = mobilised(paid.moved(reduced(paid, self.unit)), self.unit)
         if hurt.pieces[self.unit].hex_ < 0:
