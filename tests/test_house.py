@@ -110,6 +110,13 @@ def test_no_file_of_code_is_longer_than_500_lines() -> None:
     assert {str(path.relative_to(REPOSITORY)): n for path, n in lengths.items() if n > LONGEST_FILE} == {}
 
 
+def test_no_test_leaves_a_saved_game_behind() -> None:
+    found = [path for path in kept_files(("",)) if path.parent == REPOSITORY]
+    left = [path for path in found if path.name.endswith(".lock") and path.name.startswith(".")]
+    left += [path for path in found if path.read_bytes().startswith(b'{"wargame_kit"')]
+    assert left == []
+
+
 def test_nothing_is_marked_as_undone() -> None:
     assert lines_with(UNDONE, CODE) == []
 

@@ -15,6 +15,8 @@ from wargame_kit.widgets.table import Table, table
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv(FOLDER, str(tmp_path))
+    # What a page names without a folder is saved where the notebook runs.
+    monkeypatch.chdir(tmp_path)
     return tmp_path
 
 
