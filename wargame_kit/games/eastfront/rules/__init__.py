@@ -10,5 +10,5 @@
 - 9: `rail`; 10: `supply`
 - 11: `production`
 - 14: `airborne`; 15: `sea`, `seas`
-- 16: `objectives`; 11.42, 16.4: `satellites`; 17: `victory`
+- 16: `objectives`; 11.42, 16.4: `satellites`; 17: `victory`, `standing`
 """
