@@ -121,3 +121,24 @@ def test_walls_and_streets_shelter_those_who_defend_there_and_ground_whoever_is_
     assert [cost(side, "f") for side in ("soviet", "axis")] == [2, 2]
     assert [cost(side, weather="mud") for side in ("soviet", "axis")] == [2, 2]
     assert cost("axis", "f", walls=True) == 2
+
+
+@pytest.mark.clause("eastfront", "7.6")
+def test_siege_guns_besiege_in_their_own_turn_alone() -> None:
+    assert fire(at_kiev(walls=True), "Siege", "defence") == 1
+
+
+@pytest.mark.clause("eastfront", "5.1")
+@pytest.mark.clause("eastfront", "1.46")
+def test_a_headquarters_is_the_strongest_of_a_fortress_where_it_fires_and_not_where_it_does_not() -> None:
+    game = theatre(
+        ("......",) * 4,
+        (*UNITS, block("HQ", "german", "headquarters", 3)),
+        features={"fortress": ["C2"]},
+    )
+    told = {"defenders": [("C2", "axis")], "options": {"city_fire": "always"}}
+    position = before(game, {"A": "C2 2", "HQ": "C2", "Strong": "C2"}, *combat_steps("axis"), **told)
+    hex_ = game.board.index("C2")
+    for role, best in (("defence", "HQ"), ("attack", "A")):
+        found = {unit: each.total for unit, each in fires(position, hex_, ("A", "HQ"), role)}
+        assert [unit for unit in found if found[unit] == 3] == [best]

@@ -1,0 +1,49 @@
+"""7, 7.5: a battle that might be: who could come, from how far, and whether he would be thrown back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.eastfront.theatre import before, block, theatre
+from wargame_kit.games.eastfront.rules.combat.declare import combat_steps
+
+UNITS = (
+    block("A"),
+    block("B"),
+    block("Pz", "german", "armour"),
+    block("R", "soviet", level=3),
+    block("S", "soviet", level=3),
+)
+BANK = {"B2/E": "river"}
+
+
+def asked(places: dict[str, str], **told: Any) -> Any:
+    game = theatre(("......",) * 4, UNITS, rivers=BANK)
+    return before(game, places, *combat_steps("axis"), **told)
+
+
+@pytest.mark.clause("eastfront", "7.5")
+def test_who_would_come_over_a_river_would_be_thrown_back_now_and_then() -> None:
+    position = asked({"A": "B2", "R": "C2"})
+    battle = position.odds("C2", ("A",))
+    assert [each.repulse for each in battle.rounds] == [2]
+    assert "repulse" in battle.sums
+    # Where others of his fight already it is no assault, and nothing is said of one.
+    old = asked({"A": "B2", "B": "C2", "R": "C2"}, defenders=[("C2", "soviet")]).odds("C2", ("A",))
+    assert [each.repulse for each in old.rounds] == [0]
+    assert "repulse" not in old.sums
+    # Nor over land.
+    dry = asked({"A": "C1", "R": "C2"}).odds("C2", ("A",))
+    assert [each.repulse for each in dry.rounds] == [0]
+    assert "repulse" not in dry.sums
+
+
+@pytest.mark.clause("eastfront", "6.1")
+def test_who_is_farther_off_than_he_goes_in_the_best_of_weathers_could_not_come() -> None:
+    far = asked({"A": "A2", "B": "F2", "Pz": "F2", "R": "C2"})
+    assert far.odds("C2", ("A",)).verdict
+    assert far.odds("C2", ("Pz",)).verdict
+    refused = far.odds("C2", ("B",)).verdict
+    assert refused.code == "eastfront/too-far"
