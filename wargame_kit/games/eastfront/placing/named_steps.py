@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from wargame_kit.games.eastfront.position import EastFrontPosition
@@ -84,17 +85,9 @@ def _player_turn(position: EastFrontPosition, wanted: Wanted) -> EastFrontPositi
     return _at(position, PlayerTurn(_side(position, wanted)))
 
 
-def _command(position: EastFrontPosition, wanted: Wanted) -> EastFrontPosition:
-    return _phase(position, wanted, COMMAND)
-
-
 def _movement(position: EastFrontPosition, wanted: Wanted) -> EastFrontPosition:
     moves = moves_given(position, _side(position, wanted))
     return _phase(position.with_facts(supreme_moves=moves), wanted, MOVEMENT)
-
-
-def _combat(position: EastFrontPosition, wanted: Wanted) -> EastFrontPosition:
-    return _phase(position, wanted, COMBAT)
 
 
 def _blitz_movement(position: EastFrontPosition, wanted: Wanted) -> EastFrontPosition:
@@ -105,10 +98,6 @@ def _blitz_combat(position: EastFrontPosition, wanted: Wanted) -> EastFrontPosit
     return _phase(position.with_facts(is_blitz=True), wanted, BLITZ_COMBAT)
 
 
-def _supply(position: EastFrontPosition, wanted: Wanted) -> EastFrontPosition:
-    return _phase(position, wanted, SUPPLY)
-
-
 def _end(position: EastFrontPosition, wanted: Wanted) -> EastFrontPosition:
     return _at(position, EndOfFortnight())
 
@@ -117,12 +106,12 @@ STEPS = (
     NamedStep("production", ("生产", "生产阶段"), _production),
     NamedStep("weather", ("天气", "天气决定"), _weather),
     NamedStep("player turn", ("玩家回合",), _player_turn),
-    NamedStep("command", ("command phase", "指挥", "指挥阶段"), _command),
+    NamedStep("command", ("command phase", "指挥", "指挥阶段"), partial(_phase, phase=COMMAND)),
     NamedStep("movement", ("move", "移动", "移动阶段"), _movement),
-    NamedStep("combat", ("battles", "战斗", "战斗阶段"), _combat),
+    NamedStep("combat", ("battles", "战斗", "战斗阶段"), partial(_phase, phase=COMBAT)),
     NamedStep("blitz movement", ("blitz", "闪击移动"), _blitz_movement),
     NamedStep("blitz combat", ("闪击战斗",), _blitz_combat),
-    NamedStep("supply check", ("supply", "补给判定", "补给"), _supply),
+    NamedStep("supply check", ("supply", "补给判定", "补给"), partial(_phase, phase=SUPPLY)),
     NamedStep("end of fortnight", ("end", "半月结束"), _end),
 )
 """The steps by their names; each is that of the active side."""

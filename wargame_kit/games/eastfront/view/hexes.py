@@ -12,7 +12,7 @@ from wargame_kit.games.eastfront.files.charts import LANDS, MAJOR, Terrain
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.control import defender_of, fixed
 from wargame_kit.games.eastfront.rules.ground import defence_of, is_fortress, terrain_at
-from wargame_kit.games.eastfront.rules.rail import rail_net, railheads
+from wargame_kit.games.eastfront.rules.rail import entries, rail_net, railheads
 from wargame_kit.games.eastfront.rules.weather import weather_at
 from wargame_kit.games.eastfront.rules.zones import battle_hexes, land
 from wargame_kit.position import Fact, Marker
@@ -48,15 +48,14 @@ class Hexes(HexWords[EastFrontPosition]):
 
     def markers(self, position: EastFrontPosition) -> Iterator[Marker]:
         """Yield who holds each city, where main rails enter and end, and where air strikes come down."""
-        names, features = position.game.side_names, position.game.board.features
-        control = fixed(position)
+        names, control = position.game.side_names, fixed(position)
         for hex_ in position.sites.cities:
             for side in position.game.sides:
                 if hex_ in control.friendly(side):
                     yield self.control(position, hex_, side, cite("8.34"))
         for side in position.game.sides:
             said = say("eastfront/shown/entry-of", side=names[side])
-            for hex_ in sorted(features.get(f"{side}_entry", ())):
+            for hex_ in sorted(entries(position.game.board, side)):
                 yield Marker(
                     hex_, SOURCE, side, said, fact=Fact(say("eastfront/shown/entry"), said, cite("9.12"))
                 )

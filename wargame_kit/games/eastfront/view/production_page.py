@@ -56,10 +56,13 @@ def _kind(position: EastFrontPosition, side: str, verb: str) -> NoteKind:
 
 
 def _line(position: EastFrontPosition, order: Order) -> Note:
-    cost = price(position, order).total
-    state = say("eastfront/shown/plan-cost", points=cost) if cost else say("eastfront/shown/plan-free")
     hex_ = position.pieces[order.unit].hex_ if order.goal is None else order.goal
-    return Note(position.name_of(order.unit), state, order.unit, hex_)
+    return Note(position.name_of(order.unit), _cost(position, order), order.unit, hex_)
+
+
+def _cost(position: EastFrontPosition, order: Order) -> Words:
+    cost = price(position, order).total
+    return say("eastfront/shown/plan-cost", points=cost) if cost else say("eastfront/shown/plan-free")
 
 
 def _box(position: EastFrontPosition, side: str, box: str) -> NoteKind:
@@ -79,11 +82,7 @@ def _candidate(position: EastFrontPosition, unit: str) -> Note:
         order = Rebuild(unit, hex_) if is_destroyed else Bring(unit, hex_)
         verdict = check_order(position, side, order)
         if verdict:
-            cost = price(position, order).total
-            state = (
-                say("eastfront/shown/plan-cost", points=cost) if cost else say("eastfront/shown/plan-free")
-            )
-            return Note(name, state, unit)
+            return Note(name, _cost(position, order), unit)
         refused = refused or verdict
     why = refused.sentence if refused is not None and refused.sentence else ""
     return Note(name, why or say("eastfront/shown/plan-nowhere"), unit, holds=False)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import ClassVar
 
-from wargame_kit.games.eastfront.boxes import BOXES, REMOVED, RESERVE
+from wargame_kit.games.eastfront.boxes import BOXES, OFF_MAP, REMOVED, RESERVE
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules import standing
@@ -99,11 +99,11 @@ def _piles(position: EastFrontPosition) -> Iterator[Fact]:
         for unit, piece in position.pieces.items()
         if isinstance(piece.place, str) and (piece.place != REMOVED or is_lost(position, unit))
     )
-    clauses = {RESERVE: "11.5", REMOVED: "11.42"}
+    clauses = {RESERVE: "11.5", OFF_MAP: "16.7"}
     for box in BOXES:
         for side in position.game.sides:
             count = found[box, side]
             if count:
                 name = say("eastfront/shown/in-box", box=say(f"eastfront/box/{box}"), side=names[side])
-                clause = cite(clauses.get(box, "11.42" if box != "off-map" else "16.7"))
+                clause = cite(clauses.get(box, "11.42"))
                 yield Fact(name, say(f"eastfront/shown/block{'s' * (count > 1)}", count=count), clause)

@@ -17,7 +17,7 @@ from wargame_kit.games.eastfront.rules.production.orders import (
     Rebuild,
     plan,
 )
-from wargame_kit.games.eastfront.rules.rail import rail_net
+from wargame_kit.games.eastfront.rules.rail import entries, rail_net
 from wargame_kit.games.eastfront.rules.satellites import check_leash
 from wargame_kit.games.eastfront.rules.zones import battle_hexes
 from wargame_kit.mechanics.trace import NO_HEXES
@@ -46,7 +46,7 @@ def gates(position: EastFrontPosition, side: str) -> Mapping[int, str]:
         if city.country == HOME[side] or (side == AXIS and city.is_victory)
     }
     capacity = position.charts.capacity
-    for hex_ in sorted(position.game.board.features.get(f"{side}_entry", ())):
+    for hex_ in sorted(entries(position.game.board, side)):
         if hex_ not in answer or capacity[answer[hex_]] < capacity[ENTRY]:
             answer[hex_] = ENTRY
     return dict(sorted(answer.items()))
