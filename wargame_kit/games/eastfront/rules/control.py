@@ -58,6 +58,8 @@ def _owned_now(position: EastFrontPosition) -> tuple[frozenset[int], frozenset[i
     contested = zones[AXIS] & zones[SOVIET]
     gained = (held[AXIS] - battles) | (zones[AXIS] - contested) | defended
     lost = (held[SOVIET] - battles) | (zones[SOVIET] - contested) | (battles - defended)
+    # What is held or watched (8.31), watched by both (8.33), and by nobody, so that the last owner keeps it.
+    witness.note(cite("8.31"), cite("8.33"), cite("8.34"))
     return (position.facts.axis_hexes - lost) | gained, contested
 
 
