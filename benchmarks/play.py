@@ -58,6 +58,7 @@ TOGETHER = {
     "headquarters_at_zero": "destroyed",
     "ties": "weakest",
     "straits": "both",
+    "city_fire": "always",
     "arrivals": "strength",
     "ss_steps": "cadre",
     "early_arrivals": "any",

@@ -51,6 +51,15 @@ class Clerk(Referee):
         fields = ("Ploesti", "Baku") if side == "axis" else ("Baku",)
         return any(self.position.hex_of(place) in net for place in fields)
 
+    def makes(self, side: str) -> int:
+        """The level of production, less aid and oil that do not get through (11.2, 16.3, 16.61)."""
+        made = self.production(side)
+        if side == "axis":
+            return made
+        has_baku = self.position.hex_of("Baku") in self.rails("soviet")
+        route = self.linked({self.position.hex_of("Guryev")}) & set(self.board.features["east"])
+        return made - 5 * self.is_aid_cut() - 5 * (has_baku and not route)
+
     def gates(self, side: str) -> dict[int, int]:
         """The hexes where blocks may come, with how many a month (1.41–1.44, 11.6)."""
         if side in self._open:
@@ -254,6 +263,46 @@ class Clerk(Referee):
         held = sum(self.control(hex_) == "soviet" for hex_ in self.board.features[country])
         own = [u for u in self.pieces if self.side(u) == "axis" and self.position.nation(u) == nation]
         return held + sum(self.is_lost(unit) for unit in own)
+
+    def turns(self, country: str) -> set[str]:
+        """The blocks of a country that would fight on for the Soviets: no other Axis block is near (16.1)."""
+        nation = next(name for name, home in COUNTRY.items() if home == country)
+        found = set()
+        for unit, here in self.at.items():
+            if self.side(unit) != "axis" or self.position.nation(unit) != nation:
+                continue
+            watchers = [
+                other
+                for there in (here, *self.near(here))
+                for other in self.stack("axis", there)
+                if self.position.nation(other) != nation and (there == here or self.watches(other, here))
+            ]
+            if not watchers:
+                found.add(unit)
+        return found
+
+    def watches(self, unit: str, hex_: int) -> bool:
+        """Whether the zone of a block next door reaches a hex, empty or not (8.2)."""
+        here, piece = self.at[unit], self.pieces[unit]
+        idle = piece.unsupplied or piece.dispersed or self.has_enemy(self.side(unit), here)
+        return not idle and self.water(here, hex_) == "" and self.passes(here, hex_)
+
+    def nearest(self, hex_: int) -> set[str]:
+        """The Axis blocks out of battle that are nearest to a hex of the plain (16.7)."""
+        free = [u for u in self.at if self.side(u) == "axis" and not self.has_enemy("axis", self.at[u])]
+        least = min((self.board.distance(self.at[unit], hex_) for unit in free), default=0)
+        return {unit for unit in free if self.board.distance(self.at[unit], hex_) == least}
+
+    def is_reached(self, unit: str) -> bool:
+        """Whether one who has jumped is linked up (14.6)."""
+        here, side = self.at[unit], self.side(unit)
+        battles = self.battles()
+        if self.control(here) == side:
+            return True
+        beside = [there for there in self.near(here) if self.passes(here, there) and there not in battles]
+        if any(self.control(there) == side for there in beside):
+            return True
+        return here in battles and any(self.kind(other) != "airborne" for other in self.stack(side, here))
 
     def is_lost(self, unit: str) -> bool:
         place, rebuilt = self.pieces[unit].place, self.pieces[unit].rebuilt

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -10,15 +11,22 @@ import pytest
 import wargame_kit as wk
 from tests.twins.eastfront_clerk import SIDES, Clerk
 from tests.walking import walk
+from wargame_kit.games.eastfront.clauses import cite
+from wargame_kit.games.eastfront.files.kinds import AFTER_TURNING
+from wargame_kit.games.eastfront.rules.airborne import LinkUp
 from wargame_kit.games.eastfront.rules.combat.declare import Battles, mandatory
+from wargame_kit.games.eastfront.rules.control import begin_phase
 from wargame_kit.games.eastfront.rules.movement import Movement
-from wargame_kit.games.eastfront.rules.objectives.surrender import threshold
+from wargame_kit.games.eastfront.rules.objectives.plains import nearest
+from wargame_kit.games.eastfront.rules.objectives.surrender import surrendered, threshold, units_of
 from wargame_kit.games.eastfront.rules.production.level import level
 from wargame_kit.games.eastfront.rules.production.plan import Production
 from wargame_kit.games.eastfront.rules.production.prices import spent
 from wargame_kit.games.eastfront.rules.victory import points
+from wargame_kit.position import Over
 
 OPTIONS = {"airborne": "on"}
+NOTHING_MORE = Over("", "action/one-line", cite("4.1"))
 ROUNDS_OF_RAIL = 4
 """Units asked for their journeys in each position: the clerk tries them all, which takes its time."""
 
@@ -72,9 +80,32 @@ def producing(position: Any, clerk: Clerk, side: str) -> None:
 def counted(position: Any, clerk: Clerk) -> None:
     """Points, and what satellites' dice must stay below."""
     for side in SIDES:
-        assert points(position, side).total == clerk.points(side, level(position, side).total)
+        assert level(position, side).total == clerk.makes(side)
+        assert points(position, side).total == clerk.points(side, clerk.makes(side))
     for country in ("rumania", "hungary", "bulgaria"):
         assert threshold(position, country).total == clerk.gives_in_below(country)
+        after = surrendered(position, country)
+        turned = {unit for unit in clerk.turns(country) if after.pieces[unit + AFTER_TURNING].hex_ >= 0}
+        assert turned == clerk.turns(country)
+        on_map = {unit for unit in after.pieces if after.pieces[unit].hex_ >= 0}
+        assert on_map - set(clerk.at) == {unit + AFTER_TURNING for unit in turned}
+        assert not any(unit in on_map for unit in units_of(position, country))
+    for hex_ in clerk.board.features["hungarian_plain"]:
+        assert set(nearest(position, hex_)) == clerk.nearest(hex_)
+
+
+def linked(position: Any, random: Random) -> None:
+    """Who has jumped is reached by his own, or lost, wherever he is (14.6)."""
+    begun = begin_phase(position)
+    stacks = begun.stacks_by_side["soviet"].values()
+    some = [unit for stack in stacks for unit in sorted(stack) if random.random() < 0.3]
+    scattered = begun.moved(*(replace(begun.pieces[unit], dispersed=True) for unit in some))
+    clerk = Clerk(scattered)
+    after = scattered.replaced(agenda=(NOTHING_MORE, LinkUp("soviet"))).settled()
+    dispersed = [unit for unit in clerk.at if scattered.pieces[unit].dispersed]
+    for unit in dispersed:
+        assert (after.pieces[unit].hex_ >= 0) == clerk.is_reached(unit), unit
+        assert not after.pieces[unit].dispersed
 
 
 def whole_games(scenario: str, seed: int, actions: int, every: int) -> None:
@@ -90,6 +121,7 @@ def whole_games(scenario: str, seed: int, actions: int, every: int) -> None:
             assert mandatory(here) == clerk.must_fight() <= set(here.facts.battles)
         if number % every == 0:
             counted(here, Clerk(here))
+            linked(here, random)
 
 
 @pytest.mark.parametrize("scenario", ["s41", "s43", "w44"])
