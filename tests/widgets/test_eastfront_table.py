@@ -181,3 +181,5 @@ def test_nobody_is_told_what_pursuers_lose() -> None:
     shown = wk.table(wk.study("eastfront/guard"), page="pursuit")
     assert "Defender's losses" in read(shown.side.html)
     assert "Attacker's losses" not in read(shown.side.html)
+    assert "Attack dice 7×6" in read(shown.side.html)
+    assert "Defence dice" not in read(shown.side.html)

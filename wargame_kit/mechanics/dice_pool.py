@@ -12,6 +12,9 @@ FACES = 6
 
 _PART = re.compile(r"(?P<dice>[0-9]{1,3})[×x](?P<least>[456])([–-]6)?")
 
+NO_DICE = "—"
+"""How a pool without dice is written."""
+
 MOST_DICE = 200
 """More dice than any battle has: a bound for what strangers write."""
 
@@ -144,7 +147,7 @@ class DicePool:
         return tuple((dice, faces) for dice, faces in kinds if dice)
 
     def __str__(self) -> str:
-        return " + ".join(f"{dice}×{faces}" for dice, faces in self.parts) or "—"
+        return " + ".join(f"{dice}×{faces}" for dice, faces in self.parts) or NO_DICE
 
 
 @cache

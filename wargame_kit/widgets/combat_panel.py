@@ -8,6 +8,8 @@ from html import escape
 from typing import Any
 
 from wargame_kit.mechanics import Engagement
+from wargame_kit.mechanics.dice_pool import NO_DICE
+from wargame_kit.mechanics.pool_engagement import PoolEngagement
 from wargame_kit.position import CHANCE, Throw
 from wargame_kit.render.chances_svg import not_seldom
 from wargame_kit.render.combat_results import table_html
@@ -98,23 +100,35 @@ def battle_card(session: Session, pen: Pen, battle: Engagement, throw: Throw | N
         # Nobody has been named yet: what there is to know is who defends.
         known = {key: sums[key] for key in ("defence", "shifts") if key in sums}
         return f'<div class="wk-card">{pen.heading(_who(session, pen, battle))}{_sums(pen, known)}</div>'
-    column = battle.column
-    ratio = f"{battle.attack.display} : {battle.defence.display}"
-    head = (
-        f'<div class="wk-odds"><span title="{pen.say("table/strengths")}">{pen.term("odds", ratio)}</span>'
-        f'<span title="{pen.say("table/before-shifts")}">{escape(battle.column_before)}</span>'
-        f"{_moved(pen, battle)}"
-        f'<b title="{pen.say("table/column")}">{pen.term("column", escape(column or "—"))}</b>'
-        f"{added_to_dice(pen, battle)}</div>"
-    )
     refused = (
         "" if battle.verdict else f'<div class="wk-refused">{pen.verdict(battle.verdict, session.view)}</div>'
     )
     compared, beside = ("", "") if throw is not None else (_compared(pen, battle), _beside(pen, battle))
     return (
         f'<div class="wk-card">{pen.heading(_who(session, pen, battle))}'
-        f"{head}{refused}{compared}{_table(pen, battle, throw)}{_likely(pen, battle)}{_sums(pen, sums)}</div>"
-        f"{beside}"
+        f"{_odds(pen, battle)}{refused}{compared}{_table(pen, battle, throw)}{_likely(pen, battle)}"
+        f"{_sums(pen, sums)}</div>{beside}"
+    )
+
+
+def _odds(pen: Pen, battle: Engagement) -> str:
+    """The odds in a line: strengths, what moves them, the column; of dice pools the dice of either side."""
+    column = battle.column
+    if isinstance(battle, PoolEngagement):
+        pools = (("attack", column), ("defence", battle.column_before))
+        told = "".join(
+            f"<span>{pen.say(f'table/pool-{side}')} <b>{pen.term('odds', escape(pool))}</b></span>"
+            for side, pool in pools
+            if pool and pool != NO_DICE
+        )
+        return f'<div class="wk-pools">{told}</div>'
+    ratio = f"{battle.attack.display} : {battle.defence.display}"
+    return (
+        f'<div class="wk-odds"><span title="{pen.say("table/strengths")}">{pen.term("odds", ratio)}</span>'
+        f'<span title="{pen.say("table/before-shifts")}">{escape(battle.column_before)}</span>'
+        f"{_moved(pen, battle)}"
+        f'<b title="{pen.say("table/column")}">{pen.term("column", escape(column or "—"))}</b>'
+        f"{added_to_dice(pen, battle)}</div>"
     )
 
 
