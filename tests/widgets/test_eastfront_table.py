@@ -183,3 +183,10 @@ def test_nobody_is_told_what_pursuers_lose() -> None:
     assert "Attacker's losses" not in read(shown.side.html)
     assert "Attack dice 7×6" in read(shown.side.html)
     assert "Defence dice" not in read(shown.side.html)
+
+
+def test_a_chance_of_dice_is_right_in_no_column() -> None:
+    page = wk.study("eastfront/breath").page("second-round")
+    said = page.check("71%").to("en")
+    assert "with the attack dice 7×5–6" in said
+    assert "column" not in said

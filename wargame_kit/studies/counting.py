@@ -7,7 +7,9 @@ from fractions import Fraction
 
 from wargame_kit.analysis.attacks import steps_of
 from wargame_kit.mechanics.outcomes import EVERY, Result, chance_of
+from wargame_kit.mechanics.pool_engagement import PoolEngagement
 from wargame_kit.position import Position
+from wargame_kit.render.chances_svg import exact, percent
 from wargame_kit.rulebook import Ledger
 from wargame_kit.studies.answer import Answer
 from wargame_kit.studies.asking import RIGHT, Asking, is_off_map
@@ -175,5 +177,6 @@ class FindChance(Asking):
         if given is None:
             return Answer(False, say("study/number", answer=answer))
         if is_close(given, wanted):
-            return Answer(True, say("study/chance", chance=wanted, column=battle.column))
+            key = "study/chance-pool" if isinstance(battle, PoolEngagement) else "study/chance"
+            return Answer(True, say(key, chance=exact(wanted) or percent(wanted), column=battle.column))
         return Answer(False, say("study/too-small" if given < wanted else "study/too-large", answer=answer))
