@@ -41,7 +41,9 @@ function unitLine(board, unit, language) {
   else if (counter.reduced?.[face]) states.unshift("reduced");
   const values = counter.values[Math.min(face, counter.values.length - 1)];
   const line = `${counter.name[language]}  ${values}  ${counter.words[language]}`;
-  return states.length ? `${line} (${states.map((name) => board.words[name][language]).join(", ")})` : line;
+  const told = states.map((name) => board.words[name][language]);
+  if (!told.length) return line;
+  return language === "zh" ? `${line}（${told.join("、")}）` : `${line} (${told.join(", ")})`;
 }
 
 function hexLines(state, hex, language) {
