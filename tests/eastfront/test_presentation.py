@@ -65,7 +65,7 @@ def both(fact: Fact) -> str:
 
 def test_the_fortnight_is_told_with_its_weather_on_both_fronts(position: EastFrontPosition) -> None:
     said = [both(fact) for fact in GAME.presentation.status.turn(position)]
-    assert said[0] == "Fortnight: October 1941, first half / 半月轮: 1941年十月上半月"
+    assert said[0] == "Fortnight: October 1941, first half / 半月轮: 1941年10月上半月"
     assert "Weather, east: Mud / 天气（东线）: 泥泞" in said
     assert any("Axis first" in line for line in said)
 
