@@ -151,3 +151,10 @@ def test_each_hex_is_whose_by_the_first_reason_that_holds() -> None:
     # Held, in a zone, in both, a battle, nobody's zone, and under who has only just landed from the air.
     owners = {"A2": "axis", "A1": "axis", "B2": "contested", "F2": "axis", "E1": "soviet", "F1": "axis"}
     assert {hex_: whose(position, hex_) for hex_ in owners} == owners
+
+
+@pytest.mark.clause("eastfront", "8.31")
+def test_nobody_defends_where_there_is_no_battle() -> None:
+    position = at({"A": "A2", "B": "C2", "R": "C2"}, axis_hexes=["A2"])
+    assert [defender_of(position, position.game.board.index(hex_)) for hex_ in ("A2", "B2")] == ["", ""]
+    assert defender_of(position, position.game.board.index("C2")) == "soviet"

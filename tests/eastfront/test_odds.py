@@ -1,4 +1,4 @@
-"""7, 7.5: a battle that might be: who could come, from how far, and whether he would be thrown back."""
+"""7, 7.5: a battle that might be: who could come, and from how far; and what a throw brings."""
 
 from __future__ import annotations
 
@@ -47,3 +47,16 @@ def test_who_is_farther_off_than_he_goes_in_the_best_of_weathers_could_not_come(
     assert far.odds("C2", ("Pz",)).verdict
     refused = far.odds("C2", ("B",)).verdict
     assert refused.code == "eastfront/too-far"
+
+
+@pytest.mark.clause("eastfront", "7.22")
+def test_a_throw_says_whose_levels_it_takes() -> None:
+    fought = asked({"A": "C2", "R": "C2 2"}, defenders=[("C2", "soviet")], new_battles=["C2"])
+    thrown = fought.play("declare") if fought.actor == "axis" else fought
+
+    def brings(hits: int) -> str:
+        return str(thrown.game.presentation.actions.outcome(thrown, thrown.read(f"hits {hits}")))
+
+    assert brings(0) == "no level lost"
+    assert brings(1) == "A 4 → 3"
+    assert brings(2) == "A 4 → 2"

@@ -114,6 +114,26 @@ def test_a_level_is_added_once_a_month_to_whoever_is_out_of_battle_and_in_supply
     assert points_left(after.play("take-back I"), "axis") == points_left(position, "axis")
 
 
+@pytest.mark.clause("eastfront", "11.41", "16.4")
+def test_no_level_is_added_to_a_satellite_that_may_not_be_where_it_stands() -> None:
+    assert code(month({"R1": "B1 2"}), "add R1") == ""
+    assert code(month({"R1": "A1 2"}), "add R1") == "eastfront/add-unsupplied"
+
+
+@pytest.mark.clause("eastfront", "11.32")
+def test_of_a_minor_city_the_level_has_no_line() -> None:
+    game = theatre(
+        ["...."],
+        UNITS,
+        rails=["A1-B1-C1-D1"],
+        places={"Moscow": "C1", "Sevastopol": "D1"},
+        features={"soviet_entry": ["D1"]},
+    )
+    position = before(game, {}, Production("axis"), Production("soviet"), CarryOut(), turn=3, axis_hexes=[])
+    assert yields(position, "soviet", "Moscow")
+    assert yields(position, "soviet", "Sevastopol") == []
+
+
 @pytest.mark.clause("eastfront", "10.5")
 def test_no_level_is_added_to_whom_a_fortress_supplies() -> None:
     position = month({"I": "B1 3"}, fortress={"I": True})

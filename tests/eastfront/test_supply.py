@@ -155,6 +155,7 @@ def test_a_fortress_supplies_only_who_defends_it() -> None:
 def test_who_is_too_many_in_a_hex_goes_without_supply() -> None:
     position = at(dict.fromkeys("ABCDE", "D2"), SupplyCheck("soviet"))
     assert position.actor == "axis"
+    assert actions(position) == [f"neglect {unit}" for unit in "ABCDE"]
     assert position.check("neglect R").code == "eastfront/not-there"
     after = play(position, "neglect C")
     assert after.is_over
