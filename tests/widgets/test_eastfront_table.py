@@ -190,3 +190,9 @@ def test_a_chance_of_dice_is_right_in_no_column() -> None:
     said = page.check("71%").to("en")
     assert "with the attack dice 7×5–6" in said
     assert "column" not in said
+
+
+def test_a_throw_for_the_weather_says_which_weather_it_brings() -> None:
+    said = read(wk.table(wk.study("eastfront/fortnight"), page="weather").side.html)
+    assert said.count("Mud") > 6
+    assert said.count("Dry") > 6

@@ -344,7 +344,7 @@ def _explained(pen: Pen, buttons: list[str], told: list[Words]) -> str:
         f'<li>{button} <span class="wk-quiet">{pen.text(words)}</span></li>'
         for button, words in zip(buttons, told, strict=True)
     )
-    return f'<ul class="wk-plain wk-announced">{rows}</ul>'
+    return f'<ul class="wk-plain wk-announced wk-explained">{rows}</ul>'
 
 
 def _kept(holding: Holding, pen: Pen) -> str:

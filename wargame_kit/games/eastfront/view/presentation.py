@@ -15,6 +15,7 @@ from wargame_kit.games.eastfront.rules.orders import is_free
 from wargame_kit.games.eastfront.rules.pursuit import risk
 from wargame_kit.games.eastfront.rules.retreat import Guard, RollPursuit, guards, pursued
 from wargame_kit.games.eastfront.rules.sea import moves_spent
+from wargame_kit.games.eastfront.rules.weather import RollWeather, Weather, in_weather
 from wargame_kit.games.eastfront.view import production_page
 from wargame_kit.games.eastfront.view.blocks import Blocks
 from wargame_kit.games.eastfront.view.chart_pages import EastFrontCharts
@@ -105,7 +106,12 @@ class Actions(ActionWords[EastFrontPosition]):
         return say("eastfront/costs-moves", cost=cost, left=position.facts.supreme_moves) if cost else ""
 
     def outcome(self, position: EastFrontPosition, action: Action) -> Words:
-        """What a throw brings: losses of a battle or a pursuit, a repulse, the surrender of a country."""
+        """What a throw brings: weather, losses of a battle or a pursuit, a repulse, a surrender."""
+        if isinstance(position.step, RollWeather) and isinstance(action, Weather):
+            axis, soviet = action.faces
+            facts = in_weather(position, (axis, soviet)).facts
+            east, west = (say(f"eastfront/weather/{at}") for at in (facts.weather, facts.western_weather))
+            return east if east == west else say("eastfront/shown/both-fronts", east=east, west=west)
         brought = outcome(position, action) or pursued(position, action)
         return brought or surrender.outcome(position, action)
 
