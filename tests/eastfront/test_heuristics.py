@@ -187,3 +187,24 @@ def test_bots_play_every_campaign_to_its_end(seed):
     played, last = half_years(seed)
     assert isinstance(last.step, Over)
     assert last.turn in (96, 12 * len(played))
+
+
+@pytest.mark.clause("eastfront", "5.41")
+def test_a_headquarters_without_a_level_goes_out_of_the_enemys_reach():
+    position = field({"HQ": "D3 0", "I1": "C3", "S1": "E3", "S2": "E3"}, Command("axis"))
+    assert planned(position)[0] == "activate HQ mobile"
+
+
+def test_who_is_outnumbered_on_the_whole_goes_forward_where_he_is_strong():
+    pieces = {f"T{n}": "D3" for n in range(1, 5)} | {"W1": "E3"}
+    pieces |= {f"S{n}": "J5" for n in range(1, 5)} | {"W2": "J4", "S-HQ": "J4"}
+    seen = assessment(field(pieces, Movement("axis")).seen_by("axis"), "axis")
+    board = seen.position.game.board
+    assert seen.drives(board.index("D3"))
+    assert not seen.drives(board.index("I4"))
+
+
+def test_a_level_of_the_enemy_that_costs_more_counts_for_more():
+    position = field({"I1": "E3", "S1": "F3"}, Movement("axis"))
+    theirs = assessment(position.seen_by("soviet"), "soviet")
+    assert theirs.price(theirs.enemies[position.game.board.index("E3")]) > theirs.price(["S1"])

@@ -64,7 +64,7 @@ def _scenario(path: Path) -> object:
         ('kinds = ["infantry"]', 'kinds = ["infantry", "siege"]', r"cost.german-mountain: found 'german sie"),
         ('kinds = ["infantry"]', 'kinds = ["guards"]', r"cost.german-infantry.kinds: found 'guards'"),
         ('nations = ["german"]', 'nations = ["prussian"]', r"cost.german-infantry.nations: found 'prussian'"),
-        ("base = { axis = 68,", "base = { axis = 6800,", r"half_year.S41.base.axis: found 6800"),
+        ("base = { axis = 74,", "base = { axis = 6800,", r"half_year.S41.base.axis: found 6800"),
         ("air_fire = { axis = 3,", "air_fire = { axis = 0,", r"half_year.S41.air_fire.axis: found 0"),
         ("handicap = -40", 'handicap = "much"', r"half_year.S41.handicap: found 'much'"),
         ("[half_year.W44]", "[half_year.S45]", r"half_year.S45: found"),

@@ -18,11 +18,26 @@ from wargame_kit.mechanics.distance import FAR
 from wargame_kit.position import Game
 from wargame_kit.position.derived import derived
 
-USUAL_LEVELS = {"german": 3.2, "soviet": 2.2}
-"""What is thought of a block of a nation whose face is not seen."""
+USUAL_LEVELS = {
+    "german": {"S41": 3.6, "W41": 2.7, "S42": 3.1},
+    "soviet": {"S41": 2.3, "W41": 2.3, "S42": 2.4, "W42": 2.8},
+}
+"""What is thought of a block whose face is not seen: as the orders of battle of the day had it."""
+
+FULL = 2.9
+"""And in a half-year that is not named."""
 
 USUAL_LEVEL = 2.5
 """And of one of any other nation."""
+
+USUAL_PRICES = {"german": 4.8, "soviet": 3.4}
+"""What a level of such a block costs to build."""
+
+USUAL_PRICE = 3.0
+"""And of one of any other nation."""
+
+PRICE = 4
+"""So many production points count as a level."""
 
 USUAL_FIRE = 1.2 / 6
 """Hits of such a block for each level."""
@@ -35,6 +50,9 @@ DRIVE = {
     SOVIET: {"dry": 1.1, "mud": 1.6, "snow": 0.85},
 }
 """A side goes forward that has so many times the enemy's levels, by weather."""
+
+SECTOR = 3
+"""So far the sector of a front reaches from a hex, in which a side is strong enough or not."""
 
 RIDE = 3
 """So many hexes of railway beyond one's own will be one's own when those who go there are checked."""
@@ -113,8 +131,27 @@ class Assessment:
 
     @cached_property
     def drive(self) -> bool:
-        """Whether the side goes forward: it is strong enough for the weather."""
+        """Whether the side as a whole goes forward: it is strong enough for the weather."""
         own, theirs = (sum(map(self.levels, stacks.values())) for stacks in (self.own, self.enemies))
+        return own >= DRIVE[self.side][self.position.facts.weather] * theirs
+
+    @cached_property
+    def strength(self) -> tuple[list[float], list[float]]:
+        """The levels of both sides near every hex, one's own first."""
+        board = self.position.game.board
+        near = [0.0] * board.size, [0.0] * board.size
+        for sums, stacks in zip(near, (self.own, self.enemies), strict=True):
+            for hex_, stack in stacks.items():
+                levels = sum(self.level(unit) for unit in stack if not self.position.is_headquarters(unit))
+                for there in board.within(hex_, SECTOR):
+                    sums[there] += levels
+        return near
+
+    def drives(self, hex_: int) -> bool:
+        """Whether those in a hex go forward: they are strong enough there for the weather."""
+        own, theirs = (sums[hex_] for sums in self.strength)
+        if not theirs:
+            return self.drive
         return own >= DRIVE[self.side][self.position.facts.weather] * theirs
 
     @cached_property
@@ -162,7 +199,8 @@ class Assessment:
         """The level of a unit, or the usual one."""
         position = self.position
         if position.is_unseen(unit):
-            return USUAL_LEVELS.get(position.nation(unit), USUAL_LEVEL)
+            by_time = USUAL_LEVELS.get(position.nation(unit))
+            return by_time.get(position.half_year, FULL) if by_time else USUAL_LEVEL
         return max(0.5, position.level(unit))
 
     def hits(self, unit: str, action: str, hex_: int) -> float:
@@ -194,7 +232,19 @@ class Assessment:
             left_theirs -= min(left_theirs, air * 1.2 / 6 / defence)
             left_own -= min(left_own, answer * left_theirs / theirs)
             left_theirs -= min(left_theirs, attack * (left_own / own if own else 0) / defence)
-        return Exchange(theirs - left_theirs, own - left_own, 1 - left_theirs / theirs)
+        won, lost = (theirs - left_theirs) * self.price(defending), (own - left_own) * self.price(attacking)
+        return Exchange(won, lost, 1 - left_theirs / theirs)
+
+    def price(self, units: Iterable[str]) -> float:
+        """What a level of some units costs on the average, as a share of the usual one."""
+        prices = [self._price(unit) for unit in units]
+        return sum(prices) / len(prices) / PRICE if prices else 1.0
+
+    def _price(self, unit: str) -> float:
+        position = self.position
+        if position.is_unseen(unit):
+            return USUAL_PRICES.get(position.nation(unit), USUAL_PRICE)
+        return position.charts.cost(position.unit(unit)).step
 
 
 @cache

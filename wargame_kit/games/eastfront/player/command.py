@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from wargame_kit.games.eastfront.files.kinds import BLITZ, COMBAT, DRY, SUPREME, TURNS_OF_HALF_YEAR
+from wargame_kit.games.eastfront.files.kinds import BLITZ, COMBAT, DRY, MOBILE, SUPREME, TURNS_OF_HALF_YEAR
 from wargame_kit.games.eastfront.player.assessment import assessment
-from wargame_kit.games.eastfront.player.manoeuvre import Marching
+from wargame_kit.games.eastfront.player.manoeuvre import LEADS, Marching
 from wargame_kit.games.eastfront.player.standing import Standing
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.activation import Activate, Command, Deploy, check_deploy
@@ -26,11 +26,14 @@ WORTH = {3: 1.5, 2: 3.0, 1: 5.0}
 LAST = 3.0
 """So much more in the last fortnight of a half-year, when levels are points (17.1)."""
 
-BLITZ_WORTH = 12.0
+BLITZ_WORTH = 6.0
 """So much, and it leads a blitz: two levels."""
 
 SENT = 3.0
 """So much must supreme moves bring."""
+
+FLEES = {0: 1.0, 1: 4.0, 2: 6.0, 3: 9.0}
+"""By its level: how much better must a headquarters stand elsewhere to be mobile, and pay for it (5.41)."""
 
 AHEAD = 0.3
 """So much better must a headquarters stand where it is deployed."""
@@ -75,7 +78,12 @@ class Waking:
                 yield from doing
         for unit in found:
             if self.position.kind(unit) == SUPREME and not self.position.pieces[unit].active:
-                yield from self.send(unit, [each for each in found if each not in woken])
+                doing = list(self.send(unit))
+                woken.update([unit] if doing else [])
+                yield from doing
+        for unit in found:
+            if unit not in woken and not self.position.pieces[unit].active and self.is_to_go(unit):
+                yield Activate(unit, MOBILE)
 
     def wake(self, unit: str) -> Iterator[Action]:
         """Yield the activation of a headquarters whose units win more than its level is worth."""
@@ -119,7 +127,19 @@ class Waking:
         """Whether one more finds room in a hex, and no enemy is beside it in the open."""
         return len(self.seen.own.get(hex_, ())) < 4
 
-    def send(self, unit: str, idle: list[str]) -> Iterator[Action]:
+    def is_to_go(self, unit: str) -> bool:
+        """Whether a headquarters that does nothing else goes out of the enemy's reach (5.41, 5.62)."""
+        position = self.position
+        if effective_level(position, unit).total < 0:
+            return False
+        gone = position.moved(replace(position.pieces[unit], active=MOBILE))
+        if position.kind(unit) == SUPREME:
+            gone = gone.with_facts(supreme_moves=max(0, supreme_moves(position, unit).total))
+        marching = Marching(gone, self.side, [unit])
+        list(marching.plan())
+        return marching.gain / LEADS >= FLEES[min(position.level(unit), 3)]
+
+    def send(self, unit: str) -> Iterator[Action]:
         """Yield the activation of the supreme headquarters, if its moves bring enough (5.61)."""
         position = self.position
         moves = supreme_moves(position, unit).total

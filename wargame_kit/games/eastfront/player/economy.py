@@ -19,6 +19,9 @@ from wargame_kit.position import Action, EndPhase
 PRESSED = 2
 """Headquarters that a side which holds buys a level for in a month, before everything else."""
 
+SCARCE = 3
+"""Fewer blocks on the map than so many for each destroyed one are few."""
+
 LEAST = 3
 """Nothing costs less than so many points."""
 
@@ -55,10 +58,12 @@ def _wishes(position: EastFrontPosition, side: str) -> Iterator[Order]:
     cadres = [
         unit for unit in force if not position.is_headquarters(unit) and position.kind(unit) != GARRISON
     ]
-    cadres.sort(key=lambda unit: (-position.charts.cost(position.unit(unit)).cadre, unit))
+    # Who goes forward brings back his best, who is pressed the cheapest: the most hits for his points.
+    dear = 1 if seen.drive else -1
+    cadres.sort(key=lambda unit: (-dear * position.charts.cost(position.unit(unit)).cadre, unit))
     wanted = sorted(fighters, key=lambda unit: (_need(position, seen, unit), unit))
     # Where few are left on the map, new blocks hold more of the front than levels do.
-    if len(fighters) < len(cadres) * 3:
+    if len(fighters) < len(cadres) * SCARCE:
         for unit in cadres:
             yield from _places(position, seen, unit, Rebuild)
     yield from map(Add, wanted)

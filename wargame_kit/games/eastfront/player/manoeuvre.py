@@ -187,7 +187,7 @@ class Marching:
                 break
         self.passed = before
         gain = self.outcome(hex_, there, chosen)[0] if chosen else 0.0
-        if chosen and gain > PAYS[seen.drive]:
+        if chosen and gain > PAYS[seen.drives(hex_)]:
             self.gain += gain
             yield from [self.settle(unit, path) for unit, path in chosen]
 
@@ -207,7 +207,7 @@ class Marching:
 
     def prize(self, hex_: int) -> float:
         """What destroying the enemy in a hex is worth beside his levels."""
-        own = 0.5 if self.seen.drive else 0.0
+        own = 0.5 if self.seen.drives(hex_) else 0.0
         return own + self.seen.worth.get(hex_, 0.0) + self.seen.pull[hex_]
 
     # ------------------------------------------------------------------ everybody else
@@ -219,7 +219,7 @@ class Marching:
         if not is_free(position, unit) and self.supreme <= 0:
             return
         if is_engaged(position, unit):
-            if self.is_lost(here):
+            if position.is_headquarters(unit) or self.is_lost(here):
                 yield from self.leave(unit, found)
             return
         open_to = [hex_ for hex_ in found.hexes if hex_ not in self.seen.enemies and self.room(hex_) > 0]

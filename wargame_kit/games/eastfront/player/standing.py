@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
+from wargame_kit.games.eastfront.files.kinds import SUPREME
 from wargame_kit.games.eastfront.player.assessment import Assessment
 from wargame_kit.games.eastfront.rules.ground import defence_of
 from wargame_kit.games.eastfront.rules.rail import LONGEST_SUPPLY
@@ -20,6 +21,15 @@ FILLED, FLANKED = 0.9, 0.3
 
 LED = 0.2
 """What each level counts that a headquarters may command from a hex."""
+
+EXPOSED = {0: 9.0, 1: 6.0, 2: 2.5}
+"""What it costs a headquarters to stand so near the enemy alone; each block beside it shares that."""
+
+BOLD = 0.35
+"""Which part of that it is where its side goes forward."""
+
+SAFE, NEAR = 4, 0.5
+"""From so far on a supreme headquarters is out of reach, and what each hex less costs it."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +54,7 @@ class Standing:
         if seen.position.is_headquarters(unit):
             return self._of_command(unit, hex_, others) - hunger
         weak = seen.position.level(unit) <= 1
-        forward = seen.drive and not weak
+        forward = not weak and seen.drives(seen.position.pieces[unit].hex_)
         return (self._forward(hex_, others) if forward else self._holding(unit, hex_, others)) - hunger
 
     def _forward(self, hex_: int, others: Collection[str]) -> float:
@@ -78,6 +88,11 @@ class Standing:
         """For a headquarters: many behind whom it stands in its range, and never in the line."""
         seen = self.seen
         board, away = seen.position.game.board, seen.to_enemy[hex_]
+        covered = sum(1 for each in others if not seen.position.is_headquarters(each))
+        goes = seen.drives(seen.position.pieces[unit].hex_)
+        danger = EXPOSED.get(away, 0.0) / (1 + covered) * (BOLD if goes else 1.0)
+        if seen.position.kind(unit) == SUPREME:
+            return -danger - NEAR * max(0, SAFE - away)
         led = 0.0
         for there in board.within(hex_, 3):
             near = 1.0 if board.distance(hex_, there) <= 2 else 0.6
@@ -86,7 +101,5 @@ class Standing:
                 led += (
                     -6.0 if rival else near * seen.level(each) * (1.0 if seen.to_enemy[there] <= 3 else 0.3)
                 )
-        covered = sum(1 for each in others if not seen.position.is_headquarters(each))
-        danger = 3.0 if away <= 1 and covered < 2 else 1.5 if away == 2 and not covered else 0.0
-        behind = (0.8 if seen.drive else 0.3) * max(0, min(9, away) - (2 if seen.drive else 3))
+        behind = (0.8 if goes else 0.3) * max(0, min(9, away) - (2 if goes else 3))
         return LED * led - danger - behind + seen.pull[hex_]
