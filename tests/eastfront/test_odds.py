@@ -8,6 +8,8 @@ import pytest
 
 from tests.eastfront.theatre import before, block, theatre
 from wargame_kit.games.eastfront.rules.combat.declare import combat_steps
+from wargame_kit.games.eastfront.rules.combat.repulse import OVERLAND, way_of
+from wargame_kit.games.eastfront.rules.combat.strike import strike_dice
 
 UNITS = (
     block("A"),
@@ -60,3 +62,17 @@ def test_a_throw_says_whose_levels_it_takes() -> None:
     assert brings(0) == "no level lost"
     assert brings(1) == "A 4 → 3"
     assert brings(2) == "A 4 → 2"
+
+
+@pytest.mark.clause("eastfront", "13.12")
+def test_where_nobody_strikes_no_dice_of_a_strike_are_counted() -> None:
+    fought = asked({"A": "C2", "R": "C2"}, defenders=[("C2", "soviet")])
+    found = strike_dice(fought, fought.game.board.index("C2"))
+    assert (found.total, found.entries) == (0, ())
+
+
+@pytest.mark.clause("eastfront", "15.5", "7.5")
+def test_who_has_landed_elsewhere_comes_over_land() -> None:
+    landed = asked({"A": "C1", "R": "C2"}, landed=[("A", True)])
+    hexes = [landed.game.board.index(hex_) for hex_ in ("C2", "C1")]
+    assert way_of(landed, "A", hexes[0], hexes[1]) == OVERLAND
