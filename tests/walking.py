@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
@@ -56,8 +56,14 @@ def agrees(position: Any, action: Action, random: Random) -> None:
     assert all(position.check(each) for each in random.sample(listed, min(len(listed), 12)))
     assert not list(position.step.choices(position, "nobody"))
     if position.actor != CHANCE:
-        named = {getattr(each, "unit", None) for each in listed}
-        assert position.legal.units == tuple(unit for unit in position.pieces if unit in named)
+        assert position.legal.units == acting_units(position, listed)
+
+
+def acting_units(position: Any, actions: Iterable[Action]) -> tuple[str, ...]:
+    """The units that actions name, but those of whom an order is only written down."""
+    written = position.game.presentation.secrets.written
+    named = {getattr(each, "unit", None) for each in actions if each.form.split()[0] not in written}
+    return tuple(unit for unit in position.pieces if unit in named)
 
 
 def saved_from_each_step(position: Any, actions: int) -> dict[type, dict[str, Any]]:

@@ -9,7 +9,7 @@ import pytest
 
 import wargame_kit as wk
 from tests.skirmish import skirmish
-from tests.walking import ALL_ON, walk
+from tests.walking import ALL_ON, acting_units, walk
 from wargame_kit.games import GAMES
 from wargame_kit.position import (
     CHANCE,
@@ -93,8 +93,7 @@ def test_who_can_act_agrees_with_the_list_of_legal_actions(first, seed):
         if number % 8 == 0:
             written = position.game.presentation.secrets.written
             acting = [action for action in position.legal if action.form.split()[0] not in written]
-            named = {getattr(action, "unit", None) for action in acting}
-            assert position.legal.units == tuple(unit for unit in position.pieces if unit in named)
+            assert position.legal.units == acting_units(position, acting)
             aiming = position.game.presentation.actions.aiming
             for action in acting:
                 aimed = position.game.presentation.actions.aim(position, action)
