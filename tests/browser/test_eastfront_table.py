@@ -150,7 +150,7 @@ def test_both_sides_plan_in_secret_in_chinese_and_dark(notebook_page: Callable[.
     player.reads("请写本月生产计划")
     player.touches("write", "add")
     player.hits("Minsk")
-    expect(page.locator(".wk-note-on .wk-main")).to_contain_text("中央集团军群增加一级")
+    expect(page.locator(".wk-note-on .wk-main")).to_contain_text("中央集团军群补充一级")
     player.hits("Minsk")
     expect(page.locator(".wk-note-on li")).to_contain_text("10")
     player.keeps("table_eastfront_plan_dark_zh")
