@@ -405,7 +405,7 @@ def test_the_legend_names_what_is_on_the_map_now(campaign: Table, browser_says: 
 def test_every_style_and_state_has_words_in_the_legend() -> None:
     for style in STYLES:
         kind, _, look = style.rpartition("_")
-        key = kind if look in ("first", "second") or kind in ("area", "spot") else style
+        key = kind if look in ("first", "second") or kind in ("area", "country", "spot") else style
         assert f"legend/{key}" in catalogue()
     assert {f"legend/state/{state}" for state in STATE_SIGNS} <= set(catalogue())
     # A block and one whose face is not seen are explained there too, though neither is a state.
