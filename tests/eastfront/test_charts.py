@@ -167,7 +167,7 @@ def test_every_sea_in_play_has_a_base_and_the_south_has_ports() -> None:
 @pytest.mark.clause("eastfront", "17.3")
 @pytest.mark.clause("eastfront", "17.31")
 def test_victory_has_four_levels() -> None:
-    assert [charts().victory_level(points).id for points in (4, -5, 15, -30)] == [
+    assert [charts().victory_level(points).id for points in (2, -3, 15, -30)] == [
         "draw",
         "marginal",
         "major",

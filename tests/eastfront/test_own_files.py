@@ -68,7 +68,7 @@ def _scenario(path: Path) -> object:
         ("air_fire = { axis = 3,", "air_fire = { axis = 0,", r"half_year.S41.air_fire.axis: found 0"),
         ("handicap = -40", 'handicap = "much"', r"half_year.S41.handicap: found 'much'"),
         ("[half_year.W44]", "[half_year.S45]", r"half_year.S45: found"),
-        ("from = 15", "from = 5", r"level 3.from: found 5; .*each from more"),
+        ("from = 15", "from = 3", r"level 3.from: found 3; .*each from more"),
         ("from = 0\n", "from = 1\n", r"level 1.from: found 1; .*first from 0"),
         ("airborne = 1", "airborne = 7", r"repulse.airborne: found 7; expected .* from 0 to 6"),
         ("minor = 1\n", "minors = 1\n", r"capacity.minors: found .*did you mean minor"),

@@ -94,7 +94,7 @@ def test_a_campaign_goes_on_but_for_a_decisive_victory() -> None:
 
 @pytest.mark.clause("eastfront", "17.31")
 def test_league_points_of_a_campaign() -> None:
-    position = at({}, results=[["S41", 20], ["W41", 3], ["S42", -6]])
+    position = at({}, results=[["S41", 20], ["W41", 2], ["S42", -6]])
     assert league(position, "axis").total == GAME.charts.league["major"]
     assert league(position, "soviet").total == GAME.charts.league["marginal"]
     over = position.replaced(agenda=(verdict(position),))

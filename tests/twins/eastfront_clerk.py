@@ -11,7 +11,7 @@ PRICES = {  # of a level; a cadre costs twice as much (11.42, 11.43)
     "soviet": {"infantry": 3, "cavalry": 4, "airborne": 4, "mechanised": 5, "shock": 5, "armour": 6},
     "": {"infantry": 3, "mountain": 3, "cavalry": 3, "mechanised": 5, "armour": 5},
 }
-HANDICAPS = (-40, -35, -45, -25, -15, 0, 50, 80)
+HANDICAPS = (-40, -35, -45, -25, -15, 16, 50, 80)
 HOME = {"axis": "germany", "soviet": "ussr"}
 OFF_MAP_HEXES = 2
 
