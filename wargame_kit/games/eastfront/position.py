@@ -10,7 +10,7 @@ from typing import Annotated
 from wargame_kit.board import MaybeHex
 from wargame_kit.games.eastfront.facts import EastFrontFacts
 from wargame_kit.games.eastfront.files.charts import Charts, City, Port, Resource
-from wargame_kit.games.eastfront.files.kinds import HALF_YEARS, NATIONS, ROLES, TURNS_OF_HALF_YEAR
+from wargame_kit.games.eastfront.files.kinds import HALF_YEARS, ROLES, TURNS_OF_HALF_YEAR, nation_of
 from wargame_kit.games.eastfront.files.sites import Sites, hex_of, sites
 from wargame_kit.mechanics import Engagement
 from wargame_kit.position import Among, Game, Piece, Position
@@ -172,7 +172,7 @@ class EastFrontPosition(Position):
 
     def nation(self, unit: str) -> str:
         """The nation whose block it is."""
-        return next(nation for nation in NATIONS if nation in self.game.units[unit].traits)
+        return nation_of(self.game.units[unit])
 
     def is_headquarters(self, unit: str) -> bool:
         """Whether it is a headquarters, supreme or not (5.1)."""

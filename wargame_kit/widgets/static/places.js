@@ -100,16 +100,21 @@ function drawTowns(context, board, view, palette, seen) {
   }
 }
 
+// The path so far in a side's colours, with its edge.
+function dress(context, colours, width) {
+  context.fillStyle = colours.body;
+  context.strokeStyle = colours.edge;
+  context.lineWidth = width;
+  context.fill();
+  context.stroke();
+}
+
 // A disc in the side's colour with a chevron: supply comes in here. To the left, beside a counter; above it, when.
 function drawSource(context, view, hex, colours, label, palette) {
   const r = Math.max(2.5, 0.21 * view.radius), x = view.hexX[hex] - 0.72 * view.radius, y = view.hexY[hex];
   context.beginPath();
   context.arc(x, y, r, 0, 7);
-  context.fillStyle = colours.body;
-  context.strokeStyle = colours.edge;
-  context.lineWidth = Math.max(1, 0.05 * view.radius);
-  context.fill();
-  context.stroke();
+  dress(context, colours, Math.max(1, 0.05 * view.radius));
   if (view.radius < 10) return;
   context.beginPath();
   for (const shift of [-0.35, 0.25]) {
@@ -138,11 +143,7 @@ function drawRailhead(context, view, hex, colours) {
   const r = Math.max(2.4, 0.17 * view.radius), x = view.hexX[hex] - 0.84 * view.radius, y = view.hexY[hex] + 0.36 * view.radius;
   context.beginPath();
   context.roundRect(x - r, y - r, 2 * r, 2 * r, 0.3 * r);
-  context.fillStyle = colours.body;
-  context.strokeStyle = colours.edge;
-  context.lineWidth = Math.max(1, 0.05 * view.radius);
-  context.fill();
-  context.stroke();
+  dress(context, colours, Math.max(1, 0.05 * view.radius));
   if (view.radius < 10) return;
   context.beginPath();
   for (const shift of [-0.3, 0.3]) {
@@ -165,11 +166,7 @@ function drawStrike(context, view, hex, colours, label) {
   context.lineTo(x, y + 1.1 * r);
   context.closePath();
   context.lineJoin = "round";
-  context.fillStyle = colours.body;
-  context.strokeStyle = colours.edge;
-  context.lineWidth = Math.max(1.2, 0.06 * view.radius);
-  context.fill();
-  context.stroke();
+  dress(context, colours, Math.max(1.2, 0.06 * view.radius));
   if (view.radius < 10 || !label) return;
   context.font = `700 ${Math.max(8, 1.05 * r)}px ${FONT}`;
   context.textAlign = "center";

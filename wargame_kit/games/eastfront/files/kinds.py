@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from wargame_kit.position import Unit
+
 AXIS, SOVIET = SIDES = ("axis", "soviet")
 
 HEADQUARTERS, SUPREME = "headquarters", "supreme"
@@ -57,3 +59,8 @@ DROPS = {AIRBORNE: 1, AIRBORNE_BLITZ: 2}
 
 SINGLE, DOUBLE, TRIPLE = 1, 2, 3
 """Fire that hits on a 6, on 5 or 6, on 4 to 6."""
+
+
+def nation_of(unit: Unit) -> str:
+    """The nation whose block it is."""
+    return next(nation for nation in NATIONS if nation in unit.traits)

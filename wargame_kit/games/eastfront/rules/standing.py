@@ -11,7 +11,7 @@ from typing import NamedTuple
 from wargame_kit.games.eastfront.boxes import FORCE, OFF_MAP, REMOVED
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.charts import Charts
-from wargame_kit.games.eastfront.files.kinds import AXIS, NATIONS, SOVIET
+from wargame_kit.games.eastfront.files.kinds import AXIS, NATIONS, SOVIET, nation_of
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.victory import lost_points, margin, owner, points
 from wargame_kit.position import Game
@@ -110,10 +110,7 @@ def _printed(game: Game[Charts], side: str) -> Mapping[str, tuple[str, Sort]]:
     rate = game.charts.victory["headquarters_level"]
     blocks = {id_: unit for id_, unit in game.units.items() if unit.side == side and not unit.is_stand_in}
     kept = {id_: rate * unit.faces[0].attack if unit.is_headquarters else 0 for id_, unit in blocks.items()}
-    return {
-        id_: (next(n for n in NATIONS if n in unit.traits), Sort(lost_points(game, id_), kept[id_]))
-        for id_, unit in blocks.items()
-    }
+    return {id_: (nation_of(unit), Sort(lost_points(game, id_), kept[id_])) for id_, unit in blocks.items()}
 
 
 def _dearest(sorts: Sequence[tuple[Sort, int]], room: Room, *, is_best: bool) -> int:
