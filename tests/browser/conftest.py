@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
+import itertools
+import sys
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
+from playwright.sync_api import Error as PlaywrightError
 
 from tests.browser.laboratory import (
     CHROMIUM,
+    CLEAN,
     Lab,
+    Window,
     chromium_is_here,
     laptop_page,
     running_chromium,
     running_lab,
 )
 
+FAILED = pytest.StashKey[bool]()
+
 
 @pytest.fixture(scope="session")
 def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     """A JupyterLab with the repository's own configuration and a home of its own."""
-    with running_lab(tmp_path_factory.mktemp("lab")) as running:
+    with running_lab(tmp_path_factory.mktemp("lab"), forks=sys.platform == "linux") as running:
         yield running
 
 
@@ -41,15 +50,83 @@ def lab_page(chromium: Browser) -> Iterator[Page]:
         yield page
 
 
+class Windows:
+    """The window of this worker with JupyterLab in it: made when first asked for, and anew after `drop`."""
+
+    def __init__(self, lab: Lab, chromium: Browser) -> None:
+        self.lab, self.chromium = lab, chromium
+        self.frame = ExitStack()
+        self.window: Window | None = None
+        self.numbers = itertools.count()
+
+    def open(self) -> Window:
+        """The window, loaded now if there is none."""
+        if self.window is None:
+            self.window = Window(self.lab, self.frame.enter_context(laptop_page(self.chromium)))
+        return self.window
+
+    def drop(self) -> None:
+        """Throw the window away, with the kernels of whatever is open in it."""
+        self.window = None
+        self.frame.close()
+        self.lab.end_sessions()
+
+
+@pytest.fixture(scope="session")
+def windows(lab: Lab, chromium: Browser) -> Iterator[Windows]:
+    """JupyterLab as it is loaded once for most tests of this worker."""
+    one = Windows(lab, chromium)
+    yield one
+    one.drop()
+
+
 @pytest.fixture
-def notebook_page(lab: Lab, lab_page: Page) -> Iterator[Callable[..., Page]]:
+def notebook_page(request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
     """``notebook_page("a cell", "another")`` or ``notebook_page(path)``: that notebook open and run.
 
     Cells are given as text, or a `pathlib.Path` of a notebook in the repository, which is copied first. The
     page comes back as soon as its cells have been told to run: wait for what they show. ``run=False`` only
     opens it.
+
+    JupyterLab is loaded once for all tests; a test that uses ``lab_page`` has a page of its own.
     """
-    numbers = iter(range(1000))
+    if "lab_page" in request.fixturenames:
+        yield from own_page(request.getfixturevalue("lab"), request.getfixturevalue("lab_page"))
+        return
+    windows: Windows = request.getfixturevalue("windows")
+
+    def opened(*cells: str | Path, run: bool = True) -> Page:
+        window = windows.open()
+        assert window.close() == CLEAN
+        # A name of its own: an old one would bring back the kernel of a test that failed.
+        window.open(f"notebook_{next(windows.numbers)}", *cells)
+        if run:
+            window.page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-all-cells') }")
+        return window.page
+
+    yield opened
+    if request.node.stash.get(FAILED, False):
+        windows.drop()
+        return
+    try:
+        assert windows.open().close() == CLEAN, "what a closed notebook leaves in the page"
+    except (AssertionError, PlaywrightError):
+        windows.drop()
+        raise
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Any:
+    """Remember which test has failed: its window is not given to another."""
+    report = yield
+    if report.failed:
+        item.stash[FAILED] = True
+    return report
+
+
+def own_page(lab: Lab, lab_page: Page) -> Iterator[Callable[..., Page]]:
+    """As `notebook_page`, in a page of the test's own."""
+    numbers = itertools.count()
 
     def opened(*cells: str | Path, run: bool = True) -> Page:
         lab.open(lab_page, f"test_{next(numbers)}", *cells)

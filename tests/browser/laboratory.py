@@ -11,16 +11,20 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.browser import forked_kernel
+
 REPOSITORY = Path(__file__).resolve().parents[2]
 LAPTOP = {"width": 1366, "height": 768}
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+# Debian's two: the shell, which has no windows, needs less of the processor.
+CHROMIUMS = ("/usr/lib/chromium/chromium-headless-shell", "/usr/bin/chromium")
+CHROMIUM = os.environ.get("CHROMIUM") or next(filter(os.path.exists, CHROMIUMS), CHROMIUMS[-1])
 CHROMIUM_FLAGS = [
     "--no-sandbox",  # in a container, and as root, there is none
     "--disable-gpu",
@@ -35,6 +39,62 @@ NOTEBOOK_IS_READY = """() => {
     const notebook = window.jupyterapp?.shell.currentWidget;
     return notebook?.content?.widgets && notebook.sessionContext?.session?.kernel?.status === 'idle';
 }"""
+
+OPEN = """async (path) => {
+    const app = window.jupyterapp, factory = 'Notebook', kernel = { name: 'python3' };
+    const panel = await app.commands.execute('docmanager:open', { path, factory, kernel });
+    await panel.context.ready;
+    await panel.sessionContext.ready;
+    app.shell.activateById(panel.id);
+}"""
+LISTEN = """() => {
+    const panel = window.jupyterapp.shell.currentWidget;
+    const unanswered = window.unanswered = new Set();
+    panel.sessionContext.session.kernel.anyMessage.connect((kernel, { msg, direction }) => {
+        if (direction === 'send' && msg.channel === 'shell') unanswered.add(msg.header.msg_id);
+        else if (msg.header.msg_type !== 'status') return;
+        else if (msg.content.execution_state === 'idle') unanswered.delete(msg.parent_header.msg_id);
+        else if (msg.content.execution_state.includes('restart')) unanswered.clear();
+    });
+}"""
+RESTS = """(frames) => new Promise((done, failed) => {
+    // The kernel has answered every message, and for some frames nothing was drawn and no hex has moved.
+    let still = 0, before = '';
+    const latest = performance.now() + 20000;
+    const look = () => {
+        const views = window.__wargame_kit?.views ?? [];
+        const now = JSON.stringify(views.map((view) => [view.hexPixel(0), view.draws]));
+        still = now === before && !window.unanswered?.size ? still + 1 : 0;
+        before = now;
+        if (still >= frames) done();
+        else if (performance.now() > latest) failed(new Error(`${window.unanswered?.size} unanswered`));
+        else requestAnimationFrame(look);
+    };
+    look();
+})"""
+CLOSE = """async () => {
+    const app = window.jupyterapp;
+    if (document.fullscreenElement) await document.exitFullscreen();
+    for (const widget of [...app.shell.widgets('main')]) {
+        const session = widget.sessionContext;
+        // Not saved, not asked about, and its kernel is no longer waited for.
+        if (session) {
+            widget.context.model.dirty = false;
+            await session.shutdown();
+        }
+        widget.dispose();
+    }
+    app.shell.expandLeft();
+    const themes = 'apputils:change-theme', theme = 'JupyterLab Light';
+    if (document.body.dataset.jpThemeName !== theme) await app.commands.execute(themes, { theme });
+    return {
+        dialogs: document.querySelectorAll('.jp-Dialog').length,
+        layers: window.__wargame_kit?.views.length ?? 0,
+        tables: document.querySelectorAll('.wargame-kit-table, .wargame-kit-start').length,
+        notebooks: document.querySelectorAll('.jp-Notebook').length,
+    };
+}"""
+CLEAN = {"dialogs": 0, "layers": 0, "tables": 0, "notebooks": 0}
 
 WHOLE = """(selector) => {
     const { top, bottom } = document.querySelector(selector).getBoundingClientRect();
@@ -86,13 +146,43 @@ class Lab:
         *cells
             Their text, or one `pathlib.Path` of a notebook in the repository, which is copied.
         """
+        self.write(name, *cells)
+        page.goto(f"{self.address}/lab/tree/{name}.ipynb?token={self.token}&reset")
+        page.wait_for_function(NOTEBOOK_IS_READY, timeout=90_000)
+        page.evaluate(LISTEN)
+
+    def write(self, name: str, *cells: str | Path) -> None:
+        """Write a notebook into the folder of notebooks."""
         if len(cells) == 1 and isinstance(cells[0], Path):
             text = (REPOSITORY / cells[0]).read_text(encoding="utf-8")
         else:
             text = json.dumps(notebook_of([str(cell) for cell in cells]))
         (self.root / f"{name}.ipynb").write_text(text, encoding="utf-8")
-        page.goto(f"{self.address}/lab/tree/{name}.ipynb?token={self.token}&reset")
-        page.wait_for_function(NOTEBOOK_IS_READY, timeout=90_000)
+
+
+class Window:
+    """One page with JupyterLab in it, in which notebooks are opened and closed again."""
+
+    def __init__(self, lab: Lab, page: Page) -> None:
+        self.lab, self.page = lab, page
+        page.goto(f"{lab.address}/lab?token={lab.token}&reset")
+        page.wait_for_function("() => window.jupyterapp?.restored", timeout=90_000)
+        page.evaluate("() => window.jupyterapp.restored")
+
+    def open(self, name: str, *cells: str | Path) -> None:
+        """Open a notebook and wait until its kernel is idle; nothing is run."""
+        self.lab.write(name, *cells)
+        self.page.evaluate(OPEN, f"{name}.ipynb")
+        self.page.wait_for_function(NOTEBOOK_IS_READY, timeout=90_000)
+        self.page.evaluate(LISTEN)
+
+    def close(self) -> dict[str, int]:
+        """Close what is open without saving it, end its kernel, and count what is left in the page."""
+        left: dict[str, int] = self.page.evaluate(CLOSE)
+        self.page.unroute_all()
+        self.page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]
+        self.page.mouse.move(0, 0)
+        return left
 
 
 def notebook_of(cells: list[str]) -> dict[str, Any]:
@@ -127,8 +217,11 @@ def wait_until_it_answers(lab: Lab, server: subprocess.Popen[bytes], log: Path, 
 
 
 @contextmanager
-def running_lab(home: Path) -> Iterator[Lab]:
-    """A JupyterLab with the repository's own configuration, and a home of its own in an empty folder."""
+def running_lab(home: Path, *, forks: bool = False) -> Iterator[Lab]:
+    """A JupyterLab with the repository's own configuration, and a home of its own in an empty folder.
+
+    With ``forks`` its kernels begin with what notebooks import; see `tests.browser.forked_kernel`.
+    """
     root = home / "notebooks"
     root.mkdir()
     running = Lab(f"http://127.0.0.1:{free_port()}", secrets.token_hex(16), root)
@@ -139,6 +232,8 @@ def running_lab(home: Path) -> Iterator[Lab]:
         "JUPYTER_CONFIG_DIR": str(home / "configuration"),
         "JUPYTER_CONFIG_PATH": str(REPOSITORY / "jupyter_config"),
         "JUPYTER_DATA_DIR": str(home / "data"),
+        # Before the kernels of the environment; without forks it is empty.
+        "JUPYTER_PATH": str(home / "forks"),
         "JUPYTER_RUNTIME_DIR": str(home / "runtime"),
         "JUPYTERLAB_SETTINGS_DIR": str(home / "settings"),
         "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces"),
@@ -152,7 +247,7 @@ def running_lab(home: Path) -> Iterator[Lab]:
         "--LabApp.expose_app_in_browser=True",
     ]
     log = home / "jupyterlab.log"
-    with log.open("wb") as output:
+    with log.open("wb") as output, forking(home) if forks else nullcontext():
         server = subprocess.Popen(
             command, env=environment, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT
         )
@@ -166,6 +261,27 @@ def running_lab(home: Path) -> Iterator[Lab]:
                 server.wait(15)
             except subprocess.TimeoutExpired:
                 server.kill()
+
+
+@contextmanager
+def forking(home: Path) -> Iterator[None]:
+    """Let the kernels of the laboratory in this home be forks."""
+    address = home / "kernels.socket"
+    spec = home / "forks" / "kernels" / "python3"
+    spec.mkdir(parents=True)
+    text = json.dumps(forked_kernel.KERNELSPEC).replace("{parent}", str(address))
+    (spec / "kernel.json").write_text(text, encoding="utf-8")
+    command = [sys.executable, str(Path(forked_kernel.__file__)), "parent", str(address)]
+    found = os.pathsep.join([str(REPOSITORY), os.environ.get("PYTHONPATH", "")])
+    environment = {**os.environ, "PYTHONPATH": found}
+    with (home / "kernels.log").open("wb") as log:
+        parent = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=log, stderr=log, env=environment)
+        try:
+            yield
+        finally:
+            assert parent.stdin is not None
+            parent.stdin.close()
+            parent.wait(15)
 
 
 def chromium_is_here() -> bool:
@@ -192,8 +308,13 @@ def laptop_page(chromium: Browser) -> Iterator[Page]:
     context.close()
 
 
+def rests(page: Page, frames: int = 4) -> None:
+    """Wait until the kernel has answered, and what it answered is drawn and lies still."""
+    page.evaluate(RESTS, frames)
+
+
 def is_whole(page: Page, selector: str) -> None:
     """Wait until all of something is on the screen of a notebook, and stays there."""
     page.wait_for_function(f"() => ({WHOLE})({selector!r})", timeout=20_000)
-    page.wait_for_timeout(400)
+    rests(page, 12)
     assert page.evaluate(f"() => ({WHOLE})({selector!r})")

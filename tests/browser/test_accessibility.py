@@ -10,7 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.laboratory import REPOSITORY
+from tests.browser.laboratory import REPOSITORY, rests
 
 pytestmark = pytest.mark.browser
 
@@ -104,7 +104,7 @@ def test_no_state_of_the_table_breaks_a_rule(
     for state in STATES[game]:
         name, _, value = state.partition(" ")
         page.evaluate(IN_KERNEL, f"shown.touched({name!r}, {value!r})")
-        page.wait_for_timeout(200)
+        rests(page)
         found[state] = violations(page)
     assert {state: broken for state, broken in found.items() if broken} == {}
 

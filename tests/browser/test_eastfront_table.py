@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import wargame_kit as wk
+from tests.browser.laboratory import rests
 from tests.browser.test_table import Reader
 
 pytestmark = pytest.mark.browser
@@ -67,7 +68,7 @@ class Player(Reader):
         """See that some words stand nowhere in the page, shown or not, whichever panel is open."""
         for tab in ("inspect", "record", "play"):
             self.touches("tab", tab)
-            self.page.wait_for_timeout(120)
+            rests(self.page)
             table = self.page.evaluate("() => document.querySelector('.wargame-kit-table').outerHTML")
             for word in words:
                 assert word not in table, (tab, word)

@@ -13,7 +13,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.laboratory import NOTEBOOK_IS_READY, Lab
 from tests.browser.test_accessibility import violations
 
-pytestmark = pytest.mark.browser
+# Kernels are killed here and pages loaded again: each test has a JupyterLab page of its own.
+pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("lab_page")]
 
 CELL = """
 import os, wargame_kit as wk

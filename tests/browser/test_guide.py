@@ -15,6 +15,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import wargame_kit as wk
+from tests.browser.laboratory import rests
 
 pytestmark = pytest.mark.browser
 
@@ -55,16 +56,16 @@ class Reader:
     def sees_the_table(self) -> None:
         self.page.wait_for_function("() => window.__wargame_kit?.views?.[0]?.ready", timeout=60_000)
         self.page.evaluate("() => window.jupyterapp.commands.execute('application:toggle-left-area')")
-        self.page.wait_for_timeout(700)
+        rests(self.page, 8)
         self.page.evaluate("() => document.querySelector('.wargame-kit-table').scrollIntoView()")
-        self.page.wait_for_timeout(700)
+        rests(self.page, 8)
 
     def ringed(self) -> dict[str, Any]:
         """What is ringed, when everything has come to rest: one thing, and in sight."""
         before = None
         while (now := self.page.evaluate(RINGED)) != before:
             before = now
-            self.page.wait_for_timeout(150)
+            rests(self.page)
         assert now["isDrawn"] == (now["hex"] >= 0)
         if now["count"]:
             assert now["count"] == 1, now
@@ -78,7 +79,7 @@ class Reader:
     def clicks_on(self, x: float, y: float) -> None:
         self.page.mouse.click(x, y)
         self.clicks += 1
-        self.page.wait_for_timeout(200)
+        rests(self.page)
 
     def follows_the_ring(self) -> bool:
         ringed = self.ringed()

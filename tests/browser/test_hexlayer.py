@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser.laboratory import rests
+
 pytestmark = pytest.mark.browser
 
 BOARD = """
@@ -243,7 +245,7 @@ def test_the_mouse_is_not_forwarded_to_the_kernel(shown: Page) -> None:
     x, y = pixel(shown, "0604")
     for step in range(40):
         shown.mouse.move(x + step, y + step % 7)
-    shown.wait_for_timeout(300)
+    rests(shown, 12)
     assert sent == []
     click(shown, "0604")
     shown.wait_for_function(f"() => {LAYER}.marked() > 0")

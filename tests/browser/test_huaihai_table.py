@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import wargame_kit as wk
+from tests.browser.laboratory import rests
 from tests.browser.test_table import Reader
 
 pytestmark = pytest.mark.browser
@@ -50,7 +51,7 @@ class Player(Reader):
         """See that some words stand on none of the panels that are open to the eyes at the table."""
         for tab in ("inspect", "notebook", "record", "play"):
             self.touches("tab", tab)
-            self.page.wait_for_timeout(120)
+            rests(self.page)
             table = self.page.locator(".wargame-kit-table").inner_text()
             for word in words:
                 assert word not in table, tab

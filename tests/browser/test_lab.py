@@ -12,7 +12,7 @@ from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebso
 from playwright.sync_api import Page
 from traitlets.config.loader import PyFileConfigLoader
 
-from tests.browser.laboratory import REPOSITORY, is_whole
+from tests.browser.laboratory import REPOSITORY, is_whole, rests
 from tests.notebooks.kept import notebooks
 
 EACH = [path.relative_to(REPOSITORY) for path in notebooks()]
@@ -23,6 +23,7 @@ CONFIGURATION = Path(__file__).resolve().parents[2] / "jupyter_config"
 
 
 @pytest.mark.browser
+@pytest.mark.usefixtures("lab_page")
 def test_a_notebook_runs_and_no_news_lies_over_it(notebook_page: Callable[..., Page]) -> None:
     page = notebook_page("import wargame_kit", "print('board', 'and', 'counters')")
     page.get_by_text("board and counters", exact=True).wait_for()
@@ -47,7 +48,7 @@ def test_after_run_all_the_table_is_on_the_screen_and_nothing_has_failed(
         assert page.locator(FAILED).count() == 0
         assert page.locator(shown).count() == 1
         page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-cell') }")
-        page.wait_for_timeout(500)
+        rests(page, 8)
 
 
 def test_each_message_of_a_kernel_is_sent_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

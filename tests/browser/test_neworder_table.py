@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import wargame_kit as wk
+from tests.browser.laboratory import rests
 from tests.browser.test_table import Reader
 
 pytestmark = pytest.mark.browser
@@ -141,7 +142,7 @@ def test_a_picked_formation_comes_on_and_the_other_side_knows_no_more(
         player.hits("1001")
     expect(page.locator('.wk-panel [data-do="unit"][data-value="27-Tk1"]')).to_have_count(0)
     player.touches("type", "end-phase")
-    page.wait_for_timeout(300)
+    rests(page)
     player.touches("tab", "record")
     expect(page.locator(".wk-moves")).to_contain_text("27th Guards Motor Rifle Brigade")
     player.ends()

@@ -7,6 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.laboratory import rests
+
 pytestmark = pytest.mark.browser
 
 CELL = """
@@ -32,7 +34,7 @@ def test_the_map_grows_with_the_window_and_keeps_the_panel_beside_it(
     heights = []
     for size in ((1024, 768), (1366, 768), (1920, 1080)):
         page.set_viewport_size({"width": size[0], "height": size[1]})
-        page.wait_for_timeout(700)
+        rests(page, 12)
         the_map, side = (page.evaluate(BOX, selector) for selector in (".leaflet-container", ".wk-side"))
         assert side["x"] >= the_map["x"] + the_map["width"] - 2, f"the panel is beside the map at {size}"
         assert side["y"] < the_map["y"] + 5
@@ -58,6 +60,6 @@ def test_the_map_grows_with_the_window_and_keeps_the_panel_beside_it(
     # The table alone on the screen, and what to do next still in sight.
     page.locator('[data-do="full-screen"]').click()
     page.wait_for_function("() => document.fullscreenElement?.classList.contains('wargame-kit-table')")
-    page.wait_for_timeout(500)
+    rests(page, 12)
     assert page.evaluate(BOX, ".leaflet-container")["height"] > 850
     expect(page.locator(".wk-act")).to_be_in_viewport()

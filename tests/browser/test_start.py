@@ -92,6 +92,7 @@ def test_a_lesson_is_opened_and_left_and_is_there_again(reader: tuple[Page, str]
     expect(page.locator(".wk-ways-long")).to_contain_text("◐")
 
 
+@pytest.mark.usefixtures("lab_page")
 def test_a_campaign_with_suggested_chits_goes_on_tomorrow(reader: tuple[Page, str], lab: Lab) -> None:
     page, language = reader
     touch(page, "game", "typhoon")

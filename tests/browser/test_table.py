@@ -15,6 +15,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import wargame_kit as wk
+from tests.browser.laboratory import rests
 from wargame_kit.widgets import offers
 
 pytestmark = pytest.mark.browser
@@ -40,9 +41,9 @@ class Reader:
         """Wait until the map is painted, and make room for it."""
         self.page.wait_for_function("() => window.__wargame_kit?.views?.[0]?.ready", timeout=60_000)
         self.page.evaluate("() => window.jupyterapp.commands.execute('application:toggle-left-area')")
-        self.page.wait_for_timeout(700)
+        rests(self.page, 8)
         self.page.evaluate("() => document.querySelector('.wargame-kit-table').scrollIntoView()")
-        self.page.wait_for_timeout(400)
+        rests(self.page, 8)
 
     def plays(self, text: str) -> None:
         """Play in the game beside the table what was just clicked."""
@@ -53,20 +54,16 @@ class Reader:
         self.rests()
         where = self.page.evaluate(f"() => window.__wargame_kit.hexPixel({hex_})")
         self.page.mouse.click(where["x"], where["y"])
-        self.page.wait_for_timeout(250)
+        self.rests()
 
     def rests(self) -> None:
         """Wait until the hexes lie still: the map follows the action."""
-        self.page.wait_for_timeout(150)
-        lies = "() => JSON.stringify(window.__wargame_kit.hexPixel(0))"
-        before = None
-        while (now := self.page.evaluate(lies)) != before:
-            before = now
-            self.page.wait_for_timeout(200)
+        rests(self.page)
 
     def touches(self, do: str, value: str = "") -> None:
         """Click what a page offers."""
         found = f'[data-do="{do}"]' + (f'[data-value="{value}"]' if value else "")
+        self.rests()
         self.page.locator(f".wargame-kit-table {found}").first.click()
 
     def chooses(self, unit: str) -> None:
@@ -127,7 +124,7 @@ def test_a_command_from_the_cup_to_an_advance_by_clicks_alone(notebook_page: Cal
 
     # A move: a click shows the way and what it costs, another goes there.
     reader.reads("move or march")
-    page.wait_for_timeout(900)
+    rests(page)
     attacker, _ = best_attack(reader.position.play("stop"))
     units = reader.position.game.units
     movers = [
@@ -166,7 +163,7 @@ def test_a_command_from_the_cup_to_an_advance_by_clicks_alone(notebook_page: Cal
 
     # An attack: the unit, the enemy, the die, and what follows, hex by hex.
     reader.reads("declare attacks")
-    page.wait_for_timeout(900)
+    rests(page)
     attacker, target = best_attack(reader.position)
     reader.chooses(attacker)
     reader.clicks(target)
@@ -175,7 +172,7 @@ def test_a_command_from_the_cup_to_an_advance_by_clicks_alone(notebook_page: Cal
     reader.touches("type", "declare")
     reader.plays("declare")
     reader.reads("Roll for the combat")
-    page.wait_for_timeout(900)
+    rests(page)
     reader.keeps("table_combat")
     reader.touches("outcome", "roll 6")
     reader.plays("roll 6")
@@ -225,7 +222,7 @@ def test_it_fits_a_laptop_in_both_languages_and_themes(notebook_page: Callable[.
     expect(page.locator(".wk-head")).to_contain_text("第1回合")
     for width, height in ((1366, 768), (1920, 1080)):
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(400)
+        rests(page, 8)
         box = page.locator(".wargame-kit-table").bounding_box()
         assert box is not None
         assert box["height"] <= height - 138, "all of it is seen below JupyterLab's bars"
@@ -237,7 +234,7 @@ def test_it_fits_a_laptop_in_both_languages_and_themes(notebook_page: Callable[.
     ground = "() => getComputedStyle(document.querySelector('.wk-side')).color"
     dark = page.evaluate(ground)
     page.locator('select[data-change="theme"]').select_option("light")
-    page.wait_for_timeout(400)
+    rests(page, 8)
     assert page.evaluate(ground) != dark
     page.locator('select[data-change="language"]').select_option("en")
     expect(page.locator(".wk-head")).to_contain_text("Turn 1")
@@ -271,7 +268,6 @@ def test_a_click_on_a_unit_paints_its_reach_at_once(notebook_page: Callable[...,
     ]
     for unit in units[:12]:
         reader.clicks(position.pieces[unit].hex_)
-        reader.page.wait_for_timeout(150)
     times = reader.page.evaluate("() => window.__wargame_kit.clickToPaint")
     assert len(times) >= 8
     assert reader.page.evaluate("() => window.__wargame_kit.unitCount()") > 120

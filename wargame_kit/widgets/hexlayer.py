@@ -206,6 +206,7 @@ class HexLayer(anywidget.AnyWidget):
         worn = coats_of(picture.game, tuple(sides)) if coats is None else coats
         shown = [counter_picture(unit, worn) for unit in units]
         self.picture = picture
+        self._worn, self._called = worn, units
         self._bits = {name: 1 << bit for bit, name in enumerate((*STATES, *signs))}
         self._numbers = {counter["id"]: number for number, counter in enumerate(shown)}
         self._shown: dict[ShownCounter, bytes] = {}
@@ -267,6 +268,13 @@ class HexLayer(anywidget.AnyWidget):
         super().close()
 
     # What is shown
+
+    def call(self, units: Iterable[Unit]) -> None:
+        """Draw the counters as they are called by now: the same units, in the same order."""
+        called = tuple(units)
+        if called != self._called:
+            self._called = called
+            self.counters = [counter_picture(unit, self._worn) for unit in called]
 
     def show_units(self, units: Iterable[tuple[str, int, int, Collection[str]]]) -> None:
         """Show these counters and no others.

@@ -7,15 +7,15 @@ const MAP_SEARCH_MS = 15000;
 const RING_HELD_MS = 1200; // for so long after a change the map keeps what is ringed in sight
 const BEYOND_THE_EDGE = 60; // pixels past the outermost centres that may be shown
 
-// The Leaflet map whose container holds el: ipyleaflet keeps it as `obj` of each view of its model.
-async function findMap(model, el) {
+// The view of the map whose container holds el: ipyleaflet keeps the Leaflet map as `obj` of each view of its model.
+async function findMapView(model, el) {
   const deadline = performance.now() + MAP_SEARCH_MS;
   const mapModel = await model.widget_manager.get_model(model.get("map_id"));
   while (performance.now() < deadline) {
     const container = el.closest(".leaflet-container");
     for (const promise of Object.values(mapModel.views ?? {})) {
       const view = await promise;
-      if (container && view.obj?._loaded && view.obj.getContainer() === container) return view.obj;
+      if (container && view.obj?._loaded && view.obj.getContainer() === container) return view;
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -39,11 +39,11 @@ function createCanvases(map) {
 
 async function render({ model, el }) {
   el.style.display = "none";
-  const map = await findMap(model, el), box = map.getContainer();
+  const mapView = await findMapView(model, el), map = mapView.obj, box = map.getContainer();
   const canvases = createCanvases(map), contexts = {}, tooltip = createTooltip(box);
   const ring = createRing(map.getPane("wargame-kit-top")), laid = [...Object.values(canvases), ring.root];
   for (const name in canvases) contexts[name] = canvases[name].getContext("2d");
-  const counters = model.get("counters"), board = readBoard(model);
+  const board = readBoard(model);
   const pixelRatio = Math.min(2, window.devicePixelRatio || 1);
   const state = {
     board,
@@ -177,7 +177,7 @@ async function render({ model, el }) {
 
   // What the kernel changes.
   const read = {
-    units: () => Object.assign(state, readUnits(model, counters)),
+    units: () => Object.assign(state, readUnits(model, model.get("counters"))),
     markers: () => (board.markers = readMarkers(model)),
     overlays: () => (state.overlays = readOverlays(model, board.look)),
     paths: () => (state.paths = readPaths(model, board.look)),
@@ -187,6 +187,12 @@ async function render({ model, el }) {
     },
   };
   const changes = {
+    // Units go by another name: every counter is drawn anew.
+    "change:counters": () => {
+      state.sprites = spriteStore(pixelRatio, board.look, state.language);
+      read.units();
+      redraw("counters", "top");
+    },
     "change:units": () => (read.units(), redraw("counters", "top"), showRing(true)),
     "change:markers": () => (read.markers(), redraw("terrain")),
     "change:overlays": () => (read.overlays(), redraw("marks", "top"), showRing(true)),
@@ -232,7 +238,8 @@ async function render({ model, el }) {
   themeWatch.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
   place();
   showRing(true);
-  return () => {
+  function clear() {
+    if (!alive) return;
     alive = false;
     cancelAnimationFrame(frame);
     map.off(mapEvents);
@@ -245,7 +252,12 @@ async function render({ model, el }) {
     tooltip.root.remove();
     tooltip.status.remove();
     diagnosis.gone();
-  };
+    mapView.off("remove", clear);
+  }
+  // Of a notebook that is closed, and of a cell that is run again, ipyleaflet removes the map's view, but not what lies
+  // in the map: nobody would ask the layer to clear itself away. Nor does it end the Leaflet map, which hears the window.
+  mapView.once("remove", () => (clear(), map.remove()));
+  return clear;
 }
 
 // Says that a street map does not come, instead of nothing; it goes once a tile has come after all.

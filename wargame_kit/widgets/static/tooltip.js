@@ -39,7 +39,8 @@ function unitLine(board, unit, language) {
   states.push(...Object.keys(board.look.states ?? {}).filter((name, k) => state & (FIRST_OWN << k)));
   if (counter.spent?.[face]) states.unshift("spent");
   else if (counter.reduced?.[face]) states.unshift("reduced");
-  const values = counter.values[Math.min(face, counter.values.length - 1)];
+  // A star: a value is the kit's, as the legend and the inspector say at length.
+  const values = counter.values[Math.min(face, counter.values.length - 1)] + (counter.kit ? "*" : "");
   const line = `${counter.name[language]}  ${values}  ${counter.words[language]}`;
   const told = states.map((name) => board.words[name][language]);
   if (!told.length) return line;
