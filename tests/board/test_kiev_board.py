@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from tests.board.yardsticks import from_lines
 from tests.boards import crossings_near, kilometres, layer, reached
 from wargame_kit.board import load_board
 from wargame_kit.board.survey.banks import nearest
@@ -203,6 +204,26 @@ def test_main_roads_and_railways_run_unbroken_to_the_edges() -> None:
     )
     by_rail = reached(BOARD, hex_of("Darnytsia"), lambda h, d: BOARD.rails[6 * h + d])
     assert {hex_of(place) for place in ("Kyiv", "Fastiv", "Borodianka", "Zavorychi", "Baryshivka")} <= by_rail
+
+
+@pytest.mark.parametrize(
+    ("railway", "at"),
+    [
+        ("kyiv_nizhyn", (30.791, 50.511)),  # Brovary
+        ("kyiv_nizhyn", (31.141, 50.706)),  # Zavorychi
+        ("kyiv_nizhyn", (31.251, 50.733)),  # Markivtsi
+        ("kyiv_nizhyn", (31.382, 50.746)),  # Bobrovytsia
+        ("kyiv_fastiv", (30.226, 50.225)),  # Kalynivka
+        ("kyiv_fastiv", (30.104, 50.176)),  # Borova
+        ("kyiv_fastiv", (29.920, 50.078)),  # Fastiv
+        ("kyiv_korosten", (30.087, 50.559)),  # Nemishaieve
+        ("kyiv_hrebinka", (31.320, 50.359)),  # Baryshivka
+    ],
+)
+def test_a_railway_runs_through_the_towns_that_grew_along_it(railway: str, at: tuple[float, float]) -> None:
+    lines = {feature["properties"]["id"]: feature["geometry"] for feature in layer("kiev", "lines")}
+    # The coordinates of GeoNames.
+    assert from_lines(at, [lines[railway]["coordinates"]]) < 1.5
 
 
 OFF_ROAD = {"makariv", "baryshivka"}

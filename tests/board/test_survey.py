@@ -323,6 +323,7 @@ def test_corrections_come_after_the_survey_and_features_last(tmp_path: Path) -> 
         tmp_path,
         "corrections.toml",
         """
+        provenance = "kit"
         [[terrain]]
         hexes = ["0506", "Orel"]
         terrain = "marsh"
@@ -396,6 +397,20 @@ def test_corrections_come_after_the_survey_and_features_last(tmp_path: Path) -> 
 def test_a_malformed_correction_names_the_table_the_value_and_what_was_expected(
     tmp_path: Path, text: str, expected: str
 ) -> None:
+    path = written(tmp_path, "corrections.toml", f'provenance = "kit"\n{text}')
+    with pytest.raises(DataError, match=expected) as error:
+        survey("test", GRID, geography(), path, tmp_path / "features.toml")
+    assert str(error.value).startswith("corrections.toml")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", "expected a key 'provenance'"),
+        ('provenance = "ours"', "found 'ours'; expected one of 'rulebook'"),
+    ],
+)
+def test_corrections_say_where_they_come_from(tmp_path: Path, text: str, expected: str) -> None:
     path = written(tmp_path, "corrections.toml", text)
     with pytest.raises(DataError, match=expected) as error:
         survey("test", GRID, geography(), path, tmp_path / "features.toml")

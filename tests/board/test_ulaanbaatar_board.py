@@ -19,7 +19,7 @@ EDGES = {
 }
 # Over the Tuul, from the west: where each truly stands, and what crosses there.
 BRIDGES = {
-    "Sonsgolon": ((106.765, 47.868), "roads"),
+    "Sonsgolon": ((106.768, 47.8755), "roads"),
     "Yarmag": ((106.835, 47.8835), "roads"),
     "Zaisan": ((106.915, 47.893), "roads"),
     "Bayanzurkh by road": ((107.030, 47.893), "roads"),

@@ -199,7 +199,8 @@ def _numbering(top: Entry, path: Path, orientation: Orientation, shoved: Shoved)
 def _addresses(path: Path, orientation: Orientation, shoved: Shoved) -> Addresses:
     """The addresses of a sheet, out of the file that lists them."""
     top = Entry(path.name, "", files.read_toml(path))
-    top.only(("rows", "towns"))
+    top.only(("provenance", "rows", "towns"))
+    top.at("provenance").choice(_PROVENANCE)
     rows, text = top.at("rows"), say("expected/addresses")
     every = [row.values(text) for row in rows.items(text)]
     _not_too_many(rows, sum(map(len, every)))

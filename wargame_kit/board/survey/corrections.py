@@ -1,7 +1,9 @@
 """What a person decides by hand: ``corrections.toml`` and ``features.toml`` of a game.
 
-``corrections.toml`` has lists of tables, each with a ``reason``; a hex is a printed number or a place's
-name::
+``corrections.toml`` says its provenance and has lists of tables, each with a ``reason``; a hex is a printed
+number or a place's name::
+
+    provenance = "kit"
 
     [[terrain]]
     hexes = ["2014", "Moscow"]
@@ -169,7 +171,8 @@ def load_corrections(path: Path) -> Corrections:
     if not path.exists():
         return Corrections(dict.fromkeys(_TABLES, ()))
     top = Entry(path.name, "", files.read_toml(path))
-    top.only(_TABLES)
+    top.only((*_TABLES, "provenance"))
+    top.at("provenance").choice(_PROVENANCE)
     tables = {}
     for table in _TABLES:
         entry = top.maybe(table)
