@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.neworder.theatre import actions, counter, group, marker, stands, theatre
+from wargame_kit.games.neworder.rules.combat.advance import AdvanceUnits
 from wargame_kit.games.neworder.rules.combat.aftermath import carry_out
 from wargame_kit.games.neworder.rules.combat.retreat import RetreatUnits, ways_of
 from wargame_kit.games.neworder.rules.losses import remove
@@ -65,6 +66,52 @@ def test_a_retreat_goes_straight_back_out_of_the_enemys_zones() -> None:
     assert {board.label(way[-1]) for way in ways} == {"0502", "0604", "0506"}
     assert asked.check("retreat B 0404-0304").clause.number == "13.4"
     assert asked.check("retreat B 0404-0504").code == "neworder/retreat-short"
+
+
+@pytest.mark.clause("neworder", "13.7")
+@pytest.mark.parametrize("result", ["DR1", "AR1"])
+def test_a_helicopter_too_goes_the_full_number_away_from_the_enemy_it_fought(result: str) -> None:
+    flying = counter("H", "coalition" if result == "DR1" else "russia", "4-2-12", "helicopter")
+    enemy = RED if result == "DR1" else BLUE
+    position = placed(PLAIN, flying, enemy, H="0404", **{enemy.id: "0304"})
+    sides = ("R", "H", "0404") if result == "DR1" else ("H", "B", "0304")
+    asked = after(position, result, *sides)
+    # No zone of control holds it; but 0403 and 0405 lie beside the enemy as 0404 did.
+    assert actions(asked) == [f"retreat H 0404-{hex_}" for hex_ in ("0503", "0504", "0505")]
+    assert asked.check("retreat H 0404-0403").code == "neworder/retreat-near"
+    assert asked.check("retreat H 0404-0403").clause.number == "13.7"
+
+
+@pytest.mark.clause("neworder", "13.7", silent="its owner is not asked")
+@pytest.mark.clause("neworder", "13.8", silent="its owner is not asked")
+def test_who_can_only_go_round_the_enemy_is_destroyed() -> None:
+    rows = [list(row) for row in PLAIN]
+    for label in ("0604", "0605", "0602", "0703"):
+        rows[int(label[2:]) - 1][int(label[:2]) - 1] = "~"
+    position = placed(["".join(row) for row in rows], RED, counter("D", "coalition"), R="0404", D="0504")
+    # Two hexes from 0504 and out of every zone lies 0502, but no more than two from 0404.
+    assert stands(after(position, "DR2", "R", "D", "0504"), "D") == "eliminated"
+
+
+@pytest.mark.clause("neworder", "13.7", silent="the ways shut are not offered")
+def test_a_helicopter_between_two_enemies_gets_away_from_both_or_not_at_all() -> None:
+    flying, reds = counter("H", "coalition", "4-2-12", "helicopter"), (RED, counter("R2", "russia"))
+    between = placed(PLAIN, *reds, flying, R="0304", R2="0504", H="0404")
+    assert stands(after(between, "DR1", "R R2", "H", "0404"), "H") == "eliminated"
+    beside = placed(PLAIN, *reds, flying, R="0304", R2="0303", H="0404")
+    assert actions(after(beside, "DR1", "R R2", "H", "0404")) == [
+        "retreat H 0404-0504",
+        "retreat H 0404-0505",
+    ]
+
+
+@pytest.mark.clause("neworder", "13.7", silent="more ways are offered")
+def test_fire_has_no_hex_so_its_target_goes_away_from_where_it_stood() -> None:
+    flying = counter("H", "coalition", "4-2-12", "helicopter")
+    position = placed(PLAIN, RED, flying, R="0304", H="0404")
+    struck = after(position, "DR1", "", "H", "0404", fire=True)
+    assert len(actions(struck)) == 5  # beside R too: it fought nobody
+    assert struck.check("retreat H 0404-0304").clause.number == "13.4"
 
 
 @pytest.mark.clause("neworder", "13.4")
@@ -184,6 +231,8 @@ def test_an_advance_goes_the_full_number_though_the_loser_died() -> None:
     goals = {way.split("-")[-1] for way in actions(asked) if way.startswith("advance")}
     assert goals == {"0404", "0403", "0503", "0504", "0505", "0405"}
     one = after(position, "D1", "R", "B", "0404")
+    assert "up to 1 hex," in str(one.step.prompt(one))
+    assert "up to 2 hexes," in str(asked.step.prompt(asked))
     assert actions(one) == ["advance R 0304-0404", "halt"]
     assert one.check("advance R 0304-0404-0504").clause.number == "13.12"
 
@@ -221,6 +270,53 @@ def test_a_helicopter_takes_along_who_fought_beside_it() -> None:
     assert asked.check("advance-by-air R H 0301-0401").clause.number == "18.8"
     moved = asked.play("advance-by-air P H 0301-0401")
     assert (stands(moved, "P"), stands(moved, "H")) == ("0401", "0401")
+
+
+@pytest.mark.clause("neworder", "18.8", silent="it is offered")
+@pytest.mark.parametrize("values", ["0-1-12", "2-1-12", "0-1-0"])
+def test_what_a_helicopter_attacks_with_does_not_matter_to_whom_it_takes_along(values: str) -> None:
+    rivers = {"0301/E": "major_river"}
+    units = (
+        counter("T", "russia", values, "helicopter"),
+        counter("P", "russia", "3-3-4", "paratroop", "para"),
+        counter("Q", "russia", "0-3-4", "paratroop", "para"),
+    )
+    places = {"T": "0301", "P": "0301", "Q": "0301", "B": "0401"}
+    position = placed(["....."], *units, BLUE, drawn={"rivers": rivers}, **places)
+    asked = after(position, "D1", "T P Q", "B", "0401")
+    found = [text for text in actions(asked) if "by-air" in text]
+    assert found == (["advance-by-air P T 0301-0401"] if values != "0-1-0" else [])
+    if not found:
+        return
+    assert asked.check("advance-by-air Q T 0301-0401").clause.number == "13.10"
+    weak = asked.check("advance T 0301-0401")
+    assert weak.allowed == (values == "2-1-12")
+    moved = asked.play("advance-by-air P T 0301-0401")
+    assert (stands(moved, "P"), stands(moved, "T")) == ("0401", "0401")
+
+
+@pytest.mark.clause("neworder", "13.10")
+@pytest.mark.parametrize(
+    ("result", "won"), [("A1", "coalition"), ("AR1", "coalition"), ("D1", "russia"), ("DR1", "russia")]
+)
+def test_only_the_winner_is_asked_whatever_hexes_have_been_left(result: str, won: str) -> None:
+    # Both sides have left a hex before the table is read: 0405 and 0403.
+    position = placed(PLAIN, RED, BLUE, counter("B2", "coalition"), R="0304", B="0404", B2="0404")
+    board = position.game.board
+    asked = carry_out(
+        position,
+        attackers=("R",),
+        defenders=("B", "B2"),
+        targets=tuple(map(board.index, ("0404", "0403"))),
+        result=UnitResult.read(result),
+        is_fire=False,
+        origins=tuple(map(board.index, ("0304", "0405"))),
+    ).settled()
+    for _ in range(2):
+        if not isinstance(asked.step, AdvanceUnits):
+            asked = asked.play(actions(asked)[0])
+    assert isinstance(asked.step, AdvanceUnits)
+    assert asked.actor == won
 
 
 @pytest.mark.clause("neworder", "13.10")

@@ -96,6 +96,22 @@ def test_who_has_landed_has_not_moved_yet(game):
     assert position.play("end-phase").facts.landed == 0
 
 
+@pytest.mark.clause("neworder", "20.2", "7.7")
+def test_who_has_just_landed_on_a_bank_did_not_begin_the_phase_there():
+    rivers = {"0303/W": "major_river"}
+    game = theatre(["." * 9] * 6, UNITS, "ulaanbaatar", features={"airport": ["0303", "0403"]}, rivers=rivers)
+    position = play(landing(game, {**HELD, **WAITING, "En": "ready"}), "land En 0303", "land Ru3 0303")
+    verdict = position.check("bridge En")
+    assert (verdict.code, verdict.clause.number) == ("neworder/engineer-landed", "20.2")
+    assert "bridge En" not in actions(position)
+    crossing = position.check("move Ru3 0303-0203")
+    assert (crossing.code, crossing.clause.number) == ("neworder/major-river", "7.7")
+    assert position.check("move Ru1 0303-0203")  # which stood there
+    assert position.check("move Ru3 0303-0304")
+    assert not position.play("end-phase").pieces["En"].lifted
+    assert landing(game, {**HELD, "En": "0303"}).check("bridge En")
+
+
 @pytest.mark.clause("neworder", "25.11")
 def test_nobody_lands_where_the_battle_has_no_airport_landing():
     kiev = theatre(["." * 5] * 5, UNITS[:7], features={"airport": ["0303"]})

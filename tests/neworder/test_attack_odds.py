@@ -120,6 +120,20 @@ def test_helicopters_in_the_radius_of_air_defence_cost_a_column() -> None:
     assert defending.odds("0302", ["D", "AD"]).shifts.total == 0, "helicopters that defend do not mind"
 
 
+@pytest.mark.clause("neworder", "19.5")
+def test_any_attacker_in_the_radius_counts_where_helicopters_attack_too() -> None:
+    places = {"T": "0202", "H": "0402", "D": "0302", "AD": "0102"}
+    position = field(places)
+    reached = position.game.board.within(position.pieces["AD"].hex_, position.unit("AD").command_range)
+    assert position.pieces["T"].hex_ in reached
+    assert position.pieces["H"].hex_ not in reached
+    assert position.odds("0302", ["T", "H"]).shifts.total == -1
+    assert position.odds("0302", "T").shifts.total == 0, "no helicopter attacks"
+    assert position.odds("0302", "H").shifts.total == 0
+    other = field(places, air_defence_shift="helicopters")
+    assert other.odds("0302", ["T", "H"]).shifts.total == 0
+
+
 @pytest.mark.clause("neworder", "5.4")
 def test_who_has_won_a_morale_check_attacks_a_column_better() -> None:
     places = {"T": "0202", "D": "0302"}

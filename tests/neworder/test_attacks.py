@@ -115,6 +115,24 @@ def test_who_alone_is_beside_two_hexes_is_told_to_take_both_and_not_to_leave() -
     assert (verdict.code, verdict.instead) == ("neworder/hex-left-over", ("include 0303",))
 
 
+@pytest.mark.clause("neworder", "11.2")
+def test_a_helicopter_that_need_not_attack_excuses_nobody() -> None:
+    # A stands beside X and Y, the helicopter beside Y alone.
+    places = {"A": "0202", "H": "0304", "X": "0201", "Y": "0303"}
+    first = combat(places).play("attack 0201")
+    assert fight(first).targets == tuple(map(first.game.board.index, ("0201", "0303")))
+    alone = DeclareAttack(Fight("russia", (first.game.board.index("0201"),), ("A",)))
+    verdict = combat(places).pushed(alone).check("declare")
+    assert (verdict.code, verdict.clause, verdict.hex_) == ("neworder/hex-left-over", cite("11.2"), "0303")
+    assert verdict.instead == ("include 0303",)
+    # Once it has attacked, Y has been attacked, and A is free to take X alone.
+    flown = play(combat(places), "attack 0303", "declare")
+    assert fight(flown).attackers == ("H",)
+    position = combat(places, fought={"H": True, "Y": True}).play("attack 0201")
+    assert position.check("declare")
+    assert fight(position).attackers == ("A",)
+
+
 @pytest.mark.clause("neworder", "11.1")
 def test_a_declaration_that_leaves_a_unit_over_is_refused_and_names_it() -> None:
     position = combat({"A": "0202", "B": "0202", "X": "0201"}).play("attack 0201").play("leave B")
@@ -308,14 +326,27 @@ def test_no_die_is_thrown_when_nobody_is_left_to_be_attacked() -> None:
     assert any("advance" in text for text in actions(position)), "the empty hex may be taken"
 
 
+@pytest.mark.clause("neworder", "13.10")
 @pytest.mark.clause("neworder", "21.6", silent="who is out shows in where it lies")
-def test_no_die_is_thrown_when_nobody_is_left_to_attack() -> None:
-    position = combat({"R1": "0202", "X": "0201", "B": "0404", "Z": "0303"})
+def test_no_die_is_thrown_when_nobody_is_left_to_attack_and_the_defender_has_won() -> None:
+    position = combat({"R1": "0202", "X": "0201", "B": "0404", "Z": "0403"})
     position = play(position, "attack 0201", "declare", "show R1 0-0")
     assert stands(position, "R1") == "pool"
-    assert isinstance(position.step, InitialCombat) or not isinstance(
-        position.step, (RollAttack, DeclareAttack)
-    )
+    assert position.step.clause.number == "13.10"
+    assert (position.actor, actions(position)) == ("coalition", ["advance X 0201-0202", "halt"])
+    assert isinstance(position.play("halt").step, InitialCombat)
+
+
+@pytest.mark.clause("neworder", "13.10")
+def test_a_beaten_attacker_does_not_advance_though_a_group_has_left_a_hex_and_the_winner_does() -> None:
+    position = combat({"A": "0202", "U1": "0201", "X": "0301"}).play("attack 0201")
+    position = play(position, "declare", "show U1 0-0", "roll 3")  # at 0: AR1
+    beaten = position.play("retreat A 0202-0203")
+    assert beaten.step.clause.number == "13.10"
+    assert (beaten.actor, actions(beaten)) == ("coalition", ["advance X 0301-0202", "halt"])
+    # At 0 a 4 is NE: the attacker has lost nobody, and the group is gone.
+    nothing = play(combat({"A": "0202", "U1": "0201", "X": "0301"}).play("attack 0201"), "declare")
+    assert actions(play(nothing, "show U1 0-0", "roll 4")) == ["advance A 0202-0201", "halt"]
 
 
 @pytest.mark.clause("neworder", "21.4")
@@ -329,6 +360,7 @@ def test_untried_markers_are_turned_over_when_they_support() -> None:
     fought = position.step.battle(position)
     assert fought.column_before == "+3…+5"
     assert chances_of(position, "V") == {1: Fraction(1, 2), 2: Fraction(1, 2)}
+    assert position.play("declare").check("show V 1-0").clause.number == "21.4"
     shown = play(position, "declare", "show V 5-0")
     assert shown.step.battle(shown).attack.total == 10
 

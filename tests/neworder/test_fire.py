@@ -228,7 +228,10 @@ def test_an_untried_unit_under_fire_is_turned_over_and_dies_if_it_is_nothing() -
     assert sum(outcomes.values()) == 1
     # Half of the time it is nothing; else +2, where a 2 (X) and a 5 destroy it and leave nobody to retreat.
     assert outcomes[UnitResult(defender_losses=1)] == Fraction(1, 2) + Fraction(1, 2) * Fraction(2, 6)
-    shown = play(position, "fire G 0801", "declare", "show P0 0-0")
+    asked = play(position, "fire G 0801", "declare")
+    assert asked.step.clause.number == "21.4"
+    assert asked.check("show P0 9-9").clause.number == "21.4"
+    shown = asked.play("show P0 0-0")
     assert stands(shown, "P0") == "pool"
     assert (shown.step, stands(shown, "G")) == (MovementPhase("russia"), "ready")
     lives = play(position, "fire G 0801", "declare", "show P0 1-1")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.neworder.theatre import actions, counter, in_movement, stands, theatre
-from wargame_kit.games.neworder.rules.helicopters import flight, lift_ledger, reach_by_air
+from wargame_kit.games.neworder.rules.helicopters import reach_by_air
+from wargame_kit.games.neworder.rules.lifting import flight, lift_ledger
 from wargame_kit.games.neworder.rules.stacking import has_room
 
 UNITS = (
@@ -15,6 +16,8 @@ UNITS = (
     counter("He3", "russia", "4-2-6", "helicopter"),
     counter("NHe", "coalition", "4-2-6", "helicopter"),
     counter("Sp", "russia", "2-2-6", "special"),
+    counter("Hi", "russia", "2-2-6", "special", "hyperwar"),
+    counter("Hi2", "russia", "2-2-6", "special", "hyperwar"),
     counter("Ma", "russia", "4-4-6", "marine"),
     counter("Pa", "russia", "3-3-4", "infantry", "para"),
     counter("Tk", "russia", "5-4-7", "tank"),
@@ -51,12 +54,28 @@ def test_every_hex_costs_a_point_whatever_lies_below(game):
     assert "0801" not in reach_by_air(flying(game, {"He": "0101"}), "He")  # seven hexes, road or not
 
 
-@pytest.mark.clause("neworder", "18.2")
-def test_zones_do_not_stop_it_but_nobody_flies_over_enemies(game):
+@pytest.mark.clause("neworder", "7.4")
+def test_zones_do_not_stop_it_and_it_flies_over_enemies_but_does_not_end_on_them(game):
     pieces = {"He": "0101", "NM": "0301"}
-    assert cost(game, pieces, "0501") == 5  # around it, through its zone
-    found = reach_by_air(flying(game, pieces), "He")
-    assert found.why_not("0301").code == "move/enemy-hex"
+    position = flying(game, pieces)
+    assert reach_by_air(position, "He").cost("0501") == 4
+    assert position.check("move He 0101-0201-0301-0401")
+    refused = position.check("move He 0101-0201-0301")
+    assert (refused.code, refused.clause.number) == ("move/enemy-hex", "7.4")
+    carried = flight(flying(game, {**pieces, "Sp": "0101"}), "He", "Sp")
+    assert carried.costs[game.board.index("0501")] == 8  # in halves
+    flak = flying(game, {"HeX": "0201", "AD": "0301"})  # high-tech: it may leave the zone
+    assert flak.check("move HeX 0201-0301-0401").code == "neworder/air-defended"
+    assert flak.check("move HeX 0201-0301-0401").clause.number == "19.4"
+
+
+@pytest.mark.clause("neworder", "18.2")
+def test_in_the_other_reading_nobody_flies_over_enemies(game):
+    pieces = {"He": "0101", "NM": "0301"}
+    found = reach_by_air(flying(game, pieces, flight="around"), "He")
+    assert found.cost("0501") == 5  # around it, through its zone
+    why = found.why_not("0301")
+    assert (why.code, why.clause.number) == ("move/enemy-hex", "18.2")
 
 
 @pytest.mark.clause("neworder", "7.10")
@@ -114,7 +133,11 @@ def test_it_enters_by_air_where_no_enemy_stands_and_where_all_is_blocked_beside_
     assert stands(position.play("enter He 0901-0801-0701"), "He") == "0701"
     assert position.check("enter He 0101-0102").code == "move/entry"
     enemies = dict(zip(("NM", "AD", "AD2", "NSp", "NHe"), EDGE, strict=True))
-    blocked = flying(game, {"He": "ready", **enemies})
+    over = flying(game, {"He": "ready", **enemies})
+    assert over.check("enter He 0905-0805"), "an enemy in an entry hex does not stop what comes by air"
+    assert not over.check("enter He 0905")
+    assert not over.check("enter He 0902-0802"), "his air defence does"
+    blocked = flying(game, {"He": "ready", **enemies}, flight="around")
     assert not blocked.check("enter He 0901-0801")
     assert blocked.check("enter He 0801")
 
@@ -128,16 +151,16 @@ def test_from_zone_to_zone_of_air_defence_there_is_no_step(game):
 
 @pytest.mark.clause("neworder", "19.4", "9.8", "9.9", "5.5")
 def test_only_high_tech_flies_out_of_a_zone_of_air_defence(game):
-    pieces = {"He": "0305", "HeX": "0305", "AD": "0405", "Sp": "0305"}
+    pieces = {"He": "0305", "HeX": "0305", "AD": "0405", "Hi": "0305"}
     position = flying(game, pieces)
     assert position.check("move He 0305-0205").code == "neworder/grounded"
-    assert position.check("lift Sp by He to 0205").code == "neworder/grounded"
+    assert position.check("lift Hi by He to 0205").code == "neworder/grounded"
     assert len(reach_by_air(position, "He")) == 0
     assert position.check("move HeX 0305-0205")
-    assert position.check("lift Sp by HeX to 0205")
+    assert position.check("lift Hi by HeX to 0205")
     rubbed = position.with_facts(friction=True)
     assert rubbed.check("move HeX 0305-0205").code == "neworder/grounded"
-    assert rubbed.check("lift Sp by HeX to 0205").code == "neworder/grounded"
+    assert rubbed.check("lift Hi by HeX to 0205").code == "neworder/lift-held"
     assert {action.form.split()[0] for action in rubbed.legal.of("Sp")} == set()
 
 
@@ -212,9 +235,41 @@ def test_both_need_solid_ground_where_they_end_and_room_when_the_phase_ends(game
 
 @pytest.mark.clause("neworder", "19.4")
 def test_stopped_by_air_defence_it_fetches_nobody_there(game):
-    position = flying(game, {"He": "0101", "Sp": "0304", "AD": "0405", "HeX": "0305", "Ma": "0305"})
-    assert position.check("lift Sp by He to 0101").code == "neworder/lift-barred"
-    assert position.check("lift Ma by HeX to 0205")  # it stands there already
+    position = flying(game, {"He": "0101", "Hi": "0304", "AD": "0405", "HeX": "0305", "Hi2": "0305"})
+    assert position.check("lift Hi by He to 0101").code == "neworder/lift-barred"
+    assert position.check("lift Hi2 by HeX to 0205")  # it stands there already
+
+
+@pytest.mark.clause("neworder", "9.8")
+def test_no_helicopter_carries_a_conventional_unit_out_of_an_enemy_zone(game):
+    pieces = {"He": "0104", "Sp": "0303", "Hi": "0303", "NM": "0403"}
+    game = theatre(["." * 9] * 5, UNITS)
+    position = flying(game, pieces)
+    for goal in ("0105", "0304"):  # away, and along the zone
+        verdict = position.check(f"lift Sp by He to {goal}")
+        assert (verdict.code, verdict.clause.number) == ("neworder/lift-held", "9.8")
+        assert verdict.hex_ == "0303"
+    assert not any(text.startswith("lift Sp") for text in actions(position))
+    assert position.check("lift Hi by He to 0105")
+    assert position.with_facts(friction=True).check("lift Hi by He to 0105").code == "neworder/lift-held"
+    # Once nobody makes the zone any more it holds nobody.
+    assert flying(game, {**pieces, "NM": "0801"}).check("lift Sp by He to 0105")
+    free = flying(game, pieces, options={"lift_from_zone": "free"})
+    assert free.check("lift Sp by He to 0105")
+    assert free.check("lift Sp by He to 0304")
+
+
+@pytest.mark.clause("neworder", "9.9")
+def test_a_high_tech_unit_that_is_carried_leaves_a_zone_as_if_it_moved(game):
+    game = theatre(["." * 9] * 5, UNITS)
+    position = flying(game, {"He": "0303", "Hi": "0303", "NM": "0403"})
+    costs = {game.board.label(hex_): cost for hex_, cost in flight(position, "He", "Hi").costs.items()}
+    # 0402 and 0404 lie beside 0303 and beside the enemy: round by a hex out of every zone.
+    assert (costs["0203"], costs["0302"], costs["0304"]) == (2, 4, 4)
+    every = flying(game, {"He": "0303", "Hi": "0303", "NM": "0403", "NSp": "0203"})
+    verdict = every.check("lift Hi by He to 0101")
+    assert (verdict.code, verdict.clause.number) == ("neworder/lift-shut-in", "9.9")
+    assert "Hi" not in every.step.able(every)
 
 
 def test_what_is_listed_is_what_is_allowed(game):

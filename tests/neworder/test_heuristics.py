@@ -42,8 +42,8 @@ def test_a_plan_begins_with_what_is_allowed_wherever_random_play_leads(title, sc
 def test_every_step_in_which_somebody_decides_has_a_judgement():
     position = loaded("kiev").start("kiev")
     by_chance = {
-        "DrawFormation", "DrawStrikes", "Initiative", "Over", "Reveal", "RollAir", "RollAttack", "RollDrift",
-        "RollEvent", "RollFire", "RollFirst", "RollLanding", "RollNumber", "RollReinforcements",
+        "DrawFormation", "DrawGroups", "DrawStrikes", "Initiative", "Over", "Reveal", "RollAir", "RollAttack",
+        "RollDrift", "RollEvent", "RollFire", "RollFirst", "RollLanding", "RollNumber", "RollReinforcements",
     }  # fmt: skip
     decided = {step.__name__ for step in position.game.steps if step.actions}
     assert decided - {step.__name__ for step in _PLANNERS} <= by_chance

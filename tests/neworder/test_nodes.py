@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,6 +17,10 @@ ROWS = ["." * 9] * 3
 
 def hexes(position: Any, found: frozenset[int]) -> set[str]:
     return {position.game.board.label(hex_) for hex_ in found}
+
+
+def with_option(position: Any, **choice: str) -> Any:
+    return position.with_facts(options=tuple(sorted({**dict(position.facts.options), **choice}.items())))
 
 
 def field(places: dict[str, str], *units: Unit) -> Any:
@@ -81,7 +86,7 @@ def test_a_high_tech_node_of_nato_reaches_for_the_reserve_but_not_under_friction
 
 
 @pytest.mark.clause("neworder", "15.1")
-def test_one_ground_unit_in_the_radius_of_a_node_of_its_nation_gives_one_column() -> None:
+def test_one_ground_unit_in_the_radius_of_a_friendly_node_gives_one_column() -> None:
     units = (
         node("27-HQ", "russia", 1, formation="27"),
         node("36-HQ", "russia", 1, formation="36"),
@@ -99,7 +104,24 @@ def test_one_ground_unit_in_the_radius_of_a_node_of_its_nation_gives_one_column(
     assert entry.clause.number == "15.1"
     assert command_shift(position, ("J",)) is None
     assert command_shift(position, ("H",)) is None
-    assert command_shift(position, ("P",)) is None
+    assert command_shift(position, ("P",)) == replace(entry, label=command_shift(position, ("P",)).label)
+    of_nations = with_option(position, command_of="nation")
+    assert command_shift(of_nations, ("I",)) is not None
+    assert command_shift(of_nations, ("P",)) is None
+
+
+@pytest.mark.clause("neworder", "15.1")
+def test_ukrainians_in_the_range_of_natos_node_stand_near_a_friendly_one() -> None:
+    units = (
+        node("ARR-HQ", "coalition", 1, formation="ARR"),
+        counter("U", "coalition", nation="ukraine"),
+        counter("E", "russia"),
+    )
+    position = field({"ARR-HQ": "0102", "U": "0202", "E": "0302"}, *units)
+    assert position.odds("0302", "U").shifts.total == 1
+    assert position.command("ARR-HQ").units == {"ARR-HQ", "U"}
+    assert with_option(position, command_of="nation").odds("0302", "U").shifts.total == 0
+    assert with_option(position, command_of="nation").command("ARR-HQ").units == {"ARR-HQ"}
 
 
 @pytest.mark.clause("neworder", "27.15")
@@ -124,7 +146,9 @@ def test_a_node_says_whom_it_commands_and_why_not() -> None:
     commanded = position.command("27")
     assert commanded.units == {"27-HQ", "I"}
     assert commanded.check("I")
-    assert commanded.check("H").code == "neworder/command-others"
+    assert commanded.check("H").code == "neworder/command-side"
+    of_nations = with_option(position, command_of="nation")
+    assert of_nations.command("27").check("H").code == "neworder/command-nation"
     assert commanded.check("F").code == "command/far"
     with pytest.raises(ValueError, match="no command node"):
         command(position, "I")

@@ -209,3 +209,14 @@ def test_a_file_with_slips_of_the_pen_is_refused_or_read(
     tmp_path: Path, kit: Path, name: str, read: Read
 ) -> None:
     refused_or_read(read, kit / name, tmp_path / Path(name).name, 150)
+
+
+def test_a_row_of_air_strikes_may_give_a_number_and_no_die_is_thrown_for_it(tmp_path):
+    folder = own(
+        KIT, tmp_path, "charts.toml", ('1-6 = "1Dr"\n7-13 = "1Dr/2"\n\n[air.coal', '1-13 = "1"\n\n[air.coal')
+    )
+    game = Kiev.load(folder)
+    pools = {unit: "pool" for unit, each in game.units.items() if each.formation == "air"}
+    start = game.position(pools, turn=1, first="russia", step="russia reinforcement")
+    drawing = start.play("reinforcements 1").step
+    assert (type(drawing).__name__, drawing.number) == ("DrawStrikes", 1)

@@ -22,6 +22,17 @@ def phase(title: str, side: str, turn: int = 2, **places: str):
     return game.position(pools | places, turn=turn, first=side, step=f"{side} reinforcement")
 
 
+def phase_of(places: dict[str, str], side: str):
+    """The reinforcement phase of the first player at Ulaanbaatar with some counters."""
+    return loaded("ulaanbaatar").position(places, turn=2, first=side, step=f"{side} reinforcement")
+
+
+def play_to_movement(position):
+    while not isinstance(position.step, MovementPhase):
+        position = position.trust(next(iter(position.legal)))
+    return position
+
+
 @pytest.mark.clause("neworder", "6.1")
 @pytest.mark.clause("neworder", "reinforcement.kiev.russia")
 @pytest.mark.clause("neworder", "reinforcement.kiev.coalition")
@@ -35,7 +46,7 @@ def test_one_die_gives_nothing_groups_a_formation_or_units_of_the_army(title, si
     steps = [type(start.play(f"reinforcements {die}").step).__name__ for die in range(1, 7)]
     expected = {
         "coalition": [
-            "DrawStrikes",
+            "RollAir",
             "RollNumber",
             "PickFormations",
             "PickFormations",
@@ -44,8 +55,6 @@ def test_one_die_gives_nothing_groups_a_formation_or_units_of_the_army(title, si
         ],
     }
     usual = ["RollAir", "RollAir", "RollNumber", "PickFormations", "RollNumber", "PickFormations"]
-    if side == "china":  # one strike a phase, as the Coalition has: no die is thrown for it
-        usual[:2] = ["DrawStrikes", "DrawStrikes"]
     assert steps == expected.get(side, usual)
 
 
@@ -58,6 +67,8 @@ def test_one_die_gives_nothing_groups_a_formation_or_units_of_the_army(title, si
         ("kiev", "russia", "russia", "26.17"),
         ("ulaanbaatar", "china", "russia", "24.17"),
         ("ulaanbaatar", "russia", "russia", "24.29"),
+        ("kiev", "russia", "coalition", "26.17"),
+        ("ulaanbaatar", "russia", "china", "24.17"),
     ],
 )
 def test_air_strikes_have_a_column_of_their_own_from_the_first_phase_on(title, first, side, clause):
@@ -68,7 +79,8 @@ def test_air_strikes_have_a_column_of_their_own_from_the_first_phase_on(title, f
     drawing = start.play("air 2")
     assert drawing.step.number == 2
     late = game.position(pools, turn=7, first=first, step=f"{side} air strikes")
-    assert late.play("air 4").step.number == (2 if title == "kiev" else 4)
+    assert late.step.clause.number == clause.replace("24.29", "24.17"), "24.29 is of the first phase"
+    assert late.play("air 4").step.number == 2
 
 
 @pytest.mark.clause("neworder", "24.18")
@@ -126,6 +138,43 @@ def test_a_die_of_groups_is_drawn_which_rise_anywhere_but_on_or_beside_an_enemy(
     assert risen.pieces["GrR1"].moved
     assert risen.is_untried("GrR1")
     assert "place GrR2 2011" in actions(risen)
+
+
+@pytest.mark.clause("neworder", "24.20")
+@pytest.mark.clause("neworder", "24.28")
+def test_the_governments_units_are_among_the_first_players_groups_and_enter_by_his_edges():
+    pools = {"Gov1-CN": "pool", "Gov2-CN": "pool", "GrC1": "pool", "GrC2": "pool", "GrC3": "pool"}
+    start = phase_of(pools, "china")
+    drawing = play(start, "reinforcements 3", "number 2")
+    assert drawing.step.clause.number == "24.20"
+    of_government = {
+        sum(unit.startswith("Gov") for unit in action.units): chance
+        for action, chance in drawing.chance().items()
+    }
+    assert of_government == {0: Fraction(3, 10), 1: Fraction(6, 10), 2: Fraction(1, 10)}
+    after = drawing.play("draw Gov1-CN GrC1")
+    assert [unit for unit in pools if after.pieces[unit].place == "ready"] == ["Gov1-CN", "GrC1"]
+    moving = play_to_movement(after)
+    board = moving.game.board
+    entries = {
+        board.label(action.path[0]) for action in moving.legal.of("Gov1-CN") if hasattr(action, "path")
+    }
+    assert entries <= {board.label(hex_) for hex_ in board.features["chinese_entry"]}
+    assert entries
+    refused = moving.check(f"enter Gov1-CN {board.label(min(board.features['russian_entry']))}-0101")
+    assert refused.clause.number == "24.28"
+    assert moving.check("place Gov1-CN 2010").code == "neworder/place-next"
+    # With no group left a die still brings the government.
+    alone = play(
+        phase_of({"Gov1-CN": "pool", "Gov2-CN": "pool", "GrC1": "2010"}, "china"), "reinforcements 3"
+    )
+    assert stands(alone.play("number 6"), "Gov2-CN") == "ready"
+
+
+def test_no_lot_is_cast_where_all_are_alike():
+    start = phase_of({"GrC1": "pool", "GrC2": "pool", "GrC3": "pool"}, "china")
+    drawn = play(start, "reinforcements 3", "number 2")
+    assert [stands(drawn, f"GrC{n}") for n in (1, 2, 3)] == ["ready", "ready", "pool"]
 
 
 @pytest.mark.clause("neworder", "24.21")

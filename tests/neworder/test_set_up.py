@@ -8,7 +8,8 @@ from fractions import Fraction
 import pytest
 
 from tests.neworder.theatre import actions, loaded, play
-from wargame_kit.games.neworder.rules.formations import DrawFormation, PickFormations
+from wargame_kit.games.neworder.rules.drawing import DrawFormation
+from wargame_kit.games.neworder.rules.formations import PickFormations
 from wargame_kit.games.neworder.rules.sequence import MovementPhase
 from wargame_kit.games.neworder.rules.set_up import PlaceForces
 from wargame_kit.position import CHANCE
@@ -68,39 +69,63 @@ def test_at_kiev_the_players_choose_who_is_first(first):
 
 @pytest.mark.clause("neworder", "24.27")
 @pytest.mark.clause("neworder", "24.2", silent="whose the government is shows in who places and moves it")
-def test_the_first_player_places_the_government_in_the_town():
-    start = loaded("ulaanbaatar").start("ulaanbaatar").play("initiative 2 5")
+@pytest.mark.parametrize(("how", "number"), [("drawn", 3), ("all", 8)])
+def test_the_first_player_places_the_government_in_the_town(how, number):
+    start = loaded("ulaanbaatar").start("ulaanbaatar", government=how).play("initiative 2 5")
+    if how == "drawn":
+        assert start.actor == CHANCE
+        start = start.play("number 3")
     assert start.actor == "china"
     assert start.step.clause.number == "24.27"
     board = start.game.board
-    hexes = {action.hex_ for action in start.legal}
-    kinds = {board.terrain_name(hex_) for hex_ in hexes - board.features["airport"]}
-    assert kinds <= {"city", "suburb", "ger"}
-    assert board.features["airport"] <= hexes
+    hexes, airport = {action.hex_ for action in start.legal}, board.features["airport"]
+    kinds = {board.terrain_name(hex_) for hex_ in hexes - airport}
+    assert kinds == {"city", "suburb", "ger"}
+    assert (hexes >= airport, bool(hexes & airport)) == ((how == "all"),) * 2
     unit = start.legal.count() and next(iter(start.legal)).unit
     away = next(
         board.label(hex_)
         for hex_ in range(board.size)
-        if board.terrain_name(hex_) == "clear" and hex_ not in board.features["airport"]
+        if board.terrain_name(hex_) == "clear" and hex_ not in airport
     )
-    assert start.check(f"place {unit} {away}").code == "neworder/place-seat"
+    refused = start.check(f"place {unit} {away}")
+    assert refused.code == {"drawn": "neworder/place-seat", "all": "neworder/place-seat-all"}[how]
     done = placed(start, lambda position: position.actor == CHANCE)
-    assert on_map(done, "china") == {"government": 8}
-    of_russia = [
-        piece for unit, piece in done.pieces.items() if unit.startswith("Gov") and unit.endswith("RU")
-    ]
-    assert {piece.place for piece in of_russia} == {"unused"}
+    assert on_map(done, "china") == {"government": number}
+    assert [piece.place for unit, piece in done.pieces.items() if is_government(unit, "CN")].count(
+        "pool"
+    ) == (8 - number)
+    assert {piece.place for unit, piece in done.pieces.items() if is_government(unit, "RU")} == {"unused"}
+
+
+@pytest.mark.clause("neworder", "24.27")
+def test_the_government_does_not_hold_the_airport_for_the_first_player():
+    start = loaded("ulaanbaatar").start("ulaanbaatar").play("initiative 2 5")
+    moving = through(start, dice=6, until=lambda position: isinstance(position.step, MovementPhase))
+    assert on_map(moving, "china")["government"] == 6
+    waiting = next(
+        u for u, each in moving.pieces.items() if each.place == "ready" and "china" in moving.unit(u).traits
+    )
+    airport = min(moving.game.board.features["airport"])
+    refused = moving.check(f"land {waiting} {moving.game.board.label(airport)}")
+    assert (refused.code, refused.clause.number) == ("neworder/airport-held", "25.10")
+
+
+def is_government(unit: str, of: str) -> bool:
+    return unit.startswith("Gov") and unit.endswith(of)
 
 
 @pytest.mark.clause("neworder", "24.9")
 @pytest.mark.clause("neworder", "24.10")
 @pytest.mark.clause("neworder", "24.8", silent="every hex that is offered has room; stacking is of 25")
 def test_each_draws_a_die_of_groups_and_nobody_begins_beside_an_enemy():
-    start = placed(loaded("ulaanbaatar").start("ulaanbaatar").play("initiative 5 2"))
-    first = start.play("number 3")
+    start = loaded("ulaanbaatar").start("ulaanbaatar").play("initiative 5 2")
+    first = placed(start.play("number 2")).play("number 3")
     assert first.step.clause.number == "24.9"
     second = placed(first).play("number 2")
-    assert on_map(second, "russia")["militia"] == 3
+    assert on_map(second, "russia") == {"government": 2, "militia": 3}, (
+        "his groups alone: 24.9 names no other"
+    )
     assert second.actor == "china"
     enemy = next(iter(second.stacks_by_side["russia"]))
     unit = next(iter(second.legal)).unit

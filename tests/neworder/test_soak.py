@@ -14,8 +14,8 @@ LONGEST = 4000
 
 GAMES, EACH = 10_000, 100
 READINGS = {
-    "kiev": (ALL_ON["kiev"], ALL_ON["ulaanbaatar"], {}),
-    "ulaanbaatar": (ALL_ON["ulaanbaatar"], {"untried_hyperwar": "any"}, {}),
+    "kiev": (ALL_ON["kiev"], ALL_ON["ulaanbaatar"] | {"nato_reserve": "received"}, {}),
+    "ulaanbaatar": (ALL_ON["ulaanbaatar"], {"untried_hyperwar": "any", "government": "all"}, {}),
 }
 """The options of one game after the other: all on, those of the other battle, the usual ones."""
 BATTLES = [(title, scenario) for title in READINGS for scenario in loaded(title).scenarios]

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from tests.neworder.theatre import actions, counter, marker, node, play, stands, theatre
+from wargame_kit.games.neworder.facts import BOMBARDMENT
+from wargame_kit.games.neworder.rules.fire import PlaceFire, ResolveFire, RollFire
 from wargame_kit.games.neworder.rules.sequence import MovementPhase
 from wargame_kit.games.neworder.rules.support import PlaceSupport, spent, support_in, unused
 from wargame_kit.position import Unit
@@ -207,6 +209,46 @@ def test_each_high_tech_node_of_nato_calls_for_one_marker_of_the_reserve() -> No
                   **{"ARR-HQ": "0202", "BRR-HQ": "0902", "C": "0302", "E": "0402"})  # fmt: skip
     both = play(two, "support R0 0402", "support R1 0402")
     assert both.check("support R2 0402").code == "neworder/fire-reserve"
+
+
+def reserve(**told: str) -> Any:
+    """One high-tech node of NATO, and two markers of the reserve whose own node has not been received."""
+    units = (
+        node("ARR-HQ", "coalition", 2, formation="ARR", traits=frozenset(("nato", "hyperwar"))),
+        node("RRC-HQ", "coalition", 2, formation="rrc"),
+        *(marker(f"R{k}", "coalition", formation="rrc") for k in range(2)),
+        counter("C", "coalition"), counter("E", "russia"),
+    )  # fmt: skip
+    places = {"ARR-HQ": "0202", "RRC-HQ": "pool", "R0": "pool", "R1": "pool", "C": "0302", "E": "0402"}
+    position = theatre(ROWS, units).position(places, **told)
+    steps = (PlaceFire("coalition", BOMBARDMENT), PlaceSupport("coalition", "initial"))
+    return position.replaced(agenda=(MovementPhase("coalition"), *reversed(steps))).settled()
+
+
+@pytest.mark.clause("neworder", "27.17")
+def test_a_marker_of_the_reserve_is_called_out_of_its_formation_and_goes_back_there() -> None:
+    position = reserve()
+    assert {"fire R0 0402", "fire R1 0402"} <= set(actions(position))
+    placed = play(position, "fire R0 0402")
+    assert placed.check("fire R1 0402").code == "neworder/fire-reserve", "one node calls for one"
+    assert stands(play(placed, "withdraw R0"), "R0") == "pool"
+    fired = play(placed, "declare")
+    while isinstance(fired.step, (ResolveFire, RollFire)):
+        fired = fired.trust(next(iter(fired.legal)))
+    assert stands(fired, "R0") == "pool"
+    assert fired.pieces["R0"].used == {BOMBARDMENT}
+    if isinstance(fired.step, PlaceSupport):  # it has bombarded; the other one has not
+        assert fired.check("support R0 0402").code == "neworder/fire-bombarded"
+    # What it has done would tell the enemy that its node has not been received.
+    assert not fired.seen_by("russia").varying("used")
+    assert fired.seen_by("coalition").pieces["R0"].used == {BOMBARDMENT}
+
+
+@pytest.mark.clause("neworder", "27.17")
+def test_in_the_other_reading_it_must_have_come_with_its_own_node() -> None:
+    position = reserve(nato_reserve="received")
+    assert isinstance(position.step, MovementPhase), "nothing is at hand, nobody is asked"
+    assert not reserve(friction=True).legal.of("R0")
 
 
 @pytest.mark.clause("neworder", "12.1")

@@ -34,7 +34,7 @@ LOST = {
     "6.7": "further condition is cut",
     "6.9": "Unless a scenario",
     "7.3": "cannot pay",
-    "7.4": "flying over",
+    "7.4": "are for flying over",
     "9.8": "list is cut",
     "11.4": "always open",
     "11.5": "before untried units",
@@ -50,7 +50,7 @@ LOST = {
     "13.8": "is cut",
     "13.13": "a defender's advance",
     "14.2": "must be high-tech",
-    "15.1": "one shift in all",
+    "15.1": "a friendly HQ",
     "15.3": "None is in force",
     "16.1": "list is cut",
     "17.4": "third +1",
@@ -65,6 +65,7 @@ LOST = {
     "24.9": "first player's is in a gap",
     "24.12": "Step 3",
     "24.16": "is cut",
+    "24.27": "is cut",
     "25.3": "number is cut",
     "25.6": "lost",
     "25.12": "may do is cut",
@@ -153,10 +154,16 @@ def test_gists_and_notes_name_only_clauses_and_options_that_there_are() -> None:
 def test_the_readings_follow_the_settled_defaults() -> None:
     assert {id_: option.choices for id_, option in BOOK.options.items()} == {
         "first_at_kiev": ("russia", "coalition"),
+        "lift_from_zone": ("held", "free"),
         "hexside": ("kind", "same"),
         "drift_overstack": ("owner", "drifter"),
         "untried_hyperwar": ("seen", "any"),
         "friction_takes": ("hyperwar", "air"),
+        "government": ("drawn", "all"),
+        "command_of": ("side", "nation"),
+        "air_defence_shift": ("attackers", "helicopters"),
+        "nato_reserve": ("any", "received"),
+        "flight": ("over", "around"),
     }
 
 

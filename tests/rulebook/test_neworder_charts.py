@@ -191,6 +191,13 @@ def test_the_only_row_of_air_strikes_that_can_be_read_stands_as_it_is_printed() 
     assert [str(row[turn]) for turn in (1, 6, 7, 13)] == ["1Dr", "1Dr", "1Dr/2", "1Dr/2"]
 
 
+@pytest.mark.parametrize(
+    ("title", "side"), [("kiev", "coalition"), ("ulaanbaatar", "russia"), ("ulaanbaatar", "china")]
+)
+def test_a_row_of_air_strikes_that_is_lost_is_as_the_one_that_can_be_read(title: str, side: str) -> None:
+    assert loaded(title).charts.air[side] == loaded("kiev").charts.air["russia"]
+
+
 def test_losses_break_even_between_one_and_two_points_more() -> None:
     reckoned = sums(loaded().charts, "conventional")
     even = loaded().charts.columns.index("+2/3")

@@ -11,7 +11,7 @@ PRICES = {  # of a level; a cadre costs twice as much (11.42, 11.43)
     "soviet": {"infantry": 3, "cavalry": 4, "airborne": 4, "mechanised": 5, "shock": 5, "armour": 6},
     "": {"infantry": 3, "mountain": 3, "cavalry": 3, "mechanised": 5, "armour": 5},
 }
-HANDICAPS = (-40, -35, -45, -25, -15, 16, 50, 80)
+HANDICAPS = (-40, -45, -50, -35, -15, 5, 50, 125)
 HOME = {"axis": "germany", "soviet": "ussr"}
 OFF_MAP_HEXES = 2
 
@@ -177,6 +177,8 @@ class Clerk(Referee):
             tired = piece.moved or piece.strategic or piece.guard or piece.dispersed
             if self.side(unit) != side or tired or self.is_last(unit) or self.facts.is_blitz:
                 continue
+            if self.kind(unit) == "garrison":
+                continue  # 2.9: it never moves
             if here in net and (not piece.active or own) and self.facts.supreme_moves + own > 0:
                 found.add(unit)
         return found

@@ -41,14 +41,14 @@ GROUND = {
 """The limit of a hexside, of a stack, and how many hits cost the passive side a level (1.31–1.35)."""
 
 BASE = {
-    "S41": (74, 30),
-    "W41": (50, 30),
-    "S42": (55, 35),
-    "W42": (60, 35),
-    "S43": (60, 40),
-    "W43": (55, 40),
-    "S44": (43, 57),
-    "W44": (55, 40),
+    "S41": (52, 26),
+    "W41": (55, 28),
+    "S42": (57, 31),
+    "W42": (55, 33),
+    "S43": (52, 35),
+    "W43": (46, 36),
+    "S44": (42, 37),
+    "W44": (41, 37),
 }
 AIR = {"axis": "32222111", "soviet": "11112223"}
 """The fire of air strikes, half-year by half-year (13.14)."""
@@ -245,7 +245,8 @@ class Referee:
             return False
         if len(way) > 1 and (self.has_enemy(side, here) or (self.ground(here)[3] and kind != "cavalry")):
             return False
-        if meets and (kind in COMMANDS or in_battle):
+        joins = there in self.battles() and self.defender(there) == side
+        if meets and (in_battle or (kind in COMMANDS and not joins)):
             return False
         if len(way) == 1 and in_battle and self.control(there) != side:
             return False
@@ -278,7 +279,11 @@ class Referee:
     def is_last(self, unit: str) -> bool:
         """Whether it is alone with the enemy, so that to leave is to retreat (6.41)."""
         here, side = self.at[unit], self.side(unit)
-        return self.has_enemy(side, here) and self.stack(side, here) == [unit]
+        # 5.1: a headquarters that has come meanwhile would begin the battle anew, and attack.
+        stay = [
+            u for u in self.stack(side, here) if self.kind(u) not in COMMANDS or self.pieces[u].came_from < 0
+        ]
+        return self.has_enemy(side, here) and not set(stay) - {unit}
 
     def may_walk(self, side: str) -> set[str]:
         """Who may move on the ground now (6.1, 4.44, 6.51)."""

@@ -5,7 +5,8 @@ It shares with the kit the counters as they are printed, where they lie, and the
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise, permutations
+from collections.abc import Collection
+from itertools import combinations, pairwise
 from typing import Any
 
 COST = {"clear": 1, "suburb": 2, "ger": 2, "hills": 2, "forest": 2, "city": 3, "mountain": 3, "marsh": 3}
@@ -20,11 +21,13 @@ LIMITS = {
 }  # fmt: skip
 """Units on the ground in a hex, and helicopters beside them."""
 
-FIRE_LIMITS = {
-    "kiev": {"russia": (2, 2), "ukraine": (1, 1), "nato": (3, 4)},
-    "ulaanbaatar": {"russia": (2, 2), "china": (2, 2)},
+AIRMOBILE = {
+    "russia": ("marine", "special", "engineer", "security"),
+    "china": ("cavalry", "special", "engineer", "security"),
+    "nato": ("airmobile", "special", "engineer", "security"),
+    "ukraine": ("airmobile", "special", "engineer", "security"),
 }
-"""Markers of a side on a hex, and as many if all are high-tech."""
+"""The kinds that fly with helicopters, beside all parachutists."""
 
 NATIONS = ("russia", "nato", "ukraine", "china", "mongolia", "pro-russian", "pro-nato", "pro-chinese")
 GUNS, STRIKES = ("artillery", "rocket", "missile"), ("airstrike", "drone", "cruise")
@@ -184,9 +187,11 @@ class Referee:
         """The hexes of the edge by which a unit comes on, with what that costs."""
         name = {"russia": "russian_entry", "china": "chinese_entry"}.get(self.side(unit), "ukrainian_entry")
         marked, foes = self.board.features.get(name, frozenset()), self.foes(self.side(unit))
-        edge = [h for h in range(self.board.size) if len(self.near(h)) < 6 and h not in foes]
-        land = [h for h in edge if self.terrain(h) in COST]
-        found = [h for h in (edge if self.flies(unit) else land) if h in marked]
+        edge = [h for h in range(self.board.size) if len(self.near(h)) < 6]
+        land = [h for h in edge if self.terrain(h) in COST and h not in foes]
+        # A hex that enemies block is not blocked for what comes by air.
+        in_the_air = [h for h in edge if not self.bars(unit, h)]
+        found = [h for h in (in_the_air if self.flies(unit) else land) if h in marked]
         if not found and marked:
             away = {h: min(self.board.distance(h, other) for other in marked) for h in land}
             found = [h for h, far in away.items() if far == min(away.values())]
@@ -195,6 +200,13 @@ class Referee:
             is_road = any(self.board.roads[6 * hex_ : 6 * hex_ + 6])
             costs[hex_] = 2 if self.flies(unit) else 1 if is_road else 2 * COST[self.terrain(hex_)]
         return costs
+
+    def bars(self, unit: str, hex_: int) -> bool:
+        """Whether enemies in a hex keep a unit from passing: by air only where air defence stands."""
+        there = [u for u in self.by_hex.get(hex_, ()) if self.side(u) != self.side(unit)]
+        if not self.flies(unit) or self.position.option("flight") == "around":
+            return bool(there)
+        return any(self.units[each].kind == "air-defence" for each in there)
 
     def goals(self, unit: str) -> set[int]:
         """The hexes in which a unit may end a move of its own."""
@@ -217,18 +229,18 @@ class Referee:
             if at in zone and at != here:
                 continue
             for there in self.near(at):
-                if there in foes or (at in zone and there in zone):
+                if self.bars(unit, there) or (at in zone and there in zone):
                     continue
                 cost = self.price(unit, at, there)
                 if cost == -1:
                     continue
                 spent = points + 1 if cost is None else best[at] + cost
-                if at == here and not self.flies(unit):
-                    spent = min(spent, points)  # 7.3, 7.7
+                if at == here and not self.flies(unit) and not (cost is None and piece.lifted):
+                    spent = min(spent, points)  # 7.3; 7.7: from a bank on which it began, not landed
                 if spent <= points and spent < best.get(there, points + 1):
                     best[there] = spent
                     ahead.append(there)
-        return {hex_ for hex_ in best if hex_ != here and self.terrain(hex_) in COST}
+        return {hex_ for hex_ in best if hex_ not in {here, *foes} and self.terrain(hex_) in COST}
 
     # Combat.
 
@@ -287,8 +299,10 @@ class Referee:
         if cover and any(self.units[unit].kind == "engineer" for unit in own):
             shift += 1
         enemy = self.position.enemy(side)
-        if any(self.flies(u) and self.in_radius_of_air_defence(enemy, self.standing[u]) for u in own):
-            shift -= 1
+        # Helicopters are among the attackers, and the attackers lie in the radius.
+        counted = own if self.position.option("air_defence_shift") == "attackers" else filter(self.flies, own)
+        in_radius = [self.in_radius_of_air_defence(enemy, self.standing[unit]) for unit in counted]
+        shift -= any(map(self.flies, own)) and any(in_radius)
         return shift + (self.position.facts.morale == side)
 
     def is_commanded(self, unit: str) -> bool:
@@ -296,34 +310,53 @@ class Referee:
             return False
         return any(
             self.side(node) == self.side(unit)
-            and (kind == "base" or (kind == "node" and self.nation(node) == self.nation(unit)))
+            and (kind == "base" or (kind == "node" and self.is_friendly(node, unit)))
             and self.board.distance(there, self.standing[unit]) <= self.units[node].command_range
             for node, there in self.standing.items()
             for kind in (self.units[node].kind,)
         )
 
+    def is_friendly(self, node: str, unit: str) -> bool:
+        """A friendly node is one of the side, or by option of the nation."""
+        return self.position.option("command_of") == "side" or self.nation(node) == self.nation(unit)
+
     # After combat.
 
-    def ways_back(self, unit: str, hexes: int) -> set[tuple[int, ...]]:
-        """Every way in which a unit may retreat."""
+    def ways_back(self, unit: str, hexes: int, fought: Collection[int] = ()) -> set[tuple[int, ...]]:
+        """Every way in which a unit may retreat from the hexes of those whom it fought, of fire from its own.
+
+        13, sentence by sentence. All ways of the full number are tried, wherever they turn; those count that
+        end so much further from every enemy fought, the straightest of them that end with room. "Or further,
+        because the last hex of the way is full": only then they go on, and each hex is further still.
+        """
         origin, side = self.standing[unit], self.side(unit)
         shut = self.foes(side) | self.zone_that_binds(unit)
-        ways: list[tuple[int, ...]] = [(origin,)]
-        for length in range(1, self.board.size):
-            ways = [
+        from_hexes = set(fought) or {origin}
+
+        def gained(way: tuple[int, ...]) -> int:
+            far = self.board.distance
+            return min(far(enemy, way[-1]) - far(enemy, origin) for enemy in from_hexes)
+
+        def longer(ways: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+            return [
                 (*way, there)
                 for way in ways
                 for there in self.near(way[-1])
                 if there not in shut
-                and self.board.distance(origin, there) == length
+                and there not in way
                 and (self.flies(unit) or self.crosses_in_combat(side, way[-1], there))
             ]
+
+        ways: list[tuple[int, ...]] = [(origin,)]
+        for _ in range(hexes):
+            ways = longer(ways)
+        ways = [way for way in ways if gained(way) >= hexes]
+        while ways:
             roomy = [way for way in ways if self.has_room(unit, way[-1])]
-            if length >= hexes and roomy:
+            if roomy:
                 least = min(map(self.bends, roomy))
                 return {way for way in roomy if self.bends(way) == least}
-            if not ways:
-                break
+            ways = [way for way in longer(ways) if gained(way) >= len(way) - 1]
         return set()
 
     def bends(self, way: tuple[int, ...]) -> int:
@@ -333,7 +366,7 @@ class Referee:
     def advances(self, unit: str, vacated: tuple[int, ...], hexes: int, *, lifted: bool = False) -> set[int]:
         """The hexes in which a unit may end an advance, alone or lifted."""
         if not (self.face(unit).movement and self.face(unit).attack):
-            return set()
+            return set()  # 13; who is carried must be able to advance too (18)
         side, origin = self.side(unit), self.standing[unit]
         foes, flies = self.foes(side), lifted or self.flies(unit)
         reached, edge = {origin}, {origin}
@@ -350,89 +383,28 @@ class Referee:
             reached |= edge
         return {hex_ for hex_ in reached if hex_ != origin and self.has_room(unit, hex_)}
 
-    # Fire.
-
-    def may_be_used(self, marker: str, use: str) -> bool:
-        """The table of uses: what a marker has done since its last return forbids what it may do."""
-        used, tech = self.position.pieces[marker].used, self.is_high_tech(marker)
-        if self.units[marker].kind in STRIKES:
-            return not used and (tech or use != "rolling")
-        if use == "reaction":
-            return "reaction" not in used and not self.position.facts.jammed
-        if use == "rolling":
-            return tech and not used & {"bombardment", "rolling"}
-        return not used & {"bombardment", "support"}
-
-    def aims(self, side: str, use: str) -> set[int]:
-        foes = self.foes(side)
-        if use == "bombardment":
-            return foes
-        own = [u for u in self.standing if self.side(u) == side]
-        able = [unit for unit in own if use != "rolling" or self.may_choose_high_tech(unit)]
-        return {there for unit in able for there in self.near(self.standing[unit]) if there in foes}
-
-    def may_fire(self, side: str, use: str) -> set[tuple[str, int]]:
-        """Every marker with every hex on which it may be put next."""
-        aims = self.aims(side, use)
-        lying = {
-            u: h for u, h in self.at.items() if h >= 0 and self.units[u].is_marker and self.side(u) == side
-        }
+    def advances_together(
+        self, units: Collection[str], vacated: tuple[int, ...], hexes: int
+    ) -> set[tuple[str, str, int]]:
+        """18: who that may advance goes along with which helicopter of its hex that fought, and where to."""
+        here = [unit for unit in units if unit in self.standing]
         return {
-            (marker, hex_)
-            for marker, piece in self.position.pieces.items()
-            if piece.place == "ready"
-            and self.side(marker) == side
-            and self.units[marker].kind in (*GUNS, *STRIKES)
-            and self.may_be_used(marker, use)
-            for hex_ in aims
-            if self.is_served({**lying, marker: hex_}, marker) and self.is_within_limits(lying, marker, hex_)
+            (unit, helicopter, hex_)
+            for unit in here
+            if self.is_airmobile(unit)
+            for helicopter in here
+            if self.flies(helicopter)
+            and self.face(helicopter).movement  # 13: what cannot move does not advance
+            and self.standing[helicopter] == self.standing[unit]
+            for hex_ in self.advances(unit, vacated, hexes, lifted=True)
+            if self.has_room(helicopter, hex_)
         }
 
-    def is_within_limits(self, lying: dict[str, int], marker: str, hex_: int) -> bool:
-        there = [marker, *(each for each, where in lying.items() if where == hex_)]
-        nations = {self.nation(each) for each in there}
-        if nations >= {"ukraine", "nato"}:
-            return False
-        usual, all_tech = FIRE_LIMITS[self.position.game.id].get(self.nation(marker), (0, 0))
-        return len(there) <= (all_tech if all(map(self.is_high_tech, there)) else usual)
-
-    def is_served(self, lying: dict[str, int], marker: str) -> bool:
-        """Whether a marker is in range of its node, and each of the reserve has one to itself."""
-        if self.units[marker].kind in STRIKES:
-            return True
-        if self.is_served_by_its_own(marker, lying[marker]):
-            return True
-        if self.units[marker].formation != "rrc":
-            return False
-        called = [
-            hex_
-            for each, hex_ in lying.items()
-            if self.units[each].kind in GUNS
-            and self.units[each].formation == "rrc"
-            and not self.is_served_by_its_own(each, hex_)
-        ]
-        lending = [
-            node
-            for node in self.standing
-            if self.units[node].kind == "node" and self.nation(node) == "nato" and self.is_high_tech(node)
-        ]
-        return any(
-            all(self.reaches(node, hex_) for node, hex_ in zip(chosen, called, strict=True))
-            for chosen in permutations(lending, len(called))
-        )
-
-    def is_served_by_its_own(self, marker: str, hex_: int) -> bool:
-        side, formation = self.side(marker), self.units[marker].formation
-        nodes = [u for u in self.standing if self.units[u].kind == "node" and self.side(u) == side]
-        own = [node for node in nodes if self.units[node].formation == formation]
-        bases = [u for u in self.standing if self.units[u].kind == "base" and self.side(u) == side]
-        return any(self.reaches(node, hex_) for node in (*own, *(bases if own else ())))
+    def is_airmobile(self, unit: str) -> bool:
+        """25, 27: parachutists, and by nation some kinds; never what flies itself."""
+        nation, printed = self.nation(unit), self.units[unit]
+        kinds = AIRMOBILE.get(nation)
+        return kinds is not None and ("para" in printed.traits or printed.kind in kinds)
 
     def reaches(self, node: str, hex_: int) -> bool:
         return bool(self.board.distance(self.standing[node], hex_) <= self.units[node].command_range)
-
-    def fire(self, markers: tuple[str, ...], unit: str, *, is_bombardment: bool) -> tuple[int, int, int]:
-        """Attack, defence and shifts of a fire at one unit."""
-        hex_ = self.standing[unit]
-        attack = sum(self.against_air_defence(marker, hex_) for marker in markers)
-        return attack, self.face(unit).defence, -self.cover(hex_) if is_bombardment else 0

@@ -40,7 +40,13 @@ def named(position: Any, unit: str) -> dict[str, list[Any]]:
 
 
 def is_full(clerk: Clerk, side: str, hex_: int) -> bool:
-    return len(clerk.stack(side, hex_)) >= clerk.ground(hex_)[1]
+    """Whether a goal may be refused for want of room: there, or because too many elsewhere need it (6.2)."""
+    return is_crowded(clerk, side) or len(clerk.stack(side, hex_)) >= clerk.ground(hex_)[1]
+
+
+def is_crowded(clerk: Clerk, side: str) -> bool:
+    """Whether too many of a side stand anywhere, who still have to go (6.2)."""
+    return any(len(clerk.stack(s, h)) > clerk.ground(h)[1] for s, h in clerk.standing if s == side)
 
 
 def moving(position: Any, clerk: Clerk, random: Random) -> None:
@@ -48,7 +54,9 @@ def moving(position: Any, clerk: Clerk, random: Random) -> None:
     side = position.step.side
     own = sorted(unit for unit in clerk.at if clerk.side(unit) == side)
     offered = {unit: named(position, unit) for unit in own}
-    assert {unit for unit, each in offered.items() if "guard" in each} == clerk.may_guard(side)
+    guards = {unit for unit, each in offered.items() if "guard" in each}
+    # The supreme move of one may be needed where too many stand.
+    assert guards == clerk.may_guard(side) or (guards < clerk.may_guard(side) and is_crowded(clerk, side))
     riders = clerk.may_ride(side)
     assert {unit for unit, each in offered.items() if "rail" in each} <= riders
     for unit in random.sample(sorted(riders), min(len(riders), ROUNDS_OF_RAIL)):

@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 
-from tests.eastfront.theatre import block, charts, stand_ins
+from tests.eastfront.theatre import block, charts
 from tests.twins import eastfront_boards
 from wargame_kit.games.counters import Counters
 from wargame_kit.games.eastfront.clauses import cite
+from wargame_kit.games.eastfront.files.counters import own_blocks
 from wargame_kit.games.eastfront.game import EastFront
 from wargame_kit.games.eastfront.rules.control import begin_phase, fixed
 from wargame_kit.games.eastfront.rules.movement import StartOfMovement
@@ -37,7 +38,7 @@ SPEEDS = {
 @cache
 def game(seed: int) -> EastFront:
     """A random board with two blocks of each kind on either side."""
-    roster = {unit.id: unit for unit in (*AXIS, *SOVIET, *stand_ins([*AXIS, *SOVIET]))}
+    roster = own_blocks({unit.id: unit for unit in (*AXIS, *SOVIET)})
     return EastFront(eastfront_boards.game(seed).board, charts(), Counters(roster))
 
 
@@ -104,7 +105,9 @@ def may_step(found: Any, unit: str, way: tuple[int, ...], there: int) -> bool:
         return False
     if len(way) > 1 and ground(found, here) in ("bog", "mountain") and kind != "cavalry":
         return False
-    if there in enemies and (kind == "headquarters" or start in enemies):
+    if there in enemies and start in enemies:
+        return False
+    if there in enemies and kind == "headquarters" and dict(found.facts.defenders).get(there) != "axis":
         return False
     if len(way) == 1 and start in enemies and there not in fixed(found).friendly("axis"):
         return False

@@ -81,7 +81,9 @@ def _moves(position: Any, unit: str) -> set[int]:
 
 
 def _is_full(referee: Referee, side: str, hex_: int) -> bool:
-    return len(referee.stack(side, hex_)) >= referee.ground(hex_)[1]
+    """Whether a goal may be refused for want of room: there, or because too many elsewhere need it (6.2)."""
+    crowds = [h for s, h in referee.standing if s == side and len(referee.stack(s, h)) > referee.ground(h)[1]]
+    return bool(crowds) or len(referee.stack(side, hex_)) >= referee.ground(hex_)[1]
 
 
 def _strikes(position: Any, referee: Referee) -> None:

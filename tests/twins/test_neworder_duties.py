@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
+from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -79,6 +81,11 @@ def musts(position: NewOrderPosition, near: dict[str, frozenset[int]]) -> tuple[
     return units, {hex_ for unit in units for hex_ in near[unit]}
 
 
+def are_sure(near: dict[str, frozenset[int]], units: set[str], hexes: set[int]) -> bool:
+    """Whether those who must attack can still reach all that must be: on others nobody relies (9, 18)."""
+    return can_be_met({unit: found for unit, found in near.items() if unit in units}, units, hexes)
+
+
 def can_be_met(near: dict[str, frozenset[int]], units: set[str], hexes: set[int]) -> bool:
     """Whether attacks, nobody in two of them, reach all these units and hexes."""
     if not units and not hexes:
@@ -98,7 +105,7 @@ def test_who_must_fight_is_who_stands_beside_an_enemy(position: NewOrderPosition
     near, due = neighbours(position), duties(position, "russia")
     assert {unit: frozenset(hexes) for unit, hexes in due.may.items()} == {u: h for u, h in near.items() if h}
     assert (set(due.units), set(due.hexes)) == musts(position, near)
-    assert can_be_met(near, set(due.units), set(due.hexes))
+    assert are_sure(near, set(due.units), set(due.hexes))
 
 
 @settings(max_examples=60, deadline=None)
@@ -111,7 +118,33 @@ def test_a_declaration_is_allowed_if_and_only_if_all_duties_can_be_met_after_it(
     for who, where in every_attack(near):
         rest = {unit: found - where for unit, found in near.items() if unit not in who}
         fight = Fight("russia", tuple(sorted(where)), tuple(sorted(who)))
-        assert bool(check_duties(position, fight)) == can_be_met(rest, units - who, hexes - where), fight
+        assert bool(check_duties(position, fight)) == are_sure(rest, units - who, hexes - where), fight
+
+
+@settings(max_examples=200, deadline=None)
+@given(segments(), st.integers(0, 99))
+def test_when_the_segment_may_end_all_who_must_have_attacked_all_that_must_be(
+    position: NewOrderPosition, seed: int
+) -> None:
+    near, random = neighbours(position), Random(seed)
+    units, hexes = musts(position, near)
+    while units or hexes or random.random() < 0.5:
+        here = neighbours(position)
+        able = [
+            (who, where)
+            for who, where in every_attack(here)
+            if check_duties(position, Fight("russia", tuple(sorted(where)), tuple(sorted(who))))
+        ]
+        if InitialCombat("russia").check_end(position):
+            assert not units, units
+            assert not hexes, hexes
+        if not able:
+            break
+        who, where = random.choice(able)
+        units, hexes = units - who, hexes - where
+        beaten = [unit for unit, piece in position.pieces.items() if unit in who or piece.hex_ in where]
+        position = position.moved(*(replace(position.pieces[unit], fought=True) for unit in beaten))
+    assert InitialCombat("russia").check_end(position)
 
 
 @settings(max_examples=200, deadline=None)

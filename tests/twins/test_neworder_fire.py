@@ -56,7 +56,8 @@ def field(seed: int) -> Any:
             places.setdefault(unit.id, free.pop())
     used = {unit.id: {random.choice(("bombardment", "support"))} for unit in units
             if unit.is_marker and unit.kind != "drone" and random.random() < 0.2}  # fmt: skip
-    return theatre(ROWS, units).position(places, used=used)
+    reading = "received" if seed % 3 == 1 else "any"
+    return theatre(ROWS, units).position(places, used=used, nato_reserve=reading)
 
 
 def lies(position: Any) -> dict[str, int]:
@@ -103,6 +104,15 @@ def may_lie(position: Any, put: dict[str, int], use: str) -> bool:
     return all(is_target(position, hex_, use) for hex_ in put.values())
 
 
+def is_lent(position: Any, unit: str) -> bool:
+    """Whether a marker of the reserve that nobody has received may be called for by a node of NATO."""
+    units, pieces = position.game.units, position.pieces
+    if units[unit].formation != "rrc" or pieces[unit].place != "pool":
+        return False
+    lending = [u for u in pieces if units[u].kind == "node" and {"nato", "hyperwar"} <= units[u].traits]
+    return position.option("nato_reserve") == "any" and any(pieces[u].hex_ >= 0 for u in lending)
+
+
 def is_target(position: Any, hex_: int, use: str) -> bool:
     own = position.stacks_by_side["coalition"]
     if hex_ not in position.stacks_by_side["russia"]:
@@ -135,7 +145,9 @@ def test_markers_lie_wherever_the_twin_lets_them(seed: int, use: str) -> None:
         wanted = {
             (unit, hex_)
             for unit, piece in position.pieces.items()
-            if position.game.units[unit].is_marker and piece.place == "ready" and is_fit(position, unit, use)
+            if position.game.units[unit].is_marker
+            and (piece.place == "ready" or is_lent(position, unit))
+            and is_fit(position, unit, use)
             for hex_ in range(position.game.board.size)
             if may_lie(position, {**put, unit: hex_}, use)
         }

@@ -6,12 +6,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.neworder.theatre import counter, in_movement, theatre
-from wargame_kit.games.neworder.rules.helicopters import flight, reach_by_air
+from wargame_kit.games.neworder.rules.helicopters import reach_by_air
+from wargame_kit.games.neworder.rules.lifting import flight
 
 COLUMNS, ROWS = 6, 5
 UNITS = (
     counter("He", "russia", "4-2-5", "helicopter", "hyperwar"),
     counter("Sp", "russia", "2-2-6", "special"),
+    counter("Hi", "russia", "2-2-6", "special", "hyperwar"),
     counter("Ru", "russia"),
     counter("NM", "coalition"),
     counter("AD", "coalition", "0-2-6", "air-defence", command_range=1),
@@ -30,17 +32,22 @@ def flights(draw):
     mine, theirs = land[::2], land[1::2] or land
     places = {}
     for unit in UNITS:
-        if unit.id in ("He", "Sp") and draw(st.booleans()):
+        if unit.id in ("He", "Sp", "Hi") and not draw(st.integers(0, 4)):
             places[unit.id] = "ready"
         else:
             places[unit.id] = board.label(draw(st.sampled_from(mine if unit.side == "russia" else theirs)))
-    return in_movement(game, places, "russia").with_facts(friction=draw(st.booleans()))
+    told = {
+        "lift_from_zone": draw(st.sampled_from(("held", "held", "free"))),
+        "flight": draw(st.sampled_from(("over", "around"))),
+    }
+    return in_movement(game, places, "russia", **told).with_facts(friction=draw(st.booleans()))
 
 
 def country(position):
-    """Who bars the way: enemy hexes, and the zones of air defence."""
+    """Who bars the way: enemy hexes, by option those of air defence alone, and the zones of air defence."""
     board, pieces = position.game.board, position.pieces
-    enemies = {pieces[unit].hex_ for unit in ("NM", "AD", "AD2")}
+    bar = ("AD", "AD2") if position.option("flight") == "over" else ("NM", "AD", "AD2")
+    enemies = {pieces[unit].hex_ for unit in bar}
     flak = {board.neighbours[6 * pieces[unit].hex_ + d] for unit in ("AD", "AD2") for d in range(6)}
     return enemies, flak - {-1}
 
@@ -85,9 +92,10 @@ def beginnings(position):
 
 def ends(position, seen):
     """The least cost of every hex where it can set down."""
-    board, answer = position.game.board, {}
+    board, answer, pieces = position.game.board, {}, position.pieces
+    enemies = {pieces[unit].hex_ for unit in ("NM", "AD", "AD2")}
     for hex_, spent, _ in seen:
-        if board.terrain_name(hex_) != "lake":
+        if board.terrain_name(hex_) != "lake" and hex_ not in enemies:
             answer[hex_] = min(spent, answer.get(hex_, 99))
     return answer
 
@@ -104,26 +112,40 @@ def test_the_reach_is_what_every_flight_finds(position):
     assert listed == set(expected)
 
 
-@given(flights())
-def test_a_lift_is_what_every_flight_through_the_units_hex_finds(position):
+def lifts(position, unit):
+    """The least cost of every hex to which a unit can be flown, by every flight through its hex."""
+    start, here = position.pieces["He"].hex_, position.pieces[unit].hex_
+    if here < 0:
+        # The helicopter does not leave the map to fetch anybody.
+        return ends(position, walks(position, beginnings(position), 5)) if start < 0 else {}
+    board, flak, expected = position.game.board, country(position)[1], {}
+    enemies = {position.pieces[each].hex_ for each in ("NM", "AD", "AD2")}
+    zones = {board.neighbours[6 * hex_ + d] for hex_ in enemies for d in range(6)}
+    is_bound = here in zones and position.option("lift_from_zone") == "held"
+    if is_bound and (unit != "Hi" or position.facts.friction):
+        return {}  # 9: it leaves only by retreat or advance
+    for hex_, spent, is_first in walks(position, beginnings(position), 5):
+        if hex_ != here or (here in flak and not (is_first and may_leave(position))):
+            continue
+        onward = [(here, spent, True)]
+        if is_bound:  # 9: it moves out as usual, so over no enemy, and not directly into another zone
+            near = set(board.neighbours[6 * here : 6 * here + 6]) - zones - enemies - {-1}
+            onward = [(there, spent + 1, False) for there in near]
+        for goal, cost in ends(position, walks(position, onward, 5)).items():
+            expected[goal] = min(cost, expected.get(goal, 99))
+    expected.pop(here, None)
+    return expected
+
+
+@given(flights(), st.sampled_from(("Sp", "Hi")))
+def test_a_lift_is_what_every_flight_through_the_units_hex_finds(position, unit):
     if not beginnings(position):
         return
-    start, here = position.pieces["He"].hex_, position.pieces["Sp"].hex_
-    expected = {}
-    if here < 0 <= start:
-        pass  # it does not leave the map
-    elif here < 0:
-        expected = ends(position, walks(position, beginnings(position), 5))
-    else:
-        flak = country(position)[1]
-        for hex_, spent, is_first in walks(position, beginnings(position), 5):
-            if hex_ == here and ((is_first and may_leave(position)) or here not in flak):
-                for goal, cost in ends(position, walks(position, [(here, spent, True)], 5)).items():
-                    expected[goal] = min(cost, expected.get(goal, 99))
-        expected.pop(here, None)
-    is_grounded = start in country(position)[1] and not may_leave(position)
-    if (here >= 0 or start < 0) and not is_grounded:  # `flight` asks of no helicopter whether it takes off
-        costs = {hex_: cost / 2 for hex_, cost in flight(position, "He", "Sp").costs.items()}
+    start = position.pieces["He"].hex_
+    expected = {} if start in country(position)[1] and not may_leave(position) else lifts(position, unit)
+    legal = [a for a in position.legal.of(unit) if a.form.startswith("lift")]
+    assert {action.goal for action in legal} == set(expected)
+    costs = {hex_: cost / 2 for hex_, cost in flight(position, "He", unit).costs.items()}
+    if legal:  # `flight` does not ask who may
         assert costs == expected
-    legal = {a.goal for a in position.legal.of("Sp") if a.form.startswith("lift")}
-    assert legal == set(expected)
+    assert (unit in position.step.able(position)) >= bool(legal)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Mapping
+from itertools import pairwise
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -11,7 +14,10 @@ from hypothesis import strategies as st
 
 import wargame_kit as wk
 from tests.neworder.theatre import counter, group, marker, node, theatre
-from tests.twins.neworder_referee import STRIKES, Referee, column
+from tests.playing import next_action, simple_bots
+from tests.twins.neworder_gunner import Gunner
+from tests.twins.neworder_history import History, told
+from tests.twins.neworder_referee import STRIKES, column
 from tests.walking import ALL_ON, walk
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.rules.combat.advance import AdvanceUnits
@@ -19,6 +25,7 @@ from wargame_kit.games.neworder.rules.combat.attack import DeclareAttack, Initia
 from wargame_kit.games.neworder.rules.combat.fight import Fight
 from wargame_kit.games.neworder.rules.combat.retreat import RetreatUnits, ways_of
 from wargame_kit.games.neworder.rules.fire import PlaceFire, RollFire
+from wargame_kit.games.neworder.rules.lifting import Lift
 from wargame_kit.games.neworder.rules.sequence import MovementPhase
 from wargame_kit.games.neworder.rules.stacking import Excess, has_room
 from wargame_kit.games.neworder.rules.support import PlaceSupport
@@ -29,12 +36,14 @@ FIRST = {title: next(iter(wk.load(title).scenarios)) for title in TITLES}
 QUICK = (Phase.explicit, Phase.reuse, Phase.generate)
 """A field is small enough to be looked at as it is found."""
 
+NOBODY: Mapping[str, Collection[int]] = MappingProxyType({})
+
 COLUMNS = ("≤−3", "−2", "−1", "0", "+1", "+2/3", "+4/5", "+6/7", "+8/9", "≥+10")
 
 
-def judged(position: Any, random: Random) -> None:
-    """Hold the step of a position to what the referee says."""
-    step, referee = position.step, Referee(position)
+def judged(position: Any, random: Random, fought: Mapping[str, Collection[int]] = NOBODY) -> None:
+    """Hold the step of a position to what the referee says; `fought` tells him who fought whom."""
+    step, referee = position.step, Gunner(position)
     if isinstance(step, MovementPhase):
         _movement(position, referee, random)
     elif isinstance(step, Excess):
@@ -57,12 +66,13 @@ def judged(position: Any, random: Random) -> None:
     elif isinstance(step, RetreatUnits):
         for unit in step.units:
             if unit in referee.standing:
-                assert set(ways_of(position, unit, step.hexes)) == referee.ways_back(unit, step.hexes), unit
+                wanted = referee.ways_back(unit, step.hexes, fought.get(unit, ()))
+                assert set(step.ways(position, unit)) == wanted, unit
     elif isinstance(step, AdvanceUnits):
         _advance(position, referee)
 
 
-def _movement(position: Any, referee: Referee, random: Random) -> None:
+def _movement(position: Any, referee: Gunner, random: Random) -> None:
     side = position.step.side
     ready = [unit for unit, piece in position.pieces.items() if piece.place == "ready"]
     able = [
@@ -76,14 +86,14 @@ def _movement(position: Any, referee: Referee, random: Random) -> None:
         assert has_room(position, unit, hex_) == referee.has_room(unit, hex_), (unit, hex_)
 
 
-def _initial(position: Any, referee: Referee) -> None:
+def _initial(position: Any, referee: Gunner) -> None:
     due = referee.must_fight(position.step.side)
     assert bool(position.check("end-phase")) == (not due)
     attacked = {action.target for action in position.legal if type(action).__name__ == "Attack"}
     assert {hex_ for _, hex_ in due} <= attacked <= referee.aims(position.step.side, "support")
 
 
-def _declaration(position: Any, referee: Referee) -> None:
+def _declaration(position: Any, referee: Gunner) -> None:
     fight = position.step.fight
     if not fight.attackers:
         return
@@ -102,13 +112,16 @@ def _sums(battle: Any, attack: int, defence: int, shifts: int) -> None:
         assert str(battle.column) == COLUMNS[number]
 
 
-def _advance(position: Any, referee: Referee) -> None:
+def _advance(position: Any, referee: Gunner) -> None:
     step = position.step
     for unit in step.units:
         legal = list(position.step.open_choices(position, unit))
         alone = {action.path[-1] for action in legal if type(action).__name__ == "Advance"}
         goals = referee.advances(unit, step.vacated, step.hexes) if unit in referee.standing else set()
         assert alone == goals, (unit, step, alone ^ goals)
+    both = [action for action in step.open_choices(position) if type(action).__name__ == "AdvanceTogether"]
+    found = {(action.unit, action.helicopter, action.path[-1]) for action in both}
+    assert found == referee.advances_together(step.units, step.vacated, step.hexes)
 
 
 @pytest.mark.parametrize("seed", [1])
@@ -130,10 +143,37 @@ def test_the_referee_agrees_in_many_games_at_random(title: str, scenario: str, s
 
 def whole_games(title: str, scenario: str, seed: int) -> None:
     options = ALL_ON[title] if seed % 2 else {}
-    random, judge = Random(seed), Random(seed)
-    for number, (position, _) in enumerate(walk(wk.load(title).start(scenario, **options), random, 4000)):
+    random, judge, history = Random(seed), Random(seed), History()
+    game = walk(wk.load(title).start(scenario, **options), random, 4000)
+    is_held = options.get("lift_from_zone") != "free"
+    for number, ((position, action), (after, _)) in enumerate(pairwise(game)):
         if number % 4 == 0 or not isinstance(position.step, MovementPhase):
-            judged(position, judge)
+            judged(position, judge, history.fought)
+        if is_held or not isinstance(action, Lift):
+            history.goes_on(position, action, after)
+
+
+def of_bots(title: str, seed: int) -> Iterator[tuple[Any, Any]]:
+    """A game of simple bots: every position with what is played or thrown in it."""
+    position, random = wk.load(title).start(FIRST[title]), Random(seed)
+    bots = simple_bots(position)
+    while not position.is_over:
+        action = next_action(position, bots, random)
+        yield position, action
+        position = position.trust(action)
+
+
+@pytest.mark.parametrize(("title", "seed"), [("kiev", 3)])
+def test_a_game_of_bots_keeps_to_what_went_before(title: str, seed: int) -> None:
+    history = told(of_bots(title, seed))
+    assert min(count for name, count in history.counted.items() if name != "lifts"), history.counted
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(4, 9))
+@pytest.mark.parametrize("title", TITLES)
+def test_games_of_bots_keep_to_what_went_before(title: str, seed: int) -> None:
+    told(of_bots(title, seed))
 
 
 # Small fields on which everything lies close together.
@@ -233,7 +273,7 @@ def at(position: Any, step: Any) -> Any:
 @settings(max_examples=100, deadline=None, phases=QUICK)
 @given(fields(), st.integers(0, 99))
 def test_moves_room_and_fire_are_as_the_referee_says(position: Any, seed: int) -> None:
-    random, referee = Random(seed), Referee(position)
+    random, referee = Random(seed), Gunner(position)
     for side in position.game.sides:
         judged(at(position, MovementPhase(side)), random)
         judged(at(position, InitialCombat(side)), random)
@@ -248,20 +288,23 @@ def test_moves_room_and_fire_are_as_the_referee_says(position: Any, seed: int) -
 @settings(max_examples=100, deadline=None, phases=QUICK)
 @given(fields())
 def test_ways_back_and_forward_are_as_the_referee_says(position: Any) -> None:
-    referee = Referee(position)
+    referee = Gunner(position)
     for unit, here in referee.standing.items():
-        for hexes in (1, 2, 3):
-            assert set(ways_of(position, unit, hexes)) == referee.ways_back(unit, hexes), (unit, hexes)
+        beside = [hex_ for hex_ in referee.near(here) if hex_ in referee.foes(referee.side(unit))]
+        for hexes, fought in ((1, beside), (2, beside[:1]), (3, beside[-1:]), (2, []), (1, [])):
+            wanted = referee.ways_back(unit, hexes, fought)
+            assert set(ways_of(position, unit, hexes, tuple(fought))) == wanted, (unit, hexes, fought)
             vacated = tuple(hex_ for hex_ in referee.near(here) if hex_ not in referee.by_hex)[:2]
             if vacated:
-                step = AdvanceUnits(referee.side(unit), (unit,), vacated, hexes)
+                others = tuple(referee.by_hex[here]) if hexes == 2 else (unit,)
+                step = AdvanceUnits(referee.side(unit), others, vacated, hexes)
                 _advance(at(position, step), referee)
 
 
 @settings(max_examples=100, deadline=None, phases=QUICK)
 @given(fields(), st.integers(0, 99))
 def test_sums_and_columns_are_as_the_referee_says(position: Any, seed: int) -> None:
-    random, referee = Random(seed), Referee(position)
+    random, referee = Random(seed), Gunner(position)
     for target in sorted(referee.by_hex):
         stack = referee.by_hex[target]
         side = position.enemy(referee.side(stack[0]))
@@ -273,4 +316,4 @@ def test_sums_and_columns_are_as_the_referee_says(position: Any, seed: int) -> N
         able = [unit for unit in able if not position.pieces[unit].fought]
         if able:
             attackers = tuple(random.sample(able, random.randint(1, len(able))))
-            _declaration(at(position, DeclareAttack(Fight(side, (target,), attackers))), Referee(position))
+            _declaration(at(position, DeclareAttack(Fight(side, (target,), attackers))), Gunner(position))

@@ -28,7 +28,8 @@ class NewOrderPiece(Piece):
     fought : bool
         Whether it has attacked, been attacked or advanced in this segment (11, 13).
     lifted : bool
-        Whether a helicopter has carried a unit in this movement phase (18).
+        Whether a helicopter has carried a unit in this movement phase (18), or a unit has come by the airport
+        in it (25): that one may still move, but was not there when the phase began.
     bridging : bool
         Whether an engineer keeps a bridge this turn (20).
     building : bool

@@ -11,7 +11,7 @@ from wargame_kit.position import Unit
 from wargame_kit.words import Name
 
 NATIONS = ("russia", "pro-russian", "nato", "ukraine", "pro-nato", "china", "pro-chinese", "mongolia")
-"""Whose counters there are: nations, the groups that lean towards them, and the Mongol government."""
+"""Whose counters there are: nations, the groups that lean towards them, and the Mongolian government."""
 
 FORMATION, POOL, GROUPS, AIR = "formation", "pool", "groups", "air"
 FORMATION_KINDS = (FORMATION, POOL, GROUPS, AIR, "government", "netwar", "base")
@@ -254,8 +254,10 @@ class Charts(Tables):
     fire_apart : frozenset of frozenset of str
         Pairs of nations whose markers never fire at a hex together.
     lifted : mapping of nation to AirTransport
-    drops, airport : mapping of nation to int
-        Jumps a turn, and landings at the airport in a movement phase.
+    drops : mapping of side to int
+        Jumps a turn.
+    airport : mapping of nation to int
+        Landings at the airport in a movement phase.
     entry : mapping of nation to str
         The feature of the board by whose hexes it enters; a nation that is missing has none.
     set_up : mapping of side to SetUp

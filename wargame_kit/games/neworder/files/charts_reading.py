@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
 
-from wargame_kit.games.charts import SAID, read_turns, rows_of
+from wargame_kit.games.charts import SAID, Origins, read_turns, rows_of
 from wargame_kit.games.neworder.files.amounts import FORM, Amount
 from wargame_kit.games.neworder.files.charts import (
     EVENTS,
@@ -68,8 +68,11 @@ def read(file: str, table: Table, tables: Path, sides: tuple[str, ...]) -> Chart
             raise DataError(file, f"turn {turn.number}.from", turn.first_day, expected)
     together = top.within("together").only(("stack", "fire_apart"))
     last = max(turns)
+    printed = read_tables(tables)
+    origins = Origins({**printed.pop("origins").rows, **Origins.of(table).rows})
     return Charts(
-        **read_tables(tables),
+        **printed,
+        origins=origins,
         turns=turns,
         formations=MappingProxyType(formations),
         reinforcements=_reinforcements(top.within("reinforcements").only(sides), formations),
@@ -83,8 +86,8 @@ def read(file: str, table: Table, tables: Path, sides: tuple[str, ...]) -> Chart
         set_up=MappingProxyType(_set_up(top.within("set_up").only(sides), formations)),
         mixing=_pairs(together.within("stack")),
         fire_apart=_pairs(together.within("fire_apart")),
-        drops=_numbers(top.within("drops")),
-        airport=_numbers(top.within("airport")),
+        drops=_numbers(top.within("drops"), sides),
+        airport=_numbers(top.within("airport"), NATIONS),
         entry=MappingProxyType(_entry(top.within("entry"))),
     )
 
@@ -300,9 +303,9 @@ def _pairs(row: Reader) -> frozenset[frozenset[str]]:
     return frozenset(answer)
 
 
-def _numbers(row: Reader) -> Mapping[str, int]:
-    told(row.only((*SAID, *NATIONS)))
-    return MappingProxyType({nation: row.number(nation, 0, 99) for nation in NATIONS if nation in row.table})
+def _numbers(row: Reader, whose: tuple[str, ...]) -> Mapping[str, int]:
+    told(row.only((*SAID, *whose)))
+    return MappingProxyType({each: row.number(each, 0, 99) for each in whose if each in row.table})
 
 
 def _entry(row: Reader) -> dict[str, str]:

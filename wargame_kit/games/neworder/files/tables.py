@@ -205,9 +205,9 @@ class Tables(charts.Charts):
 
     def kill(self, unit: Unit) -> int:
         """Victory points for eliminating a unit: the best that fits it (23)."""
-        points = [self.kills["other"]]
-        if unit.kind in ("node", "base"):
-            points.append(self.kills["node"])
-        if "hyperwar" in unit.traits:
-            points.append(self.kills["hyperwar"])
-        return max(points)
+        return self.kills[self.kind_of_kill(unit)]
+
+    def kind_of_kill(self, unit: Unit) -> str:
+        """Which of the `kills` fits a unit best: of two that are worth as much the printed one."""
+        fits = {"node": unit.kind in ("node", "base"), "hyperwar": "hyperwar" in unit.traits, "other": True}
+        return max((kind for kind, does in fits.items() if does), key=lambda kind: self.kills[kind])

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from wargame_kit.games.charts import SAID, read_results, said
+from wargame_kit.games.charts import SAID, Origins, read_results, said
 from wargame_kit.games.neworder.files.charts import NATIONS
 from wargame_kit.games.neworder.files.tables import (
     CAUSES,
@@ -72,6 +72,7 @@ def read(file: str, table: Table) -> dict[str, Any]:
         "kills": MappingProxyType(_kills(told(top.within("kills").only((*SAID, *KILLS))))),
         "limits": MappingProxyType(_limits(top.within("limits").only(tuple(LIMITS)))),
         "spares": MappingProxyType(_spares(told(top.within("spares")))),
+        "origins": Origins.of(table),
     }
 
 

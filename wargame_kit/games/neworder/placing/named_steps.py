@@ -21,6 +21,7 @@ from wargame_kit.games.neworder.rules.sequence import (
     of_player_turn,
 )
 from wargame_kit.games.neworder.rules.support import INITIAL, PlaceSupport
+from wargame_kit.games.neworder.rules.zones import enemies_beside
 from wargame_kit.position import NamedStep, Step, Wanted
 from wargame_kit.position.named_steps import asked_of, attacked
 
@@ -106,7 +107,9 @@ def _attack(position: NewOrderPosition, wanted: Wanted) -> NewOrderPosition:
 
 def _retreat(position: NewOrderPosition, wanted: Wanted) -> NewOrderPosition:
     side, units = asked_of(position, wanted)
-    return _asked(position, wanted, position.enemy(side)).pushed(RetreatUnits(side, units, wanted.number))
+    # Nothing tells whom they have fought: it is everybody beside them.
+    step = RetreatUnits(side, units, wanted.number, enemies_beside(position, units[0]))
+    return _asked(position, wanted, position.enemy(side)).pushed(step)
 
 
 def _loss(position: NewOrderPosition, wanted: Wanted) -> NewOrderPosition:

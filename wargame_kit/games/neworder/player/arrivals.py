@@ -10,14 +10,7 @@ from wargame_kit.games.neworder.player.assessment import Assessment, assessment
 from wargame_kit.games.neworder.player.prospects import POINT
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.airport import Land, airport_hexes, landers
-from wargame_kit.games.neworder.rules.formations import (
-    Call,
-    CallUnits,
-    Pick,
-    PickFormations,
-    formations_left,
-    units_left,
-)
+from wargame_kit.games.neworder.rules.formations import Call, CallUnits, Pick, PickFormations
 from wargame_kit.games.neworder.rules.gathering import PlaceUnit, gathered, open_hexes
 from wargame_kit.games.neworder.rules.landing import (
     DRIFT,
@@ -29,6 +22,7 @@ from wargame_kit.games.neworder.rules.landing import (
     modifiers,
 )
 from wargame_kit.games.neworder.rules.nodes import NODE
+from wargame_kit.games.neworder.rules.pools import formations_left, units_left
 from wargame_kit.games.neworder.rules.set_up import PlaceForces, start_hexes
 from wargame_kit.games.neworder.rules.stacking import HELICOPTER
 from wargame_kit.position import Action

@@ -100,7 +100,9 @@ class Arithmetic:
         left = max(left, self._river(targets, stands))
         if left and any(position.kind(unit) == ENGINEER for unit, _ in ground):
             right += limit("engineer_shift")
-        if any(hex_ in seen.cover_of_enemy and flies(position, unit) for unit, hex_ in stands):
+        below = [flies(position, unit) for unit, hex_ in stands if hex_ in seen.cover_of_enemy]
+        is_for_all = position.option("air_defence_shift") == "attackers"
+        if any(below) or (below and is_for_all and len(ground) < len(stands)):
             left += limit("helicopter_shift")
         if position.facts.morale == seen.side:
             right += morale_shift(position)

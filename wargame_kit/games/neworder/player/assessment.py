@@ -196,12 +196,13 @@ class Assessment:
 
     @cached_property
     def commanded(self) -> Mapping[str, frozenset[int]]:
-        """By nation the hexes in which a node of the side commands its units; of a base under ``""``."""
+        """By nation the hexes in which a node of the side commands its units; those of all under ``""``."""
         answer: dict[str, set[int]] = {}
         for node in nodes_of(self.position, self.side):
             printed = self.game.units[node]
             here = self.position.pieces[node].hex_
-            nation = "" if printed.kind == BASE else self.position.nation(node)
+            is_of_all = printed.kind == BASE or self.position.option("command_of") == "side"
+            nation = "" if is_of_all else self.position.nation(node)
             answer.setdefault(nation, set()).update(self.board.within(here, printed.command_range))
         return {nation: frozenset(hexes) for nation, hexes in answer.items()}
 

@@ -167,11 +167,15 @@ def rolling_intents(position: NewOrderPosition, side: str) -> tuple[Intent, ...]
 
 
 def initial_combat(position: NewOrderPosition, step: InitialCombat, random: Random) -> Plan:
-    """Begin the best of the attacks that are wanted, or that must be made; then end the segment."""
+    """Begin the best of the attacks that are wanted, or that must be made; then end the segment.
+
+    One that would leave a duty to a helicopter comes after the helicopter's own attack (11.2).
+    """
     due = duties(position, step.side)
-    for intent in intents(position, step.side):
-        if due or intent.worth > 0:
-            return (Attack(intent.fight.targets[0]),)
+    wanted = [intent for intent in intents(position, step.side) if due or intent.worth > 0]
+    wanted.sort(key=lambda intent: not _may_go_in(position, intent.fight))
+    for intent in wanted:
+        return (Attack(intent.fight.targets[0]),)
     return (EndPhase(),)
 
 

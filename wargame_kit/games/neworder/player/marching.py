@@ -9,7 +9,7 @@ from wargame_kit.games.neworder.boxes import READY
 from wargame_kit.games.neworder.player.assault import Battlefield, Stands
 from wargame_kit.games.neworder.player.assessment import Assessment, assessment, flies
 from wargame_kit.games.neworder.position import NewOrderPosition
-from wargame_kit.games.neworder.rules.markers import fires
+from wargame_kit.games.neworder.rules.markers import fires, is_at_hand
 from wargame_kit.games.neworder.rules.movement import Enter, Move, may_move, reach_of
 from wargame_kit.games.neworder.rules.nodes import is_air, servers
 from wargame_kit.position import Action
@@ -99,7 +99,9 @@ class Marching:
         position, seen = self.position, self.seen
         guns, air = list[tuple[float, str, list[int]]](), list[float]()
         for marker, piece in position.pieces.items():
-            if piece.place != READY or position.side_of(marker) != self.side or not fires(position, marker):
+            if position.side_of(marker) != self.side or not fires(position, marker):
+                continue
+            if not is_at_hand(position, marker):
                 continue
             strength = seen.strength(marker)[0]
             if is_air(position.unit(marker)):

@@ -45,7 +45,8 @@ def halved(position: NewOrderPosition, marker: str, hex_: int) -> Ledger:
         That it is put on, or might be.
     """
     strength, printed = position.face(marker).attack, position.unit(marker)
-    ledger = Ledger(say("battle/attack")).add(strength, printed.name, cite("12.1"))
+    origin = printed.provenance_on(position.pieces[marker].face, "attack")
+    ledger = Ledger(say("battle/attack")).add(strength, printed.name, cite("12.1"), provenance=origin)
     if is_air(printed) and hex_ in covered(position, position.enemy(printed.side)):
         less = strength - -(-strength // position.charts.limit("halving"))
         several = _radii(position, position.enemy(printed.side))[hex_] > 1
@@ -54,5 +55,6 @@ def halved(position: NewOrderPosition, marker: str, hex_: int) -> Ledger:
             say("neworder/air-defence"),
             cite("19.3" if several else "19.2"),
             position.game.board.label(hex_),
+            origin,
         )
     return ledger

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, ClassVar
 
@@ -136,7 +136,7 @@ class AirLanding(Activity[NewOrderPosition]):
 
     def play(self, position: NewOrderPosition, side: str, action: Any) -> NewOrderPosition:
         # 25.12: it has not moved yet, and the hex may be too full until the phase ends.
-        landed = position.moved(position.pieces[action.unit].at(action.hex_))
+        landed = position.moved(replace(position.pieces[action.unit].at(action.hex_), lifted=True))
         return landed.with_facts(landed=position.facts.landed + 1)
 
 

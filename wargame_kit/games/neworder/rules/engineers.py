@@ -37,7 +37,7 @@ class Build(Action):
 
 
 def idle_engineers(position: NewOrderPosition, side: str) -> Iterator[str]:
-    """Yield a side's engineers on the map that have not moved, in the order of the counters."""
+    """Yield a side's engineers that have stood on the map since the phase began, in the counters' order."""
     for unit, piece in position.pieces.items():
         if piece.hex_ >= 0 and check_idle(position, side, unit):
             yield unit
@@ -52,6 +52,8 @@ def check_idle(position: NewOrderPosition, side: str, unit: str) -> Verdict:
         return refuse("neworder/no-engineer", cite("20.2"), unit=name)
     if piece.moved:
         return refuse("neworder/engineer-moved", cite("20.2"), unit=name)
+    if piece.lifted:  # the work takes the whole phase, and it was not there when that began
+        return refuse("neworder/engineer-landed", cite("20.2"), unit=name)
     return ALLOWED
 
 

@@ -8,14 +8,14 @@ from wargame_kit.board import Board
 from wargame_kit.games.neworder.boxes import READY
 from wargame_kit.games.neworder.clauses import cite, cite_scenario
 from wargame_kit.games.neworder.position import NewOrderPosition
-from wargame_kit.games.neworder.rules.ground import WAYS, Ground, printed_ground, prohibited
+from wargame_kit.games.neworder.rules.ground import Ground, on_way, printed_ground, prohibited
 from wargame_kit.mechanics.steps import Parts
 from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Citation, Entry, Verdict, refuse
 from wargame_kit.words import say
 
 GOVERNMENT, MILITIA, BASE = "mongolia", "militia", "base"
-"""The nation of the Mongol government, and the arms that never come on by an edge."""
+"""The nation of the Mongolian government, and the arms that never come on by an edge."""
 
 
 def waits(position: NewOrderPosition, unit: str) -> bool:
@@ -72,7 +72,7 @@ def _entry_hexes(position: NewOrderPosition, side: str, marked: frozenset[int]) 
     return frozenset(hex_ for hex_, hexes in away.items() if hexes == min(away.values()))
 
 
-def entry_cost(position: NewOrderPosition, hex_: int, budget: int) -> Parts:
+def entry_cost(position: NewOrderPosition, unit: str, hex_: int, budget: int) -> Parts:
     """What coming on in a hex of the edge costs a unit, as from a hex beside it off the map (6.2).
 
     A hex with a road costs what a road does: it leads off the map there (kit). A unit that cannot pay gives
@@ -80,13 +80,14 @@ def entry_cost(position: NewOrderPosition, hex_: int, budget: int) -> Parts:
 
     Parameters
     ----------
+    unit : str
     hex_ : int
     budget : int
         In halves of a point.
     """
     part = _edge_cost(printed_ground(position.game), hex_)
     if part.value > budget:
-        part = Entry(budget, say("neworder/whole"), cite("7.3"), part.hex_)
+        part = Entry(budget, say("neworder/whole"), cite("7.3"), part.hex_, position.origin(unit, "movement"))
     return (part,)
 
 
@@ -95,5 +96,5 @@ def _edge_cost(on: Ground, hex_: int) -> Entry:
     """What a hex of the edge costs whoever can pay, as a ledger's one line."""
     board, printed = on.board, on.board.label(hex_)
     if any(board.roads[6 * hex_ : 6 * hex_ + 6]):
-        return Entry(on.charts.ways["road"], say("neworder/way/road"), WAYS["road"], printed)
+        return on_way(on.charts, "road", printed)
     return on.entering(on.terrain(hex_), printed)

@@ -19,7 +19,8 @@ from wargame_kit.games.neworder.files.charts import (
 )
 from wargame_kit.games.neworder.files.kinds import STRIKES
 from wargame_kit.games.neworder.position import NewOrderPosition
-from wargame_kit.games.neworder.rules.formations import Rule, to_receive
+from wargame_kit.games.neworder.rules.drawing import Rule
+from wargame_kit.games.neworder.rules.formations import to_receive
 from wargame_kit.position import Action, Automatic, Between, OneDie, OneDieStep, SideId
 from wargame_kit.rulebook import Citation, Ledger
 from wargame_kit.words import Phrase, say

@@ -136,7 +136,7 @@ class ResolveFire(Step[NewOrderPosition]):
         hex_, struck = action.target, self._struck(position, action.target)
         unknown = (*markers_at(position, self.side, hex_), *struck)
         rolls = (RollFire(self.side, self.segment, hex_, action.table, unit) for unit in struck)
-        return position.pushed(Reveal(unknown), *rolls, EndOfStrike(self.side, self.segment, hex_))
+        return position.pushed(Reveal(unknown, True), *rolls, EndOfStrike(self.side, self.segment, hex_))
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
         waiting = self._waiting(position)

@@ -148,7 +148,8 @@ def _sums(position: NewOrderPosition, markers: tuple[str, ...], unit: str) -> tu
     name, printed = position.unit(unit).name, board.label(hex_)
     if position.is_untried(unit):
         return attack, defence.add(0, say("neworder/unknown", unit=name), cite("21.4"), printed)
-    return attack, defence.add(position.face(unit).defence, name, cite("12.16"), printed)
+    origin = position.unit(unit).provenance_on(position.pieces[unit].face, "defence")
+    return attack, defence.add(position.face(unit).defence, name, cite("12.16"), printed, origin)
 
 
 def _shifts(position: NewOrderPosition, hex_: int, segment: str) -> Ledger:
@@ -158,7 +159,7 @@ def _shifts(position: NewOrderPosition, hex_: int, segment: str) -> Ledger:
         return ledger
     if segment != BOMBARDMENT:
         return ledger.add(0, say("neworder/fire-no-terrain"), cite("12.26"), ground.hex_)
-    return ledger.add(ground.value, ground.label, cite("12.17"), ground.hex_)
+    return ledger.add(ground.value, ground.label, cite("12.17"), ground.hex_, ground.provenance)
 
 
 def turned_over(

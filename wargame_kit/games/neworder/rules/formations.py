@@ -4,59 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from fractions import Fraction
-from itertools import product
-from math import comb
 from typing import Annotated, Any, ClassVar
 
-from wargame_kit.games.neworder.boxes import POOL, READY
 from wargame_kit.games.neworder.clauses import cite, cite_scenario
 from wargame_kit.games.neworder.files.amounts import Amount
-from wargame_kit.games.neworder.files.charts import AIR, FORMATION, GROUPS
+from wargame_kit.games.neworder.files.charts import FORMATION, GROUPS
 from wargame_kit.games.neworder.files.charts import POOL as ARMY
 from wargame_kit.games.neworder.position import NewOrderPosition
-from wargame_kit.games.neworder.rules.gathering import GROUP
-from wargame_kit.position import (
-    CHANCE,
-    Action,
-    Among,
-    Automatic,
-    Between,
-    Distribution,
-    OneDie,
-    OneDieStep,
-    SideId,
-    Step,
+from wargame_kit.games.neworder.rules.drawing import (
+    DrawGroups,
+    DrawStrikes,
+    FormationId,
+    Number,
+    Rule,
+    Source,
+    occasion_of,
 )
-from wargame_kit.position.derived import derived_from
+from wargame_kit.games.neworder.rules.pools import (
+    KINDS,
+    formations_left,
+    left,
+    units_left,
+    with_formations,
+    with_units,
+)
+from wargame_kit.position import Action, Among, OneDie, OneDieStep, SideId, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
-
-KINDS = (FORMATION, ARMY, GROUPS, AIR)
-"""What can be received: formations that come whole, units of an army pool, armed groups, air strikes."""
-
-STRIKES = ("airstrike", "drone", "cruise")
-"""The arms of the markers that come out of the pool of air strikes."""
 
 AMOUNTS = tuple(f"1Dr{half}{more}" for half in ("", "/2") for more in ("", *(f"+{n}" for n in range(1, 10))))
 """How a die says how many (2.13)."""
 
 Kind = Annotated[str, Among(KINDS, say("expected/received-kind"))]
-Number = Annotated[int, Between(1, 99)]
 Said = Annotated[str, Among(AMOUNTS, say("expected/amount"))]
-
-
-def _sources(position: NewOrderPosition) -> tuple[str, ...]:
-    """What formations and units are picked out of: nations and army pools; empty for all of a side."""
-    nations = {each.nation for each in position.charts.formations.values()}
-    return "", *nations, *position.charts.formations
-
-
-Source = Annotated[str, Among(_sources, say("expected/nation-or-pool"))]
-Rule = Annotated[str, Among(lambda position: position.game.rulebook.clauses, say("expected/clause"))]
-"""The clause that has something received: of set-up, of an event, of the reinforcement phase."""
-
-FormationId = Annotated[str, Among(lambda position: position.charts.formations, say("expected/formation"))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,89 +58,10 @@ class Call(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Lot(Action):
-    """A formation is drawn by lot."""
-
-    form: ClassVar[str] = "lot {formation}"
-    reveals: ClassVar[bool] = True
-    formation: str
-
-
-@dataclass(frozen=True, slots=True)
-class DrawMarkers(Action):
-    """Markers come out of the pool of air strikes."""
-
-    form: ClassVar[str] = "draw {units}"
-    reveals: ClassVar[bool] = True
-    units: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class NumberDie(OneDie):
     """A throw of one die for how many are received."""
 
     form: ClassVar[str] = "number {die}"
-
-
-@derived_from()
-def pooled(position: NewOrderPosition, side: str) -> tuple[str, ...]:
-    """A side's counters that have not been received, in the order of the counters."""
-    units = position.game.units
-    return tuple(u for u, piece in position.pieces.items() if piece.place == POOL and units[u].side == side)
-
-
-def formations_left(position: NewOrderPosition, side: str, nation: str = "") -> tuple[str, ...]:
-    """The formations of a side, or of one of its nations, that have not been received (24, 26)."""
-    left = {position.unit(unit).formation for unit in pooled(position, side)}
-    return tuple(each for each in position.charts.formations_of(side, nation) if each in left)
-
-
-def units_left(position: NewOrderPosition, side: str, army: str) -> tuple[str, ...]:
-    """The units of an army pool that have not been received; their fire markers come with their node."""
-    units = position.game.units
-    return tuple(u for u in pooled(position, side) if units[u].formation == army and not units[u].is_marker)
-
-
-def groups_left(position: NewOrderPosition, side: str) -> tuple[str, ...]:
-    """The armed groups in a side's pool."""
-    return tuple(unit for unit in pooled(position, side) if position.kind(unit) == GROUP)
-
-
-def strikes_left(position: NewOrderPosition, side: str) -> tuple[str, ...]:
-    """The markers in a side's pool of air strikes."""
-    return tuple(unit for unit in pooled(position, side) if position.kind(unit) in STRIKES)
-
-
-def left(position: NewOrderPosition, side: str, kind: str, source: str) -> tuple[str, ...]:
-    """What of a kind can still be received."""
-    if kind == FORMATION:
-        return formations_left(position, side, source)
-    if kind == ARMY:
-        return units_left(position, side, source)
-    return groups_left(position, side) if kind == GROUPS else strikes_left(position, side)
-
-
-def received(position: NewOrderPosition, *units: str) -> NewOrderPosition:
-    """The position in which counters out of their pools wait off the map, or lie at hand."""
-    return position.moved(*(replace(position.pieces[unit], place=READY) for unit in units))
-
-
-def with_formations(position: NewOrderPosition, side: str, *formations: str) -> NewOrderPosition:
-    """The position in which formations are received with all their units and markers."""
-    units = position.game.units
-    return received(position, *(u for u in pooled(position, side) if units[u].formation in formations))
-
-
-def with_units(position: NewOrderPosition, *called: str) -> NewOrderPosition:
-    """The position in which units are received; a node brings its fire markers (24, 26)."""
-    units = position.game.units
-    staffs = {units[unit].formation: units[unit].side for unit in called if units[unit].is_headquarters}
-    markers = [
-        u
-        for u, piece in position.pieces.items()
-        if piece.place == POOL and units[u].is_marker and staffs.get(units[u].formation) == units[u].side
-    ]
-    return received(position, *called, *markers)
 
 
 def to_receive(side: str, amount: Amount, kind: str, rule: Citation, source: str = "") -> Step[Any]:
@@ -176,7 +77,7 @@ def choosing(side: str, number: int, kind: str, rule: str, source: str = "") -> 
         return PickFormations(side, number, rule, source)
     if kind == ARMY:
         return CallUnits(side, number, rule, source)
-    return DrawGroups(side, number, rule) if kind == GROUPS else DrawStrikes(side, number, rule)
+    return DrawGroups(side, number, rule, source) if kind == GROUPS else DrawStrikes(side, number, rule)
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,13 +105,17 @@ class RollNumber(OneDieStep[NewOrderPosition]):
     actions: ClassVar[tuple[type[Action], ...]] = (NumberDie,)
     clause: ClassVar[Citation] = cite("2.13")
 
+    @property
+    def occasion(self) -> str:
+        """See `occasion_of`."""
+        return occasion_of(self.rule)
+
     def prompt(self, position: NewOrderPosition) -> Phrase:
-        return say(
-            f"neworder/number-{self.kind}",
-            side=position.game.side_names[self.side],
-            amount=self.amount,
-            source=source_name(position, self.source),
-        )
+        side = position.game.side_names[self.side]
+        if self.source == "mongolia":
+            return say("neworder/number-government", side=side, amount=self.amount)
+        source = source_name(position, self.source)
+        return say(f"neworder/number-{self.kind}", side=side, amount=self.amount, source=source)
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
         return None if left(position, self.side, self.kind, self.source) else position.popped()
@@ -233,6 +138,16 @@ class _Picking(Step[NewOrderPosition]):
 
     side: str
     number: int
+    rule: str
+
+    @property
+    def clause(self) -> Citation:
+        return cite(self.rule)
+
+    @property
+    def occasion(self) -> str:
+        """See `occasion_of`."""
+        return occasion_of(self.rule)
 
     def actor(self, position: NewOrderPosition) -> str:
         return self.side
@@ -258,10 +173,6 @@ class PickFormations(_Picking):
     rule: Rule
     nation: Source = ""
     actions: ClassVar[tuple[type[Action], ...]] = (Pick,)
-
-    @property
-    def clause(self) -> Citation:
-        return cite(self.rule)
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
         return say(
@@ -312,10 +223,6 @@ class CallUnits(_Picking):
     army: FormationId
     actions: ClassVar[tuple[type[Action], ...]] = (Call,)
 
-    @property
-    def clause(self) -> Citation:
-        return cite(self.rule)
-
     def prompt(self, position: NewOrderPosition) -> Phrase:
         return say(
             "neworder/call",
@@ -345,109 +252,3 @@ class CallUnits(_Picking):
         if self.number == 1:
             return called.popped()
         return called.instead(replace(self, number=self.number - 1))
-
-
-@dataclass(frozen=True, slots=True)
-class DrawGroups(Automatic[NewOrderPosition]):
-    """6, 21: so many armed groups come out of their pool unseen; they are alike, so no lot is cast."""
-
-    side: SideId
-    number: Number
-    rule: Rule
-
-    @property
-    def clause(self) -> Citation:
-        return cite(self.rule)
-
-    def settle(self, position: NewOrderPosition) -> NewOrderPosition:
-        return received(position, *groups_left(position, self.side)[: self.number]).popped()
-
-
-@dataclass(frozen=True, slots=True)
-class DrawStrikes(Step[NewOrderPosition]):
-    """2.13, 6: so many markers come out of the pool of air strikes by lot, each with the same chance.
-
-    Markers that are alike are drawn in the order of the counters, which changes no chance of a strike.
-    """
-
-    side: SideId
-    number: Number
-    rule: Rule
-    actions: ClassVar[tuple[type[Action], ...]] = (DrawMarkers,)
-
-    @property
-    def clause(self) -> Citation:
-        return cite(self.rule)
-
-    def actor(self, position: NewOrderPosition) -> str:
-        return CHANCE
-
-    def prompt(self, position: NewOrderPosition) -> Phrase:
-        return say("neworder/draw", side=position.game.side_names[self.side], number=self.number)
-
-    def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
-        markers = strikes_left(position, self.side)
-        return None if len(markers) > self.number else received(position, *markers).popped()
-
-    def chance(self, position: NewOrderPosition) -> Distribution:
-        alike: dict[object, list[str]] = {}
-        for unit in strikes_left(position, self.side):
-            printed = position.unit(unit)
-            alike.setdefault((printed.kind, printed.faces, printed.traits), []).append(unit)
-        sorts, order = tuple(alike.values()), list(position.pieces)
-        every = comb(sum(map(len, sorts)), self.number)
-        answer: dict[Action, Fraction] = {}
-        for counts in product(*(range(min(len(sort), self.number) + 1) for sort in sorts)):
-            if sum(counts) == self.number:
-                ways = 1
-                for sort, count in zip(sorts, counts, strict=True):
-                    ways *= comb(len(sort), count)
-                drawn = {u for sort, count in zip(sorts, counts, strict=True) for u in sort[:count]}
-                answer[DrawMarkers(tuple(u for u in order if u in drawn))] = Fraction(ways, every)
-        return answer
-
-    def choices(self, position: NewOrderPosition, unit: str | None = None) -> Iterator[Action]:
-        return iter(self.chance(position) if unit is None else ())
-
-    def check(self, position: NewOrderPosition, action: Action) -> Verdict:
-        return ALLOWED if action in self.chance(position) else refuse("neworder/draw-not-so", self.clause)
-
-    def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
-        return received(position, *action.units).popped()
-
-
-@dataclass(frozen=True, slots=True)
-class DrawFormation(Step[NewOrderPosition]):
-    """26: the nodes of some formations are shuffled and one is drawn: that formation is received."""
-
-    side: SideId
-    among: tuple[FormationId, ...]
-    actions: ClassVar[tuple[type[Action], ...]] = (Lot,)
-    clause: ClassVar[Citation] = cite("26.27")
-
-    def actor(self, position: NewOrderPosition) -> str:
-        return CHANCE
-
-    def prompt(self, position: NewOrderPosition) -> Phrase:
-        return say("neworder/lot", side=position.game.side_names[self.side])
-
-    def _left(self, position: NewOrderPosition) -> list[str]:
-        return [each for each in formations_left(position, self.side) if each in self.among]
-
-    def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
-        return None if self._left(position) else position.popped()
-
-    def chance(self, position: NewOrderPosition) -> Distribution:
-        names = self._left(position)
-        return {Lot(each): Fraction(1, len(names)) for each in names}
-
-    def choices(self, position: NewOrderPosition, unit: str | None = None) -> Iterator[Action]:
-        return iter(self.chance(position) if unit is None else ())
-
-    def check(self, position: NewOrderPosition, action: Any) -> Verdict:
-        if action.formation in self._left(position):
-            return ALLOWED
-        return refuse("neworder/pick-not-left", self.clause, formation=action.formation)
-
-    def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
-        return with_formations(position, self.side, action.formation).popped()

@@ -82,10 +82,7 @@ class Ground:
         if not barred:
             return barred
         printed = board.label(there)
-        found = [
-            (Entry(self.charts.ways[way], say(f"neworder/way/{way}"), WAYS[way], printed),)
-            for way in self.ways(side)
-        ]
+        found = [(on_way(self.charts, way, printed),) for way in self.ways(side)]
         over_ground = self._over_ground(side, printed)
         if not found or isinstance(over_ground, Verdict):
             return found[0] if found else over_ground
@@ -102,13 +99,21 @@ class Ground:
         added = self.charts.hexsides[water].added
         if added is None:
             return refuse("neworder/major-river", cite("7.7"), hex_=printed)
-        return hex_, Entry(added, say(f"neworder/across/{water}"), cite("7.6"), printed)
+        origin = self.charts.origins(f"hexside.{water}", "added")
+        return hex_, Entry(added, say(f"neworder/across/{water}"), cite("7.6"), printed, origin)
 
     def entering(self, terrain: str, printed: str) -> Entry:
         """What a hex of a terrain costs that may be entered (7.5)."""
         cost = self.charts.terrain[terrain].cost
         assert cost is not None
-        return Entry(cost, say(f"neworder/terrain/{terrain}"), cite("7.5"), printed)
+        origin = self.charts.origins(f"terrain.{terrain}", "cost")
+        return Entry(cost, say(f"neworder/terrain/{terrain}"), cite("7.5"), printed, origin)
+
+
+def on_way(charts: Charts, way: str, printed: str) -> Entry:
+    """What a hex costs along a road, a trail or a railway (7.8, 7.9)."""
+    label, origin = say(f"neworder/way/{way}"), charts.origins(f"way.{way}", "cost")
+    return Entry(charts.ways[way], label, WAYS[way], printed, origin)
 
 
 @cache
@@ -218,7 +223,8 @@ def terrain_shift_of_hex(position: NewOrderPosition, hex_: int) -> Entry:
     row, name = position.charts.terrain[terrain], say(f"neworder/terrain/{terrain}")
     at_home = max((row.shift_for(position.nation(unit)) for unit in position.in_hex(hex_)), default=row.shift)
     clause = cite("25.13" if at_home != row.shift else "11.18")
-    return Entry(-at_home, name, clause, board.label(hex_))
+    origin = position.charts.origins(f"terrain.{terrain}", "shift", "otherwise")
+    return Entry(-at_home, name, clause, board.label(hex_), origin)
 
 
 def terrain_shift(position: NewOrderPosition, targets: tuple[int, ...], attackers: tuple[str, ...]) -> Entry:
@@ -254,4 +260,5 @@ def _river_shift(
         return None
     (water,) = waters
     shift = position.charts.hexsides[water].shift
-    return Entry(-shift, say(f"neworder/across/{water}"), cite("11.20"), board.label(targets[0]))
+    origin = position.charts.origins(f"hexside.{water}", "shift")
+    return Entry(-shift, say(f"neworder/across/{water}"), cite("11.20"), board.label(targets[0]), origin)

@@ -72,17 +72,12 @@ def check_drop(position: NewOrderPosition, side: str, unit: str) -> Verdict:
         return refuse("neworder/drop-not-ready", cite("17.1"), unit=printed.name)
     if piece.moved:
         return refuse("neworder/drop-again", cite("17.6"), unit=printed.name)
-    limit = position.charts.drops.get(position.nation(unit), 0)
-    if dropped(position, position.nation(unit)) >= limit:
+    limit = position.charts.drops.get(side, 0)
+    if len(position.facts.drops) >= limit:
         return refuse(
             "neworder/drop-number", cite_special(position.game.id, 6), unit=printed.name, limit=limit
         )
     return ALLOWED
-
-
-def dropped(position: NewOrderPosition, nation: str) -> int:
-    """How many units of a nation have jumped in this movement phase."""
-    return sum(position.nation(unit) == nation for unit in position.facts.drops)
 
 
 def check_hex(position: NewOrderPosition, unit: str, hex_: int) -> Verdict:
@@ -123,7 +118,8 @@ def modifiers(position: NewOrderPosition, unit: str, hex_: int) -> Ledger:
     )
     for cause, applies, why in causes:
         if applies and table.modifiers[cause]:
-            ledger = ledger.add(table.modifiers[cause], why, cite("17.4"), printed)
+            origin = position.charts.origins("landing", cause)
+            ledger = ledger.add(table.modifiers[cause], why, cite("17.4"), printed, origin)
     return ledger
 
 

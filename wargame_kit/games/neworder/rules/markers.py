@@ -17,9 +17,11 @@ from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.declaring import Declare
 from wargame_kit.games.neworder.rules.nodes import (
     BASE,
+    NODE,
     RESERVE,
     is_air,
     is_artillery,
+    lends_from_pool,
     lends_reserve,
     nodes_of,
     radius,
@@ -72,6 +74,22 @@ def put(position: NewOrderPosition, side: str) -> tuple[str, ...]:
         for marker in markers
         if position.side_of(marker) == side
     )
+
+
+def is_at_hand(position: NewOrderPosition, marker: str) -> bool:
+    """Whether a marker has been received and lies off the map, or may be called for unreceived (27.17)."""
+    return position.pieces[marker].place == READY or lends_from_pool(position, marker)
+
+
+def box_of(position: NewOrderPosition, marker: str) -> str:
+    """Where artillery lies that comes off the map: in its pool, if its node has not been received."""
+    printed, pieces = position.unit(marker), position.pieces
+    is_pooled = any(
+        unit in pieces and pieces[unit].place == POOL
+        for unit, each in position.game.units.items()
+        if each.kind == NODE and each.formation == printed.formation and each.side == printed.side
+    )
+    return POOL if is_pooled else READY
 
 
 def marker_class(position: NewOrderPosition, marker: str) -> str:
@@ -183,7 +201,7 @@ def _each_has_one(calls: list[list[str]], taken: frozenset[str] = frozenset()) -
 def came_off(position: NewOrderPosition, markers: Iterable[str]) -> NewOrderPosition:
     """The position after markers have come off the map (12.2, 12.3).
 
-    Artillery is at hand again, an air strike in its pool, untried again if it was.
+    Artillery is at hand again, or with its formation; an air strike in its pool, untried again if it was.
     """
     pieces = []
     for marker in markers:
@@ -191,7 +209,7 @@ def came_off(position: NewOrderPosition, markers: Iterable[str]) -> NewOrderPosi
         if is_air(position.unit(marker)):
             pieces.append(type(piece)(marker, POOL))
         else:
-            pieces.append(piece.at(READY))
+            pieces.append(piece.at(box_of(position, marker)))
     return position.moved(*pieces)
 
 
@@ -259,7 +277,8 @@ class PlaceMarkers(FreeStep[NewOrderPosition]):
     def done(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
         piece, use = position.pieces[action.unit], {self.use}
         if isinstance(action, Withdraw):
-            return position.moved(replace(piece, place=READY, used=piece.used - use))
+            box = READY if is_air(position.unit(action.unit)) else box_of(position, action.unit)
+            return position.moved(replace(piece, place=box, used=piece.used - use))
         return position.moved(replace(piece, place=action.target, used=piece.used | use))
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
@@ -273,7 +292,7 @@ def check_place(position: NewOrderPosition, side: str, marker: str, hex_: int, u
     name = position.name_of(marker)
     if marker not in position.pieces or position.side_of(marker) != side or not fires(position, marker):
         return refuse("neworder/fire-no-marker", cite("12.1"), unit=name)
-    if position.pieces[marker].place != READY:
+    if not is_at_hand(position, marker):
         clause = cite("12.3" if is_air(position.unit(marker)) else "6.10")
         return refuse("neworder/fire-not-at-hand", clause, unit=name)
     usable = check_use(position, marker, use)
@@ -309,9 +328,8 @@ def usable(position: NewOrderPosition, side: str, use: str) -> Iterator[str]:
     if not targets(position, side, use):
         return
     for marker in _of_sheet(position.game):
-        piece = pieces.get(marker)
-        is_at_hand = piece is not None and piece.place == READY and units[marker].side == side
-        if is_at_hand and check_use(position, marker, use):
+        is_own = marker in pieces and units[marker].side == side
+        if is_own and is_at_hand(position, marker) and check_use(position, marker, use):
             yield marker
 
 

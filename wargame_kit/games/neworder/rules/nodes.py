@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from wargame_kit.board import Board
+from wargame_kit.games.neworder.boxes import POOL
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.files.charts import Charts
 from wargame_kit.games.neworder.position import NewOrderPosition
@@ -77,6 +78,18 @@ def lends_reserve(position: NewOrderPosition, node: str) -> bool:
     return printed.kind == NODE and NATO in printed.traits and position.is_hyperwar(node)
 
 
+def lends_from_pool(position: NewOrderPosition, marker: str) -> bool:
+    """Whether a marker of the NATO reserve that has not been received may be called for (27.17).
+
+    The text says "out of the NATO reserve formation"; by option it must have come with the reserve's node.
+    """
+    printed = position.unit(marker)
+    if printed.formation != RESERVE or not is_artillery(printed) or position.pieces[marker].place != POOL:
+        return False
+    lenders = (lends_reserve(position, node) for node in nodes_of(position, printed.side))
+    return position.option("nato_reserve") == "any" and any(lenders)
+
+
 def servers(position: NewOrderPosition, marker: str) -> tuple[str, ...]:
     """The nodes on the map that may use an artillery marker; none serves an air strike."""
     nodes = nodes_of(position, position.side_of(marker))
@@ -105,13 +118,21 @@ def range_of(position: NewOrderPosition, marker: str) -> frozenset[int]:
     return frozenset(hex_ for node in servers(position, marker) for hex_ in radius(position, node))
 
 
-@derived_from()
+def commands(position: NewOrderPosition, node: str, nation: str) -> bool:
+    """Whether a node commands ground units of a nation of its side (15.1), and a base all of them (27.15).
+
+    The example speaks of a friendly headquarters; by option it is one of the same nation.
+    """
+    printed = position.unit(node)
+    return position.option("command_of") == "side" or nation in printed.traits or printed.kind == BASE
+
+
+@derived_from("options")
 def _commanding(position: NewOrderPosition, side: str, nation: str) -> Mapping[int, str]:
-    """By hex a node that commands ground units of a nation there: one of its own, or a base (15.1, kit)."""
+    """By hex a node that commands ground units of a nation there."""
     found: dict[int, str] = {}
     for node in nodes_of(position, side):
-        printed = position.unit(node)
-        if nation in printed.traits or printed.kind == BASE:
+        if commands(position, node, nation):
             for hex_ in radius(position, node):
                 found.setdefault(hex_, node)
     return found
@@ -120,7 +141,7 @@ def _commanding(position: NewOrderPosition, side: str, nation: str) -> Mapping[i
 def command_shift(position: NewOrderPosition, attackers: tuple[str, ...]) -> Entry | None:
     """The column to the right that an attack gets from a node, once, or None (11.16, 15.1).
 
-    One attacking ground unit that lies in the radius of a node of its own nation is enough (kit).
+    One attacking ground unit that lies in the radius of a node that commands it is enough (kit).
 
     Parameters
     ----------
@@ -136,13 +157,14 @@ def command_shift(position: NewOrderPosition, attackers: tuple[str, ...]) -> Ent
             label = say("neworder/command-shift", unit=printed.name, node=position.unit(node).name)
             columns = position.charts.limit("command_shift")
             clause = cite("27.15" if position.kind(node) == BASE else "15.1")
-            return Entry(columns, label, clause, position.game.board.label(hex_))
+            origin = position.charts.origins("limits.command_shift")
+            return Entry(columns, label, clause, position.game.board.label(hex_), origin)
     return None
 
 
-@derived_from()
+@derived_from("options")
 def command(position: NewOrderPosition, headquarters: str) -> CommandRange:
-    """What a node commands: the ground units of its nation in its radius, a base those of its side (15.1).
+    """What a node commands: the ground units in its radius, all of its side or those of its nation (15.1).
 
     Parameters
     ----------
@@ -172,7 +194,7 @@ def command(position: NewOrderPosition, headquarters: str) -> CommandRange:
         for unit, hex_ in places.items()
         if hex_ in hexes
         and units[unit].kind != HELICOPTER
-        and (printed.kind == BASE or position.nation(unit) in printed.traits)
+        and commands(position, node, position.nation(unit))
     )
     commanding = cite("27.15" if printed.kind == BASE else "15.1")
     clauses = CommandClauses(commanding, cite("15.1"), cite("12.7"), commanding)
@@ -186,5 +208,5 @@ def command(position: NewOrderPosition, headquarters: str) -> CommandRange:
         places=places,
         board=board,
         clauses=clauses,
-        refusal="neworder/command-others",
+        refusal=f"neworder/command-{position.option('command_of')}",
     )

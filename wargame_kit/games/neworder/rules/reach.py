@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.position import NewOrderPosition
@@ -39,7 +40,7 @@ def is_held(position: NewOrderPosition, unit: str) -> bool:
     return is_in_enemy_zone(position, side, here) and not position.is_hyperwar(unit)
 
 
-@derived_from("friction", "moved", "bridging")
+@derived_from("friction", "moved", "bridging", "lifted")
 def reach(position: NewOrderPosition, unit: str) -> Reach:
     """Every hex that a unit can move to on the ground, or come on to if it waits off the map.
 
@@ -107,8 +108,11 @@ def _whole_moves(
         there = board.neighbours[side]
         if there < 0 or on_top.enter[there] >= BLOCKED or (here in zone and there in zone):
             continue
+        if on.needs_all(side) and position.pieces[unit].lifted:
+            continue  # 7.7: it crosses from a bank on which it began, and it has just landed
         if steps.costs[side] > budget and on.check_there(there, cite("7.10")):
-            answer[there] = (_whole(on, side, budget, board.label(there)),)
+            part = _whole(on, side, budget, board.label(there))
+            answer[there] = (replace(part, provenance=position.origin(unit, "movement")),)
     return answer
 
 
@@ -131,7 +135,7 @@ def _terms_of_entry(position: NewOrderPosition, unit: str, budget: int) -> Terms
         action=lambda path: f"enter {unit} {'-'.join(map(board.label, path))}",
         points=POINTS,
         scale=SCALE,
-        entries={hex_: entry_cost(position, hex_, budget) for hex_ in hexes},
+        entries={hex_: entry_cost(position, unit, hex_, budget) for hex_ in hexes},
         why_closed=lambda hex_: _why_closed(position, unit, hex_),
     )
 

@@ -9,13 +9,9 @@ from wargame_kit.games.neworder.clauses import cite, cite_scenario
 from wargame_kit.games.neworder.files.charts import AIR, FORMATION, GROUPS
 from wargame_kit.games.neworder.files.charts import POOL as ARMY
 from wargame_kit.games.neworder.position import NewOrderPosition
-from wargame_kit.games.neworder.rules.formations import (
-    Rule,
-    choosing,
-    left,
-    strikes_left,
-    to_receive,
-)
+from wargame_kit.games.neworder.rules.drawing import Rule
+from wargame_kit.games.neworder.rules.formations import choosing, to_receive
+from wargame_kit.games.neworder.rules.pools import left, strikes_left
 from wargame_kit.position import Action, OneDie, OneDieStep, SideId, Step
 from wargame_kit.rulebook import Citation
 from wargame_kit.words import Phrase, say
@@ -102,6 +98,7 @@ class RollAir(OneDieStep[NewOrderPosition]):
 def reinforcement_steps(position: NewOrderPosition, side: str) -> tuple[Step[Any], ...]:
     """The steps of a reinforcement phase; netwar markers are of the online rules, and none comes (2.10)."""
     title = position.game.id
-    # The first player has strikes from his first phase on (24.29), and the second from his own.
-    air = cite_scenario(title, 29 if title == "ulaanbaatar" and side == position.facts.first else 17)
+    # 24.29: from his first phase on the first player has strikes, and the second from his own.
+    is_first = title == "ulaanbaatar" and side == position.facts.first and position.turn == 1
+    air = cite_scenario(title, 29 if is_first else 17)
     return RollReinforcements(side, f"reinforcement.{title}.{side}"), RollAir(side, air.number)

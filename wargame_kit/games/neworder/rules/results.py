@@ -33,6 +33,7 @@ def combat_results(game: Game[Charts], table: str) -> DifferentialTable:
         odds_clause=cite("11.6"),
         meaning=lambda result: cite("13.1"),
         name=say(f"neworder/table/{table}"),
+        provenance=charts.origins("combat", "columns", table),
     )
 
 

@@ -15,8 +15,8 @@ from wargame_kit.games.neworder.rules.engineers import BASING, BRIDGING, bases_b
 from wargame_kit.games.neworder.rules.events import FIRST_EVENT, RollEvent, roller
 from wargame_kit.games.neworder.rules.fire import PlaceFire
 from wargame_kit.games.neworder.rules.gathering import GATHERING
-from wargame_kit.games.neworder.rules.helicopters import LIFTING
 from wargame_kit.games.neworder.rules.landing import DROPPING
+from wargame_kit.games.neworder.rules.lifting import LIFTING
 from wargame_kit.games.neworder.rules.movement import MOVING
 from wargame_kit.games.neworder.rules.reinforcement import reinforcement_steps
 from wargame_kit.games.neworder.rules.stacking import Excess, overfull

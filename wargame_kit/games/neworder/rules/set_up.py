@@ -8,12 +8,14 @@ from fractions import Fraction
 from random import Random
 from typing import Any, ClassVar
 
-from wargame_kit.games.neworder.boxes import READY, UNUSED
+from wargame_kit.games.neworder.boxes import POOL, READY, UNUSED
 from wargame_kit.games.neworder.clauses import cite, cite_scenario
+from wargame_kit.games.neworder.files.amounts import Amount
 from wargame_kit.games.neworder.files.charts import FORMATION, GROUPS
 from wargame_kit.games.neworder.files.charts import POOL as ARMY
 from wargame_kit.games.neworder.position import NewOrderPosition
-from wargame_kit.games.neworder.rules.formations import DrawFormation, Rule, to_receive
+from wargame_kit.games.neworder.rules.drawing import DrawFormation, Rule
+from wargame_kit.games.neworder.rules.formations import to_receive
 from wargame_kit.games.neworder.rules.gathering import (
     GROUP,
     PlaceUnit,
@@ -22,18 +24,23 @@ from wargame_kit.games.neworder.rules.gathering import (
     open_hexes,
 )
 from wargame_kit.games.neworder.rules.ground import prohibited
+from wargame_kit.games.neworder.rules.pools import GOVERNMENT, pooled
 from wargame_kit.games.neworder.rules.stacking import check_room, has_room
 from wargame_kit.position import CHANCE, Action, Automatic, Distribution, SideId, Step, Throw
 from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
-GOVERNMENT = "government"
-"""The arm of the Mongol government's units, which obey whoever is first (24)."""
-
 SEAT = ("city", "suburb", "ger")
 AIRPORT = "airport"
-"""The terrain in which the government stands at the start, and the feature (24.27)."""
+"""The terrain in which the government stands at the start, and the feature of the airport (24.27)."""
+
+FEW, ALL = "drawn", "all"
+"""How much of the government stands there at the start (24.27): a die of its units, or all."""
+
+MONGOLIA = "mongolia"
+FIRST_UNITS = Amount("1Dr")
+"""The nation of the government, and how many of its units begin on the map: as of groups (24.9; kit)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +89,12 @@ class RollFirst(Step[NewOrderPosition]):
 
 
 def governed(position: NewOrderPosition, side: str) -> NewOrderPosition:
-    """The position in which the Mongol government obeys a side, and waits to be placed (24)."""
+    """The position in which the government obeys a side (24.2), out of whose pool it comes (24.20)."""
+    own = READY if position.option("government") == ALL else POOL
     government = [unit for unit in position.pieces if position.kind(unit) == GOVERNMENT]
     return position.moved(
         *(
-            replace(position.pieces[unit], place=READY if position.side_of(unit) == side else UNUSED)
+            replace(position.pieces[unit], place=own if position.side_of(unit) == side else UNUSED)
             for unit in government
         )
     )
@@ -105,7 +113,10 @@ class NameFirst(Automatic[NewOrderPosition]):
 def groups_of(position: NewOrderPosition, side: str) -> tuple[Step[Any], ...]:
     """The steps in which a side draws armed groups and puts them on the map (24, 26)."""
     rule = cite_scenario(position.game.id, 9)
-    return to_receive(side, position.charts.set_up[side].groups, GROUPS, rule), PlaceForces(side, rule.number)
+    # The government's units in a pool do not lean to anybody: they come in the reinforcement phase (24.20).
+    leaning = {position.nation(unit) for unit in pooled(position, side) if position.kind(unit) == GROUP}
+    drawing = to_receive(side, position.charts.set_up[side].groups, GROUPS, rule, min(leaning, default=""))
+    return drawing, PlaceForces(side, rule.number)
 
 
 def formations_of(position: NewOrderPosition, side: str) -> Step[Any]:
@@ -139,15 +150,18 @@ def forces_of(position: NewOrderPosition, side: str) -> tuple[Step[Any], ...]:
 
 def forces_of_both(position: NewOrderPosition, first: str) -> tuple[Step[Any], ...]:
     """The steps of the set-up at Ulaanbaatar after the throw for who is first (24)."""
-    sides = (first, position.enemy(first))
+    sides, rule = (first, position.enemy(first)), cite("24.27")
+    is_drawn = position.option("government") == FEW
+    government = (to_receive(first, FIRST_UNITS, GROUPS, rule, MONGOLIA),) if is_drawn else ()
     return (
-        PlaceForces(first, "24.27"),
+        *government,
+        PlaceForces(first, rule.number),
         *(step for side in sides for step in groups_of(position, side)),
         *(step for side in sides for step in (formations_of(position, side), *units_of(position, side))),
     )
 
 
-@derived_from()
+@derived_from("options")
 def start_hexes(position: NewOrderPosition, unit: str) -> tuple[int, ...]:
     """The hexes in which a counter may be set up (24, 26)."""
     if position.kind(unit) == GROUP:
@@ -168,7 +182,9 @@ def home_of(position: NewOrderPosition, unit: str) -> frozenset[int]:
         return frozenset(range(board.size)) - threatened(position, position.side_of(unit))
     seat = {kind for kind, name in enumerate(board.terrain_names) if name in SEAT}
     built = frozenset(hex_ for hex_, kind in enumerate(board.terrain) if kind in seat)
-    return built | board.features.get(AIRPORT, frozenset())
+    airport = board.features.get(AIRPORT, frozenset())
+    # The first player has to take the airport (24.29): the government does not hold it for him.
+    return built | airport if position.option("government") == ALL else built - airport
 
 
 @derived_from()
@@ -247,7 +263,8 @@ class PlaceForces(Step[NewOrderPosition]):
             return refuse("neworder/place-closed", cite("7"), hex_=printed)
         if hex_ not in home_of(position, unit):
             if position.kind(unit) == GOVERNMENT:
-                return refuse("neworder/place-seat", cite("24.27"), hex_=printed)
+                where = "seat-all" if position.option("government") == ALL else "seat"
+                return refuse(f"neworder/place-{where}", cite("24.27"), hex_=printed)
             return refuse("neworder/place-door", cite("26.11"), hex_=printed)
         return check_room(position, unit, hex_)
 

@@ -35,7 +35,7 @@ LIMITS = MappingProxyType(
         ("ulaanbaatar", "china"): "25.2",
     }
 )
-"""The clause of a nation's limits in a title; those of the Mongols and their groups are 25.3."""
+"""The clause of a nation's limits in a title; those of the Mongolians and their groups are 25.3."""
 
 
 def limit_clause(position: NewOrderPosition, nation: str) -> Citation:

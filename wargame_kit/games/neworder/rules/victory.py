@@ -8,7 +8,7 @@ from wargame_kit.games.neworder.boxes import ELIMINATED
 from wargame_kit.games.neworder.clauses import cite, cite_scenario
 from wargame_kit.games.neworder.files.charts import Grade, HexPoints
 from wargame_kit.games.neworder.position import NewOrderPosition
-from wargame_kit.position import Over
+from wargame_kit.position import Over, Unit
 from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import Ledger
 from wargame_kit.words import Phrase, say
@@ -29,17 +29,24 @@ def points(position: NewOrderPosition, side: str) -> Ledger:
     for unit in destroyed(position, enemy):
         printed = position.unit(unit)
         what = say("neworder/points-destroyed", unit=printed.name)
-        ledger = ledger.add(position.charts.kill(printed), what, kill)
+        ledger = ledger.add(position.charts.kill(printed), what, kill, "", _origin(position, printed))
     for kind, number in come_back(position, enemy):
-        worth = next(position.charts.kill(u) for u in position.game.units.values() if u.kind == kind)
-        ledger = ledger.add(number * worth, say(f"neworder/points-{kind}", number=number), kill)
+        printed = next(unit for unit in position.game.units.values() if unit.kind == kind)
+        worth, origin = position.charts.kill(printed), _origin(position, printed)
+        ledger = ledger.add(number * worth, say(f"neworder/points-{kind}", number=number), kill, "", origin)
     for row in position.charts.victory.hexes:
         held = held_of(position, side, row)
         if held and side in row.sides:
             there = len(position.game.board.features.get(row.feature, ()))
             what = say("neworder/points-hexes", what=row.name, number=len(held))
-            ledger = ledger.add(row.points(len(held), there), what, cite_scenario(position.game.id, 7))
+            clause, origin = cite_scenario(position.game.id, 7), row.provenance
+            ledger = ledger.add(row.points(len(held), there), what, clause, "", origin)
     return ledger
+
+
+def _origin(position: NewOrderPosition, printed: Unit) -> str:
+    """Where the points for a counter come from: some are printed, some the kit's."""
+    return position.charts.origins("kills", position.charts.kind_of_kill(printed))
 
 
 def destroyed(position: NewOrderPosition, side: str) -> Iterator[str]:
@@ -100,7 +107,7 @@ def lead(position: NewOrderPosition) -> Ledger:
     for side, sign in zip(position.game.sides, (1, -1), strict=True):
         for entry in points(position, side).entries:
             what = say("neworder/points-of", side=position.game.side_names[side], what=entry.label)
-            ledger = ledger.add(sign * entry.value, what, entry.clause)
+            ledger = ledger.add(sign * entry.value, what, entry.clause, "", entry.provenance)
     return ledger
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.airport import airport_hexes, check_airport, landing_nations
-from wargame_kit.games.neworder.rules.helicopters import Lift, lift_ledger
 from wargame_kit.games.neworder.rules.landing import (
     DRIFT,
     FATES,
@@ -21,6 +20,7 @@ from wargame_kit.games.neworder.rules.landing import (
     landing,
     result,
 )
+from wargame_kit.games.neworder.rules.lifting import Lift, lift_ledger
 from wargame_kit.position import Action, Fact
 from wargame_kit.words import Words, say
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from wargame_kit.games.neworder.files.charts import Charts
-from wargame_kit.position import Game, TerrainChart, TerrainRow, TurnBox, TurnLine
+from wargame_kit.games.neworder.view import chart_tables
+from wargame_kit.position import ChartTable, Game, TerrainChart, TerrainRow, TurnBox, TurnLine
 from wargame_kit.position.presentation import ChartWords
 from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.words import Words, say
@@ -26,28 +27,35 @@ class NewOrderCharts(ChartWords[Charts]):
                 for side in game.sides
             )
             said = say("neworder/track-turn", sides=each)
-            answer.append(
-                TurnBox(row.number, row.first_day, row.last_day, said, "", "", lines, row.provenance)
-            )
+            ours = {row.provenance, *(game.charts.origins(f"air.{side}") for side in game.sides)}
+            origin = "kit" if "kit" in ours else row.provenance
+            answer.append(TurnBox(row.number, row.first_day, row.last_day, said, "", "", lines, origin))
         return tuple(answer)
 
     def terrain_chart(self, game: Game[Charts]) -> TerrainChart:
         """What terrain costs, and the columns that it gives a defender."""
-        charts, board = game.charts, game.board
+        charts, board, origins = game.charts, game.board, game.charts.origins
         rows = []
         for terrain in board.terrain_names:
             row = charts.terrain[terrain]
             cost: Words = say("render/tec/never") if row.cost is None else fraction_text(row.cost, HALF)
-            rows.append(TerrainRow(terrain, (cost, _columns(row.shift))))
+            place, cells = f"terrain.{terrain}", (cost, _columns(row.shift))
+            rows.append(TerrainRow.of(terrain, cells, origins(place, "cost"), origins(place, "shift")))
         for kind in filter(None, board.hexside_names):
             side = charts.hexsides[kind]
             added: Words = (
                 say("neworder/tec-all") if side.added is None else f"+{fraction_text(side.added, HALF)}"
             )
-            rows.append(TerrainRow(kind, (added, _columns(side.shift))))
+            place, cells = f"hexside.{kind}", (added, _columns(side.shift))
+            rows.append(TerrainRow.of(kind, cells, origins(place, "added"), origins(place, "shift")))
         for way in ("road", "rail"):
-            rows.append(TerrainRow(way, (fraction_text(charts.ways[way], HALF), "—")))
+            shown = fraction_text(charts.ways[way], HALF)
+            rows.append(TerrainRow.of(way, (shown, "—"), origins(f"way.{way}", "cost")))
         return TerrainChart((say("neworder/tec-cost"), say("neworder/tec-defence")), tuple(rows))
+
+    def tables(self, game: Game[Charts]) -> tuple[ChartTable, ...]:
+        """Events, reinforcements and landings."""
+        return chart_tables.tables(game)
 
 
 def _columns(shift: int) -> str:

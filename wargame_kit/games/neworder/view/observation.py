@@ -86,8 +86,11 @@ def seen_by(position: NewOrderPosition, side: str) -> NewOrderPosition:
         If there is no such side.
     """
     position.game.known_side(side)
-    hidden = secrets(position, position.enemy(side))
-    return position.moved(*(position.pieces[unit].plain().at(POOL) for unit in hidden))
+    enemy, pieces = position.enemy(side), position.pieces
+    # What a marker has done that was called out of its pool would tell that its node is there too (27.17).
+    called = (u for u in position.varying("used") if pieces[u].place == POOL and position.side_of(u) == enemy)
+    hidden = {*secrets(position, enemy), *called}
+    return position.moved(*(pieces[unit].plain().at(POOL) for unit in pieces if unit in hidden))
 
 
 def shown(before: NewOrderPosition, after: NewOrderPosition) -> bool:

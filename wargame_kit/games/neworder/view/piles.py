@@ -9,6 +9,7 @@ from wargame_kit.games.neworder.boxes import ELIMINATED, POOL, READY
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.files.charts import AIR, FORMATION, GROUPS
 from wargame_kit.games.neworder.position import NewOrderPosition
+from wargame_kit.games.neworder.rules.nodes import lends_from_pool
 from wargame_kit.position import Fact
 from wargame_kit.words import Name, Words, say
 
@@ -30,7 +31,8 @@ def _at_hand(position: NewOrderPosition, side: str) -> Iterator[Fact]:
     """Yield the units that wait off the map (6.1), and the markers that can be used (12)."""
     here, called = _in_box(position, side, READY), position.game.side_names[side]
     units = tuple(unit for unit in here if not position.unit(unit).is_marker)
-    markers = tuple(unit for unit in here if position.unit(unit).is_marker)
+    lent = tuple(unit for unit in _in_box(position, side, POOL) if lends_from_pool(position, unit))
+    markers = (*(unit for unit in here if position.unit(unit).is_marker), *lent)
     if units:
         listed = say("neworder/list", items=_called(position, units))
         yield Fact(say("neworder/waiting", side=called), listed, cite("6.1"))

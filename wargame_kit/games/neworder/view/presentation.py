@@ -76,7 +76,7 @@ class Hexes(HexWords[NewOrderPosition]):
         for nation, feature in position.charts.entry.items():
             if hex_ in features.get(feature, ()):
                 who = say(f"neworder/nation/{nation}")
-                yield Fact(say("neworder/entry"), who, cite("6.2"), "kit")
+                yield Fact(say("neworder/entry"), who, cite("6.2"), position.charts.origins("entry", nation))
         yield from by_air.airport(position, hex_)
 
     def markers(self, position: NewOrderPosition) -> Iterator[Marker]:
@@ -106,6 +106,10 @@ class Units(UnitWords[NewOrderPosition]):
         """The formation, the army or the pool."""
         found = game.charts.formations.get(formation)
         return found.name if found is not None else formation
+
+    def formation_provenance(self, game: Game[Charts], formation: str) -> str:
+        """Whether its name is printed: of some the book has a number or a few letters."""
+        return game.charts.origins(f"formation.{formation}", "en", "zh")
 
     def states(self, position: NewOrderPosition, unit: str) -> frozenset[str]:
         """Whether a counter is high-tech, has moved or fought, keeps a bridge, must attack or be attacked."""
@@ -230,7 +234,8 @@ def _turn(position: NewOrderPosition) -> Iterator[Fact]:
     if facts.friction:
         yield Fact(say("neworder/friction"), say("neworder/friction-now"), cite("5.5"))
     if facts.jammed:
-        yield Fact(say("neworder/jammed"), say("neworder/jammed-now"), cite("5.8"), "kit")
+        origin = position.game.books[cite("5.8")].provenance
+        yield Fact(say("neworder/jammed"), say("neworder/jammed-now"), cite("5.8"), origin)
 
 
 def _ground(position: NewOrderPosition, hex_: int) -> Iterator[Fact]:
@@ -242,13 +247,14 @@ def _ground(position: NewOrderPosition, hex_: int) -> Iterator[Fact]:
         yield Fact(say("neworder/cost"), say("neworder/cost-none"), cite("7.10"))
         return
     cost = say("neworder/cost-is", cost=fraction_text(row.cost, chart_pages.HALF))
-    yield Fact(say("neworder/cost"), cost, cite("7.5"))
+    origins, place = charts.origins, f"terrain.{kind}"
+    yield Fact(say("neworder/cost"), cost, cite("7.5"), origins(place, "cost"))
     if row.shift:
         left = say("neworder/columns-left", columns=row.shift)
-        yield Fact(say("neworder/defence"), left, cite("11.18"), "kit")
+        yield Fact(say("neworder/defence"), left, cite("11.18"), origins(place, "shift"))
     if row.shift_for("mongolia") != row.shift:
         left = say("neworder/columns-left", columns=row.shift_for("mongolia"))
-        yield Fact(say("neworder/defence-own"), left, cite("25.13"), "kit")
+        yield Fact(say("neworder/defence-own"), left, cite("25.13"), origins(place, "otherwise"))
 
 
 def _worth(position: NewOrderPosition, row: HexPoints) -> Words:
@@ -262,20 +268,24 @@ def _about(position: NewOrderPosition, unit: str) -> Iterator[Fact]:
     printed = position.game.units[unit]
     yield Fact(say("neworder/nation"), say(f"neworder/nation/{position.nation(unit)}"), cite("2.3"))
     if printed.command_range and printed.kind in (NODE, BASE):
-        yield Fact(say("neworder/range"), say("neworder/hexes", count=printed.command_range), cite("15.1"))
+        count, origin = say("neworder/hexes", count=printed.command_range), printed.provenance_of("range")
+        yield Fact(say("neworder/range"), count, cite("15.1"), origin)
     if printed.command_range and printed.kind == AIR_DEFENCE:
-        yield Fact(say("neworder/radius"), say("neworder/hexes", count=printed.command_range), cite("19.1"))
+        count, origin = say("neworder/hexes", count=printed.command_range), printed.provenance_of("range")
+        yield Fact(say("neworder/radius"), count, cite("19.1"), origin)
+    marks = printed.provenance_of("traits")
     if "hyperwar" in printed.traits:
         able = "hyperwar-is" if position.is_hyperwar(unit) else "hyperwar-lost"
-        yield Fact(say("neworder/hyperwar"), say(f"neworder/{able}"), cite("16.1"))
+        yield Fact(say("neworder/hyperwar"), say(f"neworder/{able}"), cite("16.1"), marks)
     if "para" in printed.traits:
-        yield Fact(say("neworder/para"), say("neworder/para-is"), cite("17.1"))
+        yield Fact(say("neworder/para"), say("neworder/para-is"), cite("17.1"), marks)
     if position.is_untried(unit):
         may = tuple(
             say("neworder/may-be-one", value=_value(position, unit, face), chance=str(chance))
             for face, chance in chances_of(position, unit).items()
         )
-        yield Fact(say("neworder/untried"), say("neworder/list", items=may), cite("21.3"))
+        pool, origin = say("neworder/list", items=may), printed.provenance_of("attack", "defence")
+        yield Fact(say("neworder/untried"), pool, cite("21.3"), origin)
 
 
 def _value(position: NewOrderPosition, unit: str, face: int) -> Name:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame_kit.games.neworder.files.amounts import Amount
-from wargame_kit.games.neworder.files.charts import FORMATION, POOL, Draw
+from wargame_kit.games.neworder.files.charts import FORMATION, POOL, Charts, Draw
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.events import EventDie
 from wargame_kit.games.neworder.rules.formations import NumberDie, RollNumber
@@ -24,7 +24,7 @@ def outcome(position: NewOrderPosition, action: Action) -> Words:
     if isinstance(action, EventDie):
         return position.charts.events[action.die].name
     if isinstance(action, ReinforcementDie) and isinstance(step, RollReinforcements):
-        return _draws(position, position.charts.reinforcements[step.side][action.die])
+        return draws(position.charts, position.charts.reinforcements[step.side][action.die])
     if isinstance(action, NumberDie) and isinstance(step, RollNumber):
         return str(Amount(step.amount).of(action.die))
     if isinstance(action, AirDie) and isinstance(step, RollAir):
@@ -35,15 +35,16 @@ def outcome(position: NewOrderPosition, action: Action) -> Words:
     return ""
 
 
-def _draws(position: NewOrderPosition, draws: tuple[Draw, ...]) -> Words:
-    if not draws:
+def draws(charts: Charts, cell: tuple[Draw, ...]) -> Words:
+    """What a cell of the reinforcement table gives (6)."""
+    if not cell:
         return say("neworder/draws-none")
-    return say("neworder/list", items=tuple(_one_draw(position, draw) for draw in draws))
+    return say("neworder/list", items=tuple(_one_draw(charts, draw) for draw in cell))
 
 
-def _one_draw(position: NewOrderPosition, draw: Draw) -> Words:
+def _one_draw(charts: Charts, draw: Draw) -> Words:
     if draw.kind == POOL:
-        name: Words = position.charts.formations[draw.of].name
+        name: Words = charts.formations[draw.of].name
     elif draw.kind == FORMATION and draw.of:
         name = say("neworder/draws-formation-of", nation=say(f"neworder/nation/{draw.of}"))
     else:

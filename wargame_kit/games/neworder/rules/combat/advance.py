@@ -132,12 +132,12 @@ class AdvanceUnits(FreeStep[NewOrderPosition]):
         return (unit for unit in self.units if pieces[unit].hex_ >= 0 and check_able(position, unit))
 
     def _carriers(self, position: NewOrderPosition, unit: str) -> Iterator[str]:
-        """Yield the helicopters that a unit may advance with (18.8)."""
+        """Yield the helicopters that a unit may advance with, whatever they attack with themselves (18.8)."""
         if not position.charts.may_be_lifted(position.unit(unit)):
             return
-        for other in self._able(position):
+        for other in self.units:
             stands_with = position.pieces[other].place == position.pieces[unit].place
-            if position.kind(other) == HELICOPTER and stands_with:
+            if stands_with and position.kind(other) == HELICOPTER and position.face(other).movement:
                 yield other
 
     def _ways_together(self, position: NewOrderPosition, unit: str, helicopter: str) -> tuple[Path, ...]:

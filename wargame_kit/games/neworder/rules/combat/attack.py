@@ -359,5 +359,7 @@ def went_in(position: NewOrderPosition, fight: Fight) -> NewOrderPosition:
     against = defenders(position, fight)
     fought = (replace(position.pieces[unit], fought=True) for unit in (*fight.attackers, *against))
     named = (*fight.attackers, *supporters(position, fight), *against)
-    after = position.instead(Reveal(named), RollAttack(replace(fight, defenders=against)))
+    origins = tuple(dict.fromkeys(position.pieces[unit].hex_ for unit in fight.attackers))
+    declared = replace(fight, defenders=against, origins=origins)
+    after = position.instead(Reveal(named), RollAttack(declared))
     return after.moved(*fought)

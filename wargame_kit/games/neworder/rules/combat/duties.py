@@ -16,9 +16,10 @@ from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 class Duties:
     """What a side still has to do in its initial combat.
 
-    They can be met as long as every unit that must attack has a hex left to attack, and every hex that must
-    be attacked a unit left to attack it: then one such pair for each can be put together to attacks in which
-    one unit takes several hexes, or several units one.
+    They are met in the end as long as every unit that must attack has a hex left to attack, and every hex
+    that must be attacked such a unit left to attack it: then one such pair for each can be put together to
+    attacks in which one unit takes several hexes, or several units one. A helicopter may attack as well, but
+    nobody can rely on it: it need not (18.2), and the segment could end without it.
 
     Attributes
     ----------
@@ -41,20 +42,24 @@ class Duties:
         """The units that can still attack a hex."""
         return tuple(unit for unit, hexes in self.may.items() if hex_ in hexes)
 
+    def bound_by(self, hex_: int) -> tuple[str, ...]:
+        """Those of them that must attack somebody."""
+        return tuple(unit for unit in self.units if hex_ in self.may[unit])
+
     def bound_to(self, hexes: Collection[int]) -> tuple[str, ...]:
         """The units that must attack and have no other enemy beside them than in these hexes."""
         return tuple(unit for unit in self.units if all(hex_ in hexes for hex_ in self.may[unit]))
 
     def lonely(self, units: Collection[str]) -> tuple[int, ...]:
-        """The hexes that must be attacked and that nobody but these units can attack."""
-        return tuple(hex_ for hex_ in self.hexes if all(unit in units for unit in self.by(hex_)))
+        """The hexes that must be attacked, and where of those who must attack only these units can."""
+        return tuple(hex_ for hex_ in self.hexes if all(unit in units for unit in self.bound_by(hex_)))
 
     def units_left(self, attackers: Collection[str], targets: Collection[int]) -> tuple[str, ...]:
         """The units that must attack and could no more after an attack."""
         return tuple(unit for unit in self.bound_to(targets) if unit not in attackers)
 
     def hexes_left(self, attackers: Collection[str], targets: Collection[int]) -> tuple[int, ...]:
-        """The hexes that must be attacked and could be no more after an attack."""
+        """The hexes that must be attacked and that nobody would have to attack after an attack."""
         return tuple(hex_ for hex_ in self.lonely(attackers) if hex_ not in targets)
 
 
@@ -84,7 +89,7 @@ def check_duties(position: NewOrderPosition, fight: Fight) -> Verdict:
     due, board = duties(position, fight.side), position.game.board
     for hex_ in due.hexes_left(fight.attackers, fight.targets):
         printed = board.label(hex_)
-        named = [unit for unit in due.by(hex_) if unit in fight.attackers]
+        named = [unit for unit in due.bound_by(hex_) if unit in fight.attackers]
         instead = [f"leave {unit}" for unit in named] if len(fight.attackers) > 1 else []
         if all(is_beside(position, unit, (hex_,)) for unit in fight.attackers):
             instead.insert(0, f"include {printed}")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.neworder.facts import CONVENTIONAL, TableId
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.nodes import HELICOPTER
 from wargame_kit.games.neworder.rules.support import INITIAL, Segment, support_in
-from wargame_kit.position import SideId, UnitId
+from wargame_kit.position import LATER, SideId, UnitId
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,8 @@ class Fight:
     segment : {"initial", "rolling"}
     defenders : tuple of str
         Who was attacked when it was declared; empty before that.
+    origins : tuple of int
+        Where the attackers stood when it was declared; empty before that.
     """
 
     side: SideId
@@ -38,6 +40,7 @@ class Fight:
     table: TableId = CONVENTIONAL
     segment: Segment = INITIAL
     defenders: tuple[UnitId, ...] = ()
+    origins: tuple[HexIndex, ...] = field(default=(), metadata=LATER)
 
 
 def is_beside(position: NewOrderPosition, unit: str, hexes: Iterable[int]) -> bool:

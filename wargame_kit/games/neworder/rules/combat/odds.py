@@ -170,7 +170,7 @@ def attack_strength(position: NewOrderPosition, fight: Fight) -> Ledger:
     ledger = Ledger(say("battle/attack"))
     for unit in fight.attackers:
         if unit in position.pieces and position.pieces[unit].hex_ >= 0:
-            ledger = ledger.join(_one(position, unit, position.face(unit).attack))
+            ledger = ledger.join(_one(position, unit, "attack"))
     for marker in supporters(position, fight):
         ledger = ledger.join(_support(position, marker, len(fight.targets)))
     return ledger
@@ -179,11 +179,11 @@ def attack_strength(position: NewOrderPosition, fight: Fight) -> Ledger:
 def _support(position: NewOrderPosition, marker: str, hexes: int) -> Ledger:
     """What a marker adds (12.19), halved by air defence where it lies (19.2); one hex of several will do."""
     if position.is_untried(marker):
-        return _one(position, marker, 0)
+        return _one(position, marker, "attack")
     label = say("neworder/support-of", unit=position.unit(marker).name)
     there, clause = position.pieces[marker].hex_, cite("12.19" if hexes == 1 else "12.21")
     strength, *less = halved(position, marker, there).entries
-    named = Entry(strength.value, label, clause, position.game.board.label(there))
+    named = replace(strength, label=label, clause=clause, hex_=position.game.board.label(there))
     return Ledger(say("battle/attack"), entries=(named, *less))
 
 
@@ -191,18 +191,21 @@ def defence_strength(position: NewOrderPosition, fight: Fight) -> Ledger:
     """The defence strengths of all units in the hexes that are attacked (11.6, 11.9)."""
     ledger = Ledger(say("battle/defence"))
     for unit in defenders(position, fight):
-        ledger = ledger.join(_one(position, unit, position.face(unit).defence))
+        ledger = ledger.join(_one(position, unit, "defence"))
     return ledger
 
 
-def _one(position: NewOrderPosition, unit: str, strength: int) -> Ledger:
+def _one(position: NewOrderPosition, unit: str, figure: str) -> Ledger:
     """What a unit adds; an untried one nobody knows how much (21.1), one of strength 0 nothing (11.11)."""
-    name, here = position.unit(unit).name, position.game.board.label(position.pieces[unit].hex_)
+    printed, piece = position.unit(unit), position.pieces[unit]
+    name, here = printed.name, position.game.board.label(piece.hex_)
     ledger = Ledger(say("battle/attack"))
     if position.is_untried(unit):
-        clause = cite("21.4" if position.unit(unit).is_marker else "21.1")
+        clause = cite("21.4" if printed.is_marker else "21.1")
         return ledger.add(0, say("neworder/unknown", unit=name), clause, here)
-    return ledger.add(strength, name, cite("11.6" if strength else "11.11"), here)
+    strength: int = getattr(position.face(unit), figure)
+    clause = cite("11.6" if strength else "11.11")
+    return ledger.add(strength, name, clause, here, printed.provenance_on(piece.face, figure))
 
 
 # Shifts.
@@ -210,15 +213,13 @@ def _one(position: NewOrderPosition, unit: str, strength: int) -> Ledger:
 
 def shifts(position: NewOrderPosition, fight: Fight) -> Ledger:
     """The columns, to the right if positive: the attacker's less the defender's count (11.15)."""
-    ledger = Ledger(say("battle/shifts"))
-    for entry in _shifts(position, fight):
-        ledger = ledger.add(entry.value, entry.label, entry.clause, entry.hex_)
-    return ledger
+    return Ledger(say("battle/shifts"), entries=tuple(_shifts(position, fight)))
 
 
 def _shifts(position: NewOrderPosition, fight: Fight) -> Iterator[Entry]:
     near = tuple(unit for unit in fight.attackers if is_beside(position, unit, fight.targets))
     kind, limit, board = position.kind, position.charts.limit, position.game.board
+    origins = position.charts.origins
     node = command_shift(position, near)
     if node is not None:
         yield node
@@ -229,21 +230,41 @@ def _shifts(position: NewOrderPosition, fight: Fight) -> Iterator[Entry]:
         engineers = [unit for unit in near if kind(unit) == ENGINEER]
         if engineers:  # 11.17: one column, however many there are, and only against terrain
             label = say("neworder/engineer-shift", unit=position.unit(engineers[0]).name)
-            yield Entry(limit("engineer_shift"), label, cite("20.1"))
-    radius = covered(position, position.enemy(fight.side))
-    for unit in near:
-        here = position.pieces[unit].hex_
-        if not is_ground(position, unit) and here in radius:
-            label = say("neworder/helicopter-shift", unit=position.unit(unit).name)
-            yield Entry(-limit("helicopter_shift"), label, cite("19.5"), board.label(here))
-            break
+            yield Entry(limit("engineer_shift"), label, cite("20.1"), "", origins("limits.engineer_shift"))
+    seen = seen_from_below(position, near)
+    if seen:
+        here, origin = position.pieces[seen].hex_, origins("limits.helicopter_shift")
+        label = say("neworder/helicopter-shift", unit=position.unit(seen).name)
+        yield Entry(-limit("helicopter_shift"), label, cite("19.5"), board.label(here), origin)
     if position.facts.morale == fight.side:
-        yield Entry(morale_shift(position), say("neworder/morale-shift"), cite("5.4"))
+        shift, origin = _morale_shift(position)
+        yield Entry(shift, say("neworder/morale-shift"), cite("5.4"), "", origin)
+
+
+def seen_from_below(position: NewOrderPosition, attackers: tuple[str, ...]) -> str:
+    """Who of the attackers stands in the enemy's radius, where helicopters are among them; or empty (19.5).
+
+    By option it must be a helicopter itself.
+    """
+    flying = tuple(unit for unit in attackers if not is_ground(position, unit))
+    if not flying:
+        return ""
+    radius = covered(position, position.enemy(position.side_of(flying[0])))
+    which = attackers if position.option("air_defence_shift") == "attackers" else flying
+    near = [unit for unit in which if position.pieces[unit].hex_ in radius]
+    return next((unit for unit in near if unit in flying), next(iter(near), ""))
 
 
 def morale_shift(position: NewOrderPosition) -> int:
     """The columns that the side gets which has won a morale check (5.4)."""
-    return max((event.shift for event in position.charts.events.values() if event.kind == MORALE), default=0)
+    return _morale_shift(position)[0]
+
+
+def _morale_shift(position: NewOrderPosition) -> tuple[int, str]:
+    """Those columns, and where they come from."""
+    rows = position.charts.events.items()
+    shift, die = max(((event.shift, die) for die, event in rows if event.kind == MORALE), default=(0, 0))
+    return shift, position.charts.origins(f"events.{die}", "shift")
 
 
 # What nobody knows yet.

@@ -56,21 +56,25 @@ class RollAttack(OneDieStep[NewOrderPosition]):
     def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
         result, fight = self.battle(position).row(action.die), self.fight
         assert isinstance(result, UnitResult)
+        own, against = standing(position, fight), defenders(position, fight)
         return carry_out(
             spent(position.popped(), fight.targets),
-            attackers=standing(position, fight),
-            defenders=defenders(position, fight),
+            attackers=own,
+            defenders=against,
             targets=fight.targets,
             result=result,
             is_fire=False,
+            origins=fight.origins,
+            vanished=tuple(
+                unit for unit in (*fight.attackers, *fight.defenders) if unit not in (*own, *against)
+            ),
         )
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
-        own, fight = standing(position, self.fight), self.fight
-        if own and defenders(position, fight):
+        fight = self.fight
+        own, against = standing(position, fight), defenders(position, fight)
+        if own and against:
             return None
         # 21.6: whoever was turned over had no defence, and nobody is left on one side: no die is thrown.
         after = spent(position.popped(), fight.targets)
-        if not own:
-            return after
-        return after.pushed(FollowUp(own, fight.defenders, fight.targets, (), 0, 0))
+        return after.pushed(FollowUp(own, against, fight.targets, fight.origins, 0, 0))

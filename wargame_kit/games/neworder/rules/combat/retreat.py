@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Annotated, Any, ClassVar
 
-from wargame_kit.board import Board, Path
+from wargame_kit.board import Board, HexIndex, Path
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.ground import check_crossing, prohibited
@@ -15,7 +15,7 @@ from wargame_kit.games.neworder.rules.losses import remove
 from wargame_kit.games.neworder.rules.stacking import has_room
 from wargame_kit.games.neworder.rules.zones import zone_for
 from wargame_kit.mechanics.retreat import ways_back
-from wargame_kit.position import Between, Retreat, Retreats
+from wargame_kit.position import LATER, Between, Retreat, Retreats
 from wargame_kit.position.derived import derived
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -24,17 +24,22 @@ HELICOPTER = "helicopter"
 
 
 @derived
-def ways_of(position: NewOrderPosition, unit: str, hexes: int) -> tuple[Path, ...]:
+def ways_of(
+    position: NewOrderPosition, unit: str, hexes: int, enemies: tuple[int, ...] = ()
+) -> tuple[Path, ...]:
     """Every way that a unit may retreat; none where it is destroyed (13.3–13.8).
 
-    It ends the full distance away from where it began, enters no hex twice, no enemy zone and no enemy hex,
-    and bends as little as it can. One that ends where there is room comes before a straighter one that does
-    not; where none does it goes on (13.6). Nor is there room for a helicopter where nobody can be (7.10).
+    Each of its hexes is one further from every enemy that it fought, a helicopter's too. It enters no enemy
+    zone and no enemy hex, and bends as little as it can. One that ends where there is room comes before a
+    straighter one that does not; where none does it goes on (13.6). Nor is there room for a helicopter where
+    nobody can be (7.10).
 
     Parameters
     ----------
     hexes : int
         How many the result asks for, at least 1.
+    enemies : tuple of int
+        The hexes of those whom it fought; of fire, which has none, the way leads from where the unit stood.
     """
     board, origin = position.game.board, position.pieces[unit].hex_
 
@@ -43,7 +48,7 @@ def ways_of(position: NewOrderPosition, unit: str, hexes: int) -> tuple[Path, ..
         for there in board.neighbours[6 * here : 6 * here + 6]:
             if (
                 there >= 0
-                and board.distance(origin, there) == len(way)
+                and withdrawn(board, origin, there, enemies) == len(way)
                 and check_step(position, unit, here, there)
             ):
                 yield there
@@ -56,6 +61,19 @@ def ways_of(position: NewOrderPosition, unit: str, hexes: int) -> tuple[Path, ..
         return (1, 0) if is_full(way[-1]) else (0, bends(board, way))
 
     return ways_back(origin, hexes, onward, rank, is_full)
+
+
+def withdrawn(board: Board, origin: int, hex_: int, enemies: tuple[int, ...]) -> int:
+    """How many hexes further a hex is than the first one, from the nearest of the enemies fought (13.7).
+
+    Examples
+    --------
+    >>> from wargame_kit.board import sketch
+    >>> row = sketch(["....."])
+    >>> withdrawn(row, 1, 3, (0,)), withdrawn(row, 1, 3, (0, 2)), withdrawn(row, 1, 3, ())
+    (2, 0, 2)
+    """
+    return min(board.distance(from_, hex_) - board.distance(from_, origin) for from_ in enemies or (origin,))
 
 
 def bends(board: Board, way: Path) -> int:
@@ -92,9 +110,12 @@ class RetreatUnits(Retreats[NewOrderPosition]):
     ----------
     hexes : int
         As the result says.
+    enemies : tuple of int
+        Where those stood whom they fought; empty under fire.
     """
 
     hexes: Annotated[int, Between(1, 9)]
+    enemies: tuple[HexIndex, ...] = field(default=(), metadata=LATER)
     clause: ClassVar[Citation] = cite("13.3")
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
@@ -105,7 +126,7 @@ class RetreatUnits(Retreats[NewOrderPosition]):
 
     def ways(self, position: NewOrderPosition, unit: str) -> tuple[Path, ...]:
         """Every way that a unit may retreat; none where it is destroyed (13.8)."""
-        return ways_of(position, unit, self.hexes)
+        return ways_of(position, unit, self.hexes, self.enemies)
 
     def why_not(self, position: NewOrderPosition, action: Retreat) -> Verdict:
         """Why a unit may not retreat along a way."""
@@ -122,7 +143,7 @@ class RetreatUnits(Retreats[NewOrderPosition]):
             verdict = check_step(position, unit, here, there)
             if not verdict:
                 return Verdict(False, verdict.sentence, verdict.clause, verdict.hex_, verdict.ledger, instead)
-            if board.distance(way[0], there) != number:
+            if withdrawn(board, way[0], there, self.enemies) != number:
                 return refuse("neworder/retreat-near", cite("13.7"), hex_=printed, unit=name, instead=instead)
         printed = board.label(way[-1])
         if len(way) <= self.hexes:
@@ -156,8 +177,8 @@ class RetreatUnits(Retreats[NewOrderPosition]):
     def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
         here = self.waiting(position)
         if any(self.ways(position, unit) for unit in here):
-            return None if here == self.units else position.instead(RetreatUnits(self.side, here, self.hexes))
+            return None if here == self.units else position.instead(replace(self, units=here))
         if not here:
             return position.popped()
         # 13.8: nobody left can go anywhere; the first is destroyed, which may make room for the others.
-        return remove(position, here[0]).instead(RetreatUnits(self.side, here[1:], self.hexes))
+        return remove(position, here[0]).instead(replace(self, units=here[1:]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, ClassVar
 
@@ -11,7 +11,7 @@ from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.position import UNTRIED, NewOrderPosition
 from wargame_kit.games.neworder.rules.losses import remove
 from wargame_kit.mechanics import Engagement
-from wargame_kit.position import CHANCE, Action, Distribution, Step, UnitId
+from wargame_kit.position import CHANCE, LATER, Action, Distribution, Step, UnitId
 from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -91,11 +91,18 @@ class Reveal(Step[NewOrderPosition]):
     ----------
     units : tuple of str
         Who takes part, units and markers; those that are known already are passed over.
+    is_fire : bool
+        Whether they are markers that fire, and whom they fire at (21.4).
     """
 
     units: tuple[UnitId, ...]
+    is_fire: bool = field(default=False, metadata=LATER)
     actions: ClassVar[tuple[type[Action], ...]] = (Show,)
-    clause: ClassVar[Citation] = cite("21.3")
+
+    @property
+    def clause(self) -> Citation:
+        """That of units in an adjacent combat, or that of markers and of who is under fire."""
+        return cite("21.4" if self.is_fire else "21.3")
 
     def actor(self, position: NewOrderPosition) -> str:
         return CHANCE
@@ -125,7 +132,9 @@ class Reveal(Step[NewOrderPosition]):
             return ALLOWED
         instead = tuple(each.text(position.game.board) for each in self.chance(position))
         name = position.name_of(action.unit)
-        return refuse("neworder/not-shown", cite("21.3"), unit=name, value=action.value, instead=instead)
+        of_fire = self.is_fire or position.unit(self._next(position)).is_marker
+        clause = cite("21.4" if of_fire else "21.3")
+        return refuse("neworder/not-shown", clause, unit=name, value=action.value, instead=instead)
 
     def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
         counts, faces = left_in_pool(position, action.unit), position.unit(action.unit).faces

@@ -1,0 +1,226 @@
+"""2.13, 6, 24, 26: what is received by lot: armed groups, air strikes, NATO's first formation."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from math import comb
+from typing import Annotated, Any, ClassVar
+
+from wargame_kit.games.neworder.clauses import cite
+from wargame_kit.games.neworder.files.charts import NATIONS
+from wargame_kit.games.neworder.position import NewOrderPosition
+from wargame_kit.games.neworder.rules.gathering import GROUP
+from wargame_kit.games.neworder.rules.pools import (
+    formations_left,
+    groups_left,
+    received,
+    strikes_left,
+    with_formations,
+)
+from wargame_kit.position import CHANCE, Action, Among, Between, Distribution, SideId, Step
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.words import Phrase, say
+
+Number = Annotated[int, Between(1, 99)]
+
+
+def _sources(position: NewOrderPosition) -> tuple[str, ...]:
+    """What is picked or drawn out of: nations and army pools; empty for all of a side."""
+    nations = {each.nation for each in position.charts.formations.values()}
+    return "", *nations.union(NATIONS), *position.charts.formations
+
+
+Source = Annotated[str, Among(_sources, say("expected/nation-or-pool"))]
+Rule = Annotated[str, Among(lambda position: position.game.rulebook.clauses, say("expected/clause"))]
+"""The clause that has something received: of set-up, of an event, of the reinforcement phase."""
+
+FormationId = Annotated[str, Among(lambda position: position.charts.formations, say("expected/formation"))]
+
+
+def occasion_of(rule: str) -> str:
+    """When a clause has something received: ``set-up``, ``event``, or empty for the reinforcement phase."""
+    chapter, _, paragraph = rule.partition(".")
+    if chapter == "5":
+        return "event"
+    return "set-up" if chapter in ("24", "26") and paragraph in ("9", "11", "12", "27") else ""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawMarkers(Action):
+    """Counters come out of a pool by lot: groups, or air strikes."""
+
+    form: ClassVar[str] = "draw {units}"
+    reveals: ClassVar[bool] = True
+    units: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lot(Action):
+    """A formation is drawn by lot."""
+
+    form: ClassVar[str] = "lot {formation}"
+    reveals: ClassVar[bool] = True
+    formation: str
+
+
+class _Drawing(Step[NewOrderPosition]):
+    """2.13: so many counters come out of a pool by lot, each with the same chance.
+
+    Those that are alike are drawn in the order of the counters, which changes no chance. Where all are alike,
+    or all come, no lot is cast.
+    """
+
+    __slots__ = ()
+    side: str
+    number: int
+    rule: str
+    actions: ClassVar[tuple[type[Action], ...]] = (DrawMarkers,)
+
+    @abstractmethod
+    def left(self, position: NewOrderPosition) -> tuple[str, ...]:
+        """What is still in the pool, in the order of the counters."""
+
+    @abstractmethod
+    def alike(self, position: NewOrderPosition, unit: str) -> object:
+        """What a counter has in common with those that are alike."""
+
+    @property
+    def clause(self) -> Citation:
+        return cite(self.rule)
+
+    @property
+    def occasion(self) -> str:
+        """See `occasion_of`."""
+        return occasion_of(self.rule)
+
+    def actor(self, position: NewOrderPosition) -> str:
+        return CHANCE
+
+    def _sorts(self, position: NewOrderPosition) -> tuple[list[str], ...]:
+        sorts: dict[object, list[str]] = {}
+        for unit in self.left(position):
+            sorts.setdefault(self.alike(position, unit), []).append(unit)
+        return tuple(sorts.values())
+
+    def chance(self, position: NewOrderPosition) -> Distribution:
+        sorts, order = self._sorts(position), list(position.pieces)
+        every = comb(sum(map(len, sorts)), self.number)
+        answer: dict[Action, Fraction] = {}
+        for counts in product(*(range(min(len(sort), self.number) + 1) for sort in sorts)):
+            if sum(counts) == self.number:
+                ways = 1
+                for sort, count in zip(sorts, counts, strict=True):
+                    ways *= comb(len(sort), count)
+                drawn = {u for sort, count in zip(sorts, counts, strict=True) for u in sort[:count]}
+                answer[DrawMarkers(tuple(u for u in order if u in drawn))] = Fraction(ways, every)
+        return answer
+
+    def choices(self, position: NewOrderPosition, unit: str | None = None) -> Iterator[Action]:
+        return iter(self.chance(position) if unit is None else ())
+
+    def check(self, position: NewOrderPosition, action: Action) -> Verdict:
+        return ALLOWED if action in self.chance(position) else refuse("neworder/draw-not-so", self.clause)
+
+    def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
+        return received(position, *action.units).popped()
+
+
+@dataclass(frozen=True, slots=True)
+class DrawGroups(_Drawing):
+    """6, 21, 24.20, 24.27: so many armed groups come out of their pool, unseen and so all alike.
+
+    The government's units in the first player's pool are drawn with them, and show what they are.
+
+    Attributes
+    ----------
+    side : str
+    number : int
+    rule : str
+    nation : str
+        Of what nation or movement; empty for whatever the pool holds.
+    """
+
+    side: SideId
+    number: Number
+    rule: Rule
+    nation: Source = ""
+
+    def prompt(self, position: NewOrderPosition) -> Phrase:
+        return say("neworder/draw-groups", side=position.game.side_names[self.side], number=self.number)
+
+    def left(self, position: NewOrderPosition) -> tuple[str, ...]:
+        return groups_left(position, self.side, self.nation)
+
+    def alike(self, position: NewOrderPosition, unit: str) -> object:
+        printed = position.unit(unit)
+        return GROUP if printed.kind == GROUP else (printed.kind, printed.faces, printed.traits)
+
+    def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
+        units = self.left(position)
+        if len(units) > self.number and len(self._sorts(position)) > 1:
+            return None
+        return received(position, *units[: self.number]).popped()
+
+
+@dataclass(frozen=True, slots=True)
+class DrawStrikes(_Drawing):
+    """2.13, 6: so many markers come out of the pool of air strikes."""
+
+    side: SideId
+    number: Number
+    rule: Rule
+
+    def prompt(self, position: NewOrderPosition) -> Phrase:
+        return say("neworder/draw", side=position.game.side_names[self.side], number=self.number)
+
+    def left(self, position: NewOrderPosition) -> tuple[str, ...]:
+        return strikes_left(position, self.side)
+
+    def alike(self, position: NewOrderPosition, unit: str) -> object:
+        printed = position.unit(unit)
+        return printed.kind, printed.faces, printed.traits
+
+    def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
+        markers = self.left(position)
+        return None if len(markers) > self.number else received(position, *markers).popped()
+
+
+@dataclass(frozen=True, slots=True)
+class DrawFormation(Step[NewOrderPosition]):
+    """26: the nodes of some formations are shuffled and one is drawn: that formation is received."""
+
+    side: SideId
+    among: tuple[FormationId, ...]
+    actions: ClassVar[tuple[type[Action], ...]] = (Lot,)
+    clause: ClassVar[Citation] = cite("26.27")
+
+    def actor(self, position: NewOrderPosition) -> str:
+        return CHANCE
+
+    def prompt(self, position: NewOrderPosition) -> Phrase:
+        return say("neworder/lot", side=position.game.side_names[self.side])
+
+    def _left(self, position: NewOrderPosition) -> list[str]:
+        return [each for each in formations_left(position, self.side) if each in self.among]
+
+    def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
+        return None if self._left(position) else position.popped()
+
+    def chance(self, position: NewOrderPosition) -> Distribution:
+        names = self._left(position)
+        return {Lot(each): Fraction(1, len(names)) for each in names}
+
+    def choices(self, position: NewOrderPosition, unit: str | None = None) -> Iterator[Action]:
+        return iter(self.chance(position) if unit is None else ())
+
+    def check(self, position: NewOrderPosition, action: Any) -> Verdict:
+        if action.formation in self._left(position):
+            return ALLOWED
+        return refuse("neworder/pick-not-left", self.clause, formation=action.formation)
+
+    def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
+        return with_formations(position, self.side, action.formation).popped()
