@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from tests.eastfront.theatre import actions, before, block, play, stands, theatre
-from wargame_kit.games.eastfront.rules.activation import Command
+from wargame_kit.games.eastfront.clauses import cite
+from wargame_kit.games.eastfront.rules.activation import Activate, Command
 from wargame_kit.games.eastfront.rules.control import begin_phase
 from wargame_kit.games.eastfront.rules.mobilising import Mobilising
+from wargame_kit.words import LANGUAGES, in_language
 
 UNITS = [
     block("North", kind="headquarters", level=3),
@@ -127,6 +129,16 @@ def test_nobody_is_deployed_in_mud_but_in_snow() -> None:
 
 
 @pytest.mark.clause("eastfront", "12.22")
+@pytest.mark.clause("eastfront", "5.21")
+@pytest.mark.parametrize(("east", "west", "muddy"), [("dry", "mud", "C2"), ("mud", "dry", "D2")])
+def test_nobody_is_deployed_out_of_mud_nor_into_it(east: str, west: str, muddy: str) -> None:
+    told = {"drawn": {"features": {"west": ["A2", "B2", "C2"]}}, "weather": east, "western_weather": west}
+    for here, there in (("C2", "D2"), ("D2", "C2")):
+        verdict = at({"North": here}, **told).play("activate North combat").check(f"deploy North {there}")
+        assert (verdict.code, verdict.clause, verdict.hex_) == ("eastfront/deploy-mud", cite("12.22"), muddy)
+
+
+@pytest.mark.clause("eastfront", "12.22")
 def test_no_weather_concerns_the_supreme_headquarters_in_its_seat() -> None:
     drawn = {"places": {"Warsaw": "B2"}}
     seated = at({"OKH": "B2"}, drawn=drawn, weather="mud").play("activate OKH supreme")
@@ -197,3 +209,21 @@ def test_by_option_a_supreme_headquarters_moves_after_it_has_struck() -> None:
     assert (stands(after, "OKH"), after.level("OKH"), after.pieces["OKH"].active) == ("D2", 2, "")
     assert type(after.step) is Command
     assert type(position.play("end-phase").step) is Command
+
+
+@pytest.mark.clause("eastfront", "5.43")
+@pytest.mark.parametrize("role", ["combat", "mobile"])
+def test_whoever_activates_one_without_a_level_to_pay_is_told_that_it_is_the_end(role: str) -> None:
+    position = at({"North": "A1 0", "South": "C1 I"})
+    foretold = position.game.presentation.actions.foretold
+    said = {code: in_language(foretold(position, Activate("North", role)), code) for code in LANGUAGES}
+    assert "destroyed [5.43, 5.1]." in said["en"]
+    assert "被消灭［5.43" in said["zh"]
+    assert "destroyed" not in in_language(foretold(position, Activate("South", role)), "en")
+    # And so it is: active, it says so of itself.
+    active = position.play(f"activate North {role}")
+    about = active.game.presentation.units.about
+    fates = [fact for fact in about(active, "North") if "destroyed" in in_language(fact.value, "en")]
+    assert [fact.clause for fact in fates] == [cite("5.43")]
+    lives = at({"North": "A1 0"}, options={"headquarters_at_zero": "lives"})
+    assert "destroyed" not in in_language(foretold(lives, Activate("North", role)), "en")

@@ -176,7 +176,7 @@ def test_a_blitz_one_drops_two_one_in_each_phase() -> None:
     first = play(position, "activate HQ airborne-blitz", "end-phase", "drop Para C2")
     assert first.check("drop Para2 C2").code == "eastfront/no-carrier"
     blitz = first.play("end-phase")
-    assert (blitz.facts.is_blitz, blitz.level("HQ"), blitz.step.clause) == (True, 1, cite("4.42"))
+    assert (blitz.facts.is_blitz, blitz.level("HQ"), blitz.step.clause) == (True, 1, cite("4.44"))
     assert blitz.check("drop Para C3").code == "eastfront/dispersed"
     second = blitz.play("drop Para2 C2")
     assert stands(second, "Para2") == "C2"

@@ -49,6 +49,7 @@ BANKS = {
     "Vistula": ("Lublin Koenigsberg", "Warsaw Danzig Krakow"),
 }
 
+RAILWAYS = files.read_toml(files.data_root().parent / "tests" / "oracles" / "eastfront_railways.toml")
 MANGYSHLAK = frozenset(map(BOARD.index, ("FortShevchenko", "FortShevchenkoNE1", "FortShevchenkoSE1")))
 
 
@@ -182,10 +183,41 @@ def test_the_railways_hang_together_and_reach_every_city() -> None:
     net = reached(BOARD, BOARD.index("Moscow"), is_rail)
     assert {place.id for place in BOARD.places if place.kind == "big_city" and place.hex not in net} == set()
     assert {place.id for place in BOARD.places if place.kind == "town" and place.hex not in net} == {
-        "uman", "cherkassy", "sumy", "sukhumi", "elista", "izmail", "guryev",
+        "elista", "izmail", "guryev", "durazzo",
     }  # fmt: skip
     assert not any(terrain(hex_) in WET for hex_ in net)
     assert not any(is_rail(h, d) and side(h, d) in {"sea", "lake", "strait"} for h in net for d in range(6))
+
+
+def by_rail(start: int) -> dict[int, int]:
+    """How many hexes it is by rail to every hex."""
+    found, frontier = {start: 0}, [start]
+    for hex_ in frontier:
+        for direction in range(6):
+            there = BOARD.neighbours[6 * hex_ + direction]
+            if is_rail(hex_, direction) and there not in found:
+                found[there] = found[hex_] + 1
+                frontier.append(there)
+    return found
+
+
+def apart(one: int, other: int) -> int:
+    return BOARD.hex(one).distance(BOARD.hex(other))
+
+
+@pytest.mark.clause("eastfront", "1.6")
+@pytest.mark.parametrize(("one", "other"), RAILWAYS["joined"])
+def test_a_main_railway_of_1941_leads_from_town_to_town(one: str, other: str) -> None:
+    here, there = BOARD.find(one).hex, BOARD.find(other).hex
+    straight = apart(here, there)
+    assert by_rail(here).get(there, 99) <= straight + max(1, straight // 3)
+
+
+@pytest.mark.clause("eastfront", "1.6")
+@pytest.mark.parametrize("parted", RAILWAYS["parted"], ids=lambda parted: "-".join(parted["towns"]))
+def test_no_railway_runs_where_none_was_in_1941(parted: dict[str, list[str]]) -> None:
+    one, other = (BOARD.find(town).hex for town in parted["towns"])
+    assert by_rail(one).get(other, 99) >= 2 * apart(one, other) + 1
 
 
 @pytest.mark.clause("eastfront", "1.44")
@@ -199,10 +231,29 @@ def test_every_land_hex_lies_in_one_country() -> None:
         assert hang_together(FEATURES[country] - MANGYSHLAK), country
 
 
+@pytest.mark.clause("eastfront", "1.44")
+def test_the_danube_and_the_prut_part_the_countries_of_1941() -> None:
+    owner = {hex_: country for country in COUNTRIES for hex_ in FEATURES[country]}
+    for river, between in {
+        "Danube": [{"rumania", "bulgaria"}, {"rumania", "yugoslavia"}],
+        "Prut": [{"rumania", "ussr"}],
+    }.items():
+        for line, water in BOARD.waters.items():
+            if water.name is None or water.name.en != river:
+                continue
+            shores = [BOARD.index_of(hex_) for hex_ in line.hexes()]
+            longitude, latitude = (
+                sum(degrees) / 2 for degrees in zip(*map(BOARD.centre, shores), strict=True)
+            )
+            # The Danube leaves the frontier above Silistra; the Prut is one below Cernauti.
+            if 20.5 < longitude < 26.5 if river == "Danube" else latitude < 48:
+                assert {owner[hex_] for hex_ in shores} in between, [BOARD.label(h) for h in shores]
+
+
 @pytest.mark.clause("eastfront", "16.4")
 def test_rumania_of_1939_is_larger_than_that_of_1941() -> None:
     assert FEATURES["rumania"] < FEATURES["rumania_1939"]
-    assert hexes("Kishinev Izmail Cernauti Cluj") <= FEATURES["rumania_1939"]
+    assert hexes("Kishinev Izmail Cernauti Cluj ConstantaSW1") <= FEATURES["rumania_1939"]
     assert not hexes("Odessa Sofia Budapest Belgrade Vinnitsa") & FEATURES["rumania_1939"]
     # A hex from there: the third Rumanian army reaches the Dnestr, not Odessa itself.
     assert BOARD.index("Odessa") in {there for hex_ in FEATURES["rumania_1939"] for there in neighbours(hex_)}

@@ -27,8 +27,9 @@ ROLES = ("combat", "mobile", "blitz", "airborne", "supreme")
 WRITTEN = "|".join(sorted({offers.verb_of(kind) for kind in GAME.actions}))
 """An action as it is typed, which stays Latin: as a line of its own, or after its name in Chinese."""
 NOTATION = re.compile(rf"^(?:[^a-zA-Z]*：)?(?:{WRITTEN})\b[ -~]*$|（(?:{WRITTEN})\b[^（）]*）")
+CALLED = {each.short for unit in GAME.units.values() for each in (unit, *(named for _, named in unit.later))}
 UNITS = re.compile(
-    rf"(?<![A-Za-z])(?:{'|'.join(re.escape(unit) for unit in sorted(GAME.units, key=len, reverse=True))})"
+    rf"(?<![A-Za-z])(?:{'|'.join(map(re.escape, sorted({*GAME.units, *CALLED}, key=len, reverse=True)))})"
     "(?![A-Za-z0-9])"
 )
 PRINTED = re.compile(r"(?<![A-Za-z])(?:OKH|STAVKA|PP|VP|CV|[AE](?=集)|[SW]4[1-5]|[IVX]+)(?![A-Za-z])")

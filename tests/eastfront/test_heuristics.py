@@ -10,9 +10,10 @@ from wargame_kit.analysis.playouts import play_out
 from wargame_kit.games.eastfront import EastFront
 from wargame_kit.games.eastfront.player.assessment import assessment
 from wargame_kit.games.eastfront.player.heuristics import _PLANNERS
+from wargame_kit.games.eastfront.player.standing import OUT_OF_REACH
 from wargame_kit.games.eastfront.rules.activation import Command
 from wargame_kit.games.eastfront.rules.combat.declare import Battles
-from wargame_kit.games.eastfront.rules.movement import Movement
+from wargame_kit.games.eastfront.rules.movement import Movement, StartOfMovement
 from wargame_kit.games.eastfront.rules.production.level import level
 from wargame_kit.position import Over
 
@@ -89,6 +90,14 @@ def test_a_headquarters_is_woken_whose_units_have_something_to_do():
     assert planned(position)[0].split()[:2] == ["activate", "HQ"]
 
 
+@pytest.mark.clause("eastfront", "5.43", silent="a plan that leaves a headquarters inactive names no clause")
+def test_a_headquarters_that_has_no_level_to_pay_is_not_thrown_away():
+    pieces = {"HQ": "E3 0", "W1": "F3", "W2": "F3"}
+    assert planned(field(pieces, Command("axis"))) == ["end-phase"]
+    lives = {"headquarters_at_zero": "lives"}
+    assert planned(field(pieces, Command("axis"), options=lives))[0] == "activate HQ mobile"
+
+
 def test_a_headquarters_without_anything_to_do_keeps_its_level():
     assert planned(field({"HQ": "B3"}, Command("axis"))) == ["end-phase"]
 
@@ -119,6 +128,38 @@ def test_a_headquarters_that_mobilises_goes_after_whom_it_commands():
     )
     going = list(ends(planned(position)))
     assert "HQ" not in going[:-1]
+
+
+@pytest.mark.clause("eastfront", "5.7")
+def test_a_headquarters_of_a_blitz_stays_for_the_battle_that_its_second_level_pays_for():
+    pieces = STRONG | {"HQ": "D3 II", "T1": "F3", "T2": "F3", "T3": "F3", "W1": "F3"}
+    told = {"active": {"HQ": "blitz"}, "defenders": [("F3", "soviet")]}
+    position = field(pieces, StartOfMovement("axis", True), **told)
+    assert position.facts.is_blitz
+    assert position.check("move HQ D3-C3")
+    assert "HQ" not in ends(planned(position))
+
+
+@pytest.mark.clause("eastfront", "5.7")
+def test_a_headquarters_of_a_blitz_mobilises_where_nobody_fights_near_it():
+    position = field(
+        STRONG | {"HQ": "A3 II", "S1": "J1"}, StartOfMovement("axis", True), active={"HQ": "blitz"}
+    )
+    assert "HQ" in ends(planned(position))
+
+
+@pytest.mark.clause("eastfront", "6.53")
+def test_no_reserve_is_sent_to_guard_what_is_out_of_the_enemys_reach():
+    first = EastFront.load().start("s41")
+    for position, action in game_of_bots(first, 1):
+        if position.turn > 1:
+            break
+        assert not action.text(position.game.board).startswith("rail") or goal_is_near(position, action)
+
+
+def goal_is_near(position, action):
+    seen = assessment(position.seen_by(position.actor), position.actor)
+    return seen.to_enemy[action.hex_] < OUT_OF_REACH
 
 
 @pytest.mark.clause("eastfront", "10.3")
@@ -190,7 +231,8 @@ def test_bots_play_every_campaign_to_its_end_and_some_to_the_end_of_the_war():
 
 @pytest.mark.clause("eastfront", "5.41")
 def test_a_headquarters_without_a_level_goes_out_of_the_enemys_reach():
-    position = field({"HQ": "D3 0", "I1": "C3", "S1": "E3", "S2": "E3"}, Command("axis"))
+    lives = {"headquarters_at_zero": "lives"}
+    position = field({"HQ": "D3 0", "I1": "C3", "S1": "E3", "S2": "E3"}, Command("axis"), options=lives)
     assert planned(position)[0] == "activate HQ mobile"
 
 

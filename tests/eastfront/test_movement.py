@@ -180,6 +180,30 @@ def test_joining_an_old_battle_makes_it_not_new() -> None:
 
 
 @pytest.mark.clause("eastfront", "5.1")
+def test_a_headquarters_comes_into_a_battle_that_its_side_defends_and_does_not_take_it_over() -> None:
+    pieces = {"HQ": "A2", "A": "C2", "B": "C3", "R": "C2"}
+    defended = moving(pieces, active={"HQ": "mobile"}, defenders=[("C2", "axis")])
+    joined = defended.play("move HQ A2-B2-C2")
+    assert stands(joined, "HQ") == "C2"
+    assert joined.facts.new_battles == frozenset()
+    assert dict(joined.facts.defenders) == {joined.game.board.index("C2"): "axis"}
+    attacked = moving(pieces, active={"HQ": "mobile"}, defenders=[("C2", "soviet")])
+    refused = attacked.check("move HQ A2-B2-C2")
+    assert (refused.code, refused.clause) == ("eastfront/headquarters-engage", cite("5.1"))
+    # Nobody leaves it there alone: that would be a new battle, and it attacks nobody.
+    commanded = moving(
+        pieces | {"HQ": "B2", "OKH": "B1"},
+        active={"HQ": "combat", "OKH": "mobile"},
+        defenders=[("C2", "axis")],
+    )
+    left = commanded.play("move OKH B1-B2-C2")
+    alone = left.check("move A C2-D2")
+    assert (alone.code, alone.clause, alone.instead) == ("eastfront/last-out", cite("6.41"), ())
+    # Nor does it turn an assault across a river into none.
+    assert not left.check("guard A")
+
+
+@pytest.mark.clause("eastfront", "5.1")
 def test_a_headquarters_never_engages() -> None:
     position = moving({"HQ": "A2", "R": "B2"}, active={"HQ": "mobile"})
     refused = position.check("move HQ A2-B2")

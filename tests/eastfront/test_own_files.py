@@ -64,7 +64,7 @@ def _scenario(path: Path) -> object:
         ('kinds = ["infantry"]', 'kinds = ["infantry", "siege"]', r"cost.german-mountain: found 'german sie"),
         ('kinds = ["infantry"]', 'kinds = ["guards"]', r"cost.german-infantry.kinds: found 'guards'"),
         ('nations = ["german"]', 'nations = ["prussian"]', r"cost.german-infantry.nations: found 'prussian'"),
-        ("base = { axis = 74,", "base = { axis = 6800,", r"half_year.S41.base.axis: found 6800"),
+        ("axis = 52, soviet", "axis = 6800, soviet", r"half_year.S41.base.axis: found 6800"),
         ("air_fire = { axis = 3,", "air_fire = { axis = 0,", r"half_year.S41.air_fire.axis: found 0"),
         ("handicap = -40", 'handicap = "much"', r"half_year.S41.handicap: found 'much'"),
         ("[half_year.W44]", "[half_year.S45]", r"half_year.S45: found"),
@@ -107,11 +107,11 @@ def test_blocks_that_no_chart_fits_are_refused(tmp_path: Path, old: str, new: st
 
 
 def test_an_owner_s_values_are_played_with(tmp_path: Path) -> None:
-    folder = own(KIT, tmp_path, "charts.toml", ("handicap = -45", "handicap = -50"))
+    folder = own(KIT, tmp_path, "charts.toml", ("handicap = -50", "handicap = -55"))
     own(KIT, folder, "counters.csv", ("infantry,army,HQ-Rumania,3,", "infantry,army,HQ-Rumania,4,"))
     own(KIT, folder, "scenarios/s41.toml", ('R-3A = "CernautiSW1"', 'R-3A = "CernautiSW1 3"'))
     game = EastFront.load(folder)
-    assert game.charts.handicap["S42"] == -50
+    assert game.charts.handicap["S42"] == -55
     assert [face.name for face in game.units["R-3A"].faces] == ["4", "3", "2", "1"]
     assert game.start("s41").level("R-3A") == 3
     assert "own charts.toml" in game.edition

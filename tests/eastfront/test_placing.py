@@ -8,6 +8,8 @@ import pytest
 
 from tests.eastfront.theatre import block, theatre
 from wargame_kit.games.eastfront.rules.control import control_now, defender_of
+from wargame_kit.games.eastfront.rules.weather import RollWeather
+from wargame_kit.position import BadPosition
 
 UNITS = [
     block("A"),
@@ -55,6 +57,39 @@ def test_who_begins_follows_from_the_weather_and_attacks_in_battles_that_stand()
     assert (dry.facts.first, snow.facts.first) == ("axis", "soviet")
     hex_ = GAME.board.index("C1")
     assert (defender_of(dry, hex_), defender_of(snow, hex_)) == ("soviet", "axis")
+
+
+@pytest.mark.clause("eastfront", "12.21")
+@pytest.mark.clause("eastfront", "4.4")
+@pytest.mark.parametrize("step", ["weather", RollWeather()])
+@pytest.mark.parametrize(("throw", "begins"), [("weather 1 6", "soviet"), ("weather 1 1", "axis")])
+def test_a_throw_for_the_weather_decides_who_acts_after_it(step: Any, throw: str, begins: str) -> None:
+    march = GAME.position({"A": "C1", "R": "F1"}, turn=19, step=step)
+    begun = march.play(throw)
+    assert begun.facts.first == begun.actor == begins
+
+
+def test_a_fact_that_is_true_of_some_counters_takes_their_ids() -> None:
+    wanted = GAME.position({"A": "C1", "R": "F1"}, unsupplied={"A": True})
+    assert wanted.pieces["A"].unsupplied
+    for told in (["A"], "A", {"A"}, [("A", True)]):
+        assert GAME.position({"A": "C1", "R": "F1"}, unsupplied=told) == wanted
+
+
+@pytest.mark.parametrize(
+    ("told", "expected"),
+    [
+        ({"unsupplied": 5}, "unsupplied is 5; expected the units of which it is true"),
+        ({"unsupplied": {"A": "no"}}, "unsupplied is 'no'; expected True or False"),
+        ({"unsupplied": ["Q"]}, "unsupplied"),
+        ({"active": ["A"]}, "active is 'A'; expected a value for each unit, such as {'A': '…'}"),
+        ({"strikes": [["C1"]]}, "strikes is ['C1']; expected rows of 3 values"),
+    ],
+)
+def test_what_is_told_of_counters_wrongly_is_refused_with_what_is_wanted(told: Any, expected: str) -> None:
+    with pytest.raises(BadPosition) as caught:
+        GAME.position({"A": "C1", "R": "F1"}, **told)
+    assert expected in str(caught.value)
 
 
 def test_what_is_wrong_is_listed() -> None:

@@ -300,7 +300,7 @@ def test_what_is_listed_is_what_is_allowed() -> None:
 @pytest.mark.clause("eastfront", "11.3")
 def test_the_last_point_may_be_spent() -> None:
     forces = {"HQ-N": "force", "I": "force", "SS1": "A2 2", "II": "A2 3", "late": "A2 3"}
-    position = play(month(forces, held=["A1", "A2"], turn=95), "rebuild HQ-N A1", "rebuild I A1", "add SS1")
+    position = play(month(forces, held=["A1", "A2"], turn=23), "rebuild HQ-N A1", "rebuild I A1", "add SS1")
     assert points_left(position, "axis") == 8
     spent = play(position, "add II", "add late")
     assert points_left(spent, "axis") == 0

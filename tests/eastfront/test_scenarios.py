@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ from wargame_kit.games.eastfront.files.kinds import HALF_YEARS, TURNED
 from wargame_kit.games.eastfront.files.scenarios import EastFrontScenarioFile
 from wargame_kit.games.eastfront.game import EastFront
 from wargame_kit.games.eastfront.rules.control import begin_phase
+from wargame_kit.games.eastfront.rules.production.level import FOR_AXIS
 from wargame_kit.games.eastfront.rules.rail import rail_net
 from wargame_kit.games.eastfront.rules.satellites import is_astray
 from wargame_kit.games.eastfront.rules.supply import is_in_supply
@@ -131,8 +131,8 @@ CUT_OFF = {
 }
 """Who begins without supply: Sevastopol, each side once, and 6th Army at Stalingrad."""
 
-OFF_THE_RAILS = {("w41", "Kalinin"), ("w42", "Stalingrad")}
-"""Cities that a side has only just reached, or is cut off in."""
+OFF_THE_RAILS = {("w41", "Kalinin"), ("w42", "Stalingrad"), ("w42", "Voronezh")}
+"""Cities that a side has only just reached, is cut off in, or holds with the enemy in its outskirts."""
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
@@ -175,18 +175,12 @@ def test_a_river_lies_before_the_first_battle() -> None:
 
 
 @pytest.mark.clause("eastfront", "17.2")
-def test_a_handicap_makes_the_points_even_where_history_went_on() -> None:
-    for half_year, following in pairwise(HALF_YEARS):
-        position = begin_phase(started(following.lower()))
-        handicap = position.charts.handicap
-        ahead = margin(position) - handicap[following]
-        assert abs(ahead + handicap[half_year]) <= 12, half_year
-
-
-@pytest.mark.clause("eastfront", "17.2")
 def test_a_scenario_of_a_part_of_the_front_may_have_its_own_handicap() -> None:
     assert margin(begin_phase(started("first-battle"))) == 0
-    assert abs(margin(begin_phase(started("caucasus-1942")))) <= 5
+    # Even if the Axis gets as far as Maikop, whose oil counts twice for it and once for the Soviets (1.5).
+    caucasus = begin_phase(started("caucasus-1942"))
+    maikop = caucasus.charts.resources["Maikop"].value
+    assert abs(margin(caucasus) + (FOR_AXIS + 1) * maikop) <= 2
 
 
 @pytest.mark.clause("eastfront", "16.1", "16.5")

@@ -26,6 +26,7 @@ UNITS = (
     block("C"),
     block("R", "soviet", level=3),
     block("S", "soviet", level=3),
+    block("Gar", "german", "garrison", 2),
 )
 ROWS = (".......", ".~~~~~.", ".......", ".......")
 PLACES = {"Odessa": "A2", "Varna": "B1", "Constanta": "C1", "Sevastopol": "D3", "Batumi": "G2"}
@@ -85,6 +86,14 @@ def test_from_port_to_port_for_a_supreme_move() -> None:
     assert (small.code, small.ledger.total) == ("eastfront/port-full", 1)
     none = sailing({"A": "A2"}, supreme_moves=0).check("sail A C1")
     assert (none.code, none.clause) == ("eastfront/no-supreme-moves", cite("6.53"))
+
+
+@pytest.mark.clause("eastfront", "2.9")
+def test_a_garrison_does_not_sail() -> None:
+    position = sailing({"A": "A2", "Gar": "A2"})
+    assert position.check("sail A C1")
+    assert position.check("sail Gar C1").clause == cite("2.9")
+    assert not list(position.legal.of("Gar"))
 
 
 @pytest.mark.clause("eastfront", "8.4")

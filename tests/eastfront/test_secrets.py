@@ -20,9 +20,10 @@ from wargame_kit.games.eastfront.boxes import FORCE, OFF_MAP, RESERVE
 from wargame_kit.games.eastfront.position import PUBLIC, EastFrontPosition
 from wargame_kit.games.eastfront.rules.activation import Command
 from wargame_kit.games.eastfront.rules.movement import Movement
-from wargame_kit.games.eastfront.rules.production.plan import Production
+from wargame_kit.games.eastfront.rules.production.plan import CarryOut, Production
+from wargame_kit.games.eastfront.rules.sequence import StartOfFortnight
 from wargame_kit.games.eastfront.view.observation import is_face_up
-from wargame_kit.position import CHANCE, Action, Record, UnitId, position_to_json
+from wargame_kit.position import CHANCE, Action, Record, Unit, UnitId, position_to_json
 from wargame_kit.render.overlays import overlay_names
 from wargame_kit.widgets import map_view
 from wargame_kit.widgets.table import Table
@@ -184,6 +185,22 @@ def test_an_order_of_production_is_told_to_nobody_else() -> None:
     assert told(Write("1C"), "axis") == "scribble 1C"
 
 
+@pytest.mark.parametrize("orders", [["add G-I"], ["add G-I", "take-back G-I"], ["add G-I", "add G-II"]])
+def test_whether_anything_was_ordered_is_told_to_nobody_else(orders: list[str], tmp_path: FilePath) -> None:
+    full = war_in_the_east().start("s41")
+    begun = full.moved(*(full.pieces[unit].showing(1) for unit in ("G-I", "G-II")))
+    begun = begun.replaced(agenda=(StartOfFortnight(), CarryOut(), Production("soviet"), Production("axis")))
+    told = []
+    for number, written in enumerate(([], orders)):
+        record = Record(begun)
+        for order in (*written, "ready"):
+            record.play(order)
+        saved = record.save_as_seen_by("soviet", tmp_path / f"{number}.txt").read_bytes()
+        told.append((record.lines_told_to("soviet"), record.position.seen_by("soviet"), saved))
+    assert told[0] == told[1]
+    assert [line.text for line in told[0][0]] == ["…"]
+
+
 def test_who_turns_a_block_face_up_names_it() -> None:
     assert told(Turn("AGC")) == "turn AGC"
 
@@ -341,3 +358,48 @@ def shown_at_table(position: EastFrontPosition, viewer: str) -> list[Any]:
         sent.append(table.side.html)
     session.choice.hex_ = min(position.stacks_by_side["soviet"])
     return [*sent, map_view.counters(session), map_view.marks(session), map_view.paths(session, None)]
+
+
+# A war of one's own.
+
+
+def test_blocks_of_ones_own_are_seen_upright_as_blocks_of_the_game_are() -> None:
+    game = war_in_the_east()
+    own = Unit.of("1C", "axis", "4-2", traits=frozenset({"german"}))
+    position = game.theatre(ROWS, [own, game.units["S-4A"]]).position({"1C": "B1", "S-4A": "C1 2"})
+    for side, seen in (("axis", ["1C", "x-soviet-1"]), ("soviet", ["x-german-1", "S-4A"])):
+        view = position.seen_by(side)
+        assert [view.in_hex("B1"), view.in_hex("C1")] == [(unit,) for unit in seen]
+        assert [view.is_unseen(unit) for unit in seen] == [side == "soviet", side == "axis"]
+    assert position.seen_by("axis").odds("C1", "1C").verdict.allowed
+
+
+def test_the_whole_game_plays_on_a_board_of_ones_own() -> None:
+    game = war_in_the_east()
+    small = game.theatre(ROWS, game.units.values())
+    assert set(small.units) == set(game.units)
+
+
+@pytest.mark.parametrize(
+    ("face", "told", "sentence"),
+    [
+        ("4-2", {"kind": "tank"}, "1C is of kind 'tank'; a block is one of headquarters"),
+        ("4-2", {}, "1C needs the nation whose block it is"),
+        ("4-2", {"traits": frozenset({"soviet"})}, "1C needs the nation whose block it is"),
+        (
+            "9-2",
+            {"traits": frozenset({"german"})},
+            "1C shows 9-2; the first face of a block is its full level",
+        ),
+        ("4-3", {"traits": frozenset({"german"})}, "1C must have the speed of its kind"),
+    ],
+)
+def test_a_counter_that_is_no_block_is_refused(face: str, told: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        war_in_the_east().theatre(ROWS, [Unit.of("1C", "axis", face, **told)])
+
+
+def test_a_block_that_is_called_as_what_stands_for_another_is_refused() -> None:
+    own = Unit.of("x-german-1", "axis", "4-2", traits=frozenset({"german"}))
+    with pytest.raises(ValueError, match="x-german-1"):
+        war_in_the_east().theatre(ROWS, [own])

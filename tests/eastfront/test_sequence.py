@@ -9,6 +9,7 @@ import pytest
 
 from tests.eastfront.theatre import block, theatre
 from wargame_kit.games.eastfront.game import EastFront
+from wargame_kit.games.eastfront.rules.combat.declare import Battles
 from wargame_kit.games.eastfront.rules.sequence import (
     EndOfFortnight,
     EndOfPhase,
@@ -94,6 +95,19 @@ def test_whoever_leads_a_blitz_pays_moves_and_fights_again() -> None:
     assert (again.facts.is_blitz, again.level("HQ-N"), again.pieces["HQ-N"].active) == (False, 1, "")
     alone = [after.replaced(agenda=(step,)) for step in after.agenda[::-1]]
     assert [each.step.clause.number for each in alone] == ["4.44", "4.45"]
+
+
+@pytest.mark.clause("eastfront", "4.44", "4.45")
+def test_the_steps_of_a_blitz_and_the_sequence_of_play_name_its_clauses() -> None:
+    after = settled(at(EndOfPhase("axis", "combat"), active={"HQ-N": "blitz"}))
+    movement = after.settled()
+    assert movement.step.clause.number == "4.44"
+    assert [line.clause.number for line in movement.lines] == ["4.44"]
+    combat = after.replaced(agenda=(Battles("axis", is_blitz=True),))
+    assert combat.step.clause.number == "4.45"
+    assert [line.clause.number for line in combat.lines] == ["4.44", "4.45"]
+    first = after.replaced(agenda=(Battles("axis"),))
+    assert (first.step.clause.number, first.lines[-1].clause.number) == ("4.43", "4.43")
 
 
 @pytest.mark.clause("eastfront", "4.43", "5.43")

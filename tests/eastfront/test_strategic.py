@@ -22,6 +22,7 @@ UNITS = (
     block("D"),
     block("R", "soviet", level=3),
     block("S", "soviet", level=3),
+    block("Gar", "german", "garrison", 2),
 )
 LONG = ("." * 24, "." * 24, "." * 24)
 LINE = "-".join(f"{chr(65 + n)}2" for n in range(24))
@@ -58,6 +59,16 @@ def test_ten_rail_hexes_cost_a_supreme_move() -> None:
     none = empty.check("rail A B2")
     assert (none.code, none.clause) == ("eastfront/no-supreme-moves", cite("9.2"))
     assert not [text for text in actions(empty) if text.startswith("rail")]
+
+
+@pytest.mark.clause("eastfront", "2.9")
+def test_a_garrison_stays_where_railways_and_supreme_moves_would_carry_it() -> None:
+    position = moving({"OKH": "A1", "A": "B2", "Gar": "B2"})
+    refused = position.check("rail Gar H2")
+    assert position.check("rail A H2")
+    assert "garrison" in str(refused)
+    assert refused.clause.number == "2.9"
+    assert not list(position.legal.of("Gar"))
 
 
 @pytest.mark.clause("eastfront", "6.53")

@@ -10,7 +10,7 @@ from tests.playing import actions, play, stands
 from wargame_kit.board import sketch
 from wargame_kit.games.counters import Counters
 from wargame_kit.games.eastfront.clauses import cite
-from wargame_kit.games.eastfront.files.counters import faces_of, stand_ins
+from wargame_kit.games.eastfront.files.counters import faces_of, own_blocks
 from wargame_kit.games.eastfront.files.kinds import COMMANDS
 from wargame_kit.games.eastfront.game import EastFront
 from wargame_kit.games.sources import sources
@@ -41,8 +41,7 @@ def block(id_: str, nation: str = "german", kind: str = "infantry", level: int =
 
 def theatre(rows: Iterable[str], units: Iterable[Unit], **drawn: Any) -> EastFront:
     """Make a war on a sketched board of pointed hexes, A1 in the north-west; `drawn` goes to `sketch`."""
-    blocks = list(units)
-    roster = {unit.id: unit for unit in (*blocks, *stand_ins(blocks))}
+    roster = own_blocks({unit.id: unit for unit in units})
     board = sketch(tuple(rows), **EastFront.sketching, **drawn)
     return EastFront(board, charts(), Counters(roster))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar
@@ -13,9 +13,9 @@ from wargame_kit.games.eastfront.boxes import BOXES
 from wargame_kit.games.eastfront.facts import EastFrontFacts
 from wargame_kit.games.eastfront.files.charts import Charts
 from wargame_kit.games.eastfront.files.charts_reading import read_charts
-from wargame_kit.games.eastfront.files.counters import read_counters
+from wargame_kit.games.eastfront.files.counters import own_blocks, read_counters
 from wargame_kit.games.eastfront.files.fitting import check_fit
-from wargame_kit.games.eastfront.files.kinds import SIDES
+from wargame_kit.games.eastfront.files.kinds import DRY, SIDES
 from wargame_kit.games.eastfront.files.scenarios import EastFrontScenarioFile
 from wargame_kit.games.eastfront.placing import named_steps as by_name
 from wargame_kit.games.eastfront.placing.bad_values import bad_values
@@ -27,8 +27,8 @@ from wargame_kit.games.eastfront.view.observation import seen_by, shown, told
 from wargame_kit.games.eastfront.view.outline import SEQUENCE
 from wargame_kit.games.eastfront.view.presentation import PRESENTATION
 from wargame_kit.games.loaded import LoadedGame
-from wargame_kit.position import Answers, Heuristics, NamedStep, Position, Presentation, Step
-from wargame_kit.words import Name
+from wargame_kit.position import Answers, Heuristics, NamedStep, Position, Presentation, Step, Unit
+from wargame_kit.words import Name, say
 
 LETTERS = MappingProxyType(
     {
@@ -75,6 +75,25 @@ class EastFront(LoadedGame[Charts, EastFrontPosition]):
     read_charts = staticmethod(read_charts)
     read_counters = staticmethod(read_counters)
     read_scenario = EastFrontScenarioFile.read
+
+    def roster(self, counters: Iterable[Unit]) -> dict[str, Unit]:
+        """Blocks of one's own by id, and after them what stands for each where its face is not seen (2).
+
+        Blocks of the game may be among them, with or without what stands for them there.
+
+        Raises
+        ------
+        ValueError
+            If one is no block, of no side or there twice, or has not the speed of its kind (6.1).
+        """
+        blocks = own_blocks(super().roster(counters))
+        for unit in blocks.values():
+            if not unit.is_stand_in and unit.faces[0].movement != (
+                speed := self.charts.speed(unit.kind, DRY)
+            ):
+                told = say("eastfront/own-speed", unit=unit.id, kind=unit.kind, speed=speed)
+                raise ValueError(str(told))
+        return blocks
 
     def check_files(self) -> None:
         """Refuse blocks, charts and a board that do not fit each other."""

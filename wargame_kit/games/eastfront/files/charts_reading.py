@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from wargame_kit.games.charts import SAID, day, ours, rows_of
+from wargame_kit.games.charts import SAID, Origins, day, ours, rows_of
 from wargame_kit.games.eastfront.files.charts import (
     FRONTS,
     HEXSIDES,
@@ -87,6 +87,7 @@ def read(file: str, table: Table) -> Charts:
         ports=MappingProxyType(places.ports),
         resources=MappingProxyType(places.resources),
         arrivals=_arrivals(told(top.within("arrival").only((*SAID, "level")))),
+        origins=Origins.of(table),
     )
 
 

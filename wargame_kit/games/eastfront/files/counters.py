@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
@@ -25,6 +25,7 @@ from wargame_kit.games.eastfront.files.kinds import (
     TURNED,
     UNKNOWN,
 )
+from wargame_kit.games.eastfront.files.names import FILE, read_names
 from wargame_kit.position import Face, Unit
 from wargame_kit.words import DataError, Name, say
 from wargame_kit.words.rows import Row
@@ -49,7 +50,7 @@ def read_counters(path: Path) -> Counters:
     """Read counters.csv: one row a block, and after the blocks their stand-ins.
 
     A block has a face for each of its levels, the fullest first; headquarters and garrisons also one for
-    level 0.
+    level 0. The names that blocks take later come from names.csv beside it, where there is one.
 
     Raises
     ------
@@ -67,14 +68,70 @@ def read_counters(path: Path) -> Counters:
     """
     counters = CounterSheet(SIDES, KINDS, SIZES, _own, COLUMNS).read(path)
     _check_supreme(counters)
-    blocks = dict(counters.units)
-    changed = {unit.id: unit for unit in gone_over(blocks.values())}
-    unseen = {unit.id: unit for unit in stand_ins((*blocks.values(), *changed.values()))}
-    for id_ in (*changed, *unseen):
-        if id_ in blocks:
+    blocks = read_names(path.with_name(FILE), counters).units
+    others = standing_for(blocks.values())
+    for id_ in blocks:
+        if id_ in others:
             raise counters.rows[id_].error("id", say("expected/not-stand-in"))
-    blocks |= changed
-    return Counters(MappingProxyType(blocks | unseen), counters.rows, counters.file)
+    return Counters(MappingProxyType(dict(blocks) | others), counters.rows, counters.file)
+
+
+def standing_for(blocks: Iterable[Unit]) -> dict[str, Unit]:
+    """By id what stands for blocks: as whom some may fight on (16.1), and what is seen of any of them (2)."""
+    printed = tuple(blocks)
+    turned = tuple(gone_over(printed))
+    return {unit.id: unit for unit in (*turned, *stand_ins((*printed, *turned)))}
+
+
+def own_blocks(counters: Mapping[str, Unit]) -> dict[str, Unit]:
+    """Blocks of the reader's own by id, then what stands for them; those of a game may bring theirs along.
+
+    Raises
+    ------
+    ValueError
+        If one is no block, or has the id of what stands for another.
+    """
+    blocks = [unit for unit in counters.values() if not stands_for_another(unit)]
+    others = standing_for(blocks)
+    for unit in blocks:
+        if unit.id in others:
+            raise ValueError(str(say("unit/twice", unit=unit.id)))
+    return {unit.id: own_block(unit) for unit in blocks} | others
+
+
+def stands_for_another(unit: Unit) -> bool:
+    """Whether it is no block of the box, but what is seen of one or as whom one fights on."""
+    return unit.is_stand_in or TURNED in unit.traits
+
+
+def own_block(unit: Unit) -> Unit:
+    """A block of the reader's own: its nation is a trait, its first face the full level and the speed.
+
+    Raises
+    ------
+    ValueError
+        If it has no kind of block, not one nation of its side, or faces that no block of its level has.
+
+    Examples
+    --------
+    >>> own_block(Unit.of("1C", "axis", "4-2", traits=frozenset({"german"}))).values(3)
+    '1-2'
+    """
+    if unit.kind not in KINDS:
+        raise ValueError(
+            str(say("eastfront/own-kind", unit=unit.id, value=unit.kind, known=", ".join(KINDS)))
+        )
+    of_side = NATIONS_OF[unit.side]
+    if len(unit.traits.intersection(NATIONS)) != 1 or unit.traits.isdisjoint(of_side):
+        raise ValueError(str(say("eastfront/own-nation", unit=unit.id, known=", ".join(of_side))))
+    full = unit.faces[0]
+    faces = faces_of(unit.kind, full.attack, full.movement)
+    shown = [(face.attack, face.movement) for face in unit.faces]
+    most = MOST_COMMAND if unit.kind in COMMANDS else MOST_LEVELS
+    if not 1 <= full.attack <= most or shown not in ([(f.attack, f.movement) for f in faces], shown[:1]):
+        raise ValueError(str(say("eastfront/own-faces", unit=unit.id, value=unit.values(0), most=most)))
+    is_command, is_fast = unit.kind in COMMANDS, unit.kind in FAST
+    return replace(unit, faces=faces, is_block=True, is_headquarters=is_command, is_mechanised=is_fast)
 
 
 def faces_of(kind: str, level: int, movement: int) -> tuple[Face, ...]:
@@ -102,16 +159,22 @@ def gone_over(units: Iterable[Unit]) -> Iterator[Unit]:
     """
     for unit in units:
         if not unit.traits.isdisjoint(NATION_OF.values()):
-            called = say("eastfront/turned", unit=unit.name)
-            yield replace(
-                unit,
-                id=unit.id + AFTER_TURNING,
-                name=Name(called.to("en"), called.to("zh")),
-                side=SOVIET,
-                formation="",
-                arrival_turn=0,
-                traits=frozenset((SOVIET, TURNED)),
-            )
+            later = tuple((turn, _gone_over(named)) for turn, named in unit.later)
+            yield replace(_gone_over(unit), later=later)
+
+
+def _gone_over(unit: Unit) -> Unit:
+    called = say("eastfront/turned", unit=unit.name)
+    return replace(
+        unit,
+        id=unit.id + AFTER_TURNING,
+        name=Name(called.to("en"), called.to("zh")),
+        side=SOVIET,
+        formation="",
+        arrival_turn=0,
+        traits=frozenset((SOVIET, TURNED)),
+        label=unit.label and unit.label + AFTER_TURNING,
+    )
 
 
 def stand_ins(units: Iterable[Unit]) -> Iterator[Unit]:
@@ -130,6 +193,7 @@ def stand_ins(units: Iterable[Unit]) -> Iterator[Unit]:
                 traits=frozenset((nation,)),
                 is_block=True,
                 is_stand_in=True,
+                provenance="rulebook",
             )
 
 

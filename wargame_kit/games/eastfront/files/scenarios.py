@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 from wargame_kit.board import BoardError, HexIndex
 from wargame_kit.games.eastfront.boxes import BOXES, FORCE, REMOVED, RESERVE
 from wargame_kit.games.eastfront.files.charts import FRONTS, LANDS, Charts
-from wargame_kit.games.eastfront.files.kinds import AXIS, COUNTRIES, MOST_POINTS, TURNED
+from wargame_kit.games.eastfront.files.counters import stands_for_another
+from wargame_kit.games.eastfront.files.kinds import AXIS, COUNTRIES, MOST_POINTS
 from wargame_kit.games.scenarios import ScenarioFile
 from wargame_kit.position import Unit
 from wargame_kit.words import say
@@ -52,7 +53,7 @@ class EastFrontScenarioFile(ScenarioFile[Charts]):
 
     def place(self, unit: str, value: object) -> str:
         printed = self.counters.units[unit]
-        if printed.is_stand_in or TURNED in printed.traits:
+        if stands_for_another(printed):
             # 16.1: who may change sides is not there before.
             if value is not None:
                 raise self.error(f"units.{unit}", unit, say("expected/no-stand-in"))

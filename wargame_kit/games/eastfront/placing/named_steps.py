@@ -19,6 +19,7 @@ from wargame_kit.games.eastfront.rules.sequence import (
     EndOfPlayerTurn,
     Phase,
     PlayerTurn,
+    PlayerTurns,
     StartOfFortnight,
 )
 from wargame_kit.games.eastfront.rules.weather import RollWeather
@@ -49,7 +50,8 @@ def _from(position: EastFrontPosition, step: Step[Any]) -> Agenda:
     whole: Agenda = (PlayerTurn(first), PlayerTurn(second), EndOfFortnight())
     after_first: Agenda = (EndOfPlayerTurn(first), PlayerTurn(second), EndOfFortnight())
     after_second: Agenda = (EndOfPlayerTurn(second), EndOfFortnight())
-    turns = [whole]
+    # 4.4, 12.21: the throw decides who begins, so nobody's turn is laid out before it.
+    turns = [(RollWeather(), PlayerTurns()), whole]
     for side, rest in ((first, after_first), (second, after_second)):
         turns += [(*(Phase(side, phase) for phase in phases), *rest) for phases in (PHASES, BLITZ)]
     for turn in turns:
@@ -78,7 +80,7 @@ def _production(position: EastFrontPosition, wanted: Wanted) -> EastFrontPositio
 
 
 def _weather(position: EastFrontPosition, wanted: Wanted) -> EastFrontPosition:
-    return position.replaced(agenda=(*_from(position, PlayerTurn(position.facts.first)), RollWeather()))
+    return _at(position, RollWeather())
 
 
 def _player_turn(position: EastFrontPosition, wanted: Wanted) -> EastFrontPosition:

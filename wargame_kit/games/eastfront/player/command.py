@@ -14,6 +14,7 @@ from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.activation import Activate, Command, Deploy, check_deploy
 from wargame_kit.games.eastfront.rules.command import (
     effective_level,
+    has_nothing_to_pay,
     hexes_within,
     supreme_moves,
 )
@@ -130,7 +131,7 @@ class Waking:
     def is_to_go(self, unit: str) -> bool:
         """Whether a headquarters that does nothing else goes out of the enemy's reach (5.41, 5.62)."""
         position = self.position
-        if effective_level(position, unit).total < 0:
+        if effective_level(position, unit).total < 0 or has_nothing_to_pay(position, unit):
             return False
         gone = position.moved(replace(position.pieces[unit], active=MOBILE))
         if position.kind(unit) == SUPREME:

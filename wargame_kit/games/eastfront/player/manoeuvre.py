@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 
-from wargame_kit.games.eastfront.files.kinds import SUPREME
+from wargame_kit.games.eastfront.files.kinds import BLITZ, SUPREME
 from wargame_kit.games.eastfront.player.assessment import Assessment, assessment
 from wargame_kit.games.eastfront.player.standing import Standing
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.combat.fight import RIVER
 from wargame_kit.games.eastfront.rules.combat.repulse import way_of
-from wargame_kit.games.eastfront.rules.command import supported
+from wargame_kit.games.eastfront.rules.command import range_of, supported
 from wargame_kit.games.eastfront.rules.engaging import between, is_last, used
 from wargame_kit.games.eastfront.rules.ground import hexside_limit
 from wargame_kit.games.eastfront.rules.movement import Move, Movement, reach_of
@@ -48,6 +48,9 @@ LEADS = 2.0
 
 FAR_OFF = 5
 """Hexes from the enemy at which reserves are sent by rail."""
+
+FARE = 0.8
+"""So much better must a reserve stand for each supreme move that its way takes."""
 
 
 @dataclass
@@ -104,7 +107,8 @@ class Marching:
                 yield from self.place(unit)
         # Whom a headquarters commands goes before it does itself; then it stands behind them (5.41).
         for unit in sorted(commands, key=lambda unit: (is_free(self.position, unit), self.urgency(unit))):
-            yield from self.place(unit)
+            if not self.fights_on(unit):
+                yield from self.place(unit)
         yield from self.reserves()
         for unit in sorted(self.ways.keys() - set(commands), key=self.urgency):
             if self.supreme > 0:
@@ -232,6 +236,13 @@ class Marching:
             self.gain += better * (LEADS if self.position.is_headquarters(unit) else 1.0)
             yield self.settle(unit, found.path(best))
 
+    def fights_on(self, unit: str) -> bool:
+        """Whether a headquarters of a blitz stays: its second level pays for the battles near it (5.7)."""
+        if self.position.pieces[unit].active != BLITZ:
+            return False
+        near = range_of(self.position, unit)
+        return any(self.stands.get(hex_) for hex_ in self.seen.enemies if hex_ in near)
+
     def is_lost(self, hex_: int) -> bool:
         """Whether a battle costs so much more than it brings that one goes."""
         own = [unit for unit in self.stands[hex_] if not self.position.is_headquarters(unit)]
@@ -271,10 +282,14 @@ class Marching:
             here, found = position.pieces[unit].hex_, by_rail(position, unit)
             open_to = [hex_ for hex_ in found.hexes if self.room(hex_) > 0]
             if open_to:
-                best = max(open_to, key=lambda hex_: (self.standing.value(unit, hex_), -hex_))
-                better = self.standing.value(unit, best) - self.standing.value(unit, here)
-                if better > 0.8:
-                    self.gain += better
+                stays = self.standing.value(unit, here)
+                gains = {
+                    hex_: self.standing.value(unit, hex_) - stays - FARE * moves_by_rail(found, hex_)
+                    for hex_ in open_to
+                }
+                best = max(open_to, key=lambda hex_: (gains[hex_], -hex_))
+                if gains[best] > 0:
+                    self.gain += gains[best] + FARE * moves_by_rail(found, best)
                     self.supreme -= moves_by_rail(found, best)
                     self.went(unit, here, best)
                     yield GoByRail(unit, best)

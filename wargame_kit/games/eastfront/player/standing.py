@@ -28,6 +28,9 @@ EXPOSED = {0: 9.0, 1: 6.0, 2: 2.5}
 BOLD = 0.35
 """Which part of that it is where its side goes forward."""
 
+AT_HAND, OUT_OF_REACH = 4, 9
+"""So near an enemy makes all that is held worth guarding; from so far off he makes nothing."""
+
 SAFE, NEAR = 4, 0.5
 """From so far on a supreme headquarters is out of reach, and what each hex less costs it."""
 
@@ -80,7 +83,7 @@ class Standing:
         danger = 1.2 * max(0.0, seen.threat[hex_] / defence - 0.35 * levels)
         crowd = FILLED * len(others) + FLANKED * flanks
         need = min(2.0, seen.threat[hex_] / defence)
-        held = 0.6 * seen.guarded[hex_] if len(others) <= need else 0.0
+        held = 0.6 * seen.guarded[hex_] * at_hand(seen.to_enemy[hex_]) if len(others) <= need else 0.0
         taken = 0.3 + seen.worth.get(hex_, 0.0) if hex_ in seen.gains and not others else 0.0
         return line + 0.3 * (defence - 1) + held + taken - danger - crowd
 
@@ -103,3 +106,8 @@ class Standing:
                 )
         behind = (0.8 if goes else 0.3) * max(0, min(9, away) - (2 if goes else 3))
         return LED * led - danger - behind + seen.pull[hex_]
+
+
+def at_hand(away: int) -> float:
+    """Which part of what is held counts, by how many hexes away the enemy is: nobody guards the far rear."""
+    return min(1.0, max(0.0, (OUT_OF_REACH - away) / (OUT_OF_REACH - AT_HAND)))

@@ -19,9 +19,11 @@ from wargame_kit.games.eastfront.rules.command import (
 from wargame_kit.games.eastfront.rules.control import is_friendly
 from wargame_kit.games.eastfront.rules.engaging import check_hexside, is_last, moved_along, without_battle
 from wargame_kit.games.eastfront.rules.ground import can_pass
-from wargame_kit.games.eastfront.rules.losses import revealed
+from wargame_kit.games.eastfront.rules.losses import destroyed, last_level, revealed
 from wargame_kit.games.eastfront.rules.orders import check_whose
 from wargame_kit.games.eastfront.rules.retreat import PursuitFire
+from wargame_kit.games.eastfront.rules.room import check_kept
+from wargame_kit.games.eastfront.rules.stacking import at_limit, crowded
 from wargame_kit.games.eastfront.rules.weather import is_mud
 from wargame_kit.games.eastfront.rules.zones import battle_hexes
 from wargame_kit.position import Action, Automatic, EndPhase, FreeStep, SideId, UnitId
@@ -102,7 +104,7 @@ class Command(FreeStep[EastFrontPosition]):
 
     def done(self, position: EastFrontPosition, action: Any) -> EastFrontPosition:
         if isinstance(action, Activate):
-            return position.moved(replace(position.pieces[action.unit], active=action.role))
+            return activated(position, action.unit, action.role)
         return deploying(position, action.unit, action.hex_)
 
     def ended(self, position: EastFrontPosition, action: Action) -> EastFrontPosition:
@@ -117,6 +119,11 @@ class Command(FreeStep[EastFrontPosition]):
             if found:
                 return random.choice(found)
         return EndPhase()
+
+
+def activated(position: EastFrontPosition, unit: str, role: str) -> EastFrontPosition:
+    """The position with a headquarters laid face up for a role (5.2)."""
+    return position.moved(replace(position.pieces[unit], active=role))
 
 
 def check_role(position: EastFrontPosition, side: str, unit: str, role: str) -> Verdict:
@@ -142,7 +149,11 @@ def check_role(position: EastFrontPosition, side: str, unit: str, role: str) -> 
         return refuse("eastfront/disrupted-at-zero", cite("5.8"), ledger=ledger, unit=name)
     if role in BLITZES and position.level(unit) < BLITZ_LEVELS:
         return refuse("eastfront/blitz-levels", cite("5.7"), unit=name, levels=BLITZ_LEVELS)
-    return _check_airborne(position, unit, DROPS[role]) if role in DROPS else ALLOWED
+    able = _check_airborne(position, unit, DROPS[role]) if role in DROPS else ALLOWED
+    if not able or not crowded(position, side):
+        return able
+    # 5.21: whoever is active in a crowded hex does not leave it any more.
+    return check_kept(position, side, unit, cite("5.21"), activated(position, unit, role))
 
 
 def _check_airborne(position: EastFrontPosition, unit: str, due: int) -> Verdict:
@@ -159,7 +170,10 @@ def _check_airborne(position: EastFrontPosition, unit: str, due: int) -> Verdict
 
 
 def check_deploy(position: EastFrontPosition, side: str, unit: str, hex_: int) -> Verdict:
-    """Whether a headquarters may be deployed to a hex (5.21, 6.33, 12.22)."""
+    """Whether a headquarters may be deployed to a hex (5.21, 6.33, 12.22).
+
+    It may be one too many there for a while, if all who are too many can go before movement ends (6.22).
+    """
     whose = check_whose(position, side, unit, cite("5.21"))
     if not whose:
         return whose
@@ -170,17 +184,36 @@ def check_deploy(position: EastFrontPosition, side: str, unit: str, hex_: int) -
         return refuse(code, cite("5.21"), unit=name)
     if piece.active in DROPS:
         return refuse("eastfront/deploy-airborne", cite("14.2"), unit=name)
-    if is_mud(position, here) and not is_sheltered(position, unit):
-        return refuse("eastfront/deploy-mud", cite("12.22"), hex_=board.label(here), unit=name)
+    # Where two weathers meet, out of the mud or into it.
+    muddy = next((end for end in (here, hex_) if is_mud(position, end)), -1)
+    if muddy >= 0 and not is_sheltered(position, unit):
+        muddy_hex = board.label(muddy)
+        return refuse(
+            "eastfront/deploy-mud", cite("12.22"), hex_=muddy_hex, origin=board.label(here), unit=name
+        )
     if board.distance(here, hex_) != 1:
         return refuse("move/jump", cite("5.21"), hex_=printed, unit=name, origin=board.label(here))
     if not can_pass(position, here, hex_):
         return refuse("eastfront/deploy-water", cite("1.37"), hex_=printed, unit=name)
     if not is_friendly(position, side, hex_):
         return refuse("eastfront/deploy-friendly", cite("8.4"), hex_=printed, unit=name)
-    if battle_hexes(position).isdisjoint((here, hex_)):
+    if not battle_hexes(position).isdisjoint((here, hex_)):
+        passes = check_hexside(position, here, hex_)
+        if not passes:
+            return passes
+    if hex_ not in at_limit(position, side) and not crowded(position, side):
         return ALLOWED
-    return check_hexside(position, here, hex_)
+    return check_kept(position, side, unit, cite("5.21"), *_ends_of_deploying(position, unit, hex_))
+
+
+def _ends_of_deploying(position: EastFrontPosition, unit: str, hex_: int) -> Iterator[EastFrontPosition]:
+    """Yield what may come of it: of one that the enemy fires at as it goes the two worst ends (6.42)."""
+    gone = deployed(position, unit, hex_)
+    if not is_last(position, unit):
+        yield gone
+        return
+    yield gone.moved(gone.at_level(unit, last_level(gone, unit)))
+    yield gone.moved(destroyed(gone, unit))
 
 
 def deploying(position: EastFrontPosition, unit: str, hex_: int) -> EastFrontPosition:

@@ -15,8 +15,8 @@ from wargame_kit.games.eastfront.rules.control import fixed
 from wargame_kit.games.eastfront.rules.engaging import moved_along
 from wargame_kit.games.eastfront.rules.ground import terrain_at
 from wargame_kit.games.eastfront.rules.losses import destroyed
-from wargame_kit.games.eastfront.rules.orders import check_not_last, check_whose, may_leave
-from wargame_kit.games.eastfront.rules.stacking import full
+from wargame_kit.games.eastfront.rules.orders import check_not_last, check_whose
+from wargame_kit.games.eastfront.rules.room import no_room
 from wargame_kit.games.eastfront.rules.zones import battle_hexes, crossed, land
 from wargame_kit.position import Action, Activity, Automatic, SideId
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
@@ -74,7 +74,7 @@ def check_drop(position: EastFrontPosition, side: str, unit: str, hex_: int) -> 
     if hex_ not in in_air_range(position, carrier(position, unit)):
         away = position.game.board.distance(here, hex_)
         return refuse("eastfront/drop-too-far", cite("14.3"), hex_=printed, unit=name, distance=away)
-    if hex_ in full(position, side, may_leave):
+    if hex_ in no_room(position, unit, (hex_,), 0):
         return refuse("eastfront/drop-no-room", cite("6.2"), hex_=printed, unit=name)
     return ALLOWED
 

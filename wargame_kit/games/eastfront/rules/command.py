@@ -79,7 +79,9 @@ def effective_level(position: EastFrontPosition, headquarters: str) -> Ledger:
     """
     printed = position.game.board.label(position.pieces[headquarters].hex_)
     ledger = Ledger(say("eastfront/command-value"))
-    ledger = ledger.add(position.level(headquarters), position.unit(headquarters).name, cite("5.1"), printed)
+    unit = position.unit(headquarters)
+    level, origin = position.level(headquarters), unit.provenance_of("level")
+    ledger = ledger.add(level, unit.name, cite("5.1"), printed, origin)
     if is_disrupted(position, headquarters):
         weather = weather_at(position, position.pieces[headquarters].hex_)
         ledger = ledger.add(-1, say(f"eastfront/disrupted/{weather}"), cite("5.8"), printed)
@@ -91,7 +93,8 @@ def supreme_moves(position: EastFrontPosition, headquarters: str) -> Ledger:
     ledger = Ledger(say("eastfront/supreme-moves"))
     for entry in effective_level(position, headquarters).entries:
         clause = cite("5.61") if entry.value > 0 else entry.clause
-        ledger = ledger.add(MOVES_OF_A_LEVEL * entry.value, entry.label, clause, entry.hex_)
+        moves = MOVES_OF_A_LEVEL * entry.value
+        ledger = ledger.add(moves, entry.label, clause, entry.hex_, entry.provenance)
     return ledger
 
 
@@ -217,9 +220,10 @@ def air_range(position: EastFrontPosition, headquarters: str) -> Ledger:
     ledger = Ledger(say("eastfront/air-range"))
     for entry in level.entries:
         clause = cite("13.11" if entry.value > 0 else "13.16")
-        ledger = ledger.add(entry.value, entry.label, clause, entry.hex_)
+        ledger = ledger.add(entry.value, entry.label, clause, entry.hex_, entry.provenance)
     if position.kind(headquarters) == SUPREME and level.total > 0:
-        ledger = ledger.add((FARTHER - 1) * level.total, say("eastfront/strategic-bombing"), cite("5.63"))
+        farther, said = (FARTHER - 1) * level.total, say("eastfront/strategic-bombing")
+        ledger = ledger.add(farther, said, cite("5.63"), "", level.provenance)
     return ledger
 
 
@@ -232,14 +236,19 @@ def in_air_range(position: EastFrontPosition, headquarters: str) -> frozenset[in
     return frozenset(position.game.board.within(position.pieces[headquarters].hex_, radius))
 
 
+def has_nothing_to_pay(position: EastFrontPosition, headquarters: str) -> bool:
+    """Whether its command is the end of a headquarters: it has no level left to lose (5.43, 5.1)."""
+    return position.level(headquarters) < 1 and position.option("headquarters_at_zero") == "destroyed"
+
+
 def paid(position: EastFrontPosition, headquarters: str) -> EastFrontPiece:
     """A headquarters after it has paid a level for its command (5.43).
 
-    At level 0 it has none to pay: it stays, or is destroyed as by any further loss, by option.
+    At level 0 it has none to pay: it is destroyed, as by any further loss (5.1), or stays, by option.
     """
     if position.level(headquarters) > 0:
         return reduced(position, headquarters)
-    if position.option("headquarters_at_zero") == "destroyed":
+    if has_nothing_to_pay(position, headquarters):
         return destroyed(position, headquarters)
     return position.pieces[headquarters]
 

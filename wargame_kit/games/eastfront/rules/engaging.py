@@ -77,8 +77,15 @@ def companions(position: EastFrontPosition, unit: str) -> tuple[str, ...]:
 
 
 def is_last(position: EastFrontPosition, unit: str) -> bool:
-    """Whether a unit is the last of its side in a battle, so that it cannot just go (6.41)."""
-    return is_engaged(position, unit) and not companions(position, unit)
+    """Whether a unit is the last of its side in a battle, so that it cannot just go (6.41).
+
+    A headquarters that has come in this phase does not go on with it alone: that would be a new battle, and
+    it attacks nobody (5.1).
+    """
+    if not is_engaged(position, unit):
+        return False
+    pieces = position.pieces
+    return all(position.is_headquarters(u) and pieces[u].came_from >= 0 for u in companions(position, unit))
 
 
 def moved_along(

@@ -76,11 +76,15 @@ def _limit(game: Game[Charts], side: int, weather: str, beyond: str) -> Ledger:
     here, there = side // 6, board.neighbours[side]
     row = charts.hexsides[board.hexside_name(side)]
     if row.limit is not None:
-        return ledger.add(row.limit, say(f"eastfront/hexside/{row.id}"), cite(row.clause), board.label(there))
+        label, origin = say(f"eastfront/hexside/{row.id}"), charts.origins(f"hexside.{row.id}", "limit")
+        return ledger.add(row.limit, label, cite(row.clause), board.label(there), origin)
     ends = ((_terrain(game, weather)[here], here), (_terrain(game, beyond)[there], there))
     ground, hex_ = min(ends, key=lambda end: end[0].hexside_limit)
-    label = say(f"eastfront/terrain/{ground.id}")
-    return ledger.add(ground.hexside_limit, label, cite(ground.clause), board.label(hex_))
+    label, origin = (
+        say(f"eastfront/terrain/{ground.id}"),
+        charts.origins(f"terrain.{ground.id}", "hexside_limit"),
+    )
+    return ledger.add(ground.hexside_limit, label, cite(ground.clause), board.label(hex_), origin)
 
 
 def can_pass(position: EastFrontPosition, here: int, there: int) -> bool:
@@ -102,7 +106,11 @@ def defence_of(position: EastFrontPosition, hex_: int, side: str) -> Ledger:
         return ledger.add(FORTRESS_DEFENCE, say("eastfront/in-fortress"), cite("1.46"), printed)
     if is_defender and row.defence < CITY_DEFENCE and is_major(position, hex_):
         return ledger.add(CITY_DEFENCE, say("eastfront/in-city"), cite("1.41"), printed)
-    return ledger.add(row.defence, say(f"eastfront/terrain/{row.id}"), cite(row.clause), printed)
+    label, origin = (
+        say(f"eastfront/terrain/{row.id}"),
+        position.charts.origins(f"terrain.{row.id}", "defence"),
+    )
+    return ledger.add(row.defence, label, cite(row.clause), printed, origin)
 
 
 def is_fortress(position: EastFrontPosition, hex_: int) -> bool:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from wargame_kit.board import Path
 from wargame_kit.games.eastfront.clauses import cite
-from wargame_kit.games.eastfront.files.kinds import MOBILE, SUPREME
+from wargame_kit.games.eastfront.files.kinds import BLITZ, MOBILE, SUPREME
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.airborne import DROPPING
 from wargame_kit.games.eastfront.rules.command import active, deactivate
@@ -18,19 +18,19 @@ from wargame_kit.games.eastfront.rules.engaging import is_last, moved_along
 from wargame_kit.games.eastfront.rules.orders import (
     check_mover,
     check_not_last,
-    may_leave,
     may_move,
     mobilised,
     on_map,
     ordered,
 )
-from wargame_kit.games.eastfront.rules.reach import check_path, reach
+from wargame_kit.games.eastfront.rules.reach import check_path, reach, speed
 from wargame_kit.games.eastfront.rules.retreat import GUARDING, pursuits, shut_in
+from wargame_kit.games.eastfront.rules.room import no_room
 from wargame_kit.games.eastfront.rules.sea import SAILING, held_bridgeheads
-from wargame_kit.games.eastfront.rules.stacking import crowded, full
+from wargame_kit.games.eastfront.rules.stacking import crowded
 from wargame_kit.games.eastfront.rules.strategic import RAILING
 from wargame_kit.mechanics import Reach
-from wargame_kit.position import Action, Activity, Automatic, FreePhase, SideId
+from wargame_kit.position import LATER, Action, Activity, Automatic, FreePhase, SideId
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -46,7 +46,13 @@ class Move(Action):
 
 def reach_of(position: EastFrontPosition, unit: str) -> Reach:
     """Where a unit can move to, and find room when the phase ends (6.1, 6.2)."""
-    return reach(position, unit, full(position, position.side_of(unit), may_leave))
+    return reach(position, unit, barred(position, unit))
+
+
+def barred(position: EastFrontPosition, unit: str) -> frozenset[int]:
+    """The hexes near a unit in which it may not end its move, for want of room when the phase ends (6.2)."""
+    near = position.game.board.within(position.pieces[unit].hex_, max(0, speed(position, unit).total))
+    return no_room(position, unit, near)
 
 
 class Moving(Activity[EastFrontPosition]):
@@ -75,7 +81,7 @@ class Moving(Activity[EastFrontPosition]):
         last = check_not_last(position, action.unit)
         if not last:
             return last
-        return check_path(position, action.unit, action.path, full(position, side, may_leave))
+        return check_path(position, action.unit, action.path, barred(position, action.unit))
 
     def play(self, position: EastFrontPosition, side: str, action: Any) -> EastFrontPosition:
         after = moved_along(ordered(position, action.unit), action.unit, action.path)
@@ -129,7 +135,7 @@ class StartOfMovement(Automatic[EastFrontPosition]):
 
     def settle(self, position: EastFrontPosition) -> EastFrontPosition:
         begun = begin_movement(position).with_facts(is_blitz=self.is_blitz, shipped=())
-        return held_bridgeheads(begun).instead(Movement(self.side))
+        return held_bridgeheads(begun).instead(Movement(self.side, self.is_blitz))
 
 
 def keeps_moves(position: EastFrontPosition, side: str) -> bool:
@@ -145,9 +151,12 @@ class Movement(FreePhase[EastFrontPosition]):
     Attributes
     ----------
     side : str
+    is_blitz : bool
+        Whether it is the movement of a blitz (4.44).
     """
 
     side: SideId = field()
+    is_blitz: bool = field(default=False, metadata=LATER)
     activities: ClassVar[tuple[Activity[EastFrontPosition], ...]] = (
         MOVING,
         GUARDING,
@@ -155,7 +164,15 @@ class Movement(FreePhase[EastFrontPosition]):
         SAILING,
         DROPPING,
     )
-    clause: ClassVar[Citation] = cite("4.42")
+
+    @property
+    def clause(self) -> Citation:
+        return cite("4.44") if self.is_blitz else cite("4.42")
+
+    @property
+    def segment(self) -> str:
+        """In which of the two it is, for the sequence of play."""
+        return BLITZ if self.is_blitz else ""
 
     def prompt(self, position: EastFrontPosition) -> Phrase:
         side, over = position.game.side_names[self.side], crowded(position, self.side)
@@ -172,7 +189,8 @@ class Movement(FreePhase[EastFrontPosition]):
     def check_end(self, position: EastFrontPosition) -> Verdict:
         """Whether every rear guard can go, and nobody stands where there is no room and could still go (6.2).
 
-        Who is too many and cannot go stays, and counts as unsupplied (6.22).
+        Nobody came in without a way off for those who are too many, so that the phase can always be ended
+        (`room`); who is too many after a repulse and cannot go stays, and goes without supply (6.22).
         """
         label = position.game.board.label
         for unit in shut_in(position, self.side):
@@ -192,7 +210,7 @@ class Movement(FreePhase[EastFrontPosition]):
                 yield hex_
 
     def _can_go(self, position: EastFrontPosition, unit: str) -> bool:
-        return unit in MOVING.able(position, self.side) or unit in RAILING.able(position, self.side)
+        return any(next(way.choices(position, self.side, unit), None) for way in (MOVING, RAILING))
 
     def ended(self, position: EastFrontPosition, action: Action) -> EastFrontPosition:
         after = position.popped()

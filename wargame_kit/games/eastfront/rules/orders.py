@@ -8,7 +8,7 @@ from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.kinds import AIRBORNE, AIRBORNE_BLITZ, BLITZ, MOBILE, SUPREME
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.command import commanded, deactivate
-from wargame_kit.games.eastfront.rules.engaging import is_last
+from wargame_kit.games.eastfront.rules.engaging import companions, is_last
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse, witness
 
 MOVES, RETREAT = cite("6.1"), cite("6.41")
@@ -35,16 +35,6 @@ def is_free(position: EastFrontPosition, unit: str) -> bool:
 def may_move(position: EastFrontPosition, unit: str) -> bool:
     """Whether somebody commands a unit of the acting side to move, and it has not moved yet."""
     return bool(check_rest(position, unit)) and (is_free(position, unit) or _supreme_left(position))
-
-
-def may_leave(position: EastFrontPosition, unit: str) -> bool:
-    """Whether a unit may still make room in its hex: it moves without a supreme move, and not as the last."""
-    return bool(check_rest(position, unit)) and is_free(position, unit) and not is_last(position, unit)
-
-
-def nobody_leaves(position: EastFrontPosition, unit: str) -> bool:
-    """That nobody makes room any more: the moves are over."""
-    return False
 
 
 def _supreme_left(position: EastFrontPosition) -> bool:
@@ -118,7 +108,8 @@ def check_not_last(position: EastFrontPosition, unit: str, clause: Citation = RE
         "eastfront/last-out",
         clause,
         hex_=position.game.board.label(position.pieces[unit].hex_),
-        instead=(f"guard {unit}",),
+        # Where a headquarters has come in meanwhile, it stays.
+        instead=() if companions(position, unit) else (f"guard {unit}",),
         unit=position.unit(unit).name,
     )
 

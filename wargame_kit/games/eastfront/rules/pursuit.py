@@ -16,7 +16,7 @@ from wargame_kit.mechanics.hit_allotment import Struck
 from wargame_kit.mechanics.outcomes import chance_of
 from wargame_kit.mechanics.pool_engagement import PoolCase, PoolEngagement
 from wargame_kit.mechanics.pool_rounds import Party, PoolRound
-from wargame_kit.rulebook import ALLOWED, Ledger
+from wargame_kit.rulebook import ALLOWED, Ledger, origin_of_all
 from wargame_kit.words import Phrase, say
 
 SLOWER, EQUAL, FASTER = 0, 1, 2
@@ -63,11 +63,13 @@ def speed_there(position: EastFrontPosition, kind: str, hex_: int) -> Ledger:
     """How fast a kind of block is in a pursuit out of a hex; see `pursuit_speed`."""
     weather, charts = weather_at(position, hex_), position.charts
     now = charts.speed(kind, weather)
-    answer = Ledger(say("eastfront/hexes")).add(now, say(f"eastfront/speed/{weather}"), cite("12.23"))
+    said, origin = say(f"eastfront/speed/{weather}"), charts.origins(f"kind.{kind}", weather)
+    answer = Ledger(say("eastfront/hexes")).add(now, said, cite("12.23"), provenance=origin)
     ground = terrain_at(position, hex_)
     if ground.stops and now > 1 and not charts.kinds[kind].keeps_going:
         printed = position.game.board.label(hex_)
-        answer = answer.add(1 - now, say(f"eastfront/terrain/{ground.id}"), cite("6.42"), printed)
+        origin = origin_of_all(origin, charts.origins(f"terrain.{ground.id}", "stops"))
+        answer = answer.add(1 - now, say(f"eastfront/terrain/{ground.id}"), cite("6.42"), printed, origin)
     return answer
 
 
@@ -133,7 +135,8 @@ def _dice(position: EastFrontPosition, found: Pursuit, hex_: int) -> Ledger:
     for unit, level, fire in found.pursuers:
         name = position.unit(unit).name
         told = say(f"eastfront/pursuer/{FIRE_WORDS[fire]}", unit=name, speed=found.speeds[unit].total)
-        dice = dice.add(level if fire else 0, told, cite("6.42"), printed)
+        origin = position.unit(unit).provenance_of("level")
+        dice = dice.add(level if fire else 0, told, cite("6.42"), printed, origin)
     return dice
 
 

@@ -9,7 +9,7 @@ from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.charts import STRAIT, Charts
 from wargame_kit.games.eastfront.files.kinds import WEATHERS
 from wargame_kit.games.eastfront.position import EastFrontPosition
-from wargame_kit.games.eastfront.rules.control import is_friendly
+from wargame_kit.games.eastfront.rules.control import defender_of, is_friendly
 from wargame_kit.games.eastfront.rules.engaging import (
     check_hexside,
     open_steps,
@@ -47,12 +47,19 @@ def speed(position: EastFrontPosition, unit: str) -> Ledger:
         raise ValueError(str(say("position/not-on-map", unit=position.unit(unit).id)))
     if position.is_unseen(unit):
         return Ledger(say("eastfront/hexes")).add(0, say("eastfront/kind/unknown"), cite("2.7"))
-    weather = weather_at(position, piece.hex_)
-    dry, now = (position.charts.speed(kind, each) for each in (WEATHERS[0], weather))
-    answer = Ledger(say("eastfront/hexes")).add(dry, say("eastfront/speed/dry"), cite("6.1"))
+    return _speed(position.charts, kind, weather_at(position, piece.hex_), piece.deployed)
+
+
+@lru_cache(maxsize=256)
+def _speed(charts: Charts, kind: str, weather: str, is_deployed: bool) -> Ledger:
+    dry, now = (charts.speed(kind, each) for each in (WEATHERS[0], weather))
+    row, origins = f"kind.{kind}", charts.origins
+    answer = Ledger(say("eastfront/hexes"))
+    answer = answer.add(dry, say("eastfront/speed/dry"), cite("6.1"), provenance=origins(row, WEATHERS[0]))
     if now != dry:
-        answer = answer.add(now - dry, say(f"eastfront/speed/{weather}"), cite("12.23"))
-    if piece.deployed and now:
+        origin = origins(row, WEATHERS[0], weather)
+        answer = answer.add(now - dry, say(f"eastfront/speed/{weather}"), cite("12.23"), provenance=origin)
+    if is_deployed and now:
         answer = answer.add(-1, say("eastfront/deployed"), cite("5.41"))
     return answer
 
@@ -112,14 +119,22 @@ def _open_ways(position: EastFrontPosition) -> Links:
 
 
 @derived
-def _surcharges(position: EastFrontPosition, side: str, goes_on: bool, engages: bool) -> Surcharges:
+def _surcharges(
+    position: EastFrontPosition, side: str, goes_on: bool, engages: bool, attacks: bool
+) -> Surcharges:
     """Where units of a side must stop, and where they cannot go (6.1, 6.31, 5.1, 6.32)."""
     enemy_hexes = frozenset(position.stacks_by_side[position.enemy(side)])
     stops = NO_HEXES if goes_on else stopping(position)
     plain = Surcharges.none(position.game.board)
-    if engages:
-        return plain.halting(stops | enemy_hexes)
-    return plain.halting(stops).closing(enemy_hexes)
+    if not engages:
+        return plain.halting(stops).closing(enemy_hexes)
+    closed = frozenset(hex_ for hex_ in enemy_hexes if not attacks and not defends(position, side, hex_))
+    return plain.halting(stops | enemy_hexes).closing(closed)
+
+
+def defends(position: EastFrontPosition, side: str, hex_: int) -> bool:
+    """Whether a side defends in a battle: its headquarters, who attack nobody, may come into it (5.1)."""
+    return defender_of(position, hex_) == side
 
 
 @derived
@@ -156,8 +171,10 @@ def reach(position: EastFrontPosition, unit: str, full: frozenset[int] = NO_HEXE
     here, side = position.pieces[unit].hex_, position.side_of(unit)
     leaves_battle = is_engaged(position, unit)
     links = _ways_out(position, side, here) if leaves_battle else _open_ways(position)
-    engages = not leaves_battle and not position.is_headquarters(unit)
-    on_top = _surcharges(position, side, keeps_going(position, unit), engages).starting(here)
+    attacks = not position.is_headquarters(unit)
+    on_top = _surcharges(position, side, keeps_going(position, unit), not leaves_battle, attacks).starting(
+        here
+    )
     if outside := out_of_bounds(position, unit):
         on_top = on_top.closing(outside)
     board = position.game.board
@@ -200,7 +217,7 @@ def check_step(position: EastFrontPosition, unit: str, here: int, there: int) ->
     stay = check_stay(position, unit, there)
     if not stay:
         return stay
-    if enters_battle and position.is_headquarters(unit):
+    if enters_battle and position.is_headquarters(unit) and not defends(position, side, there):
         return refuse("eastfront/headquarters-engage", cite("5.1"), hex_=printed, unit=name)
     if leaves_battle and (enters_battle or (here == origin and not is_friendly(position, side, there))):
         return _refuse_disengaging(position, unit, there, enters_battle)
@@ -225,7 +242,8 @@ def why_closed(position: EastFrontPosition, unit: str, hex_: int) -> Verdict:
         return check_step(position, unit, here, hex_)
     if not has_enemy(position, side, hex_):
         return check_stay(position, unit, hex_)
-    if is_engaged(position, unit) or position.is_headquarters(unit):
+    attacks = not position.is_headquarters(unit) or defends(position, side, hex_)
+    if is_engaged(position, unit) or not attacks:
         return check_step(position, unit, -1, hex_)
     return _why_no_side(position, unit, hex_)
 

@@ -16,12 +16,12 @@ from wargame_kit.games.eastfront.rules.losses import destroyed, fate, reduced, r
 from wargame_kit.games.eastfront.rules.orders import (
     check_mover,
     mobilised,
-    nobody_leaves,
     ordered,
 )
 from wargame_kit.games.eastfront.rules.pursuit import engagement, pursuit
 from wargame_kit.games.eastfront.rules.reach import check_path, reach
-from wargame_kit.games.eastfront.rules.stacking import full
+from wargame_kit.games.eastfront.rules.room import may_spend
+from wargame_kit.games.eastfront.rules.stacking import at_limit, crowded
 from wargame_kit.games.eastfront.rules.zones import is_engaged
 from wargame_kit.mechanics import Reach
 from wargame_kit.mechanics.dice_pool import DicePool
@@ -78,6 +78,9 @@ class Guarding(Activity[EastFrontPosition]):
             return refuse("eastfront/others-first", cite("6.41"), hex_=printed, unit=name)
         if not way_out(position, unit).hexes:
             return refuse("eastfront/no-way-out", cite("6.32"), hex_=printed, unit=name)
+        if not may_spend(position, unit):
+            hexes = tuple(map(position.game.board.label, crowded(position, side)))
+            return refuse("eastfront/room-needed", cite("6.2"), hex_=printed, unit=name, hexes=hexes)
         return ALLOWED
 
     def play(self, position: EastFrontPosition, side: str, action: Any) -> EastFrontPosition:
@@ -107,7 +110,7 @@ def shut_in(position: EastFrontPosition, side: str) -> tuple[str, ...]:
 
 def way_out(position: EastFrontPosition, unit: str) -> Reach:
     """Where a rear guard can go (6.41): into a friendly hex first, and with room where it ends."""
-    return reach(position, unit, full(position, position.side_of(unit), nobody_leaves))
+    return reach(position, unit, at_limit(position, position.side_of(unit)))
 
 
 def pursuits(position: EastFrontPosition, side: str) -> tuple[Step[Any], ...]:
@@ -248,7 +251,7 @@ class Withdraw(Step[EastFrontPosition]):
             return refuse(
                 "eastfront/no-guard", cite("6.41"), unit=position.name_of(action.unit), instead=instead
             )
-        room = full(position, self.side, nobody_leaves)
+        room = at_limit(position, self.side)
         return check_path(position, guard, action.path, room)
 
     def play(self, position: EastFrontPosition, action: Any) -> EastFrontPosition:

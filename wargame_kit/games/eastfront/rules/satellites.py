@@ -1,4 +1,4 @@
-"""11.42, 16.4: where the troops of the Axis' satellites may be."""
+"""11.42, 16.1, 16.4: where the troops of the Axis' satellites may be, and which of them changed sides."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from functools import cache
 
 from wargame_kit.board import Board
 from wargame_kit.games.eastfront.clauses import cite
+from wargame_kit.games.eastfront.files.kinds import AFTER_TURNING, NATION_OF, TURNED
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.mechanics.trace import NO_HEXES
 from wargame_kit.position.derived import derived_from
@@ -22,6 +23,15 @@ COUNTRY_OF = {"rumanian": "rumania", "hungarian": "hungary", "slovak": "slovakia
 """The country of each satellite nation, as a feature of the board; that of the Italians is off the map."""
 
 RUMANIA_1939 = "rumania_1939"
+
+
+def is_printed_now(position: EastFrontPosition, unit: str) -> bool:
+    """Whether there is such a block: those that change sides come when their country surrenders (16.1)."""
+    units = position.game.units
+    if TURNED not in units[unit].traits:
+        return True
+    before = units[unit.removesuffix(AFTER_TURNING)].traits
+    return any(NATION_OF[country] in before for country in position.facts.surrendered)
 
 
 def is_axis_held(position: EastFrontPosition, place: str) -> bool:

@@ -15,7 +15,8 @@ from wargame_kit.games.eastfront.rules.control import is_friendly
 from wargame_kit.games.eastfront.rules.engaging import passed, used
 from wargame_kit.games.eastfront.rules.ground import terrain_at
 from wargame_kit.games.eastfront.rules.losses import reduced, revealed
-from wargame_kit.games.eastfront.rules.orders import may_leave, mobilised, on_map
+from wargame_kit.games.eastfront.rules.orders import mobilised, on_map
+from wargame_kit.games.eastfront.rules.room import may_fail, no_room
 from wargame_kit.games.eastfront.rules.satellites import check_stay
 from wargame_kit.games.eastfront.rules.seas import (
     coast,
@@ -23,7 +24,7 @@ from wargame_kit.games.eastfront.rules.seas import (
     is_sole,
     voyages,
 )
-from wargame_kit.games.eastfront.rules.stacking import full, refuse_full
+from wargame_kit.games.eastfront.rules.stacking import refuse_full
 from wargame_kit.games.eastfront.rules.strategic import (
     GoByRail,
     by_rail,
@@ -83,7 +84,8 @@ def capacity(position: EastFrontPosition, hex_: int) -> Ledger:
     if port is None:
         return ledger
     size, printed = port.size, position.game.board.label(hex_)
-    return ledger.add(position.charts.capacity[size], say(f"eastfront/port/{size}"), cite("15.21"), printed)
+    said, origin = say(f"eastfront/port/{size}"), position.charts.origins("capacity", size)
+    return ledger.add(position.charts.capacity[size], said, cite("15.21"), printed, origin)
 
 
 def check_port(position: EastFrontPosition, side: str, hex_: int) -> Verdict:
@@ -169,7 +171,8 @@ def check_voyage(position: EastFrontPosition, side: str, unit: str, hex_: int) -
             unit=name,
             count=cost.total,
         )
-    if hex_ in full(position, side, may_leave):
+    is_tight = hex_ in no_room(position, unit, (hex_,), position.facts.supreme_moves)
+    if is_tight or (danger(position, side, found.seas) and not may_fail(position, unit)):
         return refuse_full(position, unit, hex_)
     return ALLOWED
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
 from wargame_kit.games.eastfront.clauses import cite
-from wargame_kit.games.eastfront.files.kinds import AXIS, SOVIET, TURNS_OF_HALF_YEAR, TURNS_OF_MONTH
+from wargame_kit.games.eastfront.files.kinds import AXIS, BLITZ, SOVIET, TURNS_OF_HALF_YEAR, TURNS_OF_MONTH
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.activation import Command
 from wargame_kit.games.eastfront.rules.airborne import LinkUp
@@ -126,7 +126,8 @@ def steps_of_phase(side: str, phase: str) -> tuple[Step[Any], ...]:
     if phase in (MOVEMENT, BLITZ_MOVEMENT):
         return (StartOfMovement(side, phase == BLITZ_MOVEMENT),)
     if phase in (COMBAT, BLITZ_COMBAT):
-        return (*combat_steps(side), *((Mobilising(side),) if phase == COMBAT else ()))
+        is_blitz = phase == BLITZ_COMBAT
+        return (*combat_steps(side, is_blitz), *(() if is_blitz else (Mobilising(side),)))
     if phase == SUPPLY:
         # 16.1: before anybody is checked.
         return (*((Surrender(),) if side == SOVIET else ()), LinkUp(side), SupplyCheck(side))
@@ -143,6 +144,11 @@ class EndOfPhase(Automatic[EastFrontPosition]):
     @property
     def clause(self) -> Citation:
         return cite(CLAUSES[self.phase])
+
+    @property
+    def segment(self) -> str:
+        """Whether what is still to be done before is part of a blitz, for the sequence of play."""
+        return BLITZ if self.phase in (BLITZ_MOVEMENT, BLITZ_COMBAT) else ""
 
     def settle(self, position: EastFrontPosition) -> EastFrontPosition:
         after = forgotten(position, "revealed", "struck").popped()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
 
 from wargame_kit.games.eastfront.clauses import cite
@@ -42,26 +42,26 @@ def crowded(position: EastFrontPosition, side: str) -> Mapping[int, int]:
 
 
 @derived
-def full(
-    position: EastFrontPosition, side: str, may_leave: Callable[[EastFrontPosition, str], bool]
-) -> frozenset[int]:
-    """The hexes in which a side has no room left: as many as may be there, and all of them stay.
-
-    Somebody who has still to move may make room before the phase ends (6.2).
-    """
+def at_limit(position: EastFrontPosition, side: str) -> frozenset[int]:
+    """The hexes in which a side has as many units as may be there, or more (6.21)."""
     least = fewest(position.charts)
     return frozenset(
         hex_
         for hex_, units in position.stacks_by_side[side].items()
-        if len(units) >= least
-        and len(units) >= (most := limit(position, hex_))
-        and sum(not may_leave(position, unit) for unit in units) >= most
+        if len(units) >= least and len(units) >= limit(position, hex_)
     )
 
 
 def refuse_full(position: EastFrontPosition, unit: str, hex_: int) -> Verdict:
-    """That a unit finds no room in a hex; the sum counts those who stay, and it."""
+    """That a unit finds no room in a hex; the sum counts those who are there, and it.
+
+    Where it would, those who are too many elsewhere need the room, or what it takes with it.
+    """
     printed, name = position.game.board.label(hex_), position.unit(unit).name
+    side = position.side_of(unit)
+    if hex_ not in at_limit(position, side):
+        hexes = tuple(map(position.game.board.label, crowded(position, side)))
+        return refuse("eastfront/room-needed", cite("6.2"), hex_=printed, unit=name, hexes=hexes)
     ledger = Ledger(say("eastfront/units"))
     staying = (each for each in position.stack(position.side_of(unit), hex_) if each != unit)
     for each in (*staying, unit):

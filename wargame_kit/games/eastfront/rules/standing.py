@@ -13,6 +13,7 @@ from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.charts import Charts
 from wargame_kit.games.eastfront.files.kinds import AXIS, NATIONS, SOVIET, nation_of
 from wargame_kit.games.eastfront.position import EastFrontPosition
+from wargame_kit.games.eastfront.rules.satellites import is_printed_now
 from wargame_kit.games.eastfront.rules.victory import lost_points, margin, owner, points
 from wargame_kit.position import Game
 from wargame_kit.position.derived import derived
@@ -99,7 +100,7 @@ def _sorts(position: EastFrontPosition, side: str) -> dict[str, Counter[Sort]]:
     """By nation, the blocks of a side that are in nobody's sight, by what they count."""
     found: dict[str, Counter[Sort]] = {nation: Counter() for nation in NATIONS}
     for unit, (nation, sort) in _printed(position.game, side).items():
-        if unit not in position.pieces:
+        if unit not in position.pieces and is_printed_now(position, unit):
             found[nation][sort] += 1
     return found
 
@@ -156,7 +157,7 @@ def lead(position: EastFrontPosition) -> Ledger:
     for side, sign in ((AXIS, 1), (SOVIET, -1)):
         for entry in points(position, side).entries:
             what = say("eastfront/vp-of", side=position.game.side_names[side], what=entry.label)
-            ledger = ledger.add(sign * entry.value, what, entry.clause, entry.hex_)
+            ledger = ledger.add(sign * entry.value, what, entry.clause, entry.hex_, entry.provenance)
     return ledger
 
 

@@ -9,20 +9,19 @@ from typing import Any, ClassVar
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.eastfront.clauses import cite
-from wargame_kit.games.eastfront.files.kinds import MOBILE, SUPREME
+from wargame_kit.games.eastfront.files.kinds import DRY, MOBILE, SUPREME
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.engaging import check_hexside, moved_along
 from wargame_kit.games.eastfront.rules.orders import (
     check_not_last,
     check_rest,
     check_whose,
-    may_leave,
     mobilised,
     on_map,
 )
 from wargame_kit.games.eastfront.rules.rail import HEXES_OF_A_MOVE, rail_moves, rail_net
+from wargame_kit.games.eastfront.rules.room import no_room
 from wargame_kit.games.eastfront.rules.satellites import check_stay, out_of_bounds
-from wargame_kit.games.eastfront.rules.stacking import full
 from wargame_kit.games.eastfront.rules.zones import has_enemy, is_engaged
 from wargame_kit.mechanics import Reach
 from wargame_kit.position import Action, Activity
@@ -83,6 +82,8 @@ def check_strategic(
         return rest
     if piece.dispersed:
         return refuse("eastfront/dispersed", cite("14.6"), unit=name)
+    if position.charts.speed(position.kind(unit), DRY) == 0:
+        return refuse("eastfront/never-moves", cite("2.9"), unit=name)
     if moves_left(position, unit) < 1:
         return refuse("eastfront/no-supreme-moves", clause, unit=name)
     return check_not_last(position, unit, cite("6.53"))
@@ -109,7 +110,9 @@ def by_rail(position: EastFrontPosition, unit: str) -> Reach:
     """Where a unit can go by rail for the supreme moves that are left, and find room (9.21, 9.5)."""
     side = position.side_of(unit)
     taken = frozenset(position.stacks_by_side[position.enemy(side)])
-    closed = full(position, side, may_leave) | taken | out_of_bounds(position, unit)
+    # How many moves a way takes is not known before it is found: all that are left, for those who need them.
+    tight = no_room(position, unit, rail_net(position, side), position.facts.supreme_moves)
+    closed = tight | taken | out_of_bounds(position, unit)
     return rail_moves(position, unit, moves_left(position, unit), closed)
 
 

@@ -47,7 +47,7 @@ def supply(position: EastFrontPosition, side: str) -> Supply:
         clauses=CLAUSES,
         long_label=say("eastfront/line-rail"),
         short_label=say("eastfront/line-land"),
-        names={unit: position.game.units[unit].name for unit in places},
+        names={unit: position.unit(unit).name for unit in places},
     )
 
 

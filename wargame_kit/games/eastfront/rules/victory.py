@@ -16,7 +16,7 @@ from wargame_kit.games.eastfront.rules.production.level import level
 from wargame_kit.games.eastfront.rules.satellites import EXPEDITIONARY, ITALIAN
 from wargame_kit.position import Automatic, Game, Over
 from wargame_kit.position.derived import derived
-from wargame_kit.rulebook import Citation, Ledger
+from wargame_kit.rulebook import Citation, Ledger, origin_of_all
 from wargame_kit.words import say
 
 DECISIVE = "decisive"
@@ -26,9 +26,10 @@ DECISIVE = "decisive"
 @derived
 def points(position: EastFrontPosition, side: str) -> Ledger:
     """A side's victory points as they stand, a line for each reason (17.1, 17.2)."""
-    rate = position.charts.victory
+    rate, origins = position.charts.victory, position.charts.origins
     ledger = Ledger(say("eastfront/vp"))
-    ledger = ledger.add(level(position, side).total, say("eastfront/vp-level"), cite("17.1"))
+    made = level(position, side)
+    ledger = ledger.add(made.total, say("eastfront/vp-level"), cite("17.1"), provenance=made.provenance)
     for unit, piece in position.pieces.items():
         printed = position.game.units[unit]
         if owner(position, unit) != side:
@@ -37,17 +38,21 @@ def points(position: EastFrontPosition, side: str) -> Ledger:
         is_in_play = piece.hex_ >= 0 or piece.place == OFF_MAP
         if printed.is_headquarters and is_in_play and position.level(unit):
             worth = position.level(unit) * rate["headquarters_level"]
-            ledger = ledger.add(worth, say("eastfront/vp-headquarters", unit=name), cite("17.1"))
+            origin = origin_of_all(origins("victory", "headquarters_level"), printed.provenance_of("level"))
+            ledger = ledger.add(worth, say("eastfront/vp-headquarters", unit=name), cite("17.1"), "", origin)
         if is_lost(position, unit):
-            worth = lost_points(position.game, unit)
-            if worth:
-                ledger = ledger.add(-worth, say("eastfront/vp-lost", unit=name), cite("17.1"))
+            row = lost_row(position.game, unit)
+            if row and rate[row]:
+                origin = origins("victory", row)
+                ledger = ledger.add(-rate[row], say("eastfront/vp-lost", unit=name), cite("17.1"), "", origin)
         if piece.unsupplied and piece.hex_ >= 0:
             where = position.game.board.label(piece.hex_)
             why = say("eastfront/vp-unsupplied", unit=name)
-            ledger = ledger.add(-rate["unsupplied"], why, cite("17.1"), where)
+            origin = origins("victory", "unsupplied")
+            ledger = ledger.add(-rate["unsupplied"], why, cite("17.1"), where, origin)
     if side == AXIS:
-        ledger = ledger.add(_handicap(position), say("eastfront/vp-handicap"), cite("17.2"))
+        handicap, origin = _handicap(position)
+        ledger = ledger.add(handicap, say("eastfront/vp-handicap"), cite("17.2"), provenance=origin)
     return ledger
 
 
@@ -66,24 +71,33 @@ def _unseen_side(position: EastFrontPosition) -> str:
     return SOVIET if any(unit.side == SOVIET for unit in unseen) else AXIS
 
 
-def _handicap(position: EastFrontPosition) -> int:
-    """What the Axis gets: as the half-year has it, or a scenario of a part of the front."""
-    own = None if position.scenario is None else position.scenario.set_up.get("handicap")
-    return position.charts.half_year(position.turn).handicap if own is None else int(own)
+def _handicap(position: EastFrontPosition) -> tuple[int, str]:
+    """What the Axis gets: as the half-year has it, or a scenario of a part of the front; and whose it is."""
+    told = {} if position.scenario is None else position.scenario.set_up
+    if told.get("handicap") is not None:
+        return int(told["handicap"]), told["origins"]("", "handicap")
+    row = position.charts.half_year(position.turn)
+    return row.handicap, position.charts.origins(f"half_year.{row.id}", "handicap")
 
 
 def lost_points(game: Game[Charts], unit: str) -> int:
     """The points that a side loses with a block (17.1); with an unseen one, what any of its nation costs."""
-    rate, printed = game.charts.victory, game.units[unit]
+    row = lost_row(game, unit)
+    return game.charts.victory[row] if row else 0
+
+
+def lost_row(game: Game[Charts], unit: str) -> str:
+    """The key of those points in the chart; empty where a block costs none."""
+    printed = game.units[unit]
     if printed.is_headquarters:
-        return rate["headquarters_lost"]
+        return "headquarters_lost"
     if printed.side == SOVIET:
-        return rate["soviet_lost"]
+        return "soviet_lost"
     if ITALIAN in printed.traits:
-        return rate["italian_lost"]
+        return "italian_lost"
     if not printed.traits.isdisjoint(SATELLITES):
-        return rate["expeditionary_lost"] if EXPEDITIONARY in printed.traits else 0
-    return rate["german_lost"]
+        return "expeditionary_lost" if EXPEDITIONARY in printed.traits else ""
+    return "german_lost"
 
 
 def margin(position: EastFrontPosition) -> int:
@@ -118,7 +132,7 @@ def league(position: EastFrontPosition, side: str) -> Ledger:
         if reached.league and (ahead > 0) == (side == AXIS):
             name = position.charts.half_years[half_year].name
             label = say("eastfront/league-half-year", half_year=name, level=reached.name)
-            ledger = ledger.add(reached.league, label, cite("17.31"))
+            ledger = ledger.add(reached.league, label, cite("17.31"), provenance=reached.provenance)
     return ledger
 
 

@@ -10,6 +10,7 @@ from wargame_kit.games.eastfront.boxes import REMOVED, RESERVE
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.kinds import AFTER_TURNING, DRY, NATION_OF, ROLES
 from wargame_kit.games.eastfront.position import EastFrontPosition
+from wargame_kit.games.eastfront.rules.command import has_nothing_to_pay
 from wargame_kit.games.eastfront.rules.weather import weather_at
 from wargame_kit.games.eastfront.view.status import month_of
 from wargame_kit.position import Fact
@@ -65,6 +66,11 @@ def _about(position: EastFrontPosition, unit: str) -> Iterator[Fact]:
     if position.is_unseen(unit):
         yield Fact(say("eastfront/shown/unseen"), say("eastfront/shown/unseen-is"), cite("4.43"))
         return
+    first = position.game.units[unit]
+    if printed is not first:
+        is_other = printed.name != first.name
+        began = say("eastfront/shown/called-before", unit=unit, name=first.name) if is_other else unit
+        yield Fact(say("eastfront/shown/called-in-orders"), began, provenance=printed.provenance)
     kind = position.kind(unit)
     yield Fact(say("eastfront/shown/arm"), say(f"eastfront/kind/{kind}"))
     most = printed.faces[0]
@@ -72,22 +78,24 @@ def _about(position: EastFrontPosition, unit: str) -> Iterator[Fact]:
     level = say(
         "eastfront/shown/level-of", level=shown.name or str(shown.attack), most=most.name or str(most.attack)
     )
-    yield Fact(say("eastfront/shown/level"), level, cite("5.1" if printed.is_headquarters else "10.2"))
+    clause = cite("5.1" if printed.is_headquarters else "10.2")
+    yield Fact(say("eastfront/shown/level"), level, clause, printed.provenance_of("level"))
     yield _speed(position, unit)
     charts = position.charts
     fires = {how: say(f"eastfront/shown/fire-{charts.fire(kind, how)}") for how in ("attack", "defence")}
-    row = charts.kinds[kind]
-    yield Fact(
-        say("eastfront/shown/fire"), say("eastfront/shown/fire-both", **fires), cite("7.1"), row.provenance
-    )
+    origin = charts.origins(f"kind.{kind}", "attack", "defence")
+    yield Fact(say("eastfront/shown/fire"), say("eastfront/shown/fire-both", **fires), cite("7.1"), origin)
     if piece.active in ROLES:
         yield Fact(say("eastfront/shown/role"), say(f"eastfront/role/{piece.active}"), cite("5.4"))
+        if has_nothing_to_pay(position, unit):
+            yield Fact(say("eastfront/shown/after-command"), say("eastfront/shown/is-its-end"), cite("5.43"))
     if piece.place == REMOVED and unit + AFTER_TURNING in position.game.units:
         gone = (NATION_OF[country] for country in position.facts.surrendered)
         if position.nation(unit) in gone:
             yield Fact(say("eastfront/shown/fate"), say("eastfront/shown/fate-surrendered"), cite("16.1"))
     if piece.place == RESERVE and printed.arrival_turn in charts.turns:
-        yield Fact(say("eastfront/shown/due"), month_of(position, printed.arrival_turn), cite("11.5"), "kit")
+        month, origin = month_of(position, printed.arrival_turn), printed.provenance_of("turn")
+        yield Fact(say("eastfront/shown/due"), month, cite("11.5"), origin)
 
 
 def _speed(position: EastFrontPosition, unit: str) -> Fact:
@@ -99,4 +107,5 @@ def _speed(position: EastFrontPosition, unit: str) -> Fact:
     else:
         name = say(f"eastfront/weather/{weather}")
         value = say("eastfront/shown/speed-now", speed=charts.speed(kind, weather), weather=name, dry=dry)
-    return Fact(say("eastfront/shown/speed"), value, cite("12.23"), charts.kinds[kind].provenance)
+    origin = charts.origins(f"kind.{kind}", DRY, weather)
+    return Fact(say("eastfront/shown/speed"), value, cite("12.23"), origin)

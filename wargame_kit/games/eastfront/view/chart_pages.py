@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import ClassVar
 
 from wargame_kit.games.eastfront.files.charts import Charts, Hexside, Terrain, Turn
@@ -34,13 +35,31 @@ class EastFrontCharts(ChartWords[Charts]):
         heads = tuple(
             say(f"eastfront/shown/tec-{each}") for each in ("stacking", "hexside", "defence", "notes")
         )
-        rows = [TerrainRow(name, _cells(charts.terrain[name])) for name in board.terrain_names]
-        rows += [TerrainRow(name, _side_cells(charts.hexsides[name])) for name in board.hexside_names if name]
+        rows = [
+            TerrainRow.of(name, _cells(charts.terrain[name]), *_origins(charts, f"terrain.{name}", GROUND))
+            for name in board.terrain_names
+        ]
+        rows += [
+            TerrainRow.of(
+                name, _side_cells(charts.hexsides[name]), *_origins(charts, f"hexside.{name}", SIDE)
+            )
+            for name in board.hexside_names
+            if name
+        ]
         return TerrainChart(heads, tuple(rows))
 
     def tables(self, game: Game[Charts]) -> tuple[ChartTable, ...]:
         """Ground by weather, kinds of blocks, costs, weather, half-years, points and levels of victory."""
         return chart_tables.tables(game)
+
+
+GROUND = ("stacking", "hexside_limit", "defence", "stops")
+SIDE = ("", "limit", "", "is_river")
+"""The keys of charts.toml that fill the columns."""
+
+
+def _origins(charts: Charts, place: str, keys: tuple[str, ...]) -> Iterator[str]:
+    return (charts.origins(place, key) if key else "" for key in keys)
 
 
 def _cells(row: Terrain) -> tuple[Words, ...]:

@@ -131,8 +131,9 @@ def _ground(position: EastFrontPosition, hex_: int) -> Iterator[Fact]:
         (side for side in position.game.sides if hex_ in fixed(position).friendly(side)), ""
     )
     if defender:
-        held = defence_of(position, hex_, defender).total
-        yield Fact(say("eastfront/shown/defence"), say(f"eastfront/shown/defence-{held}"), cite("7.3"), "kit")
+        held, clause = defence_of(position, hex_, defender).total, cite("7.3")
+        origin = position.game.books[clause].provenance
+        yield Fact(say("eastfront/shown/defence"), say(f"eastfront/shown/defence-{held}"), clause, origin)
 
 
 def _effects(row: Terrain) -> Iterator[Fact]:
@@ -147,21 +148,21 @@ def _effects(row: Terrain) -> Iterator[Fact]:
 
 def _sites(position: EastFrontPosition, hex_: int) -> Iterator[Fact]:
     city, port, resource = position.city(hex_), position.port(hex_), position.resource(hex_)
+    origins, place = position.charts.origins, f"place.{position.game.board.label(hex_)}"
     if city is not None:
         key = ("victory" if city.is_victory else "major") if city.kind == MAJOR else "minor"
         clause = cite("1.41" if city.kind == MAJOR else "1.42")
-        yield Fact(
-            say("eastfront/shown/city"), say(f"eastfront/shown/city-{key}", value=city.value), clause, "kit"
-        )
+        said = say(f"eastfront/shown/city-{key}", value=city.value)
+        yield Fact(say("eastfront/shown/city"), said, clause, origins(place, "city", "value"))
     if port is not None:
         base = "-base" if port.is_base else ""
-        yield Fact(
-            say("eastfront/shown/port"), say(f"eastfront/shown/port-{port.size}{base}"), cite("1.45"), "kit"
-        )
+        said = say(f"eastfront/shown/port-{port.size}{base}")
+        yield Fact(say("eastfront/shown/port"), said, cite("1.45"), origins(place, "port", "is_base"))
     if resource is not None:
         what = say(f"eastfront/resource-of/{resource.kind}")
         worth = say("eastfront/shown/resource-is", what=what, value=resource.value)
-        yield Fact(say("eastfront/shown/resource"), worth, cite("1.5"), "kit")
+        origin = origins(place, "resource", "resource_value")
+        yield Fact(say("eastfront/shown/resource"), worth, cite("1.5"), origin)
     if is_fortress(position, hex_):
         yield Fact(say("eastfront/shown/fortress"), say("eastfront/shown/fortress-is"), cite("1.46"))
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.charts import Charts
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.activation import Activate
 from wargame_kit.games.eastfront.rules.combat.battle import RollFire, RollRepulse, TakeHits, outcome
+from wargame_kit.games.eastfront.rules.command import has_nothing_to_pay
 from wargame_kit.games.eastfront.rules.movement import Move, Movement
 from wargame_kit.games.eastfront.rules.objectives import surrender
 from wargame_kit.games.eastfront.rules.orders import is_free
@@ -93,9 +95,16 @@ class Actions(ActionWords[EastFrontPosition]):
         return super().value(position, field, value)
 
     def foretold(self, position: EastFrontPosition, action: Action) -> Words:
-        """What a role does, what a rear guard risks, what a move costs (5.4, 6.42, 6.52, 6.53)."""
+        """What a role does, what a rear guard risks, what a move costs (5.4, 6.42, 6.52, 6.53).
+
+        Of a headquarters with no level left to pay also that its command is its end (5.43).
+        """
         if isinstance(action, Activate):
-            return say(f"eastfront/shown/means-{action.role}")
+            means = say(f"eastfront/shown/means-{action.role}")
+            if not has_nothing_to_pay(position, action.unit):
+                return means
+            due, end = cite("5.43").number, cite("5.1").number
+            return say("eastfront/shown/means-and-ends", means=means, due=due, end=end)
         if isinstance(action, Guard):
             return "" if position.is_unseen(action.unit) else risk(position, action.unit)
         if isinstance(action, Move):

@@ -14,6 +14,7 @@ from wargame_kit.games.eastfront.rules.production.orders import Bring, Order, Re
 from wargame_kit.games.eastfront.rules.production.plan import Production
 from wargame_kit.games.eastfront.rules.production.prices import price, spent
 from wargame_kit.position import Note, NoteKind
+from wargame_kit.rulebook import Ledger
 from wargame_kit.words import Words, say
 
 CLAUSES = {
@@ -42,11 +43,11 @@ def _is_planned(position: EastFrontPosition, side: str) -> bool:
 
 
 def _points(position: EastFrontPosition, side: str) -> NoteKind:
-    has, gone = level(position, side).total, spent(position, side).total
-    said = say("eastfront/shown/plan-spent", spent=gone, level=has, left=has - gone)
+    made, gone = level(position, side), spent(position, side).total
+    said = say("eastfront/shown/plan-spent", spent=gone, level=made.total, left=made.total - gone)
     note = say("eastfront/shown/plan-points-note")
     name = say("eastfront/shown/plan-points")
-    return NoteKind("points", "", name, note, cite("11.3"), lines=(Note(said),))
+    return NoteKind("points", "", name, note, cite("11.3"), lines=(Note(said, provenance=made.provenance),))
 
 
 def _kind(position: EastFrontPosition, side: str, verb: str) -> NoteKind:
@@ -57,12 +58,13 @@ def _kind(position: EastFrontPosition, side: str, verb: str) -> NoteKind:
 
 def _line(position: EastFrontPosition, order: Order) -> Note:
     hex_ = position.pieces[order.unit].hex_ if order.goal is None else order.goal
-    return Note(position.name_of(order.unit), _cost(position, order), order.unit, hex_)
+    name, cost = position.name_of(order.unit), price(position, order)
+    return Note(name, _cost(cost), order.unit, hex_, provenance=cost.provenance)
 
 
-def _cost(position: EastFrontPosition, order: Order) -> Words:
-    cost = price(position, order).total
-    return say("eastfront/shown/plan-cost", points=cost) if cost else say("eastfront/shown/plan-free")
+def _cost(cost: Ledger) -> Words:
+    free = say("eastfront/shown/plan-free")
+    return say("eastfront/shown/plan-cost", points=cost.total) if cost.total else free
 
 
 def _box(position: EastFrontPosition, side: str, box: str) -> NoteKind:
@@ -82,7 +84,8 @@ def _candidate(position: EastFrontPosition, unit: str) -> Note:
         order = Rebuild(unit, hex_) if is_destroyed else Bring(unit, hex_)
         verdict = check_order(position, side, order)
         if verdict:
-            return Note(name, _cost(position, order), unit)
+            cost = price(position, order)
+            return Note(name, _cost(cost), unit, provenance=cost.provenance)
         refused = refused or verdict
     why = refused.sentence if refused is not None and refused.sentence else ""
     return Note(name, why or say("eastfront/shown/plan-nowhere"), unit, holds=False)
@@ -91,8 +94,10 @@ def _candidate(position: EastFrontPosition, unit: str) -> Note:
 def _level(position: EastFrontPosition, side: str) -> NoteKind:
     """A line for the base and for each city and resource centre (11.2)."""
     made = level(position, side)
-    lines = tuple(Note(entry.label, f"{entry.value:+d}") for entry in made.entries)
-    total = Note(say("eastfront/shown/plan-cost", points=made.total))
+    lines = tuple(
+        Note(entry.label, f"{entry.value:+d}", provenance=entry.provenance) for entry in made.entries
+    )
+    total = Note(say("eastfront/shown/plan-cost", points=made.total), provenance=made.provenance)
     name = say("eastfront/shown/plan-level")
     return NoteKind("level", "", name, "", cite("11.2"), lines=(total, *lines))
 
@@ -108,7 +113,8 @@ def _rows(position: EastFrontPosition, side: str) -> Iterator[Note]:
     own = [unit for unit in position.game.units.values() if unit.side == side and not unit.is_stand_in]
     for row in charts.costs.values():
         if any(row.holds(unit) for unit in own):
-            yield Note(row.name, _price(row.cost.step, row.cost.cadre))
+            origin = charts.origins(f"cost.{row.id}", "step", "cadre")
+            yield Note(row.name, _price(row.cost.step, row.cost.cadre), provenance=origin)
     oil = charts.oil
     dear = [charts.cost(unit) for unit in own if unit.is_headquarters][:1]
     for cost in dear:

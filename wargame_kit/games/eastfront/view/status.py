@@ -80,7 +80,9 @@ def _turn(position: EastFrontPosition) -> Iterator[Fact]:
     if any(facts.points):
         (first, second), (axis, soviet) = names.values(), facts.points
         both = say("eastfront/shown/points-both", first=first, axis=axis, second=second, soviet=soviet)
-        yield Fact(say("eastfront/shown/points"), both, cite("11.3"))
+        row = position.charts.half_year(position.turn).id
+        origin = position.charts.origins(f"half_year.{row}", "base")
+        yield Fact(say("eastfront/shown/points"), both, cite("11.3"), origin)
     if facts.supreme_moves:
         left = say("eastfront/shown/supreme-moves-left", count=facts.supreme_moves)
         yield Fact(say("eastfront/shown/supreme-moves"), left, cite("5.61"))

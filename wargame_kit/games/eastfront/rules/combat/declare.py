@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.eastfront.clauses import cite
+from wargame_kit.games.eastfront.files.kinds import BLITZ
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.combat.battle import begin_round
 from wargame_kit.games.eastfront.rules.combat.fight import Fight
@@ -24,7 +25,7 @@ from wargame_kit.games.eastfront.rules.control import forgotten
 from wargame_kit.games.eastfront.rules.ground import is_fortress
 from wargame_kit.games.eastfront.rules.losses import revealed
 from wargame_kit.games.eastfront.rules.zones import battle_hexes
-from wargame_kit.position import Action, Automatic, FreeStep, SideId, Step
+from wargame_kit.position import LATER, Action, Automatic, FreeStep, SideId, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -78,9 +79,9 @@ class Resolve(Action):
     target: HexIndex
 
 
-def combat_steps(side: str) -> tuple[Step[Any], ...]:
+def combat_steps(side: str, is_blitz: bool = False) -> tuple[Step[Any], ...]:
     """The steps of a combat phase, before its headquarters stand down (4.43, 4.45)."""
-    return MustFight(side), Battles(side), ChooseBattle(side), Aftermath(side)
+    return MustFight(side), Battles(side, is_blitz), ChooseBattle(side, is_blitz), Aftermath(side)
 
 
 def mandatory(position: EastFrontPosition) -> frozenset[int]:
@@ -115,12 +116,23 @@ class Battles(FreeStep[EastFrontPosition]):
     ----------
     side : str
         The active side.
+    is_blitz : bool
+        Whether it is the combat of a blitz (4.45).
     """
 
     side: SideId
+    is_blitz: bool = field(default=False, metadata=LATER)
     doings: ClassVar[tuple[type[Action], ...]] = (Strike, Recall, FightFor, Spare)
     ends: ClassVar[tuple[type[Action], ...]] = (DeclareBattles,)
-    clause: ClassVar[Citation] = cite("4.43")
+
+    @property
+    def clause(self) -> Citation:
+        return cite("4.45") if self.is_blitz else cite("4.43")
+
+    @property
+    def segment(self) -> str:
+        """In which of the two it is, for the sequence of play."""
+        return BLITZ if self.is_blitz else ""
 
     def actor(self, position: EastFrontPosition) -> str:
         return self.side
@@ -208,16 +220,24 @@ def _face_up(position: EastFrontPosition) -> EastFrontPosition:
 
 @dataclass(frozen=True, slots=True)
 class ChooseBattle(Step[EastFrontPosition]):
-    """4.43: the active side chooses which battle is fought next.
+    """4.43, 4.45: the active side chooses which battle is fought next.
 
     Attributes
     ----------
     side : str
+    is_blitz : bool
+        Whether it is the combat of a blitz (4.45).
     """
 
     side: SideId
+    is_blitz: bool = field(default=False, metadata=LATER)
     actions: ClassVar[tuple[type[Action], ...]] = (Resolve,)
     clause: ClassVar[Citation] = cite("7.12")
+
+    @property
+    def segment(self) -> str:
+        """In which of the two it is, for the sequence of play."""
+        return BLITZ if self.is_blitz else ""
 
     def actor(self, position: EastFrontPosition) -> str:
         return self.side

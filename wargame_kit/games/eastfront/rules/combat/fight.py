@@ -17,7 +17,7 @@ from wargame_kit.games.eastfront.rules.weather import is_mud
 from wargame_kit.mechanics.hit_allotment import Blocks, Struck
 from wargame_kit.mechanics.pool_rounds import Party
 from wargame_kit.position import Among, Between, SideId, UnitId
-from wargame_kit.rulebook import Ledger, witness
+from wargame_kit.rulebook import Ledger, origin_of_all, witness
 from wargame_kit.words import Words, say
 
 STRIKE, DEFENCE, REPULSE, ATTACK = "strike", "defence", "repulse", "attack"
@@ -75,9 +75,9 @@ def fire_here(
         Whether it is the one that fires best in a fortress.
     """
     printed, row = position.game.board.label(hex_), position.charts.kinds[kind]
-    ledger = Ledger(say("eastfront/fire")).add(
-        position.charts.fire(kind, role), say(f"eastfront/kind/{kind}"), cite("2.5")
-    )
+    said, origin = say(f"eastfront/kind/{kind}"), position.charts.origins(f"kind.{kind}", role)
+    fire = position.charts.fire(kind, role)
+    ledger = Ledger(say("eastfront/fire")).add(fire, said, cite("2.5"), provenance=origin)
     if kind == AIRBORNE:
         witness.note(cite("14.5"))
     if not ledger.total:
@@ -87,7 +87,8 @@ def fire_here(
     has_guns = role == ATTACK and row.fortress > row.attack and not is_rebuilt
     if has_guns and not is_defender and is_fortress(position, hex_):
         # 7.6, 11.42: siege guns, which mud does not hinder (12.24).
-        return _to(ledger, row.fortress, say("eastfront/siege"), "7.6", printed)
+        guns = position.charts.origins(f"kind.{kind}", "fortress")
+        return _to(ledger, row.fortress, say("eastfront/siege"), "7.6", printed, guns)
     if is_mud(position, hex_):
         return _to(ledger, SINGLE, say("eastfront/in-mud"), "12.24", printed)
     if is_walled and is_strongest and is_fortress(position, hex_):
@@ -96,7 +97,8 @@ def fire_here(
         return _to(ledger, max(DOUBLE, ledger.total), say("eastfront/fire-of-city"), "1.41", printed)
     ground = terrain_at(position, hex_)
     if ground.is_single_fire and not (is_walled and is_fortress(position, hex_)):
-        return _to(ledger, SINGLE, say(f"eastfront/terrain/{ground.id}"), ground.clause, printed)
+        single = position.charts.origins(f"terrain.{ground.id}", "is_single_fire")
+        return _to(ledger, SINGLE, say(f"eastfront/terrain/{ground.id}"), ground.clause, printed, single)
     return ledger
 
 
@@ -120,9 +122,9 @@ def fire_of(position: EastFrontPosition, unit: str, hex_: int, role: str, *, is_
     )
 
 
-def _to(ledger: Ledger, fire: int, why: Words, clause: str, printed: str) -> Ledger:
+def _to(ledger: Ledger, fire: int, why: Words, clause: str, printed: str, origin: str = "rulebook") -> Ledger:
     change = fire - ledger.total
-    return ledger.add(change, why, cite(clause), printed) if change else ledger
+    return ledger.add(change, why, cite(clause), printed, origin) if change else ledger
 
 
 def strongest(position: EastFrontPosition, units: Iterable[str], role: str) -> str:
@@ -152,7 +154,9 @@ def dice(position: EastFrontPosition, hex_: int, units: tuple[str, ...], role: s
         last = fire.entries[-1]
         if fire.total:
             label = say(f"eastfront/dice-of-{fire.total}", unit=position.unit(unit).name, why=last.label)
-            ledger = ledger.add(position.level(unit), label, last.clause)
+            # The dice are a level; how well they hit is ours where the last word on its fire is.
+            origin = origin_of_all(position.unit(unit).provenance_of("level"), last.provenance)
+            ledger = ledger.add(position.level(unit), label, last.clause, provenance=origin)
         else:
             label = say("eastfront/no-dice-of", unit=position.unit(unit).name)
             ledger = ledger.add(0, label, cite("5.1"))

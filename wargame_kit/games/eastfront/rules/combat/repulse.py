@@ -54,7 +54,8 @@ def assault_in(position: EastFrontPosition, side: str, hex_: int) -> str:
     """The assault that a side makes in a battle hex; none in an old battle (7.5)."""
     if hex_ not in position.facts.new_battles:
         return OVERLAND
-    own = position.stack(side, hex_)
+    # 5.1: a headquarters that came into the battle while its side defended there attacks nobody.
+    own = [unit for unit in position.stack(side, hex_) if not position.is_headquarters(unit)]
     return assault_of(way_of(position, unit, hex_, position.pieces[unit].came_from) for unit in own)
 
 
@@ -68,7 +69,8 @@ def repulse_numbers(position: EastFrontPosition, fight: Fight) -> Ledger:
     clause = "12.24" if fight.assault == RIVER and weather != DRY else _CLAUSES[fight.assault]
     if fight.assault == JOINT:
         witness.note(cite("7.53"))
-    return ledger.add(rows[row], say(f"eastfront/assault/{fight.assault}"), cite(clause), printed)
+    said, origin = say(f"eastfront/assault/{fight.assault}"), position.charts.origins("repulse", row)
+    return ledger.add(rows[row], said, cite(clause), printed, origin)
 
 
 def _sea(position: EastFrontPosition, fight: Fight) -> str:

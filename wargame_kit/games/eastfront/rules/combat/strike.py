@@ -41,7 +41,9 @@ def strike_dice(position: EastFrontPosition, hex_: int) -> Ledger:
         return ledger
     fire = air_fire(position, position.side_of(unit))
     label = say(f"eastfront/strike-of-{fire}", unit=position.unit(unit).name)
-    return ledger.add(dice, label, cite("13.12"), position.game.board.label(hex_))
+    half_year = position.charts.half_year(position.turn).id
+    origin = position.charts.origins(f"half_year.{half_year}", "air_fire")
+    return ledger.add(dice, label, cite("13.12"), position.game.board.label(hex_), origin)
 
 
 def strikers(position: EastFrontPosition, side: str) -> tuple[str, ...]:

@@ -9,8 +9,8 @@ from itertools import product
 from math import comb, prod
 
 from wargame_kit.games.eastfront.clauses import cite
-from wargame_kit.games.eastfront.files.kinds import AFTER_TURNING, NATION_OF, TURNED
 from wargame_kit.games.eastfront.position import EastFrontPosition
+from wargame_kit.games.eastfront.rules.satellites import is_printed_now
 from wargame_kit.mechanics.hit_allotment import Struck
 from wargame_kit.mechanics.pool_rounds import Party
 from wargame_kit.position.derived import derived
@@ -26,20 +26,11 @@ def unseen_kinds(position: EastFrontPosition, nation: str) -> dict[tuple[str, in
     """The fighting blocks of a nation that are not seen: how many of each kind and full level."""
     counts: dict[tuple[str, int], int] = {}
     for unit, printed in position.game.units.items():
-        is_free = unit not in position.pieces and not printed.is_stand_in and _exists(position, unit)
+        is_free = unit not in position.pieces and not printed.is_stand_in and is_printed_now(position, unit)
         if is_free and nation in printed.traits and not printed.is_headquarters:
             kind = printed.kind, printed.faces[0].attack
             counts[kind] = counts.get(kind, 0) + 1
     return counts
-
-
-def _exists(position: EastFrontPosition, unit: str) -> bool:
-    """Whether there is such a block: those that change sides come when their country surrenders (16.1)."""
-    units = position.game.units
-    if TURNED not in units[unit].traits:
-        return True
-    before = units[unit.removesuffix(AFTER_TURNING)].traits
-    return any(NATION_OF[country] in before for country in position.facts.surrendered)
 
 
 def usual_level(position: EastFrontPosition, nation: str) -> int:
@@ -49,11 +40,18 @@ def usual_level(position: EastFrontPosition, nation: str) -> int:
     return round(Fraction(sum(level * count for (_, level), count in counts.items()), every)) if every else 0
 
 
+def _origin(position: EastFrontPosition, nation: str) -> str:
+    """Where the full levels of a nation's blocks come from: they are ours if any is."""
+    own = (unit for unit in position.game.units.values() if nation in unit.traits and not unit.is_stand_in)
+    return "kit" if any(unit.provenance_of("level") == "kit" for unit in own) else "rulebook"
+
+
 def with_unseen(position: EastFrontPosition, dice: Ledger, units: Iterable[str]) -> Ledger:
     """Dice with those of blocks that are not seen: as many as their nations' have on the average (2.7)."""
     for unit in filter(position.is_unseen, units):
         about, name = usual_level(position, position.nation(unit)), position.unit(unit).name
-        dice = dice.add(about, say("eastfront/dice-unseen", unit=name), cite("2.7"))
+        said, origin = say("eastfront/dice-unseen", unit=name), _origin(position, position.nation(unit))
+        dice = dice.add(about, said, cite("2.7"), provenance=origin)
     return dice
 
 

@@ -23,8 +23,9 @@ def level(position: EastFrontPosition, side: str) -> Ledger:
     A city or a resource centre yields what it is worth to whoever has it in rail or sea supply.
     """
     witness.note(cite("11.2"))
-    base = position.charts.half_year(position.turn).base[side]
-    ledger = Ledger(say("eastfront/pp")).add(base, say("eastfront/level-base"), cite("11.31"))
+    row, origins = position.charts.half_year(position.turn), position.charts.origins
+    ledger, origin = Ledger(say("eastfront/pp")), origins(f"half_year.{row.id}", "base")
+    ledger = ledger.add(row.base[side], say("eastfront/level-base"), cite("11.31"), provenance=origin)
     for loss in base_losses(position, side):
         ledger = ledger.add(loss.value, loss.label, loss.clause)
     linked, board, sites = rail_net(position, side), position.game.board, position.sites
@@ -32,11 +33,13 @@ def level(position: EastFrontPosition, side: str) -> Ledger:
         place, label = position.game.place_name(hex_), board.label(hex_)
         city, resource = position.city(hex_), position.resource(hex_)
         if city is not None and city.kind == MAJOR:
-            ledger = ledger.add(city.value, say("eastfront/level-city", place=place), cite("11.32"), label)
+            said, origin = say("eastfront/level-city", place=place), origins(f"place.{label}", "value")
+            ledger = ledger.add(city.value, said, cite("11.32"), label, origin)
         if resource is not None:
             value, times = resource.value, FOR_AXIS if side == AXIS else 1
             key = "eastfront/level-resource-axis" if side == AXIS else "eastfront/level-resource"
             clause = cite("1.5" if side == AXIS else "11.33")
             said = say(key, place=place, resource=say(f"eastfront/resource/{resource.kind}"))
-            ledger = ledger.add(value * times, said, clause, label)
+            origin = origins(f"place.{label}", "resource", "resource_value")
+            ledger = ledger.add(value * times, said, clause, label, origin)
     return ledger

@@ -81,9 +81,13 @@ class TakeBack(Action):
 
 @dataclass(frozen=True, slots=True)
 class Ready(Action):
-    """Close the plan of this month; points that are left are lost (11.3)."""
+    """Close the plan of this month; points that are left are lost (11.3).
+
+    It is told as one with the orders before it, so that nobody learns whether there were any.
+    """
 
     form: ClassVar[str] = "ready"
+    is_secret: ClassVar[bool] = True
 
 
 @derived_from("plans")

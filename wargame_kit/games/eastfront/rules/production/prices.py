@@ -17,18 +17,21 @@ def price(position: EastFrontPosition, order: Order) -> Ledger:
     """What an order costs: a level, a cadre, or nothing, and more for headquarters without oil."""
     printed = position.unit(order.unit)
     ledger, cost = Ledger(say("eastfront/pp")), position.charts.cost(printed)
-    is_command, more = printed.is_headquarters, position.charts.oil
+    is_command, more, what = printed.is_headquarters, position.charts.oil, "step"
+    row, origins = f"cost.{position.charts.cost_class(printed).id}", position.charts.origins
     if isinstance(order, Rebuild):
         label = say("eastfront/price-cadre", unit=printed.name)
-        ledger, dearer = ledger.add(cost.cadre, label, cite("11.42")), more.cadre
+        ledger, dearer = ledger.add(cost.cadre, label, cite("11.42"), "", origins(row, "cadre")), more.cadre
+        what = "cadre"
     elif isinstance(order, Add) or (isinstance(order, Early) and order.how == POINTS):
         label = say("eastfront/price-level", unit=printed.name)
         clause = "11.51" if isinstance(order, Early) else "11.42" if is_command else "11.43"
-        ledger, dearer = ledger.add(cost.step, label, cite(clause)), more.step
+        ledger, dearer = ledger.add(cost.step, label, cite(clause), "", origins(row, "step")), more.step
     else:
         return ledger
     if is_command and not has_oil(position, printed.side):
-        ledger = ledger.add(dearer, say("eastfront/price-no-oil"), cite(_oil_clause(printed.side)))
+        why, clause = say("eastfront/price-no-oil"), _oil_clause(printed.side)
+        ledger = ledger.add(dearer, why, cite(clause), "", origins("oil", what))
     return ledger
 
 
