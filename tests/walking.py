@@ -24,7 +24,11 @@ ALL_ON: dict[str, dict[str, str]] = {
         "hexside": "same",
         "drift_overstack": "drifter",
         "untried_hyperwar": "any",
+        "lift_from_zone": "free",
         "friction_takes": "air",
+        "command_of": "nation",
+        "air_defence_shift": "helicopters",
+        "flight": "around",
     },
     "eastfront": {"airborne": "on", "sea_power": "on"},
 }

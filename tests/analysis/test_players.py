@@ -12,7 +12,10 @@ from wargame_kit.analysis.playouts import wilson
 from wargame_kit.games import GAMES
 from wargame_kit.words import DataError, files
 
-ROW = '[[strong]]\nscenario = "one"\nside = "red"\nplans = 4\ngames = 3\nwon = 60\nlost = 30\ndrawn = 10\n'
+ROW = (
+    'provenance = "kit"\n'
+    '[[strong]]\nscenario = "one"\nside = "red"\nplans = 4\ngames = 3\nwon = 60\nlost = 30\ndrawn = 10\n'
+)
 
 
 def read(tmp_path: Path, text: str) -> object:
@@ -44,6 +47,7 @@ def _written(tmp_path: Path) -> Path:
         ("won = 60", "won = 6", "strong 1.won"),
         ("lost = 30", 'lost = "many"', "strong 1.lost"),
         ("drawn", "drwan", "strong 1.drwan"),
+        ('"kit"', '"ours"', "provenance"),
         ("[[strong]]", "[strong]", "strong"),
         ("[[strong]]", "[[stronger]]", "stronger"),
     ],

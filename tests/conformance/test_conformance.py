@@ -143,8 +143,9 @@ def chosen_in_secret(position: Position, random: Random, length: int) -> Record:
         if here.actor != position.actor or len(record.line()) > length:
             break
         action = here.legal.sample(random)
-        # What shows something is not done in secret, although the way to it may be.
-        if action.is_secret and not here.game.shows(here, here.trust(action)):
+        after = here.trust(action)
+        # What shows something is not done in secret, though the way to it may be; nor does it end the choice.
+        if action.is_secret and after.actor == position.actor and not here.game.shows(here, after):
             record.play(action)
     return record
 

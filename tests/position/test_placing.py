@@ -249,7 +249,7 @@ def test_facts_that_cannot_be_are_refused(told, sentence):
         ({"orders": [5]}, "'5' is no order"),
         ({"hidden": {"EC99": "A1"}}, "no unit 'EC99'"),
         ({"hidden": {"EC1": "Xuzou"}}, "Did you mean Xuzhou"),
-        ({"hidden": 5}, "expected 2 of them"),
+        ({"hidden": 5}, "hidden is 5; expected a value for each unit, such as {'EC1': '…'}"),
         ({"waived": "red"}, "waived is 'red'; expected a side"),
     ],
 )

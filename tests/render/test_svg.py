@@ -90,12 +90,16 @@ def test_a_game_names_its_colours_and_the_kit_picks_the_others(
     file.parent.mkdir()
     keys = ("body", "box", "ink", "stripe", "edge")
     named = "".join(f'{key} = "#10203{place}"\n' for place, key in enumerate(keys))
-    file.write_text(f"[blue]\nround = true\n{named}")
+    named = f"[blue]\nround = true\n{named}"
+    file.write_text(f'provenance = "kit"\n{named}')
     coats = coats_of("duel", ("red", "blue"))
     assert (coats["blue"].body, coats["blue"].is_round) == ("#102030", True)
     assert coats["red"] == coats_of("no such game", ("red",))["red"]
     assert coats_of(file.parent, ("red", "blue")) == coats  # a folder of one's own
-    file.write_text(f"[blue]\nround = true\n{named}".replace("#102031", "blue"))
+    file.write_text(f'provenance = "kit"\n{named}'.replace("#102031", "blue"))
     coats_of.cache_clear()
     with pytest.raises(DataError, match=rf"duel/coats.toml.*blue.box.*{wanted}"):
+        coats_of("duel", ("red", "blue"))
+    file.write_text(named)
+    with pytest.raises(DataError, match=r"duel/coats\.toml, provenance: found None"):
         coats_of("duel", ("red", "blue"))

@@ -130,7 +130,7 @@ def test_both_languages_name_the_same_clauses() -> None:
 def test_the_readings_follow_the_settled_defaults() -> None:
     assert {id_: option.choices for id_, option in BOOK.options.items()} == {
         "weather_difference": ("difference", "equal", "parity"),
-        "headquarters_at_zero": ("lives", "destroyed"),
+        "headquarters_at_zero": ("destroyed", "lives"),
         "ties": ("owner", "weakest"),
         "straits": ("any", "both"),
         "city_fire": ("defence", "always"),

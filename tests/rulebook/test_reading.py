@@ -18,6 +18,7 @@ from wargame_kit.words import DataError, files
 BOOK = """
 title = { en = "Skirmish", zh = "小战" }
 edition = "first"
+provenance = "rulebook"
 
 [clause."1"]
 kind = "definition"
@@ -69,6 +70,14 @@ def test_an_option_offers_its_default_first(tmp_path: Path) -> None:
     assert option.clause.number == "1.1"
 
 
+def test_an_option_may_say_what_was_played_before_there_was_one(tmp_path: Path) -> None:
+    text = BOOK.replace('["two", "three"]', '["two", "three"]\nbefore = "three"')
+    book = read_rulebook(written(tmp_path, text), "skirmish")
+    assert book.as_before({}) == {"many": "three"}
+    assert book.as_before({"many": "two"}) == {"many": "two"}
+    assert read_rulebook(written(tmp_path, BOOK), "skirmish").as_before({}) == {}
+
+
 def test_a_switch_needs_no_words_of_its_own(tmp_path: Path) -> None:
     text = BOOK.replace('["two", "three"]', '["off", "on"]')
     option = read_rulebook(written(tmp_path, text), "skirmish").options["many"]
@@ -88,6 +97,8 @@ def test_a_switch_needs_no_words_of_its_own(tmp_path: Path) -> None:
             'clause."1.1".provenance',
             "rulebook or history or kit",
         ),
+        # What no clause and no head of the file says, no code says for it.
+        ('provenance = "rulebook"\n', "", 'clause."1".provenance', "or at the head of the file"),
         (', note = "The text says a few."', "", 'clause."1.1".en.note', "a sentence"),
         ('title = "两个", ', "", 'clause."1.1".zh.title', "a sentence"),
         ('gist = "Two in a hex."', 'gist = ""', 'clause."1.1".en.gist', "a sentence"),
@@ -97,6 +108,7 @@ def test_a_switch_needs_no_words_of_its_own(tmp_path: Path) -> None:
         ('clause = "1.1"', 'clause = "1.2"', "option.many.clause", "a clause of this rulebook"),
         ('clause = "1.1"', "clause = [1]", "option.many.clause", "a clause of this rulebook"),
         ('["two", "three"]', '["two"]', "option.many.choices", "two or more words"),
+        ('["two", "three"]', '["two", "three"]\nbefore = "four"', "option.many.before", "two, three"),
         ('["two", "three"]', '["two", "two"]', "option.many.choices", "two or more words"),
         ('["two", "three"]', "[false, true]", "option.many.choices", "two or more words"),
         (', three = "三个。"', "", "option.many.choice.zh.three", "a sentence"),
@@ -114,7 +126,7 @@ def test_what_is_wrong_is_named_with_its_place(
 
 
 def test_a_line_that_is_no_toml_is_named(tmp_path: Path) -> None:
-    with pytest.raises(DataError, match=r"rulebook\.toml, .*line 6"):
+    with pytest.raises(DataError, match=r"rulebook\.toml, .*line 7"):
         read_rulebook(written(tmp_path, BOOK.replace('"definition"', "definition")), "skirmish")
 
 

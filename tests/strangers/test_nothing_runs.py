@@ -115,6 +115,7 @@ def test_a_name_shows_as_text_wherever_html_is_made(position: Any) -> None:
             "colspan",
             "open",
             "lang",
+            "title",
         }, what
     where, number = NAMED[position.game.id]
     assert trick(number) in said[where]

@@ -278,7 +278,7 @@ def test_the_limited_chits_may_not_be_chosen_on_turn_two(game):
 
 def with_first_choice(game, turn, **options):
     position = start(game, turn, **options)
-    chits = ["3PzA", "3PzA", "4PzA", "4PzA", "9A", "4A", "2A", "2PzA"]
+    chits = ["3PzA", "3PzA", "4PzA", "4PzA", "9A", "4A", "2A", "2PzA", "GUDERIAN"]
     return choose(position, *chits[: position.step.wanted(position)])
 
 

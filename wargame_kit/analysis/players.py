@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 from wargame_kit.analysis.playout_bot import PlayoutBot
 from wargame_kit.position import Game
+from wargame_kit.rulebook.clause import PROVENANCES
 from wargame_kit.words import DataError, files, say
 from wargame_kit.words.tables import Reader
 
@@ -64,7 +65,7 @@ def _strong_players(
 def read_players(
     path: Path, scenarios: tuple[str, ...], sides: tuple[str, ...]
 ) -> Mapping[tuple[str, str], StrongPlayer]:
-    """Read a players.toml: tables ``[[strong]]`` with the bot, and the games that it has played.
+    """Read a players.toml: ``provenance``, and tables ``[[strong]]`` with a bot and the games it has played.
 
     Raises
     ------
@@ -72,7 +73,7 @@ def read_players(
         Naming the table, the key, its value and what was expected.
     """
     content = files.read_toml(path)
-    Reader(path.name, "", content).only(("strong",))
+    Reader(path.name, "", content).only(("provenance", "strong")).one_of("provenance", PROVENANCES)
     tables = content.get("strong")
     if not isinstance(tables, list):
         raise DataError(path.name, "strong", tables, say("error/table"))

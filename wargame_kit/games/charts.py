@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Self
@@ -31,6 +31,54 @@ class TurnRow:
     provenance: str = "rulebook"
 
 
+@dataclass(frozen=True, slots=True)
+class Origins:
+    """Where the values of a file come from, as its tables say: what pages and sums mark as the kit's.
+
+    Attributes
+    ----------
+    rows : mapping of str to (str, frozenset of str)
+        By the place of a table that says its provenance, ``terrain.city``: that, and the keys that are the
+        kit's all the same.
+
+    Examples
+    --------
+    >>> track = {"provenance": "rulebook", "from": 1, "to": 9, "kit": ["to"], "way": {"cost": 2}}
+    >>> origins = Origins.of({"track": track})
+    >>> origins("track", "from"), origins("track", "from", "to"), origins("track.way", "cost")
+    ('rulebook', 'kit', 'rulebook')
+    """
+
+    rows: Mapping[str, tuple[str, frozenset[str]]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, *tables: Mapping[str, Any]) -> Origins:
+        """Those of files, as they are parsed and after they have been read without an error."""
+        return cls(MappingProxyType({place: row for table in tables for place, row in _told(table, "")}))
+
+    def __call__(self, place: str, *keys: str) -> str:
+        """Where some values of a table come from; what says none of its own has that of the table around it.
+
+        Of a table that no file has, as in charts that a test makes up, nothing is known to be ours.
+        """
+        row = self.rows.get(place)
+        if row is not None:
+            return "kit" if not row[1].isdisjoint(keys) else row[0]
+        around, _, key = place.rpartition(".")
+        return self(around, key) if around else "rulebook"
+
+
+def _told(table: Mapping[str, Any], place: str) -> Iterator[tuple[str, tuple[str, frozenset[str]]]]:
+    if "provenance" in table:
+        yield place, (table["provenance"], frozenset(table.get("kit", ())))
+    for key, value in table.items():
+        listed = enumerate(value, 1) if isinstance(value, list) else ()
+        below = [(key, value)] if isinstance(value, dict) else [(f"{key}.{n}", each) for n, each in listed]
+        for name, each in below:
+            if isinstance(each, dict):
+                yield from _told(each, f"{place}.{name}" if place else name)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Charts:
     """The charts of a game that prints a turn track; a game subclasses it with those that it prints too.
@@ -40,9 +88,12 @@ class Charts:
     Attributes
     ----------
     turns : mapping of int to TurnRow
+    origins : Origins
+        Where the values come from: ``charts.origins("terrain.city", "cost")``.
     """
 
     turns: Mapping[int, Any]
+    origins: Origins = field(default_factory=Origins, kw_only=True)
 
     @classmethod
     def read(cls, path: Path) -> Self:
@@ -53,7 +104,8 @@ class Charts:
         DataError
             Naming the file, the key, the value and what was expected there.
         """
-        return cls(read_turns(Reader(path.name, "", files.read_toml(path)).only(("turn",))))
+        table = files.read_toml(path)
+        return cls(read_turns(Reader(path.name, "", table).only(("turn",))), origins=Origins.of(table))
 
     @property
     def last_turn(self) -> int:

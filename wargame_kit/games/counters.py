@@ -20,6 +20,15 @@ COLUMNS = (
 )  # fmt: skip
 """The columns that every counters.csv has; further ones are the game's or the reader's own."""
 
+ID_FORM, ID_EXPECTED = r"(?=[0-9-]*[A-Za-z])[A-Za-z0-9][A-Za-z0-9-]{0,15}", "expected/counter-id"
+"""What an id is, and the sentence for one that is none."""
+
+KIT, NONE = "kit", "none"
+"""A last column that a file may have: which other columns of a row the kit has filled, or that it has none.
+
+Its header may say it for all rows, ``kit=attack defence``; a row that leaves the cell empty or out has that.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Counters:
@@ -64,8 +73,8 @@ class CounterSheet:
     sizes: tuple[str, ...]
     own: Callable[[Row], dict[str, Any]] = lambda row: {}
     columns: tuple[str, ...] = COLUMNS
-    id_form: str = r"(?=[0-9-]*[A-Za-z])[A-Za-z0-9][A-Za-z0-9-]{0,15}"
-    id_expected: str = "expected/counter-id"
+    id_form: str = ID_FORM
+    id_expected: str = ID_EXPECTED
 
     def read(self, path: Path) -> Counters:
         """Read counters.csv: one row a counter.
@@ -80,7 +89,7 @@ class CounterSheet:
         units: dict[str, Unit] = {}
         rows: dict[str, Row] = {}
         seen: dict[str, int] = {}
-        for line, cells in files.read_csv(path, self.columns):
+        for line, cells in files.read_csv(path, self.columns, last=KIT):
             row = Row(path.name, line, cells)
             unit = self._unit(row)
             for column, name in (("id", unit.id), ("name_en", unit.name.en), ("name_zh", unit.name.zh)):
@@ -105,10 +114,29 @@ class CounterSheet:
             "traits": frozenset(row.text("traits").split()),
             "name": Name(row.name("name_en"), row.name("name_zh")),
             "provenance": row.one_of("provenance", PROVENANCES),
+            "kit": _ours(row),
         }
         if "faces" not in (own := self.own(row)):
             read["faces"] = (printed_face(row),)
         return Unit(**(read | own))
+
+
+def _ours(row: Row) -> frozenset[str]:
+    """The columns of a row that the kit has filled."""
+    header = next((column for column in row.cells if column.partition("=")[0] == KIT), "")
+    if not header:
+        return frozenset()
+    listed = row.text(header) or header.partition("=")[2]
+    named = frozenset() if listed == NONE else frozenset(listed.split())
+    if not named <= row.cells.keys():
+        known = ", ".join(column for column in row.cells if column != header)
+        raise DataError(
+            row.file,
+            say("error/cell", line=row.line, column=KIT),
+            listed,
+            say("expected/kit-columns", none=NONE, known=known),
+        )
+    return named
 
 
 def printed_face(row: Row, prefix: str = "") -> Face:

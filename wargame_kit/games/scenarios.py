@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Generic
 
 from wargame_kit.board import Board
+from wargame_kit.games.charts import Origins, ours
 from wargame_kit.games.counters import Counters
 from wargame_kit.position import BadPlace, Scenario, read_piece
 from wargame_kit.position.generic import C
@@ -17,7 +18,7 @@ from wargame_kit.words import DataError, Words, files, say
 from wargame_kit.words.rows import read_name
 from wargame_kit.words.tables import Reader
 
-KEYS = ("title", "story", "first_turn", "last_turn", "provenance", "reason", "units")
+KEYS = ("title", "story", "first_turn", "last_turn", "provenance", "kit", "reason", "units")
 """What every scenario says; further keys are the game's."""
 
 
@@ -29,7 +30,7 @@ class ScenarioFile(Generic[C]):
 
     - ``title``, ``story``: in English (``en``) and Chinese (``zh``);
     - ``first_turn``, ``last_turn``;
-    - ``provenance``, ``reason``;
+    - ``provenance``, ``reason``, and ``kit``: the keys that are the kit's all the same;
     - ``units``: a place for every counter that is there;
 
     and those that a game adds.
@@ -82,7 +83,9 @@ class ScenarioFile(Generic[C]):
         first = top.number("first_turn", 1, last)
         pieces = self.pieces()
         self.check_stacks(pieces)
+        ours(top)
         set_up = {
+            "origins": Origins.of(top.table),
             "pieces": MappingProxyType(pieces),
             "provenance": top.one_of("provenance", PROVENANCES),
             "reason": " ".join(top.text("reason").split()),

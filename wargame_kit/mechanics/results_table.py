@@ -59,6 +59,8 @@ class CombatResultsTable(ABC):
         is one pip more: see `cell`.
     name : Phrase, Name or str
         What the rulebook calls it, where it has several.
+    provenance : {"rulebook", "history", "kit"}
+        Of its cells.
     """
 
     columns: tuple[str, ...]
@@ -71,6 +73,7 @@ class CombatResultsTable(ABC):
     is_floored: bool = False
     is_diagonal: bool = False
     name: Words = ""
+    provenance: str = "rulebook"
 
     @abstractmethod
     def level(self, attack: int, defence: int) -> int:

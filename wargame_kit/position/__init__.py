@@ -28,7 +28,7 @@ from wargame_kit.position.free_order import (
 )
 from wargame_kit.position.game import Game, Scenario, SequenceLine
 from wargame_kit.position.heuristics import Heuristics
-from wargame_kit.position.ids import Among, Between, SideId, UnitId
+from wargame_kit.position.ids import LATER, Among, Between, SideId, UnitId
 from wargame_kit.position.legal import Legal
 from wargame_kit.position.markers import Marker
 from wargame_kit.position.named_steps import BadPosition, NamedStep, Wanted
@@ -47,6 +47,7 @@ from wargame_kit.position.unit import Face, Piece, Unit
 __all__ = [
     "CHANCE",
     "EVERYTHING",
+    "LATER",
     "NOBODY",
     "PUBLIC",
     "UNTOLD",

@@ -146,7 +146,8 @@ def of_options(position: Position) -> Iterator[BadValue]:
         yield BadValue("facts.options", dict(facts.options), say("expected/options-but", error=error))
     else:
         missing = [name for name, _ in complete if name not in dict(facts.options)]
-        if missing:  # the default of its day may have been another, so nobody knows what it has played
+        # The default of its day may have been another; where `Option.before` tells, the codec has put it in.
+        if missing:
             expected = say("expected/every-option", missing=", ".join(missing))
             yield BadValue("facts.options", dict(facts.options), expected)
         elif facts.options != complete:

@@ -96,10 +96,24 @@ class TerrainRow:
         As the board names it; ``river`` and ``road`` too.
     cells : tuple of Phrase, Name or str
         One for each further column.
+    kit : frozenset of int
+        Those of them, from 0 on, that the kit has filled.
     """
 
     terrain: str
     cells: tuple[Words, ...]
+    kit: frozenset[int] = frozenset()
+
+    @classmethod
+    def of(cls, terrain: str, cells: tuple[Words, ...], *origins: str) -> TerrainRow:
+        """A row whose cells come from there, each in its turn; an empty one has nothing to tell.
+
+        Examples
+        --------
+        >>> TerrainRow.of("city", ("2", "←2"), "rulebook", "kit").kit
+        frozenset({1})
+        """
+        return cls(terrain, cells, frozenset(k for k, origin in enumerate(origins) if origin == "kit"))
 
 
 @dataclass(frozen=True, slots=True)

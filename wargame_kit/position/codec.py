@@ -10,6 +10,7 @@ from typing import Annotated, Any, Union, get_args, get_origin
 from wargame_kit.board import BoardError, HexIndex, MaybeHex
 from wargame_kit.position.bad_values import misplaced
 from wargame_kit.position.game import Game
+from wargame_kit.position.ids import LATER
 from wargame_kit.position.places import read_place
 from wargame_kit.position.position import Position
 from wargame_kit.position.step import Step
@@ -80,6 +81,7 @@ def position_from_json(
     told = _values_from_json(facts_hints(type(game)), table.get("facts"), game, "facts", file)
     for bad in misplaced(game, placed, told):
         raise DataError(file, *bad)
+    told["options"] = _with_later_options(told["options"], game)
     facts = game.facts_type(**{name: told[name] for name in hints_of(game.facts_type)})
     position = game.position_type(game, turn, steps, with_varying(game, placed, told), facts)
     hidden = {unit for unit in placed if viewer and _is_hidden_from(game, unit, viewer)}
@@ -90,6 +92,13 @@ def position_from_json(
         name = type(steps[-1]).__name__
         raise DataError(file, f"agenda[{len(steps) - 1}].step", name, say("expected/acting-step"))
     return position
+
+
+def _with_later_options(told: tuple[tuple[str, str], ...], game: Game) -> tuple[tuple[str, str], ...]:
+    """The options of a saved position, and those that there were none of when it was saved."""
+    known = dict(told)
+    every = game.rulebook.as_before(known)
+    return told if len(every) == len(known) else tuple(sorted(every.items()))
 
 
 def _is_hidden_from(game: Game, unit: str, viewer: str) -> bool:
@@ -204,6 +213,9 @@ def _fields_to_json(value: Any, game: Game) -> dict[str, Any]:
 
 
 def _fields_from_json(kind: Any, data: object, game: Game, place: str, file: str) -> Any:
+    if isinstance(data, dict):
+        later = {field.name for field in dataclasses.fields(kind) if field.metadata == LATER}
+        data = {name: value for name, value in usual_fields(kind, game).items() if name in later} | data
     return kind(**_values_from_json(hints_of(kind), data, game, place, file))
 
 

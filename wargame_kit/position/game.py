@@ -61,8 +61,9 @@ class SequenceLine:
     level : int
         Indentation: 0 for a phase.
     steps : tuple of str
-        Class names of the steps that belong to it, followed by a side (``"Arriving pla"``) or a segment
-        (``"PlaceFire reaction"``) where only those of it do; the panel lights the line whose step is current.
+        Class names of the steps that belong to it, followed by a side (``"Arriving pla"``), a segment
+        (``"PlaceFire reaction"``) or an occasion (``"RollNumber set-up"``) where only those of it do; the
+        panel lights the line whose step is current.
     """
 
     name: Name

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Annotated, Any
 
 from wargame_kit.words import Phrase, say
+
+LATER = MappingProxyType({"later": True})
+"""Metadata of a step's field that saved games of before have not: its default stands there."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,8 @@ class Note:
         The hex that it names, or −1.
     holds : bool
         Whether it can still be of use.
+    provenance : {"rulebook", "history", "kit"}
+        Where the numbers in it come from.
     """
 
     words: Words
@@ -31,6 +33,7 @@ class Note:
     unit: str = ""
     hex_: int = -1
     holds: bool = True
+    provenance: str = "rulebook"
 
 
 @dataclass(frozen=True, slots=True)

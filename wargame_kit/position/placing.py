@@ -28,6 +28,9 @@ BAD: Any = object()
 
 _PLAIN: Mapping[type, str] = {int: "placing/a-number", str: "placing/a-text", bool: "placing/yes-or-no"}
 
+_MARKED = (str, bool)
+"""The row of a fact that is true of some counters: to name them is enough."""
+
 
 class Placing:
     """What a reader asks for, read piece by piece; what is wrong is gathered and told by `close`.
@@ -157,20 +160,43 @@ class Placing:
             return BAD
 
     def _several(self, fact: str, value: Any, origin: Any, hint: Any) -> Any:
-        if isinstance(value, Mapping) and get_origin(hint) is tuple:
+        is_row = get_origin(hint) is tuple
+        if isinstance(value, Mapping) and is_row:
             value = value.items()
         elif isinstance(value, (str, int)) and not isinstance(value, bool):
             value = (value,)  # one needs no list
         try:
             parts = list(value)
         except TypeError:
-            self.wrong("placing/value", fact=fact, value=repr(value), expected=say("placing/several"))
+            expected = self._row(hint) if is_row else say("placing/several")
+            self.wrong("placing/value", fact=fact, value=repr(value), expected=expected)
             return BAD
-        read = [self.read(fact, part, hint) for part in parts]
+        if get_args(hint) == _MARKED:
+            parts = [(part, True) if isinstance(part, str) else part for part in parts]
+        read = [self._values(fact, part, hint) if is_row else self.read(fact, part, hint) for part in parts]
         if any(part is BAD for part in read):
             return BAD
-        is_sorted = get_origin(hint) is tuple  # pairs by counter stand in a fixed order
-        return origin(sorted(read) if is_sorted and origin is tuple else read)
+        # Rows, such as values by counter, stand in a fixed order.
+        return origin(sorted(read) if is_row and origin is tuple else read)
+
+    def _row(self, hint: Any) -> Words:
+        """What one row of a fact is: for most facts a counter with its value."""
+        hints = get_args(hint)
+        if hints == _MARKED:
+            return say("placing/marked")
+        if hints[0] is str:
+            example = {int: "1", str: "'…'", bool: "True"}.get(_plain(hints[1]), "…")
+            return say("placing/by-counter", unit=next(iter(self.game.units)), example=example)
+        return say("placing/row", count=len(hints))
+
+    def _values(self, fact: str, value: Any, hint: Any) -> Any:
+        """One row of a fact: a value for each of its columns."""
+        hints = get_args(hint)
+        if not isinstance(value, (list, tuple)) or len(value) != len(hints):
+            self.wrong("placing/value", fact=fact, value=repr(value), expected=self._row(hint))
+            return BAD
+        read = tuple(self.read(fact, part, each) for part, each in zip(value, hints, strict=True))
+        return BAD if any(part is BAD for part in read) else read
 
     def _pair(self, fact: str, value: Any, hints: tuple[Any, ...]) -> Any:
         sides = self.game.sides
@@ -203,6 +229,13 @@ class Placing:
             self.wrong("placing/value", fact=fact, value=repr(value), expected=bad.expected)
             if near and str(bad.value) not in known:
                 self.faults[-1] = say("placing/near", told=self.faults[-1], near=near)
+
+
+def _plain(hint: Any) -> Any:
+    """The type under an annotation."""
+    if hint in (HexIndex, MaybeHex):
+        return str
+    return get_args(hint)[0] if get_origin(hint) is Annotated else hint
 
 
 def facts_of(game: Game) -> Mapping[str, Any]:

@@ -13,11 +13,12 @@ from wargame_kit.position.action import Action, AmbiguousAction, IllegalAction, 
 from wargame_kit.position.chance import Distribution
 from wargame_kit.position.facts import Facts
 from wargame_kit.position.legal import Legal
+from wargame_kit.position.lit_lines import lit_lines
 from wargame_kit.position.named_steps import named
 from wargame_kit.position.problem import Problem
 from wargame_kit.position.stacks import Stacks, restacked, stacks_by_hex, stacks_of
 from wargame_kit.position.step import NOBODY, Step
-from wargame_kit.position.unit import Piece, Unit, several
+from wargame_kit.position.unit import Piece, Unit, by_ids, several
 from wargame_kit.position.varying import varied, varying_fields
 from wargame_kit.rulebook import Verdict, refuse, witness
 from wargame_kit.words import Phrase, Words, say
@@ -66,20 +67,8 @@ class Position:
 
     @property
     def lines(self) -> tuple[SequenceLine, ...]:
-        """Where the sequence of play is: the line of the innermost step that has one, after its phase."""
-        phase: tuple[SequenceLine, ...] = ()
-        found: dict[str, tuple[SequenceLine, ...]] = {}
-        for line in self.game.sequence:
-            phase = (line,) if line.level == 0 else phase
-            for name in line.steps:
-                found.setdefault(name, tuple(dict.fromkeys((*phase, line))))
-        for step in reversed(self.agenda):
-            name = type(step).__name__
-            kinds = (getattr(step, field, "") for field in ("side", "segment"))
-            for known in (*(f"{name} {kind}" for kind in kinds), name):
-                if known in found:
-                    return found[known]
-        return ()
+        """Where the sequence of play is; see `lit_lines`."""
+        return lit_lines(self.game.sequence, self.agenda)
 
     @property
     def actor(self) -> str:
@@ -111,7 +100,7 @@ class Position:
         AmbiguousAction
             If several ways, equally good, lead to the hex that it names.
         """
-        action = self.game.read_action(text)
+        action = self.game.read_action(by_ids(text, self.game.units, self.turn))
         kind, unit, path = type(action), action.named_unit, action.way
         if len(path) != 1 or unit not in self.pieces or kind not in self.step.actions:
             return action
@@ -370,16 +359,20 @@ class Position:
         return self.game.units[unit].side
 
     def name_of(self, unit: str) -> Words:
-        """A unit's name; of a text that names no unit the text, so that a refusal can say it."""
-        return self.game.units[unit].name if unit in self.game.units else unit
+        """A unit's name in this turn; of a text that names no unit the text, so that a refusal can say it."""
+        return self.unit(unit).name if unit in self.game.units else unit
 
     def enemy(self, side: str) -> str:
         """The other side."""
         first, second = self.game.sides
         return second if side == first else first
 
+    def origin(self, unit: str, column: str) -> str:
+        """Where a figure on the face that a counter shows comes from."""
+        return self.game.units[unit].provenance_on(self.pieces[unit].face, column)
+
     def unit(self, unit: str) -> Unit:
-        """A unit as printed.
+        """A unit as printed, by the name that it has in this turn.
 
         Raises
         ------
@@ -387,7 +380,7 @@ class Position:
             If the counters have no such unit; it names near ones.
         """
         try:
-            return self.game.units[unit]
+            return self.game.units[unit].at(self.turn)
         except (KeyError, TypeError):
             raise ValueError(str(self.game.no_unit(unit))) from None
 

@@ -254,6 +254,10 @@ class UnitWords(Generic[P]):
         """The name of a formation."""
         return formation
 
+    def formation_provenance(self, game: Game, formation: str) -> str:
+        """Where the name of a formation comes from."""
+        return "rulebook"
+
     def needs_supply(self, side: str) -> bool:
         """Whether supply lines matter to a side; the table offers none where they do not."""
         return True
@@ -317,7 +321,7 @@ class ActionWords(Generic[P]):
     def value(self, position: P, field: str, value: Any) -> Words:
         """The value of an action's field as a person reads it."""
         if field in ("unit", "units") and value in position.game.units:
-            return position.game.units[value].name
+            return position.name_of(value)
         if field in ("hex_", "target"):
             return position.game.board.label(value)
         if field == "path":

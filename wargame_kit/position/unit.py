@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
@@ -11,6 +12,14 @@ from wargame_kit.words import Name, say
 
 Place = int | str
 """Where a piece is: the index of a hex, or the name of a box."""
+
+
+VALUES = ("attack", "defence", "movement", "level", "reduced_attack", "reduced_defence", "reduced_movement",
+          "spent_attack", "spent_defence", "spent_movement")  # fmt: skip
+"""The columns of counters.csv whose figures stand on the faces of a counter."""
+
+NAMES = ("name_en", "name_zh", "kind", "size")
+"""Those that say what it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +84,16 @@ class Unit:
     is_stand_in : bool
         Whether it stands, in what one side may know, for some block of the other whose face is not seen. It
         is never among the pieces of a whole position.
-    provenance : {"rulebook", "history", "kit"}
+    provenance : {"rulebook", "history", "kit", "own"}
+        Where the counter comes from: whether there is one of that name. One that is made in Python is
+        whoever makes it's own.
+    kit : frozenset of str
+        What the kit has filled in on it all the same, by the columns of counters.csv: ``attack``, ``level``…
+    label : str
+        What stands on its counter where that is not the id: of a unit that goes by another name by now.
+    later : tuple of (int, Unit)
+        From which turn it goes by another name, and as what: the earliest first. It stays the same counter;
+        actions and files name it by its id.
     """
 
     id: str
@@ -93,7 +111,10 @@ class Unit:
     is_marker: bool = False
     is_block: bool = False
     is_stand_in: bool = False
-    provenance: str = "kit"
+    provenance: str = "own"
+    kit: frozenset[str] = frozenset()
+    label: str = field(default="", repr=False)
+    later: tuple[tuple[int, Unit], ...] = field(default=(), repr=False)
 
     @classmethod
     def of(cls, id_: str, side: str, *faces: str, kind: str = "infantry", **more: Any) -> Unit:
@@ -135,6 +156,49 @@ class Unit:
             raise ValueError(str(say("unit/no-face", unit=id_)))
         told: dict[str, Any] = {"name": Name(id_), "is_mechanised": kind == "armour"} | more
         return cls(id=id_, side=side, kind=kind, faces=tuple(read), **told)
+
+    def provenance_of(self, *columns: str) -> str:
+        """Where what stands in some columns of counters.csv comes from: ``"kit"`` if any of it is ours.
+
+        Examples
+        --------
+        >>> staff = Unit.of("27-HQ", "russia", "0-2-6", provenance="rulebook", kit=frozenset({"defence"}))
+        >>> staff.provenance_of("kind"), staff.provenance_of("attack", "defence"), staff.values_provenance
+        ('rulebook', 'kit', 'kit')
+        """
+        return self.provenance if self.kit.isdisjoint(columns) else "kit"
+
+    def provenance_on(self, face: int, column: str) -> str:
+        """Where a figure of a face comes from: ``"attack"``, which of a reduced one is ``reduced_attack``."""
+        own = f"{self.faces[face].name}_{column}"
+        return self.provenance_of(own if own in VALUES else column)
+
+    @property
+    def values_provenance(self) -> str:
+        """Where the values on its faces come from, the best known of them no better than the least."""
+        return self.provenance_of(*VALUES)
+
+    @property
+    def short(self) -> str:
+        """What stands on its counter: its id, unless it goes by another name."""
+        return self.label or self.id
+
+    def at(self, turn: int) -> Unit:
+        """The unit by the name that it has in a turn.
+
+        Examples
+        --------
+        >>> guards = Unit.of("21A", "soviet", "4-2", label="6GA")
+        >>> army = Unit.of("21A", "soviet", "4-2", later=((46, guards),))
+        >>> army.at(45).short, army.at(46).short
+        ('21A', '6GA')
+        """
+        named = self
+        for since, unit in self.later:
+            if since > turn:
+                break
+            named = unit
+        return named
 
     @property
     def has_one_strength(self) -> bool:
@@ -197,6 +261,19 @@ class Unit:
             return f"– {shown.defence}-{shown.movement}"
         strength = f"{shown.attack}" if self.has_one_strength else f"{shown.attack}-{shown.defence}"
         return f"{strength}-{shown.movement}"
+
+
+def by_ids(text: str, units: Mapping[str, Unit], turn: int) -> str:
+    """A text in which units go by their ids, also those that it calls as their counters do in a turn.
+
+    Examples
+    --------
+    >>> army = Unit.of("21A", "soviet", "4-2", later=((46, Unit.of("21A", "soviet", "4-2", label="6GA")),))
+    >>> by_ids("move 6GA Kursk", {"21A": army}, 46), by_ids("move 6GA Kursk", {"21A": army}, 45)
+    ('move 21A Kursk', 'move 6GA Kursk')
+    """
+    called = {unit.at(turn).label: id_ for id_, unit in units.items() if unit.later}
+    return re.sub(r"\S+", lambda word: called.get(word[0], word[0]), text) if called else text
 
 
 def several(units: str | Sequence[str]) -> tuple[str, ...]:

@@ -37,6 +37,8 @@ def battle_chart(
     else:
         said_ = say("render/strengths-alone", **figures)
     strengths = words(said_, language)
+    if any(ledger.provenance == "kit" for ledger in engagement.sums.values()):
+        strengths += words(say("render/kit-sums"), language)
     if "die-roll-modifiers" in engagement.sums:
         added = _signed(engagement.total("die-roll-modifiers"))
         strengths += words(say("render/die-roll-modifiers", added=added), language)

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from wargame_kit.position import Game, Unit
+from wargame_kit.rulebook.clause import PROVENANCES
 from wargame_kit.words import DataError, files, say
 
 _COLOUR = re.compile("#[0-9a-f]{6}")
@@ -82,8 +83,13 @@ def every_coat() -> Coats:
 
 def _read(game: str, tables: Mapping[str, Any]) -> Coats:
     file, keys = f"{game}/coats.toml", ("body", "box", "ink", "stripe", "edge")
-    answer = {}
+    provenance, answer = tables.get("provenance"), {}
+    if provenance not in PROVENANCES:
+        expected = say("expected/file-provenance", known=" or ".join(PROVENANCES))
+        raise DataError(file, "provenance", provenance, expected)
     for name, table in tables.items():
+        if name == "provenance":
+            continue
         if not isinstance(table, dict) or set(table) != {*keys, "round"} or table["round"] not in (0, 1):
             known = ", ".join((*keys, "round"))
             raise DataError(file, name, table, say("expected/table-with", known=known))

@@ -27,9 +27,20 @@ NAMED_FROM, NAME_FROM, VALUES_FROM = 66.0, 34.0, 17.0
 """Smallest counters, in pixels, that show their whole name, their short name, their values."""
 
 
+def is_starred(unit: Unit) -> bool:
+    """Whether a value of a counter is the kit's: a line of text has no badge, and says it with a star.
+
+    Examples
+    --------
+    >>> is_starred(Unit.of("1Pz", "axis", "8-6-8", provenance="history", kit=frozenset({"movement"})))
+    True
+    """
+    return unit.values_provenance == "kit"
+
+
 def described(unit: Unit, face: int = 0, code: Language | None = None) -> str:
-    """A counter as a line of text: name, values, and whether it is reduced or spent."""
-    line = f"{words(unit.name, code)} {unit.values(face)}"
+    """A counter as a line of text: name, values with a star where they are the kit's, reduced or spent."""
+    line = f"{words(unit.name, code)} {unit.values(face)}{'*' if is_starred(unit) else ''}"
     if unit.is_reduced(face):
         return words(say("render/reduced", unit=line), code)
     spent = face and unit.faces[face].is_spent
@@ -111,10 +122,15 @@ def counter_sheet(
         title = tag("title", cleaned(described(unit, face, language)))
         parts.append(tag("g", title + body, transform=f"translate({x} {y}) scale({size / EDGE:g})"))
     width = gap + max(1, min(columns, len(shown))) * (size + gap)
+    height = gap + max(1, rows) * (size + gap)
+    if any(is_starred(unit) for unit, _ in shown):
+        said, small = fitted(words(say("render/kit-counters"), language), 10.5, width - 2 * gap, least=6)
+        parts.append(text(gap, height + 8, said, small, text_anchor="start", fill=palette(theme).faint))
+        height += 16
     return finished(
         shared("".join(parts), symbols_of((unit for unit, _ in shown), worn)),
         width,
-        gap + max(1, rows) * (size + gap),
+        height,
         title=words(say("render/counters", count=len(shown)), language),
         description="; ".join(described(unit, face, language) for unit, face in shown[:60]),
         background=palette(theme).paper,
@@ -206,7 +222,7 @@ def _body(dress: Coat, states: frozenset[str]) -> str:
 def _heading(unit: Unit, pixels: float, code: Language | None) -> str:
     """What stands on top: the short name on a small counter, else the name without its size."""
     if pixels < NAMED_FROM:
-        return unit.id
+        return unit.short
     # What follows a comma says to whom it belongs, which the formation says already.
     name = words(unit.name, code).partition(",")[0]
     return name.replace(f" {unit.size.capitalize()}", "", 1) if len(name) > 16 else name

@@ -74,7 +74,7 @@ def supply(position: Position, side: str) -> Overlay:
         if own:
             cut = [unit for unit in own if not answer.of(unit).connected]
             style = "supply_cut" if cut else "supply_connected"
-            called = tuple(Name(unit, game.units[unit].name.zh) for unit in cut or own)
+            called = tuple(Name(printed.short, printed.name.zh) for printed in map(position.unit, cut or own))
             said = say(f"overlay/{style}", units=called).of(game.vocabulary)
             marks.append(Mark(hex_, style, "", said))
     return Overlay(name, tuple(marks))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from wargame_kit.position import Position
-from wargame_kit.render.counter_svg import described
+from wargame_kit.render.counter_svg import described, is_starred
 from wargame_kit.render.legend import terrain_words
 from wargame_kit.render.states import STATES
 from wargame_kit.render.svg import words
@@ -46,6 +46,11 @@ def listing(
     for hex_ in sorted(position.stacks):
         if wanted is None or hex_ in wanted:
             lines.append(words(_hex_line(position, hex_, code), code))
+    shown = (
+        unit for hex_, units in position.stacks.items() if wanted is None or hex_ in wanted for unit in units
+    )
+    if any(is_starred(position.unit(unit)) for unit in shown):
+        lines.append(words(say("render/starred"), code))
     if wanted is None:
         lines += [words(line, code) for line in _boxes(position, code)]
     return "\n".join(lines)

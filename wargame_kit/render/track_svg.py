@@ -63,7 +63,8 @@ def turn_track(
     rows = -(-len(turns) // columns)
     width, height = _GAP + min(columns, len(turns)) * (_BOX + _GAP), _GAP + rows * (_HIGH + _GAP)
     if any(row.provenance == "kit" for row in turns):
-        note = words(say("render/reckoned"), language)
+        # Where a box shows the weather, that is printed: the star stands for the rest of it.
+        note = words(say("render/reckoned" if any(row.sign for row in turns) else "render/starred"), language)
         parts.append(text(_GAP + 2, height + 12, note, 10.5, text_anchor="start", fill=colours.faint))
         height += 20
     title = words(say("render/track"), language)
@@ -168,7 +169,7 @@ def terrain_table(game: Game, *, theme: str = "light", language: Language | None
     --------
     >>> import wargame_kit as wk
     >>> terrain_table(wk.load("typhoon"))
-    <Svg 544 × 288: Terrain effects>
+    <Svg 544 × 306: Terrain effects>
     """
     colours = palette(theme)
     chart = _shown(game, game.presentation.charts.terrain_chart(game))
@@ -191,11 +192,17 @@ def terrain_table(game: Game, *, theme: str = "light", language: Language | None
         parts.append(tag("path", d=f"M0 {number(y)}H{number(width)}", stroke=colours.rule, stroke_width=".8"))
         parts.append(tag("g", swatch(row.terrain, colours), transform=f"translate(27 {number(y + 15)})"))
         parts.append(text(46, y + 19.5, label, 12.5, text_anchor="start", fill=colours.ink))
-        for x, cell in zip(lefts[1:], cells, strict=True):
+        for k, (x, cell) in enumerate(zip(lefts[1:], cells, strict=True)):
+            if k in row.kit and cell != "—":
+                cell = cells[k] = f"{cell}*"
             shown, small = fitted(cell, 12.5, 84, least=8)
             parts.append(text(x + 37, y + 19.5, shown, small, font_weight=600, fill=colours.ink))
         said.append(f"{label}: {', '.join(cells)}")
     height = 36 + len(chart.rows) * 30 + 12
+    if any(row.kit for row in chart.rows):
+        note = words(say("render/starred"), language)
+        parts.append(text(14, height + 6, note, 10.5, text_anchor="start", fill=colours.faint))
+        height += 18
     title = words(say("render/tec"), language)
     return finished(
         group(parts),

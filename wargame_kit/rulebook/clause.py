@@ -27,6 +27,17 @@ PROVENANCES = ("rulebook", "history", "kit")
 NO_NOTE = Name("")
 
 
+def origin_of_all(first: str, *others: str) -> str:
+    """Where a number comes from that several values make: it is the kit's as soon as one of them is.
+
+    Examples
+    --------
+    >>> origin_of_all("rulebook", "history"), origin_of_all("rulebook", "kit")
+    ('rulebook', 'kit')
+    """
+    return "kit" if "kit" in (first, *others) else first
+
+
 @dataclass(frozen=True, slots=True)
 class Citation:
     """A clause named by its book and printed number: what ledgers and verdicts carry.
@@ -112,6 +123,9 @@ class Option:
     words : tuple of Phrase, Name or str
         What each choice means.
     provenance : {"rulebook", "history", "kit"}
+    before : str
+        What was played before there was the option, and so in a saved game that does not tell it; empty where
+        that is not known.
 
     Examples
     --------
@@ -127,6 +141,7 @@ class Option:
     choices: tuple[str, ...]
     words: tuple[Words, ...]
     provenance: str = "rulebook"
+    before: str = ""
 
     @property
     def default(self) -> str:
@@ -212,6 +227,18 @@ class Rulebook:
                     str(say("rulebook/no-choice", option=name, value=repr(choice), known=choices))
                 )
         return tuple(sorted((option.id, options.get(option.id, option.default)) for option in known.values()))
+
+    def as_before(self, options: Mapping[str, str]) -> dict[str, str]:
+        """The choices of a saved game, with what was played before there were the options that it lacks.
+
+        Examples
+        --------
+        >>> from wargame_kit.rulebook import load_rulebook
+        >>> load_rulebook("neworder").as_before({"hexside": "same"})["government"]
+        'all'
+        """
+        old = {option.id: option.before for option in self.options.values() if option.before}
+        return {**old, **options}
 
     def chapter(self, number: str) -> tuple[Clause, ...]:
         """A clause and everything numbered below it.

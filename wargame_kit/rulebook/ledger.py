@@ -25,12 +25,15 @@ class Entry:
         The clause that says so.
     hex_ : str
         Printed number of the hex it happened at, or empty.
+    provenance : {"rulebook", "history", "kit"}
+        Where the value comes from: pages frame what is the kit's.
     """
 
     value: int
     label: Words
     clause: Citation
     hex_: str = ""
+    provenance: str = "rulebook"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +66,12 @@ class Ledger:
         if witness.seen is not None:
             witness.note(*(entry.clause for entry in self.entries))
 
-    def add(self, value: int, label: Words, clause: Citation, hex_: str = "") -> Ledger:
+    def add(
+        self, value: int, label: Words, clause: Citation, hex_: str = "", provenance: str = "rulebook"
+    ) -> Ledger:
         """The ledger with one more entry."""
-        return Ledger(self.unit, self.scale, (*self.entries, Entry(value, label, clause, hex_)))
+        entry = Entry(value, label, clause, hex_, provenance)
+        return Ledger(self.unit, self.scale, (*self.entries, entry))
 
     def join(self, other: Ledger) -> Ledger:
         """The ledger with another's entries added; both count in one scale.
@@ -85,6 +91,17 @@ class Ledger:
         if witness.seen is not None:
             witness.note(*(entry.clause for entry in self.entries))
         return sum(entry.value for entry in self.entries)
+
+    @property
+    def provenance(self) -> str:
+        """``"kit"`` if any of its values is the kit's, else ``"rulebook"``: for whoever shows the sum alone.
+
+        Examples
+        --------
+        >>> Ledger("MP").add(5, "guards", Citation("typhoon", "10.3.1"), provenance="kit").provenance
+        'kit'
+        """
+        return "kit" if any(entry.provenance == "kit" for entry in self.entries) else "rulebook"
 
     @property
     def display(self) -> str:
@@ -110,8 +127,9 @@ class Ledger:
     @spoken
     def _repr_html_(self) -> str:
         code = language()
+        framed = f" style='border:1px solid' title='{escape(say('table/kit-note').to(code))}'"
         rows = "".join(
-            f"<tr><td>{fraction_text(e.value, self.scale)}</td>"
+            f"<tr><td{framed if e.provenance == 'kit' else ''}>{fraction_text(e.value, self.scale)}</td>"
             f"<td style='text-align:left'>{escape(in_language(e.label, code))}</td>"
             f"<td>{escape(e.hex_)}</td><td>{escape(str(e.clause))}</td></tr>"
             for e in self.entries

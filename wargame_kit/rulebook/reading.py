@@ -53,7 +53,7 @@ def read_rulebook(path: Path, book: str) -> Rulebook:
     ``zh.gist``, and where the kit has chosen, ``provenance = "kit"`` with ``en.note`` and ``zh.note``. Tables
     ``[option.garrison]`` hold the options of the game, each with its ``clause``, its ``choices`` (the default
     first), titles and gists, and in ``en.choice`` and ``zh.choice`` what each means, unless they are ``off``
-    and ``on``.
+    and ``on``; ``before`` is the choice that was played before there was the option.
 
     Raises
     ------
@@ -62,7 +62,7 @@ def read_rulebook(path: Path, book: str) -> Rulebook:
     """
     data = files.read_toml(path)
     file = path.name
-    _only(file, "", data, ("title", "cited", "edition", "clause", "option"))
+    _only(file, "", data, ("title", "cited", "edition", "provenance", "clause", "option"))
     title = _title(file, data, "title")
     edition = data.get("edition")
     if not isinstance(edition, str) or not edition:
@@ -70,9 +70,12 @@ def read_rulebook(path: Path, book: str) -> Rulebook:
     clauses = _tables(file, data, "clause")
     if not clauses:
         raise DataError(file, "clause", clauses, say("expected/clause-tables"))
-    read = {number: _clause(file, book, number, entry) for number, entry in clauses.items()}
+    # What a file says of all its clauses each of them says, unless it says otherwise.
+    said = {"provenance": data["provenance"]} if "provenance" in data else {}
+    read = {number: _clause(file, book, number, {**said, **entry}) for number, entry in clauses.items()}
     options = {
-        id_: _option(file, book, read, id_, entry) for id_, entry in _tables(file, data, "option").items()
+        id_: _option(file, book, read, id_, {**said, **entry})
+        for id_, entry in _tables(file, data, "option").items()
     }
     cited = _title(file, data, "cited") if "cited" in data else title
     return Rulebook(book, title, edition, MappingProxyType(read), MappingProxyType(options), cited)
@@ -130,9 +133,10 @@ def _name(file: str, place: str, entry: Mapping[str, Any], key: str, *, required
 
 
 def _provenance(file: str, place: str, entry: Mapping[str, Any]) -> str:
-    provenance = entry.get("provenance", "rulebook")
+    provenance = entry.get("provenance")
     if provenance not in PROVENANCES:
-        raise DataError(file, f"{place}.provenance", provenance, " or ".join(PROVENANCES))
+        expected = say("expected/provenance", known=" or ".join(PROVENANCES))
+        raise DataError(file, f"{place}.provenance", provenance, expected)
     return str(provenance)
 
 
@@ -154,7 +158,7 @@ def _option(
     file: str, book: str, clauses: Mapping[str, Clause], id_: str, entry: Mapping[str, Any]
 ) -> Option:
     place = f"option.{id_}"
-    _only(file, place, entry, ("clause", "provenance", "choices", *LANGUAGES))
+    _only(file, place, entry, ("clause", "provenance", "choices", "before", *LANGUAGES))
     _only_texts(file, place, entry, ("title", "gist", "choice"))
     number = entry.get("clause")
     if not isinstance(number, str) or number not in clauses:
@@ -166,6 +170,9 @@ def _option(
         or not 1 < len(set(choices)) == len(choices)
     ):
         raise DataError(file, f"{place}.choices", choices, say("expected/two-words"))
+    before = entry.get("before", "")
+    if before and before not in choices:
+        raise DataError(file, f"{place}.before", before, say("error/one-of", known=", ".join(choices)))
     words: tuple[Words, ...]
     if choices == ["off", "on"]:
         words = (say("rulebook/off"), say("rulebook/on"))
@@ -175,4 +182,5 @@ def _option(
         words = tuple(_name(file, f"{place}.choice", meanings, choice) for choice in choices)
     title, gist = (_name(file, place, entry, key) for key in ("title", "gist"))
     clause = Citation(book, number)
-    return Option(id_, clause, title, gist, tuple(choices), words, _provenance(file, place, entry))
+    provenance = _provenance(file, place, entry)
+    return Option(id_, clause, title, gist, tuple(choices), words, provenance, before)

@@ -32,11 +32,8 @@ def chart_table(table: ChartTable, pen: Pen) -> str:
 
 def _row(row: ChartRow, pen: Pen) -> str:
     first, *others = (pen.text(cell) for cell in row.cells)
-    title = pen.say("table/kit-note")
     cells = "".join(
-        f'<td><span class="wk-badge" title="{title}">{cell}</span></td>'
-        if row.is_kit(column)
-        else f"<td>{cell}</td>"
+        f"<td>{pen.framed(cell, 'kit' if row.is_kit(column) else row.provenance)}</td>"
         for column, cell in enumerate(others, start=1)
     )
     return f'<tr><th scope="row">{first}</th>{cells}</tr>'

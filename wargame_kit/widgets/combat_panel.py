@@ -18,7 +18,7 @@ from wargame_kit.widgets import offers
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.play_panel import added_to_dice, fraction, happened, meaning, now, percent
 from wargame_kit.widgets.session import Session
-from wargame_kit.words import Words
+from wargame_kit.words import Words, say
 
 LIT = 'class="wk-lit"'
 
@@ -114,6 +114,9 @@ def battle_card(session: Session, pen: Pen, battle: Engagement, throw: Throw | N
 def _odds(pen: Pen, battle: Engagement) -> str:
     """The odds in a line: strengths, what moves them, the column; of dice pools the dice of either side."""
     column = battle.column
+    # The sums are folded away: what they rest on is said beside the odds.
+    is_ours = any(ledger.provenance == "kit" for ledger in battle.sums.values())
+    badge = pen.badge("kit", say("table/kit-sums")) if is_ours else ""
     if isinstance(battle, PoolEngagement):
         pools = (("attack", column), ("defence", battle.column_before))
         told = "".join(
@@ -121,14 +124,14 @@ def _odds(pen: Pen, battle: Engagement) -> str:
             for side, pool in pools
             if pool and pool != NO_DICE
         )
-        return f'<div class="wk-pools">{told}</div>'
+        return f'<div class="wk-pools">{told}{badge}</div>'
     ratio = f"{battle.attack.display} : {battle.defence.display}"
     return (
         f'<div class="wk-odds"><span title="{pen.say("table/strengths")}">{pen.term("odds", ratio)}</span>'
         f'<span title="{pen.say("table/before-shifts")}">{escape(battle.column_before)}</span>'
         f"{_moved(pen, battle)}"
         f'<b title="{pen.say("table/column")}">{pen.term("column", escape(column or "—"))}</b>'
-        f"{added_to_dice(pen, battle)}</div>"
+        f"{added_to_dice(pen, battle)}{badge}</div>"
     )
 
 
@@ -201,7 +204,7 @@ def _table(pen: Pen, battle: Engagement, throw: Throw | None) -> str:
         return ""
     name = reading.table.name
     title = pen.text(name) if name else pen.label("table/crt")
-    caption = f"{title} {pen.clause(battle.clause)}"
+    caption = f"{title} {pen.clause(battle.clause)} {pen.badge(reading.table.provenance)}"
     head = f"<caption>{caption}</caption><tr><td></td>"
     return f'<div class="wk-crt">{table_html(reading, LIT, head)}</div>'
 

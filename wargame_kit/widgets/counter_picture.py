@@ -7,6 +7,7 @@ from typing import Any
 
 from wargame_kit.position import Unit
 from wargame_kit.render.coats import Coats, coat_name
+from wargame_kit.render.counter_svg import is_starred
 from wargame_kit.widgets.board_picture import in_each_language, name_by_language
 
 
@@ -25,6 +26,7 @@ def counter_picture(unit: Unit, coats: Coats) -> Mapping[str, Any]:
         ``id``, ``side``, ``colour`` (the key of its coat), ``kind``, ``size``, ``hq``, ``mechanised``,
         ``range``, ``name``, ``short`` (as printed), ``formation``, ``words`` (arm of service) and
         ``values``: by face "attack-defence-movement", or "strength-movement" where one serves for both;
+        ``kit``: whether any of them is a reconstruction, which the tooltip says with a star;
         ``spent``: by face, whether it is that of a counter which has acted; ``reduced``: whether it shows
         that steps have been lost. A marker has ``marker`` too, and a block ``block``: its levels by face, or
         ``"blank"`` where its face is not seen.
@@ -50,10 +52,11 @@ def counter_picture(unit: Unit, coats: Coats) -> Mapping[str, Any]:
         "mechanised": unit.is_mechanised,
         "range": unit.command_range,
         "name": name_by_language(unit.name),
-        "short": name_by_language(unit.id),
+        "short": name_by_language(unit.short),
         "formation": in_each_language(f"hexlayer/formation/{unit.formation}", unit.formation),
         "words": in_each_language(f"hexlayer/kind/{unit.kind}", unit.kind.replace("_", " ")),
         "values": tuple(unit.values(face) for face in range(len(unit.faces))),
+        "kit": is_starred(unit),
         "spent": tuple(face.is_spent for face in unit.faces),
         "reduced": tuple(map(unit.is_reduced, range(len(unit.faces)))),
         **more,

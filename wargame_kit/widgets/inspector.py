@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wargame_kit.position import Position
+from wargame_kit.position.unit import NAMES, VALUES
 from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.widgets import offers
 from wargame_kit.widgets.markup import Pen
@@ -70,7 +71,7 @@ def unit_card(session: Session, pen: Pen, unit: str, *, is_chosen: bool = False)
     values = _row(
         pen.label("table/values"),
         f"{printed.values(piece.face)} "
-        f'<span class="wk-quiet">{pen.say(note)}</span> {pen.badge(printed.provenance)}',
+        f'<span class="wk-quiet">{pen.say(note)}</span> {pen.origin(printed, *VALUES)}',
     )
     states = [
         pen.label(f"table/state/{state}")
@@ -88,7 +89,8 @@ def unit_card(session: Session, pen: Pen, unit: str, *, is_chosen: bool = False)
     values += pen.facts(presentation.units.about(position, unit))
     if printed.formation:
         name = presentation.units.formation(position.game, printed.formation)
-        values += _row(pen.label("table/formation"), pen.text(name))
+        badge = pen.badge(presentation.units.formation_provenance(position.game, printed.formation))
+        values += _row(pen.label("table/formation"), f"{pen.text(name)} {badge}")
     if piece.hex_ >= 0:
         values += _supply(position, pen, unit)
     reach = _reach(session, pen) if is_chosen and offers.hex_of(position, unit) >= 0 else ""
@@ -98,7 +100,9 @@ def unit_card(session: Session, pen: Pen, unit: str, *, is_chosen: bool = False)
         if on_map
         else pen.text(presentation.status.box(str(piece.place)))
     )
-    head = pen.heading(f"{pen.unit(position, unit)} {pen.text(printed.name)} <small>{place}</small>")
+    # A counter that is ours altogether has its badge beside its values.
+    named = pen.origin(printed, *NAMES) if printed.provenance != "kit" else ""
+    head = pen.heading(f"{pen.unit(position, unit)} {pen.text(printed.name)} {named} <small>{place}</small>")
     return f'<div class="wk-card">{head}<dl class="wk-facts">{values}</dl>{reach}</div>'
 
 

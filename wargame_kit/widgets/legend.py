@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from wargame_kit.position.markers import SIGNS, SOURCE, STRIKE, markers_of
 from wargame_kit.render.coats import Coat, coats_in, look_of
+from wargame_kit.render.counter_svg import is_starred
 from wargame_kit.render.ground import WEST
 from wargame_kit.render.palette import palette
 from wargame_kit.render.sources import source_swatch
@@ -60,6 +61,9 @@ def legend(session: Session, pen: Pen) -> str:
     rows = [_row(_swatch(STYLES[style]), pen.named(words)) for style, words in _marks(session)]
     rows += [_row(sign, pen.text(words)) for sign, words in _printed(session)]
     rows += [_row(_sign(session, state), pen.label(f"legend/state/{state}")) for state in _states(session)]
+    units = session.view.game.units
+    if any(is_starred(units[unit]) for unit, *_ in map_view.counters(session)):
+        rows.append(_row(pen.badge("kit"), pen.say("legend/kit")))
     listed = f"<ul>{''.join(rows)}</ul>" if rows else f"<p>{pen.say('legend/none')}</p>"
     close = pen.button("✕", "display", "legend", look="wk-small wk-close", title=say("table/legend-close"))
     return (

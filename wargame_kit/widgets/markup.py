@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
-from wargame_kit.position import BadNotation, Fact, Game, Position
+from wargame_kit.position import BadNotation, Fact, Game, Position, Unit
 from wargame_kit.render.coats import look_of
 from wargame_kit.rulebook import Citation, Ledger, Verdict
 from wargame_kit.rulebook.glossary import glossary, terms_by_label
@@ -123,17 +123,33 @@ class Pen:
         """The mark of a reconstruction, or nothing where the rulebook or history says so."""
         if provenance != "kit":
             return ""
-        title = in_language(note, self.language) or say("table/kit-note").to(self.language)
+        title = in_language(note or say("table/kit-note"), self.language, self.game.vocabulary)
         return f'<span class="wk-badge" tabindex="0" title="{escape(title)}">{self.say("table/kit")}</span>'
 
+    def framed(self, figure: str, provenance: str) -> str:
+        """A figure in the frame of a reconstruction, or as it is where it is none; it is HTML already."""
+        if provenance != "kit":
+            return figure
+        return f'<span class="wk-badge" title="{self.say("table/kit-note")}">{figure}</span>'
+
+    def origin(self, unit: Unit, *columns: str) -> str:
+        """The badge of what stands in some columns of a unit's row, naming those of them that are ours."""
+        if unit.provenance == "kit":
+            return self.badge("kit", say("table/kit-counter"))
+        # Of a name there are two columns, of another face three: one word says each.
+        ours = dict.fromkeys(column.partition("_")[0] for column in columns if column in unit.kit)
+        named = tuple(say(f"column/{each}") for each in ours)
+        return self.badge(unit.provenance_of(*columns), say("table/kit-columns", columns=named))
+
     def ledger(self, ledger: Ledger) -> str:
-        """A sum with its reasons as a small table, the total last."""
+        """A sum with its reasons as a small table, the total last; what is ours is framed."""
         rows = "".join(
-            f"<tr><td>{fraction_text(entry.value, ledger.scale)}</td><td>{self.text(entry.label)}</td>"
+            f"<tr><td>{self.framed(fraction_text(entry.value, ledger.scale), entry.provenance)}</td>"
+            f"<td>{self.text(entry.label)}</td>"
             f"<td>{self.hex_(entry.hex_)}</td><td>{self.clause(entry.clause)}</td></tr>"
             for entry in ledger.entries
         )
-        unit = self.text(ledger.unit)
+        unit = f"{self.text(ledger.unit)} {self.badge(ledger.provenance, say('rulebook/chart-kit'))}"
         total = f'<tr class="wk-total"><td>{ledger.display}</td><td colspan="3">{unit}</td></tr>'
         return f'<table class="wk-ledger">{rows}{total}</table>'
 
@@ -174,9 +190,9 @@ class Pen:
 
     def unit(self, position: Position, unit: str, *, look: str = "", do: str = "unit") -> str:
         """A unit as a chip in its side's colour that chooses it."""
-        printed = position.game.units[unit]
+        printed = position.unit(unit)
         side = look_of(printed.side, position.game)
-        label = UNSEEN if printed.is_stand_in else escape(unit)
+        label = UNSEEN if printed.is_stand_in else escape(printed.short)
         return self.button(label, do, unit, title=printed.name, look=f"wk-unit wk-side-{side} {look}")
 
     def action(self, position: Position, action: Any) -> str:

@@ -65,7 +65,8 @@ def _line(pen: Pen, position: Position, line: Note) -> str:
     place = pen.hex_(position.game.board.label(line.hex_)) if line.hex_ >= 0 else ""
     what = f"{pen.unit(position, line.unit)} {place}" if line.unit else place or pen.text(line.words)
     look = "" if line.holds else ' class="wk-note-over"'
-    return f'<li{look}>{what} <span class="wk-quiet">{pen.text(line.state)}</span></li>'
+    badge = pen.badge(line.provenance)
+    return f'<li{look}>{what} <span class="wk-quiet">{pen.text(line.state)}</span> {badge}</li>'
 
 
 def _plan(session: Session, pen: Pen) -> str:
@@ -94,7 +95,7 @@ def _plan(session: Session, pen: Pen) -> str:
 def _choice(session: Session, pen: Pen, action: Action) -> str:
     position = session.view
     unit = action.named_unit
-    label = escape(unit) if unit else pen.text(offers.action_words(position, action))
+    label = escape(position.unit(unit).short) if unit else pen.text(offers.action_words(position, action))
     text = action.text(position.game.board)
     pressed = action == session.pencil.planned
     title = position.unit(unit).name if unit else ""

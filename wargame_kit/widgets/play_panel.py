@@ -12,6 +12,7 @@ from typing import Any
 from wargame_kit.mechanics import Engagement, Result
 from wargame_kit.position import CHANCE, NOBODY, Action, Holding, Position, SequenceLine, Throw
 from wargame_kit.position.derived import derived
+from wargame_kit.position.unit import VALUES
 from wargame_kit.render.chances_svg import LONGEST, effect_words
 from wargame_kit.widgets import offers
 from wargame_kit.widgets.markup import UNSEEN, Pen
@@ -228,7 +229,7 @@ def chosen_card(session: Session, pen: Pen) -> str:
     head = (
         f'<div class="wk-chosen">{pen.unit(position, unit, look="wk-on", do="about")} '
         f"<b>{pen.text(printed.name)}</b> "
-        f'<span class="wk-quiet">{printed.values(piece.face)}</span>'
+        f'<span class="wk-quiet">{printed.values(piece.face)}</span> {pen.origin(printed, *VALUES)}'
         f"{pen.button('✕', 'cancel-unit', look='wk-small', title=say('table/cancel-title'))}</div>"
     )
     verbs = _verbs(session, pen)
@@ -424,7 +425,8 @@ def _there(session: Session, action: Action) -> str:
     there = (
         position.in_hex(offers.aim_of(position, action)) if "target" in offers.fields_of(type(action)) else ()
     )
-    called = [UNSEEN if position.unit(unit).is_stand_in else unit for unit in there[:MOST_NAMED]]
+    printed = (position.unit(unit) for unit in there[:MOST_NAMED])
+    called = [UNSEEN if unit.is_stand_in else unit.short for unit in printed]
     return f" <small>{escape(' '.join(called))}{'…' if there[MOST_NAMED:] else ''}</small>" if there else ""
 
 

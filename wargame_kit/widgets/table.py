@@ -168,6 +168,8 @@ class Table(ipywidgets.VBox):
         if is_covered and not self.cover.html:
             # Where one side pointed last is not for the other's eyes.
             self.layer.move_cursor(-1)
+        position = session.view
+        self.layer.call(unit.at(position.turn) for unit in position.game.units.values())
         # The map first: it is what the eye waits for after a click. Under a cover lies nothing to be found.
         if is_covered:
             self.layer.show(units=(), overlays=(), paths=(), markers=self.layer.picture.markers)

@@ -237,7 +237,7 @@ _HALF = re.compile(
 )
 
 
-def read_csv(path: Path, columns: Sequence[str]) -> list[tuple[int, Mapping[str, str]]]:
+def read_csv(path: Path, columns: Sequence[str], last: str = "") -> list[tuple[int, Mapping[str, str]]]:
     """Read a CSV file whose header names at least the columns asked for.
 
     Parameters
@@ -245,6 +245,8 @@ def read_csv(path: Path, columns: Sequence[str]) -> list[tuple[int, Mapping[str,
     path : Path
     columns : sequence of str
         The columns that must be there; further ones are kept.
+    last : str
+        How the last column may be called, ``kit`` or ``kit=…``: rows may end before it.
 
     Returns
     -------
@@ -284,7 +286,10 @@ def read_csv(path: Path, columns: Sequence[str]) -> list[tuple[int, Mapping[str,
             path.name, line, ", ".join(header), phrase("error/no-column", column=repr(missing[0]))
         )
     answer: list[tuple[int, Mapping[str, str]]] = []
+    may_end = bool(last) and header[-1].partition("=")[0] == last
     for (number, _), row in zip(numbered[1:], rows[1:], strict=True):
+        if may_end and len(row) == len(header) - 1:
+            row.append("")
         if len(row) != len(header):
             expected = phrase("error/header", count=len(header))
             raise DataError(path.name, phrase("error/line", line=number), f"{len(row)} values", expected)

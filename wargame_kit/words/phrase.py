@@ -55,7 +55,7 @@ class Phrase:
     def to(self, code: Language) -> str:
         """The sentence in one language."""
         template = entry(self.key, self.game)[code]
-        values: dict[str, object] = {n: in_language(v, code, self.game) for n, v in self.values}
+        values = {n: _Value(in_language(v, code, self.game)) for n, v in self.values}
         return template.format(word=_GameWords(self.game, code), **values)
 
     def of(self, game: str) -> Phrase:
@@ -74,6 +74,22 @@ class Phrase:
     @spoken
     def _repr_html_(self) -> str:
         return paragraphs(str(self))
+
+
+class _Value(str):
+    """A value as text, with its noun where the template counts: ``{hexes:hex|hexes}`` is “1 hex”, “2 hexes”.
+
+    Examples
+    --------
+    >>> "{hexes:hex|hexes}, {hexes}".format(hexes=_Value("1"))
+    '1 hex, 1'
+    """
+
+    __slots__ = ()
+
+    def __format__(self, spec: str) -> str:
+        one, bar, many = spec.partition("|")
+        return f"{self!s} {one if self == '1' else many}" if bar else format(str(self), spec)
 
 
 Words = Phrase | Name | str

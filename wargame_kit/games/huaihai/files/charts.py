@@ -225,6 +225,10 @@ class Charts(charts.Charts):
         """
         return self.limits[name].value
 
+    def limit_origin(self, name: str) -> str:
+        """Where such a number comes from."""
+        return self.origins(f"limits.{name}", "value")
+
     def __repr__(self) -> str:
         return (
             f"<Charts: {len(self.columns)} columns of odds, {len(self.turns)} turns, "

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from wargame_kit.games.charts import SAID, read_columns, read_results, read_turns, rows_of, said
+from wargame_kit.games.charts import SAID, Origins, read_columns, read_results, read_turns, rows_of, said
 from wargame_kit.games.huaihai.files.charts import (
     DRAW,
     RESULTS,
@@ -83,6 +83,7 @@ def read(file: str, table: Table) -> Charts:
         found_on=frozenset(scouting.numbers("found_on", 1, 6)),
         turns=_turns(top),
         victory=_victory(top.within("victory").only(("shares", "city", "level"))),
+        origins=Origins.of(table),
     )
 
 

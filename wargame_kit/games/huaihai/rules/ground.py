@@ -63,14 +63,17 @@ class Ground:
             return refuse("huaihai/fast-ground", cite("12.4"), hex_=printed, terrain=name)
         if self.is_fast and not is_road and is_river and river.fast_by_road:
             return refuse("huaihai/fast-river", cite("12.4"), hex_=printed)
-        parts = [Entry(row.cost, name, cite("5.2"), printed)]
+        origin = self.charts.origins(f"terrain.{terrain}", "cost")
+        parts = [Entry(row.cost, name, cite("5.2"), printed, origin)]
         if is_river:
             # The text knows no bridges: along a road, too (kit).
-            parts.append(Entry(river.added_cost, say("huaihai/river"), cite("5.2"), printed))
+            origin = self.charts.origins("hexside.river", "added_cost")
+            parts.append(Entry(river.added_cost, say("huaihai/river"), cite("5.2"), printed, origin))
         if is_road and (self.refund == "any" or terrain == "clear"):
             total = sum(part.value for part in parts)
             back = min(self.charts.road_refund, total - self.charts.least_cost)
-            parts.append(Entry(-back, say("huaihai/road"), cite("5.2"), printed))
+            origin = self.charts.origins("way.road", *(("least",) if back < self.charts.road_refund else ()))
+            parts.append(Entry(-back, say("huaihai/road"), cite("5.2"), printed, origin))
         return tuple(parts)
 
 
@@ -191,7 +194,9 @@ def check_end(position: HuaihaiPosition, unit: str, hex_: int) -> Verdict:
         return ALLOWED
     ledger = Ledger(say("huaihai/fresh-defence"))
     for other in (*others, unit):
-        ledger = ledger.add(weight(position, other), position.unit(other).name, cite("5.4"), printed)
+        stands = position.unit(other)
+        origin = stands.provenance_on(FRESH, "defence")
+        ledger = ledger.add(weight(position, other), stands.name, cite("5.4"), printed, origin)
     return refuse(
         "huaihai/stacking",
         cite("5.5" if others else "5.4"),

@@ -47,9 +47,10 @@ def place_of(position: HuaihaiPosition, unit: str) -> int:
 def allowance(position: HuaihaiPosition, unit: str) -> Ledger:
     """The movement points that a counter has left, with what made them so many (5.1, 6.2, 8.3)."""
     printed, name = position.face(unit).movement, position.unit(unit).name
-    ledger = Ledger(POINTS).add(printed, name, cite("12.1" if is_fast(position, unit) else "5.1"))
+    clause, origin = cite("12.1" if is_fast(position, unit) else "5.1"), position.origin(unit, "movement")
+    ledger = Ledger(POINTS).add(printed, name, clause, provenance=origin)
     if is_starved(position, unit):
-        ledger = ledger.add(-(printed // 2), say("huaihai/halved"), cite("8.3"))
+        ledger = ledger.add(-(printed // 2), say("huaihai/halved"), cite("8.3"), provenance=origin)
     used = position.pieces[unit].used
     return ledger.add(-min(used, ledger.total), say("huaihai/used"), cite("6.2")) if used else ledger
 
@@ -153,7 +154,8 @@ def _one_hex(position: HuaihaiPosition, unit: str, origin: int, left: int) -> di
         side = 6 * origin + direction
         there = on.board.neighbours[side]
         if there >= 0 and there not in enemies and left < costs[side] + zone[there] < BLOCKED and left:
-            answer[there] = (Entry(left, say("huaihai/one-hex"), cite("8.3"), on.board.label(there)),)
+            given = position.origin(unit, "movement")
+            answer[there] = (Entry(left, say("huaihai/one-hex"), cite("8.3"), on.board.label(there), given),)
     return answer
 
 

@@ -49,9 +49,8 @@ def income(position: HuaihaiPosition) -> Ledger:
     if 0 < facts.militia == position.turn - 1:
         ledger = ledger.add(0, say("huaihai/militia-was-called"), cite("11.7"))
     else:
-        ledger = ledger.add(
-            position.charts.limit("recruits"), say("huaihai/recruits-of-a-turn"), cite("11.1")
-        )
+        points, origin = position.charts.limit("recruits"), position.charts.limit_origin("recruits")
+        ledger = ledger.add(points, say("huaihai/recruits-of-a-turn"), cite("11.1"), "", origin)
     if facts.owed:
         ledger = ledger.add(facts.owed, say("huaihai/came-over"), cite("11.2"))
     return ledger

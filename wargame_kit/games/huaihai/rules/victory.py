@@ -48,13 +48,22 @@ def points(position: HuaihaiPosition) -> Ledger:
             printed, hex_ = position.unit(unit), position.pieces[unit].hex_
             value = int(share * scale * printed.faces[FRESH].defence)
             where = position.game.board.label(hex_) if hex_ >= 0 else ""
-            ledger = ledger.add(value, say(label, unit=printed.name), clause, where)
+            origin = _origin(position, printed.provenance_on(FRESH, "defence"), "victory.shares")
+            ledger = ledger.add(value, say(label, unit=printed.name), clause, where, origin)
     for hex_, worth in towns(position).items():
         if holds(position, PLA, hex_):
             printed_hex = position.game.board.label(hex_)
             name = next(place.name for place in position.game.board.places if place.hex == hex_)
-            ledger = ledger.add(worth * scale, name, cite("13.2"), printed_hex)
+            cities = (f"victory.city.{city}" for city in position.charts.victory.cities)
+            origin = _origin(position, "rulebook", *cities)
+            ledger = ledger.add(worth * scale, name, cite("13.2"), printed_hex, origin)
     return ledger
+
+
+def _origin(position: HuaihaiPosition, value: str, *rows: str) -> str:
+    """Where points come from: they are the kit's if what they count is, or what it counts for."""
+    origins = position.charts.origins
+    return "kit" if "kit" in (value, *map(origins, rows)) else value
 
 
 def _share(position: HuaihaiPosition, line: VictoryLine, unit: str) -> tuple[Fraction, str, Citation]:

@@ -88,12 +88,12 @@ def surcharges(position: HuaihaiPosition, side: str, fast: bool = False, hidden:
     zone, closed = control(position, enemy).hexes, position.stacks_by_side[enemy]
     stops = side == KMT and not fast
     cost = 0 if stops else position.charts.limit("zone_surcharge")
-    clause = cite("4.4" if side == KMT else "4.3")
+    clause, origin = cite("4.4" if side == KMT else "4.3"), position.charts.limit_origin("zone_surcharge")
 
     def why_enter(hex_: int) -> Entry | None:
         if stops or hex_ not in zone:
             return None
-        return Entry(cost, say("huaihai/zone-enter"), clause, board.label(hex_))
+        return Entry(cost, say("huaihai/zone-enter"), clause, board.label(hex_), origin)
 
     found = Surcharges(surcharge(board.size, zone, cost, closed), surcharge(board.size, (), 0), why_enter)
     return found.halting(zone) if stops or hidden else found

@@ -32,23 +32,22 @@ class HuaihaiCharts(ChartWords[Charts]):
 
     def terrain_chart(self, game: Game[Charts]) -> TerrainChart:
         """What terrain costs, what it gives a defender, and whether a line of supply runs through it."""
-        charts = game.charts
+        charts, origins = game.charts, game.charts.origins
         heads = (say("huaihai/tec-cost"), say("huaihai/tec-defence"), say("huaihai/tec-line"))
         none, through = "—", say("huaihai/tec-through")
         rows = []
         for terrain, row in charts.terrain.items():
             columns = charts.combat_terrain.get(terrain, 0)
             cost: Words = say("render/tec/never") if row.cost is None else str(row.cost)
-            rows.append(
-                TerrainRow(
-                    terrain, (cost, f"←{columns}" if columns else none, through if row.supply else none)
-                )
-            )
+            cells = (cost, f"←{columns}" if columns else none, through if row.supply else none)
+            given = origins("combat_terrain", terrain) if columns else ""
+            rows.append(TerrainRow.of(terrain, cells, origins(f"terrain.{terrain}", "cost"), given))
         river = charts.combat_terrain.get("river", 0)
-        rows.append(
-            TerrainRow("river", (f"+{charts.river.added_cost}", f"←{river}" if river else none, none))
-        )
-        rows.append(TerrainRow("road", (f"−{charts.road_refund}", none, through)))
+        cells = (f"+{charts.river.added_cost}", f"←{river}" if river else none, none)
+        given = origins("combat_terrain", "river") if river else ""
+        rows.append(TerrainRow.of("river", cells, origins("hexside.river", "added_cost"), given))
+        refund = (f"−{charts.road_refund}", none, through)
+        rows.append(TerrainRow.of("road", refund, origins("way.road", "refund")))
         return TerrainChart(heads, tuple(rows))
 
 

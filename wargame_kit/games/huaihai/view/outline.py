@@ -12,7 +12,7 @@ SEQUENCE = (
     SequenceLine(Name("PLA: all fresh", "共军恢复未机动"), cite("3.1.1"), 0, ("Refresh pla",)),
     SequenceLine(Name("PLA: recruits and militia", "共军补充兵员"), cite("3.1.2"), 0, ()),
     SequenceLine(Name("Arrivals", "进场"), cite("14.3"), 1, ("Arriving pla",)),
-    SequenceLine(Name("Columns return", "补充算子"), cite("11.4"), 1, ("Recruiting", "PlaceHidden")),
+    SequenceLine(Name("Columns return", "补充算子"), cite("11.4"), 1, ("Recruiting",)),
     SequenceLine(Name("PLA: attack and move", "共军攻击-移动阶段"), cite("3.1.3"), 0, ("AttackMovePhase",)),
     SequenceLine(
         Name("Interception", "截击"),

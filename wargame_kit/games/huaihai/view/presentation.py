@@ -229,12 +229,12 @@ def _ground(position: HuaihaiPosition, hex_: int) -> Iterator[Fact]:
     if row.cost is None:
         yield Fact(say("huaihai/cost"), say("huaihai/cost-none"), cite("5.2"))
         return
-    yield Fact(
-        say("huaihai/cost"), say("huaihai/cost-is", cost=row.cost), cite("5.2"), note=say("huaihai/cost-note")
-    )
+    cost, origin = say("huaihai/cost-is", cost=row.cost), charts.origins(f"terrain.{kind}", "cost")
+    yield Fact(say("huaihai/cost"), cost, cite("5.2"), origin, say("huaihai/cost-note"))
     if shift and position.option("combat_terrain") == "on":
         left = say("huaihai/columns-left", columns=shift)
-        yield Fact(say("huaihai/defence"), left, cite("6.3"), "kit", say("huaihai/defence-note"))
+        origin = charts.origins("combat_terrain", kind)
+        yield Fact(say("huaihai/defence"), left, cite("6.3"), origin, say("huaihai/defence-note"))
 
 
 def _load(position: HuaihaiPosition, hex_: int) -> Iterator[Fact]:
@@ -255,9 +255,10 @@ def _about(position: HuaihaiPosition, unit: str) -> Iterator[Fact]:
         return
     fresh = position.is_fresh(unit)
     if printed.kind != "air":
-        other = printed.faces[SPENT if fresh else FRESH].defence
-        face = say("huaihai/face-fresh" if fresh else "huaihai/face-spent", defence=other)
-        yield Fact(say("huaihai/face"), face, cite("9.5" if fresh else "9.9"))
+        other = SPENT if fresh else FRESH
+        defence, origin = printed.faces[other].defence, printed.provenance_on(other, "defence")
+        face = say("huaihai/face-fresh" if fresh else "huaihai/face-spent", defence=defence)
+        yield Fact(say("huaihai/face"), face, cite("9.5" if fresh else "9.9"), origin)
         left, allowance = reach.points_left(position, unit), position.face(unit).movement
         if position.pieces[unit].used:
             yield Fact(

@@ -7,7 +7,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from wargame_kit.games.charts import SAID, clause, read_columns, read_results, read_turns
+from wargame_kit.games.charts import SAID, Origins, clause, read_columns, read_results, read_turns
 from wargame_kit.games.typhoon.files.charts import SIDES, Charts, Chit, TerrainEffect, Turn, Weather
 from wargame_kit.mechanics.outcomes import Result
 from wargame_kit.rulebook import load_rulebook
@@ -82,6 +82,7 @@ def read(name: str, parsed: Table) -> Charts:
         weather=MappingProxyType(weather),
         chits=MappingProxyType(chits),
         numbers=MappingProxyType(dict(file.table)),
+        origins=Origins.of(parsed),
     )
 
 

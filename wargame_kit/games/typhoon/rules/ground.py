@@ -13,7 +13,7 @@ from wargame_kit.games.typhoon.rules.zones import HALVES
 from wargame_kit.mechanics import StepTable, step_table
 from wargame_kit.mechanics.steps import Parts
 from wargame_kit.position import Game
-from wargame_kit.rulebook import Entry, Verdict, refuse
+from wargame_kit.rulebook import Entry, Verdict, origin_of_all, refuse
 from wargame_kit.words import say
 from wargame_kit.words.numbers import exact
 
@@ -103,10 +103,11 @@ class Ground:
 
     def _along_the_road(self, printed: str) -> Entry:
         # 9.2.1.4: whatever the terrain; the road's bridge spares the river's point (kit).
-        road = self.charts.numbers["way"]["road"]
+        key, label, clause = ("normal", say("typhoon/road"), cite("9.2.1.4"))
         if self.march:
-            return Entry(int(HALVES * exact(road["march"])), say("typhoon/march"), cite("9.3.1"), printed)
-        return Entry(int(HALVES * exact(road["normal"])), say("typhoon/road"), cite("9.2.1.4"), printed)
+            key, label, clause = ("march", say("typhoon/march"), cite("9.3.1"))
+        points = int(HALVES * exact(self.charts.numbers["way"]["road"][key]))
+        return Entry(points, label, clause, printed, self.charts.origins("way.road", key))
 
     def _terrain(self, there: int, printed: str) -> Entry:
         terrain = self.terrain(there)
@@ -114,10 +115,15 @@ class Ground:
         points = effect.mechanised if self.is_mechanised else effect.other
         assert points is not None  # ground without a cost is impassable, or entered by road only
         label = say(f"typhoon/terrain/{terrain}")
+        key = "mechanised" if self.is_mechanised else "non_mechanised"
+        origin = self.charts.origins(f"terrain.{terrain}", key)
         if self.board.terrain_name(there) != terrain:
             label = say("typhoon/terrain-as", terrain=label, weather=self.weather.name)
-            return Entry(HALVES * points, label, cite(f"{self.weather.clause}.1"), printed)
-        return Entry(HALVES * points, label, cite(ENTERED.get(terrain, f"TEC.{terrain}")), printed)
+            origin = origin_of_all(
+                origin, self.charts.origins(f"weather.{self.weather.id}", "clear_counts_as")
+            )
+            return Entry(HALVES * points, label, cite(f"{self.weather.clause}.1"), printed, origin)
+        return Entry(HALVES * points, label, cite(ENTERED.get(terrain, f"TEC.{terrain}")), printed, origin)
 
     def _river(self, side: int, printed: str) -> Parts:
         kind = self.board.hexside_name(side)
@@ -126,9 +132,11 @@ class Ground:
         if kind == "large_river":
             # 9.2.3.3: with a bridge that is no road now, it is like an ordinary river (kit).
             points = self.charts.numbers["hexside"]["large_river"]["rail_bridge_added_cost"]
-            return (Entry(HALVES * points, say("typhoon/bridge"), cite("9.2.3.3"), printed),)
+            origin = self.charts.origins("hexside.large_river", "rail_bridge_added_cost")
+            return (Entry(HALVES * points, say("typhoon/bridge"), cite("9.2.3.3"), printed, origin),)
         points = self.charts.numbers["hexside"]["river"]["added_cost"]
-        return (Entry(HALVES * points, say("typhoon/river"), cite("9.2.1.3"), printed),)
+        origin = self.charts.origins("hexside.river", "added_cost")
+        return (Entry(HALVES * points, say("typhoon/river"), cite("9.2.1.3"), printed, origin),)
 
 
 @cache

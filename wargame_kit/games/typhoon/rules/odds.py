@@ -14,8 +14,8 @@ from wargame_kit.mechanics.outcomes import Result
 from wargame_kit.mechanics.results_table import read_rows
 from wargame_kit.position import Game
 from wargame_kit.position.derived import derived
-from wargame_kit.rulebook import Citation, Ledger, Verdict, refuse
-from wargame_kit.words import say
+from wargame_kit.rulebook import Citation, Ledger, Verdict, origin_of_all, refuse
+from wargame_kit.words import Words, say
 
 
 @derived
@@ -105,21 +105,20 @@ def check_target(position: TyphoonPosition, unit: str, target: int) -> Verdict:
 
 def attack_strength(position: TyphoonPosition, target: int, attackers: tuple[str, ...]) -> Ledger:
     """The sum of attack strengths, those across a river halved together (10.3.1, 10.3.1.1, 1.2)."""
-    board, ledger, across = position.game.board, Ledger(say("battle/attack")), 0
+    board, ledger, halves = position.game.board, Ledger(say("battle/attack")), Ledger("")
     for unit in attackers:
         piece, printed = position.pieces[unit], position.unit(unit)
-        strength = printed.faces[piece.face].attack
-        here = board.label(piece.hex_)
+        strength, origin = printed.faces[piece.face].attack, printed.provenance_on(piece.face, "attack")
+        label: Words = printed.name
+        here, clause = board.label(piece.hex_), cite("10.3.1")
         if is_across_river(position, piece.hex_, target):
-            across += strength
-            ledger = ledger.add(
-                strength, say("battle/across-river", unit=printed.name), cite("10.3.1.1"), here
-            )
-        else:
-            ledger = ledger.add(strength, printed.name, cite("10.3.1"), here)
-    if across:
+            label, clause = say("battle/across-river", unit=printed.name), cite("10.3.1.1")
+            halves = halves.add(strength, label, clause, here, origin)
+        ledger = ledger.add(strength, label, clause, here, origin)
+    if across := halves.total:
         halved = say("battle/halved", strength=across, half=across // 2)
-        ledger = ledger.add(across // 2 - across, halved, cite("1.2"), board.label(target))
+        where, origin = board.label(target), halves.provenance
+        ledger = ledger.add(across // 2 - across, halved, cite("1.2"), where, origin)
     return ledger
 
 
@@ -144,13 +143,16 @@ def defence_strength(position: TyphoonPosition, target: int, defenders: tuple[st
             ledger = ledger.add(0, say("battle/fell-back", unit=name), cite("10.3.1.2"), printed)
         else:
             counting += 1
-            strength = position.unit(unit).faces[position.pieces[unit].face].defence
-            ledger = ledger.add(strength, name, cite("10.1.4"), printed)
+            face = position.pieces[unit].face
+            strength = position.unit(unit).faces[face].defence
+            origin = position.unit(unit).provenance_on(face, "defence")
+            ledger = ledger.add(strength, name, cite("10.1.4"), printed, origin)
     works = position.game.board.features.get("fortified", frozenset())
     if target in works and defenders and position.side_of(defenders[0]) == SOVIET:
         times = counting if position.option("fortified") == "unit" else 1
         added = position.charts.limit("fortified_defence") * times
-        ledger = ledger.add(added, say("battle/fortified"), cite("14.2.1"), printed)
+        origin = position.charts.origins("limits.fortified_defence", "value")
+        ledger = ledger.add(added, say("battle/fortified"), cite("14.2.1"), printed, origin)
     return ledger
 
 
@@ -166,19 +168,25 @@ def shifts(position: TyphoonPosition, target: int, attacking_side: str) -> Ledge
     board, charts, weather = position.game.board, position.charts, position.weather
     printed = board.label(target)
     terrain = terrain_of(position, target)
-    label = say(f"battle/terrain-{terrain}")
+    label, origin = say(f"battle/terrain-{terrain}"), charts.origins(f"terrain.{terrain}", "shift")
     if board.terrain_name(target) == terrain:
         clause = cite(f"TEC.{terrain}")
     else:
         clause, label = CLEAR_AS[weather.id], say("battle/clear-as", terrain=label)
-    ledger = Ledger(say("battle/shifts")).add(-charts.terrain[terrain].shift, label, clause, printed)
+        origin = origin_of_all(origin, charts.origins(f"weather.{weather.id}", "clear_counts_as"))
+    ledger = Ledger(say("battle/shifts"))
+    ledger = ledger.add(-charts.terrain[terrain].shift, label, clause, printed, origin)
     if target in board.features.get("town", frozenset()):
-        ledger = ledger.add(-charts.terrain["town"].shift, say("battle/town"), cite("TEC.town"), printed)
+        left, origin = -charts.terrain["town"].shift, charts.origins("terrain.town", "added_shift")
+        ledger = ledger.add(left, say("battle/town"), cite("TEC.town"), printed, origin)
+    row = f"weather.{weather.id}"
     if weather.shift_for_defender:
-        ledger = ledger.add(-weather.shift_for_defender, weather.name, WEATHER_SHIFTS[weather.id])
+        left, origin = -weather.shift_for_defender, charts.origins(row, "shift_for_defender")
+        ledger = ledger.add(left, weather.name, WEATHER_SHIFTS[weather.id], "", origin)
     if weather.shift_for_soviet:
         right = weather.shift_for_soviet if attacking_side == SOVIET else -weather.shift_for_soviet
-        ledger = ledger.add(right, say("battle/snow", weather=weather.name), WEATHER_SHIFTS[weather.id])
+        snow, origin = say("battle/snow", weather=weather.name), charts.origins(row, "shift_for_soviet")
+        ledger = ledger.add(right, snow, WEATHER_SHIFTS[weather.id], "", origin)
     return ledger
 
 
@@ -218,5 +226,6 @@ def combat_results(game: Game[Charts], counts_below_one: bool) -> RatioTable:
         cite("10.3.4"),
         virtual=virtual,
         odds_clause=cite("10.3.2"),
+        provenance=charts.origins("combat_results", "results"),
         meaning=meaning,
     )

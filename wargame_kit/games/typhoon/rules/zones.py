@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 from wargame_kit.board import Board
@@ -12,7 +13,7 @@ from wargame_kit.mechanics import Surcharges, ZoneOfControl, influence, zone_of_
 from wargame_kit.mechanics.kernel import BLOCKED
 from wargame_kit.mechanics.zones import Influence, surcharge
 from wargame_kit.position.derived import derived_from
-from wargame_kit.rulebook import Citation, Entry
+from wargame_kit.rulebook import Entry
 from wargame_kit.words import say
 
 HALVES = 2
@@ -36,16 +37,21 @@ def control(position: TyphoonPosition, side: str) -> ZoneOfControl:
     )
 
 
-def zone_cost(position: TyphoonPosition, side: str) -> tuple[int, int, Citation]:
+def zone_cost(position: TyphoonPosition, side: str) -> tuple[Entry, Entry]:
     """What a side's units pay to enter and to leave an enemy zone of control, in half points.
 
     2 and 2 (9.2.2); in snow 1 and 1 for the Soviets, headquarters too (14.1.3.3).
     """
-    weather = position.weather
+    weather, limit, origins = position.weather, position.charts.limit, position.charts.origins
+    into, out_of = say("typhoon/zone-enter"), say("typhoon/zone-leave")
     if side == SOVIET and weather.soviet_zone_cost is not None:
-        return HALVES * weather.soviet_zone_cost, HALVES * weather.soviet_zone_cost, cite("14.1.3.3")
-    limit = position.charts.limit
-    return HALVES * limit("zone_enter"), HALVES * limit("zone_leave"), cite("9.2.2")
+        cost, clause = HALVES * weather.soviet_zone_cost, cite("14.1.3.3")
+        enter = Entry(cost, into, clause, "", origins(f"weather.{weather.id}", "soviet_zone_enter"))
+        return enter, replace(enter, label=out_of)
+    return (
+        Entry(HALVES * limit("zone_enter"), into, cite("9.2.2"), "", origins("limits.zone_enter", "value")),
+        Entry(HALVES * limit("zone_leave"), out_of, cite("9.2.2"), "", origins("limits.zone_leave", "value")),
+    )
 
 
 @derived_from()
@@ -61,17 +67,17 @@ def surcharges(position: TyphoonPosition, side: str, march: bool = False) -> Sur
     closed = position.stacks_by_side[enemy]
     if march:
         return Surcharges(surcharge(board.size, zone, BLOCKED, closed), surcharge(board.size, zone, BLOCKED))
-    enter, leave, clause = zone_cost(position, side)
+    enter, leave = zone_cost(position, side)
 
     def why_enter(hex_: int) -> Entry | None:
-        return Entry(enter, say("typhoon/zone-enter"), clause, board.label(hex_)) if hex_ in zone else None
+        return replace(enter, hex_=board.label(hex_)) if hex_ in zone else None
 
     def why_leave(hex_: int) -> Entry | None:
-        return Entry(leave, say("typhoon/zone-leave"), clause, board.label(hex_)) if hex_ in zone else None
+        return replace(leave, hex_=board.label(hex_)) if hex_ in zone else None
 
     return Surcharges(
-        surcharge(board.size, zone, enter, closed),
-        surcharge(board.size, zone, leave),
+        surcharge(board.size, zone, enter.value, closed),
+        surcharge(board.size, zone, leave.value),
         why_enter,
         why_leave,
     )

@@ -236,6 +236,10 @@ class Secrets(SecretWords[TyphoonPosition]):
         return super().eyes(position) if secret else None
 
 
+PRINTED = ("mechanised", "non_mechanised", "shift", "advance")
+"""The keys of charts.toml that fill the columns of the terrain effects."""
+
+
 class TyphoonCharts(ChartWords[Charts]):
     """The turn track, the terrain effects, the history."""
 
@@ -250,7 +254,11 @@ class TyphoonCharts(ChartWords[Charts]):
     def terrain_chart(self, game: Game[Charts]) -> TerrainChart:
         """The terrain effects: movement points of mechanised and others, shifts, longest advance."""
         heads = tuple(say(f"render/tec/{head}") for head in ("mechanised", "other", "shift", "advance"))
-        rows = (TerrainRow(name, _effects(name, effect)) for name, effect in game.charts.terrain.items())
+        origins = game.charts.origins
+        rows = (
+            TerrainRow.of(name, _effects(name, effect), *(origins(f"terrain.{name}", key) for key in PRINTED))
+            for name, effect in game.charts.terrain.items()
+        )
         return TerrainChart(heads, tuple(rows))
 
 

@@ -20,7 +20,7 @@ from wargame_kit.mechanics.results_table import read_rows
 from wargame_kit.position import Among, Game, SideId, UnitId
 from wargame_kit.position.derived import derived
 from wargame_kit.rulebook import ALLOWED, Entry, Ledger, Verdict, refuse
-from wargame_kit.words import say
+from wargame_kit.words import Words, say
 
 ATTACK, AMBUSH, FAST, COUNTER = "attack", "ambush", "fast", "counter"
 """Kinds of battle: of an attack phase (6.1), from ambush (9.9), of fast columns on the move (7.5), against a
@@ -237,12 +237,14 @@ def attack_strength(position: HuaihaiPosition, fight: Fight) -> Ledger:
         if unit not in position.pieces or position.pieces[unit].hex_ < 0:
             continue
         here, value = board.label(position.pieces[unit].hex_), position.face(unit).attack
-        ledger = ledger.add(value, position.unit(unit).name, cite("6.3"), here)
+        origin = position.origin(unit, "attack")
+        ledger = ledger.add(value, position.unit(unit).name, cite("6.3"), here, origin)
         if value and is_starved(position, unit):
-            ledger = ledger.add(-(value // 2), say("clash/cut-off"), cite("8.3"), here)
+            ledger = ledger.add(-(value // 2), say("clash/cut-off"), cite("8.3"), here, origin)
     flyer = air_counter(position) if fight.air else None
     if flyer:
-        ledger = ledger.add(position.face(flyer).attack, position.unit(flyer).name, cite("7.2"))
+        value, name = position.face(flyer).attack, position.unit(flyer).name
+        ledger = ledger.add(value, name, cite("7.2"), "", position.origin(flyer, "attack"))
     return ledger
 
 
@@ -260,35 +262,38 @@ def defence_strength(position: HuaihaiPosition, fight: Fight) -> Ledger:
     attacking = without_zone(position, fight)
     for unit in defenders(position, fight):
         here, value = board.label(position.pieces[unit].hex_), position.face(unit).defence
-        ledger = ledger.add(value, position.unit(unit).name, cite("6.3"), here)
+        origin = position.origin(unit, "defence")
+        ledger = ledger.add(value, position.unit(unit).name, cite("6.3"), here, origin)
         if is_starved(position, unit, attacking):
             clause = cite("8.3" if position.is_fresh(unit) else "8.4")
-            ledger = ledger.add(-(value // 2), say("clash/cut-off"), clause, here)
+            ledger = ledger.add(-(value // 2), say("clash/cut-off"), clause, here, origin)
     return ledger
 
 
 def _shifts(position: HuaihaiPosition, fight: Fight) -> tuple[Entry, ...]:
     """The columns, to the right if positive, in the order of the chapters."""
-    limit, names = position.charts.limit, position.unit
+    charts, names = position.charts, position.unit
     entries = [*_terrain(position, fight)]
 
-    def shift(columns: int, label: object, clause: str) -> None:
-        entries.append(Entry(columns, label, cite(clause)))  # type: ignore[arg-type]
+    def shift(number: str, label: Words, clause: str, way: int = 1) -> None:
+        columns, origin = way * charts.limit(number), charts.limit_origin(number)
+        entries.append(Entry(columns, label, cite(clause), "", origin))
 
     for unit in fight.supporters:
-        shift(limit("support_shift"), say("clash/support", unit=names(unit).name), "7.5")
+        shift("support_shift", say("clash/support", unit=names(unit).name), "7.5")
     if fight.wave:
-        shift(limit("wave_shift"), say("clash/wave"), "7.6")
+        shift("wave_shift", say("clash/wave"), "7.6")
     cut = cut_off(position, defenders(position, fight), without_zone(position, fight))
     if cut:  # one column for the hex, however many are cut off (kit)
-        shift(cut_columns(position), say("clash/cut-shift", unit=names(cut[0]).name), "8.4")
+        label = say("clash/cut-shift", unit=names(cut[0]).name)
+        shift("cut_shift", label, "8.4", cut_way(position))
     if fight.kind == AMBUSH:
-        shift(limit("ambush_shift"), say("clash/ambush"), "9.9")
+        shift("ambush_shift", say("clash/ambush"), "9.9")
     for unit in fight.infiltrators:
         way = 1 if fight.side == PLA else -1
-        shift(way * limit("infiltration_shift"), say("clash/infiltrated", unit=names(unit).name), "10.4")
+        shift("infiltration_shift", say("clash/infiltrated", unit=names(unit).name), "10.4", way)
     if fight.militia:
-        shift(-limit("militia_shift"), say("clash/militia"), "11.7")
+        shift("militia_shift", say("clash/militia"), "11.7", -1)
     return tuple(entries)
 
 
@@ -304,10 +309,14 @@ def cut_off(
     return found if position.option("cut_stack") == "any" or len(found) == len(units) else ()
 
 
+def cut_way(position: HuaihaiPosition) -> int:
+    """Which way such a hex moves the result: left (-1) as printed, or by option right (1)."""
+    return -1 if position.option("cut_shift") == "printed" else 1
+
+
 def cut_columns(position: HuaihaiPosition) -> int:
-    """The columns by which such a hex moves the result: left as printed, or by option right."""
-    columns = position.charts.limit("cut_shift")
-    return -columns if position.option("cut_shift") == "printed" else columns
+    """The columns by which such a hex moves the result."""
+    return cut_way(position) * position.charts.limit("cut_shift")
 
 
 def _terrain(position: HuaihaiPosition, fight: Fight) -> tuple[Entry, ...]:
@@ -318,10 +327,12 @@ def _terrain(position: HuaihaiPosition, fight: Fight) -> tuple[Entry, ...]:
     printed, terrain = board.label(fight.target), board.terrain_name(fight.target)
     entries = []
     if left.get(terrain):
-        entries.append(Entry(-left[terrain], say(f"clash/on-{terrain}"), cite("6.3"), printed))
+        origin = position.charts.origins("combat_terrain", terrain)
+        entries.append(Entry(-left[terrain], say(f"clash/on-{terrain}"), cite("6.3"), printed, origin))
     near = [unit for unit in fight.participants if is_beside(position, unit, fight.target)]
     if near and left.get("river") and all(_is_across(position, unit, fight.target) for unit in near):
-        entries.append(Entry(-left["river"], say("clash/river"), cite("6.3"), printed))
+        origin = position.charts.origins("combat_terrain", "river")
+        entries.append(Entry(-left["river"], say("clash/river"), cite("6.3"), printed, origin))
     return tuple(entries)
 
 
@@ -332,9 +343,10 @@ def _is_across(position: HuaihaiPosition, unit: str, target: int) -> bool:
 
 def _die_roll_modifiers(position: HuaihaiPosition, fight: Fight) -> tuple[Entry, ...]:
     """What is added to the die."""
-    limit, entries = position.charts.limit, []
+    limit, origin, entries = position.charts.limit, position.charts.limit_origin, []
     if fight.kind == FAST:
-        entries.append(Entry(limit("fast_attack_die"), say("clash/on-the-move"), cite("7.5")))
+        added, ours = limit("fast_attack_die"), origin("fast_attack_die")
+        entries.append(Entry(added, say("clash/on-the-move"), cite("7.5"), "", ours))
     key, number, clause = (
         ("clash/charge", "charge_die", "10.8")
         if fight.side == PLA
@@ -343,7 +355,8 @@ def _die_roll_modifiers(position: HuaihaiPosition, fight: Fight) -> tuple[Entry,
     for unit in fight.charges:
         if unit not in fight.participants:  # intercepted (7.3)
             continue
-        entries.append(Entry(limit(number), say(key, unit=position.unit(unit).name), cite(clause)))
+        label = say(key, unit=position.unit(unit).name)
+        entries.append(Entry(limit(number), label, cite(clause), "", origin(number)))
     return tuple(entries)
 
 
@@ -357,7 +370,9 @@ def _counted(position: HuaihaiPosition, fight: Fight, entries: tuple[Entry, ...]
         for way in (1, -1)
     }  # fmt: skip
     return tuple(
-        entry if k in best else Entry(0, say("clash/not-added", what=entry.label), cite("6.9"), entry.hex_)
+        entry
+        if k in best
+        else replace(entry, value=0, label=say("clash/not-added", what=entry.label), clause=cite("6.9"))
         for k, entry in enumerate(entries)
     )
 
@@ -371,5 +386,11 @@ def combat_results(game: Game[Charts], is_diagonal: bool) -> RatioTable:
     charts = game.charts
     rows = read_rows(charts.results, PairedResult.read)
     return RatioTable(
-        charts.columns, rows, cite("6.9"), cite("6.3"), is_floored=True, is_diagonal=is_diagonal
+        charts.columns,
+        rows,
+        cite("6.9"),
+        cite("6.3"),
+        is_floored=True,
+        is_diagonal=is_diagonal,
+        provenance=charts.origins("combat_results", "results"),
     )
