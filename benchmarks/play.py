@@ -47,6 +47,7 @@ DOUBTFUL = {
     "hexside": "same",
     "drift_overstack": "drifter",
     "untried_hyperwar": "any",
+    "lift_from_zone": "free",
     "friction_takes": "air",
 }
 """Every option of New World Order Battles at its other choice."""
@@ -55,7 +56,7 @@ TOGETHER = {
     "airborne": "on",
     "sea_power": "on",
     "weather_difference": "parity",
-    "headquarters_at_zero": "destroyed",
+    "headquarters_at_zero": "lives",
     "ties": "weakest",
     "straits": "both",
     "city_fire": "always",
