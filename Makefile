@@ -8,6 +8,7 @@ PYTEST   := $(VENV)/bin/pytest
 NOTEBOOK ?= notebooks/00_start_here.ipynb
 # As many test processes as this machine has cores.
 CORES    ?= $(shell nproc 2>/dev/null || echo 2)
+TIMES    ?= 1
 
 APT      := DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300
 BROWSER_PACKAGES := chromium-headless-shell fonts-noto-cjk libatomic1
@@ -16,7 +17,7 @@ MAY_APT  := [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null
 export CHROMIUM
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help lab test check unit notebooks browser slow bench coverage format lock \
+.PHONY: help lab test check unit notebooks browser slow burdened bench coverage format lock \
         environment chromium python3-venv clean
 
 help: ## this list
@@ -45,6 +46,11 @@ browser: $(VENV)/.test chromium ## the table in JupyterLab in headless Chromium
 
 slow: $(VENV)/.test chromium ## long soak runs
 	$(PYTEST) -n $(CORES) -m "slow and not browser"
+	$(PYTEST) -n $(CORES) --dist worksteal -m "browser and slow" tests/browser
+	$(MAKE) burdened TIMES=10
+
+burdened: $(VENV)/.test chromium ## the browser's tests TIMES over, on a machine that is busy with something else
+	for time in $$(seq $(TIMES)); do $(PYTEST) --burdened -m "browser and not slow" tests/browser || exit 1; done
 
 bench: $(VENV)/.test chromium ## measure speed and size
 	$(VENV)/bin/python -m benchmarks

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+import os
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -16,6 +18,7 @@ from playwright.sync_api import Error as PlaywrightError
 from tests.browser.laboratory import (
     CHROMIUM,
     CLEAN,
+    RUN,
     Lab,
     Window,
     chromium_is_here,
@@ -25,6 +28,31 @@ from tests.browser.laboratory import (
 )
 
 FAILED = pytest.StashKey[bool]()
+
+
+SLOWER = 3
+"""So many times slower is a page under a burden."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add ``--burdened``."""
+    words = "keep every core busy with something else, and make each page three times as slow"
+    parser.addoption("--burdened", action="store_true", help=words)
+
+
+@pytest.fixture(scope="session")
+def slower(request: pytest.FixtureRequest) -> Iterator[int]:
+    """How many times slower pages are; with ``--burdened`` as many others compute as there are cores."""
+    if not request.config.getoption("--burdened"):
+        yield 1
+        return
+    is_first = os.environ.get("PYTEST_XDIST_WORKER", "gw0") == "gw0"
+    command = [sys.executable, "-c", "while True: pass"]
+    others = [subprocess.Popen(command) for _ in range(os.cpu_count() or 1) if is_first]
+    yield SLOWER
+    for other in others:
+        other.kill()
+        other.wait()
 
 
 @pytest.fixture(scope="session")
@@ -44,17 +72,17 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def lab_page(chromium: Browser) -> Iterator[Page]:
+def lab_page(chromium: Browser, slower: int) -> Iterator[Page]:
     """An empty page of a 1366 by 768 laptop."""
-    with laptop_page(chromium) as page:
+    with laptop_page(chromium, slower) as page:
         yield page
 
 
 class Windows:
     """The window of this worker with JupyterLab in it: made when first asked for, and anew after `drop`."""
 
-    def __init__(self, lab: Lab, chromium: Browser) -> None:
-        self.lab, self.chromium = lab, chromium
+    def __init__(self, lab: Lab, chromium: Browser, slower: int) -> None:
+        self.lab, self.chromium, self.slower = lab, chromium, slower
         self.frame = ExitStack()
         self.window: Window | None = None
         self.numbers = itertools.count()
@@ -62,7 +90,7 @@ class Windows:
     def open(self) -> Window:
         """The window, loaded now if there is none."""
         if self.window is None:
-            self.window = Window(self.lab, self.frame.enter_context(laptop_page(self.chromium)))
+            self.window = Window(self.lab, self.frame.enter_context(laptop_page(self.chromium, self.slower)))
         return self.window
 
     def drop(self) -> None:
@@ -73,9 +101,9 @@ class Windows:
 
 
 @pytest.fixture(scope="session")
-def windows(lab: Lab, chromium: Browser) -> Iterator[Windows]:
+def windows(lab: Lab, chromium: Browser, slower: int) -> Iterator[Windows]:
     """JupyterLab as it is loaded once for most tests of this worker."""
-    one = Windows(lab, chromium)
+    one = Windows(lab, chromium, slower)
     yield one
     one.drop()
 
@@ -101,7 +129,7 @@ def notebook_page(request: pytest.FixtureRequest) -> Iterator[Callable[..., Page
         # A name of its own: an old one would bring back the kernel of a test that failed.
         window.open(f"notebook_{next(windows.numbers)}", *cells)
         if run:
-            window.page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-all-cells') }")
+            window.page.evaluate(RUN)
         return window.page
 
     yield opened
@@ -131,7 +159,7 @@ def own_page(lab: Lab, lab_page: Page) -> Iterator[Callable[..., Page]]:
     def opened(*cells: str | Path, run: bool = True) -> Page:
         lab.open(lab_page, f"test_{next(numbers)}", *cells)
         if run:
-            lab_page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-all-cells') }")
+            lab_page.evaluate(RUN)
         return lab_page
 
     yield opened

@@ -47,9 +47,15 @@ OPEN = """async (path) => {
     await panel.sessionContext.ready;
     app.shell.activateById(panel.id);
 }"""
+RUN = """() => {
+    // JupyterLab gives the notebook the focus when the last cell has run: until then nothing is typed.
+    const run = window.running = window.jupyterapp.commands.execute('notebook:run-all-cells');
+    run.finally(() => { if (window.running === run) window.running = null; });
+}"""
 LISTEN = """() => {
     const panel = window.jupyterapp.shell.currentWidget;
     const unanswered = window.unanswered = new Set();
+    window.running = null;
     panel.sessionContext.session.kernel.anyMessage.connect((kernel, { msg, direction }) => {
         if (direction === 'send' && msg.channel === 'shell') unanswered.add(msg.header.msg_id);
         else if (msg.header.msg_type !== 'status') return;
@@ -58,13 +64,14 @@ LISTEN = """() => {
     });
 }"""
 RESTS = """(frames) => new Promise((done, failed) => {
-    // The kernel has answered every message, and for some frames nothing was drawn and no hex has moved.
+    // All cells have run, the kernel has answered, and for some frames nothing was drawn and no hex has moved.
     let still = 0, before = '';
     const latest = performance.now() + 20000;
     const look = () => {
         const views = window.__wargame_kit?.views ?? [];
         const now = JSON.stringify(views.map((view) => [view.hexPixel(0), view.draws]));
-        still = now === before && !window.unanswered?.size ? still + 1 : 0;
+        const isQuiet = !window.unanswered?.size && !window.running;
+        still = now === before && isQuiet ? still + 1 : 0;
         before = now;
         if (still >= frames) done();
         else if (performance.now() > latest) failed(new Error(`${window.unanswered?.size} unanswered`));
@@ -299,11 +306,12 @@ def running_chromium() -> Iterator[Browser]:
 
 
 @contextmanager
-def laptop_page(chromium: Browser) -> Iterator[Page]:
-    """An empty page of a 1366 by 768 laptop, with nothing in its cache."""
+def laptop_page(chromium: Browser, slower: int = 1) -> Iterator[Page]:
+    """An empty page of a 1366 by 768 laptop so many times slower, with nothing in its cache."""
     context = chromium.new_context(viewport=LAPTOP, reduced_motion="reduce")  # type: ignore[arg-type]
     page = context.new_page()
-    page.set_default_timeout(30_000)
+    page.set_default_timeout(30_000 * slower)
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
     yield page
     context.close()
 

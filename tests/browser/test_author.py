@@ -46,7 +46,9 @@ def click_hex(page: Page, label: str) -> None:
     page.mouse.click(*(where if isinstance(where, list) else (where["x"], where["y"])))
 
 
-@pytest.mark.parametrize(("language", "theme"), [("en", "light"), ("zh", "dark")])
+@pytest.mark.parametrize(
+    ("language", "theme"), [("zh", "dark"), pytest.param("en", "light", marks=pytest.mark.slow)]
+)
 def test_a_study_is_written_by_clicks_and_solved_elsewhere(
     notebook_page: Callable[..., Page], tmp_path: Path, language: str, theme: str
 ) -> None:

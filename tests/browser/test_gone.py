@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.laboratory import NOTEBOOK_IS_READY, Lab
+from tests.browser.laboratory import NOTEBOOK_IS_READY, RUN, Lab
 from tests.browser.test_accessibility import violations
 
 # Kernels are killed here and pages loaded again: each test has a JupyterLab page of its own.
@@ -62,7 +62,7 @@ def test_a_restarted_kernel_leaves_a_table_that_says_so(notebook_page: Callable[
     lets_go(page, "no longer answers")
     # The new kernel's table is alive.
     page.wait_for_function(NOTEBOOK_IS_READY, timeout=60_000)
-    page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-all-cells') }")
+    page.evaluate(RUN)
     page.wait_for_function(f"() => ({REACHABLE})() > 3", timeout=60_000)
     expect(page.locator(".wargame-kit-lifeline [role=alert]")).to_have_text("")
 

@@ -108,15 +108,7 @@ def ready(page: Page) -> Page:
     """A page whose layer is painted, in view and at rest."""
     page.wait_for_function(f"() => {LAYER}?.ready", timeout=60_000)
     page.locator(".leaflet-container").scroll_into_view_if_needed()
-    # The page scrolls and the map is measured once more: wait until its hexes lie still.
-    page.wait_for_function(
-        f"""() => {{
-            const lies = JSON.stringify({LAYER}.hexPixel(0)), still = lies === window.lay;
-            window.lay = lies;
-            return still;
-        }}""",
-        polling=300,
-    )
+    rests(page, 8)
     return page
 
 

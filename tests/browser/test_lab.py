@@ -15,7 +15,16 @@ from traitlets.config.loader import PyFileConfigLoader
 from tests.browser.laboratory import REPOSITORY, is_whole, rests
 from tests.notebooks.kept import notebooks
 
-EACH = [path.relative_to(REPOSITORY) for path in notebooks()]
+FIRST_OF = {path.parent: path for path in reversed(notebooks())}
+EACH = [
+    # One of each folder; what the cells of all show is asked without a browser.
+    pytest.param(
+        path.relative_to(REPOSITORY),
+        id=f"{path.parent.name}-{path.stem}",
+        marks=() if path in FIRST_OF.values() else pytest.mark.slow,
+    )
+    for path in notebooks()
+]
 FAILED = '[data-mime-type="application/vnd.jupyter.error"], [data-mime-type="application/vnd.jupyter.stderr"]'
 IDLE = """() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'idle'
     && ![...document.querySelectorAll('.jp-InputPrompt')].some((one) => one.textContent.includes('*'))"""
@@ -34,7 +43,7 @@ def test_a_notebook_runs_and_no_news_lies_over_it(notebook_page: Callable[..., P
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("path", EACH, ids=lambda path: f"{path.parent.name}-{path.stem}")
+@pytest.mark.parametrize("path", EACH)
 def test_after_run_all_the_table_is_on_the_screen_and_nothing_has_failed(
     notebook_page: Callable[..., Page], path: Path
 ) -> None:

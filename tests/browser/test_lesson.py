@@ -55,7 +55,9 @@ class Pupil(Player):
         field.press("Enter")
 
 
-@pytest.mark.parametrize(("language", "theme"), [("en", "light"), ("zh", "dark")])
+@pytest.mark.parametrize(
+    ("language", "theme"), [("en", "light"), pytest.param("zh", "dark", marks=pytest.mark.slow)]
+)
 def test_a_lesson_with_all_its_tasks_by_clicks_alone(
     notebook_page: Callable[..., Page], tmp_path: object, language: str, theme: str
 ) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.laboratory import rests
 from tests.browser.test_huaihai_table import Player
 
 pytestmark = pytest.mark.browser
@@ -21,10 +22,6 @@ WORDS = {
     "en": ("Turn 2", "The kit plays the KMT", "A simple player speaks", "Since you last acted"),
     "zh": ("第2回合", "电脑正在操作国军", "简易电脑玩家的看法", "你上次行动之后"),
 }
-LONGEST = 60
-"""Answers in a week; it takes fewer."""
-
-
 ANSWERED = """words => {
     // Looked at and clicked in one breath: the kit plays on, and nothing may be answered in another week.
     if (document.querySelector(".wk-turn").textContent.includes(words)) return true;
@@ -48,14 +45,10 @@ class Commander(Player):
 
     def answers_until(self, words: str) -> None:
         """Answer what is asked with what is offered first, until the header says something."""
-        for _ in range(LONGEST):
-            if self.page.evaluate(ANSWERED, words):
-                return
-            self.page.wait_for_timeout(400)
-        raise AssertionError(f"{words} never comes: {self.page.locator('.wk-prompt').inner_text()}")
+        self.page.wait_for_function(ANSWERED, arg=words, polling=200, timeout=60_000)
 
 
-@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("language", ["en", pytest.param("zh", marks=pytest.mark.slow)])
 def test_a_week_against_the_kit_with_undo(notebook_page: Callable[..., Page], language: str) -> None:
     next_turn, plays, speaks, since = WORDS[language]
     player = Commander(notebook_page(CELL.format(language=language)))
@@ -85,7 +78,7 @@ def test_a_week_against_the_kit_with_undo(notebook_page: Callable[..., Page], la
     player.touches("tab", "record")
     expect(moves).to_contain_text("T2")
     player.touches("undo")
-    page.wait_for_timeout(500)
+    rests(page)
     if player.button("undo-what-if").count():
         player.touches("undo-what-if")  # the kit has stopped it from the air, which shows something
     expect(page.locator(".wk-steps")).to_be_visible()
@@ -100,7 +93,7 @@ def test_a_week_against_the_kit_with_undo(notebook_page: Callable[..., Page], la
     player.touches("bot-stop")
     expect(player.button("bot-go")).to_be_visible()
     at = page.locator(".wk-turn").inner_text()
-    page.wait_for_timeout(1500)
+    rests(page, 60)
     expect(player.button("bot-go")).to_be_visible()
     assert page.locator(".wk-turn").inner_text() == at
     player.picks("bot-pace", "once")
@@ -113,17 +106,17 @@ def test_a_week_against_the_kit_with_undo(notebook_page: Callable[..., Page], la
 
     # Undo goes back before its answer, behind a die as a what-if; redo brings the answer again.
     player.touches("undo")
-    page.wait_for_timeout(500)
+    rests(page)
     if player.button("undo-what-if").count():
         player.touches("undo-what-if")
     expect(page.locator(".wk-turn")).not_to_contain_text(next_turn)
-    page.wait_for_timeout(800)
+    rests(page, 30)
     expect(page.locator(".wk-turn")).not_to_contain_text(next_turn)
     for _ in range(6):
         if next_turn in page.locator(".wk-turn").inner_text():
             break
         player.touches("redo")
-        page.wait_for_timeout(500)
+        rests(page)
     expect(page.locator(".wk-turn")).to_contain_text(next_turn)
 
     # A person takes the seat over: the table is covered, since that side has secrets.
