@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import wargame_kit as wk
 from wargame_kit.position import Position
+from wargame_kit.studies import study
 from wargame_kit.studies.asking import Asking, NameClause, Play
 from wargame_kit.studies.counting import CountCost, FindChance, Gather
 from wargame_kit.studies.naming import FindHex, NameUnits, YesOrNo
@@ -19,6 +20,11 @@ WHERE = {
 }
 CLOSER = "move EC8 R2-S2; move EC4 R2-S2; move EC6 T2-T3"
 ATTACKERS = ("EC8", "EC4", "EC6")
+
+
+def tasks_of(name: str) -> Iterator[tuple[Page, Task]]:
+    """The pages of a study of the kit that ask something, with what they ask."""
+    return ((page, page.task) for page in study(name) if page.task is not None)
 
 
 def marching() -> Position:

@@ -9,19 +9,13 @@ from random import Random
 
 import pytest
 
+from tests.lessons import tasks_of
 from wargame_kit.position import Position
 from wargame_kit.studies import Page, Task, study
 from wargame_kit.studies.counting import CountCost, FindChance, FindStrength, Gather
 from wargame_kit.studies.naming import FindHex, NameUnits, YesOrNo
 from wargame_kit.studies.numbers import read_number
 from wargame_kit.studies.shelf import names
-
-TASKS = [
-    pytest.param(page, page.task, id=f"{name}-{page.id}")
-    for name in names()
-    for page in study(name)
-    if page.task is not None
-]
 
 
 def near(page: Page, task: Task) -> Iterator[str]:
@@ -79,8 +73,13 @@ def beside(position: Position, label: str) -> list[str]:
     return [board.label(hex_) for hex_ in range(board.size) if board.distance(here, hex_) == 1]
 
 
-@pytest.mark.parametrize(("page", "task"), TASKS)
-def test_a_near_answer_is_judged_and_gets_the_reply_meant_for_it(page: Page, task: Task) -> None:
+@pytest.mark.parametrize("name", names())
+def test_a_near_answer_is_judged_and_gets_the_reply_meant_for_it(name: str) -> None:
+    for page, task in tasks_of(name):
+        judges_near_answers(page, task)
+
+
+def judges_near_answers(page: Page, task: Task) -> None:
     tried = tuple(dict.fromkeys(near(page, task)))
     assert len(tried) >= 10
     for text in tried:
@@ -102,21 +101,21 @@ def test_a_near_answer_is_judged_and_gets_the_reply_meant_for_it(page: Page, tas
 
 
 WRITTEN = [
-    pytest.param(f"{file.stem}/{name}", page, answers, id=f"{file.stem}/{name}-{page}")
+    pytest.param(f"{file.stem}/{name}", pages, id=f"{file.stem}/{name}")
     for file in sorted(Path(__file__).with_name("near_answers").glob("*.toml"))
     for name, pages in tomllib.loads(file.read_text(encoding="utf-8")).items()
-    for page, answers in pages.items()
 ]
 """Near answers by study and page, each with the key of the reply meant for it, empty where none is."""
 
 
-@pytest.mark.parametrize(("name", "page", "answers"), WRITTEN)
+@pytest.mark.parametrize(("name", "pages"), WRITTEN)
 def test_a_near_answer_that_is_written_down_gets_its_reply(
-    name: str, page: str, answers: dict[str, str]
+    name: str, pages: dict[str, dict[str, str]]
 ) -> None:
-    shown = study(name).page(page)
-    assert shown.task is not None
-    for text, key in answers.items():
-        answer = shown.check(text)
-        assert not answer, text
-        assert answer.reply == (shown.task.why_not.by[key] if key else None), text
+    for page, answers in pages.items():
+        shown = study(name).page(page)
+        assert shown.task is not None
+        for text, key in answers.items():
+            answer = shown.check(text)
+            assert not answer, text
+            assert answer.reply == (shown.task.why_not.by[key] if key else None), text

@@ -44,7 +44,7 @@ def positions(game: str, scenario: str) -> list[Any]:
         position = position.play(action)
         found.append(position)
     random = Random(scenario)
-    return [found[0], *random.sample(found, min(14, len(found))), found[-1]]
+    return [found[0], *random.sample(found, min(8, len(found))), found[-1]]
 
 
 @every_scenario

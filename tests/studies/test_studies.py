@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from wargame_kit.studies import Page, Study, Task, study
+from tests.lessons import tasks_of
+from wargame_kit.studies import Page, Study, study
 from wargame_kit.studies.outlines import outlines
 from wargame_kit.studies.reading import read_study
 from wargame_kit.studies.shelf import names
@@ -14,16 +15,7 @@ from wargame_kit.studies.writing import written
 from wargame_kit.words import DataError, Name, files
 
 NAMES = names()
-PAGES = [pytest.param(page, id=f"{name}-{page.id}") for name in NAMES for page in study(name)]
-TASKS = [
-    pytest.param(page, page.task, id=f"{name}-{page.id}")
-    for name in NAMES
-    for page in study(name)
-    if page.task is not None
-]
 every_study = pytest.mark.parametrize("name", NAMES)
-every_page = pytest.mark.parametrize("page", PAGES)
-every_task = pytest.mark.parametrize(("page", "task"), TASKS)
 
 
 def path_of(name: str) -> Path:
@@ -31,32 +23,33 @@ def path_of(name: str) -> Path:
     return files.data_root() / game / "studies" / f"{own}.study.toml"
 
 
-@every_page
-def test_a_page_stands_on_a_position_without_problems(page: Page) -> None:
-    assert page.position.problems() == ()
+@every_study
+def test_a_page_stands_on_a_position_without_problems(name: str) -> None:
+    assert {page.id: page.position.problems() for page in study(name) if page.position.problems()} == {}
 
 
-@every_page
-def test_what_a_page_says_of_an_action_is_what_the_rules_say(page: Page) -> None:
-    for claim in page.claims:
-        verdict = page.position.check(page.position.game.read_action(claim.action))
-        assert (bool(verdict), verdict.clause) == (claim.clause is None, claim.clause), claim.action
+@every_study
+def test_what_a_page_says_of_an_action_is_what_the_rules_say(name: str) -> None:
+    for page in study(name):
+        for claim in page.claims:
+            verdict = page.position.check(page.position.game.read_action(claim.action))
+            said = (bool(verdict), verdict.clause)
+            assert said == (claim.clause is None, claim.clause), f"{page.id}: {claim.action}"
 
 
-@every_task
-def test_the_solution_of_a_task_is_right_and_an_empty_answer_no_blame(page: Page, task: Task) -> None:
-    answer = page.check(task.solution)
-    assert answer, str(answer)
-    assert not page.check(" ").is_given
+@every_study
+def test_the_solution_of_a_task_is_right_and_an_empty_answer_no_blame(name: str) -> None:
+    for page, task in tasks_of(name):
+        answer = page.check(task.solution)
+        assert answer, f"{page.id}: {answer}"
+        assert not page.check(" ").is_given
 
 
-@every_task
-@pytest.mark.parametrize(
-    "nonsense",
-    ["", "fly to Moscow", "stop", "end-phase", "9999", "HQ-9A", "44C", "<b>1</b>", ";;", "move", "9" * 600],
-)
-def test_nonsense_is_never_right_and_never_an_error(page: Page, task: Task, nonsense: str) -> None:
-    assert not page.check(nonsense)
+@every_study
+def test_nonsense_is_never_right_and_never_an_error(name: str) -> None:
+    nonsense = ("", "fly to Moscow", "stop", "end-phase", "9999", "HQ-9A", "44C", "<b>1</b>", ";;", "move")
+    for page, _ in tasks_of(name):
+        assert [text for text in (*nonsense, "9" * 600) if page.check(text)] == [], page.id
 
 
 def is_chinese(text: str) -> bool:
@@ -72,12 +65,13 @@ def names_in(page: Page) -> list[Name]:
     return [*said, *(spot.words for spot in page.spots)]
 
 
-@every_page
-def test_whatever_a_page_says_it_says_in_both_languages(page: Page) -> None:
-    for name in names_in(page):
-        if name.en or name.zh:
-            assert name.en
-            assert is_chinese(name.zh), name.en
+@every_study
+def test_whatever_a_page_says_it_says_in_both_languages(name: str) -> None:
+    for page in study(name):
+        for said in names_in(page):
+            if said.en or said.zh:
+                assert said.en
+                assert is_chinese(said.zh), said.en
 
 
 @every_study

@@ -50,8 +50,7 @@ def act(shown: Table, number: int = 1) -> None:
 # Whole games
 
 
-@pytest.mark.parametrize("seed", range(2))
-@pytest.mark.parametrize("side", ["pla", "kmt"])
+@pytest.mark.parametrize(("side", "seed"), [("pla", 0), ("kmt", 1)])
 def test_a_battle_of_huaihai_with_everything_that_may_befall(
     comms: list[Any], tmp_path: Path, side: str, seed: int
 ) -> None:
@@ -61,13 +60,13 @@ def test_a_battle_of_huaihai_with_everything_that_may_befall(
     assert again.position == reader.record.position
 
 
-def test_a_hundred_small_games_with_everything_that_may_befall(comms: list[Any], tmp_path: Path) -> None:
+def test_fifty_small_games_with_everything_that_may_befall(comms: list[Any], tmp_path: Path) -> None:
     counts: dict[str, int] = {}
-    for seed in range(100):
+    for seed in range(50):
         reader = Reader(skirmish(), ("red", "blue")[seed % 2], tmp_path / f"{seed}.txt", seed)
         reader.play_game(trouble=0.4)
         counts = {key: counts.get(key, 0) + value for key, value in reader.counts.items()}
-    assert min(counts.values()) > 10, counts
+    assert min(counts.values()) > 5, counts
 
 
 def test_two_bots_play_alone_and_nobody_sees_their_secrets(comms: list[Any]) -> None:
