@@ -64,7 +64,7 @@ LISTEN = """() => {
     });
 }"""
 RESTS = """(frames) => new Promise((done, failed) => {
-    // All cells have run, the kernel has answered, and for some frames nothing was drawn and no hex has moved.
+    // All cells have run, the kernel has answered, and for some frames nothing was drawn and no hex moved.
     let still = 0, before = '';
     const latest = performance.now() + 20000;
     const look = () => {
