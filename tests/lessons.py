@@ -8,6 +8,7 @@ import wargame_kit as wk
 from wargame_kit.position import Position
 from wargame_kit.studies import study
 from wargame_kit.studies.asking import Asking, NameClause, Play
+from wargame_kit.studies.choosing import Choose, Click
 from wargame_kit.studies.counting import CountCost, FindChance, Gather
 from wargame_kit.studies.naming import FindHex, NameUnits, YesOrNo
 from wargame_kit.studies.page import Arrow, Page, Replies, Spot, Study, StudyChapter, Task
@@ -76,6 +77,10 @@ def every_kind() -> Study:
               "共军受损失的可能有多大？", {}),
         _page("yes", far, YesOrNo(action="attack S3"), "no", "May S3 be attacked now?", "现在能进攻S3吗？",
               {"yes": "Nobody stands beside it."}),
+        _page("choose", far, Choose((Name("EC9", "第9纵队"), Name("EC13", "第13纵队")), 2), "2",
+              "Who is nearer to the railway?", "谁离铁路更近？", {"1": "EC9 stands at the sea."}),
+        _page("click", far, Click(("L5",)), "L5", "Where do the railways cross?", "铁路在哪里交会？",
+              {"A3": "That is a station on one of them."}),
     )  # fmt: skip
     chapters = (
         StudyChapter("first", Name("First", "其一"), first),

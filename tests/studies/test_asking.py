@@ -10,6 +10,7 @@ import pytest
 from wargame_kit.position import Position
 from wargame_kit.studies import Page, Replies, Task, study
 from wargame_kit.studies.asking import Asking, NameClause, Play
+from wargame_kit.studies.choosing import Choose, Click
 from wargame_kit.studies.counting import CountCost, FindChance, FindStrength, Gather
 from wargame_kit.studies.naming import FindHex, NameUnits, YesOrNo
 from wargame_kit.studies.replying import keys_of_actions
@@ -84,6 +85,10 @@ NEAR: list[tuple[Position, Asking, str, dict[str, str]]] = [
     (SUPPLY, YesOrNo(supplied="44C"), "no", {
         "yes": "other way round", "perhaps": "yes or no", "44C": "yes or no",
     }),
+    (SUPPLY, Choose((Name("One"), Name("Two")), 2), "2", {
+        "1": "Not that one", "3": "from 1 to 2", "0": "from 1 to 2", "Two": "from 1 to 2",
+    }),
+    (SUPPLY, Click(("Q5", "Q6")), "Q6", {"Q4": "Q4 is not meant", "Z99": "no hex", "Q5 Q6": "no hex"}),
     (SUPPLY, YesOrNo(supplied="25C"), "是", {"否": "other way round", "no.": "other way round"}),
     (MOVING, YesOrNo(action="attack S3"), "No.", {"Yes": "other way round", "6.1": "yes or no"}),
     (FLYING, FindHex(action="intercept {}"), "P3", {

@@ -12,6 +12,7 @@ import pytest
 from tests.lessons import tasks_of
 from wargame_kit.position import Position
 from wargame_kit.studies import Page, Task, study
+from wargame_kit.studies.choosing import Choose, Click
 from wargame_kit.studies.counting import CountCost, FindChance, FindStrength, Gather
 from wargame_kit.studies.naming import FindHex, NameUnits, YesOrNo
 from wargame_kit.studies.numbers import read_number
@@ -29,7 +30,7 @@ def near(page: Page, task: Task) -> Iterator[str]:
         for change in (-2, -1, 1, 2, 3):
             yield str(max(right + change, right * 0))
             yield str(right / 2 if change < 0 else right * change)
-    elif isinstance(task.asking, FindHex):
+    elif isinstance(task.asking, FindHex | Click):
         yield from (
             position.game.board.label(hex_) for hex_ in random.sample(range(position.game.board.size), 12)
         )
@@ -41,6 +42,8 @@ def near(page: Page, task: Task) -> Iterator[str]:
         yield from others
     elif isinstance(task.asking, YesOrNo):
         yield from ("yes", "no", "是", "否", "perhaps", "6.1", "YES", "No.", "maybe not", "1")
+    elif isinstance(task.asking, Choose):
+        yield from (*(str(number) for number in range(10)), "one", "1/2", "2.", "yes", "1 2")
     else:
         yield from actions(position, task, random)
 

@@ -14,7 +14,7 @@ from tests.lessons import every_kind
 from tests.widgets.test_lesson import MALICE, click, lesson_of, touch
 from tests.widgets.test_lesson_tables import Touchable
 from wargame_kit.studies.shelf import names
-from wargame_kit.widgets.answering import HEX, PLAY, UNITS, YES, way_of
+from wargame_kit.widgets.answering import CHOICE, HEX, PLAY, UNITS, YES, way_of
 from wargame_kit.widgets.table import Table, table
 
 NONSENSE = (
@@ -286,7 +286,7 @@ def test_every_task_of_the_kit_is_shown_and_solved_in_place(browser_says: Any, n
     for page in tasks:
         touch(shown, browser_says, "page-go", page.id)
         way = way_of(page.task.asking)
-        assert way in (PLAY, HEX, UNITS, YES) or "wk-answer" in shown.side.html
+        assert way in (PLAY, HEX, UNITS, YES, CHOICE) or "wk-answer" in shown.side.html
         for _ in range(20):
             if not lesson_of(shown).is_solved:
                 touch(shown, browser_says, "show")
@@ -296,7 +296,7 @@ def test_every_task_of_the_kit_is_shown_and_solved_in_place(browser_says: Any, n
         assert is_ticked(shown), page.id
 
 
-@pytest.mark.parametrize("page", ["clause", "cost", "chance", "yes"])
+@pytest.mark.parametrize("page", ["clause", "cost", "chance", "yes", "choose"])
 def test_what_may_be_done_does_not_tell_what_is_asked_in_words(
     study: Any, browser_says: Any, page: str
 ) -> None:

@@ -7,13 +7,18 @@ from dataclasses import dataclass
 
 from wargame_kit.position import AmbiguousAction, BadNotation, IllegalAction, Position
 from wargame_kit.studies.answer import Answer
-from wargame_kit.words import say
+from wargame_kit.words import Name, say
 
 RIGHT = say("study/right")
 
 
 class Asking(ABC):
-    """What a right answer must do; `judge` asks the rules, never a list of answers."""
+    """What a right answer must do; `judge` asks the rules wherever they can tell."""
+
+    @property
+    def choices(self) -> tuple[Name, ...]:
+        """The answers from which one is to be chosen; none where it is given in another way."""
+        return ()
 
     @abstractmethod
     def judge(self, position: Position, answer: str) -> Answer:

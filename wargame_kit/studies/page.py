@@ -274,6 +274,10 @@ class Page:
             parts.append(
                 f"<p><b>{escape(self.task.question.to(code))}</b> <small>{escape(clause)}</small></p>"
             )
+            parts += [
+                f"<p>{number}. {escape(choice.to(code))}</p>"
+                for number, choice in enumerate(self.task.asking.choices, 1)
+            ]
             parts.append(_folded("study/hint", self.task.hint.to(code), code))
             parts.append(_folded("study/solution", self.task.solution, code))
         return "".join(parts)

@@ -11,12 +11,13 @@ from wargame_kit.position import BadNotation, Game
 from wargame_kit.rulebook import Citation
 from wargame_kit.studies.asking import Asking, NameClause, Play
 from wargame_kit.studies.checking import check_unit
+from wargame_kit.studies.choosing import Choose, Click
 from wargame_kit.studies.counting import CLAIMS, CountCost, FindChance, FindStrength, Gather
 from wargame_kit.studies.naming import PLACE, FindHex, NameUnits, YesOrNo
 from wargame_kit.studies.numbers import read_number
 from wargame_kit.studies.page import SILENT, Replies, Stage, Task, Wanted
 from wargame_kit.studies.source import Entry, Way
-from wargame_kit.words import say
+from wargame_kit.words import Name, say
 
 KINDS: Mapping[str, type[Asking]] = MappingProxyType(
     {
@@ -29,6 +30,8 @@ KINDS: Mapping[str, type[Asking]] = MappingProxyType(
         "units": NameUnits,
         "hex": FindHex,
         "yes": YesOrNo,
+        "choose": Choose,
+        "click": Click,
     }
 )
 """What a task may ask for, by its key in the file."""
@@ -36,7 +39,7 @@ KINDS: Mapping[str, type[Asking]] = MappingProxyType(
 _ONE_OF = (NameUnits, YesOrNo)
 TASK = ("question", "hint", "solution", "clause", *KINDS, "right", "why_not")
 STAGE = ("goal", "why", "wanted", "dice", "answer", "wrong")
-MOST_UNITS, MOST_REPLIES, MOST_STEPS = 40, 60, 40
+MOST_UNITS, MOST_REPLIES, MOST_STEPS, MOST_CHOICES = 40, 60, 40, 6
 
 
 def read_task(entry: Entry, game: Game) -> Task:
@@ -91,6 +94,8 @@ def _asking(kind: str, entry: Entry, game: Game) -> Asking:
 
 def _value(entry: Entry, name: str, kind: Any, game: Game) -> Any:
     """One value of what is asked for; its name says what it may be."""
+    if name == "among":
+        return _choices(entry)
     if kind == "int":
         return entry.number(name, -20 if name == "columns" else 1, 40, 1)
     if kind == "str" and name in ("cut", "supplied", "of"):
@@ -108,6 +113,15 @@ def _value(entry: Entry, name: str, kind: Any, game: Game) -> Any:
         if name == "claim" and text not in CLAIMS:
             raise entry.error(way, text, say("error/one-of", known=", ".join(CLAIMS)))
     return texts if several else texts[0]
+
+
+def _choices(entry: Entry) -> tuple[Name, ...]:
+    """The answers among which a reader chooses."""
+    told = entry.items("among", MOST_CHOICES)
+    if len(told) < 2:
+        raise entry.error("among", told, say("expected/two-choices"))
+    listed = {str(number): one for number, one in enumerate(told)}
+    return tuple(Entry(entry.source, (*entry.way, "among"), listed).name(number) for number in listed)
 
 
 def _word(entry: Entry, name: str, game: Game) -> str:

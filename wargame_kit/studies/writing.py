@@ -88,9 +88,7 @@ def _spot(spot: Spot, page: Page) -> list[Any]:
     label, words = page.position.game.board.label(spot.hex_), spot.words
     if not (words.en or words.zh):
         return [label] if spot.colour == COLOURS[0] else [label, spot.colour]
-    told = {"en": words.en, "zh": words.zh}
-    both = {code: text for code, text in told.items() if text}
-    return [label, spot.colour, words.en if words.en and not words.zh else both]
+    return [label, spot.colour, _plain(words)]
 
 
 def _position(page: Page) -> Iterator[str]:
@@ -128,10 +126,18 @@ def _kind(asking: Asking) -> str:
 def _told(asking: Any) -> dict[str, Any]:
     """What is asked for, without what need not be told."""
     return {
-        field.name: list(value) if isinstance(value, tuple) else value
+        field.name: [_plain(one) for one in value] if isinstance(value, tuple) else value
         for field in sorted(fields(asking), key=lambda each: each.name != "action")
         if (value := getattr(asking, field.name)) != field.default or field.default is MISSING
     }
+
+
+def _plain(value: Any) -> Any:
+    """A value as TOML knows it: a text in both languages is a table of two."""
+    if not isinstance(value, Name):
+        return value
+    both = {code: getattr(value, code) for code in ("en", "zh") if getattr(value, code)}
+    return value.en if list(both) == ["en"] else both
 
 
 def _stage(stage: Stage) -> Iterator[str]:

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from wargame_kit.studies.asking import Asking, NameClause, Play
+from wargame_kit.studies.choosing import Choose, Click
 from wargame_kit.studies.counting import CountCost, FindChance, FindStrength, Gather
 from wargame_kit.studies.naming import FindHex, NameUnits, YesOrNo
 
-PLAY, HEX, UNITS, NUMBER, CLAUSE, YES = "play", "hex", "units", "number", "clause", "yes"
-"""Actions on the map; a click on a hex; clicks on counters; a number; a clause; yes or no."""
+PLAY, HEX, UNITS, NUMBER, CLAUSE, YES, CHOICE = "play", "hex", "units", "number", "clause", "yes", "choice"
+"""Actions on the map; a click on a hex; clicks on counters; a number; a clause; yes or no; one of some."""
 
 _WAYS: Mapping[type[Asking], str] = MappingProxyType(
     {
@@ -23,6 +24,8 @@ _WAYS: Mapping[type[Asking], str] = MappingProxyType(
         FindStrength: NUMBER,
         NameClause: CLAUSE,
         YesOrNo: YES,
+        Choose: CHOICE,
+        Click: HEX,
     }
 )
 

@@ -10,7 +10,7 @@ from wargame_kit.studies.answer import Answer
 from wargame_kit.studies.page import LONGEST_ANSWER, Page, Study, Task
 from wargame_kit.studies.progress import Progress
 from wargame_kit.widgets import map_view, offers
-from wargame_kit.widgets.answering import CLAUSE, HEX, NUMBER, PLAY, UNITS, YES, way_of
+from wargame_kit.widgets.answering import CHOICE, CLAUSE, HEX, NUMBER, PLAY, UNITS, YES, way_of
 from wargame_kit.widgets.guide import Guide, is_guided
 from wargame_kit.widgets.lesson_coach import TaskCoach
 from wargame_kit.widgets.outlook import Outlook
@@ -266,7 +266,7 @@ class Lesson:
     def is_put_in_words(self) -> bool:
         """Whether the page asks for words or a number, while the map may be looked at and touched."""
         is_open = not (self.is_solved or self.is_left or self.is_trial)
-        return self.way in (YES, CLAUSE, NUMBER) and is_open
+        return self.way in (YES, CHOICE, CLAUSE, NUMBER) and is_open
 
     # What the reader is shown
 

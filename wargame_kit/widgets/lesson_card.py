@@ -6,7 +6,7 @@ from html import escape
 
 from wargame_kit.studies.answer import Answer
 from wargame_kit.studies.page import Page, Task
-from wargame_kit.widgets.answering import CLAUSE, HEX, NUMBER, PLAY, UNITS, YES
+from wargame_kit.widgets.answering import CHOICE, CLAUSE, HEX, NUMBER, PLAY, UNITS, YES
 from wargame_kit.widgets.guide import Guide
 from wargame_kit.widgets.guide_card import stage_section, ways
 from wargame_kit.widgets.lesson import Lesson
@@ -128,6 +128,8 @@ def _answering(lesson: Lesson, pen: Pen) -> str:
     if way == YES:
         buttons = "".join(pen.button(pen.say(f"lesson/{one}"), "answer", one) for one in ("yes", "no"))
         return f'<div class="wk-row">{buttons}</div>'
+    if way == CHOICE:
+        return _choices(lesson, pen)
     if way == NUMBER:
         return _field(lesson, pen)
     how = f'<p class="wk-hint">{pen.say(f"lesson/how-{way}")}</p>'
@@ -145,6 +147,15 @@ def _answering(lesson: Lesson, pen: Pen) -> str:
     chips = _chips(lesson, pen) if way == UNITS else ""
     typed = pen.fold(f"typed-{lesson.page.id}", pen.say("lesson/typed"), _field(lesson, pen))
     return f'{how}{chips}<div class="wk-lesson-ways">{typed}{around}</div>'
+
+
+def _choices(lesson: Lesson, pen: Pen) -> str:
+    """A button for each answer, in the author's order."""
+    choices = () if lesson.task is None else lesson.task.asking.choices
+    return "".join(
+        f'<div class="wk-row">{pen.button(pen.text(choice), "answer", str(number))}</div>'
+        for number, choice in enumerate(choices, 1)
+    )
 
 
 def _field(lesson: Lesson, pen: Pen) -> str:

@@ -69,12 +69,17 @@ def _tag(drawn: str, title: str, width: int) -> str:
 
 
 def _words(page: Page, language: Language) -> str:
-    """The title, the text and the question of a page."""
-    asked = page.task.question if page.task is not None else ""
+    """The title, the text and the question of a page, with the answers to choose from."""
+    task = page.task
+    asked = task.question if task is not None else ""
+    choices = task.asking.choices if task is not None else ()
     text = in_language(page.text, language).split("\n\n")
     bold = (f"<p><b>{escape(in_language(words, language))}</b></p>" for words in (page.title, asked))
     title, question = bold
-    return title + "".join(f"<p>{escape(part)}</p>" for part in text) + (question if asked else "")
+    told = [escape(part) for part in text]
+    offered = [f"{number}. {escape(in_language(one, language))}" for number, one in enumerate(choices, 1)]
+    paragraphs = ["".join(f"<p>{part}</p>" for part in parts) for parts in (told, offered)]
+    return title + paragraphs[0] + (question if asked else "") + paragraphs[1]
 
 
 def _middle(board: Board, hexes: list[int]) -> int:
