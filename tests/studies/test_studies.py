@@ -108,7 +108,7 @@ BREAKS: list[tuple[str, str, str, str]] = [
     ('unit = "10M"', 'unit = "10X"', "page to-the-front, line 0", "task.play.unit"),
     ('beside = "2727"', 'beside = "9727"', "page to-the-front, line 0", "task.play.beside"),
     ('cut = "290SD"', 'cut = "290XX"', "page close-the-ring, line 0", "task.play.cut"),
-    ("solution = ", 'solution = "stop" # ', "page to-the-front, line 0", "task.solution"),
+    ('solution = "march', 'solution = "stop" # "march', "page to-the-front, line 0", "task.solution"),
 ]
 
 
