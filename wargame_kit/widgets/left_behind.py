@@ -12,6 +12,7 @@ from typing import Any
 from IPython import get_ipython
 from IPython.display import HTML, display
 
+from wargame_kit.widgets.cells import request_of
 from wargame_kit.words import Language, in_language, say
 from wargame_kit.words.languages import TAGS
 
@@ -56,16 +57,11 @@ def leave_behind(draw: Callable[[], str]) -> None:
     kernel = getattr(shell, "kernel", None)
     if kernel is None:
         return
-    asked = _request(kernel)
+    asked = request_of(kernel)
 
     def after_cell(*_: Any) -> None:
         shell.events.unregister("post_run_cell", after_cell)
-        if _request(kernel) == asked:
+        if request_of(kernel) == asked:
             display(HTML(draw()))  # type: ignore[no-untyped-call]
 
     shell.events.register("post_run_cell", after_cell)
-
-
-def _request(kernel: Any) -> str:
-    """Which request of the page is being answered."""
-    return str((kernel.get_parent().get("header") or {}).get("msg_id", ""))

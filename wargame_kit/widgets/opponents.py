@@ -142,6 +142,11 @@ class Opponents:
         self._is_pressed, self._is_rest = True, to_the_end
         self.go_on()
 
+    def think_no_more(self) -> None:
+        """Want nothing of what is being thought: nobody looks on any more. Who comes again begins afresh."""
+        with together.LOCK:
+            self._forget()
+
     def walk_at(self, pace: str) -> None:
         """Let them play at another pace, from now on."""
         with together.LOCK:

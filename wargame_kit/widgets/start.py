@@ -20,6 +20,7 @@ from wargame_kit.studies.progress import FILE, Progress
 from wargame_kit.studies.saves import kept_record, saved_game
 from wargame_kit.studies.shelf import names, study
 from wargame_kit.widgets import start_page
+from wargame_kit.widgets.cells import cell_now, close_all, leave_cell, show_in_cell
 from wargame_kit.widgets.eyes import EVERYTHING
 from wargame_kit.widgets.left_behind import leave_behind
 from wargame_kit.widgets.lifeline import Lifeline
@@ -36,7 +37,7 @@ from wargame_kit.widgets.start_page import (
     SUGGESTED,
     Choosing,
 )
-from wargame_kit.widgets.together import LOCK, cell_now
+from wargame_kit.widgets.together import LOCK
 from wargame_kit.words import LANGUAGES, DataError, Language, Words, language, say, use_language
 from wargame_kit.words.languages import TAGS
 
@@ -75,6 +76,7 @@ class Start(ipywidgets.VBox):
             [self.lifeline, self.page], layout=ipywidgets.Layout(width="100%", margin="0", overflow="hidden")
         )
         self.add_class("wargame-kit-start")
+        show_in_cell(self)
         self.refresh()
 
     def refresh(self) -> None:
@@ -139,9 +141,22 @@ class Start(ipywidgets.VBox):
         if self.table is not None:
             self.table.put_away()
         self.table = table
+        leave_cell(table)
         table.cell = self._cell
         table.lead_home(self.go_home)
         self.children = [table]
+
+    @property
+    def is_safe(self) -> bool:
+        """Whether nothing that was played at the table is lost with it."""
+        return self.table is None or self.table.is_safe
+
+    def put_away(self) -> None:
+        """Let go of everything that the kernel and the browser hold of the page and of its table."""
+        for shown in (self.page, self.lifeline, self):
+            close_all(shown)
+        if self.table is not None:
+            self.table.put_away()
 
     def go_home(self) -> None:
         """Show the first page; the table waits."""

@@ -19,6 +19,7 @@ from wargame_kit.studies.page import Study
 from wargame_kit.studies.progress import Progress
 from wargame_kit.widgets import lesson_marks, map_view, together
 from wargame_kit.widgets.board_picture import picture_of
+from wargame_kit.widgets.cells import close_all, show_in_cell
 from wargame_kit.widgets.cover import cover
 from wargame_kit.widgets.error_panel import error_panel
 from wargame_kit.widgets.eyes import ALL
@@ -143,6 +144,7 @@ class Table(ipywidgets.VBox):
         self._left = record.position
         self.cell = together.cell_now()
         together.join(self)
+        show_in_cell(self)
         self.refresh()
 
     @property
@@ -224,12 +226,18 @@ class Table(ipywidgets.VBox):
         self.home, self.display.home = home, True
         self.refresh()
 
+    @property
+    def is_safe(self) -> bool:
+        """Whether nothing that was played is lost with it: it is saved, or was tried out in a study."""
+        is_lesson = self.lesson is not None and not self.lesson.is_left
+        return is_lesson or self.record.is_safe
+
     def put_away(self) -> None:
-        """Let go of everything that the browser holds of the table."""
-        pages = (self.head, self.bar, self.side, self.errors, self.cover)
-        for part in (self.layer, self.map, self.lifeline, *pages):
-            part.close()
-        self.close()
+        """Let go of everything that kernel and browser hold of it; its record stays as it is."""
+        together.leave(self)
+        if not any(True for _ in together.shown_on(self.record)):
+            self.session.opponents.think_no_more()
+        close_all(self)
 
     def set_display(self) -> None:
         """Let the map look as the switches say."""
@@ -244,6 +252,7 @@ class Table(ipywidgets.VBox):
             self.map.add(self.tiles)
         elif not display.tiles and self.tiles is not None:
             self.map.remove(self.tiles)
+            close_all(self.tiles)
             self.tiles = None
 
     # Callbacks

@@ -9,10 +9,12 @@ from wargame_kit.widgets.lifeline import Lifeline
 from wargame_kit.widgets.outlook import HEIGHT
 from wargame_kit.widgets.page import Page
 
+_FULL_WIDTH = {"width": "100%", "margin": "0", "overflow": "hidden"}
+
 
 def full_width() -> ipywidgets.Layout:
     """As wide as the cell."""
-    return ipywidgets.Layout(width="100%", margin="0", overflow="hidden")
+    return ipywidgets.Layout(**_FULL_WIDTH)
 
 
 def laid_out(
@@ -26,12 +28,10 @@ def laid_out(
     lifeline: Lifeline,
 ) -> list[ipywidgets.Widget]:
     """The parts of a table in their places, from the top to the bottom of its cell."""
-    head.layout = bar.layout = errors.layout = full_width()
-    lifeline.layout = full_width()
+    for part in (head, bar, errors, lifeline):
+        _lay(part, **_FULL_WIDTH)
     lifeline.add_class("wargame-kit-lifeline")
-    side.layout = ipywidgets.Layout(
-        flex="1 1 clamp(300px, 43%, 400px)", min_width="280px", height=HEIGHT, margin="0"
-    )
+    _lay(side, flex="1 1 clamp(300px, 43%, 400px)", min_width="280px", height=HEIGHT, margin="0")
     middle = ipywidgets.HBox(
         [map_, side],
         layout=ipywidgets.Layout(
@@ -39,5 +39,12 @@ def laid_out(
         ),
     )
     cover.add_class("wargame-kit-cover")
-    cover.layout = ipywidgets.Layout(margin="0", display="none")
+    _lay(cover, margin="0", display="none")
     return [lifeline, errors, head, middle, bar, cover]
+
+
+def _lay(part: ipywidgets.DOMWidget, **how: str) -> None:
+    """Change the layout that a part has: one that was put in its place would leave it behind, open."""
+    with part.layout.hold_sync():
+        for name, value in how.items():
+            setattr(part.layout, name, value)

@@ -9,9 +9,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Protocol
 from weakref import WeakSet
 
-from IPython import get_ipython
-
 from wargame_kit.position import NotSaved, Record
+from wargame_kit.widgets.cells import cell_now as cell_now
 
 if TYPE_CHECKING:
     from wargame_kit.widgets.table import Table
@@ -76,6 +75,11 @@ def join(table: Table) -> None:
     _TABLES.add(table)
 
 
+def leave(table: Table) -> None:
+    """Count a table no longer."""
+    _TABLES.discard(table)
+
+
 def state_of(record: Record) -> tuple[Any, ...]:
     """What tables on a record show of it: another value after every change."""
     return record.cursor, record.present, len(record.nodes), record.cursor.comment
@@ -84,14 +88,6 @@ def state_of(record: Record) -> tuple[Any, ...]:
 def beside(table: Table) -> list[Table]:
     """The other tables on the same record that somebody can see."""
     return [other for other in shown_on(table.record) if other is not table]
-
-
-def cell_now() -> str:
-    """The id of the cell that is run now, as JupyterLab tells it; empty outside of one."""
-    kernel = getattr(get_ipython(), "kernel", None)
-    parent = kernel.get_parent() if kernel is not None and hasattr(kernel, "get_parent") else None
-    metadata = (parent or {}).get("metadata") or {}
-    return str(metadata.get("cellId", ""))
 
 
 def remember_viewer(table: Table) -> None:
