@@ -35,9 +35,10 @@ class Notebook:
 
     def __init__(self) -> None:
         config = Config({"HistoryManager": {"enabled": False}})
-        self.shell: Any = InteractiveShell(config=config)  # type: ignore[no-untyped-call]
+        shell: Any = InteractiveShell(config=config)  # type: ignore[no-untyped-call]
+        self.shell = shell
         self.parent: dict[str, Any] = {}
-        self.shell.kernel = SimpleNamespace(get_parent=lambda: self.parent)
+        shell.kernel = SimpleNamespace(get_parent=lambda: self.parent)
         self._runs = 0
 
     def run(self, code: str, cell: str = "one") -> Any:

@@ -11,6 +11,7 @@ import pytest
 
 import wargame_kit as wk
 from wargame_kit.games import GAMES
+from wargame_kit.position import Record
 from wargame_kit.studies.kept_games import saves_folder
 from wargame_kit.studies.outlines import outlines
 from wargame_kit.studies.progress import Progress
@@ -131,6 +132,32 @@ def test_the_way_home_is_there_at_all_times_and_the_table_waits() -> None:
 
 def test_a_table_alone_has_no_way_home() -> None:
     assert 'data-do="home"' not in wk.table("huaihai").head.html
+
+
+def test_a_saved_game_opens_under_cover_where_another_side_sat() -> None:
+    record = Record(wk.load("huaihai").start("huaihai-1948"))
+    record.play(next(one for one in record.position.legal if one.is_secret))
+    mine, other = saves_folder() / "mine.game.txt", saves_folder() / "other.game.txt"
+    mine.parent.mkdir()
+    record.save(mine)
+    record.close()
+    record.save(other)
+    record.close()
+    record.save_as_seen_by("pla", saves_folder() / "pla.game.txt")
+    start = wk.start_here()
+    touch(start, "open", mine.name)
+    assert start.table is not None
+    assert not start.table.session.covered
+    for name in (other.name, "pla.game.txt"):
+        touch(start, "open", mine.name)
+        assert start.table is not None
+        start.table.touched("viewer", "kmt")
+        start.table.touched("home")
+        touch(start, "open", name)
+        assert start.table.session.covered
+        assert start.table.side.html == ""
+        start.table.touched("uncover")
+        start.table.touched("home")
 
 
 def test_tomorrow_the_game_goes_on_where_it_stopped() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -320,6 +321,43 @@ def test_the_table_saves_what_one_side_knows_and_opens_it_again(
     assert other.error is None
     with pytest.raises(ValueError, match="record of blue"):
         table(Record.load(path, shown.record.first.game), viewer="red")
+
+
+def test_a_table_offers_to_save_what_its_own_eyes_may_see(shown: Table, tmp_path: Path) -> None:
+    shown.touched("type", "hide R")
+    path = tmp_path / "red.txt"
+    for viewer, offered in (("blue", {"blue"}), ("red", {"red"}), (EVERYTHING, {"blue", "red"})):
+        shown.touched("viewer", viewer)
+        shown.touched("uncover")
+        shown.touched("tab", "record")
+        assert set(re.findall('data-do="save-seen" data-value="([^"]*)"', shown.side.html)) == offered
+        if viewer == "blue":
+            shown.touched("save-seen", "red", path=str(path))
+            shown.touched("save-seen-over", f"red {path}")
+            assert not path.exists()
+
+
+@pytest.mark.parametrize("load", ["load", "load-anyway"])
+def test_a_side_s_record_opens_under_cover_where_somebody_else_sat(
+    shown: Table, tmp_path: Path, load: str
+) -> None:
+    shown.touched("type", "hide R")
+    path = tmp_path / "red.txt"
+    shown.record.save_as_seen_by("red", path)
+    shown.touched("viewer", "blue")
+    assert not shown.session.covered
+    shown.touched(load, str(path), path=str(path))
+    if load == "load":
+        shown.touched("load-anyway", str(path))
+    assert shown.record.viewer == "red"
+    assert shown.session.covered
+    assert (shown.layer.units, shown.side.html, shown.session.eyes) == (b"", "", PUBLIC)
+    for value in ("all", EVERYTHING, "blue"):
+        shown.touched("viewer", value)
+        assert shown.session.covered
+    shown.touched("uncover")
+    assert shown.session.eyes == "red"
+    assert [one[0] for one in counters(shown.session) if "hidden" in one[3]] == ["R"]
 
 
 def test_an_error_of_one_side_is_not_shown_to_the_other(shown: Table) -> None:

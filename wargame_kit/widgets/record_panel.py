@@ -12,7 +12,7 @@ from wargame_kit.widgets import offers
 from wargame_kit.widgets.eyes import EVERYTHING, PUBLIC, is_untold
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.onward import ahead, whole_line
-from wargame_kit.widgets.saving import STOP, where_saved
+from wargame_kit.widgets.saving import STOP, sides_to_save_for, where_saved
 from wargame_kit.widgets.session import Session
 from wargame_kit.words import say
 
@@ -220,7 +220,8 @@ def back_to_writing(session: Session, pen: Pen) -> str:
 def _for_a_side(session: Session, pen: Pen) -> str:
     """The buttons that save what one side may know, in a game with secrets."""
     game = session.view.game
-    if not any(kind.is_secret for kind in game.actions):
+    sides = sides_to_save_for(session)
+    if not sides or not any(kind.is_secret for kind in game.actions):
         return ""
     return f"{pen.label('table/save-seen')} " + "".join(
         pen.button(
@@ -230,6 +231,5 @@ def _for_a_side(session: Session, pen: Pen) -> str:
             look="wk-small",
             title=say("table/save-seen-title"),
         )
-        for side in game.sides
-        if session.record.viewer in ("", side)
+        for side in sides
     )

@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wargame_kit.position import Game, NotPlayed, NotSaved, OtherGame, Record
+from wargame_kit.widgets.eyes import EVERYTHING
 from wargame_kit.widgets.notice import Notice, Offer
 from wargame_kit.widgets.page import Touched
 from wargame_kit.words import DataError, Words, say
 
 if TYPE_CHECKING:
+    from wargame_kit.widgets.session import Session
     from wargame_kit.widgets.table import Table
 
 
@@ -38,6 +40,12 @@ def where_saved(record: Record) -> tuple[Words, bool]:
     if not record.is_safe:
         return say("saved/gone", file=record.path.name, safe=say("saved/in-memory")), True
     return say("table/saved", path=str(record.path)), False
+
+
+def sides_to_save_for(session: Session) -> tuple[str, ...]:
+    """The sides whose knowledge may be saved: what the eyes at the table may see, and no more."""
+    sides, eyes, own = session.position.game.sides, session.eyes, session.record.viewer
+    return tuple(side for side in sides if eyes in (EVERYTHING, side) and own in ("", side))
 
 
 def _path(table: Table, touched: Touched) -> str:
@@ -79,13 +87,12 @@ def _save_seen_over(table: Table, touched: Touched) -> None:
 
 
 def _write_seen(table: Table, side: str, path: str, *, replace: bool = False) -> None:
-    game = table.position.game
-    if side not in game.sides or table.record.viewer not in ("", side):
+    if side not in sides_to_save_for(table.session):
         return
     over = Offer(say("saved/replace"), "save-seen-over", f"{side} {path}")
     _write(table, lambda: table.record.save_as_seen_by(side, path, replace=replace), over)
     if table.session.notice is not None and not table.session.notice.is_alarm:
-        name = game.side_names[side]
+        name = table.position.game.side_names[side]
         table.session.notice = Notice(words=say("table/saved-seen", path=path, side=name))
 
 

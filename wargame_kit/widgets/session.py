@@ -80,6 +80,8 @@ class Session(Seat):
     def begin(self, record: Record, *, viewer: str | None = None) -> None:
         """Sit down to another record; nobody has looked at its secrets yet, and the same bots come along.
 
+        A side's own record is seen with its eyes: the table is handed over to them, whoever sat there.
+
         Parameters
         ----------
         record : Record
@@ -100,12 +102,16 @@ class Session(Seat):
         self.eyes = self.wanted
         self._forget()
 
+    def hand_over(self) -> None:
+        """Let nothing be seen until the eyes wanted are there: others have sat here."""
+        self.eyes = PUBLIC
+        self._forget()
+
     def _sit_down(self) -> None:
         self.clause = self.searched = self.typed_path = self.term = ""
         self.opponents = opponents_at(self.record)
-        if self.record.viewer:
-            # A side's own record has no other side's secrets to show.
-            self.viewer = self.eyes = self.record.viewer
+        # A side's own record has no other side's secrets to show.
+        self.viewer = self.record.viewer or self.viewer
         self._forget()
         self.settle_eyes()
 

@@ -324,7 +324,18 @@ def _open(start: Start, value: str) -> None:
         return
     record = kept_record(path)
     bots = seats_of(path).intersection(record.first.game.sides)
+    left = start.table
     start.set_table(lambda tables: _seated(tables, record, bots, start.choosing.language))
+    if start.table is not None and left is not None and _were_others(left, start.table):
+        start.table.session.hand_over()
+        start.table.refresh()
+
+
+def _were_others(left: Table, table: Table) -> bool:
+    """Whether other eyes than a table is opened with may still look at it: they sat at the one before."""
+    was, now = left.session, table.session
+    is_same_game = left.lesson is None and left.position.game.id == table.position.game.id
+    return is_same_game and len(was.opponents.persons) > 1 and was.eyes not in (EVERYTHING, now.eyes)
 
 
 def _seated(tables: Any, record: Record, bots: Set[str], language: Language) -> Table:
