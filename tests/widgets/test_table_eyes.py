@@ -360,6 +360,29 @@ def test_a_side_s_record_opens_under_cover_where_somebody_else_sat(
     assert [one[0] for one in counters(shown.session) if "hidden" in one[3]] == ["R"]
 
 
+def test_under_the_cover_the_map_looks_nowhere_in_particular(shown: Table) -> None:
+    shown.touched("type", "hide R")
+    latitude, longitude, zoom = shown.outlook.whole
+    looked = ([latitude + 0.3, longitude + 0.3], zoom + 1)
+    shown.map.center, shown.map.zoom = looked
+    shown.touched("type", "wait")
+    assert shown.session.covered
+    assert (shown.map.center, shown.map.zoom) == ([latitude, longitude], zoom)
+    # Whoever touches the cover in vain, and whoever leaves it, finds the map as it was.
+    shown.touched("tab", "record")
+    shown.touched("viewer", EVERYTHING)
+    shown.touched("uncover")
+    shown.touched("viewer", "red")
+    shown.map.center, shown.map.zoom = looked
+    shown.touched("viewer", "blue")
+    shown.touched("uncover")
+    shown.map.center, shown.map.zoom = [latitude, longitude], zoom + 2
+    shown.touched("viewer", "red")
+    assert shown.session.covered
+    shown.touched("uncover")
+    assert (shown.map.center, shown.map.zoom) == looked
+
+
 def test_an_error_of_one_side_is_not_shown_to_the_other(shown: Table) -> None:
     shown.touched("type", "hide R")
     shown.error = RuntimeError("at A1")

@@ -147,6 +147,11 @@ class Outlook:
         if not (goes_on and seen_share(position.game.board, wanted, self.map.bounds)):
             self.look_at(wanted, always=False)
 
+    def look_away(self) -> None:
+        """Look at the whole map while it lies under a cover: where these eyes looked is not for others'."""
+        self.remember(self.session.eyes, self.view)
+        self.look_at(())
+
     def look_again(self) -> None:
         """Let the map look where these eyes looked last, or at what they are asked now.
 

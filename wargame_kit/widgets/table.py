@@ -170,6 +170,9 @@ class Table(ipywidgets.VBox):
         if is_covered and not self.cover.html:
             # Where one side pointed last is not for the other's eyes.
             self.layer.move_cursor(-1)
+            self.outlook.look_away()
+        elif self.cover.html and not is_covered:
+            self.outlook.look_again()
         position = session.view
         self.layer.call(unit.at(position.turn) for unit in position.game.units.values())
         # The map first: it is what the eye waits for after a click. Under a cover lies nothing to be found.
@@ -267,14 +270,14 @@ class Table(ipywidgets.VBox):
             with together.at_work():
                 known = together.state_of(self.record)
                 try:
-                    before, eyes = self.position, self.session.eyes
+                    before, eyes, was_covered = self.position, self.session.eyes, self.session.covered
                     view = self.outlook.view
                     try:
                         self._carry_out(callback, message)
                     except NotSaved as refused:
                         self.session.notice = not_saved(refused)
                     self.refresh()
-                    if self.session.eyes != eyes or self.session.covered:
+                    if not was_covered and (self.session.eyes != eyes or self.session.covered):
                         self.outlook.remember(eyes, view)
                     self.outlook.follow(before)
                     self._left = self.position

@@ -187,7 +187,6 @@ def _uncover(table: Table, touched: Touched) -> None:
     # What the other side did wrong is not for these eyes either.
     table.error = table.supply_of = None
     table.session.uncover()
-    table.outlook.look_again()
 
 
 def _look(table: Table, touched: Touched) -> None:
