@@ -9,6 +9,7 @@ from subprocess import Popen
 
 import pytest
 
+import wargame_kit as wk
 from wargame_kit.studies import study
 from wargame_kit.studies.progress import Progress
 from wargame_kit.studies.saves import FOLDER
@@ -65,7 +66,8 @@ def test_many_at_once_lose_nothing(path: Path) -> None:
         "mine",
         "[]",
         "{}",
-        '{"wargame_kit": "progress", "version": 2, "studies": {}}',
+        '{"wargame_kit": "progress", "version": true, "studies": {}}',
+        '{"wargame_kit": "progress", "version": 1, "studies": {}, "studies": {}}',
         '{"wargame_kit": "progress", "version": 1, "studies": {"a": {"read": [1], "solved": [], "at": ""}}}',
         '{"wargame_kit": "progress", "version": 1, "studies": {"a": {"read": "b", "solved": [], "at": ""}}}',
         '{"wargame_kit": "progress", "version": 1, "studies": []}',
@@ -77,9 +79,11 @@ def test_a_broken_file_is_put_aside(path: Path, broken: str) -> None:
     path.parent.mkdir()
     path.write_text(broken, encoding="utf-8")
     progress = Progress("a", path)
+    assert "kept as progress.json.broken-1" in str(progress.told)
     assert not progress.is_read("page")
     progress.read("page")
     assert Progress("a", path).is_read("page")
+    assert Progress("a", path).told == ""
     assert (path.parent / "progress.json.broken-1").read_text(encoding="utf-8") == broken
 
 
@@ -155,3 +159,65 @@ def test_one_page_too_many_spoils_nobody_s_ticks(path: Path) -> None:
     path.write_text(json.dumps(data), encoding="utf-8")
     Progress("mine", path).read("another")
     assert Progress("mine", path).is_read("p999")
+
+
+@pytest.mark.parametrize("version", [0, 2, 10])
+def test_a_file_of_another_version_stays_as_it_is_and_that_is_said(path: Path, version: int) -> None:
+    text = f'{{"wargame_kit": "progress", "version": {version}, "more": []}}'
+    path.parent.mkdir()
+    path.write_text(text, encoding="utf-8")
+    progress = Progress("a", path)
+    assert f"its version is {version}" in str(progress.told)
+    assert str(path) in str(progress.told)
+    progress.read("page")
+    assert progress.is_read("page")
+    assert not progress.is_kept
+    assert path.read_text(encoding="utf-8") == text
+    assert [one.name for one in path.parent.iterdir() if "broken" in one.name] == []
+    # Once it has been moved away, the ticks at hand are kept.
+    path.unlink()
+    progress.read("another")
+    assert Progress("a", path).is_read("page")
+
+
+def test_a_link_stays_a_link(path: Path, tmp_path: Path) -> None:
+    real = tmp_path / "synced" / "ticks.json"
+    real.parent.mkdir()
+    path.parent.mkdir()
+    path.symlink_to(real)
+    Progress("a", path).read("first")
+    Progress("a", real).read("second")
+    assert path.is_symlink()
+    assert Progress("a", path).is_read("second")
+    real.write_text("broken", encoding="utf-8")
+    assert "ticks.json.broken-1" in str(Progress("a", path).told)
+    Progress("a", path).read("third")
+    assert path.is_symlink()
+    assert Progress("a", real).is_read("third")
+
+
+@pytest.mark.parametrize("to", ["nowhere/ticks.json", "/dev/null", ".", "progress.json"])
+def test_a_link_to_no_file_is_left_alone(path: Path, to: str) -> None:
+    path.parent.mkdir()
+    path.symlink_to(to)
+    progress = Progress("a", path)
+    progress.read("first")
+    assert progress.is_read("first")
+    if to != path.name:  # one that leads to itself is replaced
+        assert path.is_symlink()
+        assert not progress.is_kept
+    assert not (path.parent / "nowhere").exists()
+    assert not Path("/dev/null").is_file()
+
+
+@pytest.mark.parametrize("text", ["broken", '{"wargame_kit": "progress", "version": 2}'])
+def test_the_table_and_the_first_page_say_what_became_of_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    path = tmp_path / "saves" / "progress.json"
+    path.parent.mkdir()
+    path.write_text(text, encoding="utf-8")
+    assert "progress.json" in wk.table(study("huaihai/week")).side.html
+    path.write_text(text, encoding="utf-8")
+    assert "progress.json" in wk.start_here().page.html

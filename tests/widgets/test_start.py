@@ -160,6 +160,19 @@ def test_a_saved_game_opens_under_cover_where_another_side_sat() -> None:
         start.table.touched("home")
 
 
+def test_what_became_of_the_file_of_the_seats_is_told_at_the_table() -> None:
+    start, seats = wk.start_here(), saves_folder() / ".seats.json"
+    seats.parent.mkdir()
+    for number, (name, value) in enumerate((("begin", ""), ("open", "huaihai-1948.game.txt")), 1):
+        seats.write_text("[]", encoding="utf-8")
+        touch(start, "room", "campaign")
+        touch(start, name, value)
+        assert start.table is not None
+        assert f".seats.json.broken-{number}" in start.table.side.html
+        start.table.record.close()
+        start.table.touched("home")
+
+
 def test_tomorrow_the_game_goes_on_where_it_stopped() -> None:
     start = wk.start_here()
     assert "room games" not in offered(start)

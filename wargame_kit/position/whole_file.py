@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import secrets
 from collections.abc import Iterable, Iterator
@@ -18,13 +19,17 @@ def replacing(path: Path) -> Iterator[int]:
     Parameters
     ----------
     path : Path
-        What is there stays whole until then, and for good where anything is raised.
+        What is there stays whole until then, and for good where anything is raised. Where it is a link, what
+        it leads to is replaced, and the link stays.
 
     Yields
     ------
     int
         The new file, open to write and read.
     """
+    path = Path(os.path.realpath(path))
+    if path.exists() and not path.is_file():
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
     beside = path.with_name(f".{path.name}.{secrets.token_hex(4)}.new")
     file = os.open(beside, os.O_RDWR | os.O_CREAT | os.O_EXCL | BINARY, 0o666)
     try:

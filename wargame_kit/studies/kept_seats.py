@@ -5,59 +5,74 @@ A saved game says what was done, not by whom; that is kept in a small file besid
 
 from __future__ import annotations
 
-import json
-from contextlib import suppress
+from collections.abc import Set
 from pathlib import Path
+from typing import Any, NamedTuple
 
-from wargame_kit.position.whole_file import write_whole
-from wargame_kit.words.files import parse_json, read_bytes
+from wargame_kit.studies.kept_file import KeptFile
+from wargame_kit.words import Words
 
 FILE = ".seats.json"
 MOST = 500
 """Games that are remembered, the last begun last."""
 
 
-def seats_of(path: Path) -> frozenset[str]:
-    """The sides of a saved game that a simple player plays; nobody where nothing sound is remembered.
+class Seats(NamedTuple):
+    """Who plays a saved game.
+
+    Attributes
+    ----------
+    bots : set of str
+        The sides that a simple player plays.
+    told : Phrase or str
+        What the reader must be told of the file, if anything.
+    """
+
+    bots: Set[str]
+    told: Words = ""
+
+
+def seats_of(path: Path) -> Seats:
+    """Who plays a saved game; a person every side where nothing sound is remembered.
 
     Examples
     --------
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as name:
     ...     game = Path(name) / "mine.game.txt"
-    ...     remember_seats(game, {"kmt"})
-    ...     seats_of(game), seats_of(Path(name) / "other.game.txt")
+    ...     _ = remember_seats(game, {"kmt"})
+    ...     seats_of(game).bots, seats_of(Path(name) / "other.game.txt").bots
     (frozenset({'kmt'}), frozenset())
     """
-    return frozenset(_known(path.parent).get(path.name, ()))
+    known, told = _file(path.parent).look()
+    return Seats(frozenset(known.get(path.name, ())), told)
 
 
-def remember_seats(path: Path, bots: set[str]) -> None:
-    """Keep who plays which side of a saved game; a folder that cannot be written forgets it."""
-    known = _known(path.parent)
-    known.pop(path.name, None)
-    if bots:
-        known[path.name] = sorted(bots)
-    kept = dict(list(known.items())[-MOST:])
-    place = path.with_name(FILE)
-    # A file's name may hold bytes that are no characters; with them nothing could be read again.
-    with suppress(OSError, UnicodeEncodeError):
-        text = json.dumps(kept, ensure_ascii=False, indent=1) + "\n"
-        write_whole(place, text.encode(), waits=False)
+def remember_seats(path: Path, bots: Set[str]) -> Words:
+    """Keep who plays which side of a saved game, and answer what the reader must be told of the file.
 
+    A folder that cannot be written forgets it.
+    """
 
-def _known(folder: Path) -> dict[str, list[str]]:
-    place = folder / FILE
+    def changed(known: dict[str, list[str]]) -> dict[str, list[str]]:
+        others = {name: sides for name, sides in known.items() if name != path.name}
+        if bots:
+            others[path.name] = sorted(bots)
+        return dict(list(others.items())[-MOST:])
+
     try:
-        if not place.is_file():
-            return {}
-        said = parse_json(FILE, "", read_bytes(place).decode())
+        return _file(path.parent).change(changed)[1]
     except (OSError, ValueError):
-        return {}
-    if not isinstance(said, dict):
-        return {}
-    return {
-        name: [side for side in sides if isinstance(side, str)]
-        for name, sides in said.items()
-        if isinstance(sides, list)
-    }
+        return ""
+
+
+def _file(folder: Path) -> KeptFile[dict[str, list[str]]]:
+    return KeptFile(folder / FILE, _read, dict, dict[str, list[str]])
+
+
+def _read(data: Any) -> dict[str, list[str]]:
+    if not all(isinstance(side, str) for sides in data.values() for side in sides):
+        raise ValueError
+    if not all(isinstance(sides, list) for sides in data.values()):
+        raise ValueError
+    return dict(data)

@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 import errno
-import json
 import os
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass, field
-from itertools import count
 from pathlib import Path
 from typing import Any
 
-from wargame_kit.position.whole_file import first_free, write_whole
+from wargame_kit.studies.kept_file import KeptFile, OtherVersion
 from wargame_kit.studies.kept_games import saves_folder
 from wargame_kit.studies.page import Study
-from wargame_kit.words import DataError
-from wargame_kit.words.files import parse_json, read_text
-from wargame_kit.words.limits import LARGEST_TABLE
 
 FILE = "progress.json"
 FORMAT, VERSION = "progress", 1
 MOST_STUDIES, MOST_PAGES, LONGEST_ID = 1_000, 1_000, 200
-_PATIENCE = 2.0
-"""Seconds to wait for another notebook that is writing its ticks."""
 
 
 @dataclass(slots=True)
@@ -46,8 +38,9 @@ class Ticks:
 class Progress:
     """How far somebody has come in a study; every tick is on the disk at once, if that can be.
 
-    What another notebook has ticked meanwhile stays ticked. A file that cannot be read is put aside, and one
-    that cannot be written is done without: neither keeps anybody from reading on.
+    What another notebook has ticked meanwhile stays ticked. A file that cannot be read is put aside, one of
+    another version stays as it is, and one that cannot be written is done without: none of them keeps anybody
+    from reading on.
 
     Parameters
     ----------
@@ -55,6 +48,13 @@ class Progress:
         The study's id.
     path : Path
         The file, common to all studies.
+
+    Attributes
+    ----------
+    is_kept : bool
+        Whether the last tick is on the disk.
+    told : Phrase or str
+        What the reader must be told of the file, if anything.
 
     Examples
     --------
@@ -71,7 +71,9 @@ class Progress:
     def __init__(self, study: str, path: Path) -> None:
         self.study, self.path = study, path
         self.is_kept = True
-        self._ticks = _read(path).get(study, Ticks())
+        self._file = KeptFile(path, _read, _written, dict[str, Ticks])
+        known, self.told = self._file.look()
+        self._ticks = known.get(study, Ticks())
 
     @classmethod
     def of(cls, study: Study) -> Progress:
@@ -117,21 +119,18 @@ class Progress:
     def _note(self, change: Callable[[Ticks], object]) -> None:
         """Change the ticks in the file as it is now; where there can be none, only those at hand."""
         change(self._ticks)
-        from filelock import FileLock, Timeout
+
+        def noted(known: dict[str, Ticks]) -> dict[str, Ticks]:
+            if self.is_kept:
+                change(known.setdefault(self.study, Ticks()))
+            else:  # what could not be written before is written now
+                known[self.study] = _together(known.get(self.study, Ticks()), self._ticks)
+            return known
 
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            lock = FileLock(self.path.with_name(f".{self.path.name}.lock"), timeout=_PATIENCE)
-            with lock:
-                known = _read(self.path)
-                if self.is_kept:
-                    ticks = known.setdefault(self.study, Ticks())
-                    change(ticks)
-                else:  # what could not be written before is written now
-                    known[self.study] = ticks = _together(known.get(self.study, Ticks()), self._ticks)
-                _write(self.path, known)
-            self._ticks, self.is_kept = ticks, True
-        except (OSError, ValueError, Timeout):  # ValueError: of a NUL, or half a character
+            known, told = self._file.change(noted)
+            self._ticks, self.is_kept, self.told = known[self.study], True, told or self.told
+        except (OSError, ValueError):  # ValueError: of a NUL, or half a character
             self.is_kept = False
 
 
@@ -139,26 +138,15 @@ def _together(one: Ticks, other: Ticks) -> Ticks:
     return Ticks(one.read | other.read, one.solved | other.solved, other.at)
 
 
-def _read(path: Path) -> dict[str, Ticks]:
-    """What a file says; one that says nothing of the kind is put aside."""
-    try:
-        if not path.is_file():
-            return {}
-        data = parse_json(path.name, "", read_text(path, LARGEST_TABLE))
-        return {study: _ticks(told) for study, told in _table(data)["studies"].items()}
-    except (DataError, KeyError, TypeError, AttributeError, ValueError):
-        with suppress(OSError):
-            path.replace(_free_name(path))
-        return {}
-    except OSError:
-        return {}
-
-
-def _table(data: Any) -> dict[str, Any]:
-    if data["wargame_kit"] != FORMAT or data["version"] != VERSION or len(data["studies"]) > MOST_STUDIES:
+def _read(data: Any) -> dict[str, Ticks]:
+    version = data["version"]
+    if data["wargame_kit"] != FORMAT or type(version) is not int:
         raise ValueError
-    table: dict[str, Any] = data
-    return table
+    if version != VERSION:
+        raise OtherVersion(version)
+    if len(data["studies"]) > MOST_STUDIES:
+        raise ValueError
+    return {study: _ticks(told) for study, told in data["studies"].items()}
 
 
 def _ticks(told: Any) -> Ticks:
@@ -171,20 +159,12 @@ def _ticks(told: Any) -> Ticks:
     return Ticks(set(read), set(solved), at)
 
 
-def _write(path: Path, known: dict[str, Ticks]) -> None:
-    """Put the file in place of the one before, which stays whole until then.
-
-    More than is read again is not written: it would be put aside with everything that was ticked before.
-    """
+def _written(known: dict[str, Ticks]) -> dict[str, Any]:
+    """What is written; not more than is read again: it would be put aside with all that was ticked."""
     if len(known) > MOST_STUDIES or any(len(one.read | one.solved) > MOST_PAGES for one in known.values()):
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
     studies = {
         study: {"read": sorted(ticks.read), "solved": sorted(ticks.solved), "at": ticks.at}
         for study, ticks in sorted(known.items())
     }
-    data = {"wargame_kit": FORMAT, "version": VERSION, "studies": studies}
-    write_whole(path, (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode(), waits=False)
-
-
-def _free_name(path: Path) -> Path:
-    return first_free(path.with_name(f"{path.name}.broken-{number}") for number in count(1))
+    return {"wargame_kit": FORMAT, "version": VERSION, "studies": studies}

@@ -90,6 +90,7 @@ class Start(ipywidgets.VBox):
 
     def _html(self) -> str:
         choosing, folder = self.choosing, saves_folder()
+        choosing.told = choosing.told or Progress("", folder / FILE).told
         table: Words = "" if self.table is None else table_words(self.table)
         body = "" if choosing.is_waiting else self._room(choosing)
         told = start_page.folder_told(folder, can_write=can_write(folder))
@@ -306,11 +307,9 @@ def _begin(start: Start, value: str) -> None:
     if value == SUGGESTED and opening is not None:
         for action in opening.actions:
             record.play(action)
-    remember_seats(path, choosing.bots)
+    told = remember_seats(path, choosing.bots) or told
     start.set_table(lambda tables: _seated(tables, record, choosing.bots, choosing.language))
-    if told and start.table is not None:
-        start.table.session.notice = Notice(words=told, is_alarm=True)
-        start.table.refresh()
+    _tell(start, told)
 
 
 def _open(start: Start, value: str) -> None:
@@ -323,11 +322,20 @@ def _open(start: Start, value: str) -> None:
         _return(start, value)
         return
     record = kept_record(path)
-    bots = seats_of(path).intersection(record.first.game.sides)
+    seats = seats_of(path)
+    bots = seats.bots & set(record.first.game.sides)
     left = start.table
     start.set_table(lambda tables: _seated(tables, record, bots, start.choosing.language))
     if start.table is not None and left is not None and _were_others(left, start.table):
         start.table.session.hand_over()
+        start.table.refresh()
+    _tell(start, seats.told)
+
+
+def _tell(start: Start, told: Words) -> None:
+    """Tell something at the table that was opened."""
+    if told and start.table is not None:
+        start.table.session.notice = Notice(words=told, is_alarm=True)
         start.table.refresh()
 
 

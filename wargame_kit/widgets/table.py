@@ -30,6 +30,7 @@ from wargame_kit.widgets.lesson import Lesson
 from wargame_kit.widgets.lifeline import Lifeline
 from wargame_kit.widgets.map_touches import clicked, pressed
 from wargame_kit.widgets.markup import Pen
+from wargame_kit.widgets.notice import Notice
 from wargame_kit.widgets.opponent_seats import sit
 from wargame_kit.widgets.opponent_signs import hexes_shown
 from wargame_kit.widgets.outlook import Outlook
@@ -221,6 +222,8 @@ class Table(ipywidgets.VBox):
             study, self.session, self.outlook, progress, lambda touched: touch(self, touched)
         )
         self.lesson.go(ids.index(wanted) if wanted in ids else 0)
+        if progress.told:
+            self.session.notice = Notice(words=progress.told, is_alarm=True)
         together.remember_page(self)
         self.refresh()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import warnings
@@ -59,6 +60,9 @@ def remember(code: str) -> bool:
         if path is None:
             raise OSError("no folder for settings")
         path.parent.mkdir(parents=True, exist_ok=True)
+        path = Path(os.path.realpath(path))  # a link stays one
+        if path.exists() and not path.is_file():
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
         written = path.with_name(f"language.{os.getpid()}")
         written.write_text(f"{code}\n", encoding="utf-8")
         written.replace(path)
