@@ -147,6 +147,31 @@ def test_a_link_that_leads_nowhere_is_not_passed_over(tmp_path: Path) -> None:
         wk.load("typhoon", tmp_path)
 
 
+@pytest.mark.parametrize("name", ["charts.toml", "names.csv", "scenarios", "scenarios/mine.toml"])
+def test_a_link_that_leads_out_of_the_folder_is_not_followed(tmp_path: Path, name: str) -> None:
+    folder, secret = tmp_path / "own", tmp_path / "secret"
+    folder.mkdir()
+    own("typhoon", folder, "counters.csv", lambda text: text)
+    (secret / "kept").mkdir(parents=True)
+    (secret / "kept" / "mine.toml").write_text("a secret = ", encoding="utf-8")
+    (folder / name).parent.mkdir(exist_ok=True)
+    (folder / name).symlink_to(secret / ("kept" if name == "scenarios" else "kept/mine.toml"))
+    with pytest.raises(DataError, match="no link that leads out of it") as refused:
+        wk.load("typhoon", folder)
+    assert "a secret" not in str(refused.value)
+    assert refused.value.file == Path(name).name
+
+
+def test_a_link_within_the_folder_and_a_folder_that_is_one_are_followed(tmp_path: Path) -> None:
+    folder = tmp_path / "own"
+    folder.mkdir()
+    own("typhoon", folder, "counters.csv", lambda text: text)
+    (folder / "counters.csv").rename(folder / "mine.txt")
+    (folder / "counters.csv").symlink_to("mine.txt")
+    (tmp_path / "link").symlink_to(folder)
+    assert wk.load("typhoon", tmp_path / "link").edition
+
+
 def test_scenarios_are_counted_before_they_are_read(tmp_path: Path) -> None:
     (tmp_path / "scenarios").mkdir()
     for number in range(MOST_SCENARIOS + 1):

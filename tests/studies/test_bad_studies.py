@@ -114,6 +114,10 @@ def test_it_is_read() -> None:
 
 BAD: list[tuple[str, str, str, str]] = [
     ('title = "First"', "", "~first: title", "a text"),
+    ('title = "First"', 'title = "\u200b"', "first: title", "a text"),
+    ('title = "First"', 'title.en = " \u3164\ufeff"', "first: title.en", "a text"),
+    ('title = "First"', 'title = "First \u202etsriF"', "first: title", "can be seen"),
+    ('text = """\nWhat', 'text = """\n\u2066What', "first: text", "can be seen"),
     ('    ["R2", "S2", "blue"]', '    ["R2", "S2", "pink"]', "first: arrows.0", "one of blue"),
     ('    ["R2", "S2", "blue"]', '    ["R2", "Z99", "blue"]', "first: arrows.0", "a hex of the board"),
     ('    ["R2", "S2", "blue"]', '    ["R2", "R2"]', "first: arrows.0", "two different hexes"),
@@ -227,6 +231,19 @@ def test_more_pages_than_anybody_writes_are_refused_at_once() -> None:
     pages = "".join(page.format(number) for number in range(MOST_PAGES + 1))
     with pytest.raises(DataError, match=f"at most {MOST_PAGES}"):
         read_text("my.study.toml", SMALL[: SMALL.index("[[chapter.page]]")] + pages, "my")
+
+
+def test_one_page_too_many_over_several_chapters_is_said_of_the_pages() -> None:
+    chapter = '[[chapter]]\nid = "c{}"\ntitle = "C"\n\n'
+    page = '[[chapter.page]]\nid = "p{}-{}"\ntitle = "P"\n\n'
+    sizes = (MOST_PAGES - 5, 6)
+    text = "".join(
+        chapter.format(one) + "".join(page.format(one, number) for number in range(size))
+        for one, size in enumerate(sizes)
+    )
+    with pytest.raises(DataError, match=f"found {MOST_PAGES + 1}; expected at most {MOST_PAGES}") as caught:
+        read_text("my.study.toml", f'study = 1\ngame = "huaihai"\ntitle = "Mine"\n\n{text}', "my")
+    assert caught.value.place.endswith("chapter.1.page")
 
 
 # Studies in which something is changed.

@@ -83,7 +83,17 @@ def sources(game: str | Path, overrides: Path | None = None, book: str | Path = 
     if not owned:
         held = ", ".join(found) or "nothing"
         raise DataError(overrides.name, "", held, say("expected/least-one-of", known=", ".join(FILES)))
+    # A game may read more beside a file of its own.
+    read = (overrides / name for name in found if name in owned or name.endswith(".csv"))
+    for path in (*read, *(overrides / "scenarios").glob("*.toml")):
+        _lies_within(overrides, path)
     return Sources(kit, shared, overrides, owned)
+
+
+def _lies_within(folder: Path, path: Path) -> None:
+    """Refuse a link that leads out of a folder: an error would tell the beginning of what lies there."""
+    if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder)):
+        raise DataError(path.name, "", str(path), say("expected/no-link-out"))
 
 
 def scenario_files(folder: Path) -> list[Path]:

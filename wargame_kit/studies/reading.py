@@ -104,7 +104,11 @@ class _Reading:
 
     def chapter(self, entry: Entry) -> StudyChapter:
         id_ = entry.only(_CHAPTER).id_()
-        pages = tuple(self.page(each) for each in entry.tables("page", MOST_PAGES))
+        listed = entry.tables("page", MOST_PAGES)
+        if len(self.taken) + len(listed) > MOST_PAGES:
+            expected = say("expected/pages-in-all", most=MOST_PAGES)
+            raise entry.error("page", len(self.taken) + len(listed), expected)
+        pages = tuple(self.page(each) for each in listed)
         return StudyChapter(id_, entry.name("title"), pages)
 
     def page(self, entry: Entry) -> Page:
@@ -113,8 +117,6 @@ class _Reading:
         if id_ in self.taken:
             raise entry.error("id", id_, say("expected/new-id"))
         self.taken.add(id_)
-        if len(self.taken) > MOST_PAGES:
-            raise entry.error("id", id_, say("expected/at-most", most=MOST_PAGES))
         if "task" in entry and "stage" in entry:
             raise entry.error("stage", id_, say("expected/task-or-stage"))
         page = Page(

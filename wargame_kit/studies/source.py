@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from wargame_kit.words import DataError, Name, Words, files, numbers, say
+from wargame_kit.words.characters import UNSEEN, is_blank
 from wargame_kit.words.limits import LARGEST_STUDY, LONGEST_LINE, LONGEST_TEXT, check_sizes
 
 Way = tuple[str | int, ...]
@@ -19,7 +20,6 @@ _PART = r"""[A-Za-z0-9_-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'"""
 _KEY = re.compile(rf"[ \t]*((?:{_PART})(?:[ \t]*\.[ \t]*(?:{_PART}))*)[ \t]*=")
 _HEADER = re.compile(rf"[ \t]*(\[\[?)[ \t]*((?:{_PART})(?:[ \t]*\.[ \t]*(?:{_PART}))*)[ \t]*\]")
 _TAG = re.compile(r"</?[A-Za-z][^<>]*>|<!--")
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 
 
 class Source:
@@ -227,7 +227,7 @@ class Entry:
     def text(self, key: str, default: str | None = None, longest: int = LONGEST_LINE) -> str:
         """A text in one line."""
         value = self.table.get(key, default)
-        if not isinstance(value, str) or (not value.strip() and value != default):
+        if not isinstance(value, str) or (is_blank(value) and value != default):
             raise self.error(key, value, say("error/text"))
         return self._clean((key,), value, longest)
 
@@ -253,12 +253,12 @@ class Entry:
         value = self.table.get(key, default)
         if default is not None and value is default:
             return default
-        if isinstance(value, str) and value.strip():
+        if isinstance(value, str) and not is_blank(value):
             return Name(self._clean((key,), value, longest))
         if not isinstance(value, dict) or not value or not set(value) <= {"en", "zh"}:
             raise self.error(key, value, say("expected/text-or-two"))
         for code, text in value.items():
-            if not isinstance(text, str) or not text.strip():
+            if not isinstance(text, str) or is_blank(text):
                 raise self.error((key, code), text, say("error/text"))
         texts = {code: self._clean((key, code), text, longest) for code, text in value.items()}
         return Name(texts.get("en", ""), texts.get("zh", ""))
@@ -273,9 +273,9 @@ class Entry:
         tag = _TAG.search(text)
         if tag is not None:
             raise self.error(way, tag[0], say("expected/no-tags"))
-        control = _CONTROL.search(text)
+        control = UNSEEN.search(text)
         if control is not None:
-            raise self.error(way, control[0], say("expected/characters"))
+            raise self.error(way, control[0], say("expected/seen"))
 
 
 def paragraphs_of(text: str) -> str:
