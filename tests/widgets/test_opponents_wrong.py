@@ -34,6 +34,8 @@ class Wrong(Bot):
         (SystemExit(3), "SystemExit"),
         (None, "None, which is no action"),
         ("end-phase", "end-phase"),
+        (object(), "&lt;object object&gt;, which is no action"),
+        (ValueError(object()), "ValueError: &lt;object object&gt;"),
     ],
 )
 def test_a_bot_that_fails_gives_its_seat_to_a_person(comms: list[Any], answer: Any, said: str) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from wargame_kit.words import DataError, Name, Words, files, numbers, say
-from wargame_kit.words.characters import UNSEEN, is_blank
+from wargame_kit.words.characters import CONTROLS, is_blank
 from wargame_kit.words.limits import LARGEST_STUDY, LONGEST_LINE, LONGEST_TEXT, check_sizes
 
 Way = tuple[str | int, ...]
@@ -273,7 +273,7 @@ class Entry:
         tag = _TAG.search(text)
         if tag is not None:
             raise self.error(way, tag[0], say("expected/no-tags"))
-        control = UNSEEN.search(text)
+        control = CONTROLS.search(text)
         if control is not None:
             raise self.error(way, control[0], say("expected/seen"))
 

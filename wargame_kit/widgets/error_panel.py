@@ -6,14 +6,15 @@ import traceback
 from html import escape
 
 from wargame_kit.widgets.markup import Pen
+from wargame_kit.words.characters import placeless
 
 
 def error_panel(error: BaseException | None, pen: Pen) -> str:
     """The panel: what went wrong in a sentence, the traceback folded; nothing while all is well."""
     if error is None:
         return ""
-    sentence = escape(str(error) or type(error).__name__)
-    text = "".join(traceback.format_exception(error))
+    sentence = escape(placeless(str(error)) or type(error).__name__)
+    text = placeless("".join(traceback.format_exception(error)))
     close = pen.button("✕", "forgive", look="wk-small")
     return (
         f'<div class="wk-error" role="alert"><b>{pen.say("table/error")}</b> {sentence} '

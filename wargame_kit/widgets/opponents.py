@@ -20,6 +20,7 @@ from wargame_kit.widgets.opponent_clock import Clock, clock
 from wargame_kit.widgets.opponent_moves import is_answer as is_answer_of
 from wargame_kit.widgets.opponent_moves import passing, random_for, thrower
 from wargame_kit.words import Words, say
+from wargame_kit.words.characters import placeless
 
 PACES = ("step", "walk", "once")
 """One action for each press, one after another slowly, or all at once."""
@@ -257,10 +258,10 @@ class Opponents:
                 return
             names, side = self.record.first.game.side_names, self.mover
             if isinstance(found, BaseException):
-                why = f"{type(found).__name__}: {found}"[:200]
+                why = placeless(f"{type(found).__name__}: {found}")[:200]
                 self._give_up(say("opponent/raised", side=names[side], why=why))
             elif not isinstance(found, Action):
-                self._give_up(say("opponent/no-action", side=names[side], found=repr(found)[:200]))
+                self._give_up(say("opponent/no-action", side=names[side], found=placeless(repr(found))[:200]))
             else:
                 self._ready = found
                 self._wait()

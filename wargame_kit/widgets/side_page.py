@@ -39,7 +39,7 @@ def _told(session: Session, pen: Pen) -> str:
     told = notice(session, pen)
     if not told or session.tab != "author":
         return told
-    return f'<div data-show="notice-{id(session.notice)}">{told}</div>'
+    return f'<div data-show="notice-{session.told}">{told}</div>'
 
 
 def _waiting(pen: Pen) -> str:

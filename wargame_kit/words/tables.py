@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from wargame_kit.words import numbers
-from wargame_kit.words.characters import UNSEEN, is_blank
+from wargame_kit.words.characters import CONTROLS, is_blank
 from wargame_kit.words.errors import DataError
 from wargame_kit.words.phrase import Name, Words, say
 
@@ -90,7 +90,7 @@ class Reader:
         """The keys en and zh as a name."""
         texts = {code: self.text(code) for code in ("en", "zh")}
         for code, text in texts.items():
-            if UNSEEN.search(text) or is_blank(text):
+            if CONTROLS.search(text) or is_blank(text):
                 raise DataError(self.file, f"{self.place}.{code}".lstrip("."), text, say("expected/seen"))
         return Name(**texts)
 
