@@ -19,6 +19,7 @@ from tests.playing import (
 from wargame_kit.analysis.playouts import play_out
 from wargame_kit.games.neworder.player.heuristics import _PLANNERS, NewOrderHeuristics
 from wargame_kit.games.neworder.rules.combat.aftermath import LoseUnits
+from wargame_kit.games.neworder.rules.combat.attack import InitialCombat
 from wargame_kit.position import Over
 
 GAMES = [("kiev", "kiev"), ("ulaanbaatar", "ulaanbaatar"), ("kiev", "airport"), ("ulaanbaatar", "airport")]
@@ -127,18 +128,28 @@ def test_every_duty_of_a_segment_is_met_without_calling_off():
     assert "call-off" not in said
 
 
-def test_somebody_elses_half_declared_attack_is_finished_or_begun_anew():
+@pytest.mark.parametrize(
+    "half",
+    ["", "leave T1", "join T2; leave T1", "leave T1; include 0504", "leave T1; include 0504; join T2"],
+)
+def test_somebody_elses_half_declared_attack_is_finished_or_begun_anew(half):
     places = {"T1": "0405", "T2": "0404", "N1": "0505", "N2": "0504"}
     game = theatre(["............"] * 9, UNITS)
     position = game.position(places, step="combat", first="russia").play("attack 0505")
-    random = Random(0)
-    for _ in range(6):
-        position = position.play(position.legal.sample(random))
-    bots = simple_bots(position)
+    for text in filter(None, half.split("; ")):
+        position = position.play(text)
+    (segment,) = (step for step in position.agenda if isinstance(step, InitialCombat))
+    bots, random, declared = simple_bots(position), Random(0), []
     for _ in range(60):
-        if position.is_over or position.turn > 1:
-            return
-        position = position.play(next_action(position, bots, random))
+        if segment not in position.agenda:
+            break
+        action = next_action(position, bots, random)
+        if action.text(game.board) == "declare":
+            declared.append(position.step.fight.targets)
+        position = position.play(action)
+    # A segment ends only when everybody has fought who must.
+    assert segment not in position.agenda
+    assert declared, half
 
 
 @pytest.mark.clause("neworder", "13.2")
