@@ -31,7 +31,7 @@ OF_THE_RULES = {
     "eastfront": {
         "eastfront/kind/unknown": "2.7",  # of a block that nobody has seen
         "eastfront/in-city": "1.41",
-        "eastfront/in-fortress": "1.46",
+        "eastfront/in-fortress": "7.35",
         "eastfront/fire-of-city": "1.41",
         "eastfront/fire-of-fortress": "1.46",
         "eastfront/in-mud": "12.24",
@@ -45,6 +45,7 @@ OF_THE_RULES = {
         "eastfront/a-hex": "6.1",
         "eastfront/over-strait": "1.39",
         "a name": "6.21",  # a block in a hex, counted
+        "eastfront/march": "6.52",
         "eastfront/strategic": "6.53",
         "eastfront/of-defence": "7.24",
         "eastfront/of-attack": "7.24",
@@ -52,7 +53,11 @@ OF_THE_RULES = {
         "eastfront/fires-actively": "7.3",
         "eastfront/unsupported": "7.4",
         "eastfront/rail-hex": "9.21",
+        "eastfront/rail-out": "9.22",
         "eastfront/by-the-edge": "9.5",
+        "eastfront/voyage": "15.2",
+        "eastfront/voyage-out": "15.4",
+        "eastfront/voyage-landing": "15.5",
         "eastfront/surrender-hexes": "16.1",
         "eastfront/surrender-units": "16.1",
         "eastfront/level-no-lend-lease": "16.3",

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from tests.eastfront.theatre import actions, before, block, play, stands, theatre
+from tests.eastfront.theatre import actions, before, block, play, shown, stands, theatre
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.kinds import ROLES
 from wargame_kit.games.eastfront.rules.activation import Activate
 from wargame_kit.games.eastfront.rules.airborne import LinkUp
 from wargame_kit.games.eastfront.rules.combat.declare import combat_steps
-from wargame_kit.games.eastfront.rules.combat.repulse import assault_in, assault_of
+from wargame_kit.games.eastfront.rules.combat.repulse import assault_in, assault_of, repulse_numbers
 from wargame_kit.games.eastfront.rules.movement import StartOfMovement
 from wargame_kit.games.eastfront.rules.sequence import Phase
 from wargame_kit.words import LANGUAGES, in_language
@@ -83,7 +83,7 @@ def test_an_airborne_assault_is_repulsed_on_a_1_and_costs_a_level_and_the_way_ba
 
 @pytest.mark.clause("eastfront", "14.4")
 @pytest.mark.clause("eastfront", "14.41")
-@pytest.mark.clause("eastfront", "7.53")
+@pytest.mark.clause("eastfront", "7.53", silent="the same as 14.41, which the die names")
 def test_with_an_ordinary_attack_it_is_no_assault_and_over_a_river_all_are_repulsed_on_a_1() -> None:
     assert assault_of(("airborne", "")) == ""
     assert assault_of(("airborne", "river")) == "joint"
@@ -97,6 +97,8 @@ def test_with_an_ordinary_attack_it_is_no_assault_and_over_a_river_all_are_repul
         if not rivers:
             assert str(fired.step.pool(fired)) == "6×6"
             continue
+        (numbers,) = repulse_numbers(fired, fired.step.fight).entries
+        assert (numbers.value, numbers.clause) == (1, cite("14.41"))
         back = fired.play("repulse 1")
         assert (stands(back, "R"), stands(back, "Para")) == ("C2", "B2")
         assert (back.level("R"), back.level("Para")) == (3, 2)
@@ -132,6 +134,7 @@ def test_airborne_troops_defend_with_double_fire() -> None:
     position = before(game, {"A": "C2", "Para": "C2"}, *steps, defenders=[("C2", "soviet")])
     fired = play(position, "fight C2", "declare")
     assert str(fired.step.pool(fired)) == "3×5–6"
+    assert shown(fired, "Para")["14.5"] == "attack single (6), defence double (5–6)"
 
 
 @pytest.mark.clause("eastfront", "14.6")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.eastfront.theatre import actions, before, block, play, stands, theatre
+from tests.eastfront.theatre import actions, before, block, play, shown, stands, theatre
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.rules.combat.declare import combat_steps
 from wargame_kit.games.eastfront.rules.combat.fight import dice
@@ -122,7 +122,9 @@ def test_headquarters_fire_in_defence_only_and_a_block_throws_a_die_for_every_le
 @pytest.mark.clause("eastfront", "7.7")
 def test_a_headquarters_lives_at_level_0_and_a_further_loss_destroys_it() -> None:
     position = play(fighting({"HQ": "C1", "A": "C2", "Front": "C2 I"}), "fight C2", "declare", "hits 0")
+    assert "7.7" not in shown(position, "Front")
     at_zero = position.play("hits 1")
+    assert shown(at_zero, "Front")["7.7"] == "destroys it"
     assert (stands(at_zero, "Front"), at_zero.level("Front")) == ("C2", 0)
     assert stands(position.play("hits 2"), "Front") == "force"
 
@@ -186,6 +188,8 @@ def test_in_a_fortress_one_fires_triple_and_three_hits_cost_a_level() -> None:
     position = play(fighting({"HQ": "C1", "A": "C2", "R": "C2 2", "S": "C2"}, drawn=drawn), "declare")
     assert pools(position) == "3×4–6 + 2×6"
     attacked = position.play("hits 0")
+    (sheltered,) = attacked.step.battle(attacked).sums["hits-for-level"].entries
+    assert (sheltered.value, sheltered.clause) == (3, cite("7.35"))
     assert attacked.play("hits 2").level("S") == 3
     assert attacked.play("hits 3").level("S") == 2
 
@@ -269,7 +273,7 @@ def test_a_reader_may_say_what_his_own_dice_show() -> None:
 
 
 @pytest.mark.clause("eastfront", "7.5")
-@pytest.mark.clause("eastfront", "7.51")
+@pytest.mark.clause("eastfront", "7.51", silent="that all go back shows in where they stand")
 @pytest.mark.clause("eastfront", "7.52")
 @pytest.mark.parametrize(("weather", "numbers"), [("dry", 2), ("mud", 3), ("snow", 0)])
 def test_attackers_who_all_came_over_a_river_may_be_repulsed(weather: str, numbers: int) -> None:
@@ -303,7 +307,7 @@ def test_one_attacker_over_open_ground_makes_it_no_assault_nor_does_an_old_battl
     assert pools(play(old, "fight C2", "declare", "hits 0")) == "4×6"
 
 
-@pytest.mark.clause("eastfront", "7.51")
+@pytest.mark.clause("eastfront", "7.51", silent="that all go back shows in where they stand")
 def test_the_defence_fire_counts_before_a_repulse() -> None:
     drawn = {"rivers": {"B2/E": "river"}}
     position = new({"HQ": "A1", "A": "C2", "R": "C2"}, {"A": "B2"}, drawn=drawn)
@@ -398,12 +402,13 @@ def test_in_a_blitz_nobody_fights_by_choice_when_the_headquarters_has_moved_off(
 
 @pytest.mark.clause("eastfront", "13.1")
 @pytest.mark.clause("eastfront", "13.11")
-@pytest.mark.clause("eastfront", "13.13")
-@pytest.mark.clause("eastfront", "5.5")
+@pytest.mark.clause("eastfront", "13.13", "5.5")
 def test_a_headquarters_strikes_one_battle_in_air_range_and_no_battle_is_struck_twice() -> None:
     places = {"HQ": "C1", "OKH": "A2", "A": "C2", "R": "C2", "B": "E3", "S": "E3"}
     roles = {"HQ": "combat", "OKH": "supreme"}
     position = fighting(places, active=roles, defenders=[("C2", "soviet"), ("E3", "soviet")])
+    assert shown(position, "HQ")["5.5"] == "3 dice, battles up to 3 hexes away"
+    assert "5.5" not in shown(position, "A")
     assert position.check("strike A C2").code == "eastfront/not-active"
     assert position.check("strike HQ D2").code == "eastfront/no-battle"
     far = fighting({**places, "HQ": "A4 I"}, active=roles)
@@ -424,14 +429,14 @@ def test_a_headquarters_strikes_one_battle_in_air_range_and_no_battle_is_struck_
     assert recalled.check("strike OKH C2")
 
 
-@pytest.mark.clause("eastfront", "13.12")
-@pytest.mark.clause("eastfront", "13.14")
-@pytest.mark.clause("eastfront", "13.16")
+@pytest.mark.clause("eastfront", "13.12", "13.14", "13.16")
 def test_the_level_is_the_dice_and_disruption_takes_one_but_not_the_fire() -> None:
     for weather, dice_ in (("dry", "3×4–6"), ("mud", "2×4–6"), ("snow", "2×4–6")):
         position = fighting({"HQ": "C1", "A": "C2", "R": "C2"}, weather=weather)
         assert pools(play(position, "strike HQ C2", "declare")) == dice_
+        assert shown(position, "HQ")["13.14"] == "triple (4–6)"
     later = fighting({"HQ": "C1", "A": "C2", "R": "C2"}, turn=90)
+    assert shown(later, "HQ")["13.14"] == "single (6)"
     assert pools(play(later, "strike HQ C2", "declare")).startswith("3×6")
     assert fighting({"HQ": "C1 0", "A": "C2", "R": "C2"}).check("strike HQ C2").code == "eastfront/no-air"
     # 13.16: disruption shortens the range too.

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.eastfront.theatre import block, stands, theatre
+from tests.eastfront.theatre import block, shown, stands, theatre
 from wargame_kit.games.eastfront.rules.command import (
     air_range,
     commanded,
@@ -137,6 +137,8 @@ def test_air_range_is_the_level_and_twice_that_of_a_supreme_headquarters() -> No
     assert air_range(position, "North").total == 3
     assert air_range(position, "OKH").total == 6
     assert air_range(position.with_facts(weather="mud"), "OKH").total == 4
+    strikes = [shown(position, each)["5.5"] for each in ("North", "OKH")]
+    assert strikes == [f"3 dice, battles up to {hexes} hexes away" for hexes in (3, 6)]
     far = position.game.board.index("D1")
     enemy = position.with_facts(axis_hexes=frozenset())
     assert far in in_air_range(enemy, "North")
@@ -165,6 +167,7 @@ def test_combat_and_blitz_headquarters_support_battles_in_range() -> None:
         hex_ = position.game.board.index("B1")
         assert supported(position, hex_, "axis") == (("North",) if supports else ()), role
         assert supported(position, position.game.board.index("H1"), "axis") == ()
+        assert (shown(position, "OKH")["5.64"], shown(position, "North").get("5.64")) == ("none", None)
 
 
 @pytest.mark.clause("eastfront", "5.43")

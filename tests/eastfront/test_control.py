@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.eastfront.theatre import block, theatre
+from tests.eastfront.theatre import block, shown, theatre
 from wargame_kit.games.eastfront.rules.control import (
     begin_movement,
     begin_phase,
@@ -43,6 +43,9 @@ def whose(position: Any, hex_: str) -> str:
 def test_a_unit_owns_its_hex_and_the_empty_ones_around() -> None:
     position = at({"A": "A2"})
     assert [whose(position, hex_) for hex_ in ("A2", "B2", "A1", "C2")] == ["axis", "axis", "axis", "soviet"]
+    begun = begin_phase(position)
+    assert [shown(begun, hex_)["8.31"] for hex_ in ("A2", "B2", "A1")] == ["Axis"] * 3
+    assert shown(begun, "C2")["8.34"] == "Soviet"
 
 
 @pytest.mark.clause("eastfront", "8.33")
@@ -54,6 +57,7 @@ def test_an_empty_hex_in_both_zones_is_contested() -> None:
     assert index in fixed(begun).contested
     assert not is_friendly(begun, "axis", index)
     assert index not in fixed(begun).enemy("axis")
+    assert shown(begun, "B2")["8.33"] == "contested"
 
 
 @pytest.mark.clause("eastfront", "8.2")
@@ -79,14 +83,16 @@ def test_who_is_unsupplied_or_engaged_has_no_zone() -> None:
 
 
 @pytest.mark.clause("eastfront", "8.31")
-@pytest.mark.clause("eastfront", "8.32")
+@pytest.mark.clause("eastfront", "8.32", silent="one fact, by 8.31, tells both sides whose a hex is")
 def test_a_battle_hex_is_the_defenders() -> None:
     for defender, attacker in (("axis", "soviet"), ("soviet", "axis")):
         position = at({"A": "B2", "R": "B2"}, defenders=[("B2", defender)])
         index = position.game.board.index("B2")
         assert whose(position, "B2") == defender
         assert defender_of(position, index) == defender
-        assert index in fixed(begin_phase(position)).enemy(attacker)
+        begun = begin_phase(position)
+        assert index in fixed(begun).enemy(attacker)
+        assert shown(begun, "B2")["8.31"] == f"{begun.game.side_names[defender]} defends"
 
 
 @pytest.mark.clause("eastfront", "8.31")
@@ -96,6 +102,7 @@ def test_in_a_new_battle_defends_whoever_owned_the_hex() -> None:
     index = entered.game.board.index("C2")
     assert defender_of(entered, index) == "soviet"
     assert begin_phase(entered).facts.defenders == ((index, "soviet"),)
+    assert shown(begin_phase(entered), "C2")["8.31"] == "Soviet defends"
 
 
 @pytest.mark.clause("eastfront", "8.34")
@@ -103,6 +110,7 @@ def test_a_hex_that_nobody_reaches_keeps_its_last_owner() -> None:
     position = begin_phase(at({"A": "A2", "R": "F3"}))
     gone = position.moved(position.pieces["A"].at("force"))
     assert [whose(gone, hex_) for hex_ in ("A2", "B2", "E3")] == ["axis", "axis", "soviet"]
+    assert shown(gone, "B2")["8.34"] == "Axis"
     contested = begin_phase(at({"A": "A2", "R": "C2"}, axis_hexes=["B2"]))
     left = contested.moved(contested.pieces["A"].at("force"), contested.pieces["R"].at("force"))
     assert whose(left, "B2") == "axis"
@@ -114,7 +122,9 @@ def test_control_stays_as_it_was_when_the_phase_began() -> None:
     moved = position.moved(position.pieces["A"].at(position.game.board.index("D2")))
     index = moved.game.board.index("D2")
     assert index in fixed(moved).enemy("axis")
+    assert shown(moved, "D2")["8.1"] == "Axis"
     assert is_friendly(begin_phase(moved), "axis", index)
+    assert "8.1" not in shown(begin_phase(moved), "D2")
 
 
 @pytest.mark.clause("eastfront", "14.6")
@@ -151,6 +161,9 @@ def test_each_hex_is_whose_by_the_first_reason_that_holds() -> None:
     # Held, in a zone, in both, a battle, nobody's zone, and under who has only just landed from the air.
     owners = {"A2": "axis", "A1": "axis", "B2": "contested", "F2": "axis", "E1": "soviet", "F1": "axis"}
     assert {hex_: whose(position, hex_) for hex_ in owners} == owners
+    reasons = {"A2": "8.31", "A1": "8.31", "B2": "8.33", "F2": "8.31", "E1": "8.34"}
+    begun = begin_phase(position)
+    assert all(number in shown(begun, hex_) for hex_, number in reasons.items())
 
 
 @pytest.mark.clause("eastfront", "8.31")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.eastfront.theatre import block, theatre
+from tests.eastfront.theatre import block, shown, theatre
 from wargame_kit.games.eastfront.rules.ground import can_pass, defence_of, hexside_limit, terrain_at
 from wargame_kit.games.eastfront.rules.zones import is_river
 
@@ -86,6 +86,10 @@ def test_each_front_has_its_own_weather() -> None:
     position = at(weather="mud", western_weather="dry", drawn={"features": {"west": ["A1", "B1"]}})
     assert limit(position, "A1", "B1") == (2, "1.31")
     assert limit(position, "A1", "A2") == (1, "12.24")
+    west, east = shown(position, "A1"), shown(position, "A2")
+    assert (west["1.7"], west["12.3"]) == ("west of the boundary: western weather", "Dry")
+    assert "1.7" not in east
+    assert east["12.2"] == "Mud"
 
 
 @pytest.mark.clause("eastfront", "1.37")
@@ -106,12 +110,12 @@ def test_ground_doubles_the_defence_of_whoever_is_passive() -> None:
 
 
 @pytest.mark.clause("eastfront", "1.41")
-@pytest.mark.clause("eastfront", "1.46")
+@pytest.mark.clause("eastfront", "7.35")
 def test_city_and_fortress_help_only_who_defends_them() -> None:
     drawn: dict[str, Any] = {"places": {"Kiev": "A1"}, "features": {"fortress": ["B1"]}}
     position = at(pieces={"A": "A1", "R": "A1"}, defenders=[("A1", "soviet")], drawn=drawn)
     assert defence(position, "A1", "soviet") == (2, "1.41")
     assert defence(position, "A1", "axis") == (1, "1.31")
-    assert defence(position, "B1", "axis") == (3, "1.46")
+    assert defence(position, "B1", "axis") == (3, "7.35")
     muddy = position.with_facts(weather="mud")
     assert defence(muddy, "A1", "soviet") == (2, "12.24")

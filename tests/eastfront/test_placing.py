@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.eastfront.theatre import block, theatre
+from tests.eastfront.theatre import block, shown, theatre
 from wargame_kit.games.eastfront.rules.control import control_now, defender_of
 from wargame_kit.games.eastfront.rules.weather import RollWeather
 from wargame_kit.position import BadPosition
@@ -67,6 +67,7 @@ def test_a_throw_for_the_weather_decides_who_acts_after_it(step: Any, throw: str
     march = GAME.position({"A": "C1", "R": "F1"}, turn=19, step=step)
     begun = march.play(throw)
     assert begun.facts.first == begun.actor == begins
+    assert shown(begun)["12.21"] == f"{'Soviet' if begins == 'soviet' else 'Axis'} first"
 
 
 def test_a_fact_that_is_true_of_some_counters_takes_their_ids() -> None:

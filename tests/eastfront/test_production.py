@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from tests.eastfront.theatre import actions, before, block, play, stands, theatre
+from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.rules.production.level import level
 from wargame_kit.games.eastfront.rules.production.orders import plan
 from wargame_kit.games.eastfront.rules.production.plan import CarryOut, Production
 from wargame_kit.games.eastfront.rules.production.prices import points_left
+from wargame_kit.games.eastfront.view import production_page
 
 UNITS = (
     block("HQ-N", kind="headquarters", level=3),
@@ -83,14 +85,14 @@ def test_stalino_gives_the_soviets_three_points_and_the_axis_four() -> None:
     assert yields(axis, "soviet", "Stalino") == []
 
 
-@pytest.mark.clause(
-    "eastfront", "11.2", silent="its sum is the level: base, cities and resources cite their own"
-)
-@pytest.mark.clause("eastfront", "11.31", "11.32")
+@pytest.mark.clause("eastfront", "11.2", "11.31", "11.32")
 def test_the_level_is_the_base_and_what_is_in_rail_supply() -> None:
     position = month({})
     base = position.charts.base["S41"]["axis"]
-    assert level(position, "axis").entries[0].value == base
+    made = level(position, "axis")
+    assert made.entries[0].value == base
+    (told,) = (each for each in production_page.kinds(position, "axis") if each.clause == cite("11.2"))
+    assert (told.id, len(told.lines)) == ("level", 1 + len(made.entries))
     assert yields(position, "axis", "Danzig") == []  # no railway leads there
     cut = month({}, held=["A1", "C1", "D1"])
     assert yields(position, "axis", "Bucharest")

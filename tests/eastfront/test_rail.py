@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.eastfront.theatre import block, theatre
+from tests.eastfront.theatre import block, shown, theatre
 from wargame_kit.games.eastfront.rules.control import begin_phase
 from wargame_kit.games.eastfront.rules.rail import rail_moves, rail_net, railheads
 
@@ -45,6 +45,8 @@ def test_a_line_runs_from_the_own_edge_as_far_as_the_side_controls_the_railway()
     assert labels(position, rail_net(position, "axis")) == ["A1", "B1", "C1", "D1"]
     assert labels(position, rail_net(position, "soviet")) == ["E1", "F1", "G1", "H1"]
     assert labels(position, railheads(position, "axis")) == ["D1"]
+    end = shown(position, "D1")
+    assert (end["9.3"], end["9.4"]) == ("of the Axis", "Axis")
 
 
 @pytest.mark.clause("eastfront", "9.12")
@@ -58,7 +60,6 @@ def test_contested_hexes_and_enemies_cut_a_line() -> None:
 
 
 @pytest.mark.clause("eastfront", "9.12")
-@pytest.mark.clause("eastfront", "9.22")
 def test_a_line_enters_a_battle_that_its_side_defends_and_goes_no_further() -> None:
     defended = at({"A": "C1", "R": "C1"}, held=8, defenders=[("C1", "axis")])
     assert labels(defended, rail_net(defended, "axis")) == ["A1", "B1", "C1"]
@@ -99,6 +100,9 @@ def test_a_rail_move_begins_and_ends_on_a_friendly_line() -> None:
 def test_a_defender_goes_by_rail_out_of_its_battle_but_nobody_through_one() -> None:
     position = at({"A": "C1", "R": "C1", "B": "A1"}, held=8, defenders=[("C1", "axis")])
     assert costs(position, "A") == {"A1": 2, "B1": 1}
+    ways = {unit: rail_moves(position, unit, 1) for unit in "AB"}
+    assert [entry.clause.number for entry in ways["A"].ledger("A1").entries] == ["9.22", "9.21"]
+    assert {entry.clause.number for entry in ways["B"].ledger("C1").entries} == {"9.21"}
     assert costs(position, "B") == {"B1": 1, "C1": 2}
 
 

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from tests.eastfront.theatre import actions, before, block, play, stands, theatre
+from tests.eastfront.theatre import actions, before, block, play, shown, stands, theatre
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.rules.combat.fight import Fight
 from wargame_kit.games.eastfront.rules.combat.repulse import assault_in, repulse_numbers, thrown_back
 from wargame_kit.games.eastfront.rules.control import begin_phase
 from wargame_kit.games.eastfront.rules.movement import StartOfMovement
 from wargame_kit.games.eastfront.rules.rail import rail_net
-from wargame_kit.games.eastfront.rules.sea import danger
+from wargame_kit.games.eastfront.rules.sea import danger, moves_spent
 from wargame_kit.games.eastfront.rules.seas import is_sole, masters, passages
 from wargame_kit.games.eastfront.rules.supply import is_in_supply
 from wargame_kit.words import in_language
@@ -51,6 +51,12 @@ def sailing(places: dict[str, str], **told: Any) -> Any:
     return before(game(**drawn), {"OKH": "A1", **places}, StartOfMovement("axis"), **given)
 
 
+def paid(position: Any, text: str) -> tuple[int, str]:
+    """The supreme moves that a voyage costs, with the clause that says so."""
+    spent = moves_spent(position, position.read(text))
+    return spent.total, spent.entries[0].clause.number
+
+
 @pytest.mark.clause("eastfront", "15")
 def test_without_the_option_nobody_sails() -> None:
     position = sailing({"A": "A2"}, options={})
@@ -75,6 +81,7 @@ def test_who_alone_holds_a_base_rules_a_sea() -> None:
 @pytest.mark.clause("eastfront", "15.2")
 def test_from_port_to_port_for_a_supreme_move() -> None:
     position = sailing({"A": "A2", "B": "A2", "C": "A2"})
+    assert paid(position, "sail A C1") == (1, "15.2")
     after = position.play("sail A C1")
     assert (stands(after, "A"), after.facts.supreme_moves, after.pieces["A"].strategic) == ("C1", 2, True)
     assert after.check("sail A A2").code == "eastfront/moved"
@@ -133,6 +140,7 @@ def test_in_a_contested_sea_a_throw_decides() -> None:
 def test_a_unit_lands_in_the_face_of_the_enemy_one_over_each_hexside() -> None:
     position = sailing({"A": "A2", "B": "C1", "C": "C1", "R": "E1"}, supreme_moves=6)
     board = position.game.board
+    assert paid(position, "sail A E1") == (1, "15.5")
     # D2 and E2 lie south of E1: the western sea is the Axis' own.
     after = position.play("sail A E1")
     assert stands(after, "A") == "E1"
@@ -176,6 +184,7 @@ def test_headquarters_do_not_land() -> None:
 def test_one_leaves_a_battle_by_sea_but_does_not_retreat_so() -> None:
     position = sailing({"A": "A2", "B": "A2", "R": "A2"})
     defended = position.with_facts(defenders=((position.game.board.index("A2"), "axis"),))
+    assert paid(defended, "sail A C1") == (1, "15.4")
     after = defended.play("sail A C1")
     last = after.check("sail B C1")
     assert (last.code, last.clause) == ("eastfront/last-out", cite("6.53"))
@@ -232,30 +241,39 @@ def test_a_line_runs_over_the_sea_from_a_port_with_rail_supply() -> None:
     board = position.game.board
     assert {board.index("D3"), board.index("E3")} <= rail_net(position, "axis")
     assert is_in_supply(position, "A")
+    port, inland, home = (shown(position, hex_) for hex_ in ("D3", "E3", "A2"))
+    assert port["15.3"] == "Axis"
+    assert port["9.31"] == inland["9.31"] == "of the Axis, over the sea"
+    assert "15.3" not in inland
+    assert home["9.3"] == "of the Axis"
     without = begin_phase(sailing({"A": "E4"}, drawn=drawn, owned=[*WEST, "E3", "D4", "E4"], options={}))
     assert not is_in_supply(without, "A")
 
 
-@pytest.mark.clause("eastfront", "10.6")
+@pytest.mark.clause("eastfront", "10.6", silent="15.52, which the bridgehead's fact names, says the same")
 @pytest.mark.clause("eastfront", "15.52")
 def test_who_has_landed_is_supplied_over_the_beach_even_while_he_attacks() -> None:
     landed = sailing({"A": "A2", "R": "E1"}).play("sail A E1")
-    assert is_in_supply(begin_phase(landed), "A")
+    ashore = begin_phase(landed)
+    assert is_in_supply(ashore, "A")
+    assert shown(ashore, "E1")["15.52"] == "of the Axis: supply over the beach"
     lost = begin_phase(landed.with_facts(axis_hexes=frozenset()))
     moved_on = begin_phase(landed.with_facts(bridgeheads=()))
     assert not is_in_supply(moved_on, "A")
+    assert "15.52" not in shown(moved_on, "E1")
     assert not is_in_supply(lost, "A")
 
 
-@pytest.mark.clause("eastfront", "10.6")
+@pytest.mark.clause("eastfront", "10.6", silent="15.52, which the bridgehead's fact names, says the same")
 @pytest.mark.clause("eastfront", "10.3")
-@pytest.mark.clause("eastfront", "9.3")
+@pytest.mark.clause("eastfront", "9.3", silent="no fact of the hex tells of rail supply")
 def test_a_bridgehead_on_a_railway_begins_no_railway_line() -> None:
     drawn = {"rails": ["E1-F1-G1"], "features": {**DRAWN["features"], "soviet_entry": ["G4"]}}
     owned = [*WEST, "E1", "F1", "G1", "G2", "G3"]
     places = {"A": "E1", "B": "G1", "C": "G3"}
     position = begin_phase(sailing(places, drawn=drawn, owned=owned, bridgeheads=[("E1", "axis")]))
     assert rail_net(position, "axis") == set()
+    assert {"9.3", "9.31"}.isdisjoint(shown(position, "E1"))
     # It feeds two hexes around, and no farther: along a railway it would have been three.
     assert [is_in_supply(position, unit) for unit in "ABC"] == [True, True, False]
     assert position.check("rail A G1").clause != cite("9.21")
@@ -297,7 +315,8 @@ def test_the_reach_by_sea_is_every_port_and_coast_with_its_supreme_moves() -> No
     goals = {text.split()[-1] for text in actions(position) if text.startswith("sail A")}
     assert {board.label(hex_) for hex_ in found} == goals
     assert (found.cost("C1"), found.cost("F1")) == (1, 2)
-    assert found.ledger("F1").entries[0].clause == cite("6.53")
+    assert found.ledger("F1").entries[0].clause == cite("15.5")
+    assert found.ledger("C1").entries[0].clause == cite("15.2")
     assert found.why_not("A1").clause == cite("1.45")
     said = position.game.presentation.actions.foretold(position, position.read("sail A F1"))
-    assert in_language(said, "en") == "Supreme moves that this costs: 2 of 2."
+    assert in_language(said, "en") == "Supreme moves that this costs: 2 of 2 [15.5]."

@@ -84,6 +84,7 @@ def test_one_may_leave_a_battle_by_rail_but_not_retreat() -> None:
     position = moving({"OKH": "A1", "A": "D2", "B": "D2", "R": "D2"})
     hex_ = position.game.board.index("D2")
     defended = position.with_facts(defenders=((hex_, "axis"),))
+    assert defended.reach("A", "rail").ledger("B2").entries[0].clause == cite("9.22")
     after = defended.play("rail A B2")
     assert after.facts.crossings
     refused = after.check("rail B B2")
@@ -155,7 +156,7 @@ def test_a_march_that_nobody_commands_is_told_to_cost_a_supreme_move() -> None:
     assert foretold(near, near.read("move A A2-B2")) == ""
     far = moving({"OKH": "A1", "HQ": "C2", "A": "P2"}, active=roles)
     said = foretold(far, far.read("move A P2-Q2"))
-    assert in_language(said, "en") == "Supreme moves that this costs: 1 of 2."
+    assert in_language(said, "en") == "Supreme moves that this costs: 1 of 2 [6.52]."
     assert far.play("move A P2-Q2").facts.supreme_moves == 1
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.eastfront.theatre import actions, before, block, play, stands, theatre
+from tests.eastfront.theatre import actions, before, block, play, shown, stands, theatre
+from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.rules.control import begin_phase
 from wargame_kit.games.eastfront.rules.supply import SupplyCheck
 
@@ -44,6 +45,7 @@ def test_a_supply_line_is_two_hexes_to_the_railway() -> None:
     lines = position.supply("axis")
     assert [lines.of(unit).connected for unit in "ABC"] == [True, False, True]
     assert lines.of("A").off_rail_length == 2
+    assert lines.of("A").verdict.clause == cite("10.1")
     assert code(position, "B")[0] == "supply/too-far"
     assert lines.of("B").ledger.entries[0].value == 3
 
@@ -89,6 +91,7 @@ def test_the_check_takes_a_level_from_the_enemys_unsupplied_units_alone() -> Non
     position = at({"A": "D4", "B": "D3", "R": "H4"}, SupplyCheck("soviet"))
     assert [position.level(unit) for unit in "ABR"] == [3, 4, 3]
     assert dict(position.varying("unsupplied")) == {"A": True}
+    assert ["10.2" in shown(position, unit) for unit in "ABR"] == [True, False, False]
 
 
 @pytest.mark.clause("eastfront", "10.2")
@@ -98,6 +101,8 @@ def test_a_verdict_holds_until_the_next_check() -> None:
     moved = found.moved(found.pieces["A"].at(found.game.board.index("D1")))
     other = moved.pushed(SupplyCheck("axis")).settled()
     assert other.pieces["A"].unsupplied
+    assert shown(other, "A")["10.2"] == "none at the last check: so it stays until the next"
+    assert other.supply("axis").of("A").verdict.clause == cite("10.1")
     again = moved.pushed(SupplyCheck("soviet")).settled()
     assert not again.pieces["A"].unsupplied
     assert again.level("A") == 3

@@ -15,9 +15,9 @@ from wargame_kit.games.eastfront.files.kinds import COMMANDS
 from wargame_kit.games.eastfront.game import EastFront
 from wargame_kit.games.sources import sources
 from wargame_kit.position import Over, Step, Unit
-from wargame_kit.words import Name
+from wargame_kit.words import Name, in_language
 
-__all__ = ["FAST", "SPEEDS", "actions", "before", "block", "charts", "play", "stands", "theatre"]
+__all__ = ["FAST", "SPEEDS", "actions", "before", "block", "charts", "play", "shown", "stands", "theatre"]
 
 SPEEDS = {"headquarters": 2, "supreme": 2, "shock": 1, "garrison": 0}
 FAST = ("cavalry", "mechanised", "armour", "ss-armour")
@@ -44,6 +44,19 @@ def theatre(rows: Iterable[str], units: Iterable[Unit], **drawn: Any) -> EastFro
     roster = own_blocks({unit.id: unit for unit in units})
     board = sketch(tuple(rows), **EastFront.sketching, **drawn)
     return EastFront(board, charts(), Counters(roster))
+
+
+def shown(position: Any, where: str = "") -> dict[str, str]:
+    """What a reader is told of a hex, a block or the fortnight: in English, by the clause of each fact."""
+    game = position.game
+    words = game.presentation
+    if not where:
+        facts = words.status.turn(position)
+    elif where in position.pieces:
+        facts = words.units.about(position, where)
+    else:
+        facts = words.hexes.facts(position, game.board.index(where))
+    return {fact.clause.number: in_language(fact.value, "en") for fact in facts if fact.clause}
 
 
 def before(game: EastFront, pieces: Mapping[str, Any], *steps: Step, **told: Any) -> Any:

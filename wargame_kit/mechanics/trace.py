@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from wargame_kit.board import Board
 from wargame_kit.mechanics.kernel import BLOCKED, Links, search, trail
-from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
+from wargame_kit.rulebook import Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Phrase, Words, in_language, say
 
 NO_HEXES: frozenset[int] = frozenset()
@@ -208,6 +208,8 @@ class CutClauses:
         Codes for where the long part is cut though a short one would go on, and for guarded hexes.
     along : Citation or None
         Says where the long part does not run.
+    connected : Citation or None
+        Says that who has a line is supplied: an answer that there is one names it.
     """
 
     enemies: Citation
@@ -220,6 +222,7 @@ class CutClauses:
     long_cut: str = "supply/long-cut"
     guarded: str = "supply/zone"
     along: Citation | None = None
+    connected: Citation | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -240,7 +243,7 @@ class SupplyLine:
     ledger : Ledger
         The hexes counted.
     verdict : Verdict
-        `ALLOWED`, or where and why it is cut.
+        That it is connected, or where and why it is cut.
     """
 
     unit: str
@@ -324,7 +327,8 @@ class Supply:
         if line is None:
             verdict = why_cut(self.lines.network, hex_, name, self.clauses, self._ledger)
             return SupplyLine(unit, False, (), 0, 0, verdict.ledger or Ledger(say("supply/hexes")), verdict)
-        return SupplyLine(unit, True, line.path, line.long, line.short, self._ledger(line), ALLOWED)
+        granted = Verdict(True, clause=self.clauses.connected)
+        return SupplyLine(unit, True, line.path, line.long, line.short, self._ledger(line), granted)
 
     def _ledger(self, line: Line) -> Ledger:
         board, ledger = self.lines.network.board, Ledger(say("supply/hexes"))

@@ -119,7 +119,8 @@ def _supply(position: Position, pen: Pen, unit: str) -> str:
     end = pen.hex_(position.game.board.label(line.path[-1])) if line.path else ""
     length = max(len(line.path) - 1, 0)
     show = pen.button(pen.say("table/show-line"), "line", unit, look="wk-small")
-    return _row(pen.label("table/line"), f"{pen.say('table/line-to', length=length)} {end} {show}")
+    said = f"{pen.say('table/line-to', length=length)} {end} {pen.clause(line.verdict.clause)} {show}"
+    return _row(pen.label("table/line"), said)
 
 
 def _reach(session: Session, pen: Pen) -> str:

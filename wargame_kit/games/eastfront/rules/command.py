@@ -32,7 +32,7 @@ from wargame_kit.mechanics.command import CommandClauses
 from wargame_kit.mechanics.trace import NO_HEXES
 from wargame_kit.position import Game
 from wargame_kit.position.derived import derived_from
-from wargame_kit.rulebook import Ledger, witness
+from wargame_kit.rulebook import Ledger
 from wargame_kit.words import say
 
 SEATS = {AXIS: "Warsaw", SOVIET: "Moscow"}
@@ -206,7 +206,6 @@ def supported(position: EastFrontPosition, hex_: int, side: str) -> tuple[str, .
 
     A supreme one supports nothing (5.64), nor does an airborne one (14.5).
     """
-    witness.note(cite("5.42"), cite("5.64"))
     return tuple(
         unit
         for unit in active(position, side)
@@ -229,7 +228,6 @@ def air_range(position: EastFrontPosition, headquarters: str) -> Ledger:
 
 def in_air_range(position: EastFrontPosition, headquarters: str) -> frozenset[int]:
     """The hexes that a headquarters on the map may strike; none below level 1 (13.11, 13.12)."""
-    witness.note(cite("5.5"))
     radius = air_range(position, headquarters).total
     if radius < 1:
         return NO_HEXES
@@ -258,7 +256,6 @@ def deactivate(position: EastFrontPosition, headquarters: str) -> EastFrontPosit
 
     It does not move again in this player turn; whoever mobilises it moves it in the same breath (5.41).
     """
-    witness.note(cite("5.43"))
     after = paid(position, headquarters)
     if after.hex_ >= 0:
         after = replace(after, active="", strategic=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.charts import Charts
 from wargame_kit.games.eastfront.files.kinds import AXIS, SOVIET
 from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPosition
@@ -13,7 +12,6 @@ from wargame_kit.games.eastfront.rules.zones import battle_hexes, land, zone_of
 from wargame_kit.position import Game
 from wargame_kit.position.derived import derived_from
 from wargame_kit.position.varying import varying_fields
-from wargame_kit.rulebook import witness
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,12 +32,10 @@ class Control:
 
     def friendly(self, side: str) -> frozenset[int]:
         """What is friendly to a side (8.31)."""
-        witness.note(cite("8.31"))
         return self.axis if side == AXIS else self.soviet
 
     def enemy(self, side: str) -> frozenset[int]:
         """What is enemy to a side (8.32)."""
-        witness.note(cite("8.32"))
         return self.soviet if side == AXIS else self.axis
 
 
@@ -59,7 +55,6 @@ def _owned_now(position: EastFrontPosition) -> tuple[frozenset[int], frozenset[i
     gained = (held[AXIS] - battles) | (zones[AXIS] - contested) | defended
     lost = (held[SOVIET] - battles) | (zones[SOVIET] - contested) | (battles - defended)
     # What is held or watched (8.31), watched by both (8.33), and by nobody, so that the last owner keeps it.
-    witness.note(cite("8.31"), cite("8.33"), cite("8.34"))
     return (position.facts.axis_hexes - lost) | gained, contested
 
 
@@ -103,7 +98,6 @@ def defender_of(position: EastFrontPosition, hex_: int) -> str:
 
 def begin_phase(position: EastFrontPosition) -> EastFrontPosition:
     """The position with control fixed for the phase that begins (8.1)."""
-    witness.note(cite("8.1"))
     owned, contested = _owned_now(position)
     defenders = tuple((hex_, defender_of(position, hex_)) for hex_ in sorted(battle_hexes(position)))
     facts = position.facts

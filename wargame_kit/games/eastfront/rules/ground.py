@@ -17,7 +17,7 @@ from wargame_kit.games.eastfront.rules.control import defender_of
 from wargame_kit.games.eastfront.rules.weather import weather_at
 from wargame_kit.games.eastfront.rules.zones import crossed
 from wargame_kit.position import Game
-from wargame_kit.rulebook import Ledger, witness
+from wargame_kit.rulebook import Ledger
 from wargame_kit.words import say
 
 CLEAR, FOREST, HILLS, MARSH = "clear", "forest", "hills", "marsh"
@@ -102,8 +102,7 @@ def defence_of(position: EastFrontPosition, hex_: int, side: str) -> Ledger:
     ledger = Ledger(say("eastfront/hits-for-a-level"))
     is_defender = defender_of(position, hex_) in (side, "")
     if is_defender and is_fortress(position, hex_):
-        witness.note(cite("7.35"))
-        return ledger.add(FORTRESS_DEFENCE, say("eastfront/in-fortress"), cite("1.46"), printed)
+        return ledger.add(FORTRESS_DEFENCE, say("eastfront/in-fortress"), cite("7.35"), printed)
     if is_defender and row.defence < CITY_DEFENCE and is_major(position, hex_):
         return ledger.add(CITY_DEFENCE, say("eastfront/in-city"), cite("1.41"), printed)
     label, origin = (

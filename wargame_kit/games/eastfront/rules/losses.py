@@ -6,9 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from wargame_kit.games.eastfront.boxes import FORCE, REMOVED
-from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPosition
-from wargame_kit.rulebook import witness
 from wargame_kit.words import Phrase, say
 
 
@@ -24,7 +22,6 @@ def last_level(position: EastFrontPosition, unit: str) -> int:
 
 def destroyed(position: EastFrontPosition, unit: str) -> EastFrontPiece:
     """A destroyed block: in the force pool, whether or not it may be built again (11.42)."""
-    witness.note(cite("7.7"))
     return EastFrontPiece(unit, FORCE, rebuilt=True)
 
 

@@ -9,7 +9,8 @@ from wargame_kit.games.eastfront.files.kinds import AIRBORNE, AIRBORNE_BLITZ, BL
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.command import commanded, deactivate
 from wargame_kit.games.eastfront.rules.engaging import companions, is_last
-from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse, witness
+from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
+from wargame_kit.words import say
 
 MOVES, RETREAT = cite("6.1"), cite("6.41")
 
@@ -114,18 +115,18 @@ def check_not_last(position: EastFrontPosition, unit: str, clause: Citation = RE
     )
 
 
-def ordered(position: EastFrontPosition, unit: str, moves: int = 1) -> EastFrontPosition:
-    """The position after a unit was ordered to go: what nobody else commands costs supreme moves (6.51).
+def march_cost(position: EastFrontPosition, unit: str) -> Ledger:
+    """The supreme moves that an ordinary move costs: one where nobody else commands the unit (6.51, 6.52)."""
+    ledger = Ledger(say("eastfront/supreme-moves"))
+    return ledger if is_free(position, unit) else ledger.add(1, say("eastfront/march"), cite("6.52"))
 
-    Parameters
-    ----------
-    moves : int
-        How many it costs: one for an ordinary move.
-    """
-    if is_free(position, unit):
+
+def ordered(position: EastFrontPosition, unit: str) -> EastFrontPosition:
+    """The position after a unit was ordered to go: what nobody else commands costs a supreme move (6.51)."""
+    cost = march_cost(position, unit).total
+    if not cost:
         return position
-    witness.note(cite("6.52"))
-    return position.with_facts(supreme_moves=max(0, position.facts.supreme_moves - moves))
+    return position.with_facts(supreme_moves=max(0, position.facts.supreme_moves - cost))
 
 
 def mobilised(position: EastFrontPosition, unit: str) -> EastFrontPosition:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 
 from wargame_kit.board import Board
@@ -20,7 +21,7 @@ from wargame_kit.mechanics.steps import Parts
 from wargame_kit.mechanics.trace import NO_HEXES
 from wargame_kit.position import Game
 from wargame_kit.position.derived import derived_from
-from wargame_kit.rulebook import ALLOWED, Entry, Verdict, refuse, witness
+from wargame_kit.rulebook import ALLOWED, Entry, Verdict, refuse
 from wargame_kit.words import say
 
 HEXES_OF_A_MOVE = 10
@@ -88,11 +89,10 @@ def railway_lines(position: EastFrontPosition, side: str) -> Lines:
     friendly = owned.friendly(side)
     sources = friendly.intersection(printed)
     found = _lines_from(position, side, sources)
-    ports = sea_lines(position, side, found.long_hexes) - sources
-    while ports:
+    # A port that the railway reaches has its supply by rail: no line begins there.
+    while ports := sea_lines(position, side, found.long_hexes) - found.long_hexes:
         sources |= ports
         found = _lines_from(position, side, sources)
-        ports = sea_lines(position, side, found.long_hexes) - sources
     return found
 
 
@@ -121,13 +121,22 @@ def _lines_from(
 
 def rail_net(position: EastFrontPosition, side: str) -> frozenset[int]:
     """The hexes with rail supply in this phase: those on a friendly railway line (9.3)."""
-    witness.note(cite("9.3"))
     return railway_lines(position, side).long_hexes
+
+
+def sea_ports(position: EastFrontPosition, side: str) -> frozenset[int]:
+    """The ports where a side's sea lines end and bring rail supply (15.3, 9.31)."""
+    return railway_lines(position, side).network.sources.difference(entries(position.game.board, side))
+
+
+def is_fed_by_sea(position: EastFrontPosition, side: str, hex_: int) -> bool:
+    """Whether a hex has its rail supply from a port to which it comes over the sea (9.31)."""
+    line = railway_lines(position, side).line(hex_)
+    return line is not None and line.path[-1] in sea_ports(position, side)
 
 
 def railheads(position: EastFrontPosition, side: str) -> frozenset[int]:
     """The hexes where a side's railway lines end though the railway goes on (9.4)."""
-    witness.note(cite("9.4"))
     net, rows = rail_net(position, side), railways(position.game.board).rows
     return frozenset(hex_ for hex_ in net if any(there not in net for there, _ in rows[hex_]))
 
@@ -160,8 +169,6 @@ def rail_moves(position: EastFrontPosition, unit: str, moves: int, full: frozens
     side, here, board = position.side_of(unit), position.pieces[unit].hex_, position.game.board
     net, budget, name = rail_net(position, side), HEXES_OF_A_MOVE * moves, position.unit(unit).name
     riding = _riding(position, side).starting(here)
-    if here in battle_hexes(position):
-        witness.note(cite("9.22"))
     if here not in net:
         riding = riding.closing(frozenset(range(board.size)))
     terms = Terms(
@@ -183,8 +190,15 @@ def rail_moves(position: EastFrontPosition, unit: str, moves: int, full: frozens
 
 def _open_steps(position: EastFrontPosition) -> StepTable:
     """The steps along railways but over hexsides of battles that have taken all they can (9.22, 6.33)."""
-    steps = _rail_steps(position.game)
-    return StepTable(position.game.board, steps.explain, open_steps(position, steps.links))
+    steps, fought = _rail_steps(position.game), battle_hexes(position)
+
+    def explain(here: int, direction: int) -> Parts | Verdict:
+        parts = steps.explain(here, direction)
+        if here not in fought or isinstance(parts, Verdict):
+            return parts
+        return tuple(replace(e, label=say("eastfront/rail-out"), clause=cite("9.22")) for e in parts)
+
+    return StepTable(position.game.board, explain, open_steps(position, steps.links))
 
 
 @cache

@@ -30,6 +30,7 @@ from wargame_kit.games.eastfront.rules.strategic import (
     by_rail,
     check_goal,
     check_strategic,
+    less_own,
     moves_by_rail,
     moves_left,
     price,
@@ -39,7 +40,7 @@ from wargame_kit.games.eastfront.rules.zones import is_engaged, land
 from wargame_kit.mechanics import Reach, StepTable, Terms, step_table
 from wargame_kit.mechanics.steps import Surcharges
 from wargame_kit.position import Action, Activity, Between, OneDie, OneDieStep, UnitId
-from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse, witness
+from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
 OF_A_COAST = 1
@@ -127,6 +128,18 @@ def voyage(position: EastFrontPosition, unit: str, hex_: int) -> Voyage | None:
     return Voyage(hex_, min(beaches)[2], min(beaches)[1]) if beaches else None
 
 
+def fare(position: EastFrontPosition, unit: str, found: Voyage) -> Ledger:
+    """A supreme move for each sea of a voyage: to a port, out of a battle, to land (15.2, 15.4, 15.5)."""
+    moves, ledger = len(found.seas), Ledger(say("eastfront/supreme-moves"))
+    if found.beach >= 0:
+        ledger = ledger.add(moves, say("eastfront/voyage-landing"), cite("15.5"))
+    elif is_engaged(position, unit):
+        ledger = ledger.add(moves, say("eastfront/voyage-out"), cite("15.4"))
+    else:
+        ledger = ledger.add(moves, say("eastfront/voyage"), cite("15.2"))
+    return less_own(position, unit, ledger)
+
+
 def check_landing(position: EastFrontPosition, unit: str, hex_: int) -> Verdict:
     """Whether a unit may land in a hex that is not friendly: its ground, its hexsides, the unit (15.5)."""
     printed, name = position.game.board.label(hex_), position.unit(unit).name
@@ -140,7 +153,6 @@ def check_landing(position: EastFrontPosition, unit: str, hex_: int) -> Verdict:
     beaches = coast(position.game).get(hex_, {})
     if not beaches:
         return refuse("eastfront/no-coast", cite("1.37"), hex_=printed)
-    witness.note(cite("15.5"))
     if all(used(position, beach, hex_) >= OF_A_COAST for beach in beaches):
         return refuse("eastfront/coast-full", cite("15.51"), hex_=printed, limit=OF_A_COAST)
     return ALLOWED
@@ -151,7 +163,6 @@ def check_voyage(position: EastFrontPosition, side: str, unit: str, hex_: int) -
     board, name = position.game.board, position.unit(unit).name
     is_haven = position.port(hex_) is not None and is_friendly(position, side, hex_)
     if is_haven:
-        witness.note(cite("15.2"))
         there = check_goal(position, unit, hex_) and check_port(position, side, hex_)
     else:
         there = check_landing(position, unit, hex_)
@@ -161,7 +172,7 @@ def check_voyage(position: EastFrontPosition, side: str, unit: str, hex_: int) -
     found = voyage(position, unit, hex_)
     if found is None:
         return refuse("eastfront/no-sea-way", cite("15.1"), hex_=board.label(hex_), unit=name)
-    cost, printed = price(position, unit, len(found.seas)), board.label(hex_)
+    cost, printed = fare(position, unit, found), board.label(hex_)
     if len(found.seas) > moves_left(position, unit):
         return refuse(
             "eastfront/too-many-seas",
@@ -193,7 +204,7 @@ def by_sea(position: EastFrontPosition, unit: str) -> Reach:
         zone_clause=cite("6.53"),
         action=lambda path: f"sail {unit} {board.label(path[-1])}",
         points=say("eastfront/supreme-moves"),
-        whole_moves={goal: price(position, unit, len(found.seas)).entries for goal, found in ways.items()},
+        whole_moves={goal: fare(position, unit, found).entries for goal, found in ways.items()},
         why_closed=lambda hex_: able and check_voyage(position, side, unit, hex_),
     )
     return Reach(unit, here, position.facts.supreme_moves, terms)
@@ -214,7 +225,7 @@ def moves_spent(position: EastFrontPosition, action: Action) -> Ledger | None:
         return price(position, action.unit, moves_by_rail(found, action.hex_))
     if isinstance(action, Sail):
         way = voyage(position, action.unit, action.hex_)
-        return None if way is None else price(position, action.unit, len(way.seas))
+        return None if way is None else fare(position, action.unit, way)
     return None
 
 
@@ -258,8 +269,6 @@ class Sailing(Activity[EastFrontPosition]):
     def play(self, position: EastFrontPosition, side: str, action: Any) -> EastFrontPosition:
         found = voyage(position, action.unit, action.hex_)
         assert found is not None  # `check` has found one
-        if is_engaged(position, action.unit):
-            witness.note(cite("15.4"))
         throws = danger(position, side, found.seas)
         if not throws:
             return landed(position, action.unit, found)
@@ -354,7 +363,7 @@ class RollCrossing(OneDieStep[EastFrontPosition]):
         if not is_found:
             return revealed(landed(after, self.unit, way), [self.unit], is_up=False)
         here = after.pieces[self.unit].hex_
-        cost = price(after, self.unit, len(way.seas)).total
+        cost = fare(after, self.unit, way).total
         paid = shipped(after, here).with_facts(supreme_moves=after.facts.supreme_moves - cost)
         hurt = mobilised(paid.moved(reduced(paid, self.unit)), self.unit)
         if hurt.pieces[self.unit].hex_ < 0:

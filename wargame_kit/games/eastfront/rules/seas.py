@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.charts import SEAS, STRAIT, Charts
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.control import fixed
@@ -16,7 +15,6 @@ from wargame_kit.games.eastfront.rules.zones import land
 from wargame_kit.mechanics.trace import NO_HEXES
 from wargame_kit.position import Game
 from wargame_kit.position.derived import derived_from
-from wargame_kit.rulebook import witness
 
 Shores = tuple[int, ...]
 """The land hexes on either side of a strait; none where two seas meet in open water."""
@@ -146,10 +144,7 @@ def sea_lines(position: EastFrontPosition, side: str, supplied: Iterable[int]) -
         return NO_HEXES
     ports = position.sites.ports
     begins = frozenset(area for hex_ in supplied if hex_ in ports for area in ports[hex_].areas)
-    found = _lines_from(position, side, begins) if begins else NO_HEXES
-    if found:
-        witness.note(cite("15.3"), cite("9.31"))
-    return found
+    return _lines_from(position, side, begins) if begins else NO_HEXES
 
 
 @cache
@@ -174,13 +169,10 @@ def bridgeheads(position: EastFrontPosition, side: str) -> frozenset[int]:
     if not has_sea_power(position):
         return NO_HEXES
     stacks = position.stacks_by_side[side]
-    found = frozenset(
+    return frozenset(
         hex_
         for hex_, owner in position.facts.bridgeheads
         if owner == side
         and hex_ in stacks
         and any(is_open(position, side, area) for area in coast(position.game).get(hex_, {}).values())
     )
-    if found:
-        witness.note(cite("10.6"), cite("15.52"))
-    return found

@@ -10,13 +10,12 @@ from wargame_kit.games.eastfront.files.charts import Charts
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.ground import terrain_at
 from wargame_kit.position.derived import derived
-from wargame_kit.rulebook import Ledger, Verdict, refuse, witness
+from wargame_kit.rulebook import Ledger, Verdict, refuse
 from wargame_kit.words import say
 
 
 def limit(position: EastFrontPosition, hex_: int) -> int:
     """How many units of each side may be in a hex: as the terrain has it in this weather (6.21, 12.24)."""
-    witness.note(cite("6.21"))
     return terrain_at(position, hex_).stacking
 
 

@@ -57,8 +57,13 @@ def moves_left(position: EastFrontPosition, unit: str) -> int:
 def price(position: EastFrontPosition, unit: str, moves: int) -> Ledger:
     """The supreme moves that so many strategic moves of a unit cost (6.53, 5.62)."""
     ledger = Ledger(say("eastfront/supreme-moves")).add(moves, say("eastfront/strategic"), cite("6.53"))
-    free = min(moves, own_move(position, unit))
-    return ledger.add(-free, say("eastfront/first-free"), cite("5.62")) if free else ledger
+    return less_own(position, unit, ledger)
+
+
+def less_own(position: EastFrontPosition, unit: str, cost: Ledger) -> Ledger:
+    """What moves cost a unit that may have one of its own (5.62)."""
+    free = min(cost.total, own_move(position, unit))
+    return cost.add(-free, say("eastfront/first-free"), cite("5.62")) if free else cost
 
 
 def check_strategic(

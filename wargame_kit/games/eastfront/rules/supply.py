@@ -19,7 +19,7 @@ from wargame_kit.mechanics import Supply
 from wargame_kit.mechanics.trace import CutClauses
 from wargame_kit.position import Action, Automatic, SideId, Step
 from wargame_kit.position.derived import derived_from
-from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse, witness
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
 CLAUSES = CutClauses(
@@ -30,6 +30,7 @@ CLAUSES = CutClauses(
     sources_lost="eastfront/entries-lost",
     guarded="supply/enemy",
     along=cite("9.12"),
+    connected=cite("10.1"),
 )
 
 
@@ -53,14 +54,12 @@ def supply(position: EastFrontPosition, side: str) -> Supply:
 
 def is_in_supply(position: EastFrontPosition, unit: str) -> bool:
     """Whether a unit on the map has a supply line now and stands where it may (10.3, 16.4)."""
-    witness.note(cite("10.1"))
     lines = lines_of(position, position.side_of(unit))
     return position.pieces[unit].hex_ in lines and not is_astray(position, unit)
 
 
 def cut_off(position: EastFrontPosition, side: str) -> frozenset[str]:
     """The units of a side on the map that are not supplied now, whatever a fortress may do for one (10.1)."""
-    witness.note(cite("10.1"))
     lines = lines_of(position, side)
     return frozenset(
         unit
@@ -100,7 +99,6 @@ class SupplyCheck(Automatic[EastFrontPosition]):
     clause: ClassVar[Citation] = cite("4.46")
 
     def settle(self, position: EastFrontPosition) -> EastFrontPosition:
-        witness.note(cite("10.2"))
         owner = position.enemy(self.side)
         cut = cut_off(position, owner)
         told = {*cut, *position.varying("unsupplied"), *position.varying("fortress")}

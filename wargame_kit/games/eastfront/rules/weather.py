@@ -16,7 +16,7 @@ from wargame_kit.mechanics.trace import NO_HEXES
 from wargame_kit.position import Action, Step, Throw
 from wargame_kit.position.chance import Distribution
 from wargame_kit.position.step import CHANCE
-from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse, witness
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
 
@@ -29,7 +29,6 @@ def weather_at(position: EastFrontPosition, hex_: int) -> str:
     """The weather of a hex: that of its front (12.1, 12.3)."""
     if not is_west(position, hex_):
         return position.facts.weather
-    witness.note(cite("1.7"), cite("12.3"))
     return position.facts.western_weather
 
 
@@ -71,7 +70,6 @@ def in_weather(position: EastFrontPosition, dice: tuple[int, int]) -> EastFrontP
     western = charts.weather_table.of(month, WEST, dice, reading)
     if ignores_west(position):
         western = eastern
-    witness.note(cite("12.3"), cite("12.21"))
     return position.with_facts(weather=eastern, western_weather=western, first=beginner(eastern))
 
 

@@ -8,9 +8,18 @@ from typing import ClassVar
 
 from wargame_kit.games.eastfront.boxes import REMOVED, RESERVE
 from wargame_kit.games.eastfront.clauses import cite
-from wargame_kit.games.eastfront.files.kinds import AFTER_TURNING, DRY, NATION_OF, ROLES
+from wargame_kit.games.eastfront.files.kinds import (
+    AFTER_TURNING,
+    AIRBORNE,
+    DRY,
+    NATION_OF,
+    ROLES,
+    SUPREME,
+)
 from wargame_kit.games.eastfront.position import EastFrontPosition
-from wargame_kit.games.eastfront.rules.command import has_nothing_to_pay
+from wargame_kit.games.eastfront.rules.combat.strike import air_fire
+from wargame_kit.games.eastfront.rules.command import air_range, effective_level, has_nothing_to_pay
+from wargame_kit.games.eastfront.rules.losses import last_level
 from wargame_kit.games.eastfront.rules.weather import weather_at
 from wargame_kit.games.eastfront.view.status import month_of
 from wargame_kit.position import Fact
@@ -78,13 +87,16 @@ def _about(position: EastFrontPosition, unit: str) -> Iterator[Fact]:
     level = say(
         "eastfront/shown/level-of", level=shown.name or str(shown.attack), most=most.name or str(most.attack)
     )
-    clause = cite("5.1" if printed.is_headquarters else "10.2")
+    clause = cite("5.1" if printed.is_headquarters else "2.2")
     yield Fact(say("eastfront/shown/level"), level, clause, printed.provenance_of("level"))
     yield _speed(position, unit)
     charts = position.charts
     fires = {how: say(f"eastfront/shown/fire-{charts.fire(kind, how)}") for how in ("attack", "defence")}
     origin = charts.origins(f"kind.{kind}", "attack", "defence")
-    yield Fact(say("eastfront/shown/fire"), say("eastfront/shown/fire-both", **fires), cite("7.1"), origin)
+    clause = cite("14.5" if kind == AIRBORNE else "7.1")
+    yield Fact(say("eastfront/shown/fire"), say("eastfront/shown/fire-both", **fires), clause, origin)
+    if piece.hex_ >= 0:
+        yield from _standing(position, unit)
     if piece.active in ROLES:
         yield Fact(say("eastfront/shown/role"), say(f"eastfront/role/{piece.active}"), cite("5.4"))
         if has_nothing_to_pay(position, unit):
@@ -109,3 +121,23 @@ def _speed(position: EastFrontPosition, unit: str) -> Fact:
         value = say("eastfront/shown/speed-now", speed=charts.speed(kind, weather), weather=name, dry=dry)
     origin = charts.origins(f"kind.{kind}", DRY, weather)
     return Fact(say("eastfront/shown/speed"), value, cite("12.23"), origin)
+
+
+def _standing(position: EastFrontPosition, unit: str) -> Iterator[Fact]:
+    """Yield what becomes of a block on the map by a further loss, how it is supplied, and how it strikes."""
+    if position.level(unit) == last_level(position, unit):
+        yield Fact(say("eastfront/shown/further-loss"), say("eastfront/shown/destroys-it"), cite("7.7"))
+    if position.pieces[unit].unsupplied:
+        yield Fact(say("eastfront/shown/supply"), say("eastfront/shown/supply-none"), cite("10.2"))
+    if not position.unit(unit).is_headquarters:
+        return
+    if position.kind(unit) == SUPREME:
+        yield Fact(say("eastfront/shown/support"), say("eastfront/shown/fire-0"), cite("5.64"))
+    dice, reach = effective_level(position, unit).total, air_range(position, unit).total
+    if dice > 0:
+        strike = say("eastfront/shown/air-power", dice=dice, hexes=reach)
+        yield Fact(say("eastfront/shown/air-strike"), strike, cite("5.5"))
+        fire = say(f"eastfront/shown/fire-{air_fire(position, position.side_of(unit))}")
+        half_year = position.charts.half_year(position.turn).id
+        origin = position.charts.origins(f"half_year.{half_year}", "air_fire")
+        yield Fact(say("eastfront/shown/air-fire"), fire, cite("13.14"), origin)

@@ -10,14 +10,16 @@ from wargame_kit.board import Board
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.charts import LANDS, MAJOR, Terrain
 from wargame_kit.games.eastfront.position import EastFrontPosition
-from wargame_kit.games.eastfront.rules.control import defender_of, fixed
+from wargame_kit.games.eastfront.rules.control import control_now, defender_of, fixed
 from wargame_kit.games.eastfront.rules.ground import defence_of, is_fortress, terrain_at
-from wargame_kit.games.eastfront.rules.rail import entries, rail_net, railheads
-from wargame_kit.games.eastfront.rules.weather import weather_at
-from wargame_kit.games.eastfront.rules.zones import battle_hexes, land
+from wargame_kit.games.eastfront.rules.rail import entries, is_fed_by_sea, rail_net, railheads, sea_ports
+from wargame_kit.games.eastfront.rules.seas import bridgeheads
+from wargame_kit.games.eastfront.rules.weather import is_west, weather_at
+from wargame_kit.games.eastfront.rules.zones import battle_hexes, land, zone_of
 from wargame_kit.position import Fact, Marker
 from wargame_kit.position.markers import CONTROL, RAILHEAD, SOURCE, STRIKE
 from wargame_kit.position.presentation import HexWords, Tint
+from wargame_kit.rulebook import Citation
 from wargame_kit.words import Words, say
 
 LAND, CONTESTED = "land", "contested"
@@ -59,6 +61,10 @@ class Hexes(HexWords[EastFrontPosition]):
                 yield Marker(
                     hex_, SOURCE, side, said, fact=Fact(say("eastfront/shown/entry"), said, cite("9.12"))
                 )
+            beach = say("eastfront/shown/bridgehead-of", side=names[side])
+            for hex_ in sorted(bridgeheads(position, side)):
+                fact = _fact(position, "bridgehead", beach, cite("15.52"))
+                yield Marker(hex_, SOURCE, side, beach, fact=fact)
             heads = say("eastfront/shown/railhead", side=names[side])
             for hex_ in sorted(railheads(position, side)):  # 9.4: told with its railway
                 yield Marker(hex_, RAILHEAD, side, heads)
@@ -119,8 +125,10 @@ def _ground(position: EastFrontPosition, hex_: int) -> Iterator[Fact]:
     )
     if not row.is_passable:
         return
-    weather = say(f"eastfront/weather/{weather_at(position, hex_)}")
-    yield Fact(say("eastfront/shown/weather"), weather, cite("12.2"))
+    weather, west = say(f"eastfront/weather/{weather_at(position, hex_)}"), is_west(position, hex_)
+    if west:
+        yield _fact(position, "front", say("eastfront/shown/front-west"), cite("1.7"))
+    yield Fact(say("eastfront/shown/weather"), weather, cite("12.3" if west else "12.2"))
     stacking = say("eastfront/shown/stacking-is", count=row.stacking)
     yield Fact(say("eastfront/shown/stacking"), stacking, cite("6.21"), row.provenance)
     yield Fact(
@@ -131,9 +139,13 @@ def _ground(position: EastFrontPosition, hex_: int) -> Iterator[Fact]:
         (side for side in position.game.sides if hex_ in fixed(position).friendly(side)), ""
     )
     if defender:
-        held, clause = defence_of(position, hex_, defender).total, cite("7.3")
-        origin = position.game.books[clause].provenance
-        yield Fact(say("eastfront/shown/defence"), say(f"eastfront/shown/defence-{held}"), clause, origin)
+        held = defence_of(position, hex_, defender).total
+        yield _fact(position, "defence", say(f"eastfront/shown/defence-{held}"), cite("7.3"))
+
+
+def _fact(position: EastFrontPosition, name: str, value: Words, clause: Citation) -> Fact:
+    """A fact that is the kit's where its clause is."""
+    return Fact(say(f"eastfront/shown/{name}"), value, clause, position.game.books[clause].provenance)
 
 
 def _effects(row: Terrain) -> Iterator[Fact]:
@@ -170,10 +182,15 @@ def _sites(position: EastFrontPosition, hex_: int) -> Iterator[Fact]:
 def _railways(position: EastFrontPosition, hex_: int) -> Iterator[Fact]:
     """Yield whose rail supply reaches a hex, and whose railhead it is (9.3, 9.4)."""
     names = position.game.side_names
-    whose = tuple(names[side] for side in position.game.sides if hex_ in rail_net(position, side))
-    if whose:
-        yield Fact(say("eastfront/shown/rail"), say("eastfront/shown/rail-of", sides=whose), cite("9.3"))
+    fed = {side: is_fed_by_sea(position, side, hex_) for side in position.game.sides}
+    for by_sea, clause in ((False, cite("9.3")), (True, cite("9.31"))):
+        whose = tuple(names[side] for side in fed if hex_ in rail_net(position, side) and fed[side] is by_sea)
+        if whose:
+            said = say("eastfront/shown/rail-by-sea" if by_sea else "eastfront/shown/rail-of", sides=whose)
+            yield _fact(position, "rail", said, clause)
     for side in position.game.sides:
+        if hex_ in sea_ports(position, side):
+            yield _fact(position, "sea-line", names[side], cite("15.3"))
         if hex_ in railheads(position, side):
             yield Fact(say("eastfront/shown/railhead-fact"), names[side], cite("9.4"))
 
@@ -186,8 +203,20 @@ def _owner(position: EastFrontPosition, hex_: int) -> Iterator[Fact]:
         yield Fact(say("eastfront/shown/owner"), say("eastfront/shown/owner-contested"), cite("8.33"))
     for side in position.game.sides:
         if hex_ in control.friendly(side):
-            yield Fact(say("eastfront/shown/owner"), names[side], cite("8.31"))
+            is_near = hex_ in position.stacks_by_side[side] or hex_ in zone_of(position, side)
+            yield Fact(say("eastfront/shown/owner"), names[side], cite("8.31" if is_near else "8.34"))
+    yield from _owner_next(position, hex_)
     if hex_ in battle_hexes(position):
         key = "new" if hex_ in position.facts.new_battles else "of"
         said = say(f"eastfront/shown/battle-{key}", side=names[defender_of(position, hex_)])
         yield Fact(say("eastfront/shown/battle"), said, cite("6.31" if key == "new" else "8.31"))
+
+
+def _owner_next(position: EastFrontPosition, hex_: int) -> Iterator[Fact]:
+    """Yield whose a hex will be when the next phase begins, as units stand, where that changes (8.1)."""
+    before, after = fixed(position), control_now(position)
+    if hex_ in after.contested - before.contested:
+        yield Fact(say("eastfront/shown/owner-next"), say("eastfront/shown/owner-contested"), cite("8.1"))
+    for side, name in position.game.side_names.items():
+        if hex_ in after.friendly(side) - before.friendly(side):
+            yield Fact(say("eastfront/shown/owner-next"), name, cite("8.1"))

@@ -13,7 +13,7 @@ from wargame_kit.games.eastfront.rules.combat.battle import RollFire, RollRepuls
 from wargame_kit.games.eastfront.rules.command import has_nothing_to_pay
 from wargame_kit.games.eastfront.rules.movement import Move, Movement
 from wargame_kit.games.eastfront.rules.objectives import surrender
-from wargame_kit.games.eastfront.rules.orders import is_free
+from wargame_kit.games.eastfront.rules.orders import march_cost
 from wargame_kit.games.eastfront.rules.pursuit import risk
 from wargame_kit.games.eastfront.rules.retreat import Guard, RollPursuit, guards, pursued
 from wargame_kit.games.eastfront.rules.sea import moves_spent
@@ -25,6 +25,7 @@ from wargame_kit.games.eastfront.view.hexes import Hexes
 from wargame_kit.games.eastfront.view.status import Status
 from wargame_kit.position import Action, NoteKind, Presentation
 from wargame_kit.position.presentation import ActionWords, FightWords, SecretWords
+from wargame_kit.rulebook import Ledger
 from wargame_kit.words import Words, say
 
 READ_AT_ONCE = 5
@@ -108,11 +109,13 @@ class Actions(ActionWords[EastFrontPosition]):
         if isinstance(action, Guard):
             return "" if position.is_unseen(action.unit) else risk(position, action.unit)
         if isinstance(action, Move):
-            cost = 0 if is_free(position, action.unit) else 1
+            spent: Ledger | None = march_cost(position, action.unit)
         else:
             spent = moves_spent(position, action)
-            cost = 0 if spent is None else spent.total
-        return say("eastfront/costs-moves", cost=cost, left=position.facts.supreme_moves) if cost else ""
+        if spent is None or not spent.total:
+            return ""
+        left, clause = position.facts.supreme_moves, spent.entries[0].clause.number
+        return say("eastfront/costs-moves", cost=spent.total, left=left, clause=clause)
 
     def outcome(self, position: EastFrontPosition, action: Action) -> Words:
         """What a throw brings: weather, losses of a battle or a pursuit, a repulse, a surrender."""

@@ -76,7 +76,7 @@ def _turn(position: EastFrontPosition) -> Iterator[Fact]:
         yield Fact(say("eastfront/shown/weather-west"), western, cite("12.3"))
     if facts.first:
         begins = say("eastfront/shown/begins-with", side=names[facts.first])
-        yield Fact(say("eastfront/shown/begins"), begins, cite("4.4"))
+        yield Fact(say("eastfront/shown/begins"), begins, cite("12.21"))
     if any(facts.points):
         (first, second), (axis, soviet) = names.values(), facts.points
         both = say("eastfront/shown/points-both", first=first, axis=axis, second=second, soviet=soviet)

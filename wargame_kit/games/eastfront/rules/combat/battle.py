@@ -38,7 +38,7 @@ from wargame_kit.mechanics.hit_allotment import (
 from wargame_kit.mechanics.pool_engagement import PoolEngagement
 from wargame_kit.position import Action, Among, Between, SideId, Step
 from wargame_kit.position.throw import OneDie, OneDieStep
-from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse, witness
+from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
 
 StageId = Annotated[str, Among((STRIKE, DEFENCE, ATTACK), say("expected/stage"))]
@@ -86,7 +86,6 @@ def target_of(position: EastFrontPosition, fight: Fight, stage: str) -> str:
 
 def halves_of(position: EastFrontPosition, fight: Fight, stage: str, hits: int) -> int:
     """What some hits count in half-hits: without support the passive side takes half (7.4, 13.15)."""
-    witness.note(cite("7.24"))
     is_full = stage == DEFENCE or is_supported(position, fight.side, fight.target)
     return hits * (HIT if is_full else HALF_HIT)
 

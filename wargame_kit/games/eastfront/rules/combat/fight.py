@@ -17,7 +17,7 @@ from wargame_kit.games.eastfront.rules.weather import is_mud
 from wargame_kit.mechanics.hit_allotment import Blocks, Struck
 from wargame_kit.mechanics.pool_rounds import Party
 from wargame_kit.position import Among, Between, SideId, UnitId
-from wargame_kit.rulebook import Ledger, origin_of_all, witness
+from wargame_kit.rulebook import Ledger, origin_of_all
 from wargame_kit.words import Words, say
 
 STRIKE, DEFENCE, REPULSE, ATTACK = "strike", "defence", "repulse", "attack"
@@ -77,9 +77,8 @@ def fire_here(
     printed, row = position.game.board.label(hex_), position.charts.kinds[kind]
     said, origin = say(f"eastfront/kind/{kind}"), position.charts.origins(f"kind.{kind}", role)
     fire = position.charts.fire(kind, role)
-    ledger = Ledger(say("eastfront/fire")).add(fire, said, cite("2.5"), provenance=origin)
-    if kind == AIRBORNE:
-        witness.note(cite("14.5"))
+    clause = cite("14.5" if kind == AIRBORNE else "2.5")
+    ledger = Ledger(say("eastfront/fire")).add(fire, said, clause, provenance=origin)
     if not ledger.total:
         return ledger
     is_defender = defender_of(position, hex_) in ((side, "") if role == DEFENCE else (side,))

@@ -14,7 +14,7 @@ from wargame_kit.games.eastfront.rules.losses import reduced
 from wargame_kit.games.eastfront.rules.seas import area_of, is_sole
 from wargame_kit.games.eastfront.rules.weather import is_frozen, weather_at
 from wargame_kit.games.eastfront.rules.zones import crossed, is_river
-from wargame_kit.rulebook import Ledger, witness
+from wargame_kit.rulebook import Ledger
 from wargame_kit.words import say
 
 _CLAUSES = {RIVER: "7.52", SEA: "15.53", AIRBORNE: "14.4", JOINT: "14.41"}
@@ -67,8 +67,6 @@ def repulse_numbers(position: EastFrontPosition, fight: Fight) -> Ledger:
     weather, rows = weather_at(position, fight.target), position.charts.repulse
     row = {RIVER: weather, SEA: _sea(position, fight)}.get(fight.assault, AIRBORNE)
     clause = "12.24" if fight.assault == RIVER and weather != DRY else _CLAUSES[fight.assault]
-    if fight.assault == JOINT:
-        witness.note(cite("7.53"))
     said, origin = say(f"eastfront/assault/{fight.assault}"), position.charts.origins("repulse", row)
     return ledger.add(rows[row], said, cite(clause), printed, origin)
 
@@ -86,7 +84,6 @@ def thrown_back(position: EastFrontPosition, fight: Fight) -> EastFrontPosition:
 
     Airborne troops lose a level besides and are back where they took off (14.4).
     """
-    witness.note(cite("7.51"))
     own = position.stack(fight.side, fight.target)
     after = position
     for unit in own:

@@ -10,7 +10,7 @@ from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.command import active, effective_level, in_air_range
 from wargame_kit.games.eastfront.rules.zones import battle_hexes
 from wargame_kit.mechanics.dice_pool import DicePool
-from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse, witness
+from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse
 from wargame_kit.words import say
 
 STRIKING = (COMBAT, BLITZ, SUPREME)
@@ -19,7 +19,6 @@ STRIKING = (COMBAT, BLITZ, SUPREME)
 
 def air_fire(position: EastFrontPosition, side: str) -> int:
     """The fire of a side's air strikes in this half-year; ground and weather take nothing of it (13.14)."""
-    witness.note(cite("13.14"))
     return position.charts.half_year(position.turn).air_fire[side]
 
 

@@ -9,7 +9,7 @@ from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.objectives.oil import base_losses
 from wargame_kit.games.eastfront.rules.rail import rail_net
 from wargame_kit.position.derived import derived_from
-from wargame_kit.rulebook import Ledger, witness
+from wargame_kit.rulebook import Ledger
 from wargame_kit.words import say
 
 FOR_AXIS = 2
@@ -22,7 +22,6 @@ def level(position: EastFrontPosition, side: str) -> Ledger:
 
     A city or a resource centre yields what it is worth to whoever has it in rail or sea supply.
     """
-    witness.note(cite("11.2"))
     row, origins = position.charts.half_year(position.turn), position.charts.origins
     ledger, origin = Ledger(say("eastfront/pp")), origins(f"half_year.{row.id}", "base")
     ledger = ledger.add(row.base[side], say("eastfront/level-base"), cite("11.31"), provenance=origin)
