@@ -8,6 +8,7 @@ from tests.theatre import armour, brigade, headquarters, infantry, rifle, tanks,
 from wargame_kit.games.typhoon.game import Typhoon
 from wargame_kit.games.typhoon.position import TyphoonPiece, TyphoonPosition
 from wargame_kit.games.typhoon.rules.losses import LossStep, lose_step, loss, remove
+from wargame_kit.words import in_language, say
 from wargame_kit.words.files import data_root, read_toml
 
 ORACLE = read_toml(data_root().parent / "tests" / "oracles" / "typhoon_combat.toml")["losses"]
@@ -38,6 +39,16 @@ def losing(game: Typhoon, units: tuple[str, ...], losses: int, **options: str) -
     return position.pushed(LossStep(side, units, losses)).settled()
 
 
+def told(position: TyphoonPosition, unit: str) -> dict[str, tuple[str, str]]:
+    """What becomes of a unit that loses a step, as a reader is told it: by the cause, with the clause."""
+    facts = position.game.presentation.units.about(position, unit)
+    causes = {say(f"typhoon/loses-in-{cause}"): cause for cause in ("combat", "supply")}
+    return {causes[f.name]: (in_language(f.value, "en"), f.clause.number) for f in facts if f.clause}
+
+
+FOR_GOOD, MAY_RETURN = "removed for good", "removed; may come back as a reinforcement"
+
+
 def standing(position: TyphoonPosition, unit: str) -> tuple[object, int]:
     piece = position.pieces[unit]
     return piece.place, piece.face
@@ -46,11 +57,12 @@ def standing(position: TyphoonPosition, unit: str) -> tuple[object, int]:
 @pytest.mark.clause("typhoon", "10.5.1", silent="each step cites the way in which it is paid")
 @pytest.mark.clause("typhoon", "10.5.1.1")
 def test_a_full_unit_turns_over(game: Typhoon) -> None:
+    assert told(losing(game, ("9ID",), 1), "7ID")["combat"] == ("turns over", "10.5.1.1")
     after = losing(game, ("7ID",), 1)
     assert standing(after, "7ID") == (game.board.index("0101"), 1)
 
 
-@pytest.mark.clause("typhoon", "10.5.1.2")
+@pytest.mark.clause("typhoon", "10.5.1.2", silent="the fact names where a unit goes that is removed")
 def test_a_reduced_unit_or_one_of_one_face_is_removed(game: Typhoon) -> None:
     after = lose_step(losing(game, ("7ID",), 1), "7ID", "combat")
     assert standing(after, "7ID") == ("eliminated", 0)
@@ -102,6 +114,7 @@ def test_destroyed_soviet_units_that_are_not_mechanised_wait_in_the_box_at_full_
     game: Typhoon, cause: str
 ) -> None:
     position = losing(game, ("1SD",), 1)
+    assert told(position, "1SD")["combat"] == (MAY_RETURN, "12.3.1")
     assert remove(position, "1SD", cause).pieces["1SD"] == TyphoonPiece("1SD", "box", 0)
 
 
@@ -114,6 +127,9 @@ def test_axis_units_supply_losses_and_mechanised_units_are_gone_for_good(
     game: Typhoon, unit: str, cause: str
 ) -> None:
     assert remove(losing(game, ("7ID",), 1), unit, cause).pieces[unit].place == "eliminated"
+    full = losing(game, ("9ID",), 1)
+    at_last = full.moved(full.pieces[unit].showing(len(full.unit(unit).faces) - 1))
+    assert told(at_last, unit)["supply" if cause == "supply" else "combat"] == (FOR_GOOD, "12.3.2")
 
 
 @pytest.mark.clause("typhoon", "12.3.2")
@@ -135,6 +151,7 @@ def test_a_headquarters_lost_in_combat_may_come_back_one_lost_to_supply_not(game
     assert remove(position, unit, "combat").pieces[unit].place == "box"
     assert remove(position, unit, "retreat").pieces[unit].place == "box"
     assert remove(position, unit, "supply").pieces[unit].place == "eliminated"
+    assert told(position, unit) == {"combat": (MAY_RETURN, "13.3"), "supply": (FOR_GOOD, "13.5")}
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.files.charts import AXIS
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.position import Losses, Unit
-from wargame_kit.rulebook import Citation, witness
+from wargame_kit.rulebook import Citation
 from wargame_kit.words import Phrase, say
 
 
@@ -53,9 +53,6 @@ class Loss:
 
     place: str
     clauses: tuple[Citation, ...]
-
-    def __post_init__(self) -> None:
-        witness.note(*self.clauses)
 
 
 def loss(position: TyphoonPosition, unit: str, cause: str, is_whole: bool = False) -> Loss:
