@@ -59,7 +59,6 @@ class ZoneOfControl:
     clause: Citation | None = None
 
     def __contains__(self, hex_: object) -> bool:
-        witness.note(self.clause)
         return (self.board.locate(hex_) if isinstance(hex_, str) else hex_) in self.hexes
 
     def __len__(self) -> int:

@@ -1,7 +1,8 @@
 """What was cited while somebody watched? So a test proves that it made the code play a clause.
 
 A clause is cited when a reader gets an answer that names it: a line of a `Ledger`, a refusal, a fact, a step
-that is carried out, a table that is read. That a citation was made somewhere does not count.
+that is carried out, a table that is read. That a citation was made somewhere does not count: so only the
+classes of answers in `rulebook`, `mechanics` and `position` call `note`, and no game may (`pyproject.toml`).
 """
 
 from __future__ import annotations
