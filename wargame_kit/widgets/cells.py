@@ -91,7 +91,7 @@ def _forget_output(shown: Shown) -> None:
     if shell is None:
         return
     for last in ("_", "__", "___"):
-        if getattr(shell.displayhook, last) is shown:
+        if getattr(shell.displayhook, last, None) is shown:
             setattr(shell.displayhook, last, "")
     for kept in (shell.user_ns, shell.user_ns_hidden, shell.user_ns.get("_oh", {})):
         for name in [name for name, value in kept.items() if value is shown and _OUTPUT.fullmatch(str(name))]:
