@@ -145,8 +145,20 @@ def test_a_lesson_with_all_its_tasks_by_clicks_alone(
     pupil.touches("answer", "no")
     pupil.is_right()
 
+    pupil.opens(title["choose"])
+    pupil.touches("answer", "1")
+    expect(page.locator(".wk-wrong")).to_be_visible()
+    pupil.touches("answer", "2")
+    pupil.is_right()
+
+    pupil.opens(title["click"])
+    pupil.hits("A3")
+    expect(page.locator(".wk-wrong")).to_be_visible()
+    pupil.hits("L5")
+    pupil.is_right()
+
     pupil.touches("page-list")
-    expect(page.locator(".wk-lesson-list .wk-tick").filter(has_text="✓")).to_have_count(9)
+    expect(page.locator(".wk-lesson-list .wk-tick").filter(has_text="✓")).to_have_count(11)
     page.locator('.wk-lesson-list [data-value="play"]').click()
     pupil.touches("leave")
     expect(page.locator(".wk-notice")).to_contain_text("every-kind-play.game.txt")

@@ -162,6 +162,25 @@ def test_a_hint_is_offered_after_a_wrong_answer(study: Any, browser_says: Any) -
     assert "Four hexes, not four points." in shown.side.html
 
 
+def test_a_choice_is_made_by_a_button_and_a_wrong_one_can_be_mended(study: Any, browser_says: Any) -> None:
+    shown = opened(study, "choose")
+    assert shown.side.html.count('data-do="answer"') == 2
+    touch(shown, browser_says, "answer", "1")
+    assert "EC9 stands at the sea." in shown.side.html
+    assert not is_ticked(shown)
+    touch(shown, browser_says, "answer", "2")
+    assert is_ticked(shown)
+    assert 'data-do="answer"' not in shown.side.html
+
+
+def test_a_place_is_shown_by_a_click(study: Any, browser_says: Any) -> None:
+    shown = opened(study, "click")
+    click(shown, browser_says, "A3")
+    assert "That is a station on one of them." in shown.side.html
+    click(shown, browser_says, "L5")
+    assert is_ticked(shown)
+
+
 def test_counters_are_chosen_by_clicks_and_let_go_by_another(study: Any, browser_says: Any) -> None:
     shown = opened(study, "units")
     for unit, where in {"EC8": "S2", "EC4": "S2", "EC6": "T3", "EC1": "T1"}.items():
