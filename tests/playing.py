@@ -78,4 +78,6 @@ def goes_on(position: Any, moves: int = 40) -> None:
     for _ in range(moves):
         if position.is_over:
             return
-        position = position.play(next_action(position, bots, random))
+        action = next_action(position, bots, random)
+        assert position.check(action), action
+        position = position.play(action)

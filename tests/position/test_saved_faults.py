@@ -430,11 +430,13 @@ def test_a_file_as_long_as_can_be_read_takes_no_more_and_is_shorter_elsewhere(ke
 def test_a_game_closed_in_another_thread_is_free(kept):
     from threading import Thread
 
-    path = kept.path
+    path, left = kept.path, kept.position
     closing = Thread(target=kept.close)
     closing.start()
     closing.join()
-    wk.resume(path).close()
+    again = wk.resume(path)
+    assert again.position == left
+    again.close()
 
 
 def test_two_who_play_on_one_record_at_once_take_turns(kept):

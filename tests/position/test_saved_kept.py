@@ -238,8 +238,10 @@ def test_what_is_not_there_is_not_opened(tmp_path):
 
 
 def test_a_record_that_is_forgotten_lets_go_of_its_file(other):
-    wk.resume(other)
-    wk.resume(other).close()
+    before = wk.resume(other).position
+    again = wk.resume(other)
+    assert again.position == before
+    again.close()
 
 
 def test_whether_all_is_safe_is_known(tmp_path):
