@@ -19,7 +19,7 @@ from wargame_kit.mechanics.results_table import read_rows
 from wargame_kit.position import Answers, Record, Throw
 from wargame_kit.render import battle_chart, column_values, results_table
 from wargame_kit.render.answer_page import answer_page
-from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict
+from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, figures
 from wargame_kit.widgets.combat_panel import battle_card
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.session import Session
@@ -147,9 +147,9 @@ def test_any_kind_of_attack_is_drawn_and_told(attack: Engagement) -> None:
     texts = written(battle_chart(attack))
     parsed(battle_chart(attack, die=9))
     for result, chance in attack.outcomes().items():
-        assert f"{result} {chance}" in page
+        assert f"{result} {figures.chance(chance)}" in page
         assert f"<td><b>{result}</b></td><td>{chance.numerator}/{chance.denominator}</td>" in card
-        assert any(text.startswith(f"{chance}  ·") for text in texts)
+        assert any(text.endswith(f" % ({chance})") for text in texts)
     assert all(f'data-keep="sum-{key}"' in card for key in attack.sums)
     assert ("wk-crt" in card) == (attack.reading() is not None)
 

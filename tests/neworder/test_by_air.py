@@ -33,11 +33,13 @@ def position(game):
 def test_a_jump_is_told_with_the_chance_of_each_end(position, game):
     told = foretold(position, position.read("drop Pa 0504"))
     assert str(told) == (
-        "The jump – lands where it should: 1/2, drifts and stands: 5/18, drifts into a full hex: 1/18 "
-        "and turns back: 1/6."
+        "The jump – lands where it should: 50 % (1/2), drifts and stands: 28 % (5/18), drifts into a full "
+        "hex: 6 % (1/18) and turns back: 17 % (1/6)."
     )
-    assert told.to("zh").startswith("伞降结果：准确着陆1/2")
-    assert str(position.landing("Pa", "0504")).splitlines()[0].startswith("1/2 It lands where it should.")
+    assert told.to("zh").startswith("伞降结果：准确着陆50%（1/2）")
+    assert (
+        str(position.landing("Pa", "0504")).splitlines()[0].startswith("50 % (1/2) It lands where it should.")
+    )
     assert "<table>" in position.landing("Pa", "0504")._repr_html_()
 
 

@@ -28,6 +28,7 @@ from wargame_kit.render import (
 )
 from wargame_kit.render.svg import text_width
 from wargame_kit.rulebook import Ledger
+from wargame_kit.rulebook.figures import percent
 from wargame_kit.words import Name
 
 THEMES = [(theme, language) for theme in ("light", "dark") for language in ("en", "zh")]
@@ -63,7 +64,7 @@ def test_a_battle_shows_every_cell_and_the_chance_of_every_result() -> None:
     cells = [str(result) for row in fight.table.rows.values() for result in row]
     assert all(texts.count(cell) >= cells.count(cell) for cell in set(cells))
     for chance in fight.outcomes().values():
-        assert any(text.startswith(f"{chance}  ·") for text in texts)
+        assert any(text.endswith(f" % ({chance})") for text in texts)
 
 
 def test_a_changed_die_is_told_and_its_row_and_cells_are_lit() -> None:
@@ -109,7 +110,7 @@ def test_one_more_column_is_worth_the_difference_of_the_chances() -> None:
         return sum((p for r, p in fight.table.outcomes(level).items() if r.retreat), Fraction(0))
 
     gain = going(fight.level + 1) - going(fight.level)
-    assert any(f"+{gain}" in text for text in written(column_values(fight)))
+    assert any(f"+{percent(gain)}" in text for text in written(column_values(fight)))
 
 
 def test_where_the_defender_goes_anyway_one_more_column_is_worth_his_losses() -> None:
@@ -141,8 +142,8 @@ def test_the_cup_shows_every_chit_by_its_chance() -> None:
     facts = position.facts.replaced(hands=(("4PzA", "4PzA"), ("16A",)), supply_in_cup=True)
     texts = written(cup(position.replaced(facts=facts)))
     assert "4th Panzer Army" in texts
-    assert "1/2  ·  50%" in texts
-    assert texts.count("1/4  ·  25%") == 2
+    assert "50 % (1/2)" in texts
+    assert texts.count("25 % (1/4)") == 2
 
 
 def test_an_empty_cup_is_drawn_too() -> None:
@@ -217,8 +218,8 @@ def test_a_table_that_destroys_everybody_counts_that_as_leaving_the_hex() -> Non
     position = wk.load("huaihai").position(board)
     fight = position.odds("Q5", ["EC1", "EC4", "EC6", "EC9"])
     assert fight.column == "2:1"
-    assert any("+1/6" in text for text in written(column_values(fight)))
-    assert "6:1: 100%" in said(column_values(fight))
+    assert any("+17 %" in text for text in written(column_values(fight)))
+    assert "6:1: 100 %" in said(column_values(fight))
 
 
 def test_a_long_head_of_a_turn_stays_in_its_box() -> None:

@@ -59,7 +59,8 @@ def test_percents_are_rounded_but_never_to_nothing_or_everything(
 @given(st.fractions(min_value=0, max_value=1, max_denominator=10**6))
 def test_what_is_read_is_what_an_answer_may_be(share: Fraction) -> None:
     read = read_number(str(percent(share)))
-    assert read is not None and abs(read - share) <= Fraction(1, 200)
+    assert read is not None
+    assert abs(read - share) <= Fraction(1, 200)
     assert (read in (0, 1)) == (share in (0, 1))
 
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 
-from wargame_kit.analysis.playouts import percent
 from wargame_kit.board import Board
 from wargame_kit.mechanics import Engagement
 from wargame_kit.mechanics.outcomes import EVERY, Result, chance_of, expected
 from wargame_kit.position import Position
+from wargame_kit.rulebook.figures import chance, figure
 from wargame_kit.words import Words, listed, say
 from wargame_kit.words.markup import escape, spoken
 
@@ -81,9 +81,9 @@ class Attack:
                 "attacks/row",
                 hex=self.battle.hex_,
                 column=self.column,
-                emptied=percent(self.driven_off),
-                lost=str(self.lost),
-                inflicted=str(self.inflicted),
+                emptied=chance(self.driven_off),
+                lost=figure(self.lost),
+                inflicted=figure(self.inflicted),
             )
         )
 
@@ -141,7 +141,8 @@ class Attacks:
 
     def _html_row(self, attack: Attack) -> str:
         units = listed([self.names.get(unit, unit) for unit in attack.battle.attackers])
-        cells = (attack.battle.hex_, attack.column, percent(attack.driven_off), attack.lost, attack.inflicted)
+        losses = figure(attack.lost), figure(attack.inflicted)
+        cells = (attack.battle.hex_, attack.column, chance(attack.driven_off), *losses)
         plain = "".join(f"<td>{escape(str(cell))}</td>" for cell in cells)
         return f"<tr>{plain}<td style='text-align:left'>{escape(units)}</td></tr>"
 

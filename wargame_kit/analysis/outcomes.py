@@ -9,8 +9,8 @@ from random import Random
 from typing import Generic, TypeVar
 
 from wargame_kit.analysis.attacks import steps_of
-from wargame_kit.analysis.playouts import percent
 from wargame_kit.position import CHANCE, Action, Position
+from wargame_kit.rulebook import figures
 from wargame_kit.words import say
 from wargame_kit.words.markup import escape, spoken
 
@@ -64,14 +64,16 @@ class Distribution(Generic[T]):
         return sum((chance * value(outcome) for outcome, chance in self.chances.items()), Fraction(0))
 
     def __repr__(self) -> str:
-        shown = ", ".join(f"{outcome}: {chance}" for outcome, chance in list(self.chances.items())[:8])
+        shown = ", ".join(
+            f"{outcome}: {figures.chance(chance)}" for outcome, chance in list(self.chances.items())[:8]
+        )
         return f"<Distribution of {len(self)}: {shown}{', …' if len(self) > 8 else ''}>"
 
     @spoken
     def _repr_html_(self) -> str:
         rows = "".join(
-            f"<tr><td style='text-align:left'>{escape(str(outcome))}</td><td>{chance}</td>"
-            f"<td>{percent(chance)}</td></tr>"
+            f"<tr><td style='text-align:left'>{escape(str(outcome))}</td>"
+            f"<td>{figures.chance(chance)}</td></tr>"
             for outcome, chance in self.chances.items()
         )
         return f"<table>{rows}</table>"

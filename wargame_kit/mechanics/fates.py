@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from wargame_kit.rulebook import Citation, Ledger
+from wargame_kit.rulebook import Citation, Ledger, figures
 from wargame_kit.words import Language, Words, in_language, language, say
 from wargame_kit.words.markup import escape, spoken
 
@@ -84,7 +84,9 @@ class Fates:
     def to(self, code: Language) -> str:
         """Every end on a line of its own, with its chance."""
         return "\n".join(
-            f"{fate.chance} {say('words/cited', text=fate.why, clause=fate.clause).to(code)}"
+            figures.chance(fate.chance).to(code)
+            + " "
+            + say("words/cited", text=fate.why, clause=fate.clause).to(code)
             for fate in self.ends
         )
 
@@ -95,7 +97,7 @@ class Fates:
     def _repr_html_(self) -> str:
         code = language()
         rows = "".join(
-            f"<tr><td>{fate.chance}</td>"
+            f"<tr><td>{figures.chance(fate.chance).to(code)}</td>"
             f"<td style='text-align:left'>{escape(in_language(fate.why, code))}</td>"
             f"<td>{escape(str(fate.clause))}</td></tr>"
             for fate in self.ends

@@ -6,7 +6,7 @@ from functools import singledispatch
 
 from wargame_kit.mechanics import CommandRange, Engagement, Reach, Supply, SupplyLine, ZoneOfControl
 from wargame_kit.render.combat_results import table_html
-from wargame_kit.rulebook import Citation
+from wargame_kit.rulebook import Citation, figures
 from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.words import Words, listed, say
 from wargame_kit.words.markup import escape, paragraphs, spoken
@@ -79,7 +79,8 @@ def _engagement(engagement: Engagement) -> str:
     told = [
         (f"{title}: " if title else "")
         + "; ".join(
-            f"{result} {chance}{_cited(engagement.meaning(result))}" for result, chance in part.items()
+            f"{result} {figures.chance(chance)}{_cited(engagement.meaning(result))}"
+            for result, chance in part.items()
         )
         for title, part in engagement.chances
     ]

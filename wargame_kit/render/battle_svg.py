@@ -6,10 +6,11 @@ from fractions import Fraction
 
 from wargame_kit.mechanics import CombatResultsTable, Engagement
 from wargame_kit.mechanics.outcomes import EVERY, Result, chance_of, expected
-from wargame_kit.render.chances_svg import bars, not_seldom, percent
+from wargame_kit.render.chances_svg import bars, not_seldom
 from wargame_kit.render.combat_results import table_svg
 from wargame_kit.render.palette import Palette, palette
 from wargame_kit.render.svg import Svg, finished, fitted, number, tag, text, words
+from wargame_kit.rulebook.figures import chance, percent, signed_figure
 from wargame_kit.words import Phrase, say
 from wargame_kit.words.languages import Language
 
@@ -33,14 +34,14 @@ def battle_chart(
     title = words(engagement.headline, language)
     figures = {"attack": engagement.attack.display, "defence": engagement.defence.display}
     if "shifts" in engagement.sums:
-        said_ = say("render/strengths", **figures, shift=_signed(engagement.total("shifts")))
+        said_ = say("render/strengths", **figures, shift=signed_figure(engagement.total("shifts")))
     else:
         said_ = say("render/strengths-alone", **figures)
     strengths = words(said_, language)
     if any(ledger.provenance == "kit" for ledger in engagement.sums.values()):
         strengths += words(say("render/kit-sums"), language)
     if "die-roll-modifiers" in engagement.sums:
-        added = _signed(engagement.total("die-roll-modifiers"))
+        added = signed_figure(engagement.total("die-roll-modifiers"))
         strengths += words(say("render/die-roll-modifiers", added=added), language)
     parts = [
         text(14, 26, title, 15, text_anchor="start", font_weight=700, fill=colours.ink),
@@ -66,7 +67,7 @@ def battle_chart(
         chart, more = bars(ranked, colours, language, width, engagement.clause.book)
         parts.append(tag("g", chart, transform=f"translate(14 {number(below + drawn)})"))
         drawn += more
-    said = "; ".join(f"{result} {chance}" for result, chance in outcomes.items())
+    said = "; ".join(f"{result} {words(chance(p), language)}" for result, p in outcomes.items())
     return finished(
         "".join(parts),
         width + 28,
@@ -106,7 +107,8 @@ def column_values(
         y = _TOP + _HIGH * (1 - share / 4)
         line = f"M{number(_LEFT)} {number(y)}H{number(width - 18.0)}"
         parts.append(tag("path", d=line, stroke=colours.rule, stroke_width=".8"))
-        parts.append(text(_LEFT - 6, y + 4, f"{25 * share}%", 10.5, text_anchor="end", fill=colours.faint))
+        label = words(percent(Fraction(share, 4)), language)
+        parts.append(text(_LEFT - 6, y + 4, label, 10.5, text_anchor="end", fill=colours.faint))
     if lit is not None:
         parts.append(
             tag("rect", x=xs[lit] - 15, y=_TOP - 4, width=30, height=_HIGH + 26, rx=4, fill=colours.lit,
@@ -121,16 +123,17 @@ def column_values(
         _key(colours, _LEFT + 10, colours.bars[4], None, leaves),
         _key(colours, _LEFT + (width - _LEFT) / 2, colours.bars[0], "5 4", suffers),
     ]
-    for x, chance in zip(xs, gone, strict=True):
-        y = _TOP + _HIGH * (1 - float(chance)) + (-8 if chance < Fraction(9, 10) else 18)
-        parts.append(text(x, y, str(chance), 10.5, fill=colours.ink))
-    each = zip(table.columns, gone, hurt, strict=True)
+    shares = [[words(percent(share), language) for share in line] for line in (gone, hurt)]
+    for x, leaving, label in zip(xs, gone, shares[0], strict=True):
+        y = _TOP + _HIGH * (1 - float(leaving)) + (-8 if leaving < Fraction(9, 10) else 18)
+        parts.append(text(x, y, label, 10.5, fill=colours.ink))
+    each = zip(table.columns, *shares, strict=True)
     return finished(
         "".join(parts),
         width,
         _TOP + _HIGH + 32,
         title=title,
-        description="; ".join(f"{label}: {percent(a)}, {percent(b)}" for label, a, b in each),
+        description="; ".join(f"{column}: {goes}, {loses}" for column, goes, loses in each),
         background=colours.panel,
         language=language,
     )
@@ -141,19 +144,15 @@ def _title(table: CombatResultsTable, gone: list[Fraction], lit: int | None, the
         return say("render/columns")
     gain = gone[lit + 1] - gone[lit]
     if gain:
-        said = say("render/one-more", gain=_signed(gain), percent=percent(abs(gain)))
+        said = say("render/one-more", sign="+" if gain > 0 else "−", percent=percent(abs(gain)))
         return said.of(table.clause.book)
 
     def lost(result: Result) -> int:
         return there if result.defender_losses >= EVERY else result.defender_losses
 
     losses = [expected(table.outcomes(level), lost) for level in (lit, lit + 1)]
-    said = say("render/one-more-loss", gain=_signed(losses[1] - losses[0]))
+    said = say("render/one-more-loss", gain=signed_figure(losses[1] - losses[0]))
     return said.of(table.clause.book)
-
-
-def _signed(value: int | Fraction) -> str:
-    return f"{'−' if value < 0 else '+' if value else '±'}{abs(value)}"
 
 
 def _run(xs: list[float], chances: list[Fraction], colour: str, dashes: str | None) -> str:

@@ -11,6 +11,7 @@ from wargame_kit.position import CupLine, Game, Position
 from wargame_kit.render.coats import coats_in
 from wargame_kit.render.palette import Palette, palette
 from wargame_kit.render.svg import Svg, finished, fitted, tag, text, text_width, words
+from wargame_kit.rulebook.figures import chance as chance_words
 from wargame_kit.words import Name, Phrase, Words, say
 from wargame_kit.words.languages import Language
 
@@ -47,7 +48,10 @@ def outcome_bars(
     body, height = bars(distribution, colours, language, width - 28)
     drawn = text(14, 26, heading, 14, text_anchor="start", font_weight=700, fill=colours.ink)
     drawn += tag("g", body, transform="translate(14 36)")
-    said = "; ".join(f"{outcome_words(o, language)} {p} ({percent(p)})" for o, p in distribution.items())
+    said = "; ".join(
+        f"{outcome_words(outcome, language)} {words(chance_words(chance, 1), language)}"
+        for outcome, chance in distribution.items()
+    )
     return finished(
         drawn,
         width,
@@ -69,9 +73,10 @@ def bars(
     """The bars alone and their height."""
     labels = [outcome_words(outcome, code, game) for outcome in distribution]
     room = min(width * 0.45, max((text_width(label, 12) for label in labels), default=0.0) + 14)
-    figures = max((text_width(_figures(chance), 12) for chance in distribution.values()), default=0.0) + 12
+    figures = {chance: words(chance_words(chance, 1), code) for chance in distribution.values()}
+    beside = max((text_width(figure, 12) for figure in figures.values()), default=0.0) + 12
     longest = max(distribution.values(), default=Fraction(1))
-    scale = max(20.0, width - room - figures) / float(longest)
+    scale = max(20.0, width - room - beside) / float(longest)
     parts = []
     for row, ((outcome, chance), label) in enumerate(zip(distribution.items(), labels, strict=True)):
         y = row * _ROW
@@ -90,7 +95,7 @@ def bars(
                 stroke=colours.ink,
                 stroke_width=".6",
             ),
-            text(room + length + 7, y + 17.5, _figures(chance), 12, text_anchor="start", fill=colours.ink),
+            text(room + length + 7, y + 17.5, figures[chance], 12, text_anchor="start", fill=colours.ink),
         ]
     return "".join(parts), len(labels) * _ROW
 
@@ -114,34 +119,6 @@ def not_seldom(chances: Mapping[Any, Fraction]) -> dict[Any, Fraction]:
     return {
         outcome: chance for outcome, chance in chances.items() if chance and not (is_long and chance < SELDOM)
     }
-
-
-def exact(chance: Fraction) -> str:
-    """A chance as a fraction, or nothing where that is too long to be read.
-
-    Examples
-    --------
-    >>> exact(Fraction(5, 36)), exact(Fraction(1, 6**9))
-    ('5/36', '')
-    """
-    return str(chance) if chance.denominator <= LONGEST else ""
-
-
-def _figures(chance: Fraction) -> str:
-    return "  ·  ".join(filter(None, (exact(chance), percent(chance))))
-
-
-def percent(chance: Fraction) -> str:
-    """A chance in percent, to a tenth.
-
-    Examples
-    --------
-    >>> percent(Fraction(1, 3)), percent(Fraction(1, 2)), percent(Fraction(1))
-    ('33.3%', '50%', '100%')
-    """
-    tenths = round(chance * 1000)
-    whole, part = divmod(tenths, 10)
-    return f"{whole}.{part}%" if part else f"{whole}%"
 
 
 def outcome_words(outcome: object, code: Language | None = None, game: str = "") -> str:
@@ -218,16 +195,19 @@ def cup(
     parts = [text(14, 26, heading, 14, text_anchor="start", font_weight=700, fill=colours.ink)]
     for row, (name, owner, count) in enumerate(rows):
         chance = Fraction(count, number)
+        figure = words(chance_words(chance, 1), language)
         y = 36 + row * _ROW
         parts += [
             _chit(position.game, owner, 24, y + 13),
             text(40, y + 17.5, name, 12, text_anchor="start", fill=colours.ink),
             tag("rect", x=room, y=y + 5.5, width=float(chance) * scale, height=_BAR, fill=colours.bars[3],
                 stroke=colours.ink, stroke_width=".6"),
-            text(room + float(chance) * scale + 7, y + 17.5, _figures(chance), 12, text_anchor="start",
+            text(room + float(chance) * scale + 7, y + 17.5, figure, 12, text_anchor="start",
                  fill=colours.ink),
         ]  # fmt: skip
-    said = "; ".join(f"{name} {Fraction(count, number)}" for name, _, count in rows)
+    said = "; ".join(
+        f"{name} {words(chance_words(Fraction(count, number), 1), language)}" for name, _, count in rows
+    )
     height = 44 + len(rows) * _ROW
     return finished(
         "".join(parts),

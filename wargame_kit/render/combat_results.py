@@ -10,6 +10,7 @@ from wargame_kit.mechanics.results_table import Cell, CombatResultsTable, Readin
 from wargame_kit.render.chances_svg import outcome_colour
 from wargame_kit.render.palette import Palette, palette
 from wargame_kit.render.svg import Svg, finished, number, tag, text, words
+from wargame_kit.rulebook.figures import percent
 from wargame_kit.words import say
 from wargame_kit.words.languages import Language
 from wargame_kit.words.markup import escape
@@ -73,7 +74,7 @@ def table_html(
 
     def cell(at: Cell, result: Result) -> str:
         is_read = at in reading.cells
-        chance = f" <small>{chances[result]}</small>" if chances is not None and is_read else ""
+        chance = f" <small>{percent(chances[result])}</small>" if chances is not None and is_read else ""
         is_lit = at.level == column if chances is None else is_read
         return f"<td{mark(is_lit)}>{escape(str(result))}{chance}</td>"
 

@@ -64,17 +64,18 @@ def percent(share: Fraction | float, decimals: int = 0) -> Phrase:
     return say("words/percent", share=shown.rstrip("0").rstrip(".") if "." in shown else shown)
 
 
-def chance(share: Fraction) -> Phrase:
-    """A probability: in percent, and its exact fraction where that can be read.
+def chance(share: Fraction, decimals: int = 0) -> Phrase:
+    """A probability: in percent, and its exact fraction where that can be read; see `percent`.
 
     Examples
     --------
     >>> print(chance(Fraction(5, 36)), chance(Fraction(125, 216)), chance(Fraction(1)), sep="; ")
     14 % (5/36); 58 %; 100 %
     """
+    rounded = percent(share, decimals)
     if 1 < share.denominator <= READABLE:
-        return say("words/chance", percent=percent(share), fraction=f"{share.numerator}/{share.denominator}")
-    return percent(share)
+        return say("words/chance", percent=rounded, fraction=str(share))
+    return rounded
 
 
 def _exact(value: Fraction | float) -> Fraction:

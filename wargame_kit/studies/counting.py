@@ -9,8 +9,8 @@ from wargame_kit.analysis.attacks import steps_of
 from wargame_kit.mechanics.outcomes import EVERY, Result, chance_of
 from wargame_kit.mechanics.pool_engagement import PoolEngagement
 from wargame_kit.position import Position
-from wargame_kit.render.chances_svg import exact, percent
 from wargame_kit.rulebook import Ledger
+from wargame_kit.rulebook.figures import chance
 from wargame_kit.studies.answer import Answer
 from wargame_kit.studies.asking import RIGHT, Asking, is_off_map
 from wargame_kit.studies.naming import units_in
@@ -178,5 +178,5 @@ class FindChance(Asking):
             return Answer(False, say("study/number", answer=answer))
         if is_close(given, wanted):
             key = "study/chance-pool" if isinstance(battle, PoolEngagement) else "study/chance"
-            return Answer(True, say(key, chance=exact(wanted) or percent(wanted), column=battle.column))
+            return Answer(True, say(key, chance=chance(wanted), column=battle.column))
         return Answer(False, say("study/too-small" if given < wanted else "study/too-large", answer=answer))

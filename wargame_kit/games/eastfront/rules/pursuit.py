@@ -17,6 +17,7 @@ from wargame_kit.mechanics.outcomes import chance_of
 from wargame_kit.mechanics.pool_engagement import PoolCase, PoolEngagement
 from wargame_kit.mechanics.pool_rounds import Party, PoolRound
 from wargame_kit.rulebook import ALLOWED, Ledger, origin_of_all
+from wargame_kit.rulebook.figures import percent
 from wargame_kit.words import Phrase, say
 
 SLOWER, EQUAL, FASTER = 0, 1, 2
@@ -151,7 +152,7 @@ def risk(position: EastFrontPosition, guard: str) -> Phrase:
         key,
         unit=position.unit(guard).name,
         dice=pursued.column,
-        safe=f"{float(100 * safe):.0f} %",
-        lost=f"{float(100 * lost):.0f} %",
+        safe=percent(safe),
+        lost=percent(lost),
         supposed=pursued.supposed,
     )

@@ -22,6 +22,7 @@ from wargame_kit.games.neworder.rules.landing import (
 )
 from wargame_kit.games.neworder.rules.lifting import Lift, lift_ledger
 from wargame_kit.position import Action, Fact
+from wargame_kit.rulebook import figures
 from wargame_kit.words import Words, say
 
 
@@ -38,9 +39,8 @@ def foretold(position: NewOrderPosition, action: Action) -> Words:
 def jump(position: NewOrderPosition, unit: str, hex_: int) -> Words:
     """How likely a jump ends in each of the ways in which it can end."""
     found = landing(position, unit, hex_)
-    ends = tuple(
-        say(f"neworder/may-{kind}", chance=str(found.chance(kind))) for kind in FATES if found.chance(kind)
-    )
+    chances = {kind: found.chance(kind) for kind in FATES}
+    ends = tuple(say(f"neworder/may-{kind}", chance=figures.chance(c)) for kind, c in chances.items() if c)
     return say("neworder/jump-may", ends=ends)
 
 

@@ -11,6 +11,7 @@ from wargame_kit.games.neworder.rules.fire import Fire, PlaceFire
 from wargame_kit.games.neworder.rules.fire_odds import markers_at, odds_of_fire
 from wargame_kit.mechanics import Engagement
 from wargame_kit.position import Action
+from wargame_kit.rulebook import figures
 from wargame_kit.words import Words, say
 
 
@@ -66,5 +67,5 @@ def _fates(fired: Engagement) -> tuple[Words, ...]:
             fates["lost"] += chance
         elif result.retreat:
             fates["back"] += chance
-    said = tuple(say(f"neworder/fire-{fate}", chance=str(c)) for fate, c in fates.items() if c)
+    said = tuple(say(f"neworder/fire-{fate}", chance=figures.chance(c)) for fate, c in fates.items() if c)
     return said or (say("neworder/fire-nothing"),)

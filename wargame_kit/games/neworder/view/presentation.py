@@ -31,6 +31,7 @@ from wargame_kit.position.presentation import (
     UnitWords,
 )
 from wargame_kit.rulebook import Ledger
+from wargame_kit.rulebook.figures import percent
 from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.words import Name, Words, say
 
@@ -281,7 +282,7 @@ def _about(position: NewOrderPosition, unit: str) -> Iterator[Fact]:
         yield Fact(say("neworder/para"), say("neworder/para-is"), cite("17.1"), marks)
     if position.is_untried(unit):
         may = tuple(
-            say("neworder/may-be-one", value=_value(position, unit, face), chance=str(chance))
+            say("neworder/may-be-one", value=_value(position, unit, face), chance=percent(chance))
             for face, chance in chances_of(position, unit).items()
         )
         pool, origin = say("neworder/list", items=may), printed.provenance_of("attack", "defence")
