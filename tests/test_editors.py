@@ -8,6 +8,8 @@ import sys
 from pathlib import Path
 
 import wargame_kit as wk
+from wargame_kit.games import GAMES
+from wargame_kit.position.answers import QUESTIONS
 
 ROOT = Path(__file__).parents[1]
 
@@ -63,8 +65,9 @@ def test_mypy_finds_what_a_game_has_not(tmp_path: Path) -> None:
 
 def test_dir_names_what_a_reader_asks_for() -> None:
     assert set(dir(wk)) == {*wk.__all__, "__version__"}
-    for game in ("typhoon", "huaihai"):
+    for game in GAMES:
         found = wk.load(game)
         named = set(dir(found.start(next(iter(found.scenarios)))))
-        assert {"reach", "control", "supply", "command", "odds", "legal", "check", "play", "at_step"} <= named
+        assert {"reach", "odds", "legal", "check", "play", "at_step"} <= named
+        assert {each for each in QUESTIONS if found.answers.knows(each)} == named & set(QUESTIONS)
         assert not {"memo", "moved", "popped", "pushed", "trust", "replaced", "settled"} & named

@@ -8,6 +8,8 @@ from wargame_kit.mechanics import CommandRange, Engagement, Reach, Supply, ZoneO
 from wargame_kit.position.generic import P
 from wargame_kit.words import say
 
+QUESTIONS = ("reach", "control", "supply", "command", "odds")
+
 
 class Answers(Generic[P]):
     """What can be asked of a position; a game overrides what its rules have.
@@ -15,6 +17,18 @@ class Answers(Generic[P]):
     `Position` hands on what it is asked, hexes and sides looked up. Where the rules have no such thing, the
     answer is a ValueError that says so.
     """
+
+    @property
+    def unknown(self) -> frozenset[str]:
+        """The questions that the rules know nothing of.
+
+        Examples
+        --------
+        >>> import wargame_kit as wk
+        >>> wk.load("kiev").answers.unknown, wk.load("typhoon").answers.unknown
+        (frozenset({'supply'}), frozenset())
+        """
+        return frozenset(each for each in QUESTIONS if not self.knows(each))
 
     def knows(self, question: str) -> bool:
         """Whether the rules have such a thing.

@@ -482,8 +482,8 @@ class Position:
         return cast(int, self.__dict__["_hash"])
 
     def __dir__(self) -> list[str]:
-        """Name what a reader asks of a position, without what steps build the next one with."""
-        return sorted(set(super().__dir__()) - _OF_STEPS)
+        """Name what a reader asks: nothing that steps build with, or that the rules do not know."""
+        return sorted(set(super().__dir__()) - _OF_STEPS - self.game.answers.unknown)
 
     def __repr__(self) -> str:
         return f"<{self.game.name.en}, turn {self.turn}: {self.prompt.to('en')}>"
