@@ -40,7 +40,10 @@ class Threats:
         return len(self.by_hex)
 
     def __getitem__(self, hex_: int | str) -> Attack:
-        return self.by_hex[self.board.locate(hex_)]
+        index = self.board.locate(hex_)
+        if index not in self.by_hex:
+            raise ValueError(str(say("threats/none-on", side=self.side, hex=self.board.label(index))))
+        return self.by_hex[index]
 
     def words(self, hex_: int | str) -> Phrase:
         """The threat to a hex as a sentence."""

@@ -93,7 +93,8 @@ class Board:
 
     Notes
     -----
-    A board equals only itself. It pickles, for playouts in other processes.
+    A board equals only itself. It pickles, for playouts in other processes. Whatever takes a hex takes it as
+    `locate` does: by its index, its printed number, or a place that lies in it.
 
     Examples
     --------
@@ -267,11 +268,12 @@ class Board:
         try:
             return self.index(hex_)
         except BoardError as error:
-            if any(letter.isdigit() for letter in hex_) and error.phrase.key in _NO_HEX:
-                raise
+            no_hex = error
         try:
             place = self.find(hex_)
         except BoardError as error:
+            if any(letter.isdigit() for letter in hex_) and no_hex.phrase.key in _NO_HEX:
+                raise no_hex from None
             if error.phrase.key != "board/no-place":
                 raise
             numbers = self.grid.numbering.valid_range()
@@ -280,12 +282,16 @@ class Board:
             raise BoardError("board/off-board", place=place.name)
         return place.hex
 
-    def label(self, hex_: int) -> str:
+    def label(self, hex_: int | str) -> str:
         """The printed number of a hex."""
+        if isinstance(hex_, str):
+            hex_ = self.locate(hex_)
         return self._labels[hex_] if hex_ >= 0 else "—"
 
-    def terrain_name(self, hex_: int) -> str:
+    def terrain_name(self, hex_: int | str) -> str:
         """The terrain of a hex, as data names it."""
+        if isinstance(hex_, str):
+            hex_ = self.locate(hex_)
         return self.terrain_names[self.terrain[hex_]]
 
     def hexside_name(self, side: int) -> str:
@@ -318,29 +324,43 @@ class Board:
 
     # Arithmetic
 
-    def hex(self, hex_: int) -> Hex:
+    def hex(self, hex_: int | str) -> Hex:
         """The axial coordinates of a hex."""
-        return Hex(*self.axial[hex_])
+        return Hex(*self.axial[self.locate(hex_)])
 
     def index_of(self, hex_: Hex) -> HexIndex:
         """The index of axial coordinates; -1 off the board."""
         return self._index.get((hex_.q, hex_.r), -1)
 
-    def distance(self, first: int, second: int) -> int:
-        """How many hexes lie from one to the other, whatever lies between."""
-        (q1, r1), (q2, r2) = self.axial[first], self.axial[second]
+    def distance(self, first: int | str, second: int | str) -> int:
+        """How many hexes lie from one to the other, whatever lies between.
+
+        Examples
+        --------
+        >>> from wargame_kit.board import sketch
+        >>> board = sketch(["....", "...."], places={"Tula": "0401"})
+        >>> board.distance("Tula", "0102")
+        3
+        """
+        # Rules ask half a million times a game, with indices: only what is none is looked up.
+        try:
+            (q1, r1), (q2, r2) = self.axial[first], self.axial[second]  # type: ignore[index]
+        except (TypeError, IndexError):
+            return self.distance(self.locate(first), self.locate(second))
         return axial_distance(q1 - q2, r1 - r2)
 
-    def within(self, hex_: int, radius: int) -> tuple[int, ...]:
+    def within(self, hex_: int | str, radius: int) -> tuple[int, ...]:
         """All hexes of the board at most ``radius`` away, this one included, in index order."""
+        if isinstance(hex_, str):
+            hex_ = self.locate(hex_)
         key = (hex_, radius)
         found = self._within.get(key)
         if found is None:
-            disc = (self._index.get((h.q, h.r)) for h in Hex(*self.axial[hex_]).disc(radius))
+            disc = (self._index.get((h.q, h.r)) for h in self.hex(hex_).disc(radius))
             found = self._within[key] = tuple(sorted(i for i in disc if i is not None))
         return found
 
-    def direction(self, origin: int, target: int) -> int:
+    def direction(self, origin: int | str, target: int | str) -> int:
         """In which direction 0..5 an adjacent hex lies.
 
         Raises
@@ -348,6 +368,9 @@ class Board:
         BoardError
             A ValueError, if the two are not adjacent.
         """
+        origin = self.locate(origin)
+        if isinstance(target, str):
+            target = self.locate(target)
         if target >= 0:
             for direction in range(6):
                 if self.neighbours[6 * origin + direction] == target:
@@ -357,14 +380,14 @@ class Board:
             "board/not-adjacent", first=self.label(origin), second=self.label(target), distance=apart
         )
 
-    def linked(self, hex_: int, direction: int, kind: LinkKind) -> bool:
+    def linked(self, hex_: int | str, direction: int, kind: LinkKind) -> bool:
         """Whether a road, a railway or a trail crosses a side of a hex."""
         runs = self.roads if kind == "roads" else self.rails if kind == "rails" else self.trails
-        return runs[6 * hex_ + direction]
+        return runs[6 * self.locate(hex_) + direction]
 
-    def water(self, hex_: int, direction: int) -> Water | None:
+    def water(self, hex_: int | str, direction: int) -> Water | None:
         """The river along a side of a hex, with its name where known; None for a plain side."""
-        return self.waters.get(Hex(*self.axial[hex_]).side(direction))
+        return self.waters.get(self.hex(hex_).side(direction))
 
     # On the earth
 
@@ -374,13 +397,13 @@ class Board:
             return -1
         return self.index_of(self.grid.hex_at(longitude, latitude))
 
-    def centre(self, hex_: int) -> tuple[float, float]:
+    def centre(self, hex_: int | str) -> tuple[float, float]:
         """Longitude and latitude of a hex's centre."""
-        return self.grid.georeference.centre(Hex(*self.axial[hex_]))
+        return self.grid.georeference.centre(self.hex(hex_))
 
-    def corners(self, hex_: int) -> tuple[tuple[float, float], ...]:
+    def corners(self, hex_: int | str) -> tuple[tuple[float, float], ...]:
         """Longitude and latitude of a hex's six corners; side d runs from corner d to corner d + 1."""
-        return self.grid.georeference.corners(Hex(*self.axial[hex_]))
+        return self.grid.georeference.corners(self.hex(hex_))
 
 
 def _said(grid: Grid, places: Iterable[Place]) -> tuple[str, ...]:

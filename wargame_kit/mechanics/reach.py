@@ -285,7 +285,7 @@ class Reach:
         links, sources = self.terms.steps.links, () if self.origin < 0 else (self.origin,)
         return search(links, surcharges.enter, surcharges.leave, sources, budget, self._starts)
 
-    def towards(self, hex_: int) -> tuple[str, ...]:
+    def towards(self, hex_: int | str) -> tuple[str, ...]:
         """Answer, as text, the moves that end nearest to a hex."""
         distance = self.terms.board.distance
         nearest = sorted(self._found, key=lambda goal: (distance(goal, hex_), self._passing(goal), goal))

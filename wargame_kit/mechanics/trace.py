@@ -141,12 +141,13 @@ class Lines:
         """Every hex that the long part reaches."""
         return frozenset(self._long)
 
-    def line(self, hex_: int, shortest_part: bool = False, limit: int | None = None) -> Line | None:
+    def line(self, hex_: int | str, shortest_part: bool = False, limit: int | None = None) -> Line | None:
         """The shortest line to a hex, or None where there is none.
 
         Parameters
         ----------
-        hex_ : int
+        hex_ : int or str
+            Named as `Board.locate` takes it.
         shortest_part : bool
             Rather the line with the least short part.
         limit : int, optional
@@ -156,9 +157,10 @@ class Lines:
         -----
         The short part is found backwards from the hex, so the sum of both parts is the least there is.
         """
+        network = self.network
+        hex_ = network.board.locate(hex_)
         if hex_ not in self.hexes:
             return None
-        network = self.network
         leave = network.leave(besides=hex_)
         most = network.limit if limit is None else min(limit, network.limit)
         short = search(network.short_steps, self._enter, leave, (hex_,), most)

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic
 
-from wargame_kit.board import Board
+from wargame_kit.board import Board, BoardError
 from wargame_kit.board.addresses import Addresses
 from wargame_kit.position.action import Action, parse_action
 from wargame_kit.position.answers import Answers
@@ -250,6 +250,21 @@ class Game(ABC, Generic[C, P]):
         read = read_piece(self.units[unit], place, self.board, self.boxes, locate=self.board.locate)
         return self.piece_at(read.unit, read.place, read.face)
 
+    def place(self, place: Place) -> Place:
+        """A box, or the index of a hex that is named as `Board.locate` takes it.
+
+        Raises
+        ------
+        BoardError
+            If it is neither; it names near places, and the boxes.
+        """
+        if place in self.boxes:
+            return place
+        try:
+            return self.board.locate(place)
+        except BoardError as error:
+            raise BoardError("position/no-place", why=error.phrase, boxes=self.boxes) from error
+
     def piece_at(self, unit: str, place: Place, face: int = 0) -> Piece:
         """A unit in play of which nothing more is said; see `piece` for a place in words."""
         piece: Piece = self.piece_type(unit, place, face)
@@ -274,15 +289,17 @@ class Game(ABC, Generic[C, P]):
             raise ValueError(str(say("position/no-side", value=side, sides=self.sides)))
         return side
 
-    def place_name(self, hex_: int) -> Name:
-        """The name of the place in a hex, or its printed number."""
+    def place_name(self, hex_: int | str) -> Name:
+        """The name of the place in a hex, or its printed number; it is named as `Board.locate` takes it."""
+        if isinstance(hex_, str):
+            hex_ = self.board.locate(hex_)
         for place in self.board.places:
             if place.hex == hex_:
                 return place.name
         label = self.board.label(hex_)
         return Name(in_language(label, "en"), in_language(label, "zh"))
 
-    def hex_name(self, hex_: int) -> Words:
+    def hex_name(self, hex_: int | str) -> Words:
         """A hex as players speak of it: its place with its printed number, or the number alone."""
         label, name = self.board.label(hex_), self.place_name(hex_)
         if isinstance(self.board.grid.numbering, Addresses):

@@ -298,9 +298,27 @@ class Position:
         return self.replaced(agenda=self.agenda[:-1] + steps[::-1])
 
     def moved(self, *pieces: Piece) -> Self:
-        """The position with some pieces replaced."""
+        """The position with some pieces replaced.
+
+        A piece may have been put into a hex by any name of it; a box is known by its own.
+
+        Raises
+        ------
+        ValueError
+            If one is in no place of the game; it names near ones.
+
+        Examples
+        --------
+        >>> import wargame_kit as wk
+        >>> position = wk.load("typhoon").start("typhoon-1941")
+        >>> position.moved(position.pieces["3Pz"].at("Tula")).in_hex("Tula")
+        ('3Pz',)
+        """
         if not pieces:
             return self
+        places, size = self.game.boxes, self.game.board.size
+        if not all(0 <= p.place < size if type(p.place) is int else p.place in places for p in pieces):
+            pieces = tuple(piece.at(self.game.place(piece.place)) for piece in pieces)
         pieces_after = dict(self.pieces)
         for piece in pieces:
             pieces_after[piece.unit] = piece

@@ -314,7 +314,7 @@ class Piece:
         return self.place if isinstance(self.place, int) else -1
 
     def at(self, place: Place) -> Self:
-        """The piece in another place."""
+        """The piece in another place: a hex or a box, as `Position.moved` reads it."""
         return type(self)(self.unit, place, self.face, *self._more())
 
     def showing(self, face: int) -> Self:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from wargame_kit.board import Board
 from wargame_kit.position import Marker
@@ -27,7 +27,7 @@ from wargame_kit.words.languages import Language
 def board_picture(
     board: Board,
     *,
-    hexes: Iterable[int] | None = None,
+    hexes: Iterable[int | str] | None = None,
     overlays: Iterable[Overlay] = (),
     units: Iterable[ShownUnit] = (),
     paths: Iterable[Way] = (),
@@ -47,7 +47,7 @@ def board_picture(
     Parameters
     ----------
     board : Board
-    hexes : iterable of int, optional
+    hexes : iterable of int or str, optional
         To be seen whole, with what lies between and around them; the whole board unless told.
     overlays : iterable of Overlay
         Later ones lie above earlier ones.
@@ -91,7 +91,8 @@ def board_picture(
     """
     code = language or current_language()
     colours = palette(theme)
-    view = view_of(board, hexes, size=size)
+    wanted = tuple(range(board.size)) if hexes is None else tuple(sorted(set(map(board.locate, hexes))))
+    view = view_of(board, wanted, size=size)
     layers = tuple(overlays)
     lying = printed_markers(board) if markers is None else tuple(markers)
     known = coats_of(board.name, sides_of(board)) if coats is None else coats
@@ -122,7 +123,7 @@ def board_picture(
         _framed(view, colours, "".join(parts)) + strip,
         view.width,
         view.height + more,
-        title=words(title or _title(view, hexes), code),
+        title=words(title or _title(board, wanted), code),
         description=description or _places(view, code),
         background=colours.panel if more else "",
         language=code,
@@ -161,10 +162,8 @@ def _framed(view: View, colours: Palette, body: str) -> str:
     )
 
 
-def _title(view: View, hexes: Iterable[int] | None) -> Words:
-    wanted = sorted(range(view.board.size) if hexes is None else set(hexes))
-    first, last = view.board.label(wanted[0]), view.board.label(wanted[-1])
-    return say("render/map", first=first, last=last, count=len(wanted))
+def _title(board: Board, hexes: Sequence[int]) -> Words:
+    return say("render/map", first=board.label(hexes[0]), last=board.label(hexes[-1]), count=len(hexes))
 
 
 def _places(view: View, code: Language) -> str:

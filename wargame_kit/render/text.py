@@ -15,14 +15,14 @@ from wargame_kit.words.languages import Language
 
 
 def listing(
-    position: Position, hexes: Iterable[int] | None = None, *, language: Language | None = None
+    position: Position, hexes: Iterable[int | str] | None = None, *, language: Language | None = None
 ) -> str:
     """A position as lines of text: turn and prompt, then hex by hex who stands there and how.
 
     Parameters
     ----------
     position : Position
-    hexes : iterable of int, optional
+    hexes : iterable of int or str, optional
         Only these; the whole board and the boxes beside it unless told.
     language : {"en", "zh"}, optional
 
@@ -35,14 +35,14 @@ def listing(
     --------
     >>> import wargame_kit as wk
     >>> position = wk.load("typhoon").start("typhoon-1941")
-    >>> print(listing(position, position.game.board.within(position.game.board.find("Smolensk").hex, 0)))
+    >>> print(listing(position, ["Smolensk"]))
     Typhoon...
     """
     code = language or current_language()
     lines = [words(heading(position), code)]
     for fact in position.game.presentation.status.turn(position):
         lines.append(words(say("words/fact", name=fact.name, value=fact.value), code))
-    wanted = None if hexes is None else set(hexes)
+    wanted = None if hexes is None else set(map(position.game.board.locate, hexes))
     for hex_ in sorted(position.stacks):
         if wanted is None or hex_ in wanted:
             lines.append(words(_hex_line(position, hex_, code), code))

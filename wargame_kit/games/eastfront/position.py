@@ -141,17 +141,17 @@ class EastFrontPosition(Position):
         told = {"is_full": is_full, "level": level, "rounds": rounds}
         return self.game.answers.odds(self, self.game.board.locate(target), several(attackers), **told)
 
-    def city(self, hex_: int) -> City | None:
-        """The city in a hex, if there is one (1.4)."""
-        return self.sites.cities.get(hex_)
+    def city(self, hex_: int | str) -> City | None:
+        """The city in a hex, if there is one (1.4); the hex is named as `Board.locate` takes it."""
+        return self.sites.cities.get(self.game.board.locate(hex_) if isinstance(hex_, str) else hex_)
 
-    def port(self, hex_: int) -> Port | None:
+    def port(self, hex_: int | str) -> Port | None:
         """The port in a hex, if there is one (1.45)."""
-        return self.sites.ports.get(hex_)
+        return self.sites.ports.get(self.game.board.locate(hex_) if isinstance(hex_, str) else hex_)
 
-    def resource(self, hex_: int) -> Resource | None:
+    def resource(self, hex_: int | str) -> Resource | None:
         """The resource centre in a hex, if there is one (1.5)."""
-        return self.sites.resources.get(hex_)
+        return self.sites.resources.get(self.game.board.locate(hex_) if isinstance(hex_, str) else hex_)
 
     def hex_of(self, place: str) -> int:
         """The hex of a place that rules name, or -1 on a board that does not have it."""
@@ -178,9 +178,10 @@ class EastFrontPosition(Position):
         """Whether it is a headquarters, supreme or not (5.1)."""
         return self.game.units[unit].is_headquarters
 
-    def stack(self, side: str, hex_: int) -> tuple[str, ...]:
+    def stack(self, side: str, hex_: int | str) -> tuple[str, ...]:
         """The units of a side in a hex; in a battle hex each side has its own (6.21)."""
-        return self.stacks_by_side[side].get(hex_, ())
+        index = self.game.board.locate(hex_) if isinstance(hex_, str) else hex_
+        return self.stacks_by_side[side].get(index, ())
 
     def is_unseen(self, unit: str) -> bool:
         """Whether it stands for a block whose face is not seen."""
