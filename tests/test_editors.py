@@ -30,16 +30,20 @@ print(placed.supply("axis"), "stop" in placed.legal)
 
 huaihai = wk.load("huaihai").position({"25C": "Q5"}, hidden={"EC2": "S7"})
 wave: Engagement = huaihai.odds("Q5", ["EC4"], support="SA", wave=True)
+print(huaihai.odds("Q5", ["EC4"], wave=True).die_roll_modifiers.total, typhoon.odds("Tula", "3Pz").shifts)
 print(huaihai.reach("25C").cost("Q6"), huaihai.last_turn)
+kiev, east = wk.load("kiev").start("airport"), wk.load("eastfront").start("campaign")
+print(kiev.odds("0404", "76-Par1", table="hyperwar").beside[0].cases, east.odds("Kiev", "G-XXIV").means)
+print(east.city("Kiev"), east.game.board.distance("Kiev", 7), east.moved(east.pieces["G-XXIV"].at("Kiev")))
 wk.table(wk.Record(typhoon))
 """
 
 
-def checked(tmp_path: Path, text: str) -> str:
+def checked(tmp_path: Path, text: str, *more: str) -> str:
     file = tmp_path / "calls.py"
     file.write_text(text, encoding="utf-8")
     run = subprocess.run(
-        [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", str(file)],
+        [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", *more, str(file)],
         cwd=ROOT, capture_output=True, text=True, check=False,
     )  # fmt: skip
     return run.stdout + run.stderr
@@ -57,6 +61,14 @@ def test_mypy_knows_the_calls_of_the_readme(tmp_path: Path) -> None:
         lines += [f"    {line[4:]}" for line in block.splitlines() if line.startswith((">>> ", "... "))]
     found = checked(tmp_path, "\n".join(lines))
     assert found == ""
+
+
+def test_mypy_knows_the_calls_of_the_page_of_questions(tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "free_positions.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    lines = ["import wargame_kit as wk", "def page() -> None:"]
+    lines += [f"    {line[4:]}" for line in "".join(blocks).splitlines() if line.startswith((">>> ", "... "))]
+    assert checked(tmp_path, "\n".join(lines), "--allow-redefinition") == ""
 
 
 def test_mypy_finds_what_a_game_has_not(tmp_path: Path) -> None:

@@ -135,7 +135,7 @@ def test_who_has_been_driven_out_takes_its_gun_charge_along() -> None:
     offered = play(asked, "join EC2", "join EC3", "charge EC2", "strike")
     passed, rolling = offered.play("let-pass"), offered.play("intercept-unit EC2")
     assert passed.step.battle(passed).die_roll_modifiers.total == 1
-    assert rolling.step.battle(rolling).die_roll_modifiers is None
+    assert not rolling.step.battle(rolling).die_roll_modifiers.entries
 
 
 @pytest.mark.clause("huaihai", "10.1", "10.6", "10.9")

@@ -172,7 +172,6 @@ def test_by_option_only_the_greatest_shift_to_each_side_counts() -> None:
 @pytest.mark.clause("huaihai", "7.5", "12.3")
 def test_fast_columns_on_the_move_have_a_pip_less() -> None:
     found = fought({"4FC": "B3", "EC1": "C3"}, Fight("fast", "kmt", at("C3"), ("4FC",)))
-    assert found.die_roll_modifiers is not None
     assert [(e.value, e.clause.number) for e in found.die_roll_modifiers.entries] == [(-1, "7.5")]
     table = combat_results(GAME, True)
     assert found.level == 2
@@ -182,7 +181,6 @@ def test_fast_columns_on_the_move_have_a_pip_less() -> None:
 @pytest.mark.clause("huaihai", "10.8", "10.10")
 def test_gun_charge_and_suppression_add_a_pip() -> None:
     charged = fought({"EC1": "B3", "5C": "C3"}, attack("EC1", charges=("EC1",)))
-    assert charged.die_roll_modifiers is not None
     assert [(e.value, e.clause.number) for e in charged.die_roll_modifiers.entries] == [(1, "10.8")]
     covered = fought({"5C": "B3", "EC1": "C3"}, attack("5C", side="kmt", charges=("5C",)))
     assert covered.die_roll_modifiers is not None

@@ -174,6 +174,11 @@ def test_the_high_tech_table_takes_a_high_tech_unit() -> None:
     assert fought.verdict
     (conventional,) = fought.beside
     assert conventional.column == fought.column
+    assert (
+        repr(fought)
+        == repr(conventional).replace("conventional table", "high-tech table")
+        != repr(conventional)
+    )
     assert conventional.verdict
     assert conventional.outcomes() != fought.outcomes()
     assert conventional == position.odds("0302", ["T", "S"])

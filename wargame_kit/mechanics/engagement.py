@@ -148,6 +148,11 @@ class Engagement(ABC):
         """The clause that says what a result does, where that is another than of the table or the dice."""
         return None
 
+    @property
+    def decided_by(self) -> Words:
+        """The name of the table that decides it, where the rulebook has several; else empty."""
+        return ""
+
     def __repr__(self) -> str:
         attack, defence = self.ratio
         if not self.verdict:
@@ -162,7 +167,12 @@ class Engagement(ABC):
                 before=self.column_before,
                 column=self.column,
             )
+        if self.decided_by:
+            said = say("repr/battle-on", battle=said, table=self.decided_by)
         return f"<{said}>"
+
+
+_NOTHING_ADDED = Ledger(say("table/die-roll-modifiers"))
 
 
 @dataclass(frozen=True, repr=False)
@@ -177,20 +187,20 @@ class TableEngagement(Engagement):
     refusal : str
         Key of the catalogue for odds that are too low; its placeholders are ``hex``, ``attack``, ``defence``,
         ``ratio``, ``lowest`` and ``shift``.
-    die_roll_modifiers : Ledger or None
-        What is added to the number thrown, where the rulebook knows such a thing.
+    die_roll_modifiers : Ledger
+        What is added to the number thrown; without entries where nothing is.
     """
 
     shifts: Ledger
     table: CombatResultsTable
     refusal: str = "battle/odds"
-    die_roll_modifiers: Ledger | None = None
+    die_roll_modifiers: Ledger = _NOTHING_ADDED
 
     @property
     def sums(self) -> Mapping[str, Ledger]:
         sums = {"attack": self.attack, "defence": self.defence, "shifts": self.shifts}
         modifiers = self.die_roll_modifiers
-        return sums if modifiers is None else {**sums, "die-roll-modifiers": modifiers}
+        return {**sums, "die-roll-modifiers": modifiers} if modifiers.entries else sums
 
     @property
     def clause(self) -> Citation:
@@ -282,6 +292,10 @@ class TableEngagement(Engagement):
 
     def meaning(self, result: Result) -> Citation | None:
         return self.table.meaning(result)
+
+    @property
+    def decided_by(self) -> Words:
+        return self.table.name
 
     def reading(self, thrown: int | None = None) -> Reading:
         if self.level is None:

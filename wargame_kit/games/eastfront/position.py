@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Annotated
+from typing import Annotated, Any
 
 from wargame_kit.board import MaybeHex
 from wargame_kit.games.eastfront.facts import EastFrontFacts
 from wargame_kit.games.eastfront.files.charts import Charts, City, Port, Resource
 from wargame_kit.games.eastfront.files.kinds import HALF_YEARS, ROLES, TURNS_OF_HALF_YEAR, nation_of
 from wargame_kit.games.eastfront.files.sites import Sites, hex_of, sites
-from wargame_kit.mechanics import Engagement
+from wargame_kit.mechanics import PoolEngagement
 from wargame_kit.position import Among, Game, Piece, Position
 from wargame_kit.position.unit import several
 from wargame_kit.words import say
@@ -115,7 +115,7 @@ class EastFrontPosition(Position):
         is_full: bool | None = None,
         level: int = 0,
         rounds: int = 1,
-    ) -> Engagement:
+    ) -> PoolEngagement:
         """The battle of some blocks for a hex: dice of both sides, and every end with its chance (7).
 
         Parameters
@@ -139,7 +139,9 @@ class EastFrontPosition(Position):
         [1, 2]
         """
         told = {"is_full": is_full, "level": level, "rounds": rounds}
-        return self.game.answers.odds(self, self.game.board.locate(target), several(attackers), **told)
+        answers: Any = self.game.answers
+        found: PoolEngagement = answers.odds(self, self.game.board.locate(target), several(attackers), **told)
+        return found
 
     def city(self, hex_: int | str) -> City | None:
         """The city in a hex, if there is one (1.4); the hex is named as `Board.locate` takes it."""

@@ -9,7 +9,7 @@ from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.rules import reach, supply, zones
 from wargame_kit.games.huaihai.rules.combat import odds
 from wargame_kit.games.huaihai.rules.combat.attack import supposed
-from wargame_kit.mechanics import Engagement, Reach, Supply, ZoneOfControl
+from wargame_kit.mechanics import Reach, Supply, TableEngagement, ZoneOfControl
 from wargame_kit.position import Answers
 
 
@@ -30,6 +30,6 @@ class HuaihaiAnswers(Answers[HuaihaiPosition]):
 
     def odds(
         self, position: HuaihaiPosition, target: int, attackers: tuple[str, ...], **told: Any
-    ) -> Engagement:
+    ) -> TableEngagement:
         """The odds of an attack, and of what else `HuaihaiPosition.odds` supposes (6.3)."""
         return supposed(position, replace(odds.declared(position, target, attackers), **told))

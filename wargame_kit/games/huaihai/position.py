@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Self
+from typing import Any, Self
 
 from wargame_kit.board import MaybeHex
 from wargame_kit.games.huaihai.facts import Count, HuaihaiFacts
 from wargame_kit.games.huaihai.files.charts import Charts
-from wargame_kit.mechanics import Engagement
+from wargame_kit.mechanics import TableEngagement
 from wargame_kit.position import Face, Game, Piece, Position
 from wargame_kit.position.unit import several
 
@@ -90,7 +90,7 @@ class HuaihaiPosition(Position):
         charge: str | Sequence[str] = (),
         infiltrated: str | Sequence[str] = (),
         militia: bool = False,
-    ) -> Engagement:
+    ) -> TableEngagement:
         """The odds of an attack: strengths, ratio, shifts, column, outcomes (6.3).
 
         Parameters
@@ -117,7 +117,8 @@ class HuaihaiPosition(Position):
         >>> print(position.odds("A5", "CP1", wave=True, charge="CP1").die_roll_modifiers)
         1 added to the die = 1 gun charge of 1st Column, Central Plains FA [Huaihai 10.8]
         """
-        return self.game.answers.odds(
+        answers: Any = self.game.answers
+        found: TableEngagement = answers.odds(
             self,
             self.game.board.locate(target),
             several(attackers),
@@ -127,3 +128,4 @@ class HuaihaiPosition(Position):
             infiltrators=several(infiltrated),
             militia=militia,
         )
+        return found

@@ -8,7 +8,7 @@ from wargame_kit.games.neworder.facts import CONVENTIONAL
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules import landing, movement, nodes, zones
 from wargame_kit.games.neworder.rules.combat import odds
-from wargame_kit.mechanics import CommandRange, Engagement, Fates, Reach, ZoneOfControl
+from wargame_kit.mechanics import CommandRange, DifferentialEngagement, Fates, Reach, ZoneOfControl
 from wargame_kit.position import Answers
 
 
@@ -33,7 +33,7 @@ class NewOrderAnswers(Answers[NewOrderPosition]):
 
     def odds(
         self, position: NewOrderPosition, target: int, attackers: tuple[str, ...], **told: Any
-    ) -> Engagement:
+    ) -> DifferentialEngagement:
         """The odds of an adjacent combat, and of what else `NewOrderPosition.odds` supposes (11)."""
         further: tuple[int, ...] = told.get("further", ())
         supported = odds.supported(position, target, told.get("support", ()))

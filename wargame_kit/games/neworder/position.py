@@ -8,7 +8,7 @@ from typing import Any
 
 from wargame_kit.games.neworder.facts import CONVENTIONAL, TABLES, NewOrderFacts, Use
 from wargame_kit.games.neworder.files.charts import NATIONS, Charts
-from wargame_kit.mechanics import Engagement, Fates
+from wargame_kit.mechanics import DifferentialEngagement, Fates
 from wargame_kit.position import Face, Game, Piece, Position
 from wargame_kit.position.unit import several
 from wargame_kit.words import Either, say
@@ -92,7 +92,7 @@ class NewOrderPosition(Position):
         *,
         table: str = CONVENTIONAL,
         support: str | Sequence[str] = (),
-    ) -> Engagement:
+    ) -> DifferentialEngagement:
         """The odds of an adjacent combat: strengths, differential, shifts, column, outcomes (11).
 
         Parameters
@@ -115,7 +115,8 @@ class NewOrderPosition(Position):
             raise ValueError(str(say("neworder/no-table", value=repr(table), known=Either(TABLES))))
         hexes = [target] if isinstance(target, (str, int)) else list(target)
         first, *further = (self.game.board.locate(hex_) for hex_ in hexes)
-        return self.game.answers.odds(
+        answers: Any = self.game.answers
+        found: DifferentialEngagement = answers.odds(
             self,
             first,
             several(attackers),
@@ -123,6 +124,7 @@ class NewOrderPosition(Position):
             table=table,
             support=several(support),
         )
+        return found
 
     def landing(self, unit: str, hex_: str | int) -> Fates:
         """What comes of a jump over a hex: every end with its exact chance (17).

@@ -6,7 +6,7 @@ from typing import Any
 
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules import command, movement, odds, supply, zones
-from wargame_kit.mechanics import CommandRange, Engagement, Reach, Supply, ZoneOfControl
+from wargame_kit.mechanics import CommandRange, Reach, Supply, TableEngagement, ZoneOfControl
 from wargame_kit.position import Answers
 
 
@@ -31,6 +31,6 @@ class TyphoonAnswers(Answers[TyphoonPosition]):
 
     def odds(
         self, position: TyphoonPosition, target: int, attackers: tuple[str, ...], **told: Any
-    ) -> Engagement:
+    ) -> TableEngagement:
         """The odds of an attack (10.3); there is nothing more to suppose."""
         return odds.odds(position, target, attackers)

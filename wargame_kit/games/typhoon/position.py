@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import Annotated, Any
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.typhoon.facts import TyphoonFacts
 from wargame_kit.games.typhoon.files.charts import Charts, Weather
+from wargame_kit.mechanics import TableEngagement
 from wargame_kit.position import Between, Game, Piece, Position
+from wargame_kit.position.unit import several
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -39,6 +41,12 @@ class TyphoonPosition(Position):
     def charts(self) -> Charts:
         """The charts in use: the kit's or the reader's own."""
         return self.game.charts
+
+    def odds(self, target: str | int, attackers: str | Sequence[str]) -> TableEngagement:
+        """The odds of an attack (10.3); see `Position.odds`."""
+        answers: Any = self.game.answers
+        found: TableEngagement = answers.odds(self, self.game.board.locate(target), several(attackers))
+        return found
 
     @property
     def attacks(self) -> Mapping[str, int]:

@@ -169,7 +169,7 @@ def battle(position: HuaihaiPosition, fight: Fight) -> TableEngagement:
         shifts=Ledger(say("battle/shifts"), entries=_counted(position, fight, _shifts(position, fight))),
         table=combat_results(position.game, position.option("die_beyond") == "extend"),
         legality=legality,
-        die_roll_modifiers=Ledger(say("clash/die-roll-modifiers"), entries=modifiers) if modifiers else None,
+        die_roll_modifiers=Ledger(say("table/die-roll-modifiers"), entries=modifiers),
     )
 
 
