@@ -205,7 +205,7 @@ def test_all_hexes_asked_for_lie_in_the_picture_north_up() -> None:
 
 def test_no_hexes_or_hexes_off_the_board_are_refused() -> None:
     for hexes in ((), (-1,), (99,)):
-        with pytest.raises(ValueError, match="of th(e|is) board"):
+        with pytest.raises(ValueError, match=r"of th(e|is) board"):
             board_picture(BOARD, hexes=hexes)
 
 

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Literal, overload
 
 from wargame_kit.position import Game, Record
 from wargame_kit.position.saved_lines import game_named_in
-from wargame_kit.words import DataError, say
+from wargame_kit.words import DataError, Phrase, say
 from wargame_kit.words.files import checked_path
+from wargame_kit.words.near import or_near
 
 if TYPE_CHECKING:
     from wargame_kit.games.eastfront.game import EastFront
@@ -60,7 +61,7 @@ def load(game: str, overrides: str | Path | None = None) -> Game:
     Raises
     ------
     ValueError
-        If there is no such game.
+        If there is no such game; it names those there are, and near ones.
     DataError
         Naming the file, place and value that cannot be used.
 
@@ -70,9 +71,17 @@ def load(game: str, overrides: str | Path | None = None) -> Game:
     ('axis', 'soviet')
     """
     if game not in tuple(GAMES):
-        raise ValueError(str(say("position/no-game", value=repr(game), known=", ".join(GAMES))))
+        raise ValueError(str(_no_game(game)))
     # The reader's own files may change between two calls; the kit's do not.
     return _kits_own(GAMES[game]) if overrides is None else GAMES[game](checked_path(overrides).absolute())
+
+
+def _no_game(game: object) -> Phrase:
+    """That there is no such game: those of a series by its name, or the names that are spelled alike."""
+    titles = tuple(title for title, load in GAMES.items() if game in getattr(load, "args", ())[:1])
+    if titles:
+        return say("position/no-series", value=repr(game), titles=titles)
+    return or_near(say("position/no-game", value=repr(game), known=", ".join(GAMES)), game, GAMES)
 
 
 def resume(path: str | Path, overrides: str | Path | None = None) -> Record:

@@ -20,6 +20,7 @@ from wargame_kit.position.placing import placed
 from wargame_kit.position.varying import hints_of
 from wargame_kit.rulebook import load_rulebook
 from wargame_kit.words import Name, say
+from wargame_kit.words.near import or_near
 
 
 class LoadedGame(Game[C, P]):
@@ -139,7 +140,8 @@ class LoadedGame(Game[C, P]):
         """
         if scenario not in self.scenarios:
             known = ", ".join(self.scenarios)
-            raise ValueError(str(say("position/no-scenario", value=repr(scenario), known=known)))
+            none = say("position/no-scenario", value=repr(scenario), known=known)
+            raise ValueError(str(or_near(none, scenario, self.scenarios)))
         found = self.scenarios[scenario]
         told = {name: found.set_up[name] for name in hints_of(self.facts_type) if name in found.set_up}
         facts = self.facts_type(scenario=scenario, options=self.rulebook.chosen(options), **told)

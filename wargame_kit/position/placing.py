@@ -103,7 +103,7 @@ class Placing:
         given = dict(told.get("options") or {}) | {k: v for k, v in told.items() if k in known}
         for name, choice in given.items():
             if name not in known:
-                self._unknown(name, known)
+                self.unknown(name, known)
             elif choice not in known[name].choices:
                 self.wrong(
                     "placing/choice", option=name, value=str(choice), choices=tuple(known[name].choices)
@@ -115,14 +115,15 @@ class Placing:
             if name in known or name == "options":
                 continue
             if name not in hints:
-                self._unknown(name, (*hints, *known))
+                self.unknown(name, (*hints, *known))
                 continue
             read = self.read(name, value, hints[name])
             if read is not BAD:
                 facts[name] = read
         return options, facts
 
-    def _unknown(self, name: str, known: Iterable[str]) -> None:
+    def unknown(self, name: str, known: Iterable[str]) -> None:
+        """Note a fact or an option that is none."""
         near = tuple(get_close_matches(name, tuple(known), n=3, cutoff=0.5))
         if near:
             self.wrong("placing/unknown-but", value=name, near=near)
@@ -222,13 +223,17 @@ class Placing:
             is_of_game = any(part in self._readers for part in get_args(hint))
             if (is_of_game and bad.value in self.game.units) or bad.value in position.pieces:
                 continue  # what is written may name who is left out, and what is asked may need nobody active
-            known = self.game.names
-            near = tuple(get_close_matches(str(bad.value), known, n=3, cutoff=0.5))
             if isinstance(value, int) and hint == frozenset[HexIndex]:
                 value = self.game.board.label(value)
-            self.wrong("placing/value", fact=fact, value=repr(value), expected=bad.expected)
-            if near and str(bad.value) not in known:
-                self.faults[-1] = say("placing/near", told=self.faults[-1], near=near)
+            self.none_such(fact, value, bad.expected)
+
+    def none_such(self, fact: str, value: object, expected: Words) -> None:
+        """Note that a fact names what is none, with names that are spelled alike."""
+        known = self.game.names
+        near = tuple(get_close_matches(str(value), known, n=3, cutoff=0.5))
+        self.wrong("placing/value", fact=fact, value=repr(value), expected=expected)
+        if near and str(value) not in known:
+            self.faults[-1] = say("placing/near", told=self.faults[-1], near=near)
 
 
 def _plain(hint: Any) -> Any:

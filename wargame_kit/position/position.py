@@ -9,19 +9,21 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Self, cast
 
 from wargame_kit.mechanics import CommandRange, Engagement, Reach, Supply, ZoneOfControl
-from wargame_kit.position.action import Action, AmbiguousAction, IllegalAction, verb_words
+from wargame_kit.position.action import Action, AmbiguousAction, BadNotation, IllegalAction, verb_words
 from wargame_kit.position.chance import Distribution
 from wargame_kit.position.facts import Facts
 from wargame_kit.position.legal import Legal
 from wargame_kit.position.lit_lines import lit_lines
 from wargame_kit.position.named_steps import named
 from wargame_kit.position.problem import Problem
+from wargame_kit.position.retelling import retold
 from wargame_kit.position.stacks import Stacks, restacked, stacks_by_hex, stacks_of
 from wargame_kit.position.step import NOBODY, Step
 from wargame_kit.position.unit import Piece, Unit, by_ids, several
 from wargame_kit.position.varying import varied, varying_fields
 from wargame_kit.rulebook import Verdict, refuse, witness
 from wargame_kit.words import Phrase, Words, say
+from wargame_kit.words.near import or_near
 
 if TYPE_CHECKING:
     from wargame_kit.position.game import Game, Scenario, SequenceLine
@@ -120,6 +122,8 @@ class Position:
         """
         if isinstance(action, str):
             action = self.read(action)
+        if not isinstance(action, Action):
+            raise BadNotation(action, say("position/no-action"))
         if type(action) not in self.step.actions:
             verb = verb_words(action.form.split()[0])
             return refuse("action/not-now", self.step.clause, verb=verb, prompt=self.prompt)
@@ -338,8 +342,22 @@ class Position:
         return after
 
     def with_facts(self, **changes: Any) -> Self:
-        """The position with some of its facts replaced."""
-        return self.replaced(facts=self.facts.replaced(**changes))
+        """The position with some of its facts replaced, each as it is or in printed words.
+
+        Raises
+        ------
+        BadPosition
+            A ValueError, if there is no such fact or it cannot be so; it tells near names and what can be.
+
+        Examples
+        --------
+        >>> import wargame_kit as wk
+        >>> wk.load("eastfront").start("first-battle").with_facts(weather="fog")
+        Traceback (most recent call last):
+            ...
+        wargame_kit.position.named_steps.BadPosition: weather is 'fog'; expected dry, mud or snow.
+        """
+        return self.replaced(facts=self.facts.replaced(**retold(self, changes)))
 
     # What everybody asks.
 
@@ -369,8 +387,19 @@ class Position:
         return self.game.scenarios.get(self.facts.scenario)
 
     def option(self, name: str) -> str:
-        """The choice made for an option at the start."""
-        return self.facts.option(name)
+        """The choice made for an option at the start.
+
+        Raises
+        ------
+        ValueError
+            If the game has no such option; it names those there are, and near ones.
+        """
+        try:
+            return self.facts.option(name)
+        except KeyError:
+            known = dict(self.facts.options)
+            told = say("rulebook/no-option", value=repr(name), known=", ".join(known))
+            raise ValueError(str(or_near(told, name, known))) from None
 
     def side_of(self, unit: str) -> str:
         """A unit's side."""

@@ -59,6 +59,8 @@ class Record:
     """
 
     def __init__(self, position: Position, *, viewer: str = "", before: Iterable[Told] = ()) -> None:
+        if not isinstance(position, Position):
+            raise TypeError(str(say("position/no-position", value=repr(position))))
         self.viewer = viewer
         self.before = tuple(before)
         self.root = Node(0, None, None, "", position.turn)
@@ -240,10 +242,14 @@ class Record:
 
         Raises
         ------
-        KeyError
+        ValueError
             If the record has no such node.
         """
-        self.look_at(self.nodes[node] if isinstance(node, int) else node)
+        found = self.nodes.get(node) if isinstance(node, int) else node
+        if not isinstance(found, Node):
+            last = len(self.nodes) - 1
+            raise ValueError(str(say("position/no-node", value=repr(node), last=last)))
+        self.look_at(found)
         return self.position
 
     def look_at(self, node: Node) -> None:

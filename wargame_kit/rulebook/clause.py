@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 from wargame_kit.words import Either, Language, Name, Words, language, say
 from wargame_kit.words.markup import escape, spoken
+from wargame_kit.words.near import or_near
 
 
 class ClauseKind(StrEnum):
@@ -220,7 +221,8 @@ class Rulebook:
         known = self.options
         for name, choice in options.items():
             if name not in known:
-                raise ValueError(str(say("rulebook/no-option", value=repr(name), known=", ".join(known))))
+                told = say("rulebook/no-option", value=repr(name), known=", ".join(known))
+                raise ValueError(str(or_near(told, name, known)))
             if choice not in known[name].choices:
                 choices = Either(known[name].choices)
                 raise ValueError(

@@ -10,6 +10,7 @@ from wargame_kit.studies.page import Study
 from wargame_kit.studies.reading import ENDING, read_study
 from wargame_kit.words import files, say
 from wargame_kit.words.files import checked_path
+from wargame_kit.words.near import or_near
 
 
 def files_of(game: str) -> tuple[Path, ...]:
@@ -50,7 +51,8 @@ def study(name: str | Path, *, overrides: str | Path | None = None) -> Study:
     game, _, own = str(name).partition("/")
     known = names()
     if str(name) not in known:
-        raise ValueError(str(say("study/none", name=repr(str(name)), known=", ".join(known), ending=ENDING)))
+        told = say("study/none", name=repr(str(name)), known=", ".join(known), ending=ENDING)
+        raise ValueError(str(or_near(told, name, known)))
     return _kits_own(game, own) if overrides is None else _read(game, own, overrides)
 
 
