@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
@@ -57,19 +56,6 @@ def test_the_keyboard_draws_too(shown: Table, browser_says: Any) -> None:
 
 
 # Keeping
-
-
-def test_what_brings_a_notice_into_sight_is_no_place_in_memory(comms: list[Any], folder: Path) -> None:
-    seen: list[list[str]] = []
-    for _ in range(2):
-        at_table = table(GAME.position(PLACES), seed=1, viewer="everything")
-        at_table.touched("author")
-        told = []
-        for _ in range(2):
-            at_table.touched("keep-page")
-            told += re.findall('data-show="(notice[^"]*)"', at_table.side.html)
-        seen.append(told)
-    assert seen == [["notice-1", "notice-2"]] * 2
 
 
 def test_a_page_keeps_position_words_signs_unit_and_overlays(

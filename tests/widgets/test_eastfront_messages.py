@@ -38,8 +38,8 @@ SAID = (
 FILING = re.compile(r"author|save|keep|take-page|viewer|seat-")
 """What writes files, which two tables in one folder find changed by each other, or shows another's eyes."""
 
-NUMBERED = re.compile(r'data-kept="\d+"|notice-\d+')
-"""Numbers of widgets and notices, which differ from table to table."""
+NUMBERED = re.compile(r'data-kept="\d+"')
+"""Numbers of widgets, which differ from table to table."""
 
 
 @pytest.fixture(autouse=True)

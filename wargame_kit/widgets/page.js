@@ -83,8 +83,8 @@ function render({ model, el }) {
       const again = lit.closest("[data-scroll]"), key = again?.dataset.scroll;
       shown.set(key, lit.dataset.show);
       if (!again || before.get(key) === lit.dataset.show) continue;
-      const top = lit.getBoundingClientRect().top - again.getBoundingClientRect().top;
-      if (top < 40 || top > again.clientHeight - 30) again.scrollTop += top - again.clientHeight / 2;
+      const top = lit.getBoundingClientRect().top - again.getBoundingClientRect().top, room = again.clientHeight - lit.offsetHeight;
+      if (top < 40 || top > room) again.scrollTop += top - Math.max(8, room / 2);
     }
     showRing();
     if (typed) {

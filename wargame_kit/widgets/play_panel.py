@@ -38,7 +38,9 @@ DIE_FACES = "⚀⚁⚂⚃⚄⚅"
 
 def play_panel(session: Session, pen: Pen) -> str:
     """The panel."""
-    offered = f'<section class="wk-now">{now(session, pen)}</section>'
+    # A unit that was just chosen is brought into sight, whatever is told above it.
+    show = f' data-show="{escape(session.choice.unit)}"' if session.choice.unit is not None else ""
+    offered = f'<section class="wk-now"{show}>{now(session, pen)}</section>'
     piles = pen.facts(session.view.game.presentation.status.piles(session.view))
     beside = (
         pen.fold("piles", pen.say("table/piles"), f'<dl class="wk-facts wk-wide">{piles}</dl>')

@@ -53,8 +53,6 @@ class Session(Seat):
         The panel that lies open.
     notice : Notice or None
         What is told to the last touch.
-    told : int
-        How many notices these eyes have been told.
     term : str
         The word of the glossary that is explained, if any.
     meanwhile : Meanwhile
@@ -73,7 +71,6 @@ class Session(Seat):
         self.viewer = viewer
         self.overlays = set(START_OVERLAYS)
         self.eyes = PUBLIC
-        self.told = 0
         self.record = record
         self.coach: Coach | None = None
         self.desk = Desk()
@@ -124,21 +121,11 @@ class Session(Seat):
         self.headquarters: str | None = None
         self.pencil = writing.Pencil()
         self.tab = self._first_tab()
-        self.notice, self.told = None, 0
+        self.notice: Notice | None = None
         self.meanwhile = Meanwhile()
         self.listing = ""
         self._advice: Advice | None = None
         self._choose_the_only_one()
-
-    @property
-    def notice(self) -> Notice | None:
-        """What is told to the last touch."""
-        return self._notice
-
-    @notice.setter
-    def notice(self, notice: Notice | None) -> None:
-        self._notice = notice
-        self.told += notice is not None
 
     def _first_tab(self) -> str:
         can_write = not self.covered and not self.must_wait and writing.only_writes(self.view)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import escape
 
 from wargame_kit.widgets.action_bar import action_bar
 from wargame_kit.widgets.author_panel import author_panel
@@ -34,12 +35,17 @@ PANELS: dict[str, Callable[[Session, Pen], str]] = {
 }
 
 
-def _told(session: Session, pen: Pen) -> str:
-    """The notice; in the long panel of an author the page scrolls to a new one."""
-    told = notice(session, pen)
-    if not told or session.tab != "author":
-        return told
-    return f'<div data-show="notice-{session.told}">{told}</div>'
+def _place(session: Session, lesson: Lesson | None) -> str:
+    """What the panel is about: while it stays the same the panel keeps how far it is scrolled."""
+    step, choice = type(session.position.step).__name__, session.choice
+    about: object = {
+        "rules": session.clause,
+        "inspect": f"{choice.unit} {choice.hex_}",
+        "author": "",
+        "record": step,
+    }.get(session.tab, f"{step} {choice.unit}")
+    turned = "" if lesson is None or session.tab == "author" else f"{lesson.number} "
+    return f"{session.tab} {turned}{about}"
 
 
 def _waiting(pen: Pen) -> str:
@@ -69,19 +75,18 @@ def side_page(session: Session, display: Display, pen: Pen, lesson: Lesson | Non
     told = "" if shown in ("record", "author", "rules") else news(session.record, session.eyes, pen)
     body = (
         trouble(session, pen)
-        + _told(session, pen)
         + glossary_card(session, pen)
         + explained
         + told
         + _panel(session, pen, shown, is_asked=is_asked, is_put_in_words=is_put_in_words)
     )
     bar = "" if is_asked else action_bar(session, pen, is_quiet=is_put_in_words)
-    step = type(session.position.step).__name__
-    key = f"{session.tab}-{session.clause if session.tab == 'rules' else step}"
     card = lesson_card(lesson, pen, has_home=display.home)
+    # What is answered to a touch stands above what scrolls: it is always in sight.
+    scrolls = f'<div class="wk-pane" data-scroll="{escape(_place(session, lesson))}">{body}</div>'
     return (
         f'<div class="wk-side">{card}<div class="wk-tabs" role="tablist">{tabs}</div>{bar}'
-        f'<div class="wk-panel wk-panel-{session.tab}" data-scroll="{key}">{body}</div></div>'
+        f'<div class="wk-panel wk-panel-{session.tab}">{notice(session, pen)}{scrolls}</div></div>'
     )
 
 
