@@ -49,12 +49,25 @@ def test_a_unit_that_waits_beside_the_map_shows_what_its_way_costs():
 
 
 @pytest.mark.parametrize(("title", "unit"), [("kiev", "76-Par1"), ("ulaanbaatar", "36-Tk1")])
-def test_for_a_unit_beside_the_map_the_whole_edge_is_looked_at(title, unit):
+def test_for_a_unit_beside_the_map_hexes_stay_wide_enough_to_be_read(title, unit):
     shown = table(title, "airport")
     latitude, longitude = shown.map.center
+    shown.map.zoom = shown.outlook.whole[2]
     shown.map.set_trait("bounds", ((latitude - 0.1, longitude - 0.2), (latitude + 0.1, longitude + 0.2)))
     shown.touched("unit", unit)
-    assert shown.map.zoom <= shown.outlook.whole[2] + 1
+    assert shown.map.zoom >= shown.outlook.near
+    goals = [shown.position.game.board.centre(hex_) for hex_ in shown.session.choice.goals]
+    south, west = shown.map.center
+    assert min(abs(south - lat) + abs(west - lon) for lon, lat in goals) < 0.2, "one of them is seen"
+
+
+def test_where_a_place_to_come_on_is_seen_already_the_map_stays():
+    shown = table("kiev", "airport")
+    lon, lat = shown.position.game.board.centre(shown.position.game.board.index("1109"))
+    shown.map.zoom, shown.map.center = 11, (lat, lon)
+    shown.map.set_trait("bounds", ((lat - 0.1, lon - 0.2), (lat + 0.1, lon + 0.2)))
+    shown.touched("unit", "76-Par1")
+    assert (shown.map.zoom, tuple(shown.map.center)) == (11, (lat, lon))
 
 
 def test_the_count_is_what_russia_is_ahead_by_and_says_so():

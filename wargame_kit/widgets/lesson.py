@@ -151,7 +151,7 @@ class Lesson:
             self._lead().open(number)
         elif 0 <= number < len(self.study):
             self.number, self.work, self.is_listing = number, Work(), False
-            self.again()
+            self.again(turned=True)
             self.progress.read(self.page.id)
 
     def _lead(self) -> Guide:
@@ -172,8 +172,14 @@ class Lesson:
         self.session.open_panel(self.page.tab)
         self.progress.read(self.page.id)
 
-    def again(self) -> None:
-        """Lay the page out as it is: whatever was tried out on it is gone, what was answered stays."""
+    def again(self, *, turned: bool = False) -> None:
+        """Lay the page out as it is: whatever was tried out on it is gone, what was answered stays.
+
+        Parameters
+        ----------
+        turned : bool
+            Whether it comes from another page: then the map fits it, as when a lesson is opened there.
+        """
         if self.guide is not None:
             self._lead().open(self.number)
             return
@@ -185,7 +191,7 @@ class Lesson:
             session.choose(page.unit)
         session.open_panel(page.tab)
         session.coach = TaskCoach(self)
-        self.outlook.rest_on(self._looked_at())
+        self.outlook.rest_on(self._looked_at(), always=turned)
 
     def leave(self) -> None:
         """Let what lies on the table be a game of the reader's own."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import cos, floor, hypot, log, log2, pi, radians, tan
+from functools import partial
+from math import cos, dist, floor, hypot, log, log2, pi, radians, tan
 from statistics import median
 from typing import Any
 
@@ -23,6 +24,9 @@ CLOSEST = 9.0
 
 WIDEST_HEX = 100
 """Pixels beyond which looking never widens a hex: its neighbours say where it is."""
+
+WIDEST_AT_ALL = 220
+"""Pixels beyond which not even the wheel widens a hex: one that fills the map shows nothing."""
 
 ROOM_AROUND = 0.6
 """Zoom steps that are left around what is looked at."""
@@ -79,8 +83,9 @@ def view_of(
     if fits < zoom and near <= whole[2]:
         return whole
     if fits < zoom:
-        # They cannot all be seen: look where most of them are.
-        longitude, latitude = (median(place[axis] for place in centres) for axis in (0, 1))
+        # They cannot all be seen: look where most of them are, at one of them.
+        middle = (median(place[axis] for place in centres) for axis in (0, 1))
+        longitude, latitude = min(centres, key=partial(dist, tuple(middle)))
     # Not past the edge of the board: beside it there is nothing to see.
     edges = [board.centre(hex_) for hex_ in range(board.size)]
     pixel = 360 / 256 / 2**zoom
@@ -92,8 +97,8 @@ def view_of(
     return latitude, longitude, zoom
 
 
-def closest(board: Board) -> float:
-    """The zoom beyond which looking at hexes of a board never goes.
+def closest(board: Board, widest: int = WIDEST_HEX) -> float:
+    """The zoom beyond which looking at hexes of a board never goes, or at which they are as wide as is said.
 
     Examples
     --------
@@ -107,7 +112,8 @@ def closest(board: Board) -> float:
     across = hypot(lon - other_lon, (lat - other_lat) / cos(radians(lat)))
     if not across:
         return CLOSEST
-    return min(CLOSEST, floor(log2(WIDEST_HEX * 360 / 256 / across) * 4) / 4)
+    zoom = floor(log2(widest * 360 / 256 / across) * 4) / 4
+    return min(CLOSEST, zoom) if widest == WIDEST_HEX else zoom
 
 
 def _kept_in(middle: float, edges: Sequence[float], margin: float) -> float:

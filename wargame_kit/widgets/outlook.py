@@ -19,11 +19,14 @@ from wargame_kit.widgets.looking import (
     MAP_WIDTH,
     NARROW_MAP,
     NEARER,
+    WIDEST_AT_ALL,
+    closest,
     is_seen,
     seen_share,
     size_of,
     view_of,
 )
+from wargame_kit.widgets.ring import pointed_at, ringed_hex
 from wargame_kit.widgets.session import Session
 
 HEIGHT = "var(--wargame-kit-height)"
@@ -64,7 +67,7 @@ class Outlook:
             center=(latitude, longitude),
             zoom=zoom,
             min_zoom=self.whole[2] - 1,
-            max_zoom=13,
+            max_zoom=closest(board, WIDEST_AT_ALL),
             zoom_snap=ZOOM_SNAP,
             zoom_delta=0.5,
             scroll_wheel_zoom=True,
@@ -85,7 +88,7 @@ class Outlook:
         """Keep where some eyes looked, for when they look again."""
         self._looked[eyes] = view
 
-    def look_at(self, hexes: Iterable[int], *, always: bool = True, from_afar: bool = False) -> None:
+    def look_at(self, hexes: Iterable[int], *, always: bool = True) -> None:
         """Move and zoom the map so that some hexes are seen; all of it if there are none.
 
         Parameters
@@ -93,9 +96,6 @@ class Outlook:
         hexes : iterable of int
         always : bool
             Move even where most of them are seen already. Default True.
-        from_afar : bool
-            See all of them, though counters may be too small to be read: they lie along the edges. Default
-            False.
         """
         wanted = [hex_ for hex_ in hexes if hex_ >= 0]
         board = self.session.position.game.board
@@ -104,11 +104,23 @@ class Outlook:
         if size is not None:
             width, height = (max(100, int(pixels)) for pixels in size)
             whole = centre_and_zoom(self.layer.picture, width=width, height=height)
-        latitude, longitude, zoom = view_of(board, wanted, whole, whole[2] if from_afar else self.near, size)
+        latitude, longitude, zoom = view_of(board, wanted, whole, self.near, size)
         if not always and is_seen(board, wanted, self.map.bounds) and self.map.zoom > zoom - 1:
             return
         self.map.zoom = zoom
         self.map.center = (latitude, longitude)
+
+    def show_entries(self, hexes: Sequence[int]) -> None:
+        """Show where what waits beside the map may come on, though it be nearly everywhere.
+
+        The map stays where counters can be read and one of the places is seen, or where the one to touch is
+        ringed: the browser brings that into sight.
+        """
+        ringed = ringed_hex(pointed_at(self.session))
+        is_near = self.map.zoom > self.near - 1
+        board = self.session.position.game.board
+        if not (is_near and (ringed >= 0 or seen_share(board, hexes, self.map.bounds))):
+            self.look_at(hexes if ringed < 0 else [ringed])
 
     def show_hex(self, hex_: int, around: Sequence[int] = ()) -> None:
         """Move the map so that a hex is seen, in its middle if most of some others would not be."""
@@ -116,15 +128,21 @@ class Outlook:
             seen = seen_share(self.session.position.game.board, around, self.map.bounds)
             self.layer.move_cursor(hex_, centre=seen < ENOUGH_SEEN)
 
-    def rest_on(self, hexes: Sequence[int]) -> None:
+    def rest_on(self, hexes: Sequence[int], *, always: bool = False) -> None:
         """Show some hexes, if they are not seen already, and stay there after the touch that led to them.
 
         Where somebody pointed before means nothing here.
+
+        Parameters
+        ----------
+        hexes : sequence of int
+        always : bool
+            Fit them into the map even where they are seen already. Default False.
         """
         # What a map shows is not known before it has been shown: then it looks there in any case.
         is_shown = bool(self.map.bounds and self.map.bounds[0])
         self.layer.move_cursor(-1)
-        self.look_at(hexes, always=not is_shown)
+        self.look_at(hexes, always=always or not is_shown)
         self._is_resting = True
 
     def follow(self, before: Position) -> None:

@@ -69,7 +69,8 @@ def _unit(table: Table, touched: Touched) -> None:
     hex_ = offers.hex_of(session.view, touched.value)
     if hex_ < 0:
         # It waits beside the map: show where it may come on.
-        table.outlook.look_at(list(session.choice.goals), always=False, from_afar=True)
+        table.outlook.show_entries(list(session.choice.goals))
+        return
     table.outlook.show_hex(hex_, around=list(session.choice.goals))
 
 
@@ -132,7 +133,7 @@ def _verb(table: Table, touched: Touched) -> None:
     session = table.session
     session.choice.verb, session.choice.goal = touched.value, -1
     if session.choice.unit is not None and offers.hex_of(session.view, session.choice.unit) < 0:
-        table.outlook.look_at(list(session.choice.goals), always=False, from_afar=True)
+        table.outlook.show_entries(list(session.choice.goals))
 
 
 def _write(table: Table, touched: Touched) -> None:

@@ -75,6 +75,7 @@ async function render({ model, el }) {
     names.forEach((name) => stale.add(name));
     if (!frame && alive) frame = requestAnimationFrame(drawStale);
   };
+  const namesIn = (context) => (model.get("show_names") ? placedNames(context, state.board, state.view, state.language()) : []);
   const draw = {
     terrain(context) {
       const { board, view, palette } = state;
@@ -82,14 +83,20 @@ async function render({ model, el }) {
       drawGrid(context, board, view, palette);
       drawLines(context, board, view, palette);
       drawSymbols(context, board, view, palette, state.language());
-      if (model.get("show_numbers")) drawNumbers(context, board, view, palette, state.language());
+      if (model.get("show_numbers")) drawNumbers(context, board, view, palette, state.language(), namesIn(context), view.visible);
     },
     marks(context) {
       drawMarks(context, state.board, state.view, state.palette, state.overlays);
     },
     counters(context) {
-      if (model.get("show_names")) drawNames(context, state.board, state.view, state.palette, state.language());
-      if (model.get("show_counters")) drawCounters(context, state.view, state);
+      const { board, view, palette, stacks } = state, names = namesIn(context), isNear = view.radius >= NUMBERS_FROM;
+      if (!isNear) drawNames(context, palette, names);
+      if (model.get("show_counters")) {
+        drawCounters(context, view, state);
+        const occupied = view.visible.filter((hex) => stacks.has(hex));
+        if (model.get("show_numbers")) drawNumbers(context, board, view, palette, state.language(), names, occupied, true);
+      }
+      if (isNear) drawNames(context, palette, names);
     },
     top(context) {
       const { board, view, palette, drag } = state;
@@ -193,7 +200,7 @@ async function render({ model, el }) {
       read.units();
       redraw("counters", "top");
     },
-    "change:units": () => (read.units(), redraw("counters", "top"), showRing(true)),
+    "change:units": () => (read.units(), speakAgain(tooltip, state), redraw("counters", "top"), showRing(true)),
     "change:markers": () => (read.markers(), redraw("terrain")),
     "change:overlays": () => (read.overlays(), redraw("marks", "top"), showRing(true)),
     "change:ring": () => {
@@ -205,8 +212,8 @@ async function render({ model, el }) {
     "change:paths": () => (read.paths(), redraw("top")),
     "change:theme": () => (read.theme(), redraw(...Object.keys(draw))),
     "change:language": () => (speak(), speakAgain(tooltip, state), redraw("terrain", "counters")),
-    "change:show_numbers change:terrain_alpha": () => redraw("terrain"),
-    "change:show_names": () => redraw("counters"),
+    "change:terrain_alpha": () => redraw("terrain"),
+    "change:show_numbers change:show_names": () => redraw("terrain", "counters"),
     "change:show_counters": () => redraw("counters", "top"),
     "msg:custom": (message) => {
       if (message?.type !== "cursor") return;

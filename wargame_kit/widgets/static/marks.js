@@ -11,23 +11,27 @@ function readPaths(model, look) {
   return (model.get("paths") ?? []).map((path) => ({ ...path, name: path.style, style: look.paths[path.style] ?? look.paths.path }));
 }
 
+const MANY = 150; // hexes of one mark beyond which they are drawn as a region
+
 function drawMarks(context, board, view, palette, overlays) {
   const seen = new Set(view.visible);
   for (const overlay of overlays) {
     const { style, set } = overlay, path = new Path2D(), ink = inkOf(style, palette);
     for (const hex of overlay.hexes) if (seen.has(hex)) traceHex(path, board, view, hex);
-    context.globalAlpha = style.opacity;
+    // Nearly everywhere says little: no border round each hex, and paler.
+    const isMany = overlay.hexes.length > MANY;
+    context.globalAlpha = style.opacity * (isMany ? 0.5 : 1);
     context.fillStyle = ink;
     context.fill(path);
     if (view.radius >= 8) {
-      context.globalAlpha = 0.55;
+      context.globalAlpha = isMany ? 0.3 : 0.55;
       context.fillStyle = patternOf(context, style.pattern, ink) ?? "transparent";
       context.fill(path);
     }
     context.globalAlpha = 1;
     context.strokeStyle = ink;
     context.lineJoin = context.lineCap = "round";
-    if (style.outline !== "none") drawRings(context, board, view, overlay.hexes, style);
+    if (style.outline !== "none" && !isMany) drawRings(context, board, view, overlay.hexes, style);
     else {
       // A region reads as one: a line around it, none between its hexes.
       context.lineWidth = Math.max(1, Math.min(2, view.radius / 10));
@@ -58,7 +62,7 @@ function drawRings(context, board, view, hexes, { outline, width: wanted }) {
   if (outline === "double") ring(shrink + 0.09, 0.55 * width);
 }
 
-// Numbers of marks: large in an empty hex, on a small tab at the foot of a hex with counters. Of two the later.
+// Numbers of marks: large in an empty hex, on a small tab at the head of a hex with counters, whose number is at the foot. Of two the later.
 function drawLabels(context, view, palette, overlays, stacks) {
   if (view.radius < 10) return;
   const seen = new Set(view.visible);
@@ -72,7 +76,7 @@ function drawLabels(context, view, palette, overlays, stacks) {
     });
   }
   for (const [hex, { label, style }] of latest) {
-    const occupied = stacks?.has(hex), x = view.hexX[hex], y = view.hexY[hex] + (occupied ? 0.8 * view.radius : 0);
+    const occupied = stacks?.has(hex), x = view.hexX[hex], y = view.hexY[hex] - (occupied ? 0.8 * view.radius : 0);
     if (occupied) {
       drawTab(context, label, x, y, Math.max(8.5, 0.3 * view.radius), inkOf(style, palette), palette);
       continue;

@@ -182,54 +182,69 @@ const LONG_LABEL = 5, LEAST_ADDRESS = 5.5, ADDRESSES_FROM = 32; // letters, pixe
 // A hex's number, or its address as it is said in a language.
 const hexLabel = (board, hex, language) => (board.labels[language] ?? board.labels.en)[hex];
 
-function drawNumbers(context, board, view, palette, language) {
+// At the foot of a hex, under its counter: nobody takes the next hex's number for the counter's. Where a name stands
+// there, at the head. Of occupied hexes they are drawn once more above the counters, with a halo.
+function drawNumbers(context, board, view, palette, language, names, hexes, haloed = false) {
   if (view.radius < NUMBERS_FROM) return;
   const size = Math.max(7.5, Math.min(13, 0.24 * view.radius));
-  context.font = `${size}px ${NARROW}`;
-  context.textAlign = "center";
-  context.textBaseline = "middle";
-  context.fillStyle = palette.hex_number;
-  for (const hex of view.visible) {
-    const label = hexLabel(board, hex, language);
-    if (board.labels.en[hex].length > LONG_LABEL || !/\d/.test(label)) drawAddress(context, board, view, hex, label, size);
-    else context.fillText(label, view.hexX[hex], view.hexY[hex] - 0.735 * view.radius);
-  }
-}
-
-// An address made of a town's name is fitted into its hex; in the town's own hex its name says it already.
-function drawAddress(context, board, view, hex, label, size) {
-  if (view.radius < ADDRESSES_FROM || (!/\d/.test(label) && board.placesOfHex.has(hex))) return;
-  const fitted = Math.min(size, (size * 1.5 * view.radius) / context.measureText(label).width);
-  if (fitted < LEAST_ADDRESS) return;
-  context.font = `${fitted}px ${NARROW}`;
-  context.fillText(label, view.hexX[hex], view.hexY[hex] - 0.56 * view.radius);
-  context.font = `${size}px ${NARROW}`;
-}
-
-// Names below their hexes' centres, important places first; one that would cover another is left out.
-function drawNames(context, board, view, palette, language) {
-  const taken = [], rank = { big_city: 0, city: 1, town: 2, airport: 3 };
-  const places = board.places
-    .filter((place) => place[language] && view.radius >= (NAME_FROM[place.kind] ?? 20))
-    .sort((a, b) => (rank[a.kind] ?? 4) - (rank[b.kind] ?? 4));
+  const isFree = (box) => !names.some(({ box: other }) => overlap(box, other));
   context.textAlign = "center";
   context.textBaseline = "middle";
   context.lineJoin = "round";
+  context.strokeStyle = palette.halo;
+  for (const hex of hexes) {
+    const label = hexLabel(board, hex, language), isAddress = board.labels.en[hex].length > LONG_LABEL || !/\d/.test(label);
+    // In a town's own hex its name says it already.
+    if (isAddress && (view.radius < ADDRESSES_FROM || (!/\d/.test(label) && board.placesOfHex.has(hex)))) continue;
+    context.font = `${size}px ${NARROW}`;
+    const wide = context.measureText(label).width, fitted = isAddress ? Math.min(size, (size * 1.5 * view.radius) / wide) : size;
+    if (fitted < LEAST_ADDRESS) continue;
+    const half = (wide * fitted) / size / 2, x = view.hexX[hex], away = (isAddress && !haloed ? 0.58 : 0.735) * view.radius;
+    const y = [view.hexY[hex] + away, view.hexY[hex] - away].find((at) => isFree([x - half, at - fitted / 2, x + half, at + fitted / 2]));
+    // A number is always there; an address of letters would be read together with the name that it crosses.
+    if (y === undefined && isAddress) continue;
+    context.font = `${fitted}px ${NARROW}`;
+    context.lineWidth = fitted * 0.28;
+    if (haloed) context.strokeText(label, x, y ?? view.hexY[hex] + away);
+    context.fillStyle = haloed ? palette.name : palette.hex_number;
+    context.fillText(label, x, y ?? view.hexY[hex] + away);
+  }
+}
+
+const overlap = (one, other) => one[0] < other[2] && one[2] > other[0] && one[1] < other[3] && one[3] > other[1];
+
+// Names below their hexes' centres, important places first; one that would cover another is left out.
+function placedNames(context, board, view, language) {
+  const placed = [], rank = { big_city: 0, city: 1, town: 2, airport: 3 };
+  const places = board.places
+    .filter((place) => place[language] && view.radius >= (NAME_FROM[place.kind] ?? 20))
+    .sort((a, b) => (rank[a.kind] ?? 4) - (rank[b.kind] ?? 4));
   for (const place of places) {
     const city = (rank[place.kind] ?? 4) < 2, weight = city ? 700 : place.kind in TOWN_KINDS ? 600 : 400;
     const size = Math.max(city ? 10.5 : 9.5, Math.min(city ? 17 : 14, (city ? 0.34 : 0.28) * view.radius));
     const [x, y] = placePoint(board, view, place, size);
     if (x < -60 || x > view.width + 60 || y < -20 || y > view.height + 20) continue;
-    context.font = `${weight} ${size}px ${FONT}`;
+    const font = `${weight} ${size}px ${FONT}`;
+    context.font = font;
     const width = context.measureText(place[language]).width + 4;
     const box = [x - width / 2, y - size / 2, x + width / 2, y + size / 2];
-    if (taken.some((other) => box[0] < other[2] && box[2] > other[0] && box[1] < other[3] && box[3] > other[1])) continue;
-    taken.push(box);
-    context.strokeStyle = palette.halo;
+    if (!placed.some(({ box: other }) => overlap(box, other))) placed.push({ text: place[language], x, y, size, font, box });
+  }
+  return placed;
+}
+
+// Near by above the counters: a block would hide the name of the town in the hex above it.
+function drawNames(context, palette, names) {
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.lineJoin = "round";
+  context.strokeStyle = palette.halo;
+  context.fillStyle = palette.name;
+  for (const { text, x, y, size, font } of names) {
+    context.font = font;
     context.lineWidth = Math.max(2.5, size * 0.28);
-    context.strokeText(place[language], x, y);
-    context.fillStyle = palette.name;
-    context.fillText(place[language], x, y);
+    context.strokeText(text, x, y);
+    context.fillText(text, x, y);
   }
 }
 

@@ -83,7 +83,7 @@ function showTooltip(tooltip, state, hex, point, size) {
   tooltip.root.style.top = `${Math.max(EDGE, size.y - height - EDGE)}px`;
 }
 
-// What stands open is said again when the language changes.
+// What stands open is said again when the language changes, or who stands there.
 function speakAgain(tooltip, state) {
   const { hex, point, size } = tooltip.shown;
   if (hex >= 0 && tooltip.root.style.display !== "none") showTooltip(tooltip, state, hex, point, size);
