@@ -44,7 +44,7 @@ def header(session: Session, display: Display, pen: Pen) -> str:
         f'<b class="wk-turn">{pen.label("table/turn", turn=position.turn)}</b>{facts}{piles}'
         f"{_score(session, pen)}</div>"
         f'<div class="wk-head-line wk-prompt">{_actor(session, pen)}'
-        f"<span data-announce>{pen.text(session.prompt)}</span> {pen.clause(position.step.clause)}"
+        f'<span data-announce title="{pen.text(session.prompt)}">{pen.text(session.prompt)}</span> {pen.clause(position.step.clause)}'
         f"{_steps(session, display, pen)}</div>"
         "</div>"
     )

@@ -60,8 +60,9 @@ def toolbar(session: Session, display: Display, pen: Pen) -> str:
     views = pen.button(pen.say("table/action"), "look", "action", title=say("table/action-title"))
     views += pen.button(pen.say("table/whole"), "look", "whole", title=say("table/whole-title"))
     return (
-        f'<div class="wk-bar" role="toolbar" aria-label="{pen.say("table/overlays")}">{overlays}</div>'
-        f'<div class="wk-bar wk-quiet">{views}{_looks(session, display, pen)}{seat_picks(session, pen)}</div>'
+        f'<div class="wk-bar"><div class="wk-bar" role="toolbar" aria-label="{pen.say("table/overlays")}">'
+        f'{overlays}</div><div class="wk-bar wk-quiet">{views}{_looks(session, display, pen)}'
+        f"{seat_picks(session, pen)}</div></div>"
     )
 
 
