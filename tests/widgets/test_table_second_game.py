@@ -150,9 +150,9 @@ def test_a_side_that_needs_no_supply_is_asked_for_none(comms: list[Any], browser
 
 def test_a_side_has_the_look_that_is_its_own_wherever_it_stands_in_the_game(comms: list[Any]) -> None:
     shown = table(Record(start(Campaign)))
-    assert '<span class="wk-actor wk-side-0">PLA</span>' in shown.head.html
+    assert '<span class="wk-actor" style="--wk-body:#8fb0cc;' in shown.head.html
     shown = table(Record(wk.load("huaihai").position({"5C": "C8"}, step="pla attack")))
-    assert '<span class="wk-actor wk-side-1">PLA</span>' in shown.head.html
+    assert '<span class="wk-actor" style="--wk-body:#b8483a;' in shown.head.html
 
 
 def test_a_reduced_unit_is_placed_by_word_and_a_box_by_its_name() -> None:

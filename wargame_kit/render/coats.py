@@ -122,6 +122,17 @@ def coat(unit: Unit, coats: Coats) -> Coat:
     return coats.get(coat_name(unit, coats), _DEFAULTS[0])
 
 
+def worn(coat: Coat) -> str:
+    """A coat as the style of what wears it on a page: page.css says where its colours go.
+
+    Examples
+    --------
+    >>> worn(coats_of("typhoon", ("axis", "soviet"))["axis"])
+    '--wk-body:#b3bcb2;--wk-coat-ink:#161b18;--wk-edge:#323833'
+    """
+    return f"--wk-body:{coat.body};--wk-coat-ink:{coat.ink};--wk-edge:{coat.edge}"
+
+
 def look_of(side: str, game: Game) -> int:
     """Which of two looks a side of a game has on maps and pages: 0 is blue and square, 1 is red and round.
 

@@ -31,7 +31,7 @@ def overlay_names(position: Position) -> dict[str, Words]:
             for side in game.sides:
                 if kind == "supply" and not game.presentation.units.needs_supply(side):
                     continue
-                answer[f"{kind}:{side}"] = say(f"table/{kind}", side=game.side_names[side])
+                answer[f"{kind}:{side}"] = say(f"table/switch/{kind}", side=game.side_names[side])
     if any(unit.is_headquarters for unit in game.units.values()):
         answer["command"] = say("table/command")
     # Where battles are fought within a hex, whoever comes next to it threatens nothing yet.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from wargame_kit.position import CHANCE
-from wargame_kit.render.coats import look_of
 from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.onward import ahead
@@ -38,13 +37,15 @@ def header(session: Session, display: Display, pen: Pen) -> str:
         f"{pen.say('words/fact', name=fact.name, value=fact.value)}</span>"
         for fact in game.presentation.status.piles(position)[:1]
     )
+    # Of a prompt that is too long for two lines the pointer shows the rest.
+    prompt = pen.text(session.prompt)
     return (
         f'<div class="wk-head" data-reveal="{"always" if display.home else "last"}">'
         f'<div class="wk-head-line">{home(display, pen)}<span class="wk-title">{pen.text(game.name)}</span>'
         f'<b class="wk-turn">{pen.label("table/turn", turn=position.turn)}</b>{facts}{piles}'
         f"{_score(session, pen)}</div>"
         f'<div class="wk-head-line wk-prompt">{_actor(session, pen)}'
-        f'<span data-announce title="{pen.text(session.prompt)}">{pen.text(session.prompt)}</span> {pen.clause(position.step.clause)}'
+        f'<span data-announce title="{prompt}">{prompt}</span> {pen.clause(position.step.clause)}'
         f"{_steps(session, display, pen)}</div>"
         "</div>"
     )
@@ -62,9 +63,8 @@ def home(display: Display, pen: Pen) -> str:
 def _actor(session: Session, pen: Pen) -> str:
     position = session.view
     if position.actor in position.game.sides:
-        number = look_of(position.actor, position.game)
         name = pen.text(position.game.side_names[position.actor])
-        return f'<span class="wk-actor wk-side-{number}">{name}</span>'
+        return f'<span class="wk-actor"{pen.worn_by(position.actor)}>{name}</span>'
     key = "table/chance" if position.actor == CHANCE else "table/over"
     return f'<span class="wk-actor wk-side-none">{pen.label(key)}</span>'
 

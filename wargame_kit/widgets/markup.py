@@ -8,7 +8,7 @@ from html import escape
 from typing import Any
 
 from wargame_kit.position import BadNotation, Fact, Game, Position, Unit
-from wargame_kit.render.coats import look_of
+from wargame_kit.render.coats import coat, coats_in, worn
 from wargame_kit.rulebook import Citation, Ledger, Verdict
 from wargame_kit.rulebook.glossary import glossary, terms_by_label
 from wargame_kit.rulebook.ledger import fraction_text
@@ -63,10 +63,12 @@ class Pen:
         title: Words = "",
         look: str = "",
         pressed: bool | None = None,
+        style: str = "",
     ) -> str:
         """A button; the label is HTML already."""
         state = "" if pressed is None else f' aria-pressed="{str(pressed).lower()}"'
         hint = f' title="{self.text(title)}"' if title else ""
+        hint += f' style="{escape(style)}"' if style else ""
         return (
             f'<button type="button" class="wk-button {look}" data-do="{escape(do)}" '
             f'data-value="{escape(value)}"{state}{hint}>{label}</button>'
@@ -189,11 +191,15 @@ class Pen:
         )
 
     def unit(self, position: Position, unit: str, *, look: str = "", do: str = "unit") -> str:
-        """A unit as a chip in its side's colour that chooses it."""
+        """A unit as a chip in the colours of its counter that chooses it."""
         printed = position.unit(unit)
-        side = look_of(printed.side, position.game)
+        style = worn(coat(printed, coats_in(position.game)))
         label = UNSEEN if printed.is_stand_in else escape(printed.short)
-        return self.button(label, do, unit, title=printed.name, look=f"wk-unit wk-side-{side} {look}")
+        return self.button(label, do, unit, title=printed.name, look=f"wk-unit {look}", style=style)
+
+    def worn_by(self, side: str) -> str:
+        """The attribute that gives something the colours of a side's counters; none for chance."""
+        return f' style="{worn(coats_in(self.game)[side])}"' if side in self.game.sides else ""
 
     def action(self, position: Position, action: Any) -> str:
         """An action in plain words, escaped."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wargame_kit.position import Node, Position, Record
-from wargame_kit.render.coats import look_of
 from wargame_kit.widgets import offers
 from wargame_kit.widgets.eyes import is_untold, seen_with
 from wargame_kit.widgets.markup import Pen
@@ -86,9 +85,8 @@ def meanwhile_page(told: Meanwhile, pen: Pen, record: Record, side: str) -> str:
     if not nodes:
         return ""
     position = seen_with(record.position, side)
-    game = position.game
     rows = "".join(
-        f'<li class="wk-by-{look_of(node.actor, game) if node.actor in game.sides else "chance"}">'
+        f'<li class="wk-by"{pen.worn_by(node.actor)}>'
         f"{pen.action(position, node.known_to(side))}</li>"
         for node in nodes[-SHOWN:]
     )

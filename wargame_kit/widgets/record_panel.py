@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from html import escape
 
 from wargame_kit.position import CHANCE, UNTOLD, BadNotation, Node, Throw, Told
-from wargame_kit.render.coats import look_of
 from wargame_kit.widgets import offers
 from wargame_kit.widgets.eyes import EVERYTHING, PUBLIC, is_untold
 from wargame_kit.widgets.markup import Pen
@@ -103,10 +102,10 @@ def _told(session: Session, pen: Pen, told: Told, number: int) -> str:
         words = pen.action(session.view, game.read_action(told.text))
     except BadNotation:
         words = escape(told.text)
-    look = f"wk-by-{look_of(told.actor, game)}" if told.actor in game.sides else "wk-by-chance"
     comment = f'<div class="wk-comment">{escape(told.comment)}</div>' if told.comment else ""
     title = f'<span title="{escape(told.text)}">{words}</span>'
-    return f'<li class="{look}"><span class="wk-number">{number}</span>{title}{comment}</li>'
+    side = pen.worn_by(told.actor)
+    return f'<li class="wk-by"{side}><span class="wk-number">{number}</span>{title}{comment}</li>'
 
 
 def _at(session: Session, node: Node) -> str:
@@ -116,7 +115,6 @@ def _at(session: Session, node: Node) -> str:
 def _move(session: Session, pen: Pen, node: Node, number: int, called: Mapping[int, int]) -> str:
     position, record = session.view, session.record
     game = position.game
-    look = f"wk-by-{look_of(node.actor, game)}" if node.actor in game.sides else "wk-by-chance"
     show = ' data-show="cursor' + str(called[node.id]) + '"' if node is record.cursor else ""
     read = node.comments.read_by(session.eyes)
     comment = f'<div class="wk-comment">{escape(read)}</div>' if read else ""
@@ -135,7 +133,8 @@ def _move(session: Session, pen: Pen, node: Node, number: int, called: Mapping[i
             for child, other in tried
             if other is not None
         ) + "</span>"  # fmt: skip
-    return f'<li class="{look}"{show}><span class="wk-number">{number}</span>{link}{branches}{comment}</li>'
+    head = f'<li class="wk-by"{pen.worn_by(node.actor)}{show}><span class="wk-number">{number}</span>'
+    return f"{head}{link}{branches}{comment}</li>"
 
 
 def _may_see_tried(session: Session, node: Node) -> bool:
