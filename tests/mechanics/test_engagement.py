@@ -148,7 +148,7 @@ def test_any_kind_of_attack_is_drawn_and_told(attack: Engagement) -> None:
     parsed(battle_chart(attack, die=9))
     for result, chance in attack.outcomes().items():
         assert f"{result} {figures.chance(chance)}" in page
-        assert f"<td><b>{result}</b></td><td>{chance.numerator}/{chance.denominator}</td>" in card
+        assert f"<td><b>{result}</b></td><td>{figures.chance(chance)}</td>" in card
         assert any(text.endswith(f" % ({chance})") for text in texts)
     assert all(f'data-keep="sum-{key}"' in card for key in attack.sums)
     assert ("wk-crt" in card) == (attack.reading() is not None)

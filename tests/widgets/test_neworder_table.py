@@ -129,16 +129,32 @@ def test_where_nobody_is_left_to_be_picked_the_table_is_not_handed_over():
     assert not shown.session.covered
 
 
-def test_both_tables_are_compared_above_the_one_that_is_chosen():
+def test_both_tables_stand_above_what_compares_them():
     game = wk.load("kiev")
     here = {"US2-HQ": "1212", "US2-Mc1": "1110", "US2-Mc2": "1010", "4-Tk1": "1109", "4-HQ": "0808"}
     shown = wk.table(game.position(here, turn=2, step="coalition combat"), seed=1)
     shown.touched("type", "attack 1109")
     page = read(shown.side.html)
     assert "attacker loses defender loses only driven back" in page
-    assert page.index("high-tech table +") < page.index("≤−3")
+    assert page.index("high-tech table +") > page.index("≤−3")
 
 
 def test_the_sequence_of_play_lists_what_the_battle_has():
     assert "NATO&#x27;s first formation" in table("kiev", "airport").side.html
     assert "NATO&#x27;s first formation" not in table("ulaanbaatar", "airport").side.html
+
+
+def test_a_difference_never_lies_beyond_its_table():
+    shown = wk.table(wk.study("kiev/tables"))
+    said = read(shown.side.html)
+    assert "+6/7" in said
+    assert "the table ends at" not in said
+    assert "no shift" in said
+
+
+def test_the_tables_that_may_be_chosen_stand_together_before_their_chances():
+    html = wk.table(wk.study("kiev/tables")).side.html
+    tables, likely = [html.index(mark) for mark in ('class="wk-tables"', 'class="wk-likely"')]
+    assert tables < likely
+    assert html[tables:likely].count('class="wk-crt"') == 2
+    assert re.search(r"\d+ % \(\d/\d\)", read(html)), "percent first"

@@ -139,6 +139,11 @@ class DifferentialEngagement(TableEngagement):
         likely = sum(self.levels.values(), Fraction(0)) or Fraction(1)
         return (int(sum(_FINE * level * chance for level, chance in self.levels.items()) / likely),)
 
+    @property
+    def is_off_table(self) -> bool:
+        """Never: the first and the last column hold all that is less and more."""
+        return False
+
     def reaches(self, column: str) -> bool:
         names = self.table.columns if column in self.table.columns else self.table.printed
         at = names.index(column)

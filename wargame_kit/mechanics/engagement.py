@@ -231,6 +231,11 @@ class TableEngagement(Engagement):
     def advantage(self) -> tuple[int, ...]:
         return -1 if self.level is None else self.level, self.total("die-roll-modifiers")
 
+    @property
+    def is_off_table(self) -> bool:
+        """Whether the odds lie beyond the last column at either end, so that the table ends them."""
+        return self.level is not None and self.column_before not in self.table.columns
+
     def reaches(self, column: str) -> bool:
         return self.level is not None and self.level >= self.table.columns.index(column)
 

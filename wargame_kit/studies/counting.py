@@ -179,4 +179,5 @@ class FindChance(Asking):
         if is_close(given, wanted):
             key = "study/chance-pool" if isinstance(battle, PoolEngagement) else "study/chance"
             return Answer(True, say(key, chance=chance(wanted), column=battle.column))
-        return Answer(False, say("study/too-small" if given < wanted else "study/too-large", answer=answer))
+        key = "study/likelier" if given < wanted else "study/less-likely"
+        return Answer(False, say(key, answer=answer))

@@ -9,14 +9,15 @@ from typing import Any
 
 from wargame_kit.mechanics import Engagement
 from wargame_kit.mechanics.dice_pool import NO_DICE
+from wargame_kit.mechanics.engagement import TableEngagement
 from wargame_kit.mechanics.pool_engagement import PoolEngagement
 from wargame_kit.position import CHANCE, Throw
 from wargame_kit.render.chances_svg import not_seldom
 from wargame_kit.render.combat_results import table_html
-from wargame_kit.rulebook import Ledger
+from wargame_kit.rulebook import Ledger, figures
 from wargame_kit.widgets import offers
 from wargame_kit.widgets.markup import Pen
-from wargame_kit.widgets.play_panel import added_to_dice, fraction, happened, meaning, now, percent
+from wargame_kit.widgets.play_panel import added_to_dice, happened, meaning, now
 from wargame_kit.widgets.session import Session
 from wargame_kit.words import Words, say
 
@@ -31,8 +32,11 @@ def combat_panel(session: Session, pen: Pen) -> str:
     if battle is not None:
         # Where nothing more is to be thrown, what was thrown is carried out.
         thrown = happened(session, pen) if battle.verdict and not battle.chances else ""
-        offered = f'{thrown}<section class="wk-now">{now(session, pen)}</section>'
-        return offered + battle_card(session, pen, battle)
+        offered = f'<section class="wk-now">{now(session, pen)}</section>'
+        is_weighed = position.actor in position.game.sides and presentation.fights.question(position) is None
+        card = battle_card(session, pen, battle)
+        # Who still weighs an attack reads the odds; who is to throw or to answer does that first.
+        return card + offered if is_weighed and not thrown else thrown + offered + card
     fought = session.fought
     if fought is not None:
         offered = f'{happened(session, pen)}<section class="wk-now">{now(session, pen)}</section>'
@@ -103,10 +107,13 @@ def battle_card(session: Session, pen: Pen, battle: Engagement, throw: Throw | N
     refused = (
         "" if battle.verdict else f'<div class="wk-refused">{pen.verdict(battle.verdict, session.view)}</div>'
     )
+    # The tables that may be chosen stand together, before what follows from them: they are compared.
+    others = [other for other in battle.beside if throw is None and other.verdict]
+    tables = "".join(_table(pen, other, None) for other in others)
     compared, beside = ("", "") if throw is not None else (_compared(pen, battle), _beside(pen, battle))
     return (
-        f'<div class="wk-card">{pen.heading(_who(session, pen, battle))}'
-        f"{_odds(pen, battle)}{refused}{compared}{_table(pen, battle, throw)}{_likely(pen, battle)}"
+        f'<div class="wk-card">{pen.heading(_who(session, pen, battle))}{_odds(pen, battle)}{refused}'
+        f'<div class="wk-tables">{_table(pen, battle, throw)}{tables}</div>{compared}{_likely(pen, battle)}'
         f"{_sums(pen, sums)}</div>{beside}"
     )
 
@@ -145,30 +152,34 @@ def _compared(pen: Pen, battle: Engagement) -> str:
     )
     rows = ""
     for each in allowed:
-        reading, ends = each.reading(), each.outcomes().items()
+        ends = each.outcomes().items()
         chances = (
             sum(chance for result, chance in ends if result.attacker_losses),
             sum(chance for result, chance in ends if result.defender_losses),
             sum(chance for result, chance in ends if result.retreat and not result.defender_losses),
         )
-        name = "" if reading is None else pen.text(reading.table.name)
-        cells = "".join(f"<td>{percent(Fraction(chance))}</td>" for chance in chances)
-        rows += f"<tr><td>{name} <b>{escape(each.column or '—')}</b></td>{cells}</tr>"
+        cells = "".join(f"<td>{pen.text(figures.percent(Fraction(chance)))}</td>" for chance in chances)
+        rows += f"<tr><td>{_named(pen, each)} <b>{escape(each.column or '—')}</b></td>{cells}</tr>"
     return f'<table class="wk-compared"><tr><td></td>{heads}</tr>{rows}</table>'
+
+
+def _named(pen: Pen, battle: Engagement) -> str:
+    """The name of the table on which an attack is decided."""
+    reading = battle.reading()
+    return "" if reading is None else pen.text(reading.table.name)
 
 
 def _beside(pen: Pen, battle: Engagement) -> str:
     """The same attack on the other tables that the attacker may choose, for comparison."""
-    return "".join(
-        f'<div class="wk-card wk-beside">{pen.heading(pen.label("table/beside"))}'
-        + (
-            f"{_table(pen, other, None)}{_likely(pen, other)}"
-            if other.verdict
-            else f'<div class="wk-refused">{pen.verdict(other.verdict)}</div>'
-        )
-        + "</div>"
-        for other in battle.beside
-    )
+    parts = []
+    for other in battle.beside:
+        if other.verdict:
+            body = _likely(pen, other)
+        else:
+            body = f'<div class="wk-refused">{pen.verdict(other.verdict)}</div>'
+        head = pen.heading(f"{pen.label('table/beside')} {_named(pen, other)}")
+        parts.append(f'<div class="wk-card wk-beside">{head}{body}</div>')
+    return "".join(parts)
 
 
 def _moved(pen: Pen, battle: Engagement) -> str:
@@ -178,7 +189,7 @@ def _moved(pen: Pen, battle: Engagement) -> str:
     shift = battle.total("shifts")
     moved = f"{'→' if shift > 0 else '←'}{abs(shift)}"
     if not shift:
-        is_beyond = battle.column not in (None, battle.column_before)
+        is_beyond = isinstance(battle, TableEngagement) and battle.is_off_table
         moved = pen.say("table/last-column" if is_beyond else "table/no-shift")
     return f'<span title="{pen.say("table/shifts")}">{pen.term("shift", moved)}</span>'
 
@@ -223,7 +234,7 @@ def _captioned(pen: Pen, title: Words) -> str:
 
 def _rows(pen: Pen, battle: Engagement, chances: Mapping[Any, Fraction]) -> str:
     return "".join(
-        f"<tr><td><b>{escape(str(result))}</b></td><td>{fraction(chance)}</td><td>{percent(chance)}</td>"
+        f"<tr><td><b>{escape(str(result))}</b></td><td>{pen.text(figures.chance(chance))}</td>"
         f'<td><meter min="0" max="1" value="{float(chance):.3f}"></meter></td>'
         f"<td>{meaning(pen, result)} {pen.clause(battle.meaning(result))}</td></tr>"
         for result, chance in not_seldom(chances).items()

@@ -14,6 +14,10 @@ from wargame_kit.widgets.markup import Pen
 from wargame_kit.words import Words, say
 
 
+BARE = ("study/too-small", "study/too-large", "study/likelier", "study/less-likely")
+"""What the rules say of a wrong number: it explains nothing."""
+
+
 def lesson_card(lesson: Lesson | None, pen: Pen, *, has_home: bool = False) -> str:
     """The card; nothing where no study lies on the table.
 
@@ -212,10 +216,12 @@ def _result(lesson: Lesson, task: Task, answer: Answer, pen: Pen) -> str:
         body = f"<p data-announce><b>{sign}</b> {pen.text(answer.sentence)}</p>{_rules(lesson, answer, pen)}"
     else:
         body = f"<p data-announce><b>{sign}</b> {pen.text(answer.reply)}</p>"
-        why = pen.button(
-            pen.say("lesson/why-not"), "why-not", look="wk-small wk-lamp", pressed=lesson.work.is_explained
-        )
-        back = f"{why}{back}"
+        # Of a number the rules say no more than the author: too much, too little.
+        if answer.sentence.key not in BARE:
+            why = pen.button(
+                pen.say("lesson/why-not"), "why-not", look="wk-small wk-lamp", pressed=lesson.work.is_explained
+            )
+            back = f"{why}{back}"
         if lesson.work.is_explained:
             body += f"<p data-announce>{pen.text(answer.sentence)}</p>{_rules(lesson, answer, pen)}"
     if pen.text(task.hint) and not lesson.work.is_hinted:

@@ -86,8 +86,7 @@ def meanwhile_page(told: Meanwhile, pen: Pen, record: Record, side: str) -> str:
         return ""
     position = seen_with(record.position, side)
     rows = "".join(
-        f'<li class="wk-by"{pen.worn_by(node.actor)}>'
-        f"{pen.action(position, node.known_to(side))}</li>"
+        f'<li class="wk-by"{pen.worn_by(node.actor)}>{pen.action(position, node.known_to(side))}</li>'
         for node in nodes[-SHOWN:]
     )
     more = len(nodes) - SHOWN

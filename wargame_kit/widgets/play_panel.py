@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from html import escape
 from itertools import islice
-from math import floor, log10
 from typing import Any
 
 from wargame_kit.mechanics import Engagement, Result
 from wargame_kit.position import CHANCE, NOBODY, Action, Holding, Position, SequenceLine, Throw
 from wargame_kit.position.derived import derived
 from wargame_kit.position.unit import VALUES
-from wargame_kit.render.chances_svg import LONGEST, effect_words
+from wargame_kit.render.chances_svg import effect_words
+from wargame_kit.rulebook import figures
 from wargame_kit.widgets import offers
 from wargame_kit.widgets.markup import UNSEEN, Pen
 from wargame_kit.widgets.meanwhile import meanwhile_page
@@ -21,8 +21,8 @@ from wargame_kit.widgets.opponent_advice import advice_page
 from wargame_kit.widgets.session import Session
 from wargame_kit.words import Words, say
 
-READABLE = 999
-"""The greatest denominator of a fraction on a button; where one is greater, all are told in percent."""
+LONGEST_MARK = 5
+"""Letters under the face of a die up to which six stand in a row."""
 
 FEW_TARGETS = 8
 """Hexes to aim at up to which each has a button; more are clicked on the map, or unfolded."""
@@ -165,56 +165,40 @@ def added_to_dice(pen: Pen, battle: Engagement) -> str:
 def chance(session: Session, pen: Pen) -> str:
     """What the dice may show, each to be said instead of thrown."""
     position = session.view
-    is_thrown = offers.is_thrown(position)
     chances = position.chance()
-    # Fractions and percents cannot be compared: one too long, and all are percents.
-    is_exact = all(chance_.denominator <= READABLE for chance_ in chances.values())
-    shown = [_outcome(session, pen, action, chance_, is_exact) for action, chance_ in chances.items()]
-    # What is no face of a die is a sentence, and needs more room.
-    is_wide = not all(isinstance(action, Throw) for action in chances)
-    grid = f'<div class="wk-grid {"wk-outcomes" if is_wide else "wk-dice"}">{"".join(shown)}</div>'
-    return pen.fold("outcomes", pen.say("table/choose-outcome"), grid, is_open=is_thrown)
+    meant = {action: _meant(session, pen, action) for action in chances}
+    shown = [_outcome(session, pen, action, chances[action], words) for action, words in meant.items()]
+    # What is no face of a die is a sentence, and needs more room; so do words under a face.
+    look = "wk-outcomes"
+    if all(isinstance(action, Throw) for action in chances):
+        is_worded = any(len(words) > LONGEST_MARK for words in meant.values())
+        look = "wk-dice wk-worded" if is_worded else "wk-dice"
+    grid = f'<div class="wk-grid {look}">{"".join(shown)}</div>'
+    return pen.fold("outcomes", pen.say("table/choose-outcome"), grid, is_open=offers.is_thrown(position))
 
 
-def _outcome(session: Session, pen: Pen, action: Action, probability: Fraction, is_exact: bool) -> str:
+def _meant(session: Session, pen: Pen, action: Action) -> str:
+    """What an outcome of chance means here, escaped; nothing where it has no name."""
     position = session.view
-    presentation = position.game.presentation
-    label = pen.action(position, action)
+    battle = position.game.presentation.fights.battle(position) if isinstance(action, Throw) else None
+    result = None if battle is None else battle.result(action)
+    told = position.game.presentation.actions.outcome(position, action) if result is None else str(result)
+    return pen.text(told) if told else ""
+
+
+def _outcome(session: Session, pen: Pen, action: Action, probability: Fraction, meant: str) -> str:
+    position = session.view
     if isinstance(action, Throw):
-        battle = presentation.fights.battle(position)
-        result = None if battle is None else battle.result(action)
-        meant = presentation.actions.outcome(position, action) if result is None else str(result)
         faces = "".join(DIE_FACES[face - 1] for face in action.faces if face <= len(DIE_FACES))
-        label = f'<span class="wk-die">{faces}</span><b>{pen.text(meant) or action.number}</b>'
-    elif meant := presentation.actions.outcome(position, action):
-        label += f" <b>{pen.text(meant)}</b>"
-    figure = (is_exact and fraction(probability)) or percent(probability)
-    label += f' <small title="{percent(probability)}">{figure}</small>'
+        label = f'<span class="wk-die">{faces}</span><b>{meant or action.number}</b>'
+    else:
+        label = pen.action(position, action) + (f" <b>{meant}</b>" if meant else "")
+    exact = pen.text(figures.chance(probability))
+    label += f' <small title="{exact}">{pen.text(figures.percent(probability))}</small>'
     if not position.check(action):
         return f'<span class="wk-button wk-dim">{label}</span>'
     text = action.text(position.game.board)
     return pen.button(label, "outcome", text, title=say("table/outcome-title"))
-
-
-def fraction(chance_: Fraction) -> str:
-    """Write a probability as a fraction, ``1/6``; nothing where it is too long to be read."""
-    return f"{chance_.numerator}/{chance_.denominator}" if chance_.denominator <= LONGEST else ""
-
-
-def percent(chance_: Fraction) -> str:
-    """Write a probability in percent; the only place where it is rounded, and never to 0 or 100.
-
-    Examples
-    --------
-    >>> percent(Fraction(1, 6)), percent(Fraction(1, 216)), percent(Fraction(215, 216))
-    ('17 %', '0.5 %', '99.5 %')
-    """
-    whole = round(chance_ * 100)
-    if whole in (0, 100) and chance_ not in (0, 1):
-        rest = float(min(chance_, 1 - chance_) * 100)
-        digits = max(1, -floor(log10(rest)))
-        return f"{rest if whole == 0 else 100 - rest:.{digits}f} %"
-    return f"{whole} %"
 
 
 # What the chosen unit may do

@@ -263,8 +263,16 @@ async function render({ model, el }) {
   }
   // Of a notebook that is closed, and of a cell that is run again, ipyleaflet removes the map's view, but not what lies
   // in the map: nobody would ask the layer to clear itself away. Nor does it end the Leaflet map, which hears the window.
-  mapView.once("remove", () => (clear(), map.remove()));
+  mapView.once("remove", () => (clear(), letGo(mapView.model), map.remove()));
   return clear;
+}
+
+// A map that is removed takes its controls off the page, but their views still count as attached: closed later, they
+// would complain to the console that they are not.
+function letGo(mapModel) {
+  const IS_ATTACHED = 2; // Widget.Flag of Lumino
+  const views = (mapModel.get("controls") ?? []).flatMap((control) => Object.values(control.get("widget")?.views ?? {}));
+  for (const promise of views) promise.then((view) => view.el.isConnected || view.luminoWidget?.clearFlag?.(IS_ATTACHED), () => {});
 }
 
 // Says that a street map does not come, instead of nothing; it goes once a tile has come after all.

@@ -32,7 +32,11 @@ def foretold(position: NewOrderPosition, action: Action) -> Words:
         return jump(position, action.unit, action.hex_)
     if isinstance(action, Lift):
         ledger = lift_ledger(position, action.helicopter, action.unit, action.hex_)
-        return "" if ledger is None else say("neworder/lift-costs", cost=ledger)
+        if ledger is None:
+            return ""
+        if len(ledger.entries) == 1:  # a sum of one says nothing that it does not cost
+            return say("neworder/lift-costs-plain", cost=ledger.display, points=ledger.unit)
+        return say("neworder/lift-costs", cost=ledger)
     return ""
 
 
