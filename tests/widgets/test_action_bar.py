@@ -153,7 +153,7 @@ def test_what_a_jump_may_come_to_and_a_lift_costs_is_told_before_it_is_played(
     shown = table(Record(position), seed=1)
     touch(shown, browser_says, "unit", "Pa")
     click(shown, browser_says, "0303")
-    assert "lands where it should: 1/2" in bar(shown)
+    assert "lands where it should: 50 % (1/2)" in bar(shown)
     assert shown.position.pieces["Pa"].place == "ready", "only told so far"
     click(shown, browser_says, "0303")
     assert "Roll" in bar(shown)

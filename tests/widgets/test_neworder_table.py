@@ -100,7 +100,7 @@ def test_what_a_marker_would_do_is_told_before_it_is_put_and_before_it_is_declar
     shown = table("kiev", "airport", *begun)
     assert "Declare: nobody fires" in read(shown.side.html)
     shown.touched("unit", "4-Art1")
-    assert "3 against 8C-Inf1: conventional table, −1: destroyed 1/6" in read(shown.side.html)
+    assert "3 against 8C-Inf1: conventional table, −1: destroyed 17 % (1/6)" in read(shown.side.html)
     assert "≤−3: no effect" in read(shown.side.html)
     shown.touched("type", "fire 4-Art1 1109")
     assert "3 against 8C-Inf1" in read(shown.side.html)
