@@ -1,4 +1,4 @@
-"""JupyterLab as the table needs it: prompt answers, no news pop-up over the map, no look for updates."""
+"""JupyterLab as the table needs it: prompt answers, no news over the map, no tests among notebooks."""
 
 from __future__ import annotations
 
@@ -30,3 +30,5 @@ c = get_config()
 c.ServerApp.kernel_websocket_connection_class = PromptConnection
 c.LabApp.check_for_updates_class = "jupyterlab.NeverCheckForUpdate"
 c.LabApp.news_url = None
+# What sets notebooks up for their tests is none of them.
+c.ContentsManager.hide_globs = ["__pycache__", "*.pyc", "*.pyo", ".DS_Store", "*~", "conftest.py"]

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from jupyter_server.services.contents.largefilemanager import LargeFileManager
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from playwright.sync_api import Page
 from traitlets.config.loader import PyFileConfigLoader
@@ -58,6 +59,14 @@ def test_after_run_all_the_table_is_on_the_screen_and_nothing_has_failed(
         assert page.locator(shown).count() == 1
         page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-cell') }")
         rests(page, 8)
+
+
+def test_the_list_of_files_shows_notebooks_and_nothing_of_their_tests() -> None:
+    configuration: Any = PyFileConfigLoader("jupyter_server_config.py", path=str(CONFIGURATION)).load_config()
+    manager = LargeFileManager(config=configuration, root_dir=str(REPOSITORY / "notebooks"))
+    listed = {entry["name"] for entry in manager.get("")["content"]}
+    assert "00_start_here.ipynb" in listed
+    assert "conftest.py" not in listed
 
 
 def test_each_message_of_a_kernel_is_sent_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -95,7 +95,7 @@ def test_a_jump_drifts_fire_falls_and_a_diversion_is_forced(notebook_page: Calla
     player.reads("bombard")
     player.chooses("4-Art1")
     player.hits("1109")
-    player.panel("3 against 8C-Inf1: conventional table, −1: destroyed 1/6")
+    player.panel("3 against 8C-Inf1: conventional table, −1: destroyed 17 % (1/6)")
     player.touches("type", "declare")
     player.reads("Roll for the fire at")
     player.touches("outcome", "strike 1")
@@ -137,7 +137,8 @@ def test_a_picked_formation_comes_on_and_the_other_side_knows_no_more(
     player.reads("Russia: move")
     player.chooses("27-Tk1")
     player.rests()
-    # The whole edge is seen, with what each hex costs.
+    # Where on the edge is chosen from afar, with what each hex costs.
+    player.touches("look", "whole")
     for _ in range(2):
         player.hits("1001")
     expect(page.locator('.wk-panel [data-do="unit"][data-value="27-Tk1"]')).to_have_count(0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -122,3 +123,20 @@ def test_a_picture_for_one_side_does_not_tell_what_the_other_chose() -> None:
     ]
     assert picture(chosen[0]) == picture(chosen[1])
     assert listing(chosen[0]) == listing(chosen[1])
+
+
+@pytest.mark.parametrize("game", ["typhoon", "huaihai", "kiev", "ulaanbaatar", "eastfront"])
+def test_the_bar_of_kilometres_hides_no_place(game: str) -> None:
+    begun = wk.load(game).start(next(iter(wk.load(game).scenarios)))
+    drawn = ElementTree.fromstring(str(picture(begun)))
+    bar = next(rect for rect in drawn.iter() if rect.tag.endswith("rect") and rect.get("height") == "25")
+    left, top, width = (float(bar.get(key, "")) for key in ("x", "y", "width"))
+    named = [
+        (float(text.get("x", "")), float(text.get("y", "")))
+        for text in drawn.iter()
+        if text.tag.endswith("text") and text.get("x") and text.get("text-anchor", "middle") == "middle"
+        and not any(letter.isdecimal() for letter in text.text or "")
+    ]  # fmt: skip
+    inside = [(x, y) for x, y in named if left < x < left + width and top < y < top + 25]
+    assert named
+    assert not inside

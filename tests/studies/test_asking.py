@@ -99,7 +99,9 @@ NEAR: list[tuple[Position, Asking, str, dict[str, str]]] = [
         "1": "less than", "99": "more than", "many": "no number", "1/0": "no number", "-3": "no number",
     }),
     (MOVING, CountCost("EC8", "S2"), "", {"0": "less than", "9": "more than", "S2": "no number"}),
-    (FIGHT, FindChance("2928", ("3Pz", "4Pz"), "empties"), "1/2", {"1/3": "likelier than", "51%": "less likely than"}),
+    (FIGHT, FindChance("2928", ("3Pz", "4Pz"), "empties"), "1/2", {
+        "1/3": "likelier than", "51%": "less likely than",
+    }),
     (MOVING, NameClause("attack S3"), "6.1", {
         "4.2": "another one forbids", "66.6": "no clause", ".": "no clause",
     }),

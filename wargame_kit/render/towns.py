@@ -228,13 +228,13 @@ def fortified(view: View, colours: Palette) -> str:
 
 
 def scale(view: View, colours: Palette, code: Language) -> str:
-    """A bar of round kilometres in the lower left corner."""
+    """A bar of round kilometres in a corner where it hides no place: the lower left one, if it can."""
     km_per_pixel = view.board.grid.georeference.size_km / (view.radius * 3**0.5)
     km = scale_length(view.width * 0.22 * km_per_pixel)
     length = km / km_per_pixel
     if view.width < 160:
         return ""
-    x, y = 12.0, view.height - 12
+    x, y = _free_corner(view, length)
     label = words(say("render/scale", km=km), code)
     half = length / 2
     return group(
@@ -248,3 +248,18 @@ def scale(view: View, colours: Palette, code: Language) -> str:
             text(x + half, y - 7, label, 9, fill=colours.ink),
         )
     )  # fmt: skip
+
+
+def _free_corner(view: View, length: float) -> tuple[float, float]:
+    r, right = view.radius, view.width - length - 12
+    named = (p for p in _first_places(view).values() if r >= _SMALLEST.get(p.kind, 30.0))
+    taken = [
+        _Box(at.real - r, at.imag - r / 2, at.real + r, at.imag + r)
+        for at in (view.centre(p.hex) for p in named)
+    ]
+    corners = [(x, y) for y in (view.height - 12, 20.0) for x in (12.0, right)]
+    free = (
+        (x, y) for x, y in corners
+        if not any(_Box(x - 5, y - 18, x + length + 5, y + 7).meets(other) for other in taken)
+    )  # fmt: skip
+    return next(free, corners[0])

@@ -13,7 +13,6 @@ from wargame_kit.widgets.lesson import Lesson
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.words import Words, say
 
-
 BARE = ("study/too-small", "study/too-large", "study/likelier", "study/less-likely")
 """What the rules say of a wrong number: it explains nothing."""
 
@@ -219,7 +218,10 @@ def _result(lesson: Lesson, task: Task, answer: Answer, pen: Pen) -> str:
         # Of a number the rules say no more than the author: too much, too little.
         if answer.sentence.key not in BARE:
             why = pen.button(
-                pen.say("lesson/why-not"), "why-not", look="wk-small wk-lamp", pressed=lesson.work.is_explained
+                pen.say("lesson/why-not"),
+                "why-not",
+                look="wk-small wk-lamp",
+                pressed=lesson.work.is_explained,
             )
             back = f"{why}{back}"
         if lesson.work.is_explained:

@@ -25,6 +25,9 @@ CLOSEST = 9.0
 WIDEST_HEX = 100
 """Pixels beyond which looking never widens a hex: its neighbours say where it is."""
 
+READABLE_HEX = 60
+"""Pixels of a hex at which every counter can be read: a map that shows some hexes need not be nearer."""
+
 WIDEST_AT_ALL = 220
 """Pixels beyond which not even the wheel widens a hex: one that fills the map shows nothing."""
 

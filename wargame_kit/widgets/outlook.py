@@ -19,6 +19,7 @@ from wargame_kit.widgets.looking import (
     MAP_WIDTH,
     NARROW_MAP,
     NEARER,
+    READABLE_HEX,
     WIDEST_AT_ALL,
     closest,
     is_seen,
@@ -59,8 +60,9 @@ class Outlook:
         self._begun = [session.position.step]
         self._is_resting = False
         self.whole = centre_and_zoom(layer.picture, width=NARROW_MAP, height=MAP_HEIGHT)
-        self.near = centre_and_zoom(layer.picture, width=MAP_WIDTH, height=MAP_HEIGHT)[2] + NEARER
         board = session.position.game.board
+        nearer = centre_and_zoom(layer.picture, width=MAP_WIDTH, height=MAP_HEIGHT)[2] + NEARER
+        self.near = min(nearer, closest(board, READABLE_HEX))
         latitude, longitude, zoom = view_of(board, map_view.interesting(session), self.whole, self.near)
         self.map = ipyleaflet.Map(
             layers=(),

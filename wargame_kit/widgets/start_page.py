@@ -98,7 +98,7 @@ def start_page(choosing: Choosing, body: str, table: Words, folder: Phrase) -> s
         body = f'<p class="wk-start-wait" role="status">{pen.say("start/waiting")}</p>'
     elif table:
         body = pen.way(pen.say("start/return"), pen.text(table), "return", look="wk-way-return") + body
-    foot = f'<p class="wk-quiet wk-start-foot">{pen.text(folder)}</p>'
+    foot = f'<p class="wk-quiet wk-start-foot">{pen.text(folder)} {pen.say("start/room")}</p>'
     return f'<div class="wk-start" data-reveal="last">{head}{told if choosing.told else ""}{body}{foot}</div>'
 
 
