@@ -180,8 +180,12 @@ def chance(session: Session, pen: Pen) -> str:
 def _meant(session: Session, pen: Pen, action: Action) -> str:
     """What an outcome of chance means here, escaped; nothing where it has no name."""
     position = session.view
-    battle = position.game.presentation.fights.battle(position) if isinstance(action, Throw) else None
-    result = None if battle is None else battle.result(action)
+    result = None
+    if (
+        isinstance(action, Throw)
+        and (battle := position.game.presentation.fights.battle(position)) is not None
+    ):
+        result = battle.result(action)
     told = position.game.presentation.actions.outcome(position, action) if result is None else str(result)
     return pen.text(told) if told else ""
 
