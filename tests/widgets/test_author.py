@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 import wargame_kit as wk
-from tests.widgets.writing import GAME, PLACES, alarm, click, keep
+from tests.widgets.writing import GAME, alarm, click, keep
 from wargame_kit.studies.page import Arrow, Spot
 from wargame_kit.widgets import map_view
 from wargame_kit.widgets.hexlayer import MapPath
-from wargame_kit.widgets.table import Table, table
+from wargame_kit.widgets.table import Table
 
 # Drawing
 
