@@ -7,8 +7,46 @@ import re
 import pytest
 
 import wargame_kit as wk
+from wargame_kit.games import GAMES
 from wargame_kit.rulebook import Citation, refuse
-from wargame_kit.words import Either, say
+from wargame_kit.words import Either, SideName, say
+from wargame_kit.words.phrase import catalogue
+
+COUNTED = (
+    "allowance|amount|arrivals|capacity|chits|clauses|cost|count|dice|distance|gain|games|ground|helicopters|hexes"
+    "|hits|left|length|levels|limit|lines|longest|marks|most|number|points|range|rivers|speed|steps|turns|wanted"
+)
+"""Placeholders that hold a number."""
+
+NOUNS = (
+    "games|hexes|levels|points|results|tables|parts|digits|characters|lines|thresholds|columns|recruits|chits|units"
+    "|counters|blocks|dice|hits|faults|values|steps|clauses|marks|times|notebooks|pages|bytes|names|incitements"
+    "|helicopters|groups|strikes|reinforcements|turns|sides|attacks|battles|moves|actions|days|places|losses"
+)
+BETWEEN = r"(?:(?!(?:or|of|and|are|is|in|on|to|at|for|with|away|within|counts) )[a-z-]+ ){0,2}?"
+UNCOUNTED = re.compile(rf"\{{(?:{COUNTED})\}} {BETWEEN}(?:{NOUNS})\b")
+
+
+def test_no_number_stands_before_a_plural_that_one_would_make_wrong():
+    assert UNCOUNTED.search("up to {left} more units anywhere")
+    assert UNCOUNTED.search("it is {distance} hexes away")
+    assert not UNCOUNTED.search("it is {distance:hex|hexes} away, {count} of blocks")
+    wrong = [key for key, templates in catalogue().items() if UNCOUNTED.search(templates["en"])]
+    assert wrong == []
+    assert say("command/far", hex="K7", distance=1, range=0).to("en").startswith("K7 is 1 hex from")
+
+
+def test_a_side_has_its_article_where_a_sentence_wants_one_and_none_elsewhere():
+    for game in map(wk.load, GAMES):
+        for side in game.side_names.values():
+            assert isinstance(side, SideName)
+            assert side.noun
+    axis, china = SideName("Axis", "轴心国", "the Axis"), SideName("China", "中国军队", "China")
+    assert say("opponent/acts", side=axis).to("en") == "The kit plays the Axis."
+    assert say("opponent/acts", side=china).to("en") == "The kit plays China."
+    assert say("opponent/acts", side=china).to("zh") == "电脑操作中国军队。"
+    for key, templates in catalogue().items():
+        assert not re.search(r"[Tt]he \{side\}(?! side\b| player\b)", templates["en"]), key
 
 
 @pytest.mark.parametrize(

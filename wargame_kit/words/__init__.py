@@ -5,7 +5,7 @@ The lowest layer of the house: phrases, proper names, data files and the error t
 
 from wargame_kit.words.errors import DataError
 from wargame_kit.words.languages import LANGUAGES, Language, language, use_language
-from wargame_kit.words.phrase import Either, Name, Phrase, Series, Words, in_language, listed, say
+from wargame_kit.words.phrase import Either, Name, Phrase, Series, SideName, Words, in_language, listed, say
 
 __all__ = [
     "LANGUAGES",
@@ -15,6 +15,7 @@ __all__ = [
     "Name",
     "Phrase",
     "Series",
+    "SideName",
     "Words",
     "in_language",
     "language",

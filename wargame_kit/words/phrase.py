@@ -12,6 +12,9 @@ from wargame_kit.words.errors import DataError
 from wargame_kit.words.languages import LANGUAGES, Language
 from wargame_kit.words.markup import paragraphs, spoken
 
+NOUN = "noun"
+"""How a template asks for the noun of a side: see `SideName`."""
+
 
 @dataclass(frozen=True, slots=True)
 class Name:
@@ -35,6 +38,24 @@ class Name:
 
 
 @dataclass(frozen=True, slots=True)
+class SideName(Name):
+    """The name of a side, and its noun in an English sentence: ``{side:noun}``, at the head ``{side:Noun}``.
+
+    Attributes
+    ----------
+    noun : str
+
+    Examples
+    --------
+    >>> side = SideName("Soviet", "苏军", "the Soviets")
+    >>> say("opponent/acts", side=side).to("en"), say("opponent/acts", side=side).to("zh")
+    ('The kit plays the Soviets.', '电脑操作苏军。')
+    """
+
+    noun: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Phrase:
     """A sentence of the catalogue with its values filled in; made by `say`.
 
@@ -55,7 +76,7 @@ class Phrase:
     def to(self, code: Language) -> str:
         """The sentence in one language."""
         template = entry(self.key, self.game)[code]
-        values = {n: _Value(in_language(v, code, self.game)) for n, v in self.values}
+        values = {n: _value(v, code, self.game) for n, v in self.values}
         return template.format(word=_GameWords(self.game, code), **values)
 
     def of(self, game: str) -> Phrase:
@@ -89,7 +110,31 @@ class _Value(str):
 
     def __format__(self, spec: str) -> str:
         one, bar, many = spec.partition("|")
+        if spec.lower() == NOUN:
+            return str(self)
         return f"{self!s} {one if self == '1' else many}" if bar else format(str(self), spec)
+
+
+@dataclass(frozen=True, slots=True)
+class _Sides:
+    """A side, or several, of which a template may want the name or the noun."""
+
+    name: str
+    noun: str
+
+    def __format__(self, spec: str) -> str:
+        if spec.lower() != NOUN:
+            return self.name
+        return self.noun if spec == NOUN else self.noun[:1].upper() + self.noun[1:]
+
+
+def _value(value: object, code: Language, game: str) -> _Value | _Sides:
+    """A value as templates format it; of a side in English also the noun."""
+    sides = value if isinstance(value, tuple) else (value,)
+    nouns = tuple(side.noun or str(side) for side in sides if isinstance(side, SideName))
+    if code == "zh" or not nouns or len(nouns) < len(sides):
+        return _Value(in_language(value, code, game))
+    return _Sides(in_language(value, code, game), listed(nouns, code, game))
 
 
 Words = Phrase | Name | str

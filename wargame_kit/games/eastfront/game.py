@@ -28,7 +28,7 @@ from wargame_kit.games.eastfront.view.outline import SEQUENCE
 from wargame_kit.games.eastfront.view.presentation import PRESENTATION
 from wargame_kit.games.loaded import LoadedGame
 from wargame_kit.position import Answers, Heuristics, NamedStep, Position, Presentation, Step, Unit
-from wargame_kit.words import Name, say
+from wargame_kit.words import SideName, say
 
 LETTERS = MappingProxyType(
     {
@@ -52,7 +52,12 @@ class EastFront(LoadedGame[Charts, EastFrontPosition]):
 
     id: ClassVar[str] = "eastfront"
     sides: ClassVar[tuple[str, ...]] = SIDES
-    side_names = MappingProxyType({"axis": Name("Axis", "轴心国"), "soviet": Name("Soviet", "苏军")})
+    side_names = MappingProxyType(
+        {
+            "axis": SideName("Axis", "轴心国", "the Axis"),
+            "soviet": SideName("Soviet", "苏军", "the Soviets"),
+        }
+    )
     boxes: ClassVar[tuple[str, ...]] = BOXES
     chapters: ClassVar[ModuleType] = rules
     sequence = SEQUENCE

@@ -29,7 +29,9 @@ from wargame_kit.games.neworder.view.outline import SEQUENCE
 from wargame_kit.games.neworder.view.presentation import PRESENTATION
 from wargame_kit.games.sources import Sources
 from wargame_kit.position import Answers, Heuristics, NamedStep, Position, Presentation, Step
-from wargame_kit.words import Name
+from wargame_kit.words import Name, SideName
+
+RUSSIA = SideName("Russia", "俄军", "Russia")
 
 LETTERS = MappingProxyType(
     {
@@ -118,7 +120,9 @@ class Kiev(NewOrder):
     id: ClassVar[str] = "kiev"
     title: ClassVar[Name] = Name("New World Order: Kiev", "新秩序之战：基辅")
     sides: ClassVar[tuple[str, ...]] = ("russia", "coalition")
-    side_names = MappingProxyType({"russia": Name("Russia", "俄军"), "coalition": Name("Coalition", "联军")})
+    side_names = MappingProxyType(
+        {"russia": RUSSIA, "coalition": SideName("Coalition", "联军", "the Coalition")}
+    )
     read_counters = staticmethod(partial(read_counters, sides=sides))
 
     def usual_first(self, position: NewOrderPosition) -> str:
@@ -139,7 +143,7 @@ class Ulaanbaatar(NewOrder):
     # NATO's first formation is Kiev's (26.27).
     sequence = tuple(line for line in SEQUENCE if "DrawFormation" not in line.steps)
     sides: ClassVar[tuple[str, ...]] = ("russia", "china")
-    side_names = MappingProxyType({"russia": Name("Russia", "俄军"), "china": Name("China", "中国军队")})
+    side_names = MappingProxyType({"russia": RUSSIA, "china": SideName("China", "中国军队", "China")})
     read_counters = staticmethod(partial(read_counters, sides=sides))
 
     def set_up_steps(self, position: NewOrderPosition) -> tuple[Step, ...]:

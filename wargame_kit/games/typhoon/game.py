@@ -33,7 +33,7 @@ from wargame_kit.position import (
     Presentation,
     Step,
 )
-from wargame_kit.words import DataError, Name, say
+from wargame_kit.words import DataError, SideName, say
 
 
 class Typhoon(LoadedGame[Charts, TyphoonPosition]):
@@ -42,7 +42,12 @@ class Typhoon(LoadedGame[Charts, TyphoonPosition]):
     id: ClassVar[str] = "typhoon"
     data: ClassVar[int] = 2
     sides: ClassVar[tuple[str, ...]] = SIDES
-    side_names = MappingProxyType({AXIS: Name("Axis", "轴心国军"), SOVIET: Name("Soviet", "苏军")})
+    side_names = MappingProxyType(
+        {
+            AXIS: SideName("Axis", "轴心国军", "the Axis"),
+            SOVIET: SideName("Soviet", "苏军", "the Soviets"),
+        }
+    )
     boxes: ClassVar[tuple[str, ...]] = BOXES
     chapters: ClassVar[ModuleType] = rules
     sequence = SEQUENCE

@@ -10,12 +10,12 @@ from fractions import Fraction
 from wargame_kit.games import charts
 from wargame_kit.games.charts import TurnRow
 from wargame_kit.position.charts import MONTHS
-from wargame_kit.words import Name
+from wargame_kit.words import Name, SideName
 
 PLA = "pla"
 KMT = "kmt"
 SIDES = (PLA, KMT)
-SIDE_NAMES = {PLA: Name("PLA", "共军"), KMT: Name("KMT", "国军")}
+SIDE_NAMES = {PLA: SideName("PLA", "共军", "the PLA"), KMT: SideName("KMT", "国军", "the KMT")}
 DRAW = "draw"
 RESULTS = ("E/-", "1/-", "1/1", "-/1", "-/E")
 """Results of the table, attacker / defender: E all destroyed, 1 one counter lost, - nothing (6.9)."""
