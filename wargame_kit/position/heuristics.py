@@ -50,6 +50,10 @@ class Heuristics(Generic[P]):
         """What plans at a step; None where anything will do."""
         return None
 
+    def reason(self, position: P, action: Action) -> Words:
+        """Why a simple player would do what he has planned, where more is to be said than of its kind."""
+        return ""
+
     def attackers(self, position: P, side: str) -> tuple[str, ...]:
         """The units of a side that may attack, or move and attack, in what is being carried out now.
 

@@ -153,6 +153,10 @@ class StatusWords(Generic[P]):
         """The name of a box beside the map."""
         return box
 
+    def fate(self, position: P, unit: str) -> Words:
+        """What has become of a unit that has left the map: by default where it lies now."""
+        return self.box(str(position.pieces[unit].place))
+
 
 @dataclass(frozen=True, slots=True)
 class Tint:
@@ -341,6 +345,13 @@ class ActionWords(Generic[P]):
     def aim(self, position: P, action: Action) -> int:
         """The hex at which an action of `aiming` aims, as a pursuit does; -1 for none."""
         return -1
+
+    def purpose(self, position: P) -> Words:
+        """What the choice or the throw of the current step is for, where a newcomer may wonder; else empty.
+
+        Where it says something, what a simple player would do stands beside it, with his reason.
+        """
+        return ""
 
     def foretold(self, position: P, action: Action) -> Words:
         """What an action that aims at a hex would cost or bring, where no reach and no battle says it."""

@@ -53,6 +53,10 @@ class Step(ABC, Generic[P]):
     def actor(self, position: P) -> str:
         """Who acts: a side, or CHANCE."""
 
+    def thrower(self, position: P) -> str:
+        """The side that throws or draws in a step of chance, where the step says it; else empty."""
+        return ""
+
     @abstractmethod
     def prompt(self, position: P) -> Phrase:
         """What the actor is asked."""

@@ -6,6 +6,7 @@ from wargame_kit.position import CHANCE, NOBODY
 from wargame_kit.widgets import offers, writing
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.opponent_bar import advice_button, bot_bar
+from wargame_kit.widgets.opponent_moves import thrower
 from wargame_kit.widgets.session import Session
 from wargame_kit.words import Words, say
 
@@ -56,7 +57,9 @@ def _throw(session: Session, pen: Pen) -> str:
         told = position.game.presentation.fights.throw(position)
         label = pen.text(told) if told else pen.say("table/roll-for", hex=battle.hex_)
     else:
-        label = pen.say("table/roll" if offers.is_thrown(position) else "table/draw")
+        side, verb = thrower(session.record), "roll" if offers.is_thrown(position) else "draw"
+        name = position.game.side_names.get(side)
+        label = pen.say(f"table/{verb}") if name is None else pen.say(f"table/{verb}-of", side=name)
     return pen.button(label, "throw", look="wk-main", title=say("table/throw-title"))
 
 

@@ -16,8 +16,9 @@ from wargame_kit.render.chances_svg import not_seldom
 from wargame_kit.render.combat_results import table_html
 from wargame_kit.rulebook import Ledger, figures
 from wargame_kit.widgets import offers
+from wargame_kit.widgets.chance_words import added_to_dice, meaning
 from wargame_kit.widgets.markup import Pen
-from wargame_kit.widgets.play_panel import added_to_dice, happened, meaning, now
+from wargame_kit.widgets.play_panel import happened, now
 from wargame_kit.widgets.session import Session
 from wargame_kit.words import Words, say
 

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wargame_kit.position import Node, Position, Record
+from wargame_kit.position import CHANCE, Node, Record, Throw
 from wargame_kit.widgets import offers
+from wargame_kit.widgets.chance_words import occasion_words, outcome_words
 from wargame_kit.widgets.eyes import is_untold, seen_with
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.words import Words, say
 
 SHOWN = 5
 """Actions that are told; the others stand in the record."""
+
+THROWN = 6
+"""Throws that are told beside them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +78,15 @@ def meanwhile(record: Record, side: str) -> Meanwhile:
     return Meanwhile(tuple(reversed(telling or found)), tuple(gone), tuple(changed))
 
 
-def _in_box(units: tuple[str, ...], position: Position, box: str) -> tuple[str, ...]:
-    return tuple(unit for unit in units if position.pieces[unit].place == box)
+def _told(pen: Pen, record: Record, node: Node, side: str) -> str:
+    """An action in words; of dice also for what they were thrown, and what came of it."""
+    known = node.known_to(side)
+    assert known is not None
+    assert node.parent is not None
+    if node.actor != CHANCE:
+        return pen.action(seen_with(record.position, side), known)
+    before = seen_with(record.position_at(node.parent), side)
+    return f"{occasion_words(pen, before)} {pen.action(before, known)} {outcome_words(pen, before, known)}"
 
 
 def meanwhile_page(told: Meanwhile, pen: Pen, record: Record, side: str) -> str:
@@ -85,20 +96,23 @@ def meanwhile_page(told: Meanwhile, pen: Pen, record: Record, side: str) -> str:
     if not nodes:
         return ""
     position = seen_with(record.position, side)
+    # Who has lost a battle wants its dice, however much was done after it.
+    thrown = [node for node in nodes if isinstance(node.action, Throw)][-THROWN:]
+    shown = [node for node in nodes if node in thrown or node in nodes[-SHOWN:]]
     rows = "".join(
-        f'<li class="wk-by"{pen.worn_by(node.actor)}>{pen.action(position, node.known_to(side))}</li>'
-        for node in nodes[-SHOWN:]
+        f'<li class="wk-by"{pen.worn_by(node.actor)}>{_told(pen, record, node, side)}</li>' for node in shown
     )
-    more = len(nodes) - SHOWN
+    more = len(nodes) - len(shown)
     if more > 0:
         whole = pen.button(pen.say("table/since-more", count=more), "tab", "record", look="wk-small")
         rows = f"<li>{whole}</li>{rows}"
     # Who looks back or forth in the record meanwhile may find them on the map.
     known = (unit for unit in told.gone if unit in position.pieces)
     gone = tuple(unit for unit in known if offers.hex_of(position, unit) < 0)
-    boxes = dict.fromkeys(str(position.pieces[unit].place) for unit in gone)
+    fate = position.game.presentation.status.fate
+    fates = dict.fromkeys(fate(position, unit) for unit in gone)
     groups: list[tuple[Words, tuple[str, ...]]] = [
-        (position.game.presentation.status.box(box), _in_box(gone, position, box)) for box in boxes
+        (words, tuple(unit for unit in gone if fate(position, unit) == words)) for words in fates
     ]
     groups += [(say("table/since-changed"), told.changed)] if told.changed else []
     chips = "".join(

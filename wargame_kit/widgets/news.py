@@ -54,10 +54,11 @@ def _gone(now: Position, before: Position) -> dict[str, tuple[str, ...]]:
 def news(record: Record, eyes: str, pen: Pen) -> str:
     """The news as a line for each box, nothing where nobody has gone."""
     position = seen_with(record.position, eyes)
+    fate = position.game.presentation.status.fate
     lines = "".join(
-        f'<div class="wk-row">{pen.say("table/news", place=position.game.presentation.status.box(box))} '
+        f'<div class="wk-row">{pen.say("table/news", place=fate(position, units[0]))} '
         f"{''.join(_chip(pen, record, eyes, unit) for unit in units)}</div>"
-        for box, units in gone(record, eyes).items()
+        for units in gone(record, eyes).values()
     )
     return f'<div class="wk-happened wk-news">{lines}</div>' if lines else ""
 

@@ -187,6 +187,14 @@ def able_at_once(position: Position) -> tuple[str, ...]:
     return tuple(unit for unit in candidates(position) if at_once(position, unit) is not None)
 
 
+@derived
+def are_picked(position: Position) -> bool:
+    """Whether units that wait off the map are picked by name, and by nothing else."""
+    kinds = kinds_with(position, "unit")
+    is_by_name = bool(kinds) and all(set(GOALS).isdisjoint(fields_of(kind)) for kind in kinds)
+    return is_by_name and all(hex_of(position, unit) < 0 for unit in candidates(position))
+
+
 def is_written(position: Position, action: Action) -> bool:
     """Whether an action writes into a notebook, which is offered in its own panel."""
     return verb_of(type(action)) in position.game.presentation.secrets.written

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from wargame_kit.position import Action, Node, Position
+from wargame_kit.position import Action, Node, Position, Step
+from wargame_kit.widgets.advice_reasons import why
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.words import say
 
@@ -25,11 +26,14 @@ class Advice:
     node : Node
         The place of the record that it is about.
     side : str
+    step : Step class
+        The kind of step in which it holds.
     actions : tuple of Action
     """
 
     node: Node
     side: str
+    step: type[Step[Any]]
     actions: tuple[Action, ...]
 
 
@@ -64,13 +68,21 @@ def plan_for(view: Position) -> tuple[Action, ...]:
 
 
 def advice_page(advice: Advice | None, view: Position, pen: Pen) -> str:
-    """The plan as a list in words, and who speaks."""
+    """The plan as a list of buttons, each with its reason, and who speaks."""
     if advice is None:
         return ""
-    rows = "".join(f"<li>{pen.action(view, action)}</li>" for action in advice.actions[:MOST_LISTED])
+    rows = "".join(_line(view, pen, action, advice.actions) for action in advice.actions[:MOST_LISTED])
     more = len(advice.actions) - MOST_LISTED
     if more > 0:
         rows += f'<li class="wk-quiet">{pen.say("opponent/advice-more", count=more)}</li>'
     close = pen.button("✕", "advice-gone", look="wk-small wk-close", title=say("opponent/advice-close"))
     said = f'<p class="wk-quiet">{pen.say("opponent/advice-who")}</p>'
-    return f'<div class="wk-notice wk-told">{close}{said}<ol class="wk-plan">{rows}</ol></div>'
+    return f'<div class="wk-notice wk-told">{close}{said}<ol class="wk-plan wk-explained">{rows}</ol></div>'
+
+
+def _line(view: Position, pen: Pen, action: Action, plan: tuple[Action, ...]) -> str:
+    """A line of the plan: a click does it, or says why that has to wait for the lines before it."""
+    button = pen.button(
+        pen.action(view, action), "follow", action.text(view.game.board), title=say("opponent/advice-do")
+    )
+    return f'<li>{button} <span class="wk-quiet">{pen.text(why(view, action, plan))}</span></li>'

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wargame_kit.position import CHANCE
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.opponent_advice import may_ask
 from wargame_kit.widgets.opponent_seats import PERSON, kind_of, seats
@@ -30,7 +31,8 @@ def bot_bar(session: Session, pen: Pen) -> str:
         row += pen.button(pen.say("opponent/rest"), "bot-rest", title=say("opponent/rest-title"))
         return _section(pen, row, "opponent/waits", name)
     row = pen.button(pen.say("opponent/stop"), "bot-stop", look="wk-main", title=say("opponent/stop-title"))
-    return _section(pen, row, "opponent/plays", name)
+    is_thrown = session.position.actor == CHANCE
+    return _section(pen, row, "opponent/throws" if is_thrown else "opponent/plays", name)
 
 
 def _section(pen: Pen, row: str, key: str, name: Words) -> str:

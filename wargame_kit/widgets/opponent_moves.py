@@ -14,7 +14,9 @@ LONGEST_QUESTION = 24
 
 
 def thrower(record: Record) -> str:
-    """The side whose dice are thrown, where chance speaks: who attacks, else who decided last; or empty.
+    """The side whose dice are thrown, where chance speaks; empty where they are nobody's.
+
+    It is whose the step says, else who attacks, else who decided last.
 
     Examples
     --------
@@ -26,6 +28,8 @@ def thrower(record: Record) -> str:
     battle = position.game.presentation.fights.battle(position)
     if battle is not None and battle.attackers:
         return position.side_of(next(iter(battle.attackers)))
+    if own := position.step.thrower(position):
+        return own
     here: Node | None = record.cursor
     while here is not None and here.actor in ("", CHANCE):
         here = here.parent

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from wargame_kit.widgets.opponent_advice import Advice, may_ask, plan_for
 from wargame_kit.widgets.opponent_seats import change
 from wargame_kit.widgets.opponents import PACES
 from wargame_kit.widgets.page import Touched
+from wargame_kit.widgets.suggestion import take_all
 from wargame_kit.words import say
 
 if TYPE_CHECKING:
@@ -57,6 +59,7 @@ def _advise(table: Table, touched: Touched) -> None:
     if not may_ask(session):
         return
     node, side, view, clock = session.record.cursor, session.view.actor, session.view, session.opponents.clock
+    step = type(view.step)
 
     def told(found: tuple[Action, ...] | BaseException) -> None:
         with together.at_work():
@@ -65,7 +68,7 @@ def _advise(table: Table, touched: Touched) -> None:
             if isinstance(found, BaseException):
                 session.notice = Notice(words=say("opponent/no-advice", why=type(found).__name__))
             else:
-                session.advice, session.tab = Advice(node, side, found), "play"
+                session.advice, session.tab = Advice(node, side, step, found), "play"
             table.refresh()
 
     def work() -> None:
@@ -76,6 +79,27 @@ def _advise(table: Table, touched: Touched) -> None:
         clock.soon(partial(told, found))
 
     clock.beside(work)
+
+
+def _follow(table: Table, touched: Touched) -> None:
+    """Play a line of the plan; the others stay on offer as long as the same side goes on in the same step."""
+    session = table.session
+    advice = session.advice
+    if advice is None:
+        return
+    text, board = touched.value, session.position.game.board
+    chosen = next((action for action in advice.actions if action.text(board) == text), None)
+    if chosen is None:
+        return
+    session.play(chosen)
+    left = tuple(action for action in advice.actions if action != chosen)
+    if session.notice is None and left:
+        session.advice = replace(advice, node=session.record.cursor, actions=left)
+        session.tab = "play" if session.advice is not None else session.tab
+
+
+def _take_all(table: Table, touched: Touched) -> None:
+    take_all(table.session)
 
 
 def _advice_gone(table: Table, touched: Touched) -> None:
@@ -91,6 +115,8 @@ EFFECTS: dict[str, Callable[[Table, Touched], None]] = {
     "bot-read": _read,
     "advise": _advise,
     "advice-gone": _advice_gone,
+    "follow": _follow,
+    "take-all": _take_all,
 }
 
 

@@ -8,21 +8,24 @@ from html import escape
 from itertools import islice
 from typing import Any
 
-from wargame_kit.mechanics import Engagement, Result
 from wargame_kit.position import CHANCE, NOBODY, Action, Holding, Position, SequenceLine, Throw
 from wargame_kit.position.derived import derived
 from wargame_kit.position.unit import VALUES
-from wargame_kit.render.chances_svg import effect_words
 from wargame_kit.rulebook import figures
 from wargame_kit.widgets import offers
+from wargame_kit.widgets.chance_words import occasion_words, outcome_words
 from wargame_kit.widgets.markup import UNSEEN, Pen
 from wargame_kit.widgets.meanwhile import meanwhile_page
 from wargame_kit.widgets.opponent_advice import advice_page
 from wargame_kit.widgets.session import Session
+from wargame_kit.widgets.suggestion import purpose, suggested_now
 from wargame_kit.words import Words, say
 
 LONGEST_MARK = 5
 """Letters under the face of a die up to which six stand in a row."""
+
+FEW_OUTCOMES = 12
+"""Outcomes of chance up to which all lie open to be chosen."""
 
 FEW_TARGETS = 8
 """Hexes to aim at up to which each has a button; more are clicked on the map, or unfolded."""
@@ -63,7 +66,19 @@ def now(session: Session, pen: Pen) -> str:
         return f'<p class="wk-big">{pen.text(position.prompt)}</p>{_counted(session, pen)}'
     if position.actor == CHANCE:
         return chance(session, pen)
-    parts = (_question, chosen_card, _announced, _chits, _picks, _units, _targets, _notes, _typed)
+    parts = (
+        purpose,
+        suggested_now,
+        _question,
+        chosen_card,
+        _announced,
+        _chits,
+        _picks,
+        _units,
+        _targets,
+        _notes,
+        _typed,
+    )
     return "".join(part(session, pen) for part in parts)
 
 
@@ -132,12 +147,10 @@ def happened(session: Session, pen: Pen) -> str:
     if known is None:
         return ""
     said = pen.action(before, known)
-    fought = session.fought
-    if fought is not None:
-        said += f" {added_to_dice(pen, fought.battle)}"
-        said += f" → <b>{escape(str(fought.result))}</b> {meaning(pen, fought.result)}"
-    elif meant := before.game.presentation.actions.outcome(before, known):
-        said += f" → <b>{pen.text(meant)}</b>"
+    if what := outcome_words(pen, before, known):
+        # A battle stands beside what is told of it.
+        occasion = "" if session.fought is not None else occasion_words(pen, before)
+        said = f"{occasion} {said} {what}"
     elif node.actor == CHANCE and not isinstance(known, Throw):
         said = f"{pen.say('table/drawn')}<b>{said}</b>"
         if session.view.actor == CHANCE:
@@ -145,25 +158,8 @@ def happened(session: Session, pen: Pen) -> str:
     return f'<p class="wk-happened">{said}</p>'
 
 
-def meaning(pen: Pen, result: Result) -> str:
-    """What a combat result means, in words."""
-    parts = [
-        pen.label("table/result/retreat", hexes=count)
-        if effect == "retreat"
-        else pen.named(effect_words(effect, count))
-        for effect, count in result.effects
-    ]
-    return ("；" if pen.language == "zh" else "; ").join(parts) or pen.say("table/result/nothing")
-
-
-def added_to_dice(pen: Pen, battle: Engagement) -> str:
-    """What is added to the dice of an attack, or nothing."""
-    added = battle.total("die-roll-modifiers")
-    return f"({pen.label('table/die-added', added=f'{added:+d}'.replace('-', '−'))})" if added else ""
-
-
 def chance(session: Session, pen: Pen) -> str:
-    """What the dice may show, each to be said instead of thrown."""
+    """What the dice may show, each to be said instead of thrown; many are folded behind what they bring."""
     position = session.view
     chances = position.chance()
     meant = {action: _meant(session, pen, action) for action in chances}
@@ -174,7 +170,25 @@ def chance(session: Session, pen: Pen) -> str:
         is_worded = any(len(words) > LONGEST_MARK for words in meant.values())
         look = "wk-dice wk-worded" if is_worded else "wk-dice"
     grid = f'<div class="wk-grid {look}">{"".join(shown)}</div>'
-    return pen.fold("outcomes", pen.say("table/choose-outcome"), grid, is_open=offers.is_thrown(position))
+    is_short = len(chances) <= FEW_OUTCOMES
+    in_short = "" if is_short else _in_short(pen, position, chances)
+    key, is_open = ("outcomes", offers.is_thrown(position)) if is_short else ("outcomes-many", False)
+    fold = pen.fold(key, pen.say("table/choose-outcome"), grid, is_open=is_open)
+    return f"{purpose(session, pen)}{in_short}{fold}"
+
+
+def _in_short(pen: Pen, position: Position, chances: Mapping[Action, Fraction]) -> str:
+    """How likely each thing is that many outcomes bring, where the game has a word for all of them."""
+    outcome, summed = position.game.presentation.actions.outcome, dict[str, Fraction]()
+    for action, chance_ in chances.items():
+        brings = pen.text(outcome(position, action))
+        summed[brings] = summed.get(brings, Fraction(0)) + chance_
+    if "" in summed or len(summed) > FEW_OUTCOMES:
+        return ""
+    rows = "".join(
+        f"<li><b>{brings}</b> {pen.text(figures.percent(sure))}</li>" for brings, sure in summed.items()
+    )
+    return f'<ul class="wk-plain">{rows}</ul>'
 
 
 def _meant(session: Session, pen: Pen, action: Action) -> str:
@@ -360,6 +374,8 @@ def _units(session: Session, pen: Pen) -> str:
         pen.unit(position, unit, look="wk-on") if unit == chosen else plain[unit] for unit in able
     )
     head = pen.say("table/able-one") if len(able) == 1 else pen.say("table/able", count=len(able))
+    if offers.are_picked(position):
+        return pen.fold("able", head, _picked(session, pen, able), is_open=True)
     small = offers.able_at_once(position)
     if len(small) > 1:
         title = say("table/everyone-title", units=small)
@@ -367,6 +383,20 @@ def _units(session: Session, pen: Pen) -> str:
     is_short = len(able) <= FEW_UNITS
     key = "able" if is_short else "able-many"
     return pen.fold(key, head, f'<div class="wk-chips">{chips}</div>', is_open=is_short)
+
+
+def _picked(session: Session, pen: Pen, able: Sequence[str]) -> str:
+    """Units that wait off the map to be picked: each by its name, with its values."""
+    position = session.view
+    rows = "".join(
+        f"<li>{pen.unit(position, unit, look='wk-on' if unit == session.choice.unit else '')} "
+        f"<b>{pen.text(position.unit(unit).name)}</b> "
+        f'<span class="wk-quiet">{position.unit(unit).values(position.pieces[unit].face)}</span></li>'
+        for unit in able
+    )
+    one = all(position.unit(unit).has_one_strength for unit in able)
+    note = f'<p class="wk-quiet">{pen.say("table/values-note-one" if one else "table/values-note")}</p>'
+    return f'{note}<ul class="wk-plain">{rows}</ul>'
 
 
 @derived

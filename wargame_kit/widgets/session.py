@@ -417,9 +417,15 @@ class Session(Seat):
 
     @property
     def advice(self) -> Advice | None:
-        """What a simple player would do here, if he was asked here."""
-        found = self._advice
-        return found if found is not None and found.node is self.record.cursor else None
+        """What a simple player would do here, if he was asked; what others do meanwhile changes nothing."""
+        found, here = self._advice, self.record.cursor
+        while found is not None and here is not found.node:
+            if here.parent is None or here.actor == found.side:
+                return None
+            here = here.parent
+        position = self.position
+        is_his = found is not None and (position.actor, type(position.step)) == (found.side, found.step)
+        return found if is_his else None
 
     @advice.setter
     def advice(self, advice: Advice | None) -> None:

@@ -16,6 +16,7 @@ from wargame_kit.studies.outlines import Outline
 from wargame_kit.widgets.left_behind import framed
 from wargame_kit.widgets.openings import Opening
 from wargame_kit.widgets.start_pen import StartPen
+from wargame_kit.widgets.suggestion_card import suggestion_card
 from wargame_kit.words import Language, Phrase, Words, say
 from wargame_kit.words.files import data_root
 
@@ -227,10 +228,7 @@ def _suggested(pen: StartPen, game: Game, opening: Opening, bots: set[str]) -> s
     asked = pen.say("start/before-anybody-moves")
     if not shown:
         return take
-    return (
-        f'<div class="wk-card"><p class="wk-heading">{asked}</p>{shown}<p class="wk-hint">{why}</p>'
-        f'<div class="wk-row">{take}{own}</div></div>'
-    )
+    return suggestion_card(asked, shown, why, take + own)
 
 
 def kept_room(choosing: Choosing, kept: Sequence[KeptGame], count: int, now: datetime) -> str:

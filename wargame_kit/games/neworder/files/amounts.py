@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
+from wargame_kit.words import Words, say
+
 FORM = re.compile(r"(?P<fixed>[1-9])|1Dr(?P<half>/2)?(\+(?P<more>[1-9]))?")
 
 
@@ -57,6 +59,22 @@ class Amount:
     def expected(self) -> Fraction:
         """What it comes to on the average."""
         return sum((number * chance for number, chance in self.outcomes().items()), Fraction(0))
+
+    @property
+    def words(self) -> Words:
+        """How many, for a reader who does not know the charts' shorthand.
+
+        Examples
+        --------
+        >>> str(Amount("1Dr/2+1").words), str(Amount("2").words)
+        ('half a die, rounded up, plus 1', '2')
+        """
+        parts = FORM.fullmatch(self.said)
+        assert parts is not None
+        if not self.needs_die:
+            return self.said
+        die = say("neworder/amount-half" if parts["half"] else "neworder/amount-die")
+        return say("neworder/amount-more", amount=die, more=parts["more"]) if parts["more"] else die
 
     def __str__(self) -> str:
         return self.said

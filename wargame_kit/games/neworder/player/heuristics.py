@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wargame_kit.games.neworder.player import aftermath, arrivals, fighting, gunnery, manoeuvre
+from wargame_kit.games.neworder.player import aftermath, arrivals, fighting, gunnery, manoeuvre, reasons
 from wargame_kit.games.neworder.player.alone import FoughtAlone
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.combat.advance import AdvanceUnits
@@ -16,8 +16,9 @@ from wargame_kit.games.neworder.rules.sequence import MovementPhase
 from wargame_kit.games.neworder.rules.set_up import PlaceForces
 from wargame_kit.games.neworder.rules.stacking import Excess
 from wargame_kit.games.neworder.rules.support import PlaceSupport
-from wargame_kit.position import Step
+from wargame_kit.position import Action, Step
 from wargame_kit.position.heuristics import Planner
+from wargame_kit.words import Words
 
 
 class NewOrderHeuristics(FoughtAlone):
@@ -26,6 +27,10 @@ class NewOrderHeuristics(FoughtAlone):
     def planner(self, step: Step[NewOrderPosition]) -> Planner | None:
         """What plans at a step; see `Heuristics.planner`."""
         return _PLANNERS.get(type(step))
+
+    def reason(self, position: NewOrderPosition, action: Action) -> Words:
+        """Why a unit is picked, called or placed so; see `Heuristics.reason`."""
+        return reasons.reason(position, action)
 
 
 _PLANNERS: dict[type, Planner] = {

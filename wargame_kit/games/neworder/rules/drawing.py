@@ -106,6 +106,9 @@ class _Drawing(Step[NewOrderPosition]):
             sorts.setdefault(self.alike(position, unit), []).append(unit)
         return tuple(sorts.values())
 
+    def thrower(self, position: NewOrderPosition) -> str:
+        return self.side
+
     def chance(self, position: NewOrderPosition) -> Distribution:
         sorts, order = self._sorts(position), list(position.pieces)
         every = comb(sum(map(len, sorts)), self.number)
@@ -200,6 +203,9 @@ class DrawFormation(Step[NewOrderPosition]):
 
     def actor(self, position: NewOrderPosition) -> str:
         return CHANCE
+
+    def thrower(self, position: NewOrderPosition) -> str:
+        return self.side
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
         return say("neworder/lot", side=position.game.side_names[self.side])

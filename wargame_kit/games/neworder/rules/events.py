@@ -80,6 +80,9 @@ class RollEvent(OneDieStep[NewOrderPosition]):
     actions: ClassVar[tuple[type[Action], ...]] = (EventDie,)
     clause: ClassVar[Citation] = cite("5.2")
 
+    def thrower(self, position: NewOrderPosition) -> str:
+        return self.side
+
     def prompt(self, position: NewOrderPosition) -> Phrase:
         return say("neworder/event", side=position.game.side_names[self.side])
 

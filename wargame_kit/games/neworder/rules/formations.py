@@ -110,12 +110,15 @@ class RollNumber(OneDieStep[NewOrderPosition]):
         """See `occasion_of`."""
         return occasion_of(self.rule)
 
+    def thrower(self, position: NewOrderPosition) -> str:
+        return self.side
+
     def prompt(self, position: NewOrderPosition) -> Phrase:
-        side = position.game.side_names[self.side]
+        side, amount = position.game.side_names[self.side], Amount(self.amount).words
         if self.source == "mongolia":
-            return say("neworder/number-government", side=side, amount=self.amount)
+            return say("neworder/number-government", side=side, amount=amount)
         source = source_name(position, self.source)
-        return say(f"neworder/number-{self.kind}", side=side, amount=self.amount, source=source)
+        return say(f"neworder/number-{self.kind}", side=side, amount=amount, source=source)
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
         return None if left(position, self.side, self.kind, self.source) else position.popped()

@@ -46,6 +46,9 @@ class RollReinforcements(OneDieStep[NewOrderPosition]):
     def clause(self) -> Citation:
         return cite(self.rule)
 
+    def thrower(self, position: NewOrderPosition) -> str:
+        return self.side
+
     def prompt(self, position: NewOrderPosition) -> Phrase:
         return say("neworder/reinforcements", side=position.game.side_names[self.side])
 
@@ -76,9 +79,12 @@ class RollAir(OneDieStep[NewOrderPosition]):
     def clause(self) -> Citation:
         return cite(self.rule)
 
+    def thrower(self, position: NewOrderPosition) -> str:
+        return self.side
+
     def prompt(self, position: NewOrderPosition) -> Phrase:
         amount = position.charts.air[self.side][position.turn]
-        return say("neworder/air", side=position.game.side_names[self.side], amount=str(amount))
+        return say("neworder/air", side=position.game.side_names[self.side], amount=amount.words)
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
         if not strikes_left(position, self.side):

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, ClassVar
 
+from wargame_kit.games.neworder.boxes import POOL
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.files.charts import Charts, HexPoints
 from wargame_kit.games.neworder.position import NewOrderPosition
@@ -17,7 +18,7 @@ from wargame_kit.games.neworder.rules.declaring import Declare
 from wargame_kit.games.neworder.rules.formations import Pick
 from wargame_kit.games.neworder.rules.markers import put
 from wargame_kit.games.neworder.rules.support import INITIAL, PlaceSupport
-from wargame_kit.games.neworder.view import by_air, chart_pages, fire, piles, tables
+from wargame_kit.games.neworder.view import by_air, chart_pages, fire, guidance, piles, tables
 from wargame_kit.games.neworder.view.observation import secrets
 from wargame_kit.position import Action, Fact, Game, Marker, Presentation
 from wargame_kit.position.charts import dates
@@ -58,6 +59,12 @@ class Status(StatusWords[NewOrderPosition]):
     def box(self, box: str) -> Words:
         """The name of a box."""
         return say(f"neworder/box/{box}")
+
+    def fate(self, position: NewOrderPosition, unit: str) -> Words:
+        """A group that is destroyed lies in its pool again, as does a marker that was used (24.26)."""
+        if position.pieces[unit].place != POOL:
+            return super().fate(position, unit)
+        return say(f"neworder/fate/{'marker' if position.unit(unit).is_marker else 'group'}")
 
 
 class Hexes(HexWords[NewOrderPosition]):
@@ -165,6 +172,8 @@ class Actions(ActionWords[NewOrderPosition]):
 
     def value(self, position: NewOrderPosition, field: str, value: Any) -> Words:
         """The value of an action's field: tables and formations by their names."""
+        if field == "units":
+            return say("neworder/list", items=tuple(position.name_of(unit) for unit in value))
         if field == "table":
             return say(f"neworder/table/{value}")
         if field == "formation":
@@ -175,6 +184,10 @@ class Actions(ActionWords[NewOrderPosition]):
     def outcome(self, position: NewOrderPosition, action: Action) -> Words:
         """What an outcome of chance would bring, where no battle says it."""
         return by_air.outcome(position, action) or tables.outcome(position, action)
+
+    def purpose(self, position: NewOrderPosition) -> Words:
+        """What a set-up's choices and throws are for."""
+        return guidance.purpose(position)
 
     def foretold(self, position: NewOrderPosition, action: Action) -> Words:
         """What a jump may come to, what a lift costs, what fire may do, whom a formation brings."""

@@ -24,7 +24,7 @@ def outcome(position: NewOrderPosition, action: Action) -> Words:
     if isinstance(action, EventDie):
         return position.charts.events[action.die].name
     if isinstance(action, ReinforcementDie) and isinstance(step, RollReinforcements):
-        return draws(position.charts, position.charts.reinforcements[step.side][action.die])
+        return draws(position.charts, position.charts.reinforcements[step.side][action.die], in_words=True)
     if isinstance(action, NumberDie) and isinstance(step, RollNumber):
         return str(Amount(step.amount).of(action.die))
     if isinstance(action, AirDie) and isinstance(step, RollAir):
@@ -35,18 +35,20 @@ def outcome(position: NewOrderPosition, action: Action) -> Words:
     return ""
 
 
-def draws(charts: Charts, cell: tuple[Draw, ...]) -> Words:
-    """What a cell of the reinforcement table gives (6)."""
+def draws(charts: Charts, cell: tuple[Draw, ...], *, in_words: bool = False) -> Words:
+    """What a cell of the reinforcement table gives (6), as it is printed or in words."""
     if not cell:
         return say("neworder/draws-none")
-    return say("neworder/list", items=tuple(_one_draw(charts, draw) for draw in cell))
+    return say("neworder/list", items=tuple(_one_draw(charts, draw, in_words) for draw in cell))
 
 
-def _one_draw(charts: Charts, draw: Draw) -> Words:
+def _one_draw(charts: Charts, draw: Draw, in_words: bool) -> Words:
     if draw.kind == POOL:
         name: Words = charts.formations[draw.of].name
     elif draw.kind == FORMATION and draw.of:
         name = say("neworder/draws-formation-of", nation=say(f"neworder/nation/{draw.of}"))
     else:
         name = say(f"neworder/draws-{draw.kind}")
+    if in_words and draw.amount.needs_die:
+        return say("neworder/draws-by-die", amount=draw.amount.words, what=name)
     return say("neworder/draws-one", amount=str(draw.amount), what=name)
