@@ -250,6 +250,10 @@ class UnitWords(Generic[P]):
         """The states of a unit, by name."""
         return frozenset()
 
+    def order(self, position: P, unit: str) -> Words:
+        """What a unit has been told to do and goes on to do, said beside it in a list; else empty."""
+        return ""
+
     def about(self, position: P, unit: str) -> tuple[Fact, ...]:
         """Facts of its own: what it loses next, its arm, its points left."""
         return ()
@@ -352,6 +356,10 @@ class ActionWords(Generic[P]):
         Where it says something, what a simple player would do stands beside it, with his reason.
         """
         return ""
+
+    def undone(self, position: P) -> tuple[Words, ...]:
+        """What would be left undone if the current step ended now, beside the units that could still act."""
+        return ()
 
     def foretold(self, position: P, action: Action) -> Words:
         """What an action that aims at a hex would cost or bring, where no reach and no battle says it."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from wargame_kit.position import CHANCE, NOBODY
+from wargame_kit.position import CHANCE, NOBODY, Position
 from wargame_kit.widgets import offers, writing
 from wargame_kit.widgets.markup import Pen
+from wargame_kit.widgets.moving_together import companions
 from wargame_kit.widgets.opponent_bar import advice_button, bot_bar
 from wargame_kit.widgets.opponent_moves import thrower
 from wargame_kit.widgets.session import Session
@@ -69,7 +70,12 @@ def _planned(session: Session, pen: Pen) -> str:
     if session.choice.goal < 0 or planned is None:
         return ""
     label = pen.action(session.view, planned)
-    return pen.button(label, "confirm", look="wk-main", title=say("table/again-title"))
+    button = pen.button(label, "confirm", look="wk-main", title=say("table/again-title"))
+    others = companions(session.view, planned) if session.coach is None else ()
+    if others:
+        title = say("table/stack-goes-title", units=tuple(map(session.view.name_of, others)))
+        button += pen.button(pen.say("table/stack-goes", count=len(others) + 1), "together", title=title)
+    return button
 
 
 def _declaring(session: Session, pen: Pen) -> str:
@@ -113,7 +119,16 @@ def _going_on(session: Session, pen: Pen) -> str:
         buttons.append(pen.button(label, "type", action.text(position.game.board), look=look, title=title))
     # Why it cannot go on is read, not only hovered over.
     why = f'<p class="wk-why">{pen.text(whys[0])}</p>' if whys else ""
-    return "".join(buttons) + why
+    return "".join(buttons) + (why or ("" if is_asked or not plain else _undone(position, pen)))
+
+
+def _undone(position: Position, pen: Pen) -> str:
+    """What would be left undone if it ended here: who could still act, and what the game says beside it."""
+    able = len(offers.candidates(position))
+    if not able:
+        return ""
+    told = (say("table/undone", count=able), *position.game.presentation.actions.undone(position))
+    return f'<p class="wk-why wk-undone">{" ".join(map(pen.text, told))}</p>'
 
 
 def _hint(session: Session, pen: Pen) -> str:
@@ -132,7 +147,9 @@ def _hint(session: Session, pen: Pen) -> str:
             said = f"{pen.text(foretold)} {said}" if foretold else said
         elif session.choice.goals:
             key = "table/pick-hex-once" if session.choice.plays_at_once else "table/pick-hex"
-            said = pen.say(key, count=len(session.choice.goals))
+            goals = session.choice.goals
+            meant = offers.goals_words(position, (action for same in goals.values() for action in same))
+            said = f"{pen.say(key, count=len(goals))} {pen.text(meant)}"
         elif not session.choice.options:
             said = pen.say("table/nothing-now", unit=position.unit(session.choice.unit).name)
     elif offers.candidates(position):

@@ -187,6 +187,12 @@ def able_at_once(position: Position) -> tuple[str, ...]:
     return tuple(unit for unit in candidates(position) if at_once(position, unit) is not None)
 
 
+def goals_words(position: Position, actions: Iterable[Action]) -> Words:
+    """What the marked hexes are, where all actions are of one verb and the game says it; else empty."""
+    verbs = {verb_of(type(action)) for action in actions}
+    return phrase_or(f"{position.game.vocabulary}/goals/{verbs.pop()}", "") if len(verbs) == 1 else ""
+
+
 @derived
 def are_picked(position: Position) -> bool:
     """Whether units that wait off the map are picked by name, and by nothing else."""

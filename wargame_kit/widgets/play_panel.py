@@ -9,10 +9,10 @@ from itertools import islice
 from typing import Any
 
 from wargame_kit.position import CHANCE, NOBODY, Action, Holding, Position, SequenceLine, Throw
-from wargame_kit.position.derived import derived
 from wargame_kit.position.unit import VALUES
 from wargame_kit.rulebook import figures
 from wargame_kit.widgets import offers
+from wargame_kit.widgets.able_units import able_units
 from wargame_kit.widgets.chance_words import occasion_words, outcome_words
 from wargame_kit.widgets.markup import UNSEEN, Pen
 from wargame_kit.widgets.meanwhile import meanwhile_page
@@ -29,9 +29,6 @@ FEW_OUTCOMES = 12
 
 FEW_TARGETS = 8
 """Hexes to aim at up to which each has a button; more are clicked on the map, or unfolded."""
-
-FEW_UNITS = 30
-"""Units that can act up to which their list is open."""
 
 MOST_LISTED = 40
 MOST_NAMED = 2
@@ -74,7 +71,7 @@ def now(session: Session, pen: Pen) -> str:
         _announced,
         _chits,
         _picks,
-        _units,
+        able_units,
         _targets,
         _notes,
         _typed,
@@ -361,48 +358,6 @@ def _kept(holding: Holding, pen: Pen) -> str:
 def _dots(left: int, chosen: int) -> str:
     """One dot for each chit: filled where it is chosen."""
     return "●" * chosen + "○" * left
-
-
-def _units(session: Session, pen: Pen) -> str:
-    """The units that can act; a long list is folded away, for they are lit on the map too."""
-    position = session.view
-    able = offers.candidates(position)
-    if not able or able == (session.choice.unit,):
-        return ""
-    chosen, plain = session.choice.unit, _plain_chips(position, pen)
-    chips = "".join(
-        pen.unit(position, unit, look="wk-on") if unit == chosen else plain[unit] for unit in able
-    )
-    head = pen.say("table/able-one") if len(able) == 1 else pen.say("table/able", count=len(able))
-    if offers.are_picked(position):
-        return pen.fold("able", head, _picked(session, pen, able), is_open=True)
-    small = offers.able_at_once(position)
-    if len(small) > 1:
-        title = say("table/everyone-title", units=small)
-        chips += pen.button(pen.say("table/everyone", count=len(small)), "everyone", title=title)
-    is_short = len(able) <= FEW_UNITS
-    key = "able" if is_short else "able-many"
-    return pen.fold(key, head, f'<div class="wk-chips">{chips}</div>', is_open=is_short)
-
-
-def _picked(session: Session, pen: Pen, able: Sequence[str]) -> str:
-    """Units that wait off the map to be picked: each by its name, with its values."""
-    position = session.view
-    rows = "".join(
-        f"<li>{pen.unit(position, unit, look='wk-on' if unit == session.choice.unit else '')} "
-        f"<b>{pen.text(position.unit(unit).name)}</b> "
-        f'<span class="wk-quiet">{position.unit(unit).values(position.pieces[unit].face)}</span></li>'
-        for unit in able
-    )
-    one = all(position.unit(unit).has_one_strength for unit in able)
-    note = f'<p class="wk-quiet">{pen.say("table/values-note-one" if one else "table/values-note")}</p>'
-    return f'{note}<ul class="wk-plain">{rows}</ul>'
-
-
-@derived
-def _plain_chips(position: Position, pen: Pen) -> Mapping[str, str]:
-    """The chip of every unit that can act, as it is while it is not chosen."""
-    return {unit: pen.unit(position, unit) for unit in offers.candidates(position)}
 
 
 def _targets(session: Session, pen: Pen) -> str:

@@ -444,8 +444,18 @@ class Session(Seat):
         self.meanwhile = meanwhile(self.record, side)
         if is_turned_away and self.must_wait:
             self.tab = tab  # he reads something else until he is asked
-        elif not self._follow_battle() and self.tab == "combat" and self.fought is None:
+        elif not self._follow_battle() and (
+            (self.tab == "combat" and self.fought is None) or (self.tab == "inspect" and self._is_new_phase)
+        ):
             self.tab = "play"
+
+    @property
+    def _is_new_phase(self) -> bool:
+        """Whether what a person last acted in is over since others have acted."""
+        last = self.meanwhile.nodes[0].parent if self.meanwhile else None
+        if last is None or last.parent is None:
+            return bool(self.meanwhile)
+        return self.record.position_at(last.parent).step not in self.position.agenda
 
     def redo(self) -> None:
         """Go forward again, past what these eyes may not see, or past what bots have answered."""

@@ -18,6 +18,7 @@ from wargame_kit.widgets import (
 )
 from wargame_kit.widgets.eyes import ALL, EVERYTHING, PUBLIC
 from wargame_kit.widgets.looking import FEW
+from wargame_kit.widgets.moving_together import move_together
 from wargame_kit.widgets.notice import Notice
 from wargame_kit.widgets.onward import ahead
 from wargame_kit.widgets.page import Touched
@@ -268,6 +269,7 @@ _CALLS: dict[str, Callable[[Session, str], None]] = {
     "back": lambda session, _: session.back(),
     "first": lambda session, _: session.go(0),
     "join": lambda session, _: session.join(),
+    "together": lambda session, _: move_together(session),
     "confirm": lambda session, _: session.confirm(),
     "cancel-unit": lambda session, _: session.choose(None),
     "clause": lambda session, number: session.look_up(number),

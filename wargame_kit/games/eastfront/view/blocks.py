@@ -24,7 +24,7 @@ from wargame_kit.games.eastfront.rules.weather import weather_at
 from wargame_kit.games.eastfront.view.status import month_of
 from wargame_kit.position import Fact
 from wargame_kit.position.presentation import StateSign, UnitWords
-from wargame_kit.words import say
+from wargame_kit.words import Words, say
 
 ACTIVE, MOVED, FOUGHT, CUT = "active", "moved", "fought", "cut"
 """States that every game may use: an active headquarters, has moved, has struck, is without supply."""
@@ -63,6 +63,11 @@ class Blocks(UnitWords[EastFrontPosition]):
         }
         role = {piece.active} if piece.active in ROLES else set[str]()
         return frozenset(name for name, holds in told.items() if holds) | role
+
+    def order(self, position: EastFrontPosition, unit: str) -> Words:
+        """The role for which a headquarters is active (5.4)."""
+        role = position.pieces[unit].active
+        return say(f"hexlayer/{role}") if role in ROLES else ""
 
     def about(self, position: EastFrontPosition, unit: str) -> tuple[Fact, ...]:
         """Its kind and nation, level, speed and fire, its role, and when it comes."""

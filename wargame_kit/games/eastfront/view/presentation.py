@@ -10,7 +10,12 @@ from wargame_kit.games.eastfront.files.charts import Charts
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.activation import Activate
 from wargame_kit.games.eastfront.rules.combat.battle import RollFire, RollRepulse, TakeHits, outcome
-from wargame_kit.games.eastfront.rules.command import has_nothing_to_pay
+from wargame_kit.games.eastfront.rules.command import (
+    COMMANDING,
+    active,
+    command_range,
+    has_nothing_to_pay,
+)
 from wargame_kit.games.eastfront.rules.movement import Move, Movement
 from wargame_kit.games.eastfront.rules.objectives import surrender
 from wargame_kit.games.eastfront.rules.orders import march_cost
@@ -117,6 +122,14 @@ class Actions(ActionWords[EastFrontPosition]):
         left, clause = position.facts.supreme_moves, spent.entries[0].clause.number
         return say("eastfront/costs-moves", cost=spent.total, left=left, clause=clause)
 
+    def undone(self, position: EastFrontPosition) -> tuple[Words, ...]:
+        """The headquarters that lead, and in whose range nobody has moved (4.42, 5.3)."""
+        if not isinstance(position.step, Movement):
+            return ()
+        leading = (u for u in active(position, position.step.side) if position.pieces[u].active in COMMANDING)
+        idle = tuple(position.name_of(unit) for unit in leading if _leads_nobody(position, unit))
+        return (say("eastfront/undone-headquarters", units=idle),) if idle else ()
+
     def outcome(self, position: EastFrontPosition, action: Action) -> Words:
         """What a throw brings: weather, losses of a battle or a pursuit, a repulse, a surrender."""
         if isinstance(position.step, RollWeather) and isinstance(action, Weather):
@@ -126,6 +139,12 @@ class Actions(ActionWords[EastFrontPosition]):
             return east if east == west else say("eastfront/shown/both-fronts", east=east, west=west)
         brought = outcome(position, action) or pursued(position, action)
         return brought or surrender.outcome(position, action)
+
+
+def _leads_nobody(position: EastFrontPosition, headquarters: str) -> bool:
+    """Whether some are in the range of a headquarters and none of them has moved."""
+    led = command_range(position, headquarters).units - {headquarters}
+    return bool(led) and not any(position.pieces[unit].moved for unit in led)
 
 
 SHARED = ("TakeHits", "RollPursuit", "PursuitFire")
