@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 import wargame_kit
+import wargame_kit as wk
 from wargame_kit.games import GAMES
 from wargame_kit.rulebook.reading import rulebooks
-from wargame_kit.words import files
+from wargame_kit.words import files, in_language
 from wargame_kit.words.phrase import catalogue
 
 WORDS = files.data_root() / "words"
@@ -51,6 +52,11 @@ NOT_SAID = {
     "特种纵队": "特种兵纵队",
     "已佚": "原书缺……",
     "进位": "向上取整",
+    "剧本(?!特殊说明)": "想定",
+    "无事可做": "现在不能行动",
+    "军对了": "军选对了",
+    "一条河边": "每条河流格边",
+    "^为[^，。；]{1,6}激活": "激活……，选“……”",
 }
 COLUMN_AS_HEX = re.compile(r"[左右]移[一二三四\d{}a-z]*格|移[一二三四\d{}a-z]*格.{0,4}战果|列格")
 VOCABULARIES = rulebooks()
@@ -106,6 +112,34 @@ def test_the_rules_find_what_they_are_for() -> None:
     ]
     assert told(BLANK_AT_PLACEHOLDER, {"a": "{unit} 不能进入 {hex}"}) == ["a: {unit} 不能进入 {hex}"]
     assert told(HALF_WIDTH, {"a": "空军: 未机动", "b": "行动(一)"}) == ["a: 空军: 未机动", "b: 行动(一)"]
+
+
+def test_the_first_page_speaks_no_one_games_word() -> None:
+    """Its games stand side by side there: troops, not the 单位 of one and the 算子 of another."""
+    lines = {
+        key: text
+        for key, text in CHINESE.items()
+        if re.match(r"(\w+/)?start/(game|guide|lessons|go-on)", key)
+    }
+    assert len(lines) > 12
+    assert (
+        told(
+            re.compile("单位|算子|木块(?!不露)|半月轮|想定"),
+            {k: t for k, t in lines.items() if "eastfront" not in k},
+        )
+        == []
+    )
+    assert told(re.compile("半月轮"), lines) == []
+
+
+@pytest.mark.parametrize("game", ["eastfront", "typhoon", "huaihai", "kiev", "ulaanbaatar"])
+def test_what_a_unit_belongs_to_is_said_by_a_name(game: str) -> None:
+    """Not by the code of a headquarters: HQ-Centre."""
+    loaded = wk.load(game)
+    formation = loaded.presentation.units.formation
+    found = {unit.formation for unit in loaded.units.values() if unit.formation}
+    latin = {id_ for id_ in found if not re.search(f"[{HAN}]", in_language(formation(loaded, id_), "zh"))}
+    assert latin == set()
 
 
 def test_what_games_share_speaks_no_games_word() -> None:

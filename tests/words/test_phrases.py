@@ -9,7 +9,7 @@ import pytest
 import wargame_kit as wk
 from wargame_kit.games import GAMES
 from wargame_kit.rulebook import Citation, refuse
-from wargame_kit.words import Either, SideName, say
+from wargame_kit.words import Either, SideName, in_language, say
 from wargame_kit.words.phrase import catalogue
 
 COUNTED = (
@@ -94,3 +94,12 @@ def test_supply_says_itself_in_one_language_and_the_games_words(
         assert re.fullmatch(told, repr(position.supply(side)))  # type: ignore[attr-defined]
     finally:
         wk.use_language("en")
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_link_to_a_table_without_a_number_is_called_by_its_words(language):
+    for game in map(wk.load, GAMES):
+        for book in game.books:
+            for number in book:
+                sign = in_language(game.books.sign(book[number].citation), language)
+                assert re.fullmatch(r"§[0-9].*|[^§a-z].*", sign), (game.id, number, sign)

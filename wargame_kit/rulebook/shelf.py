@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from wargame_kit.rulebook.clause import Citation, Clause, Rulebook
+from wargame_kit.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,22 @@ class Shelf:
     def name(self, clause: Citation) -> str:
         """How a clause is named so that `named` finds it again."""
         return clause.number if clause.book == self.books[0].id else f"{clause.book} {clause.number}"
+
+    def sign(self, clause: Citation) -> Words:
+        """How a page calls a clause: by its number, ``§9.2``, or as the table that is printed without one.
+
+        Examples
+        --------
+        >>> from wargame_kit.rulebook import load_rulebook
+        >>> shelf = Shelf((load_rulebook("typhoon"),))
+        >>> [str(shelf.sign(shelf.named(text))) for text in ("9.2.2", "TEC.light_forest")]
+        ['§9.2.2', 'Terrain effects']
+        """
+        head = clause.number.partition(".")[0]
+        if clause.number[:1].isdigit() or clause not in self:
+            return f"§{clause.number}"
+        table = Citation(clause.book, head)
+        return self[table if table in self else clause].title
 
     def __getitem__(self, clause: Citation) -> Clause:
         return next(book for book in self if book.id == clause.book)[clause.number]

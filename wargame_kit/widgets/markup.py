@@ -113,9 +113,8 @@ class Pen:
         number = citation.number
         books = self.game.books
         title = books[citation].title if citation in books else number
-        # The tables printed on the map have names, not numbers: TEC.light_forest.
-        shown = number if number[:1].isdigit() else number.partition(".")[0]
-        return self.link(f"§{escape(shown)}", "clause", books.name(citation), title=title, look="wk-clause")
+        sign = self.text(books.sign(citation))
+        return self.link(sign, "clause", books.name(citation), title=title, look="wk-clause")
 
     def hex_(self, label: str) -> str:
         """A link that shows a hex on the map."""

@@ -112,7 +112,9 @@ def _clause(pen: Pen, book: Rulebook, number: str) -> str:
         if clause.citation in table.clauses
     )
     badge = pen.badge(clause.provenance, clause.note)
-    head = pen.heading(f"§{escape(number)} {pen.text(clause.title)} {badge}")
+    # A table of its own is called by its title alone.
+    sign = f"§{escape(number)}" if number[:1].isdigit() else ""
+    head = pen.heading(f"{sign} {pen.text(clause.title)} {badge}")
     return (
         f'<p class="wk-quiet">{path}</p><div class="wk-card">{head}'
         f"<p>{pen.text(clause.gist)}</p>{note}</div>{charts}{below}"

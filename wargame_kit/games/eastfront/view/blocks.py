@@ -22,7 +22,7 @@ from wargame_kit.games.eastfront.rules.command import air_range, effective_level
 from wargame_kit.games.eastfront.rules.losses import last_level
 from wargame_kit.games.eastfront.rules.weather import weather_at
 from wargame_kit.games.eastfront.view.status import month_of
-from wargame_kit.position import Fact
+from wargame_kit.position import Fact, Game
 from wargame_kit.position.presentation import StateSign, UnitWords
 from wargame_kit.words import Words, say
 
@@ -63,6 +63,11 @@ class Blocks(UnitWords[EastFrontPosition]):
         }
         role = {piece.active} if piece.active in ROLES else set[str]()
         return frozenset(name for name, holds in told.items() if holds) | role
+
+    def formation(self, game: Game, formation: str) -> Words:
+        """The headquarters whose block it is, by name."""
+        found = game.units.get(formation)
+        return formation if found is None else found.name
 
     def order(self, position: EastFrontPosition, unit: str) -> Words:
         """The role for which a headquarters is active (5.4)."""
