@@ -83,12 +83,12 @@ def test_every_sentence_gets_exactly_the_values_it_shows() -> None:
 
 
 def test_no_sentence_of_the_catalogue_goes_unsaid() -> None:
-    # The table puts a game's vocabulary before the words for its actions, long and short.
+    # The table puts a game's vocabulary before the words for its actions: what they are, why, where to.
     verbs = {
         f"{load(game).vocabulary}/{form}/{cls.form.split()[0]}"
         for game in GAMES
         for cls in load(game).actions
-        for form in ("action", "short")
+        for form in ("action", "short", "why", "goals")
     }
     own = {f"{book}/glossary/" for book in rulebooks()}
     known, starts = {*strings(), *verbs, *words_of_games()}, (*beginnings(), *own)
