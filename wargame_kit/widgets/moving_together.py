@@ -35,8 +35,14 @@ def _going_along(view: Position, planned: Any, unit: str) -> Action | None:
     same = [a for a in offers.options_of(view, unit).goals.get(planned.goal, ()) if type(a) is type(planned)]
     if not same:
         return None
-    alike: Action = replace(planned, unit=unit)
+    alike = _alike(planned, unit)
     return alike if view.check(alike) else same[0]
+
+
+def _alike(planned: Any, unit: str) -> Action:
+    """The same move of another unit."""
+    move: Action = replace(planned, unit=unit)
+    return move
 
 
 def move_together(session: Session) -> None:
@@ -61,7 +67,7 @@ def move_together(session: Session) -> None:
                     continue
                 why = _refused(session.notice)
             else:
-                why = _refused(Notice(view.check(replace(planned, unit=unit))))  # type: ignore[type-var]
+                why = _refused(Notice(view.check(_alike(planned, unit))))
         left = tuple(names(other) for other in going if other not in gone)
         session.notice = Notice(words=say("table/stack-goes-some", gone=len(gone), left=left, why=why))
         return
