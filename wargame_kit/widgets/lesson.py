@@ -13,6 +13,7 @@ from wargame_kit.widgets import map_view, offers
 from wargame_kit.widgets.answering import CHOICE, CLAUSE, HEX, NUMBER, PLAY, UNITS, YES, way_of
 from wargame_kit.widgets.guide import Guide, is_guided
 from wargame_kit.widgets.lesson_coach import TaskCoach
+from wargame_kit.widgets.opponent_steps import before_own
 from wargame_kit.widgets.outlook import Outlook
 from wargame_kit.widgets.page import Touched
 from wargame_kit.widgets.session import START_OVERLAYS, Session
@@ -128,8 +129,8 @@ class Lesson:
 
     @property
     def is_trial(self) -> bool:
-        """Whether something has been played on the page."""
-        return not self.is_left and len(self.session.record.nodes) > 1
+        """Whether something has been played on the page, and not been taken back."""
+        return not self.is_left and self.session.record.cursor.parent is not None
 
     def is_done(self, page: Page) -> bool:
         """Whether a page is ticked: its task solved, or read where it has none."""
@@ -187,11 +188,25 @@ class Lesson:
         self._record = _record_of(page)
         session.begin(self._record, viewer=page.eyes)
         session.overlays = set(START_OVERLAYS) | set(page.overlays)
-        if page.unit in session.view.pieces:
-            session.choose(page.unit)
-        session.open_panel(page.tab)
+        self._lay_out()
         session.coach = TaskCoach(self)
         self.outlook.rest_on(self._looked_at(), always=turned)
+
+    def _lay_out(self) -> None:
+        """Choose and open what the page begins with."""
+        if self.page.unit in self.session.view.pieces:
+            self.session.choose(self.page.unit)
+        self.session.open_panel(self.page.tab)
+
+    def take_back(self) -> None:
+        """Go back to before what the reader decided last, with all that came of it, dice too."""
+        session, record = self.session, self.session.record
+        record.undo_to(before_own(record, session.opponents.bots) or record.root, what_if=True)
+        if record.cursor is not record.root:
+            session.after_change()
+            return
+        session.open_eyes()
+        self._lay_out()
 
     def leave(self) -> None:
         """Let what lies on the table be a game of the reader's own."""

@@ -24,13 +24,19 @@ class TaskCoach(Coach):
     lesson : Lesson
     """
 
+    explores = True  # a page can be tried again and again: nobody gains anything by going back behind dice
+
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
         self._judged_at = lesson.session.record.cursor
 
     def takes(self, touch: Touch) -> bool:
-        """Take clicks on the map, and on chips of units, where they are the answer."""
+        """Take what takes back; clicks on the map, and on chips of units, where they are the answer."""
         lesson = self.lesson
+        if _takes_back(touch):
+            lesson.take_back()
+            self._judge()
+            return True
         if not lesson.takes_clicks:
             return False
         if isinstance(touch, Clicked):
@@ -70,3 +76,9 @@ class TaskCoach(Coach):
     def _judge(self) -> None:
         self._judged_at = self.lesson.session.record.cursor
         self.lesson.judge_played()
+
+
+def _takes_back(touch: Touch) -> bool:
+    if isinstance(touch, Touched):
+        return touch.name == "undo"
+    return isinstance(touch, Pressed) and touch.key == "u" and not touch.ctrl

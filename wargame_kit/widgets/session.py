@@ -6,7 +6,7 @@ import secrets
 from dataclasses import replace
 
 from wargame_kit.position import CHANCE, Action, BadNotation, Dice, IllegalAction, Node, Position, Record
-from wargame_kit.rulebook import Verdict
+from wargame_kit.rulebook import ALLOWED, Verdict
 from wargame_kit.widgets import offers, writing
 from wargame_kit.widgets.choice import Choice
 from wargame_kit.widgets.coach import Attempt, Coach
@@ -401,6 +401,8 @@ class Session(Seat):
     @property
     def can_undo(self) -> Verdict:
         """Whether the last decision can be taken back, and if not, why."""
+        if self._explores and self.record.cursor.parent is not None:
+            return ALLOWED
         if not self._is_answered:
             return self.record.can_undo
         node = before_own(self.record, self.opponents.bots)
