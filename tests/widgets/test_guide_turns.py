@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import wargame_kit as wk
-from tests.widgets.test_guide import Reader, reach
+from tests.widgets.test_guide import GUIDES, Reader, reach
 from wargame_kit.studies import Study, StudyChapter
 from wargame_kit.widgets.guide import Guide
 from wargame_kit.widgets.map_messages import Clicked
@@ -92,3 +92,16 @@ def test_a_hex_that_was_looked_at_before_takes_one_click_still(
     reach(reader, page.id)
     reader.do(Clicked(hex_))
     assert reader.guide.page is not page
+
+
+@pytest.mark.parametrize("name", GUIDES)
+def test_whoever_begins_again_meets_every_stage_and_no_news_of_another(comms: list[Any], name: str) -> None:
+    reader = Reader(name)
+    reader.do(Touched("page-go", reader.guide.pages[-1].id))
+    reader.do(Touched("page-go", reader.guide.pages[0].id))
+    assert not reader.shown.session.meanwhile
+    met = [0]
+    while not (reader.guide.is_last and reader.guide.is_done) and reader.follow_ring():
+        if reader.guide.number != met[-1]:
+            met.append(reader.guide.number)
+    assert met == list(range(len(reader.guide.pages)))

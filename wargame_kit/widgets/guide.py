@@ -270,7 +270,7 @@ class Guide(Coach):
         session.overlays |= set(page.overlays)
         session.overlays.discard(wanted.overlay)
         self.number, self._is_looked_at = number, False
-        session.viewer = page.eyes
+        session.viewer, session.meanwhile = page.eyes, Meanwhile()
         session.settle_eyes()
         self._lay_out()
         if page.look:

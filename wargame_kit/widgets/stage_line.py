@@ -57,7 +57,10 @@ class StageLine:
         return rest is not None and rest.is_up_to_reader(self.record.position_at(node))
 
     def number_at(self, node: Node, number: int) -> int:
-        """The stage to which a place belongs: the given one if it may be, else the last that it may be."""
+        """The stage to which a place belongs: the given one if it may be, else the nearest that it may be.
+
+        Stages without actions begin where the one before them ends; who has been there before is at the first.
+        """
         path, here = set[Node](), node
         while True:
             path.add(here)
@@ -68,9 +71,7 @@ class StageLine:
         deepest = max(begun.values(), default=0)
         last = [known for known, depth in begun.items() if depth == deepest]
         on_way = [known for known in last if self.rest(known, node) is not None]
-        if number in (on_way or last):
-            return number
-        return max(on_way or last, default=number)
+        return min(on_way or last, key=lambda known: abs(known - number), default=number)
 
     def before_last_deed(self, number: int, node: Node) -> Node:
         """The last place up to a node where the reader had something to do; else where the stage began."""
