@@ -240,7 +240,7 @@ def test_a_rounded_chance_gets_the_reply_to_the_exact_one() -> None:
 def test_of_several_actions_the_author_answers_the_last_first() -> None:
     text = "move EC8 R2-S2; attack S3; move EC4 Q5-P6"
     keys = list(keys_of_actions(MOVING, text))
-    assert keys == ["EC4", "P6", "move", "S3", "attack", "EC8", "S2", "move"]
+    assert keys == ["move EC4", "EC4", "P6", "move", "S3", "attack", "move EC8", "EC8", "S2", "move"]
 
 
 def test_what_is_to_be_done_must_be_among_what_was_done() -> None:
@@ -250,3 +250,13 @@ def test_what_is_to_be_done_must_be_among_what_was_done() -> None:
     other = page.check("move EC4 R2-S2")
     assert not other
     assert other.verdict is None
+
+
+def test_a_wrong_try_never_tells_where_the_solution_lies() -> None:
+    page = asked(MOVING, Play(unit="EC13", at=("N5",)))
+    for text in ("move EC13 Q2-P3", "move EC8 R2-S2"):
+        told = page.check(text)
+        assert not told
+        assert "N5" not in told.to("en") + told.to("zh"), text
+    near = asked(MOVING, Play(unit="EC13", beside="N5", then="attack N5"))
+    assert "N5" not in near.check("move EC13 Q2-P3").to("en")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
+from itertools import permutations
 from pathlib import Path
 from random import Random
 
@@ -12,11 +13,14 @@ import pytest
 from tests.lessons import tasks_of
 from wargame_kit.position import Position
 from wargame_kit.studies import Page, Task, study
+from wargame_kit.studies.asking import Play
 from wargame_kit.studies.choosing import Choose, Click
 from wargame_kit.studies.counting import CountCost, FindChance, FindStrength, Gather
 from wargame_kit.studies.naming import FindHex, NameUnits, YesOrNo
 from wargame_kit.studies.numbers import read_number
+from wargame_kit.studies.replying import actions_in, is_on_way
 from wargame_kit.studies.shelf import names
+from wargame_kit.studies.tasks import is_hex
 
 
 def near(page: Page, task: Task) -> Iterator[str]:
@@ -101,6 +105,48 @@ def judges_near_answers(page: Page, task: Task) -> None:
             assert answer.reply is not None, text
         else:
             assert answer.reply is None or answer.reply in task.why_not.by.values()
+
+
+MOST_ORDERS = 60
+
+
+@pytest.mark.parametrize("name", names())
+def test_what_is_right_so_far_is_never_blamed_in_whatever_order(name: str) -> None:
+    for page, task in tasks_of(name):
+        if type(task.asking) is Play and ";" in task.solution:
+            blames_nothing_right(page, task)
+
+
+def blames_nothing_right(page: Page, task: Task) -> None:
+    steps = actions_in(task.solution)
+    orders = [one for many in range(1, len(steps)) for one in permutations(steps, many)]
+    random, blame = Random(page.id), {words for key, words in task.why_not.by.items() if is_choice(page, key)}
+    for order in random.sample(orders, min(MOST_ORDERS, len(orders))):
+        text = "; ".join(order)
+        if not is_on_way(page.position, task.asking, task.solution, text):
+            continue
+        answer = page.check(text)
+        assert answer.is_on_way, text
+        assert "✗" not in answer.to("en"), text
+        assert answer.reply not in blame, text
+    assert is_on_way(page.position, task.asking, task.solution, steps[0])
+
+
+def is_choice(page: Page, key: str) -> bool:
+    """Whether something is said about who or where was chosen, whatever was done."""
+    return key in page.position.game.units or is_hex(key, page.position.game)
+
+
+def test_who_is_to_leave_first_may_leave_to_anywhere() -> None:
+    page = study("eastfront/guard").page("everybody-out")
+    board = page.position.game.board
+    first = [text for action in page.position.legal if (text := action.text(board)).startswith("move S-")]
+    others = [text for text in first if "S-6C" not in text]
+    assert len(others) > 2
+    for text in others:
+        answer = page.check(text)
+        assert answer.reply is None, text
+        assert answer.sentence.key in ("study/so-far", "study/verb"), text
 
 
 WRITTEN = [

@@ -25,6 +25,8 @@ class Answer:
         The sum behind it, where there is one.
     is_given : bool
         False while the reader has written nothing.
+    is_on_way : bool
+        Whether nothing of it is wrong, only more is wanted.
     reply : Name or None
         What the author of the question says to it.
 
@@ -40,6 +42,7 @@ class Answer:
     verdict: Verdict | None = None
     ledger: Ledger | None = None
     is_given: bool = True
+    is_on_way: bool = False
     reply: Name | None = None
 
     def __bool__(self) -> bool:
@@ -47,7 +50,9 @@ class Answer:
 
     @property
     def _sign(self) -> str:
-        return "✎" if not self.is_given else "✓" if self.right else "✗"
+        if not self.is_given:
+            return "✎"
+        return "✓" if self.right else "…" if self.is_on_way else "✗"
 
     def to(self, code: Language) -> str:
         """It as text in one language."""
@@ -69,7 +74,7 @@ class Answer:
     @spoken
     def _repr_html_(self) -> str:
         code = language()
-        colour = {"✓": "#2f7d4f", "✗": "#b23a2e", "✎": "#7a7a7a"}[self._sign]
+        colour = {"✓": "#2f7d4f", "✗": "#b23a2e", "✎": "#7a7a7a", "…": "#7a7a7a"}[self._sign]
         head = f"{self._sign} {self.sentence.to(code)}"
         reply = f"<p>{escape(self.reply.to(code))}</p>" if self.reply is not None else ""
         verdict = f"<p>{escape(self.verdict.to(code))}</p>" if self.verdict is not None else ""

@@ -76,7 +76,7 @@ class Play(Asking):
     def judge(self, position: Position, answer: str) -> Answer:
         verbs = [part.split()[0] for part in answer.split(";") if part.strip()]
         if not verbs or (self.verb and self.verb not in verbs):
-            return Answer(False, say("study/verb", verb=self.verb or "…"))
+            return Answer(False, say("study/verb"))
         after, wrong = played(position, answer)
         wrong = self._deed(position, answer) if wrong is None else wrong
         for look in (self._place, self._line, self._pocket, self._battle, self._afterwards):
@@ -97,9 +97,9 @@ class Play(Asking):
         hex_ = -1 if piece is None else piece.hex_
         name, here = after.unit(self.unit).name, board.label(hex_) if hex_ >= 0 else "—"
         if self.at and here not in self.at:
-            return Answer(False, say("study/not-at", unit=name, here=here, hexes=self.at))
+            return Answer(False, say("study/not-at", unit=name, here=here))
         if self.beside and (hex_ < 0 or board.distance(hex_, board.index(self.beside)) != 1):
-            return Answer(False, say("study/not-beside", unit=name, here=here, hex=self.beside))
+            return Answer(False, say("study/not-beside", unit=name, here=here))
         return None
 
     def _line(self, after: Position) -> Answer | None:
@@ -134,9 +134,7 @@ class Play(Asking):
 
     def _afterwards(self, after: Position) -> Answer | None:
         _, refused = played(after, self.then)
-        return (
-            None if refused is None else Answer(False, say("study/then", action=self.then), refused.verdict)
-        )
+        return None if refused is None else Answer(False, say("study/then"), refused.verdict)
 
 
 def is_off_map(position: Position, unit: str) -> bool:

@@ -10,8 +10,8 @@ from typing import Any
 from wargame_kit.position import Game, Position
 from wargame_kit.rulebook import Citation
 from wargame_kit.studies.answer import Answer
-from wargame_kit.studies.asking import Asking
-from wargame_kit.studies.replying import keys_of
+from wargame_kit.studies.asking import Asking, Play
+from wargame_kit.studies.replying import is_on_way, keys_of, keys_on_way
 from wargame_kit.words import Language, Name, language, say
 from wargame_kit.words.markup import escape, spoken
 
@@ -86,8 +86,10 @@ class Replies:
     Attributes
     ----------
     by : mapping of str to Name
-        By clause (``4.2``), unit (``EC13``), hex (``S3``) or verb (``move``). A refusal is looked up by its
-        clause first; anything else by its unit, the hex at which it aims, its verb, in this order.
+        By clause (``4.2``), verb and unit (``move EC13``), unit (``EC13``), hex (``S3``) or verb
+        (``move``). A refusal is looked up by its clause first; anything else by verb and unit, unit, the hex
+        at which it aims, verb, in this order. What is right so far is looked up by verb alone, with its unit
+        or without.
     """
 
     by: Mapping[str, Name] = field(default_factory=dict)
@@ -254,6 +256,11 @@ class Page:
             answer = self.task.asking.judge(self.position, text)
         except ValueError as error:
             return Answer(False, say("study/notation", answer=text, error=str(error)))
+        asking, solution = self.task.asking, self.task.solution
+        if type(asking) is Play and not answer and is_on_way(self.position, asking, solution, text):
+            return Answer(
+                False, say("study/so-far"), is_on_way=True, reply=self.task.why_not.to_any(*keys_on_way(text))
+            )
         return replace(answer, reply=self._reply(self.task, text, answer))
 
     def _reply(self, task: Task, text: str, answer: Answer) -> Name | None:

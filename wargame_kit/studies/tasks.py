@@ -166,12 +166,14 @@ def read_hex(entry: Entry, way: Way, text: object, game: Game) -> int:
 
 
 def _replies(entry: Entry, game: Game) -> Replies:
-    """What the author says to wrong answers, by clause, unit, hex, verb or number."""
+    """What the author says to wrong answers, by clause, unit, hex, verb, verb and unit, or number."""
     if len(entry.table) > MOST_REPLIES:
         raise entry.error("", len(entry.table), say("expected/at-most", most=MOST_REPLIES))
     verbs = {action.form.split()[0] for action in game.actions}
     for key in entry.table:
-        is_known = key in game.units or key in verbs or key in ("yes", "no") or game.books.named(key)
+        verb, _, unit = key.partition(" ")
+        is_deed = verb in verbs and (not unit or unit in game.units)
+        is_known = key in game.units or is_deed or key in ("yes", "no") or game.books.named(key)
         if not is_known and not is_hex(key, game) and read_number(key) is None:
             raise entry.error(key, key, say("expected/reply-key").of(game.vocabulary))
     return Replies(MappingProxyType({key: entry.name(key) for key in entry.table}))

@@ -40,7 +40,7 @@ class Attempt:
         return cls(action, action.named_unit, -1 if goal is None else goal)
 
     def keys(self, game: Game, verdict: Verdict | None = None) -> tuple[str, ...]:
-        """By which an author's `Replies` are looked up: clause, unit, hex, verb, as far as there are any.
+        """By which an author's `Replies` are looked up: clause, verb and unit, unit, hex, verb, if known.
 
         Parameters
         ----------
@@ -53,13 +53,16 @@ class Attempt:
         >>> import wargame_kit as wk
         >>> game = wk.load("huaihai")
         >>> Attempt.of(game.read_action("move EC8 R2-S2")).keys(game)
-        ('EC8', 'S2', 'move')
+        ('move EC8', 'EC8', 'S2', 'move')
         """
         clause = verdict.clause if verdict is not None and not verdict.allowed else None
         found = [] if clause is None else [clause.number, game.books.name(clause)]
-        found += [self.unit] if self.unit else []
+        verb = verb_of(type(self.action)) if self.action is not None else ""
+        found += (
+            [f"{verb} {self.unit}", self.unit] if verb and self.unit else [self.unit] if self.unit else []
+        )
         found += [game.board.label(self.hex_)] if self.hex_ >= 0 else []
-        found += [verb_of(type(self.action))] if self.action is not None else []
+        found += [verb] if verb else []
         return tuple(dict.fromkeys(found))
 
 

@@ -59,7 +59,7 @@ class StageLine:
     def number_at(self, node: Node, number: int) -> int:
         """The stage to which a place belongs: the given one if it may be, else the nearest that it may be.
 
-        Stages without actions begin where the one before them ends; who has been there before is at the first.
+        Stages without actions begin where the one before them ends; who comes again is at the first.
         """
         path, here = set[Node](), node
         while True:
