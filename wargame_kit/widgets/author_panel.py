@@ -6,13 +6,13 @@ from html import escape
 
 from wargame_kit.render.overlays import overlay_names
 from wargame_kit.studies.page import COLOURS, EVERYBODY, Page
-from wargame_kit.widgets.authoring import eyes_of
+from wargame_kit.widgets.authoring import eyes_of, foreseen
 from wargame_kit.widgets.desk import DEFAULT_FILE, may_be_for
 from wargame_kit.widgets.drawing import TOOLS
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.record_panel import back_to_writing
 from wargame_kit.widgets.session import START_OVERLAYS, Session
-from wargame_kit.widgets.task_draft import possible
+from wargame_kit.widgets.task_draft import Unfit, possible
 from wargame_kit.words import LANGUAGES, Words, say
 
 LINES_OF_TEXT = 3
@@ -143,6 +143,7 @@ def _task(session: Session, pen: Pen, old: Page | None, first: str, second: str)
         choice = f'<div class="wk-row">{buttons}</div>'
         if desk.asks == "clause":
             choice += _line(session, pen, "claim", desk.draft["claim"], say("author/claim-here"))
+        choice += _foreseen(session, pen)
     words = ""
     if old is not None or desk.asks:
         words = "".join(
@@ -152,6 +153,15 @@ def _task(session: Session, pen: Pen, old: Page | None, first: str, second: str)
         )
     head, is_open = pen.say("author/task"), bool(old is not None or desk.asks)
     return pen.fold(f"author-task-{is_open}", head, choice + words, is_open=is_open)
+
+
+def _foreseen(session: Session, pen: Pen) -> str:
+    """What the page will ask for, or what is missing to ask it."""
+    try:
+        told = foreseen(session)
+    except Unfit as unfit:
+        told = unfit.said
+    return f'<p class="wk-hint" data-announce>{pen.text(told)}</p>' if told else ""
 
 
 def _taken(session: Session, pen: Pen) -> str:

@@ -10,9 +10,12 @@ from wargame_kit.position import NotSaved, Position
 from wargame_kit.render.overlays import overlay_names
 from wargame_kit.studies.manuscript import Changed, Manuscript, beside
 from wargame_kit.studies.page import EVERYBODY, Page
+from wargame_kit.widgets import offers
+from wargame_kit.widgets.answering import PLAY, way_of
 from wargame_kit.widgets.desk import DEFAULT_FILE, Aside, Desk, Draft, last_move, may_be_for
 from wargame_kit.widgets.drawing import Drawing
 from wargame_kit.widgets.eyes import EVERYTHING
+from wargame_kit.widgets.lesson import record_of
 from wargame_kit.widgets.notice import Notice, Offer
 from wargame_kit.widgets.page import Touched
 from wargame_kit.widgets.session import START_OVERLAYS, Session
@@ -52,7 +55,7 @@ def page_now(session: Session) -> Page:
     position = _position(session)
     unit = session.choice.unit
     known = overlay_names(position)
-    return Page(
+    page = Page(
         id=desk.manuscript.new_id(title),
         title=title,
         text=text,
@@ -65,6 +68,50 @@ def page_now(session: Session) -> Page:
         task=task_of(session, position),
         provenance="own",
     )
+    _try(page)
+    return page
+
+
+def _try(page: Page) -> None:
+    """See to it that a reader can do what a page asks for.
+
+    Raises
+    ------
+    Unfit
+        Saying what keeps him from it.
+    """
+    task = page.task
+    if task is None:
+        return
+    answer = page.check(task.solution)
+    if not answer:
+        raise Unfit(say("author/unsolvable", why=answer.verdict or answer.sentence))
+    if way_of(task.asking) == PLAY:
+        reader = Session(record_of(page), viewer=page.eyes)
+        refused = reader.refusal(page.position.game.read_action(task.solution))
+        if refused is not None:
+            raise Unfit(say("author/unsolvable", why=refused.verdict or refused.words))
+
+
+def foreseen(session: Session) -> Words:
+    """What the next page will ask for, as its author is told beforehand; empty where it asks nothing.
+
+    Raises
+    ------
+    Unfit
+        Saying what is missing.
+    """
+    desk = session.desk
+    if not desk.asks or desk.manuscript is None or desk.manuscript.page(desk.page) is not None:
+        return ""
+    position = _position(session)
+    task = task_of(session, position)
+    assert task is not None
+    if way_of(task.asking) != PLAY:
+        return say("author/will-ask", question=task.question, answer=task.solution)
+    action = offers.action_words(position, position.game.read_action(task.solution))
+    side = position.game.side_names[position.actor]
+    return say("author/will-ask-move", turn=position.turn, side=side, action=action)
 
 
 def _reworded(page: Page, desk: Desk) -> Page:

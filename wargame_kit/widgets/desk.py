@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from itertools import count
 
-from wargame_kit.position import CHANCE, Record
+from wargame_kit.position import Record
 from wargame_kit.studies.manuscript import Manuscript
 from wargame_kit.studies.page import EVERYBODY, Page, StudyChapter
 from wargame_kit.widgets.drawing import Drawing
@@ -152,8 +152,15 @@ def may_be_for(seat: Seat) -> tuple[str, ...]:
 
 
 def last_move(seat: Seat) -> int:
-    """The move just played, by its node, if it is one of a side and these eyes know it; else -1."""
+    """The move that whoever sits there played last, by its node; -1 where there is none.
+
+    What bots, dice and a side of which these eyes are not have done since is passed over.
+    """
+    sides = set(seat.position.game.sides) - seat.opponents.bots.keys()
+    own = sides if seat.eyes in (EVERYTHING, PUBLIC) else sides & {seat.eyes}
     node = seat.record.cursor
-    if node.parent is None or node.actor == CHANCE or is_untold(node, seat.eyes):
-        return -1
-    return node.id if node.actor in seat.position.game.sides else -1
+    while node.parent is not None:
+        if node.actor in own and not is_untold(node, seat.eyes):
+            return node.id
+        node = node.parent
+    return -1

@@ -185,7 +185,7 @@ class Lesson:
             self._lead().open(self.number)
             return
         page, session = self.page, self.session
-        self._record = _record_of(page)
+        self._record = record_of(page)
         session.begin(self._record, viewer=page.eyes)
         session.overlays = set(START_OVERLAYS) | set(page.overlays)
         self._lay_out()
@@ -323,7 +323,7 @@ def _steps(text: str) -> list[str]:
     return [step.strip() for step in text.split(";") if step.strip()]
 
 
-def _record_of(page: Page) -> Record:
+def record_of(page: Page) -> Record:
     """A record that begins with a page; one side's own where the page is for its eyes."""
     if page.eyes in (EVERYTHING, ""):
         return Record(page.position)

@@ -111,6 +111,8 @@ def _cost(session: Session, position: Position) -> tuple[Asking, str, Phrase]:
 
 def _clause(desk: Desk, position: Position) -> tuple[Asking, str, Phrase]:
     text = desk.draft["claim"].strip()
+    if not text:
+        raise Unfit(say("author/not-now/clause"))
     try:
         verdict = position.check(position.game.read_action(text))
     except BadNotation as error:
