@@ -12,12 +12,15 @@ import pytest
 import wargame_kit as wk
 from tests.widgets.follower import is_there
 from wargame_kit.position import Action, Position
+from wargame_kit.widgets import offers
 from wargame_kit.widgets.guide import Guide
+from wargame_kit.widgets.lesson_card import lesson_card
 from wargame_kit.widgets.map_messages import Clicked, Pressed
 from wargame_kit.widgets.map_touches import clicked, pressed
 from wargame_kit.widgets.next_touch import NextTouch
 from wargame_kit.widgets.page import Touched
 from wargame_kit.widgets.table import Table
+from wargame_kit.words import say
 
 GUIDES = ["eastfront/first", "huaihai/first", "kiev/first", "typhoon/first", "ulaanbaatar/first"]
 SECONDS_A_CLICK = 4
@@ -239,14 +242,67 @@ def test_a_look_at_an_earlier_line_of_the_record_opens_its_stage(week: Reader) -
     reach(week, "pursuit")
 
 
-def test_the_dice_are_those_of_the_file_and_the_card_says_so(week: Reader) -> None:
+def card_of(reader: Reader) -> str:
+    """The guide's card alone, without the panels below it."""
+    assert reader.shown.lesson is not None
+    return unescape(lesson_card(reader.shown.lesson, reader.shown.pen))
+
+
+def thrown_in(reader: Reader) -> str:
+    """What the card says of throws."""
+    return "".join(re.findall(r'<p class="wk-written">(.*?)</p>', card_of(reader)))
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("name", GUIDES)
+def test_no_throw_is_told_before_it_falls_and_each_afterwards(
+    comms: list[Any], name: str, language: str
+) -> None:
+    reader, thrown, stop = Reader(name), 0, "." if language == "en" else "。"
+    reader.do(Touched("language", language))
+    assert str(say("guide/written").to(language)) in card_of(reader)
+    while not (reader.guide.is_last and reader.guide.is_done):
+        guide, shown = reader.guide, reader.shown
+        if reader.guide.number:
+            assert str(say("guide/written").to(language)) not in card_of(reader)
+        falls = guide.points_at() == Touched("throw")
+        if falls:
+            before, action = shown.position, guide.rest.throw(shown.position)
+            words = shown.pen.text(offers.action_words(before, action))
+            fell = guide.stage.fell.to(language)
+            assert f"{words}{stop}" not in thrown_in(reader)
+            assert not fell or fell not in card_of(reader)
+        reader.follow_ring()
+        if falls:
+            thrown += 1
+            assert words in thrown_in(reader)
+            assert not fell or fell in thrown_in(reader)
+    assert thrown
+
+
+TOLD = r"written down beforehand|[Tt]he die is an? |[Tt]his one is a|写定|这次掷出|这次是\d"
+
+
+@pytest.mark.parametrize("name", GUIDES)
+def test_nothing_that_an_author_says_beforehand_names_a_throw(name: str) -> None:
+    for page in wk.study(name):
+        assert page.stage is not None
+        for text in page.stage.dice:
+            why, shown = page.stage.why.en.replace(", ", ""), re.escape(text.split()[1])
+            assert not re.search(rf"(?<![\d+]){shown}(?!\d)", why), page.id
+        for words in (page.text, page.stage.goal, page.stage.why, *page.stage.wrong.by.values()):
+            assert not re.search(TOLD, words.en + words.zh), page.id
+
+
+def test_the_dice_are_those_of_the_file_and_the_card_says_so_afterwards(week: Reader) -> None:
     reach(week, "die")
     week.follow_ring()
-    assert "dice and draws are written down. Next — Die: 4." in week.shown.side.html
+    assert "Die: 4" not in card_of(week)
     week.do(Touched("outcome", "roll 6"))
     assert week.shown.session.notice is not None
     week.do(Touched("throw"))
     assert week.guide.page.id == "pursuit"
+    assert "Die: 4." in card_of(week)
 
 
 def test_actions_that_are_wanted_together_may_come_in_any_order(week: Reader) -> None:

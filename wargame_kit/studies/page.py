@@ -161,6 +161,8 @@ class Stage:
     ----------
     goal, why : Name
         What to do, in one line, and what for. The text of the page explains.
+    fell : Name
+        What comes of its dice, said when they have fallen.
     wanted : Wanted
     dice : tuple of str
         What chance says when the reader throws or draws in this stage, in this order: ``roll 4``.
@@ -172,6 +174,7 @@ class Stage:
 
     goal: Name
     why: Name = SILENT
+    fell: Name = SILENT
     wanted: Wanted = Wanted()
     dice: tuple[str, ...] = ()
     answer: tuple[str, ...] = ()

@@ -38,7 +38,7 @@ KINDS: Mapping[str, type[Asking]] = MappingProxyType(
 
 _ONE_OF = (NameUnits, YesOrNo)
 TASK = ("question", "hint", "solution", "clause", *KINDS, "right", "why_not")
-STAGE = ("goal", "why", "wanted", "dice", "answer", "wrong")
+STAGE = ("goal", "why", "fell", "wanted", "dice", "answer", "wrong")
 MOST_UNITS, MOST_REPLIES, MOST_STEPS, MOST_CHOICES = 40, 60, 40, 6
 
 
@@ -190,6 +190,7 @@ def read_stage(entry: Entry, game: Game) -> Stage:
     return Stage(
         goal=entry.name("goal"),
         why=entry.name("why", SILENT),
+        fell=entry.name("fell", SILENT),
         wanted=_wanted(entry, game),
         dice=entry.texts("dice", MOST_STEPS),
         answer=entry.texts("answer", MOST_STEPS),

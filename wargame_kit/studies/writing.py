@@ -145,6 +145,7 @@ def _stage(stage: Stage) -> Iterator[str]:
     yield "[chapter.page.stage]"
     yield from _name("goal", stage.goal)
     yield from _name("why", stage.why)
+    yield from _name("fell", stage.fell)
     wanted = stage.wanted
     if len(wanted.actions) == 1:
         yield f"wanted = {quoted(wanted.actions[0])}"

@@ -107,6 +107,16 @@ class Guide(Coach):
         must_look = bool(wanted) and not wanted.actions and not self._is_looked_at
         return rest is not None and not must_look and not rest.is_up_to_reader(self.session.position)
 
+    @property
+    def fallen(self) -> tuple[Stage, tuple[Node, ...]]:
+        """The throws that fell last, in this stage or the one before it, and the stage in which they did."""
+        for number in (self.number, self.number - 1):
+            nodes = self._line.thrown_in(number)
+            known = tuple(node for node in nodes if not is_untold(node, self.session.eyes))
+            if known:
+                return self._stages[number], known
+        return self.stage, ()
+
     # What it points at
 
     def points_at(self) -> NextTouch | None:

@@ -13,7 +13,7 @@ def stage_section(guide: Guide, pen: Pen) -> str:
     if guide.is_trial:
         return _goal(guide, say("guide/trial"), pen)
     why = f'<p class="wk-quiet">{pen.text(guide.stage.why)}</p>' if pen.text(guide.stage.why) else ""
-    return f"{_goal(guide, guide.stage.goal, pen)}{why}{_written(guide, pen)}"
+    return f"{_fallen(guide, pen)}{_goal(guide, guide.stage.goal, pen)}{why}{_written(guide, pen)}"
 
 
 def _goal(guide: Guide, words: Words, pen: Pen) -> str:
@@ -21,16 +21,25 @@ def _goal(guide: Guide, words: Words, pen: Pen) -> str:
     return f'<p class="wk-goal" id="wk-goal-{id(guide):x}" data-goal data-announce>{pen.text(words)}</p>'
 
 
+def _fallen(guide: Guide, pen: Pen) -> str:
+    """What the dice have said that fell last, in this stage or in the one before it; never beforehand."""
+    stage, nodes = guide.fallen
+    if not nodes:
+        return ""
+    record = guide.session.record
+    told: list[Words] = [
+        offers.action_words(record.position_at(node.parent), node.action)
+        for node in nodes
+        if node.parent is not None and node.action is not None
+    ]
+    throws = pen.say("guide/fallen", throws=tuple(told))
+    return f'<p class="wk-written">{throws} {pen.text(stage.fell)}</p>'
+
+
 def _written(guide: Guide, pen: Pen) -> str:
-    """That the dice are written, and what they say, where the reader throws or draws in this stage."""
-    game, position = guide.page.position.game, guide.page.position
-    rest = guide.rest
-    throws: tuple[Words, ...] = ()
-    if rest is not None:
-        throws = tuple(offers.action_words(position, game.read_action(text)) for text in rest.dice)
-        if not throws and (thrown := rest.throw(guide.session.position)) is not None:
-            throws = (offers.action_words(position, thrown),)
-    return f'<p class="wk-written">{pen.say("guide/written", throws=throws)}</p>' if throws else ""
+    """That the dice are written: said where the guide begins, and never again."""
+    is_so = guide.number == 0 and any(page.stage and page.stage.dice for page in guide.pages)
+    return f'<p class="wk-quiet">{pen.say("guide/written")}</p>' if is_so else ""
 
 
 def ways(guide: Guide, pen: Pen) -> tuple[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wargame_kit.position import Node, Record
+from wargame_kit.position import CHANCE, Node, Record
 from wargame_kit.studies.page import Stage
 from wargame_kit.widgets.stage_rest import Rest
 
@@ -72,6 +72,12 @@ class StageLine:
         last = [known for known, depth in begun.items() if depth == deepest]
         on_way = [known for known in last if self.rest(known, node) is not None]
         return min(on_way or last, key=lambda known: abs(known - number), default=number)
+
+    def thrown_in(self, number: int) -> tuple[Node, ...]:
+        """What chance has said since a stage began."""
+        line, start = self.record.line(), self.starts.get(number)
+        since = line[line.index(start) + 1 :] if start in line else []
+        return tuple(node for node in since if node.actor == CHANCE)
 
     def before_last_deed(self, number: int, node: Node) -> Node:
         """The last place up to a node where the reader had something to do; else where the stage began."""
