@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,11 +14,12 @@ import wargame_kit as wk
 from wargame_kit.games import GAMES
 from wargame_kit.position import Record
 from wargame_kit.studies.kept_games import saves_folder
-from wargame_kit.studies.outlines import outlines
+from wargame_kit.studies.outlines import guide_of, outlines
 from wargame_kit.studies.progress import Progress
 from wargame_kit.studies.saves import FOLDER
 from wargame_kit.widgets import start_page
 from wargame_kit.widgets.start import Start
+from wargame_kit.widgets.what_next import ways_on
 from wargame_kit.words import use_language
 
 
@@ -83,7 +85,8 @@ def test_a_page_may_say_anything(name: str) -> None:
 def test_a_campaign_says_what_it_suggests_and_why_and_begins_with_it() -> None:
     start = wk.start_here()
     touch(start, "game", "typhoon")
-    told = touch(start, "room", "campaign")
+    touch(start, "room", "campaign")
+    told = touch(start, "scenario", "typhoon-1941")
     assert "Put 9th Army into the cup" in told
     assert "Why: a headquarters whose units stand near the enemy" in told
     touch(start, "begin", "suggested")
@@ -95,6 +98,7 @@ def test_a_campaign_says_what_it_suggests_and_why_and_begins_with_it() -> None:
     # Another one never touches the first.
     table.touched("home")
     touch(start, "room", "campaign")
+    touch(start, "scenario", "typhoon-1941")
     touch(start, "begin")
     assert start.table is not None
     assert start.table is not table
@@ -185,13 +189,13 @@ def test_tomorrow_the_game_goes_on_where_it_stopped() -> None:
     told = touch(again, "room", "games")
     assert "today" in told
     assert "turn 1" in told
-    touch(again, "open", "huaihai-1948.game.txt")
+    touch(again, "open", "nianzhuang.game.txt")
     assert again.table is not None
     assert again.table.record.cursor.depth == depth > 0
     # Asked for once more it is the same table.
     table = again.table
     table.touched("home")
-    touch(again, "open", "huaihai-1948.game.txt")
+    touch(again, "open", "nianzhuang.game.txt")
     assert again.table is table
     assert again.children == (table,)
 
@@ -234,7 +238,7 @@ def test_who_plays_which_side_is_chosen_and_is_the_same_tomorrow() -> None:
     start.table.record.close()
     again = wk.start_here()
     touch(again, "room", "games")
-    touch(again, "open", "huaihai-1948.game.txt")
+    touch(again, "open", "nianzhuang.game.txt")
     assert again.table is not None
     assert again.table.session.viewer == "kmt"
     assert set(again.table.session.opponents.bots) == {"pla"}
@@ -285,8 +289,11 @@ def test_the_last_page_of_a_table_alone_leads_nowhere() -> None:
 
 def test_what_a_game_does_not_have_is_not_offered() -> None:
     choosing = start_page.Choosing("en", "typhoon")
-    whole = start_page.front(choosing, outlines("typhoon"), {one.id: 0 for one in outlines("typhoon")}, 0)
-    bare = start_page.front(choosing, (), {}, 0, has_guide=False)
+    guide, lessons = guide_of("typhoon"), outlines("typhoon")
+    assert guide is not None
+    ticks = {one.id: 0 for one in (guide, *lessons)}
+    whole = start_page.front(choosing, lessons, ticks, 0, guide=guide)
+    bare = start_page.front(choosing, (), {}, 0)
     for part in ('data-do="guide"', 'data-value="lessons"'):
         assert part in whole
         assert part not in bare
@@ -296,3 +303,114 @@ def test_what_a_game_does_not_have_is_not_offered() -> None:
 def test_a_game_of_somebodys_own_leaves_the_first_page_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "skirmish", lambda *_: None)
     assert "skirmish" not in start_page.games.__wrapped__()
+
+
+def finish(start: Start, study: str) -> None:
+    """Tick every page of a study, the last one last."""
+    shown = wk.study(study)
+    progress = Progress.of(shown)
+    for page in shown:
+        progress.read(page.id)
+        if page.task is not None:
+            progress.solved(page.id)
+    start.refresh()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_finished_guide_is_ticked_begins_again_and_leads_on_by_name(game: str, comms: list[Any]) -> None:
+    start = wk.start_here()
+    assert "✓" not in touch(start, "game", game)
+    finish(start, f"{game}/first")
+    assert "✓" in said(start)
+    touch(start, "guide")
+    assert start.table is not None
+    lesson = start.table.lesson
+    assert lesson is not None
+    assert lesson.number == 0
+    assert "What comes next" not in start.table.side.html
+    start.table.touched("page-go", lesson.study.pages[-1].id)
+    ways = ways_on(lesson.study)
+    assert [way.is_study for way in ways] == [True, False]
+    for way in ways:
+        for language in ("en", "zh"):
+            start.table.touched("language", language)
+            assert start.table.pen.text(way.name) in start.table.side.html
+            assert start.table.pen.text(way.name) == way.name.to(language)
+    start.table.touched("onward", ways[1].id)
+    assert start.children[-1] is start.page
+    assert f'data-value="{ways[1].id}" aria-pressed="true"' in start.page.html
+    touch(start, "return")
+    start.table.touched("onward", ways[0].id)
+    assert start.table.lesson is not None
+    assert start.table.lesson.study.id == ways[0].id
+    assert start.children == (start.table,)
+    assert start.table.error is None
+
+
+def test_after_a_lesson_comes_the_next_one_whatever_a_stranger_asks_for(
+    comms: list[Any],
+) -> None:
+    first, second = (outline.id for outline in outlines("huaihai")[:2])
+    start = wk.start_here()
+    touch(start, "study", first)
+    assert start.table is not None
+    assert start.table.lesson is not None
+    start.table.touched("page-go", start.table.lesson.study.pages[-1].id)
+    assert f'data-do="onward" data-value="{second}"' in start.table.side.html
+    table = start.table
+    for value in ("", "../secret", "<b>x</b>"):
+        table.touched("onward", value)
+        assert table.error is None
+        assert start.table is table
+    assert ways_on(wk.study(outlines("huaihai")[-1].id)) == ()
+
+
+def test_a_study_names_what_it_leads_on_to_and_no_other(tmp_path: Path) -> None:
+    source = wk.study("huaihai/first").path
+    assert source is not None
+    path = tmp_path / "mine.study.toml"
+    path.write_text(source.read_text("utf-8").replace('"nianzhuang"', '"nowhere"'), "utf-8")
+    with pytest.raises(wk.DataError, match="nowhere"):
+        wk.study(path)
+
+
+def test_studies_of_ones_own_are_listed_and_opened_by_their_titles(comms: list[Any]) -> None:
+    source = wk.study("huaihai/week").path
+    assert source is not None
+    saves_folder().mkdir(parents=True)
+    text = source.read_text("utf-8").replace("How does one week go, step by step?", "Mine & yours")
+    (saves_folder() / "mine.study.toml").write_text(text, "utf-8")
+    (saves_folder() / "torn.study.toml").write_text('game = "huaihai"\nchapter = 3', "utf-8")
+    start = wk.start_here()
+    assert "Your own: 1." in touch(start, "game", "huaihai")
+    assert "Written by yourself Mine & yours" in touch(start, "room", "lessons")
+    assert "torn" not in said(start)
+    touch(start, "own", "../mine.study.toml")
+    assert start.table is not None
+    assert start.table.lesson is not None
+    assert str(start.table.lesson.study.title) == "Mine & yours"
+    assert "Your own" not in touch(start, "game", "typhoon")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_campaigns_tell_their_length_and_the_shortest_is_chosen(game: str) -> None:
+    start = wk.start_here()
+    touch(start, "game", game)
+    told = touch(start, "room", "campaign")
+    shortest, *others = start_page.campaigns(wk.load(game))
+    assert start.choosing.scenario == shortest.id
+    assert f"turns: {shortest.turns}, about" in told
+    assert all(shortest.hours <= other.hours for other in others)
+    assert all(scenario.hours for scenario in wk.load(game).scenarios.values())
+    assert "an estimate of this kit" in told
+
+
+def test_a_saved_game_is_listed_by_what_it_is_of_and_by_its_players_own_name() -> None:
+    for name in ("nianzhuang", "nianzhuang-2", "Sunday with Anna"):
+        path = saves_folder() / f"{name}.game.txt"
+        path.parent.mkdir(exist_ok=True)
+        wk.Record(wk.load("huaihai").start("nianzhuang")).save(path)
+    told = touch(wk.start_here(), "room", "games")
+    for shown in ("1948 Huaihai", "1948 (2) Huaihai", "Sunday with Anna"):
+        assert shown in told, told
+    assert "kB" not in told

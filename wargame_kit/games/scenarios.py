@@ -18,8 +18,10 @@ from wargame_kit.words import DataError, Words, files, say
 from wargame_kit.words.rows import read_name
 from wargame_kit.words.tables import Reader
 
-KEYS = ("title", "story", "first_turn", "last_turn", "provenance", "kit", "reason", "units")
+KEYS = ("title", "story", "first_turn", "last_turn", "hours", "provenance", "kit", "reason", "units")
 """What every scenario says; further keys are the game's."""
+
+MOST_HOURS = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +31,7 @@ class ScenarioFile(Generic[C]):
     It has the keys
 
     - ``title``, ``story``: in English (``en``) and Chinese (``zh``);
-    - ``first_turn``, ``last_turn``;
+    - ``first_turn``, ``last_turn``, and where you like ``hours``, which it takes by the kit's estimate;
     - ``provenance``, ``reason``, and ``kit``: the keys that are the kit's all the same;
     - ``units``: a place for every counter that is there;
 
@@ -96,6 +98,7 @@ class ScenarioFile(Generic[C]):
             story=read_name(top.file, "story", top.table.get("story")),
             first_turn=first,
             last_turn=top.number("last_turn", first, last),
+            hours=top.number("hours", 1, MOST_HOURS) if "hours" in top.table else 0,
             set_up=MappingProxyType(set_up | self.own(pieces)),
         )
 

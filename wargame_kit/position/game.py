@@ -40,6 +40,8 @@ class Scenario:
     first_turn, last_turn : int
     set_up : mapping of str to object
         The file's content as the game's loader validated it.
+    hours : int
+        How long two people play it, by the kit's estimate; 0 where nobody says.
     """
 
     id: str
@@ -48,6 +50,12 @@ class Scenario:
     first_turn: int
     last_turn: int
     set_up: Mapping[str, Any] = field(repr=False)
+    hours: int = 0
+
+    @property
+    def turns(self) -> int:
+        """How many turns it has."""
+        return self.last_turn - self.first_turn + 1
 
 
 @dataclass(frozen=True, slots=True)

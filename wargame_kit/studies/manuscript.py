@@ -49,6 +49,8 @@ class Manuscript:
     chapters : tuple of StudyChapter
     on_disk : bytes or None
         None where there is no file.
+    next : tuple of str
+        What the study leads on to, as its file says.
 
     Examples
     --------
@@ -69,6 +71,7 @@ class Manuscript:
     title: Name = UNTITLED
     chapters: tuple[StudyChapter, ...] = ()
     on_disk: bytes | None = None
+    next: tuple[str, ...] = ()
 
     @classmethod
     def opened(cls, name: str, game: Game) -> Manuscript:
@@ -93,7 +96,7 @@ class Manuscript:
             study = _read(path, data, game)
         except DataError as error:
             raise NoStudy(path, say("author/no-study"), say("author/not-opened", error=error)) from error
-        return cls(game, path, study.title, study.chapters, data)
+        return cls(game, path, study.title, study.chapters, data, study.next)
 
     @property
     def pages(self) -> tuple[Page, ...]:
@@ -166,7 +169,14 @@ class Manuscript:
     @property
     def study(self) -> Study:
         """The study as it is now."""
-        return Study(self.path.name.removesuffix(ENDING), self.game, self.title, self.chapters, self.path)
+        return Study(
+            self.path.name.removesuffix(ENDING),
+            self.game,
+            self.title,
+            self.chapters,
+            self.path,
+            next=self.next,
+        )
 
     def saved(self) -> Manuscript:
         """Write the file, after the rules have agreed to every page.

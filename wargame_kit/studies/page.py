@@ -331,6 +331,8 @@ class Study:
         The file that it was read from.
     number : int
         Where it stands in the list of studies; 0 for those that are in none.
+    next : tuple of str
+        What its author leads on to: studies of the kit by their ids, scenarios of the game by theirs.
     """
 
     id: str
@@ -339,6 +341,7 @@ class Study:
     chapters: tuple[StudyChapter, ...]
     path: Path | None = None
     number: int = 0
+    next: tuple[str, ...] = ()
 
     @property
     def pages(self) -> tuple[Page, ...]:

@@ -25,17 +25,17 @@ from wargame_kit.studies.page import (
 from wargame_kit.studies.placing import CONTINUED, EMPTY, read_position
 from wargame_kit.studies.source import Entry, Source, Way
 from wargame_kit.studies.tasks import read_clause, read_hex, read_stage, read_task
-from wargame_kit.words import say
+from wargame_kit.words import files, say
 from wargame_kit.words.limits import LONGEST_TEXT
 
 VERSION = 1
 ENDING = ".study.toml"
 MOST_CHAPTERS, MOST_PAGES = 50, 300
-MOST_OVERLAYS, MOST_LOOKS, MOST_CLAIMS = 12, 60, 40
+MOST_OVERLAYS, MOST_LOOKS, MOST_CLAIMS, MOST_NEXT = 12, 60, 40, 4
 PROVENANCES = ("rulebook", "history", "kit", "own")
 """Where the placing of a page comes from; ``own``: somebody wrote it at a table."""
 
-_STUDY = ("study", "game", "number", "title", "chapter")
+_STUDY = ("study", "game", "number", "title", "next", "chapter")
 _CHAPTER = ("id", "title", "page")
 _PAGE = (
     *("id", "title", "text", "eyes", "unit", "overlays", "tab", "look", "arrows", "spots"),
@@ -90,7 +90,8 @@ def _read(
     reading = _Reading(load(str(name)), path)
     chapters = tuple(reading.chapter(each) for each in top.tables("chapter", MOST_CHAPTERS))
     number = top.number("number", 0, 999, 0)
-    return Study(id_, reading.game, top.name("title"), chapters, path, number)
+    following = reading.following(top)
+    return Study(id_, reading.game, top.name("title"), chapters, path, number, following)
 
 
 class _Reading:
@@ -101,6 +102,17 @@ class _Reading:
         self.folder = None if path is None else path.parent
         self.taken: set[str] = set()
         self.after: Position | None = None
+
+    def following(self, top: Entry) -> tuple[str, ...]:
+        """What the study leads on to: studies of the kit's about the game, and its scenarios."""
+        folder = files.data_root() / self.game.id / "studies"
+        studies = (f"{self.game.id}/{file.name.removesuffix(ENDING)}" for file in folder.glob(f"*{ENDING}"))
+        known = (*sorted(studies), *self.game.scenarios)
+        found = top.texts("next", MOST_NEXT)
+        for number, id_ in enumerate(found):
+            if id_ not in known:
+                raise top.error(("next", number), id_, say("error/one-of", known=", ".join(known)))
+        return found
 
     def chapter(self, entry: Entry) -> StudyChapter:
         id_ = entry.only(_CHAPTER).id_()

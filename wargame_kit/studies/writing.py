@@ -45,6 +45,8 @@ def _study(study: Study) -> Iterator[str]:
     if study.number:
         yield f"number = {study.number}"
     yield from _name("title", study.title)
+    if study.next:
+        yield from _lines("next", study.next)
     for chapter in study.chapters:
         yield ""
         yield "[[chapter]]"

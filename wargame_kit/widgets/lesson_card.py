@@ -11,6 +11,7 @@ from wargame_kit.widgets.guide import Guide
 from wargame_kit.widgets.guide_card import stage_section, ways
 from wargame_kit.widgets.lesson import Lesson
 from wargame_kit.widgets.markup import Pen
+from wargame_kit.widgets.what_next import ways_on
 from wargame_kit.words import Words, say
 
 BARE = ("study/too-small", "study/too-large", "study/likelier", "study/less-likely")
@@ -33,7 +34,9 @@ def lesson_card(lesson: Lesson | None, pen: Pen, *, has_home: bool = False) -> s
         return _left(lesson, pen)
     inside = ""
     if not lesson.is_folded:
-        shown = _pages(lesson, pen) if lesson.is_listing else _page(lesson, pen)
+        shown = (
+            _pages(lesson, pen) if lesson.is_listing else _page(lesson, pen) + _ways_on(lesson, pen, has_home)
+        )
         key = "list" if lesson.is_listing else escape(lesson.page.id)
         inside = f'<div class="wk-lesson-body" data-scroll="lesson-{key}">{shown}</div>'
     label, foot = pen.text(lesson.study.title), _foot(lesson, pen, has_home)
@@ -247,6 +250,20 @@ def _rules(lesson: Lesson, answer: Answer, pen: Pen, *, sentence: bool = False) 
 
 
 # The way on
+
+
+def _ways_on(lesson: Lesson, pen: Pen, has_home: bool) -> str:
+    """On the last page: what comes next, by its name; as buttons where the first page can open it."""
+    ways = ways_on(lesson.study) if lesson.number == len(lesson.study) - 1 else ()
+    if not ways:
+        return ""
+    shown = "".join(
+        pen.button(pen.text(way.name), "onward", way.id, look="wk-small")
+        if has_home
+        else f"<span>{pen.text(way.name)}</span>"
+        for way in ways
+    )
+    return f'{pen.heading(pen.say("lesson/then"))}<div class="wk-row">{shown}</div>'
 
 
 def _foot(lesson: Lesson, pen: Pen, has_home: bool) -> str:

@@ -15,7 +15,8 @@ from wargame_kit.games import GAMES, load
 from wargame_kit.position import NotSaved, Record
 from wargame_kit.studies.kept_games import free_path, kept_games, saves_folder
 from wargame_kit.studies.kept_seats import remember_seats, seats_of
-from wargame_kit.studies.outlines import GUIDE, outlines
+from wargame_kit.studies.outlines import GUIDE, guide_of, outline_of, outlines, own_studies
+from wargame_kit.studies.page import Study
 from wargame_kit.studies.progress import FILE, Progress
 from wargame_kit.studies.saves import kept_record, saved_game
 from wargame_kit.studies.shelf import names, study
@@ -98,16 +99,17 @@ class Start(ipywidgets.VBox):
 
     def _room(self, choosing: Choosing) -> str:
         if choosing.room == LESSONS:
-            return start_page.lessons_room(choosing, outlines(choosing.game), ticks_of(choosing.game))
+            own = own_studies(saves_folder(), choosing.game)
+            return start_page.lessons_room(choosing, outlines(choosing.game), ticks_of(choosing.game), own)
         if choosing.room == CAMPAIGN:
             game = load(choosing.game)
             return start_page.campaign_room(choosing, game, self.opening())
         kept, count = kept_games(saves_folder(), choosing.most)
         if choosing.room == GAMES_KEPT:
             return start_page.kept_room(choosing, kept, count, datetime.now())
-        has_guide = f"{choosing.game}/{GUIDE}" in names()
         lessons, ticks = outlines(choosing.game), ticks_of(choosing.game)
-        return start_page.front(choosing, lessons, ticks, count, has_guide=has_guide)
+        own = len(own_studies(saves_folder(), choosing.game))
+        return start_page.front(choosing, lessons, ticks, count, guide=guide_of(choosing.game), own=own)
 
     def opening(self) -> Opening | None:
         """What could be chosen before anybody moves in the scenario that is chosen."""
@@ -144,7 +146,7 @@ class Start(ipywidgets.VBox):
         self.table = table
         leave_cell(table)
         table.cell = self._cell
-        table.lead_home(self.go_home)
+        table.lead_home(self.go_home, self.go_on)
         self.children = [table]
 
     @property
@@ -167,6 +169,15 @@ class Start(ipywidgets.VBox):
         self.choosing.room = FRONT
         self.refresh()
         self.children = [self.lifeline, self.page]
+
+    def go_on(self, value: str) -> None:
+        """Open what comes after a study: another, or the campaigns at a scenario."""
+        self.go_home()
+        if value in names():
+            self._touched(Touched("study", value))
+        elif value in load(self.choosing.game).scenarios:
+            self._touched(Touched("room", CAMPAIGN))
+            self._touched(Touched("scenario", value))
 
     def _repr_mimebundle_(self, **keys: Any) -> Any:
         """The widget for a notebook; a sentence and the games' pictures stay there for later."""
@@ -209,7 +220,9 @@ def _language() -> Language:
 def ticks_of(game: str) -> dict[str, int]:
     """How many pages of each lesson of a game the reader has ticked."""
     kept = saves_folder() / FILE
-    return {outline.id: outline.done(Progress(outline.id, kept)) for outline in outlines(game)}
+    guide = guide_of(game)
+    found = (*outlines(game), *([] if guide is None else [guide]))
+    return {outline.id: outline.done(Progress(outline.id, kept)) for outline in found}
 
 
 def table_words(table: Table) -> Words:
@@ -239,7 +252,7 @@ def _room(start: Start, value: str) -> None:
     start.choosing.room, start.choosing.most = value, MOST_LISTED
     if value == CAMPAIGN:
         game = load(start.choosing.game)
-        start.choosing.scenario = next(iter(game.scenarios))
+        start.choosing.scenario = start_page.campaigns(game)[0].id
         # Most people are alone; the side that moves first is the more telling one.
         start.choosing.bots = set(game.sides[1:])
 
@@ -263,10 +276,26 @@ def _guide(start: Start, value: str) -> None:
 
 
 def _study(start: Start, value: str) -> None:
-    """Set the table for a study of the kit, where the reader left it."""
+    """Set the table for a study of the kit, where the reader left it; one that is finished begins again."""
     if value in names():
-        shown = study(value)
-        start.set_table(lambda tables: tables.table(shown, language=start.choosing.language))
+        _teach(start, study(value))
+
+
+def _own(start: Start, value: str) -> None:
+    """Set the table for a study of the reader's own, out of his folder."""
+    path = saves_folder() / Path(value).name
+    if not path.is_file():
+        start.choosing.told = say("start/gone", name=path.name)
+        return
+    _teach(start, study(path))
+
+
+def _teach(start: Start, shown: Study) -> None:
+    ids, progress = [page.id for page in shown.pages], Progress.of(shown)
+    outline = outline_of(shown)
+    is_over = progress.at == ids[-1] and outline.done(progress) == len(ids)
+    page = ids[0] if is_over else None
+    start.set_table(lambda tables: tables.table(shown, page=page, language=start.choosing.language))
 
 
 def _scenario(start: Start, value: str) -> None:
@@ -360,6 +389,7 @@ _EFFECTS: dict[str, Callable[[Start, str], None]] = {
     "language": _language_chosen,
     "guide": _guide,
     "study": _study,
+    "own": _own,
     "scenario": _scenario,
     "seat": _seat,
     "more": _more,

@@ -10,9 +10,9 @@ from functools import cache
 from pathlib import Path
 
 from wargame_kit.games import GAMES
-from wargame_kit.position import Game
+from wargame_kit.position import Game, Scenario
 from wargame_kit.studies.kept_games import KeptGame
-from wargame_kit.studies.outlines import Outline
+from wargame_kit.studies.outlines import Outline, called
 from wargame_kit.widgets.left_behind import framed
 from wargame_kit.widgets.openings import Opening
 from wargame_kit.widgets.start_pen import StartPen
@@ -104,7 +104,13 @@ def start_page(choosing: Choosing, body: str, table: Words, folder: Phrase) -> s
 
 
 def front(
-    choosing: Choosing, lessons: Sequence[Outline], ticks: Ticks, kept: int, *, has_guide: bool = True
+    choosing: Choosing,
+    lessons: Sequence[Outline],
+    ticks: Ticks,
+    kept: int,
+    *,
+    guide: Outline | None = None,
+    own: int = 0,
 ) -> str:
     """The first room: the games, and what can be done with the one that is chosen.
 
@@ -115,18 +121,24 @@ def front(
     ticks : mapping of study to int
     kept : int
         How many saved games there are.
-    has_guide : bool
-        Whether the game has a guided first game.
+    guide : Outline or None
+        The game's guided first game.
+    own : int
+        How many studies of the reader's own there are.
     """
     pen = StartPen(choosing.language, choosing.game)
     cards = "".join(_card(choosing, game) for game in games())
     done = sum(ticks[lesson.id] == len(lesson.pages) for lesson in lessons)
     count = pen.say("start/lessons-done" if done else "start/lessons-line", count=len(lessons), done=done)
     ways = ""
-    if has_guide:
-        ways += pen.way(pen.say("start/guide"), pen.say("start/guide-line"), "guide", look="wk-main")
-    if lessons:
-        ways += pen.way(pen.say("start/lessons"), count, "room", LESSONS)
+    if guide is not None:
+        is_done = ticks[guide.id] == len(guide.pages)
+        name = f"✓ {pen.say('start/guide')}" if is_done else pen.say("start/guide")
+        line = pen.say("start/guide-again" if is_done else "start/guide-line")
+        ways += pen.way(name, line, "guide", look="" if is_done else "wk-main")
+    if lessons or own:
+        also = f" {pen.say('start/lessons-own', count=own)}" if own else ""
+        ways += pen.way(pen.say("start/lessons"), f"{count}{also}", "room", LESSONS)
     ways += pen.way(pen.say("start/campaign"), pen.say("start/campaign-line"), "room", CAMPAIGN)
     if kept:
         ways += pen.way(pen.say("start/go-on"), pen.say("start/go-on-line", count=kept), "room", GAMES_KEPT)
@@ -170,8 +182,10 @@ def start_still(language: Language) -> str:
     return framed(pictures, "start/still", language)
 
 
-def lessons_room(choosing: Choosing, lessons: Sequence[Outline], ticks: Ticks) -> str:
-    """The studies of the game with their questions and ticks."""
+def lessons_room(
+    choosing: Choosing, lessons: Sequence[Outline], ticks: Ticks, own: Sequence[tuple[str, Outline]] = ()
+) -> str:
+    """The studies of the game with their questions and ticks, and those of the reader's own."""
     pen = StartPen(choosing.language, choosing.game)
     rows = "".join(
         pen.way(
@@ -182,6 +196,14 @@ def lessons_room(choosing: Choosing, lessons: Sequence[Outline], ticks: Ticks) -
         )
         for lesson in lessons
     )
+    mine = "".join(
+        pen.way(
+            pen.text(study.title), pen.say("start/own-line", count=len(study.pages), file=file), "own", file
+        )
+        for file, study in own
+    )
+    if mine:
+        rows += f'<p class="wk-heading">{pen.say("start/own")}</p>{mine}'
     return f'<div class="wk-ways wk-ways-long">{rows}</div>'
 
 
@@ -194,10 +216,16 @@ def campaign_room(choosing: Choosing, game: Game, opening: Opening | None) -> st
     pen = StartPen(choosing.language, choosing.game)
     scenarios = "".join(
         pen.button(
-            pen.text(scenario.name), "scenario", id_, pressed=id_ == choosing.scenario, look="wk-toggle"
+            f"{pen.text(scenario.name)} <small>{_length(pen, scenario)}</small>",
+            "scenario",
+            scenario.id,
+            pressed=scenario.id == choosing.scenario,
+            look="wk-toggle",
         )
-        for id_, scenario in game.scenarios.items()
+        for scenario in campaigns(game)
     )
+    if any(scenario.hours for scenario in game.scenarios.values()):
+        scenarios += f'<span class="wk-hint">{pen.say("start/hours-ours")}</span>'
     chosen = game.scenarios[choosing.scenario]
     story = f'<p class="wk-start-story">{pen.text(chosen.story)}</p>'
     seats = "".join(_seat(choosing, pen, game, side) for side in game.sides)
@@ -205,6 +233,17 @@ def campaign_room(choosing: Choosing, game: Game, opening: Opening | None) -> st
     if opening is not None:
         begin = _suggested(pen, game, opening, choosing.bots)
     return f'<div class="wk-row">{scenarios}</div>{story}<div class="wk-start-seats">{seats}</div>{begin}'
+
+
+def campaigns(game: Game) -> tuple[Scenario, ...]:
+    """The scenarios of a game, the shortest first."""
+    return tuple(sorted(game.scenarios.values(), key=lambda one: (one.hours, one.turns)))
+
+
+def _length(pen: StartPen, scenario: Scenario) -> str:
+    """How many turns a scenario has, and how long it takes, where somebody has estimated that."""
+    key = "start/turns" if not scenario.hours else "start/hour" if scenario.hours == 1 else "start/hours"
+    return pen.say(key, turns=scenario.turns, hours=scenario.hours)
 
 
 def _seat(choosing: Choosing, pen: StartPen, game: Game, side: str) -> str:
@@ -247,9 +286,10 @@ def _kept(pen: StartPen, one: KeptGame, now: datetime) -> str:
     if one.trouble is not None:
         why = pen.text(one.trouble)
         return f'<div class="wk-way wk-dim"><b>{name}</b><span>{why} {when}</span></div>'
+    title = StartPen(pen.language, one.game).text(called(one.name[:80], one.game))
     game = StartPen(pen.language, one.game).say("start/game")
-    line = pen.say("start/kept-line", game=game, turn=one.turn, size=max(1, one.size // 1000), when=when)
-    return pen.way(name, line, "open", one.path.name)
+    line = pen.say("start/kept-line", game=game, turn=one.turn, when=when)
+    return pen.way(title, line, "open", one.path.name)
 
 
 def _when(changed: float, now: datetime) -> Phrase:

@@ -103,6 +103,7 @@ class Table(ipywidgets.VBox):
     ) -> None:
         self.error: BaseException | None = None
         self.home: Callable[[], None] | None = None
+        self.onward: Callable[[str], None] | None = None
         self.lesson: Lesson | None = None
         self.display = Display(theme=theme, tiles=tiles)
         self.session = Session(record, language=language, viewer=viewer, seed=seed)
@@ -227,9 +228,9 @@ class Table(ipywidgets.VBox):
         together.remember_page(self)
         self.refresh()
 
-    def lead_home(self, home: Callable[[], None]) -> None:
-        """Show a button that leads back to the page from which the table was opened."""
-        self.home, self.display.home = home, True
+    def lead_home(self, home: Callable[[], None], onward: Callable[[str], None]) -> None:
+        """Lead back to the page from which the table was opened, by a button, and on to what comes next."""
+        self.home, self.onward, self.display.home = home, onward, True
         self.refresh()
 
     @property

@@ -242,6 +242,11 @@ def _home(table: Table, touched: Touched) -> None:
         table.home()
 
 
+def _onward(table: Table, touched: Touched) -> None:
+    if table.onward is not None:
+        table.onward(touched.value)
+
+
 def _forgive(table: Table, touched: Touched) -> None:
     table.error = None
 
@@ -284,6 +289,7 @@ _EFFECTS: dict[str, Effect] = {
     "everyone": _everyone,
     "suggest": _suggest,
     "home": _home,
+    "onward": _onward,
     "about": _about,
     "hex": _hex,
     "study": _study,
