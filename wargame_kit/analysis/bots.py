@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from copy import copy
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 from wargame_kit.position import Action, Position
 
@@ -24,8 +25,8 @@ class Bot(ABC):
             The only source of chance: the same seed gives the same choice.
         """
 
-    def afresh(self) -> Bot:
-        """The bot for another game, with nothing remembered of this one."""
+    def afresh(self) -> Self:
+        """The same bot for another game, with nothing remembered of this one."""
         return self
 
 
@@ -69,6 +70,11 @@ class PlanningBot(Bot):
         self._plan = rest
         return first
 
+    def afresh(self) -> Self:
+        bot = copy(self)
+        bot._plan, bot._moment = [], ()
+        return bot
+
 
 @dataclass(slots=True)
 class SimpleBot(PlanningBot):
@@ -87,6 +93,3 @@ class SimpleBot(PlanningBot):
 
     def plan(self, position: Position, random: Random) -> tuple[Action, ...]:
         return position.game.heuristics.plan(position, random)
-
-    def afresh(self) -> SimpleBot:
-        return SimpleBot()

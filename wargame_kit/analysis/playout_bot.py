@@ -91,9 +91,6 @@ class PlayoutBot(PlanningBot):
                 found[changed] = None
         yield from tuple(found)[: self.plans]
 
-    def afresh(self) -> PlayoutBot:
-        return PlayoutBot(self.plans, self.games)
-
 
 def _is_end(action: Action) -> bool:
     """Whether an action says that nothing more is to be done: it names nothing."""
