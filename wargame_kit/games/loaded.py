@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar, Self
+from weakref import WeakValueDictionary
 
 from wargame_kit.board import Board, load_board, sketch
 from wargame_kit.games.charts import Charts
@@ -78,6 +80,7 @@ class LoadedGame(Game[C, P]):
         self.charts = charts
         self.units = counters.units
         self.scenarios = scenarios
+        self._made: tuple[Callable[..., Any], tuple[Any, ...]] | None = None
 
     @classmethod
     def load(cls, overrides: Path | None = None) -> Self:
@@ -99,7 +102,15 @@ class LoadedGame(Game[C, P]):
         scenarios = MappingProxyType({scenario.id: scenario for scenario in read})
         loaded = cls(board, charts, counters, scenarios, files.edition)
         loaded.check_files()
+        key = (cls, overrides, loaded.edition)
+        loaded._made = (_again, key)
+        _LOADED[key] = loaded
         return loaded
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self._made is None:
+            raise TypeError(str(say("position/travels-not", game=self.name)))
+        return self._made
 
     @staticmethod
     @abstractmethod
@@ -184,8 +195,29 @@ class LoadedGame(Game[C, P]):
         """
         drawing, roster = tuple(rows), self.roster(counters)
         board = sketch(drawing, **self.sketching, **drawn)
-        return type(self)(board, self.charts, Counters(roster), own_files=sketched(drawing, drawn, roster))
+        made = type(self)(board, self.charts, Counters(roster), own_files=sketched(drawing, drawn, roster))
+        made._made = (_theatre, (self, drawing, tuple(roster.values()), drawn))
+        return made
 
     def bad_values(self, position: P) -> Iterator[BadValue]:
         """Yield what no game can have; a game knows what else cannot be."""
         return of_every_game(position)
+
+
+_LOADED: WeakValueDictionary[tuple[Any, ...], Any] = WeakValueDictionary()
+"""The games of this process, so that what comes back to it is of the very game that it left."""
+
+
+@lru_cache(8)
+def _again(kind: type[LoadedGame[Any, Any]], overrides: Path | None, edition: str) -> Any:
+    """The game of a position that has travelled; its files must be the same here."""
+    found = _LOADED.get((kind, overrides, edition)) or kind.load(overrides)
+    if found.edition != edition:
+        raise ValueError(str(say("position/other-files", game=found.name, value=edition, here=found.edition)))
+    return found
+
+
+def _theatre(
+    game: LoadedGame[Any, Any], rows: tuple[str, ...], counters: tuple[Unit, ...], drawn: Mapping[str, Any]
+) -> Any:
+    return game.theatre(rows, counters, **drawn)

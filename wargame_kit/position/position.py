@@ -528,6 +528,14 @@ class Position:
             self.__dict__["_hash"] = hash(value)
         return cast(int, self.__dict__["_hash"])
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.game, self.turn, self.agenda, dict(self.pieces), self.facts)
+
+    def __deepcopy__(self, known: object = None) -> Self:
+        return self
+
+    __copy__ = __deepcopy__
+
     def __dir__(self) -> list[str]:
         """Name what a reader asks: nothing that steps build with, or that the rules do not know."""
         return sorted(set(super().__dir__()) - _OF_STEPS - self.game.answers.unknown)
