@@ -67,7 +67,7 @@ lock: ## resolve the lock files anew (needs uv)
 	uv pip compile pyproject.toml --group install \
 	    --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header \
 	    --upgrade -o requirements.lock
-	uv pip compile pyproject.toml --group install --extra fast --extra test --constraint requirements.lock \
+	uv pip compile pyproject.toml --group install --extra test --constraint requirements.lock \
 	    --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header \
 	    --upgrade -o requirements-test.lock
 

@@ -1,14 +1,12 @@
-"""The bucket queue: its lists are left clean, its compiled form gives the same answer."""
+"""The bucket queue: its lists are left clean, and a way costs what was found."""
 
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 
-import pytest
-
 from tests.boards import sketch
-from wargame_kit.mechanics.kernel import BLOCKED, Links, fast_search, packed, search, trail
+from wargame_kit.mechanics.kernel import BLOCKED, Links, search, trail
 
 BOARD = sketch([".........."] * 8)
 LINKS = Links(BOARD.neighbours, [1 + (side * 7) % 4 for side in range(6 * BOARD.size)])
@@ -53,12 +51,3 @@ def test_a_trail_costs_what_the_search_found():
     for hex_ in found:
         way = trail(LINKS, ZEROES, ZEROES, found, hex_)
         assert sum(LINKS.costs[6 * a + BOARD.direction(a, b)] for a, b in pairwise(way)) == found[hex_]
-
-
-@pytest.mark.slow
-def test_the_compiled_search_answers_the_same():
-    pytest.importorskip("numba")
-    nothing = packed(ZEROES)
-    for budget in (0, 3, 30):
-        compiled = fast_search(LINKS, nothing, nothing, [0, 17], budget)
-        assert compiled == search(LINKS, ZEROES, ZEROES, [0, 17], budget)

@@ -1,13 +1,11 @@
-"""The bucket queue (Dial, 1969) on which every search runs: plain Python, or the same function compiled."""
+"""The bucket queue (Dial, 1969) on which every search runs."""
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping, MutableSequence, Sequence
+from collections.abc import Iterable, Iterator, Mapping, MutableSequence, Sequence
 from copy import copy
-from functools import cache, cached_property
 from types import MappingProxyType
-from typing import Any, cast
+from typing import Any
 
 BLOCKED = 1 << 24
 """A cost that fits no budget: a closed hexside, a hex that nobody may enter or leave."""
@@ -17,7 +15,6 @@ UNREACHED = 1 << 28
 
 Numbers = Sequence[int]
 Scratch = MutableSequence[int]
-Kernel = Callable[..., int]
 NOTHING: Mapping[int, int] = MappingProxyType({})
 
 
@@ -53,7 +50,6 @@ class Links:
         if not costs:
             return self
         answer = copy(self)
-        answer.__dict__.pop("packed", None)
         after, rows = list(self.costs), list(self.rows)
         for side, cost in costs.items():
             after[side] = cost
@@ -66,15 +62,6 @@ class Links:
     def size(self) -> int:
         """Number of hexes."""
         return len(self.rows)
-
-    @cached_property
-    def packed(self) -> Any:
-        """The rows as one buffer of N x 6 x 2 machine integers, closed steps filled up with `BLOCKED`."""
-        filled = array("q")
-        for row in self.rows:
-            for there, cost in (*row, *((0, BLOCKED),) * (6 - len(row))):
-                filled.extend((there, cost))
-        return memoryview(filled).cast("B").cast("q", (self.size, 6, 2))
 
 
 def _row(neighbours: Numbers, costs: Numbers, first: int) -> tuple[tuple[int, int], ...]:
@@ -122,7 +109,7 @@ def spread(
 
     Notes
     -----
-    O(6N + budget). The loop makes no Python object, so numba compiles the function as it stands.
+    O(6N + budget).
     """
     used = 0
     for number in range(len(sources)):
@@ -161,47 +148,13 @@ def spread(
 class _Desk:
     """The lists that a search writes on; one search at a time uses them, and leaves them clean."""
 
-    def __init__(self, size: int, make: Callable[[list[int]], Scratch]) -> None:
-        self.distance, self.order = make([UNREACHED] * size), make([0] * size)
-        self.hexes, self.following = make([0] * (7 * size)), make([0] * (7 * size))
-        self.head = make([-1])
+    def __init__(self, size: int) -> None:
+        self.distance, self.order = [UNREACHED] * size, [0] * size
+        self.hexes, self.following = [0] * (7 * size), [0] * (7 * size)
+        self.head = [-1]
 
 
-_idle: dict[tuple[int, Any], list[_Desk]] = {}
-
-
-def _search(
-    kernel: Kernel,
-    make: Callable[[Iterable[int]], Scratch],
-    rows: Any,
-    enter: Numbers,
-    leave: Numbers,
-    sources: Iterable[int],
-    budget: int,
-    starts: Mapping[int, int],
-) -> dict[int, int]:
-    # Taking from a list and giving back are atomic: two threads never share a desk. A search that is
-    # interrupted does not give its desk back.
-    size = len(enter)
-    idle = _idle.setdefault((size, make), [])
-    try:
-        desk = idle.pop()
-    except IndexError:
-        desk = _Desk(size, make)
-    if len(desk.head) <= budget:
-        desk.head = make([-1] * (budget + 1))
-    distance = desk.distance
-    begun = {**dict.fromkeys(sources, 0), **starts}
-    found = kernel(
-        *(rows, enter, leave, make(begun), make(begun.values()), budget),
-        *(distance, desk.order, desk.head, desk.hexes, desk.following),
-    )
-    order = desk.order[:found]
-    answer = dict(zip(order, map(distance.__getitem__, order), strict=True))
-    for hex_ in order:
-        distance[hex_] = UNREACHED
-    idle.append(desk)
-    return answer
+_idle: dict[int, list[_Desk]] = {}
 
 
 def search(
@@ -244,7 +197,28 @@ def search(
     >>> search(links, [0] * 3, [0] * 3, (), 3, {0: 1, 2: 2})
     {0: 1, 2: 2, 1: 3}
     """
-    return _search(spread, list, links.rows, enter, leave, sources, budget, starts)
+    # Taking from a list and giving back are atomic: two threads never share a desk. A search that is
+    # interrupted does not give its desk back.
+    size = len(enter)
+    idle = _idle.setdefault(size, [])
+    try:
+        desk = idle.pop()
+    except IndexError:
+        desk = _Desk(size)
+    if len(desk.head) <= budget:
+        desk.head = [-1] * (budget + 1)
+    distance = desk.distance
+    begun = {**dict.fromkeys(sources, 0), **starts}
+    found = spread(
+        *(links.rows, enter, leave, list(begun), list(begun.values()), budget),
+        *(distance, desk.order, desk.head, desk.hexes, desk.following),
+    )
+    order = desk.order[:found]
+    answer = dict(zip(order, map(distance.__getitem__, order), strict=True))
+    for hex_ in order:
+        distance[hex_] = UNREACHED
+    idle.append(desk)
+    return answer
 
 
 def trail(links: Links, enter: Numbers, leave: Numbers, found: dict[int, int], hex_: int) -> list[int]:
@@ -309,40 +283,3 @@ def _before(links: Links, enter: Numbers, leave: Numbers, found: dict[int, int],
             step = links.costs[6 * before + (direction + 3) % 6] + leave[before] + enter[hex_]
             if found[before] + step == found[hex_]:
                 yield before
-
-
-@cache
-def compiled() -> Kernel:
-    """Answer `spread` compiled by numba, which ``wargame_kit[fast]`` installs.
-
-    Raises
-    ------
-    ImportError
-        If numba is not installed.
-    """
-    from numba import njit
-
-    return cast(Kernel, njit(spread))
-
-
-def fast_search(
-    links: Links, enter: array[int], leave: array[int], sources: Iterable[int], budget: int
-) -> dict[int, int]:
-    """The same as `search`, compiled: for batches of playouts on large boards.
-
-    Parameters
-    ----------
-    enter, leave : arrays of N ints
-        Made by `packed`.
-
-    Raises
-    ------
-    ImportError
-        If numba is not installed. The first call compiles for some seconds.
-    """
-    return _search(compiled(), packed, links.packed, enter, leave, sources, budget, NOTHING)
-
-
-def packed(values: Iterable[int]) -> array[int]:
-    """Values as the machine integers that `fast_search` takes."""
-    return array("q", values)
