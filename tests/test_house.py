@@ -38,13 +38,14 @@ LINK = re.compile(r"\]\((?!https?:|#|mailto:)([^)#\s]+)")
 HEAVY = {
     "IPython",
     "anywidget",
+    "distributed",
     "ipyleaflet",
     "ipywidgets",
     "jsonschema",
-    "numba",
     "numpy",
     "pyproj",
     "shapely",
+    "tqdm",
     "traitlets",
 }
 

@@ -19,6 +19,7 @@ from tests.theatre import infantry, rifle, theatre
 from tests.walking import ALL_ON, at_random
 from wargame_kit.analysis import RandomBot, playouts
 from wargame_kit.games import GAMES
+from wargame_kit.games.counters import Counters
 from wargame_kit.words.files import data_root
 
 SCENARIOS = [(game, scenario) for game in GAMES for scenario in wk.load(game).scenarios]
@@ -85,11 +86,6 @@ def test_where_the_files_are_others_it_is_refused(tmp_path: Path) -> None:
 
 def test_a_game_that_was_put_together_by_hand_says_that_it_does_not_travel() -> None:
     game = wk.load("huaihai")
-    made = type(game)(game.board, game.charts, _Counters(game.units), game.scenarios)
+    made = type(game)(game.board, game.charts, Counters(dict(game.units)), game.scenarios)
     with pytest.raises(TypeError, match="theatre"):
         pickle.dumps(made.start("nianzhuang"))
-
-
-class _Counters:
-    def __init__(self, units: Any) -> None:
-        self.units = units

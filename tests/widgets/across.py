@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 import wargame_kit as wk
 from wargame_kit.analysis import Bot, SimpleBot
@@ -74,7 +74,7 @@ class Watched(Bot):
         self.shown.append(position)
         return self.inner.choose(position, random)
 
-    def afresh(self) -> Bot:
+    def afresh(self) -> Self:
         self.inner = self.inner.afresh()
         return self
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager, nullcontext
 from functools import partial
 
 from wargame_kit.analysis.bots import Bot, RandomBot, SimpleBot
@@ -33,6 +34,7 @@ def balance(
     first_seed: int = 0,
     overrides: str | None = None,
     bots: Mapping[str, str] | None = None,
+    executor: Executor | None = None,
 ) -> Playouts:
     """Play a scenario many times with two bots.
 
@@ -47,14 +49,33 @@ def balance(
         A folder of the reader's own data, as `wargame_kit.load` takes it.
     bots : mapping of side to str, optional
         Who plays, of `BOTS`; simple players where nobody is named.
+    executor : concurrent.futures.Executor, optional
+        Plays in place of processes of this machine: a cluster's, say.
     """
     first = partial(start, game, scenario, overrides)
     named = bots or {}
     players = {side: BOTS[named.get(side, "simple")]() for side in load(game, overrides).sides}
-    if processes == 1:
-        return playouts(first, players, games, first_seed=first_seed)
+    if executor is not None or processes == 1:
+        return playouts(first, players, games, executor, first_seed)
     with ProcessPoolExecutor(processes) as pool:
         return playouts(first, players, games, pool, first_seed)
+
+
+@contextmanager
+def on_cluster(address: str) -> Iterator[Executor]:
+    """An executor of the dask.distributed cluster at an address.
+
+    Raises
+    ------
+    ImportError
+        If dask.distributed is not installed; it says what to install.
+    """
+    try:
+        from distributed import Client
+    except ImportError as error:
+        raise ImportError(str(say("commands/no-cluster"))) from error
+    with Client(address) as client:
+        yield client.get_executor()
 
 
 def _named(text: str) -> tuple[str, str]:
@@ -74,6 +95,7 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("scenario", nargs="?", help=str(say("commands/scenario")))
     parser.add_argument("--games", type=int, default=200, help=str(say("commands/games")))
     parser.add_argument("--processes", type=int, default=2, help=str(say("commands/processes")))
+    parser.add_argument("--cluster", metavar="ADDRESS", help=str(say("commands/cluster")))
     parser.add_argument("--seed", type=int, default=0, help=str(say("commands/seed")))
     parser.add_argument("--overrides", help=str(say("commands/overrides")))
     bots_help = str(say("commands/bots", known=", ".join(BOTS)))
@@ -81,13 +103,18 @@ def main(arguments: Sequence[str]) -> None:
     chosen = parser.parse_args(arguments)
     game = load(chosen.game, chosen.overrides)
     bots = {game.known_side(side): bot for side, bot in chosen.bots}
-    for scenario in [chosen.scenario] if chosen.scenario else game.scenarios:
-        found = balance(
-            chosen.game, scenario, chosen.games, chosen.processes, chosen.seed, chosen.overrides, bots
-        )
-        print(f"{scenario}: {found!r}")
-        for (winner, reason), count in found.reasons.most_common():
-            print(f"  {count:4} {found.side_names[winner] if winner else '—'}: {say(reason)}")
+    scenarios = [chosen.scenario] if chosen.scenario else list(game.scenarios)
+    with on_cluster(chosen.cluster) if chosen.cluster else nullcontext() as executor:
+        for scenario in scenarios:
+            found = balance(
+                *(chosen.game, scenario, chosen.games, chosen.processes, chosen.seed, chosen.overrides, bots),
+                executor=executor,
+            )
+            print(f"{scenario}: {found!r}")
+            for (winner, reason), count in found.reasons.most_common():
+                print(f"  {count:4} {found.side_names[winner] if winner else '—'}: {say(reason)}")
+            if found.left_out:
+                return
 
 
 if __name__ == "__main__":

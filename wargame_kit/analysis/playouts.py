@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import repeat
+from functools import partial
 from random import Random
 
+from wargame_kit.analysis.batches import each
 from wargame_kit.analysis.bots import Bot
 from wargame_kit.analysis.thinking import breathe
 from wargame_kit.position import CHANCE, Action, Over, Position
@@ -54,10 +55,13 @@ class Playouts:
     side_names : mapping of str to Name
     outcomes : tuple of Outcome
         In the order of their seeds.
+    left_out : int
+        Games that were asked for and not played, because somebody stopped it.
     """
 
     side_names: Mapping[str, Name]
     outcomes: tuple[Outcome, ...]
+    left_out: int = 0
 
     def __len__(self) -> int:
         return len(self.outcomes)
@@ -87,6 +91,9 @@ class Playouts:
             lines.append(f"{wins}: {percent(self.share(side))} ({percent(low)}–{percent(high)})")
         if self.wins(DRAW):
             lines.append(str(say("playouts/draws", draws=self.wins(DRAW))))
+        if self.left_out:
+            wanted = len(self) + self.left_out
+            lines.append(str(say("playouts/stopped", games=len(self), wanted=wanted)))
         return lines
 
     def __repr__(self) -> str:
@@ -195,8 +202,8 @@ Start = Callable[[], Position]
 """Makes the first position where the games are played: what travels to another process."""
 
 
-def _started(start: Start, bots: Mapping[str, Bot], seed: int) -> Outcome:
-    return outcome_of(start(), bots, seed)
+def _game(position: Position | Start, bots: Mapping[str, Bot], seed: int) -> Outcome:
+    return outcome_of(position if isinstance(position, Position) else position(), bots, seed)
 
 
 def playouts(
@@ -211,15 +218,20 @@ def playouts(
     Parameters
     ----------
     position : Position or callable
-        A callable that makes the position travels to other processes more quickly than the position itself.
+        A callable makes the position where the games are played.
     bots : mapping of side to Bot
         Each plays every game afresh.
     games : int
         At least one.
     executor : concurrent.futures.Executor, optional
-        Threads, processes or a cluster; one after the other without.
+        Threads, processes or a cluster (docs/cluster.md); one after the other without.
     first_seed : int
         The games have the seeds from here on, whichever executor plays them.
+
+    Returns
+    -------
+    Playouts
+        Whoever stops it, as *Interrupt* does in a notebook, gets the games that have ended by then.
 
     Raises
     ------
@@ -241,8 +253,7 @@ def playouts(
         raise ValueError(f"no bot plays {', '.join(missing)}")
     if games < 1:
         raise ValueError(f"{games} games cannot be played; expected at least 1")
-    seeds: Sequence[int] = range(first_seed, first_seed + games)
-    start = outcome_of if isinstance(position, Position) else _started
-    run = map if executor is None else executor.map
-    outcomes = tuple(run(start, repeat(position), repeat(dict(bots)), seeds))  # type: ignore[arg-type]
-    return Playouts(first.game.side_names, outcomes)
+    seeds = range(first_seed, first_seed + games)
+    what = say("playouts/line", game=first.game.name)
+    outcomes = each(partial(_game, position, dict(bots)), seeds, what, executor)
+    return Playouts(first.game.side_names, outcomes, games - len(outcomes))
