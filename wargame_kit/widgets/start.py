@@ -98,8 +98,8 @@ class Start(ipywidgets.VBox):
         return start_page.start_page(choosing, body, table, told)
 
     def _room(self, choosing: Choosing) -> str:
+        own = own_studies(saves_folder(), choosing.game)
         if choosing.room == LESSONS:
-            own = own_studies(saves_folder(), choosing.game)
             return start_page.lessons_room(choosing, outlines(choosing.game), ticks_of(choosing.game), own)
         if choosing.room == CAMPAIGN:
             game = load(choosing.game)
@@ -108,8 +108,7 @@ class Start(ipywidgets.VBox):
         if choosing.room == GAMES_KEPT:
             return start_page.kept_room(choosing, kept, count, datetime.now())
         lessons, ticks = outlines(choosing.game), ticks_of(choosing.game)
-        own = len(own_studies(saves_folder(), choosing.game))
-        return start_page.front(choosing, lessons, ticks, count, guide=guide_of(choosing.game), own=own)
+        return start_page.front(choosing, lessons, ticks, count, guide=guide_of(choosing.game), own=len(own))
 
     def opening(self) -> Opening | None:
         """What could be chosen before anybody moves in the scenario that is chosen."""
