@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Self, cast
@@ -20,7 +20,7 @@ from wargame_kit.position.retelling import retold
 from wargame_kit.position.stacks import Stacks, restacked, stacks_by_hex, stacks_of
 from wargame_kit.position.step import NOBODY, Step
 from wargame_kit.position.unit import Piece, Unit, by_ids, several
-from wargame_kit.position.varying import varied, varying_fields
+from wargame_kit.position.varying import varied
 from wargame_kit.rulebook import Verdict, refuse, witness
 from wargame_kit.words import Phrase, Words, say
 from wargame_kit.words.near import or_near
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 _MEANINGS = 4
 _OF_STEPS = frozenset(
-    ("bare", "instead", "knowing", "moved", "popped", "pushed", "replaced", "settled", "stacks",
-     "stacks_by_side", "trust", "varying", "_shared", "_varying", "with_facts", "turned")
+    ("bare", "instead", "moved", "popped", "pushed", "replaced", "settled", "shared", "stacks",
+     "stacks_by_side", "trust", "turned", "varying", "with_facts", "_varying", "_hash")
 )  # fmt: skip
 """What steps build the next position with; an editor that completes a name does not offer it."""
 _FIELDS = ("game", "turn", "agenda", "pieces", "facts")
@@ -145,15 +145,13 @@ class Position:
             If the text is no action, or could mean several.
         """
         chosen = self.read(action) if isinstance(action, str) else action
-        verdict = self.check(chosen)
-        if not verdict:
+        if not (verdict := self.check(chosen)):
             raise IllegalAction(chosen.text(self.game.board), verdict)
         return self.trust(chosen)
 
     def trust(self, action: Action) -> Self:
         """The position after an action that is known to be legal; playouts use it."""
-        after: Self = self.step.play(self, action).settled()
-        return after
+        return cast(Self, self.step.play(self, action).settled())
 
     def settled(self) -> Self:
         """The position after the steps in which nothing is decided."""
@@ -281,7 +279,7 @@ class Position:
         after = object.__new__(type(self))
         is_same = values["pieces"] is self.pieces
         values["_varying"] = self._varying if is_same else {}
-        values["_shared"] = self._shared if is_same and values["turn"] == self.turn else {}
+        values["shared"] = self.shared if is_same and values["turn"] == self.turn else {}
         after.__dict__.update(values)
         return after
 
@@ -330,15 +328,15 @@ class Position:
         kind, varying = self.game.piece_type, after._varying
         for name, found in self._varying.items():
             varying[name] = varied(kind, name, found, pieces)
-        known = self._shared.get("stacks_by_side")
+        known = self.shared.get("stacks_by_side")
         if all(piece.stands_as(self.pieces.get(piece.unit)) for piece in pieces):
-            after.__dict__["_shared"] = self._shared
+            after.__dict__["shared"] = self.shared
             return after
         if known is not None:
             stacks = restacked(self.game, known, self.pieces, pieces_after, pieces)
-            after._shared["stacks_by_side"] = stacks
-        if "plain" in self._shared:
-            after._shared["plain"] = {**self._shared["plain"], **{p.unit: p.plain() for p in pieces}}
+            after.shared["stacks_by_side"] = stacks
+        if "plain" in self.shared:
+            after.shared["plain"] = {**self.shared["plain"], **{p.unit: p.plain() for p in pieces}}
         return after
 
     def with_facts(self, **changes: Any) -> Self:
@@ -454,62 +452,23 @@ class Position:
     @property
     def stacks_by_side(self) -> Stacks:
         """The units on the board by side and hex, in the order of the counters."""
-        found: Stacks | None = self._shared.get("stacks_by_side")
-        if found is None:
-            found = self._shared["stacks_by_side"] = stacks_of(self.game, self.pieces)
-        return found
+        if "stacks_by_side" not in self.shared:
+            self.shared["stacks_by_side"] = stacks_of(self.game, self.pieces)
+        return cast("Stacks", self.shared["stacks_by_side"])
 
     @cached_property
-    def _shared(self) -> dict[object, Any]:
+    def shared(self) -> dict[object, Any]:
         """What positions have in common in whose turn the pieces stand so."""
         return {}
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.game.id, self.turn, self.agenda, frozenset(self.pieces.values()), self.facts))
 
     @cached_property
     def _varying(self) -> dict[str, dict[str, Any]]:
         """What `varying` has found; positions with the very same pieces have it in common."""
         return {}
-
-    def knowing(self, facts: tuple[str, ...]) -> Self:
-        """The position without its agenda and all but some of its facts; see `derived_from`.
-
-        Positions whose pieces stand alike in the same turn, and in which these facts are the same, have it in
-        common; what varies of the pieces beside that is a fact like others.
-        """
-        known: dict[tuple[str, ...], Self] = self.__dict__.setdefault("_knowing", {})
-        answer = known.get(facts)
-        if answer is None:
-            undeclared = [name for name in facts if name not in self.__dict__.get("_knows", facts)]
-            assert not undeclared, f"what is derived here does not declare {', '.join(undeclared)}"
-            own, shared = varying_fields(self.game.piece_type), self._shared
-            told = tuple(
-                frozenset(self.varying(name).items()) if name in own else getattr(self.facts, name)
-                for name in facts
-            )
-            answer = shared.get((facts, told))
-            if answer is None:
-                answer = shared[facts, told] = self._knowing_only(facts)
-                answer.__dict__["_knows"] = facts
-            known[facts] = answer
-        return answer
-
-    def _knowing_only(self, facts: tuple[str, ...]) -> Self:
-        own, shared = varying_fields(self.game.piece_type), self._shared
-        found = {name: self.varying(name) for name in own}
-        undeclared = [name for name in own if name not in facts and found[name]]
-        pieces: Mapping[str, Any] = self.pieces
-        if undeclared:
-            if "plain" not in shared:
-                shared["plain"] = {unit: piece.plain() for unit, piece in pieces.items()}
-            usual = {name: own[name] for name in undeclared}
-            other = {unit for name in undeclared for unit in found[name]}
-            declared = {unit: pieces[unit] for name in own if name in facts for unit in found[name]}
-            mixed = {unit: replace(declared[unit], **usual) for unit in other & declared.keys()}
-            pieces = {**shared["plain"], **declared, **mixed}
-        told = [name for name in facts if name not in own]
-        known = self.replaced(facts=self.facts.only(told), agenda=(), pieces=pieces)
-        known.__dict__["_shared"] = shared
-        known.__dict__["_varying"] = {name: {} if name in undeclared else found[name] for name in own}
-        return known
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
@@ -523,10 +482,7 @@ class Position:
         )
 
     def __hash__(self) -> int:
-        if "_hash" not in self.__dict__:
-            value = (self.game.id, self.turn, self.agenda, frozenset(self.pieces.values()), self.facts)
-            self.__dict__["_hash"] = hash(value)
-        return cast(int, self.__dict__["_hash"])
+        return self._hash
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.game, self.turn, self.agenda, dict(self.pieces), self.facts)
