@@ -10,7 +10,7 @@ import pytest
 
 import wargame_kit as wk
 from tests.widgets.across import Reader, Watched, hide, nianzhuang, pages, phase, show, sit_down, turn
-from tests.widgets.test_table_eyes import ambush
+from tests.widgets.ambush import ambush
 from tests.widgets.test_table_second_game import Skirmish, Turn
 from wargame_kit.analysis import Bot, PlayoutBot, RandomBot, SimpleBot
 from wargame_kit.position import CHANCE, NOBODY, PUBLIC, Action, Position, Record, Unit

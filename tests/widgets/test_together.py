@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import wargame_kit as wk
-from tests.widgets.test_table_eyes import ambush
+from tests.widgets.ambush import ambush
 from tests.widgets.test_table_play import WHERE, a_game, touch
 from wargame_kit.position import CHANCE, NOBODY, Record
 from wargame_kit.widgets import map_view, offers, together
