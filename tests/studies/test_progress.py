@@ -208,6 +208,7 @@ def test_a_link_to_no_file_is_left_alone(path: Path, to: str) -> None:
         assert not progress.is_kept
     assert not (path.parent / "nowhere").exists()
     assert not Path("/dev/null").is_file()
+    assert not Path("/dev/.null.lock").exists()
 
 
 @pytest.mark.parametrize("text", ["broken", '{"wargame_kit": "progress", "version": 2}'])

@@ -107,9 +107,11 @@ class KeptFile(Generic[T]):
         from filelock import FileLock, Timeout
 
         place = Path(os.path.realpath(self.path))
-        # The lock would make the folders on its way.
+        # The lock would make the folders on its way, and lie beside what is no file.
         if not place.parent.is_dir():
             raise OSError(errno.ENOENT, os.strerror(errno.ENOENT))
+        if place.exists() and not place.is_file():
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
         lock = FileLock(place.with_name(f".{place.name.lstrip('.')}.lock"), timeout=_PATIENCE)
         try:
             lock.acquire()
