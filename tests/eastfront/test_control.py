@@ -92,7 +92,7 @@ def test_a_battle_hex_is_the_defenders() -> None:
         assert defender_of(position, index) == defender
         begun = begin_phase(position)
         assert index in fixed(begun).enemy(attacker)
-        assert shown(begun, "B2")["8.31"] == f"{begun.game.side_names[defender]} defends"
+        assert shown(begun, "B2")["8.31"] == f"defended by {begun.game.side_names[defender].noun}"
 
 
 @pytest.mark.clause("eastfront", "8.31")
@@ -102,7 +102,7 @@ def test_in_a_new_battle_defends_whoever_owned_the_hex() -> None:
     index = entered.game.board.index("C2")
     assert defender_of(entered, index) == "soviet"
     assert begin_phase(entered).facts.defenders == ((index, "soviet"),)
-    assert shown(begin_phase(entered), "C2")["8.31"] == "Soviet defends"
+    assert shown(begin_phase(entered), "C2")["8.31"] == "defended by the Soviets"
 
 
 @pytest.mark.clause("eastfront", "8.34")

@@ -95,7 +95,7 @@ def test_who_is_not_in_a_scenario_or_went_over_is_not_counted_as_lost() -> None:
         ("B1", "Fire: single at most"),  # mud
         ("D1", "Stacking: 3 blocks of a side"),
         ("D2", "Fortress: triple defence"),
-        ("C2", "Battle: Axis defends"),
+        ("C2", "Battle: defended by the Axis"),
         ("A1", "Control: Axis"),
         ("C3", "Terrain: sea"),
         ("A2", "Map edge: main rail of the Axis enters here"),

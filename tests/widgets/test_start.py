@@ -170,6 +170,7 @@ def test_what_became_of_the_file_of_the_seats_is_told_at_the_table() -> None:
     for number, (name, value) in enumerate((("begin", ""), ("open", "huaihai-1948.game.txt")), 1):
         seats.write_text("[]", encoding="utf-8")
         touch(start, "room", "campaign")
+        touch(start, "scenario", "huaihai-1948")
         touch(start, name, value)
         assert start.table is not None
         assert f".seats.json.broken-{number}" in start.table.side.html

@@ -240,7 +240,7 @@ def test_what_can_be_read_is_loaded_and_what_cannot_is_told_without_its_secrets(
     text = other_game.read_text(encoding="utf-8").replace('"node": 2', '"node": 7')
     other_game.write_text(text, encoding="utf-8")
     touch(shown, browser_says, "load", path=str(other_game))
-    assert "other.txt can be read up to line 3. Line 4 and what follows it (1 lines) cannot." in side(shown)
+    assert "other.txt can be read up to line 3. Line 4 and what follows it (1 line) cannot." in side(shown)
     assert "2A" not in side(shown).partition("</div>")[0]
     assert shown.record.cursor.depth == 1
     assert shown.record.path is None

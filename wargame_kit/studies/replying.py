@@ -65,7 +65,7 @@ def is_on_way(position: Position, asking: Asking, solution: str, text: str) -> b
         left = [step for step in steps if position.game.read_action(step) not in done]
     except BadNotation:
         return False
-    is_part = len(left) == len(steps) - len(given)
+    is_part = bool(given) and len(left) == len(steps) - len(given)
     return is_part and bool(asking.judge(position, "; ".join([*given, *left])))
 
 

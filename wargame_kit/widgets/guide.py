@@ -250,7 +250,8 @@ class Guide(Coach):
         played = self._play_rest()
         if not self.is_last and session.position != self.pages[self.number + 1].position:
             self.begin(self.number + 1)
-        elif not self.is_last:
+            return  # what was played led elsewhere
+        if not self.is_last:
             self._line.starts[self.number + 1] = session.record.cursor
             self._show(self.number + 1)
         if played:

@@ -180,7 +180,7 @@ class Outlook:
         wanted, board = map_view.interesting(self.session), self.session.position.game.board
         last = self._looked.get(self.session.eyes)
         # From far away counters cannot be read.
-        if last is None or (wanted and last[1] < self.whole[2] + 1):
+        if last is None or (wanted and last[1] < min(self.whole[2] + 1, self.near)):
             self.look_at(wanted)
             return
         self.map.center, self.map.zoom, bounds = last
