@@ -170,7 +170,7 @@ def test_chances_are_percents_and_never_nothing() -> None:
 
 
 def test_a_page_about_odds_opens_at_the_battle_that_it_speaks_of() -> None:
-    for study, page in (("breath", "support"), ("unseen", "guess"), ("guard", "rounds")):
+    for study, page in (("breath", "support"), ("unseen", "guess")):
         said = read(wk.table(wk.study(f"eastfront/{study}"), page=page).side.html)
         assert "Defender's losses" in said, (study, page)
 
@@ -191,6 +191,6 @@ def test_a_chance_of_dice_is_right_in_no_column() -> None:
 
 
 def test_a_throw_for_the_weather_says_which_weather_it_brings() -> None:
-    said = read(wk.table(wk.study("eastfront/fortnight"), page="weather").side.html)
+    said = read(wk.table(wk.study("eastfront/fortnight").page("weather").position).side.html)
     assert said.count("Mud") > 6
     assert said.count("Dry") > 6

@@ -1,7 +1,9 @@
-"""Huaihai's lessons on a table: every page opens in both languages, and what is shown there is the answer."""
+"""The lessons of all games on a table: every page opens, and what is shown there is the answer."""
 
 from __future__ import annotations
 
+from html import escape
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +14,8 @@ from wargame_kit.studies.shelf import names
 from wargame_kit.widgets.table import table
 from wargame_kit.words import LANGUAGES, Language
 
-LESSONS = [name for name in names() if name.startswith("huaihai/") and not name.endswith("/first")]
-MOST_STEPS = 20
+LESSONS = [name for name in names() if not name.endswith("/first")]
+MOST_STEPS = 40
 
 
 @pytest.fixture(autouse=True)
@@ -22,8 +24,7 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", LESSONS)
+@pytest.mark.parametrize(("name", "language"), tuple(zip(LESSONS, cycle(LANGUAGES), strict=False)))
 def test_every_page_opens_and_its_solution_is_shown(comms: list[Any], name: str, language: Language) -> None:
     shown = table(study(name), language=language)
     lesson = shown.lesson
@@ -32,17 +33,10 @@ def test_every_page_opens_and_its_solution_is_shown(comms: list[Any], name: str,
         shown.touched("page-go", page.id)
         assert shown.error is None, (page.id, shown.error)
         assert lesson.number == number
-        assert page.title.to(language) in shown.side.html
+        assert escape(page.title.to(language)) in shown.side.html
         for _ in range(MOST_STEPS if page.task is not None else 0):
             shown.touched("show")
             assert shown.error is None, (page.id, shown.error)
             if lesson.is_solved:
                 break
         assert page.task is None or lesson.is_solved, page.id
-
-
-@pytest.mark.parametrize("name", LESSONS)
-def test_there_are_three_tasks_after_the_pages(name: str) -> None:
-    asks = [page.task is not None for page in study(name)]
-    assert asks == [False] * (len(asks) - 3) + [True] * 3
-    assert 3 <= len(asks) - 3 <= 8
