@@ -40,6 +40,16 @@ def test_a_chit_of_a_headquarters_that_no_counter_is_is_refused(tmp_path):
         wk.load("typhoon", overrides=tmp_path)
 
 
+@pytest.mark.parametrize("ours", ["5", '"columns"', "[1]", '["colums"]'])
+def test_what_is_no_value_of_a_table_cannot_be_called_the_kit_s(tmp_path, ours):
+    text = TEXT.replace(
+        'provenance = "rulebook"\ncolumns', f'provenance = "rulebook"\nkit = {ours}\ncolumns', 1
+    )
+    (tmp_path / "charts.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(DataError, match=r"charts\.toml, combat_results\.kit: found .*key"):
+        wk.load("typhoon", overrides=tmp_path)
+
+
 def test_a_folder_of_misspelt_files_is_refused(tmp_path):
     (tmp_path / "chart.toml").write_text(TEXT, encoding="utf-8")
     with pytest.raises(DataError, match=r"chart\.toml.*at least one of charts\.toml, tables\.toml, counters"):

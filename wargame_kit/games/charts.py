@@ -44,7 +44,7 @@ class Origins:
     Examples
     --------
     >>> track = {"provenance": "rulebook", "from": 1, "to": 9, "kit": ["to"], "way": {"cost": 2}}
-    >>> origins = Origins.of({"track": track})
+    >>> origins = Origins.of(Reader("charts.toml", "", {"track": track}))
     >>> origins("track", "from"), origins("track", "from", "to"), origins("track.way", "cost")
     ('rulebook', 'kit', 'rulebook')
     """
@@ -52,9 +52,15 @@ class Origins:
     rows: Mapping[str, tuple[str, frozenset[str]]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, *tables: Mapping[str, Any]) -> Origins:
-        """Those of files, as they are parsed and after they have been read without an error."""
-        return cls(MappingProxyType({place: row for table in tables for place, row in _told(table, "")}))
+    def of(cls, file: Reader) -> Origins:
+        """Those of a whole file that has else been read without an error.
+
+        Raises
+        ------
+        DataError
+            If a table calls a value the kit's that it does not have.
+        """
+        return cls(MappingProxyType(dict(_told(file))))
 
     def __call__(self, place: str, *keys: str) -> str:
         """Where some values of a table come from; what says none of its own has that of the table around it.
@@ -68,15 +74,15 @@ class Origins:
         return self(around, key) if around else "rulebook"
 
 
-def _told(table: Mapping[str, Any], place: str) -> Iterator[tuple[str, tuple[str, frozenset[str]]]]:
-    if "provenance" in table:
-        yield place, (table["provenance"], frozenset(table.get("kit", ())))
-    for key, value in table.items():
+def _told(row: Reader) -> Iterator[tuple[str, tuple[str, frozenset[str]]]]:
+    if "provenance" in row.table:
+        yield row.place, (row.text("provenance"), ours(row))
+    for key, value in row.table.items():
         listed = enumerate(value, 1) if isinstance(value, list) else ()
         below = [(key, value)] if isinstance(value, dict) else [(f"{key}.{n}", each) for n, each in listed]
         for name, each in below:
             if isinstance(each, dict):
-                yield from _told(each, f"{place}.{name}" if place else name)
+                yield from _told(Reader(row.file, f"{row.place}.{name}" if row.place else name, each))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -104,8 +110,8 @@ class Charts:
         DataError
             Naming the file, the key, the value and what was expected there.
         """
-        table = files.read_toml(path)
-        return cls(read_turns(Reader(path.name, "", table).only(("turn",))), origins=Origins.of(table))
+        file = Reader(path.name, "", files.read_toml(path))
+        return cls(read_turns(file.only(("turn",))), origins=Origins.of(file))
 
     @property
     def last_turn(self) -> int:

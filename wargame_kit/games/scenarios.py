@@ -87,7 +87,7 @@ class ScenarioFile(Generic[C]):
         self.check_stacks(pieces)
         ours(top)
         set_up = {
-            "origins": Origins.of(top.table),
+            "origins": Origins.of(top),
             "pieces": MappingProxyType(pieces),
             "provenance": top.one_of("provenance", PROVENANCES),
             "reason": " ".join(top.text("reason").split()),

@@ -87,7 +87,7 @@ def read(file: str, table: Table) -> Charts:
         ports=MappingProxyType(places.ports),
         resources=MappingProxyType(places.resources),
         arrivals=_arrivals(told(top.within("arrival").only((*SAID, "level")))),
-        origins=Origins.of(table),
+        origins=Origins.of(top),
     )
 
 

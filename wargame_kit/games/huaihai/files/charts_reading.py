@@ -83,7 +83,7 @@ def read(file: str, table: Table) -> Charts:
         found_on=frozenset(scouting.numbers("found_on", 1, 6)),
         turns=_turns(top),
         victory=_victory(top.within("victory").only(("shares", "city", "level"))),
-        origins=Origins.of(table),
+        origins=Origins.of(top),
     )
 
 

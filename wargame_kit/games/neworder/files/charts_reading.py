@@ -69,7 +69,7 @@ def read(file: str, table: Table, tables: Path, sides: tuple[str, ...]) -> Chart
     together = top.within("together").only(("stack", "fire_apart"))
     last = max(turns)
     printed = read_tables(tables)
-    origins = Origins({**printed.pop("origins").rows, **Origins.of(table).rows})
+    origins = Origins({**printed.pop("origins").rows, **Origins.of(top).rows})
     return Charts(
         **printed,
         origins=origins,

@@ -72,7 +72,7 @@ def read(file: str, table: Table) -> dict[str, Any]:
         "kills": MappingProxyType(_kills(told(top.within("kills").only((*SAID, *KILLS))))),
         "limits": MappingProxyType(_limits(top.within("limits").only(tuple(LIMITS)))),
         "spares": MappingProxyType(_spares(told(top.within("spares")))),
-        "origins": Origins.of(table),
+        "origins": Origins.of(top),
     }
 
 

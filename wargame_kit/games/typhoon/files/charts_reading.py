@@ -82,7 +82,7 @@ def read(name: str, parsed: Table) -> Charts:
         weather=MappingProxyType(weather),
         chits=MappingProxyType(chits),
         numbers=MappingProxyType(dict(file.table)),
-        origins=Origins.of(parsed),
+        origins=Origins.of(file),
     )
 
 
