@@ -61,6 +61,15 @@ def notebook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Notebo
     lab.shell.reset()
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _nothing_but_what_is_made_here() -> Iterator[None]:
+    """Let the collector look only at what is made from here on; what other tests left takes it seconds."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
+
+
 def alive() -> Counter[str]:
     """How many there are of what a table is made of, and of the widgets that the kernel has registered."""
     gc.collect()
