@@ -5,12 +5,15 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
 from typing import Any
 
 import hypothesis
 import pytest
 
 from tests.proofs import pytest_addoption, pytest_configure  # noqa: F401 - pytest finds them here
+from wargame_kit.studies.saves import FOLDER
 
 # Whoever runs the tests may have chosen another language; those that need it choose it themselves.
 os.environ["WARGAME_KIT_LANGUAGE"] = "en"
@@ -22,6 +25,18 @@ hypothesis.settings.register_profile("thorough", deadline=None, max_examples=200
 hypothesis.settings.load_profile(
     os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "quick")
 )
+
+
+@pytest.fixture(scope="session")
+def _saves(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    folder = tmp_path_factory.mktemp("saves")
+    return (folder / str(number) for number in count())
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_kept_for_another_test(_saves: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let whatever a table keeps without being asked fall into a folder that no other test reads."""
+    monkeypatch.setenv(FOLDER, str(next(_saves)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,9 +42,8 @@ def test_a_chit_of_a_headquarters_that_no_counter_is_is_refused(tmp_path):
 
 @pytest.mark.parametrize("ours", ["5", '"columns"', "[1]", '["colums"]'])
 def test_what_is_no_value_of_a_table_cannot_be_called_the_kit_s(tmp_path, ours):
-    text = TEXT.replace(
-        'provenance = "rulebook"\ncolumns', f'provenance = "rulebook"\nkit = {ours}\ncolumns', 1
-    )
+    head = '\nprovenance = "rulebook"'
+    text = TEXT.replace(head, f"{head}\nkit = {ours}", 1)
     (tmp_path / "charts.toml").write_text(text, encoding="utf-8")
     with pytest.raises(DataError, match=r"charts\.toml, combat_results\.kit: found .*key"):
         wk.load("typhoon", overrides=tmp_path)

@@ -19,9 +19,8 @@ LONGEST = 300
 
 
 @pytest.fixture
-def alone(comms: list[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Table:
+def alone(comms: list[Any], folder: Path) -> Table:
     """The PLA's player, alone against the kit, whose second turn has just begun."""
-    monkeypatch.chdir(tmp_path)
     shown = sit_down(nianzhuang(), {"kmt": SimpleBot()}, seed=1)
     random = Random(1)
     for _ in range(LONGEST):
@@ -70,9 +69,8 @@ def test_what_is_asked_for_is_told_before_it_is_kept(alone: Table) -> None:
 
 
 def test_a_move_that_its_readers_may_not_make_is_refused_with_the_reason(
-    comms: list[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    comms: list[Any], folder: Path
 ) -> None:
-    monkeypatch.chdir(tmp_path)
     shown = wk.table(nianzhuang(), viewer="everything", seed=1)
     shown.touched("type", "ready")
     assert shown.position.actor == "kmt"

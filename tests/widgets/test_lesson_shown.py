@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from html import escape
 from itertools import cycle
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,12 +15,6 @@ from wargame_kit.words import LANGUAGES, Language
 
 LESSONS = [name for name in names() if not name.endswith("/first")]
 MOST_STEPS = 40
-
-
-@pytest.fixture(autouse=True)
-def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let what is kept of the reader's progress fall into an empty folder."""
-    monkeypatch.chdir(tmp_path)
 
 
 @pytest.mark.parametrize(("name", "language"), tuple(zip(LESSONS, cycle(LANGUAGES), strict=False)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from html.parser import HTMLParser
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -107,12 +106,6 @@ class Stranger:
         value = self.random.choice([value for n, value in it.found if n == name])
         self.done.append(f"{name} {value}")
         self.says(page, type="do", name=name, value=value, fields=it.fields)
-
-
-@pytest.fixture(autouse=True)
-def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let what is saved fall into an empty folder."""
-    monkeypatch.chdir(tmp_path)
 
 
 @pytest.mark.parametrize("name", names())

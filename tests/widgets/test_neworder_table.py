@@ -145,7 +145,7 @@ def test_the_sequence_of_play_lists_what_the_battle_has():
 
 
 def test_a_difference_never_lies_beyond_its_table():
-    shown = wk.table(wk.study("kiev/tables"))
+    shown = wk.table(wk.study("kiev/tables"), page="two")
     said = read(shown.side.html)
     assert "+6/7" in said
     assert "the table ends at" not in said
@@ -153,7 +153,7 @@ def test_a_difference_never_lies_beyond_its_table():
 
 
 def test_the_tables_that_may_be_chosen_stand_together_before_their_chances():
-    html = wk.table(wk.study("kiev/tables")).side.html
+    html = wk.table(wk.study("kiev/tables"), page="two").side.html
     tables, likely = [html.index(mark) for mark in ('class="wk-tables"', 'class="wk-likely"')]
     assert tables < likely
     assert html[tables:likely].count('class="wk-crt"') == 2
