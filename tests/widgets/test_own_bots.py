@@ -112,10 +112,18 @@ class Follower(SimpleBot):
     name: str = ""
 
 
-def test_a_bot_begins_a_game_without_the_plan_of_another() -> None:
+class Written(SimpleBot):
+    """One whose author writes an `__init__` and calls no other."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+
+@pytest.mark.parametrize("kind", [Follower, Written])
+def test_a_bot_begins_a_game_without_the_plan_of_another(kind: Any) -> None:
     start: Any = wk.load("huaihai").start("nianzhuang")
-    bot = Follower(name="Kutuzov")
+    bot = kind("Kutuzov")
     bot.choose(start, Random(1))
     again = bot.afresh()
     assert again is not bot
-    assert (again.name, again._plan, again._moment) == ("Kutuzov", [], ())
+    assert (again.name, again._plan, again._moment) == ("Kutuzov", (), ())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 from typing import Any, Self
 
@@ -46,12 +46,12 @@ class RandomBot(Bot):
         return position.legal.sample(random)
 
 
-@dataclass(slots=True)
 class PlanningBot(Bot):
     """Makes a plan of several actions where it has none, and follows it as long as the same step goes on."""
 
-    _plan: list[Action] = field(default_factory=list, init=False)
-    _moment: tuple[Any, ...] = field(default=(), init=False)
+    # Of the class: a player of one's own may have an `__init__` that knows nothing of them.
+    _plan: tuple[Action, ...] = ()
+    _moment: tuple[Any, ...] = ()
 
     @abstractmethod
     def plan(self, position: Position, random: Random) -> tuple[Action, ...]:
@@ -60,23 +60,23 @@ class PlanningBot(Bot):
     def choose(self, position: Position, random: Random) -> Action:
         moment = (position.turn, position.agenda)
         if moment != self._moment:
-            self._plan = []
+            self._plan = ()
         self._moment = moment
         while self._plan:
-            action = self._plan.pop(0)
+            action, *rest = self._plan
+            self._plan = tuple(rest)
             if position.check(action):
                 return action
         first, *rest = self.plan(position, random)
-        self._plan = rest
+        self._plan = tuple(rest)
         return first
 
     def afresh(self) -> Self:
         bot = copy(self)
-        bot._plan, bot._moment = [], ()
+        bot._plan, bot._moment = (), ()
         return bot
 
 
-@dataclass(slots=True)
 class SimpleBot(PlanningBot):
     """Does what the game's `Heuristics` thinks best, a plan at a time.
 

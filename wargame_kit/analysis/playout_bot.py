@@ -38,7 +38,7 @@ class End:
     score: float
 
 
-@dataclass(slots=True)
+@dataclass
 class PlayoutBot(PlanningBot):
     """Plays several plans out to the end of the game, a few times each, with simple players on both sides.
 
