@@ -53,6 +53,15 @@ def test_it_is_its_own_copy_and_what_a_side_sees_travels_too(game: str) -> None:
         assert pickle.loads(pickle.dumps(seen)) == seen
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_of_games_that_are_loaded_alike_each_comes_back_as_itself(game: str) -> None:
+    first = wk.load(game)
+    second = type(first).load()  # type: ignore[attr-defined]
+    scenario = next(iter(first.scenarios))
+    for found in (second, first):
+        assert pickle.loads(pickle.dumps(found.start(scenario))).game is found
+
+
 def asked(position: Any) -> tuple[Any, int, list[str]]:
     """What another process knows of a position, and the position as it comes back from there."""
     return position, len(position.game.units), [a.text(position.game.board) for a in position.legal]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
@@ -102,9 +103,7 @@ class LoadedGame(Game[C, P]):
         scenarios = MappingProxyType({scenario.id: scenario for scenario in read})
         loaded = cls(board, charts, counters, scenarios, files.edition)
         loaded.check_files()
-        key = (cls, overrides, loaded.edition)
-        loaded._made = (_again, key)
-        _LOADED[key] = loaded
+        _name(loaded, (cls, overrides, loaded.edition, os.urandom(8)))
         return loaded
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -208,12 +207,24 @@ _LOADED: WeakValueDictionary[tuple[Any, ...], Any] = WeakValueDictionary()
 """The games of this process, so that what comes back to it is of the very game that it left."""
 
 
+def _name(game: LoadedGame[Any, Any], key: tuple[Any, ...]) -> None:
+    """Say how a game travels: by its class, files and edition, and by which of those loaded alike it is."""
+    game._made = (_again, key)
+    _LOADED[key] = game
+
+
 @lru_cache(8)
-def _again(kind: type[LoadedGame[Any, Any]], overrides: Path | None, edition: str) -> Any:
+def _again(kind: type[LoadedGame[Any, Any]], overrides: Path | None, edition: str, which: bytes) -> Any:
     """The game of a position that has travelled; its files must be the same here."""
-    found = _LOADED.get((kind, overrides, edition)) or kind.load(overrides)
-    if found.edition != edition:
-        raise ValueError(str(say("position/other-files", game=found.name, value=edition, here=found.edition)))
+    key = (kind, overrides, edition, which)
+    found = _LOADED.get(key)
+    if found is None:
+        found = kind.load(overrides)
+        if found.edition != edition:
+            raise ValueError(
+                str(say("position/other-files", game=found.name, value=edition, here=found.edition))
+            )
+        _name(found, key)
     return found
 
 
