@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -54,6 +55,8 @@ class Notebook:
 @pytest.fixture
 def notebook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Notebook]:
     monkeypatch.setenv(FOLDER, str(tmp_path))
+    # A shell takes the place of the program's own module, which every process begun later asks for.
+    monkeypatch.setitem(sys.modules, "__main__", sys.modules["__main__"])
     lab = Notebook()
     lab.shell.user_ns["wk"] = wk
     monkeypatch.setattr(cells, "get_ipython", lambda: lab.shell)
