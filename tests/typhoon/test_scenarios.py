@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.mutated import read_or_refused
 from wargame_kit.games import load
-from wargame_kit.games.sources import scenario_files
+from wargame_kit.games.sources import Sources, scenario_files
 from wargame_kit.games.typhoon.boxes import BOXES
 from wargame_kit.games.typhoon.files.counters import SHEET
 from wargame_kit.games.typhoon.files.scenarios import TyphoonScenarioFile
@@ -227,7 +227,7 @@ def test_a_set_up_outside_the_areas_is_refused(tmp_path: Path, unit: str, hex_: 
 
 def test_a_folder_without_scenarios_is_refused(tmp_path: Path) -> None:
     with pytest.raises(DataError, match="at least one scenario"):
-        scenario_files(tmp_path)
+        scenario_files(Sources(tmp_path, tmp_path))
 
 
 def test_who_is_not_named_waits_in_a_box() -> None:

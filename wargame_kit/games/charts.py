@@ -11,7 +11,7 @@ from typing import Any, Self
 
 from wargame_kit.mechanics.odds import ratio_of
 from wargame_kit.rulebook import Rulebook, load_rulebook
-from wargame_kit.rulebook.clause import PROVENANCES
+from wargame_kit.rulebook.clause import OF_OWNERS
 from wargame_kit.words import DataError, Words, files, say
 from wargame_kit.words.tables import Reader
 
@@ -149,7 +149,7 @@ def read_turns(
             "number": row.number("number", index, index),
             "first_day": day(row, "from"),
             "last_day": day(row, "to"),
-            "provenance": row.one_of("provenance", PROVENANCES),
+            "provenance": row.one_of("provenance", OF_OWNERS),
         }
         answer[index] = box(row, days)
     return MappingProxyType(answer)
@@ -188,7 +188,7 @@ def said(row: Reader, book: str) -> Reader:
         If it does not.
     """
     clause(row, load_rulebook(book))
-    row.one_of("provenance", PROVENANCES)
+    row.one_of("provenance", OF_OWNERS)
     row.text("note", "")
     ours(row)
     return row

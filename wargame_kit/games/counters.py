@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from wargame_kit.position import Face, Unit
-from wargame_kit.rulebook.clause import PROVENANCES
+from wargame_kit.rulebook.clause import OF_OWNERS
 from wargame_kit.words import DataError, Name, files, say
 from wargame_kit.words.rows import Row
 
@@ -113,7 +113,7 @@ class CounterSheet:
             "arrival_turn": row.number("turn", 1) if row.text("turn") else 0,
             "traits": frozenset(row.text("traits").split()),
             "name": Name(row.name("name_en"), row.name("name_zh")),
-            "provenance": row.one_of("provenance", PROVENANCES),
+            "provenance": row.one_of("provenance", OF_OWNERS),
             "kit": _ours(row),
         }
         if "faces" not in (own := self.own(row)):

@@ -96,8 +96,7 @@ class LoadedGame(Game[C, P]):
         board = load_board(cls.folder)
         counters = cls.read_counters(files.path("counters.csv"))
         charts = cls.charts_of(files)
-        folder = files.path("scenarios")
-        read = [cls.read_scenario(path, board, counters, charts) for path in scenario_files(folder)]
+        read = [cls.read_scenario(path, board, counters, charts) for path in scenario_files(files)]
         # The longest first, then in the order of their first turns.
         read.sort(key=lambda scenario: (scenario.first_turn, -scenario.last_turn))
         scenarios = MappingProxyType({scenario.id: scenario for scenario in read})

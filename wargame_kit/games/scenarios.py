@@ -13,8 +13,9 @@ from wargame_kit.games.charts import Origins, ours
 from wargame_kit.games.counters import Counters
 from wargame_kit.position import BadPlace, Scenario, read_piece
 from wargame_kit.position.generic import C
-from wargame_kit.rulebook.clause import PROVENANCES
-from wargame_kit.words import DataError, Words, files, say
+from wargame_kit.rulebook.clause import OF_OWNERS
+from wargame_kit.words import DataError, Name, Words, files, say
+from wargame_kit.words.errors import told_together
 from wargame_kit.words.rows import read_name
 from wargame_kit.words.tables import Reader
 
@@ -71,11 +72,18 @@ class ScenarioFile(Generic[C]):
         Raises
         ------
         DataError
-            Naming the file, the key, the value and what was expected there; also where the placing itself
-            breaks a rule.
+            Naming the file, the key, the value and what was expected there, for all that is wrong at once;
+            also where the placing itself breaks a rule.
         """
-        top = Reader(path.name, "", files.read_toml(path)).only((*KEYS, *cls.keys))
-        return cls(top, board, counters, charts).scenario(path.stem)
+        faults: list[DataError] = []
+        top = Reader(path.name, "", files.read_toml(path), faults).only((*KEYS, *cls.keys))
+        with top.going_on():
+            found = cls(top, board, counters, charts).scenario(path.stem)
+        if faults:
+            # What the file says of itself first: there may be hundreds of counters.
+            faults.sort(key=lambda fault: fault.place.startswith("units."))
+            raise told_together(faults)
+        return found
 
     def scenario(self, id_: str) -> Scenario:
         """What the file says, with every value looked at."""
@@ -83,24 +91,33 @@ class ScenarioFile(Generic[C]):
         charts: Any = self.charts
         last = max(charts.turns)
         first = top.number("first_turn", 1, last)
+        names = [self.name(key) for key in ("title", "story")]
         pieces = self.pieces()
-        self.check_stacks(pieces)
-        ours(top)
+        with top.going_on():
+            self.check_stacks(pieces)
+        with top.going_on():
+            ours(top)
         set_up = {
             "origins": Origins.of(top),
             "pieces": MappingProxyType(pieces),
-            "provenance": top.one_of("provenance", PROVENANCES),
+            "provenance": top.one_of("provenance", OF_OWNERS),
             "reason": " ".join(top.text("reason").split()),
         }
         return Scenario(
             id=id_,
-            name=read_name(top.file, "title", top.table.get("title")),
-            story=read_name(top.file, "story", top.table.get("story")),
+            name=names[0],
+            story=names[1],
             first_turn=first,
             last_turn=top.number("last_turn", first, last),
             hours=top.number("hours", 1, MOST_HOURS) if "hours" in top.table else 0,
             set_up=MappingProxyType(set_up | self.own(pieces)),
         )
+
+    def name(self, key: str) -> Name:
+        """A text in both languages."""
+        with self.top.going_on():
+            return read_name(self.top.file, key, self.top.table.get(key))
+        return Name("")
 
     def own(self, pieces: Mapping[str, str]) -> dict[str, Any]:
         """What a game's file says beside `KEYS`; what is called like a fact becomes that fact."""
@@ -113,9 +130,15 @@ class ScenarioFile(Generic[C]):
     def pieces(self) -> dict[str, str]:
         """The place of every counter, in the order of the counters; not of those that are in no place."""
         listed = self.top.within("units").table
+        if not self.top.is_right("units"):
+            return {}  # not every counter is told to be missing as well
         for unit in listed:
-            self.known("units", unit)
-        places = {unit: self.place(unit, listed.get(unit)) for unit in self.counters.units}
+            with self.top.going_on():
+                self.known("units", unit)
+        places: dict[str, str] = {}
+        for unit in self.counters.units:
+            with self.top.going_on():
+                places[unit] = self.place(unit, listed.get(unit))
         return {unit: place for unit, place in places.items() if place}
 
     def known(self, place: str, unit: object) -> str:

@@ -96,19 +96,26 @@ def _lies_within(folder: Path, path: Path) -> None:
         raise DataError(path.name, "", str(path), say("expected/no-link-out"))
 
 
-def scenario_files(folder: Path) -> list[Path]:
-    """The files of a folder of scenarios, by name.
+def scenario_files(files: Sources) -> list[Path]:
+    """The files of a game's scenarios: the kit's, and beside them the reader's own.
+
+    One of the reader's takes the place of the kit's of the same name. Where the reader brings charts or
+    counters too, the kit's scenarios, which need not fit them, are left out.
 
     Raises
     ------
     DataError
-        If there is none, or more than anybody plays.
+        If there is none in a folder, or more than anybody plays.
     """
+    folder = files.path("scenarios")
     paths = sorted(folder.glob("*.toml"))
     if not 1 <= len(paths) <= MOST_SCENARIOS:
         expected = say("expected/scenario-folder", most=MOST_SCENARIOS)
         raise DataError(folder.name, "", f"{folder}: {len(paths)}", expected)
-    return paths
+    if files.owned != ("scenarios",):
+        return paths
+    own = {path.name for path in paths}
+    return [path for path in sorted((files.kit / "scenarios").glob("*.toml")) if path.name not in own] + paths
 
 
 def sketched(rows: Sequence[str], drawn: Mapping[str, Any], roster: Mapping[str, Unit]) -> str:

@@ -25,6 +25,9 @@ class ClauseKind(StrEnum):
 
 
 PROVENANCES = ("rulebook", "history", "kit")
+OF_OWNERS = (*PROVENANCES, "own")
+"""Where a datum of anybody's may come from; ``own``: whoever wrote the file made it up."""
+
 NO_NOTE = Name("")
 
 

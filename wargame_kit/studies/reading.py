@@ -8,6 +8,7 @@ from typing import Any
 
 from wargame_kit import games
 from wargame_kit.position import Game, Position
+from wargame_kit.rulebook.clause import OF_OWNERS
 from wargame_kit.studies.checking import check_page, check_stage, check_unit
 from wargame_kit.studies.page import (
     COLOURS,
@@ -32,8 +33,6 @@ VERSION = 1
 ENDING = ".study.toml"
 MOST_CHAPTERS, MOST_PAGES = 50, 300
 MOST_OVERLAYS, MOST_LOOKS, MOST_CLAIMS, MOST_NEXT = 12, 60, 40, 4
-PROVENANCES = ("rulebook", "history", "kit", "own")
-"""Where the placing of a page comes from; ``own``: somebody wrote it at a table."""
 
 _STUDY = ("study", "game", "number", "title", "next", "chapter")
 _CHAPTER = ("id", "title", "page")
@@ -148,7 +147,7 @@ class _Reading:
             claims=self.claims(entry),
             task=read_task(entry.within("task"), self.game) if "task" in entry else None,
             stage=read_stage(entry.within("stage"), self.game) if "stage" in entry else None,
-            provenance=self.one_of(entry, "provenance", PROVENANCES, "kit"),
+            provenance=self.one_of(entry, "provenance", OF_OWNERS, "kit"),
             reason=entry.name("reason", SILENT),
             unit=entry.text("unit", ""),
             written=self.written(entry),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import reprlib
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from wargame_kit.words.languages import Language, language
 
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
 
 _SHOWN = 160
 _LONGEST_PLACE, _LONGEST_EXPECTED = 400, 4000
+_MOST_FAULTS = 20
 
 
 class DataError(ValueError):
@@ -41,6 +43,11 @@ class DataError(ValueError):
         super().__init__(file, place, value, expected)
 
     @property
+    def faults(self) -> tuple[DataError, ...]:
+        """Everything that is wrong: here but one thing."""
+        return (self,)
+
+    @property
     def place(self) -> str:
         """Where in the file, in English."""
         return _printable(_said(self._place, "en"), _LONGEST_PLACE)
@@ -66,6 +73,46 @@ class DataError(ValueError):
             return self.to(language())
         except DataError:  # the catalogue itself is what cannot be read
             return f"{self.file}, {self._place}: {_shown(self.value)} ({self._expected})"
+
+
+class DataErrors(DataError):
+    """Several things of a file that the kit cannot use, told at once; as a `DataError` it is the first.
+
+    Parameters
+    ----------
+    faults : sequence of DataError
+
+    Examples
+    --------
+    >>> print(DataErrors([DataError("a.toml", "x", 1, "a text"), DataError("a.toml", "y", 2, "a table")]))
+    a.toml, x: found 1; expected a text
+    a.toml, y: found 2; expected a table
+    """
+
+    def __init__(self, faults: Sequence[DataError]) -> None:
+        super().__init__(*faults[0].args)
+        self._faults = tuple(faults)
+
+    @property
+    def faults(self) -> tuple[DataError, ...]:
+        """Everything that is wrong, in the order in which it was found."""
+        return self._faults
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self._faults,)
+
+    def to(self, code: Language) -> str:
+        """Every error in one language, a line each; of very many the first."""
+        from wargame_kit.words.phrase import say
+
+        lines = [fault.to(code) for fault in self.faults[:_MOST_FAULTS]]
+        more = len(self.faults) - len(lines)
+        return "\n".join((*lines, say("error/more", count=more).to(code)) if more else lines)
+
+
+def told_together(faults: Sequence[DataError]) -> DataError:
+    """One error for all that is wrong with a file: the only one itself, or `DataErrors`."""
+    return faults[0] if len(faults) == 1 else DataErrors(faults)
 
 
 def phrase(key: str, /, **values: object) -> Phrase:

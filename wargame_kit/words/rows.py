@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from wargame_kit.words import numbers
-from wargame_kit.words.errors import DataError
+from wargame_kit.words.errors import DataError, told_together
 from wargame_kit.words.languages import LANGUAGES
 from wargame_kit.words.phrase import Name, Words, say
 
@@ -73,17 +73,20 @@ def read_name(file: str, place: str, table: object) -> Name:
     Raises
     ------
     DataError
-        If one of them is missing.
+        If one of them is missing, or both.
 
     Examples
     --------
     >>> str(read_name("history.toml", "turn 1, title", {"en": "Mud", "zh": "泥泞"}))
     'Mud'
     """
-    texts = []
+    texts, faults = [], []
     for code in LANGUAGES:
         text = table.get(code) if isinstance(table, dict) else None
         if not isinstance(text, str) or not text.strip():
-            raise DataError(file, f"{place}.{code}", text, say("error/text"))
+            faults.append(DataError(file, f"{place}.{code}", text, say("error/text")))
+            continue
         texts.append(" ".join(text.split()) if code == "en" else "".join(text.split("\n")).strip())
+    if faults:
+        raise told_together(faults)
     return Name(*texts)

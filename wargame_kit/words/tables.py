@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from difflib import get_close_matches
 from fractions import Fraction
 from typing import Any
@@ -25,11 +26,14 @@ class Reader:
     place : str
         Dotted keys from the top of the file to this table; empty for the file itself.
     table : mapping
+    faults : list of DataError, optional
+        Takes what is found wrong, so that a reader hears of all of it at once: the methods answer something
+        that can be read on with, and whoever made the list raises `told_together` of it.
 
     Raises
     ------
     DataError
-        From every method that finds a value missing or not as expected.
+        From every method that finds a value missing or not as expected, where there is no list for it.
 
     Examples
     --------
@@ -40,8 +44,25 @@ class Reader:
     wargame_kit.words.errors.DataError: charts.toml, limits.stacking: ...
     """
 
-    def __init__(self, file: str, place: str, table: Table) -> None:
-        self.file, self.place, self.table = file, place, table
+    def __init__(self, file: str, place: str, table: Table, faults: list[DataError] | None = None) -> None:
+        self.file, self.place, self.table, self.faults = file, place, table, faults
+
+    @contextmanager
+    def going_on(self) -> Iterator[None]:
+        """Let what is wrong wait for the rest of the file, where its faults are told together."""
+        try:
+            yield
+        except DataError as error:
+            if self.faults is None:
+                raise
+            # What is asked again and again is told once.
+            told = {fault.place for fault in self.faults}
+            self.faults += (fault for fault in error.faults if fault.place not in told)
+
+    def is_right(self, key: str) -> bool:
+        """Whether nothing was found wrong about a key of this table."""
+        place = f"{self.place}.{key}".lstrip(".")
+        return all(fault.place != place for fault in self.faults or ())
 
     def only(self, known: tuple[str, ...]) -> Reader:
         """Refuse a key that nobody reads: misspelt, it would quietly mean a default."""
@@ -52,12 +73,14 @@ class Reader:
                 if near:
                     expected = say("error/keys-but", known=listed, near=near[0])
                 place = f"{self.place}.{key}".lstrip(".")
-                raise DataError(self.file, place, value, expected)
+                with self.going_on():
+                    raise DataError(self.file, place, value, expected)
         return self
 
     def within(self, key: str) -> Reader:
         """A table within this one."""
-        return Reader(self.file, f"{self.place}.{key}".lstrip("."), self.get(key, dict, say("error/table")))
+        table = self.get(key, dict, say("error/table"))
+        return Reader(self.file, f"{self.place}.{key}".lstrip("."), table, self.faults)
 
     def get(self, key: str, kind: type, expected: Words, default: Any = ...) -> Any:
         """A value of a kind, or the default where it is missing."""
@@ -67,16 +90,20 @@ class Reader:
             and (not isinstance(value, kind) or isinstance(value, bool) != (kind is bool))
         ):
             found = None if value is ... else value
-            raise DataError(self.file, f"{self.place}.{key}".lstrip("."), found, expected)
+            with self.going_on():
+                raise DataError(self.file, f"{self.place}.{key}".lstrip("."), found, expected)
+            return kind()
         return value
 
     def number(self, key: str, low: int = 0, high: int = 99, default: Any = ...) -> Any:
         """A whole number."""
         if key not in self.table and default is not ...:
             return default
-        return numbers.whole_number(
-            self.file, f"{self.place}.{key}".lstrip("."), self.table.get(key), low, high
-        )
+        with self.going_on():
+            return numbers.whole_number(
+                self.file, f"{self.place}.{key}".lstrip("."), self.table.get(key), low, high
+            )
+        return low
 
     def text(self, key: str, default: Any = ...) -> Any:
         """A text."""
@@ -99,7 +126,9 @@ class Reader:
         value = self.table.get(key)
         if value not in allowed:
             place = f"{self.place}.{key}".lstrip(".")
-            raise DataError(self.file, place, value, say("error/one-of", known=", ".join(allowed)))
+            with self.going_on():
+                raise DataError(self.file, place, value, say("error/one-of", known=", ".join(allowed)))
+            return allowed[0]
         return str(value)
 
     def tables(self) -> list[tuple[str, Reader]]:

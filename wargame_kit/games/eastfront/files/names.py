@@ -12,7 +12,7 @@ from types import MappingProxyType
 from wargame_kit.games.counters import ID_EXPECTED, ID_FORM, Counters
 from wargame_kit.games.eastfront.files.kinds import HALF_YEARS, TURNS_OF_HALF_YEAR
 from wargame_kit.position import Unit
-from wargame_kit.rulebook.clause import PROVENANCES
+from wargame_kit.rulebook.clause import OF_OWNERS
 from wargame_kit.words import Name, files, say
 from wargame_kit.words.rows import Row
 
@@ -80,7 +80,7 @@ def _named(units: Mapping[str, Unit], row: Row) -> Unit:
         raise row.error("label", say("expected/own-label"))
     name = Name(row.name("name_en"), row.name("name_zh"))
     # Whether it is that army's own name is told of the name; the block comes from where it came.
-    kit = unit.kit - _NAMES if row.one_of("provenance", PROVENANCES) != "kit" else unit.kit | _NAMES
+    kit = unit.kit - _NAMES if row.one_of("provenance", OF_OWNERS) != "kit" else unit.kit | _NAMES
     return replace(unit, name=name, label=label, formation="", kit=kit)
 
 

@@ -156,6 +156,8 @@ class EastFrontScenarioFile(ScenarioFile[Charts]):
         """12.1: what the month has, and of two the one that is told."""
         first = self.top.number("first_turn", 1, self.charts.last_turn)
         may_be = self.charts.month(first).weather[front]
+        if not self.top.is_right("first_turn"):
+            return may_be[0]  # which month's weather it is, nobody can tell
         return self.top.one_of(key, may_be) if key in self.top.table else may_be[0]
 
 

@@ -11,7 +11,7 @@ from wargame_kit.games.charts import SAID, Origins, clause, read_columns, read_r
 from wargame_kit.games.typhoon.files.charts import SIDES, Charts, Chit, TerrainEffect, Turn, Weather
 from wargame_kit.mechanics.outcomes import Result
 from wargame_kit.rulebook import load_rulebook
-from wargame_kit.rulebook.clause import PROVENANCES
+from wargame_kit.rulebook.clause import OF_OWNERS
 from wargame_kit.words import DataError, files, say
 from wargame_kit.words.tables import Reader, Table
 
@@ -106,7 +106,7 @@ def _terrain(key: str, row: Reader) -> TerrainEffect:
         is_passable=row.flag("passable", True),
         joined_by_road=row.flag("joined_by_road", False),
         road_only=row.flag("road_only", False),
-        provenance=row.one_of("provenance", PROVENANCES),
+        provenance=row.one_of("provenance", OF_OWNERS),
     )
 
 
@@ -159,7 +159,7 @@ def _chit(key: str, row: Reader) -> Chit:
         headquarters=row.text("headquarters", ""),
         count=row.number("count", 1, 9),
         option=row.text("option", ""),
-        provenance=row.one_of("provenance", PROVENANCES),
+        provenance=row.one_of("provenance", OF_OWNERS),
     )
 
 

@@ -63,7 +63,7 @@ class TyphoonScenarioFile(ScenarioFile[Charts]):
         features = self.board.features
         held: Counter[int] = Counter()
         for id_, unit in self.counters.units.items():
-            if pieces[id_] in BOXES:
+            if pieces.get(id_, BOX) in BOXES:
                 continue
             hex_ = self.board.index(pieces[id_].partition(" ")[0])
             held[hex_] += 1
