@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from random import Random
 from typing import Any
 
-from benchmarks.measure import Measure
+from benchmarks.measure import Measure, median_of
 from wargame_kit.analysis.bots import RandomBot
 from wargame_kit.analysis.playouts import chance_action
 from wargame_kit.games import load
@@ -23,12 +23,7 @@ ATTACKERS = ("G-V", "G-VI", "G-LVII", "G-XXXIX")
 
 def median(call: Callable[[Any], object], asked: list[Any]) -> float:
     """The median milliseconds of a question, each position asked once."""
-    taken = []
-    for position in asked:
-        start = time.perf_counter()
-        call(position)
-        taken.append(time.perf_counter() - start)
-    return sorted(taken)[len(taken) // 2] * 1000
+    return median_of([partial(call, position) for position in asked]) * 1000
 
 
 def after(position: Any, actions: int) -> Any:

@@ -7,13 +7,19 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from statistics import median
 from typing import Any
 
-from benchmarks.measure import Measure
+from benchmarks.measure import (
+    Measure,
+    beside_reference,
+    median_of,
+    median_seconds,
+    processor_seconds,
+)
 from benchmarks.table import MEMORY, RUN_IN_KERNEL, USE, clicks_of
 from tests.browser.laboratory import (
     CHROMIUM,
@@ -107,7 +113,7 @@ def _reading() -> Measure:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "board.geojson"
         write_board(drawn, path)
-        seconds = min(_seconds(lambda: read_board(path, drawn.grid, "large")) for _ in range(5))
+        seconds = median_seconds(lambda: read_board(path, drawn.grid, "large"), 5)
     return Measure(f"a board file of {PRINTED_HEXES:,} hexes, read", seconds, "s", at_most=0.2)
 
 
@@ -123,7 +129,7 @@ def _playing(position: Position) -> Measure:
 
     return Measure(
         "a random move, sampled and recorded",
-        median([_seconds(play) for _ in range(MOVES)]) * 1e3,
+        median_of([play] * MOVES) * 1e3,
         "ms",
         at_most=1.5,
     )
@@ -133,7 +139,7 @@ def _table(position: Position) -> Iterator[Measure]:
     """What the kernel takes for it, from the page's message to its answer."""
     from wargame_kit.widgets.table import table
 
-    seconds = median([_seconds(lambda: table(position, seed=1)) for _ in range(3)])
+    seconds = median_of([lambda: table(position, seed=1)] * 3)
     yield Measure("the table opened", seconds, "s", at_most=1)
     choosing, playing = _play_at(table(position, seed=1), CLICKS)
     yield Measure("a unit chosen at the table", median(choosing) * 1e3, "ms", at_most=5)
@@ -142,17 +148,18 @@ def _table(position: Position) -> Iterator[Measure]:
 
 def _play_at(shown: Any, moves: int) -> tuple[list[float], list[float]]:
     """Move some units by clicks; the seconds that it took to choose each, and to play its move."""
-    random, choosing, playing = Random(3), list[float](), list[float]()
+    random = Random(3)
     units = [unit for unit in shown.position.pieces if shown.session.is_own(unit)]
-    for unit in random.sample(units, moves):
-        choosing.append(_click(shown, shown.position.pieces[unit].hex_, unit))
-        goals = list(shown.session.choice.goals)
-        if goals:
-            goal = random.choice(goals)
-            _click(shown, goal)
-            playing.append(_click(shown, goal))
-            assert shown.position.pieces[unit].hex_ == goal
-        assert shown.error is None
+    with beside_reference() as choosing, beside_reference() as playing:
+        for unit in random.sample(units, moves):
+            choosing.append(_click(shown, shown.position.pieces[unit].hex_, unit))
+            goals = list(shown.session.choice.goals)
+            if goals:
+                goal = random.choice(goals)
+                _click(shown, goal)
+                playing.append(_click(shown, goal))
+                assert shown.position.pieces[unit].hex_ == goal
+            assert shown.error is None
     return choosing, playing
 
 
@@ -160,14 +167,7 @@ def _click(shown: Any, hex_: int, unit: str | None = None) -> float:
     """Click as the page does; the seconds until the kernel has answered."""
     content = {"type": "click", "hex": hex_, "unit": unit}
     message = {"content": {"data": {"method": "custom", "content": content}}, "buffers": []}
-    return _seconds(lambda: shown.layer._handle_msg(message))
-
-
-def _seconds(call: Callable[[], object]) -> float:
-    """Processor time: the machine's other work does not count."""
-    start = time.process_time()
-    call()
-    return time.process_time() - start
+    return processor_seconds(lambda: shown.layer._handle_msg(message))
 
 
 OPEN = "from benchmarks.large import _open; shown = _open()"
@@ -214,7 +214,8 @@ def _in_chromium(position: Position) -> Iterator[Measure]:
         page.wait_for_function(
             "() => window.__wargame_kit?.ready && document.querySelector('.wk-prompt')", timeout=60_000
         )
-        times = clicks_of(page, position, at_most=CLICKS)
+        with beside_reference(time.perf_counter) as times:
+            times += clicks_of(page, position, at_most=CLICKS)
         yield Measure(f"click to reach painted, median of {len(times)}", median(times), "ms", at_most=50)
         yield Measure("click to reach painted, slowest", max(times), "ms")
         page.evaluate(RUN_IN_KERNEL, USE)

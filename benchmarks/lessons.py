@@ -12,7 +12,7 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 import wargame_kit as wk
-from benchmarks.measure import Measure
+from benchmarks.measure import Measure, beside_reference, processor_seconds
 from tests.browser.laboratory import CHROMIUM, chromium_is_here, laptop_page, running_chromium, running_lab
 from wargame_kit.studies import study
 from wargame_kit.studies.shelf import names
@@ -65,11 +65,9 @@ def _turned(name: str) -> list[float]:
     """Milliseconds that a table takes for each further page of a study."""
     read = study(name)
     shown = wk.table(read)
-    durations = []
-    for _ in range(len(read) - 1):
-        start = time.perf_counter()
-        shown.touched("page-next", "")
-        durations.append((time.perf_counter() - start) * 1000)
+    with beside_reference() as durations:
+        for _ in range(len(read) - 1):
+            durations.append(1000 * processor_seconds(lambda: shown.touched("page-next", "")))
     return durations
 
 
@@ -96,8 +94,8 @@ def _painted() -> Iterator[Measure]:
 def _clicked(page: Page, pages: int) -> list[float]:
     page.wait_for_function(IS_SHOWN, timeout=60_000)
     page.wait_for_timeout(1500)
-    durations = []
-    for _ in range(pages - 1):
-        durations.append(page.evaluate(CLICK_UNTIL_PAINTED))
-        page.wait_for_timeout(500)  # as a reader would: nobody turns pages without a look
+    with beside_reference(time.perf_counter) as durations:
+        for _ in range(pages - 1):
+            durations.append(page.evaluate(CLICK_UNTIL_PAINTED))
+            page.wait_for_timeout(500)  # as a reader would: nobody turns pages without a look
     return durations

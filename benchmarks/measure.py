@@ -1,10 +1,15 @@
-"""A measured number beside the number that was promised."""
+"""A measured number beside the number that was promised, whatever else the machine does.
+
+Times are processor time beside a reference loop that runs just before and just after: seconds of the machine
+for which the promises were made, on any machine and on a busy one.
+"""
 
 from __future__ import annotations
 
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 
@@ -55,12 +60,65 @@ class Measure:
         return f"{verdict:<8}{self.what:<48}{figure:>13} {self.unit:<14}{', '.join(promises)}".rstrip()
 
 
-def median_seconds(call: Callable[[], object], times: int = 9) -> float:
-    """The median duration of a call, in seconds, after one call that is not counted."""
-    call()
+Clock = Callable[[], float]
+
+REFERENCE_SECONDS = 0.0115
+"""What `reference` takes on the machine for which the promises were made, while it does nothing else."""
+
+
+def reference() -> int:
+    """A loop of what the kit is made of: small numbers, tuples, dictionaries."""
+    found: dict[tuple[int, int], int] = {}
+    for number in range(100_000):
+        key = number % 240, number % 160
+        found[key] = found.get(key, 0) + number % 7
+    return sum(found.values())
+
+
+def haste(clock: Clock = time.process_time) -> float:
+    """How many times as fast as that machine this one is just now, by a clock.
+
+    Processor time hardly knows of other work on the machine; what is left of it (memory, frequency) slows the
+    reference alike. Where several processes answer each other, as a page and a kernel do, only the clock on
+    the wall (`time.perf_counter`) sees the whole, and the reference shares the processors with the others.
+    """
     durations = []
-    for _ in range(times):
-        start = time.perf_counter()
-        call()
-        durations.append(time.perf_counter() - start)
+    for _ in range(5):
+        start = clock()
+        reference()
+        durations.append(clock() - start)
+    return REFERENCE_SECONDS / statistics.median(durations)
+
+
+def processor_seconds(call: Callable[[], object]) -> float:
+    """The processor time of one call, in seconds of this machine."""
+    start = time.process_time()
+    call()
+    return time.process_time() - start
+
+
+def seconds_of(call: Callable[[], object]) -> float:
+    """The processor time of one call, in seconds of that machine."""
+    return median_of([call])
+
+
+def median_seconds(call: Callable[[], object], times: int = 9) -> float:
+    """The median processor time of a call, in seconds of that machine, after one call that is not counted."""
+    call()
+    return median_of([call] * times)
+
+
+def median_of(calls: Sequence[Callable[[], object]]) -> float:
+    """The median processor time of some calls, in seconds of that machine."""
+    with beside_reference() as durations:
+        durations += map(processor_seconds, calls)
     return statistics.median(durations)
+
+
+@contextmanager
+def beside_reference(clock: Clock = time.process_time) -> Iterator[list[float]]:
+    """Take what is measured by a clock, and scale it to that machine when all is in the list."""
+    before, durations = haste(clock), list[float]()
+    yield durations
+    factor = (before + haste(clock)) / 2
+    durations[:] = [each * factor for each in durations]

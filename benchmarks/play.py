@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
-from benchmarks.measure import Measure, median_seconds
+from benchmarks.measure import Measure, median_seconds, seconds_of
 from wargame_kit.analysis.attacks import best_attacks
 from wargame_kit.analysis.bots import RandomBot, SimpleBot
 from wargame_kit.analysis.cuts import cuts
@@ -128,19 +128,17 @@ def _play(played: Played) -> Iterator[Measure]:
     everything = game.start(played.scenario, **played.everything_on)
     random = dict.fromkeys(game.sides, RandomBot())
     outcome_of(everything, random, 0)  # the tables that a game makes once
-    start, actions, seed = time.process_time(), 0, 0
-    while actions < ACTIONS or seed < GAMES:
-        seed += 1
-        actions += outcome_of(everything, random, seed).actions
-    seconds = time.process_time() - start
+    played_out = list[int]()
+
+    def play() -> None:
+        while sum(played_out) < ACTIONS or len(played_out) < GAMES:
+            played_out.append(outcome_of(everything, random, len(played_out) + 1).actions)
+
+    seconds, actions = seconds_of(play), sum(played_out)
     yield Measure(f"{title}: random play, every option on", actions / seconds, "actions/s", at_least=1500)
     position = game.start(played.scenario)
     simple = dict.fromkeys(game.sides, SimpleBot())
-    slowest = 0.0
-    for seed in range(GAMES):
-        start = time.process_time()
-        outcome_of(position, simple, seed)
-        slowest = max(slowest, time.process_time() - start)
+    slowest = max(seconds_of(partial(outcome_of, position, simple, seed)) for seed in range(GAMES))
     what = f"{title}: campaign of two bots, slowest of {GAMES}"
     yield Measure(what, slowest, "s", at_most=played.campaign)
     if played.target:
