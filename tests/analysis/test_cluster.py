@@ -5,22 +5,25 @@ That a cluster plays the games of one process is proved in docs/cluster.md.
 
 from __future__ import annotations
 
+import io
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from functools import partial
 from random import Random
 from threading import Thread
 from time import sleep
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import pytest
 
 import wargame_kit as wk
-from wargame_kit.analysis import Bot, RandomBot, playouts
+from wargame_kit.analysis import Bot, PlayoutBot, RandomBot, play_out, playouts
 from wargame_kit.analysis.balance import balance, main, start
 from wargame_kit.analysis.batches import each
+from wargame_kit.analysis.progress import progress
 from wargame_kit.position import Action, Position
 
 AIRPORT = partial(start, "kiev", "airport")
@@ -47,6 +50,15 @@ class Slow(RandomBot):
         return self
 
     def choose(self, position: Position, random: Random) -> Action:
+        return position.legal.sample(random)
+
+
+class Thinking(RandomBot):
+    """Plays at random, after a long thought of its own."""
+
+    def choose(self, position: Position, random: Random) -> Action:
+        with progress("thinking") as done:
+            done(1)
         return position.legal.sample(random)
 
 
@@ -135,31 +147,74 @@ def test_a_stop_before_anything_is_done_stops() -> None:
         each(stop, range(3), "numbers")
 
 
-def test_a_line_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+class Line:
+    """What stands for tqdm's line."""
+
+    shown: ClassVar[list[Line]] = []
+
+    def __init__(self, **told: Any) -> None:
+        self.told, self.done = told, 0
+        Line.shown.append(self)
+
+    def __enter__(self) -> Line:
+        return self
+
+    def __exit__(self, *why: object) -> None:
+        pass
+
+    def update(self, more: int) -> None:
+        self.done += more
+
+
+@pytest.fixture
+def lines(monkeypatch: pytest.MonkeyPatch) -> list[Line]:
+    """The lines that somebody at a terminal is shown."""
     import tqdm
 
-    lines = []
-
-    class Line:
-        def __init__(self, **told: Any) -> None:
-            self.told, self.done = told, 0
-            lines.append(self)
-
-        def __enter__(self) -> Line:
-            return self
-
-        def __exit__(self, *why: object) -> None:
-            pass
-
-        def update(self, more: int) -> None:
-            self.done += more
-
     monkeypatch.setattr(tqdm, "tqdm", Line)
-    playouts(AIRPORT, BOTS, 2)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    monkeypatch.setattr(Line, "shown", [])
+    return Line.shown
+
+
+def test_a_line_tells_how_far_it_is_once_for_all_within(lines: list[Line]) -> None:
+    playouts(AIRPORT, dict.fromkeys(SIDES, Thinking()), 2)
     (line,) = lines
     assert line.done == line.told["total"] == 2
-    assert line.told["disable"] is None  # only a person sees it
     assert "Kiev" in line.told["desc"]
+
+
+def test_one_game_and_a_long_thought_tell_it_too(lines: list[Line]) -> None:
+    played = play_out(AIRPORT(), BOTS, 1)
+    assert played.is_over
+    position: Any = wk.load("huaihai").start("nianzhuang")
+    PlayoutBot(plans=2, games=1)._best(position, (*position.legal,)[:2], Random(1))
+    game, thought = lines
+    assert game.done > 10
+    assert thought.done == thought.told["total"] >= 1
+
+
+def test_a_thread_and_whoever_reads_a_file_are_shown_none(
+    lines: list[Line], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with ThreadPoolExecutor(1) as threads:
+        threads.submit(playouts, AIRPORT, BOTS, 1).result()
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: False)
+    playouts(AIRPORT, BOTS, 1)
+    assert lines == []
+
+
+def test_a_notebook_is_shown_it_although_it_is_no_terminal(
+    lines: list[Line], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Page(io.StringIO):
+        pass
+
+    Page.__module__ = "ipykernel.iostream"
+    monkeypatch.setattr(sys, "stdout", Page())
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: False)
+    playouts(AIRPORT, BOTS, 1)
+    assert [line.told["file"] for line in lines] == [sys.stdout]
 
 
 @pytest.mark.parametrize("count", [1, 3, 4, 5, 60])

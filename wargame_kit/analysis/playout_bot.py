@@ -9,7 +9,9 @@ from statistics import fmean, pstdev
 
 from wargame_kit.analysis.bots import PlanningBot, SimpleBot
 from wargame_kit.analysis.playouts import play_out
+from wargame_kit.analysis.progress import progress
 from wargame_kit.position import Action, Over, Position
+from wargame_kit.words import say
 
 Plan = tuple[Action, ...]
 
@@ -72,9 +74,13 @@ class PlayoutBot(PlanningBot):
     def _best(self, seen: Position, plan: Plan, random: Random) -> Plan:
         seeds = [random.randrange(SEEDS) for _ in range(self.games)]
         # The same dice for every plan: what they have in common is not compared.
-        ends = {
-            tried: [ended(seen, tried, seed) for seed in seeds] for tried in self._plans(seen, plan, random)
-        }
+        plans = tuple(self._plans(seen, plan, random))
+        ends: dict[Plan, list[End]] = {tried: [] for tried in plans}
+        with progress(say("playouts/thinking", game=seen.game.name), len(plans) * len(seeds)) as done:
+            for tried in plans:
+                for seed in seeds:
+                    ends[tried].append(ended(seen, tried, seed))
+                    done(1)
         values = worths(ends)
         return max(ends, key=lambda tried: values[tried])
 

@@ -13,6 +13,7 @@ from random import Random
 
 from wargame_kit.analysis.batches import each
 from wargame_kit.analysis.bots import Bot
+from wargame_kit.analysis.progress import progress
 from wargame_kit.analysis.thinking import breathe
 from wargame_kit.position import CHANCE, Action, Over, Position
 from wargame_kit.words import Name, listed, say
@@ -170,11 +171,16 @@ def play_out(position: Position, bots: Mapping[str, Bot], seed: int, until_turn:
     Position
         The last one.
     """
-    return _played(position, bots, seed, until_turn)[0]
+    with progress(say("playouts/one", game=position.game.name)) as done:
+        return _played(position, bots, seed, until_turn, done)[0]
 
 
 def _played(
-    position: Position, bots: Mapping[str, Bot], seed: int, until_turn: int = 0
+    position: Position,
+    bots: Mapping[str, Bot],
+    seed: int,
+    until_turn: int = 0,
+    done: Callable[[int], object] = int,
 ) -> tuple[Position, int]:
     random, actions = Random(seed), 0
     players = {side: bot.afresh() for side, bot in bots.items()}
@@ -186,6 +192,7 @@ def _played(
             action = players[actor].choose(position, random)
         position = position.trust(action)
         actions += 1
+        done(1)
         breathe()
     return position, actions
 

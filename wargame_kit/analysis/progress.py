@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from multiprocessing import parent_process
+from threading import Lock, current_thread, main_thread
 from typing import Any
 
 from wargame_kit.words import Words
@@ -15,6 +18,9 @@ WAIT = 1.0
 @contextmanager
 def progress(what: Words, total: int | None = None) -> Iterator[Callable[[int], Any]]:
     """Show how much of something is done; only a person at a terminal or in a notebook sees it.
+
+    There is one line at a time, that of the outermost; what is played in other processes, or thought beside
+    a table, shows none.
 
     Parameters
     ----------
@@ -34,11 +40,46 @@ def progress(what: Words, total: int | None = None) -> Iterator[Callable[[int], 
     ...     for _ in range(2):
     ...         _ = done(1)
     """
+    page = _page()
+    if page is None or not _ONE.acquire(blocking=False):
+        yield lambda more: None
+        return
+    try:
+        with _line(desc=str(what), total=total, delay=WAIT, leave=False, file=page) as line:
+            yield line.update
+    finally:
+        _ONE.release()
+
+
+_ONE = Lock()
+
+
+class _NoLine:
+    """Stands for the line where tqdm is not installed."""
+
+    def __enter__(self) -> _NoLine:
+        return self
+
+    def __exit__(self, *why: object) -> None:
+        pass
+
+    def update(self, more: int) -> None:
+        pass
+
+
+def _line(**told: Any) -> Any:
     try:
         from tqdm import tqdm
     except ImportError:
-        yield lambda more: None
-        return
-    # `disable=None`: a file or a pipe gets no line.
-    with tqdm(desc=str(what), total=total, delay=WAIT, leave=False, disable=None) as line:
-        yield line.update
+        return _NoLine()
+    return tqdm(**told)
+
+
+def _page() -> Any:
+    """Where the line is written: on a notebook's page, a terminal, or nowhere."""
+    if parent_process() is not None or current_thread() is not main_thread():
+        return None
+    # A notebook says that it is no terminal, and shows its stderr as an error.
+    if type(sys.stdout).__module__ == "ipykernel.iostream":
+        return sys.stdout
+    return sys.stderr if sys.stderr.isatty() else None
