@@ -52,6 +52,15 @@ def test_it_carries_its_plan_out(week: Position) -> None:
         position = position.trust(action)
 
 
+def test_where_blocks_have_no_face_it_is_the_simple_player() -> None:
+    start: Position = wk.load("eastfront").start("s41")
+    strong, simple = (
+        play_out(start, dict.fromkeys(start.game.sides, bot), 1, until_turn=start.turn + 1)
+        for bot in (PlayoutBot(2, 1), SimpleBot())
+    )
+    assert strong == simple
+
+
 def test_a_plan_that_ends_better_is_worth_more() -> None:
     better, worse = (), (EndPhase(),)
     found = worths({better: [End(0, 50.0), End(0, 49.0)], worse: [End(0, 47.0), End(0, 46.0)]})

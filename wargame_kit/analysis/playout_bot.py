@@ -46,7 +46,8 @@ class PlayoutBot(PlanningBot):
 
     The plans are the simple player's own, doing nothing, and changed ones: some actions left out, one that
     he did not think of put first. It decides so where a plan has several actions that both sides may see;
-    where there is but one thing to do it does what the simple player would. It thinks on what its side sees.
+    where there is but one thing to do it does what the simple player would. It thinks on what its side sees:
+    where that are blocks without a face, with which no game can be played on, it is the simple player.
 
     Parameters
     ----------
@@ -67,7 +68,7 @@ class PlayoutBot(PlanningBot):
     def plan(self, position: Position, random: Random) -> Plan:
         seen = position.seen_by(position.actor)
         plan = position.game.heuristics.plan(seen, random)
-        if len(plan) > 1 and not all(action.is_secret for action in plan):
+        if len(plan) > 1 and _has_faces(seen) and not all(action.is_secret for action in plan):
             plan = self._best(seen, plan, random)
         return plan
 
@@ -96,6 +97,11 @@ class PlayoutBot(PlanningBot):
             if changed:
                 found[changed] = None
         yield from tuple(found)[: self.plans]
+
+
+def _has_faces(seen: Position) -> bool:
+    """Whether a game can be played on with what a side sees: blocks without a face fight no battle."""
+    return not any(seen.game.units[unit].is_stand_in for unit in seen.pieces)
 
 
 def _is_end(action: Action) -> bool:
