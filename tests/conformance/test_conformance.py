@@ -33,7 +33,7 @@ def first(request) -> Position:
     return game.start(scenario, **ALL_ON.get(name, {}))
 
 
-@pytest.fixture(params=range(2), ids="seed {}".format, scope="module")
+@pytest.fixture(params=[0, pytest.param(1, marks=pytest.mark.slow)], ids="seed {}".format, scope="module")
 def game(first, request) -> list[tuple[Position, Action]]:
     """A game at random, position by position with the action chosen: played once for all promises."""
     return list(walk(first, Random(request.param), LONG))

@@ -17,7 +17,7 @@ from wargame_kit.studies.shelf import names
 from wargame_kit.widgets.answering import PLAY, way_of
 from wargame_kit.widgets.table import Table, table
 
-MOST_TRIED = 12
+MOST_TRIED = 6
 """Actions of a page; each of its verbs is among them."""
 
 TASKS = [
