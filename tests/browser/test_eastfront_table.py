@@ -119,7 +119,7 @@ def test_the_first_fortnight_of_both_sides(notebook_page: Callable[..., Page]) -
     player.touches("type", "declare")
 
     # The other side sees upright blocks, and no face behind them.
-    player.takes_over("Hand over to Soviet. Look away, Axis.")
+    player.takes_over("Hand over to the Soviets. The Axis must look away.")
     player.reads("Soviet: lay headquarters face up")
     player.hits("Radom")
     expect(page.locator(".wk-panel")).to_contain_text("Level")

@@ -42,7 +42,7 @@ class Player(Reader):
     def takes_over(self, side: str, other: str) -> None:
         """Take the table over, which is covered until then."""
         cover = self.page.locator(".wk-cover")
-        expect(cover).to_contain_text(f"Hand over to {side}. Look away, {other}.")
+        expect(cover).to_contain_text(f"Hand over to the {side}. The {other} must look away.")
         assert self.page.locator(".wk-side").count() == 0
         self.touches("uncover")
         expect(cover).to_have_count(0)
@@ -160,7 +160,7 @@ def test_the_campaign_opens_for_two_at_one_screen(notebook_page: Callable[..., P
     # Under the cover nothing jumps, and nothing points at what was clicked last.
     uncovered = page.evaluate(height)
     player.touches("type", "ready")
-    expect(page.locator(".wk-cover")).to_contain_text("Hand over to KMT")
+    expect(page.locator(".wk-cover")).to_contain_text("Hand over to the KMT")
     assert page.evaluate(height) == uncovered
     assert page.evaluate("() => window.__wargame_kit.cursor()") == -1
     player.takes_over("KMT", "PLA")

@@ -152,7 +152,7 @@ def test_a_lesson_with_all_its_tasks_by_clicks_alone(
     pupil.is_right()
 
     pupil.opens(title["click"])
-    pupil.hits("A3")
+    pupil.hits("M5")
     expect(page.locator(".wk-wrong")).to_be_visible()
     pupil.hits("L5")
     pupil.is_right()

@@ -19,7 +19,7 @@ shown = wk.table("huaihai", "nianzhuang", bots={{"kmt": SimpleBot()}}, seed=4, l
 shown
 """
 WORDS = {
-    "en": ("Turn 2", "The kit plays the KMT", "A simple player speaks", "Since you last acted"),
+    "en": ("Turn 2", "The kit plays the KMT", "The kit's simple player looks", "Since you last acted"),
     "zh": ("第2回合", "电脑正在操作国军", "简易电脑玩家的看法", "你上次行动之后"),
 }
 ANSWERED = """words => {

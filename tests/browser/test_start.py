@@ -100,6 +100,7 @@ def test_a_campaign_with_suggested_chits_goes_on_tomorrow(reader: tuple[Page, st
     page, language = reader
     touch(page, "game", "typhoon")
     touch(page, "room", "campaign")
+    touch(page, "scenario", "typhoon-1941")
     why = "理由：" if language == "zh" else "Why: "
     expect(page.locator(".wk-start")).to_contain_text(why)
     touch(page, "seat", "soviet me")

@@ -39,11 +39,11 @@ def test_a_side_gets_the_table_only_after_a_look_away(shown: Table) -> None:
     shown.touched("type", "hide R")
     shown.touched("type", "wait")
     # Blue has no secret yet, but may make one now, and Red still sits there.
-    assert "Hand over to Blue. Look away, Red." in shown.cover.html
+    assert "Hand over to Blue. Red must look away." in shown.cover.html
     shown.touched("uncover")
     assert (shown.session.eyes, shown.cover.html) == ("blue", "")
     shown.touched("type", "wait")
-    assert "Hand over to Red. Look away, Blue." in shown.cover.html
+    assert "Hand over to Red. Blue must look away." in shown.cover.html
     shown.touched("uncover")
     assert (shown.session.eyes, shown.cover.html) == ("red", "")
 
