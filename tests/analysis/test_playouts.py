@@ -37,7 +37,7 @@ def test_a_bot_remembers_nothing_of_another_game():
 def test_every_side_needs_a_bot_and_there_must_be_a_game():
     with pytest.raises(ValueError, match="soviet"):
         playouts(DECEMBER, {"axis": RandomBot()}, 1)
-    with pytest.raises(ValueError, match="at least 1"):
+    with pytest.raises(ValueError, match="number from 1"):
         playouts(DECEMBER, BOTS, 0)
 
 

@@ -53,7 +53,10 @@ def balance(
         Plays in place of processes of this machine: a cluster's, say.
     """
     first = partial(start, game, scenario, overrides)
-    named = bots or {}
+    named = dict(bots or {})
+    for side, bot in named.items():
+        load(game, overrides).known_side(side)
+        _known(bot)
     players = {side: BOTS[named.get(side, "simple")]() for side in load(game, overrides).sides}
     if executor is not None or processes == 1:
         return playouts(first, players, games, executor, first_seed)
@@ -76,6 +79,13 @@ def on_cluster(address: str) -> Iterator[Executor]:
         raise ImportError(str(say("commands/no-cluster"))) from error
     with Client(address) as client:
         yield client.get_executor()
+
+
+def _known(bot: str) -> str:
+    """The name of a bot, if there is such a one."""
+    if bot not in BOTS:
+        raise ValueError(str(say("playouts/no-such-bot", value=repr(bot), known=", ".join(BOTS))))
+    return bot
 
 
 def _named(text: str) -> tuple[str, str]:

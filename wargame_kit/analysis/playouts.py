@@ -15,7 +15,7 @@ from wargame_kit.analysis.batches import each
 from wargame_kit.analysis.bots import Bot
 from wargame_kit.analysis.progress import progress
 from wargame_kit.analysis.thinking import breathe
-from wargame_kit.position import CHANCE, Action, Over, Position
+from wargame_kit.position import CHANCE, Action, Game, Over, Position
 from wargame_kit.words import Name, listed, say
 from wargame_kit.words.markup import escape, spoken
 
@@ -154,6 +154,23 @@ def chance_action(position: Position, random: Random) -> Action:
     return action
 
 
+def check_bots(game: Game, bots: Mapping[str, Bot]) -> None:
+    """Refuse players with whom no game can be played.
+
+    Raises
+    ------
+    ValueError
+        If a side has no bot, there is no such side, or who is to play it is no bot.
+    """
+    for side, bot in bots.items():
+        game.known_side(side)
+        if not isinstance(bot, Bot):
+            raise ValueError(str(say("playouts/not-a-bot", side=side, value=repr(bot))))
+    missing = ", ".join(side for side in game.sides if side not in bots)
+    if missing:
+        raise ValueError(str(say("playouts/no-bot", sides=missing)))
+
+
 def play_out(position: Position, bots: Mapping[str, Bot], seed: int, until_turn: int = 0) -> Position:
     """Play a game to its end.
 
@@ -170,7 +187,13 @@ def play_out(position: Position, bots: Mapping[str, Bot], seed: int, until_turn:
     -------
     Position
         The last one.
+
+    Raises
+    ------
+    ValueError
+        If a side has no bot, or who is to play one is none.
     """
+    check_bots(position.game, bots)
     with progress(say("playouts/one", game=position.game.name)) as done:
         return _played(position, bots, seed, until_turn, done)[0]
 
@@ -243,7 +266,7 @@ def playouts(
     Raises
     ------
     ValueError
-        If a side has no bot, or there is no game to play.
+        If a side has no bot, who is to play one is none, or there is no game to play.
 
     Examples
     --------
@@ -255,11 +278,9 @@ def playouts(
     1
     """
     first = position if isinstance(position, Position) else position()
-    missing = [side for side in first.game.sides if side not in bots]
-    if missing:
-        raise ValueError(f"no bot plays {', '.join(missing)}")
-    if games < 1:
-        raise ValueError(f"{games} games cannot be played; expected at least 1")
+    check_bots(first.game, bots)
+    if not isinstance(games, int) or games < 1:
+        raise ValueError(str(say("playouts/games-asked", value=repr(games))))
     seeds = range(first_seed, first_seed + games)
     what = say("playouts/line", game=first.game.name)
     outcomes = each(partial(_game, position, dict(bots)), seeds, what, executor)

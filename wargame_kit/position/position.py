@@ -219,7 +219,7 @@ class Position:
         verbs = self.game.presentation.actions.moves
         if verb and verb not in verbs:
             raise ValueError(str(say("answer/no-verb", value=verb, known=", ".join(verbs))))
-        return self.game.answers.reach(self, unit, verb or verbs[0])
+        return self.game.answers.reach(self, self.unit(unit).id, verb or verbs[0])
 
     def control(self, side: str) -> ZoneOfControl:
         """A side's zones of control.
