@@ -51,4 +51,4 @@ def measures() -> Iterator[Measure]:
         statement = f"wargame_kit.load({game!r})"
         loading = seconds_in_a_fresh_python(statement, before="import wargame_kit")
         # A third is the modules of a game, a third its files; EastFront II says names that it makes up.
-        yield Measure(f"load a game ({game})", loading, "s", at_most=0.3)
+        yield Measure(f"load a game ({game})", loading, "s", at_most=0.4)
