@@ -79,8 +79,8 @@ def every_kind() -> Study:
               {"yes": "Nobody stands beside it."}),
         _page("choose", far, Choose((Name("EC9", "第9纵队"), Name("EC13", "第13纵队")), 2), "2",
               "Who is nearer to the railway?", "谁离铁路更近？", {"1": "EC9 stands at the sea."}),
-        _page("click", far, Click(("L5",)), "L5", "Where do the railways cross?", "铁路在哪里交会？",
-              {"A3": "That is a station on one of them."}),
+        _page("click", far, Click(("T2",)), "T2", "Where does EC6 stand?", "第6纵队在哪里？",
+              {"T1": "There stands EC1."}),
     )  # fmt: skip
     chapters = (
         StudyChapter("first", Name("First", "其一"), first),

@@ -152,9 +152,9 @@ def test_a_lesson_with_all_its_tasks_by_clicks_alone(
     pupil.is_right()
 
     pupil.opens(title["click"])
-    pupil.hits("M5")
+    pupil.hits("T1")
     expect(page.locator(".wk-wrong")).to_be_visible()
-    pupil.hits("L5")
+    pupil.hits("T2")
     pupil.is_right()
 
     pupil.touches("page-list")

@@ -175,9 +175,9 @@ def test_a_choice_is_made_by_a_button_and_a_wrong_one_can_be_mended(study: Any, 
 
 def test_a_place_is_shown_by_a_click(study: Any, browser_says: Any) -> None:
     shown = opened(study, "click")
-    click(shown, browser_says, "A3")
-    assert "That is a station on one of them." in shown.side.html
-    click(shown, browser_says, "L5")
+    click(shown, browser_says, "T1")
+    assert "There stands EC1." in shown.side.html
+    click(shown, browser_says, "T2")
     assert is_ticked(shown)
 
 
