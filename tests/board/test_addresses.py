@@ -214,7 +214,7 @@ def test_addresses_in_a_sentence_are_said_as_players_say_them() -> None:
     board = wk.load("eastfront").board
     town, beside = (board.label(board.index(text)) for text in ("BrestLitovsk", "BrestLitovskSW1"))
     said = say("words/and", first=town, last=beside)
-    assert said.to("en") == "Brest-Litovsk and BrestLitovskSW1"
+    assert said.to("en") == "Brest-Litovsk and Brest-Litovsk SW1"
     assert said.to("zh") == "布列斯特和布列斯特西南1"
     assert f"move {beside}-{town}" == "move BrestLitovskSW1-BrestLitovsk"
     assert pickle.loads(pickle.dumps(beside)).to("zh") == "布列斯特西南1"

@@ -39,9 +39,9 @@ class Address(str):
 
     Examples
     --------
-    >>> here = Address("BrestLitovskE1", Name("BrestLitovskE1", "布列斯特东1"))
-    >>> here == "BrestLitovskE1", here.to("zh")
-    (True, '布列斯特东1')
+    >>> here = Address("BrestLitovskE1", Name("Brest-Litovsk E1", "布列斯特东1"))
+    >>> here == "BrestLitovskE1", here.to("en"), here.to("zh")
+    (True, 'Brest-Litovsk E1', '布列斯特东1')
     """
 
     __slots__ = ("_said",)
@@ -147,8 +147,8 @@ class Addresses:
         --------
         >>> sheet = Addresses([["BrestLitovsk", "BrestLitovskE1"]], {"BrestLitovsk": []}, "pointy", "even")
         >>> said = sheet.said({"BrestLitovsk": Name("Brest-Litovsk", "布列斯特")})
-        >>> said["BrestLitovsk"].to("en"), said["BrestLitovskE1"].to("zh")
-        ('Brest-Litovsk', '布列斯特东1')
+        >>> said["BrestLitovskE1"].to("en"), said["BrestLitovskE1"].to("zh")
+        ('Brest-Litovsk E1', '布列斯特东1')
         """
         return {label: Address(label, self._name(label, towns)) for label in self._offsets}
 
@@ -188,12 +188,14 @@ class Addresses:
         return None, None
 
     def _name(self, label: str, towns: Mapping[str, Name]) -> Name:
-        """An address in both languages; in English only a town's own is said otherwise than it is written."""
+        """An address in both languages: "Brest-Litovsk SW1", "布列斯特西南1"."""
         town = _LEGS.sub("", label)
         if town not in towns:
             return Name(label)
-        legs = re.sub("[NSEW]+", lambda leg: _CHINESE[leg[0]], label[len(town) :])
-        return Name(label if legs else towns[town].en, towns[town].zh + legs if towns[town].zh else label)
+        legs = _LEG.findall(label[len(town) :])
+        english = " ".join((towns[town].en, *(point + count for point, count in legs)))
+        chinese = "".join(_CHINESE[point] + count for point, count in legs)
+        return Name(english, towns[town].zh + chinese if towns[town].zh else label)
 
     def _near(self, text: str) -> tuple[str, ...]:
         every = {folded(label): label for label in self._offsets}
