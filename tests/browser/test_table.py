@@ -101,7 +101,8 @@ def test_a_command_from_the_cup_to_an_advance_by_clicks_alone(notebook_page: Cal
     for side, chits in (("Axis", AXIS), ("Soviet", SOVIET)):
         if side == "Soviet":
             # What the Axis chose is covered until the other player has sat down.
-            expect(page.locator(".wk-cover")).to_contain_text("Hand over to the Soviets. The Axis must look away.")
+            cover = page.locator(".wk-cover")
+            expect(cover).to_contain_text("Hand over to the Soviets. The Axis must look away.")
             reader.keeps("table_cover")
             reader.touches("uncover")
         for number, chit in enumerate(chits):

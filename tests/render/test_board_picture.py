@@ -278,5 +278,5 @@ def test_seas_straits_shallows_and_a_boundary_are_drawn_and_explained() -> None:
 def test_addresses_are_written_only_where_they_crowd_no_names() -> None:
     board = load_board("eastfront")
     near = str(board_picture(board, hexes=board.within(board.index("Kiev"), 2), language="en"))
-    assert ">KievE1<" in near
-    assert ">KievE1<" not in str(board_picture(board, language="en", size=1300))
+    assert ">Kiev E1<" in near
+    assert ">Kiev E1<" not in str(board_picture(board, language="en", size=1300))

@@ -109,7 +109,7 @@ def board_picture(
         towns.fortified(view, colours),
         towns.airports(view, colours),
         towns.town_marks(view, colours),
-        overlay_marks(view, layers, colours, code),
+        overlay_marks(view, layers, colours, code, known),
         towns.numbers(view, colours, code) if numbers else "",
         towns.names(view, colours, code, occupied) if names else "",
         counters,

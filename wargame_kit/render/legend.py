@@ -12,8 +12,8 @@ from wargame_kit.render.coats import Coats
 from wargame_kit.render.ground import WEST
 from wargame_kit.render.overlay import Overlay
 from wargame_kit.render.palette import Palette
+from wargame_kit.render.side_styles import styles_in
 from wargame_kit.render.sources import source_swatch
-from wargame_kit.render.styles import STYLES
 from wargame_kit.render.svg import OWN, group, number, tag, text, text_width, words
 from wargame_kit.render.towns import runway
 from wargame_kit.render.view import View
@@ -72,8 +72,9 @@ def _items(
     if any(board.trails[6 * hex_ + side] for hex_ in view.hexes for side in range(6)):
         yield _line(colours.road, 1.6, "5 2.8"), say("render/trail")
     yield from _features(board, set(view.hexes), colours, code, coats, markers)
+    styles = styles_in(coats)
     for overlay in overlays:
-        style = STYLES[overlay.marks[0].style] if overlay.marks else None
+        style = styles[overlay.marks[0].style] if overlay.marks else None
         if style is not None:
             colour = colours.of(style.colour)
             plain = style.pattern == "plain"

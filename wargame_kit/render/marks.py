@@ -5,11 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping
 
+from wargame_kit.render.coats import Coats
 from wargame_kit.render.curves import Pen, straight_ring
 from wargame_kit.render.ground import hex_path, rings
 from wargame_kit.render.overlay import Mark, Overlay
 from wargame_kit.render.palette import Palette
-from wargame_kit.render.styles import STYLES, Style
+from wargame_kit.render.side_styles import styles_in
+from wargame_kit.render.styles import Style
 from wargame_kit.render.svg import OWN, cleaned, group, number, tag, text, words
 from wargame_kit.render.view import View
 from wargame_kit.words.languages import Language
@@ -24,11 +26,13 @@ _STROKES = {
 }
 
 
-def overlay_marks(view: View, overlays: Iterable[Overlay], colours: Palette, code: Language | None) -> str:
+def overlay_marks(
+    view: View, overlays: Iterable[Overlay], colours: Palette, code: Language | None, coats: Coats
+) -> str:
     """The fills, patterns and outlines of overlays, each with its name and words as tooltips."""
-    layers = tuple(overlays)
+    layers, styles = tuple(overlays), styles_in(coats)
     used = dict.fromkeys(mark.style for overlay in layers for mark in overlay.marks)
-    patterns = "".join(_pattern(style, STYLES[style], colours) for style in used)
+    patterns = "".join(_pattern(style, styles[style], colours) for style in used)
     shown = set(view.hexes)
     parts = [tag("defs", patterns)] if patterns else []
     for overlay in layers:
@@ -38,7 +42,8 @@ def overlay_marks(view: View, overlays: Iterable[Overlay], colours: Palette, cod
                 by_style.setdefault(mark.style, []).append(mark)
         title = tag("title", cleaned(words(overlay.name, code)))
         parts += [
-            tag("g", title + _layer(view, style, marks, colours, code)) for style, marks in by_style.items()
+            tag("g", title + _layer(view, style, styles[style], marks, colours, code))
+            for style, marks in by_style.items()
         ]
     return "".join(parts)
 
@@ -56,8 +61,10 @@ def _pattern(name: str, style: Style, colours: Palette) -> str:
     return tag("pattern", ink, id=f"{OWN}{name}", width=_TILE, height=_TILE, patternUnits="userSpaceOnUse")
 
 
-def _layer(view: View, name: str, marks: list[Mark], colours: Palette, code: Language | None) -> str:
-    style, colour = STYLES[name], colours.of(STYLES[name].colour)
+def _layer(
+    view: View, name: str, style: Style, marks: list[Mark], colours: Palette, code: Language | None
+) -> str:
+    colour = colours.of(style.colour)
     hexes = sorted({mark.hex for mark in marks})
     data = hex_path(view, hexes)
     parts = []

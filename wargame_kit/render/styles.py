@@ -48,6 +48,9 @@ class Style:
             raise ValueError(f"no outline {self.outline!r}; there are {', '.join(OUTLINES)}")
 
 
+LOOKS = ("first", "second")
+"""Of sides: theirs differ in pattern, and in a game in the colours of its counters, see `side_styles`."""
+
 FIRST = ("#3d5a80", "#8fb4de")
 SECOND = ("#b23a2e", "#f08a7c")
 GREEN = ("#2f7d4f", "#6fcf97")
@@ -150,4 +153,4 @@ def of_side(kind: str, number: int) -> str:
     >>> of_side("zone", 1)
     'zone_second'
     """
-    return f"{kind}_{('first', 'second')[number]}"
+    return f"{kind}_{LOOKS[number]}"

@@ -10,9 +10,10 @@ from wargame_kit.render.coats import Coat, coats_in, look_of
 from wargame_kit.render.counter_svg import is_starred
 from wargame_kit.render.ground import WEST
 from wargame_kit.render.palette import palette
+from wargame_kit.render.side_styles import styles_in
 from wargame_kit.render.sources import source_swatch
 from wargame_kit.render.states import badge
-from wargame_kit.render.styles import STYLES, Style
+from wargame_kit.render.styles import Style
 from wargame_kit.widgets import map_view
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.widgets.session import Session
@@ -58,7 +59,8 @@ STATE_SIGNS = {
 
 def legend(session: Session, pen: Pen) -> str:
     """The list, or that nothing is marked; and which keys there are."""
-    rows = [_row(_swatch(STYLES[style]), pen.named(words)) for style, words in _marks(session)]
+    styles = styles_in(coats_in(session.view.game))
+    rows = [_row(_swatch(styles[style]), pen.named(words)) for style, words in _marks(session)]
     rows += [_row(sign, pen.text(words)) for sign, words in _printed(session)]
     rows += [_row(_sign(session, state), pen.label(f"legend/state/{state}")) for state in _states(session)]
     units = session.view.game.units

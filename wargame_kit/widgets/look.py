@@ -10,7 +10,8 @@ from wargame_kit.position import Unit
 from wargame_kit.position.presentation import StateSign
 from wargame_kit.render.coats import Coats, coat_name
 from wargame_kit.render.palette import THEMES, palette
-from wargame_kit.render.styles import PATH_STYLES, STYLES, Style
+from wargame_kit.render.side_styles import styles_in
+from wargame_kit.render.styles import PATH_STYLES, Style
 
 
 def look(
@@ -48,7 +49,7 @@ def look(
     return {
         **{theme: _values(palette(theme)) for theme in THEMES},
         "coats": {name: _values(coats[name]) for name in worn},
-        "marks": {name: _style(style) for name, style in STYLES.items()},
+        "marks": {name: _style(style) for name, style in styles_in(coats).items()},
         "paths": {name: _style(style) for name, style in PATH_STYLES.items()},
         **({"states": {name: _values(sign) for name, sign in signs.items()}} if signs else {}),
     }
