@@ -15,6 +15,8 @@ BROWSER_PACKAGES := chromium-headless-shell fonts-noto-cjk libatomic1
 MAY_APT  := [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null
 
 export CHROMIUM
+# What one process has compiled the next need not compile again.
+unexport PYTHONDONTWRITEBYTECODE
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .PHONY: help lab test check unit notebooks browser slow burdened bench coverage format lock \

@@ -38,7 +38,7 @@ def read_everything(position: Any, random: Random) -> None:
         assert sequence(session, pen)
 
 
-@pytest.mark.parametrize("every", [30, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("every", [75, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", LESSONS)
 def test_a_page_s_position_can_be_played_on(name: str, every: int) -> None:
     for page in study(name):

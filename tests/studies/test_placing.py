@@ -20,7 +20,13 @@ from wargame_kit.studies.reading import read_text
 from wargame_kit.studies.writing import written
 from wargame_kit.words import DataError, Name
 
-SCENARIOS = [(game, scenario) for game in GAMES for scenario in wk.load(game).scenarios]
+SCENARIOS = [
+    pytest.param(game, scenario, marks=[pytest.mark.slow] if number else [])
+    for game in GAMES
+    for number, scenario in enumerate(reversed(wk.load(game).scenarios))
+]
+"""The last of each game is quick."""
+
 every_scenario = pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 
 
