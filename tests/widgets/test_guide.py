@@ -253,6 +253,16 @@ def thrown_in(reader: Reader) -> str:
     return "".join(re.findall(r'<p class="wk-written">(.*?)</p>', card_of(reader)))
 
 
+def test_of_a_goal_in_halves_the_card_says_which_are_done(comms: list[Any]) -> None:
+    reader = Reader("eastfront/first")
+    halves = [page.id for page in reader.guide.pages if page.stage and "Then move" in page.stage.goal.en]
+    reach(reader, halves[0])
+    done = [str(say("guide/so-far", done=number, wanted=2)) for number in range(3)]
+    assert not any(said in card_of(reader) for said in done)
+    reader.follow_ring()
+    assert [said in card_of(reader) for said in done] == [False, True, False]
+
+
 @pytest.mark.parametrize("language", ["en", "zh"])
 @pytest.mark.parametrize("name", GUIDES)
 def test_no_throw_is_told_before_it_falls_and_each_afterwards(

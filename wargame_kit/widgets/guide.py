@@ -7,6 +7,7 @@ cursor is; so undo, redo and a look at an earlier line leave nobody lost.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import count
 
 from wargame_kit.position import Action, Node, Record
 from wargame_kit.studies.page import Page, Stage
@@ -26,6 +27,8 @@ from wargame_kit.widgets.stage_rest import Rest
 
 MOST_PLAYED = 200
 """Actions that a stage plays by itself at most."""
+
+_SERIALS = count(1)
 
 
 def is_guided(pages: Sequence[Page]) -> bool:
@@ -51,6 +54,8 @@ class Guide(Coach):
     ----------
     number : int
         Of the stage that is open, from 0.
+    serial : int
+        Of the guide among all of this process: names its goal to what is ringed for it.
     """
 
     explores = True  # the dice are written: nobody gains anything by going back behind them
@@ -65,6 +70,7 @@ class Guide(Coach):
         opened: Callable[[int], None],
     ) -> None:
         self.session, self.pages, self.number = session, tuple(pages), 0
+        self.serial = next(_SERIALS)
         self._outlook, self._touch = outlook, touch
         self._stages = tuple(page.stage or Stage(page.title) for page in pages)
         self._opened = opened

@@ -13,12 +13,21 @@ def stage_section(guide: Guide, pen: Pen) -> str:
     if guide.is_trial:
         return _goal(guide, say("guide/trial"), pen)
     why = f'<p class="wk-quiet">{pen.text(guide.stage.why)}</p>' if pen.text(guide.stage.why) else ""
-    return f"{_fallen(guide, pen)}{_goal(guide, guide.stage.goal, pen)}{why}{_written(guide, pen)}"
+    goal = _goal(guide, guide.stage.goal, pen) + _so_far(guide, pen)
+    return f"{_fallen(guide, pen)}{goal}{why}{_written(guide, pen)}"
 
 
 def _goal(guide: Guide, words: Words, pen: Pen) -> str:
     """What is to be done: what is ringed, on whatever page, is described by it."""
-    return f'<p class="wk-goal" id="wk-goal-{id(guide):x}" data-goal data-announce>{pen.text(words)}</p>'
+    return f'<p class="wk-goal" id="wk-goal-{guide.serial}" data-goal data-announce>{pen.text(words)}</p>'
+
+
+def _so_far(guide: Guide, pen: Pen) -> str:
+    """How much of a goal of several actions is done, once something is and until all is."""
+    wanted, rest = len(guide.stage.wanted.actions), guide.rest
+    done = 0 if rest is None else wanted - len(rest.wanted)
+    said = pen.say("guide/so-far", done=done, wanted=wanted)
+    return f'<p class="wk-quiet">✓ {said}</p>' if 0 < done < wanted else ""
 
 
 def _fallen(guide: Guide, pen: Pen) -> str:
