@@ -98,10 +98,13 @@ class Watch:
                 assert set(units) <= set(stood[place]), f"{label}: {units}, stood {stood[place]}"
 
 
-AIRBORNE = ("MovementPhase", "RollLanding", "RollDrift", "RollAir", "Excess")
+AIRBORNE = ("MovementPhase", "RollLanding", "RollDrift", "CrowdedLanding", "RollAir", "Excess")
 WATCHES: dict[str, Callable[[], Watch]] = {
     "typhoon": lambda: Watch(typhoon, ("MovementSegment",)),
-    "huaihai": lambda: Watch(huaihai, ("MovementPhase", "AttackMovePhase", "WatchMove", "OfferAgent")),
+    # 9.6: neighbours step into a battle, and may be more than 45 while it lasts.
+    "huaihai": lambda: Watch(
+        huaihai, ("MovementPhase", "AttackMovePhase", "WatchMove", "OfferAgent"), ("Respond",)
+    ),
     "kiev": lambda: Watch(neworder, AIRBORNE),
     "ulaanbaatar": lambda: Watch(neworder, AIRBORNE),
     # 6.22: a repulse, which follows the fire of the defence.
@@ -111,7 +114,7 @@ WATCHES: dict[str, Callable[[], Watch]] = {
         ("RollDefence", "RollAttack", "RollRepulse", "Battles", "ChooseBattle", "LoseLevels"),
     ),
 }
-"""Of each game what is watched; but for EastFront II no book excuses anything."""
+"""Of each game what is watched."""
 
 SCENARIOS = [(title, scenario) for title in GAMES for scenario in wk.load(title).scenarios]
 
