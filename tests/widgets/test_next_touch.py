@@ -10,7 +10,7 @@ import pytest
 import wargame_kit as wk
 from tests.playthroughs.telling import FOLDER, actions_in, first_position
 from tests.widgets.follower import do, follow
-from wargame_kit.position import Record
+from wargame_kit.position import CHANCE, Record
 from wargame_kit.widgets import offers
 from wargame_kit.widgets.map_messages import Clicked
 from wargame_kit.widgets.next_touch import NextTouch, next_touch, to_choose
@@ -43,7 +43,10 @@ def played_by_following(game: str, name: str, *, viewer: str, every: int) -> Cou
     actions = actions_in((FOLDER / f"{name}.txt").read_text(encoding="utf-8"))
     for number, text in enumerate(actions):
         wanted = shown.position.game.read_action(text)
-        if number % every:
+        view = shown.session.view
+        # Whoever looks on throws for the other side's cup, but does not guess at it.
+        is_untold = view.actor == CHANCE and wanted not in view.chance()
+        if number % every or is_untold:
             shown.record.play(wanted)
             shown.session.after_change()
             continue

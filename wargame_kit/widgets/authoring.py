@@ -109,8 +109,10 @@ def foreseen(session: Session) -> Words:
     assert task is not None
     if way_of(task.asking) != PLAY:
         return say("author/will-ask", question=task.question, answer=task.solution)
+    side = position.game.side_names.get(position.actor)
+    if side is None:  # chance says what comes next, or the game is over
+        raise Unfit(say("author/not-now/move"))
     action = offers.action_words(position, position.game.read_action(task.solution))
-    side = position.game.side_names[position.actor]
     return say("author/will-ask-move", turn=position.turn, side=side, action=action)
 
 
