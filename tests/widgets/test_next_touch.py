@@ -49,6 +49,8 @@ def played_by_following(game: str, name: str, *, viewer: str, every: int) -> Cou
         if number % every or is_untold:
             shown.record.play(wanted)
             shown.session.after_change()
+            if is_untold:
+                shown.refresh()
             continue
         if every > 1:
             shown.refresh()
