@@ -49,6 +49,13 @@ def test_what_is_no_value_of_a_table_cannot_be_called_the_kit_s(tmp_path, ours):
         wk.load("typhoon", overrides=tmp_path)
 
 
+def test_a_table_comes_from_somewhere_that_is_known(tmp_path):
+    text = TEXT.replace('\nprovenance = "rulebook"', '\nprovenance = "hearsay"', 1)
+    (tmp_path / "charts.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(DataError, match=r"combat_results\.provenance: found 'hearsay'; expected .*rulebook"):
+        wk.load("typhoon", overrides=tmp_path)
+
+
 def test_a_folder_of_misspelt_files_is_refused(tmp_path):
     (tmp_path / "chart.toml").write_text(TEXT, encoding="utf-8")
     with pytest.raises(DataError, match=r"chart\.toml.*at least one of charts\.toml, tables\.toml, counters"):

@@ -76,7 +76,7 @@ class Origins:
 
 def _told(row: Reader) -> Iterator[tuple[str, tuple[str, frozenset[str]]]]:
     if "provenance" in row.table:
-        yield row.place, (row.text("provenance"), ours(row))
+        yield row.place, (row.one_of("provenance", OF_OWNERS), ours(row))
     for key, value in row.table.items():
         listed = enumerate(value, 1) if isinstance(value, list) else ()
         below = [(key, value)] if isinstance(value, dict) else [(f"{key}.{n}", each) for n, each in listed]
