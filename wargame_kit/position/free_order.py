@@ -10,19 +10,20 @@ from typing import Any, ClassVar, Generic
 
 from wargame_kit.position.action import Action
 from wargame_kit.position.generic import P
+from wargame_kit.position.ruled_action import Ending, RuledAction, named
 from wargame_kit.position.step import Step, units_named
 from wargame_kit.rulebook import ALLOWED, Verdict
 
 
 @dataclass(frozen=True, slots=True)
-class EndPhase(Action):
+class EndPhase(Ending[Any]):
     """End the phase."""
 
     form: ClassVar[str] = "end-phase"
 
 
 @dataclass(frozen=True, slots=True)
-class LetPass(Action):
+class LetPass(Ending[Any]):
     """Do not react: what the other side has begun goes on."""
 
     form: ClassVar[str] = "let-pass"
@@ -31,7 +32,7 @@ class LetPass(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class LetAllPass(Action):
+class LetAllPass(Ending[Any]):
     """Do not react, and do not ask for the rest of this phase."""
 
     form: ClassVar[str] = "let-all-pass"
@@ -151,6 +152,29 @@ class Activity(ABC, Generic[P]):
         for action in self.choices(position, side, unit):
             if type(action) is kind and action.goal == goal:
                 yield action
+
+
+class RuledActions(Activity[P]):
+    """Actions with their rules as an activity of a `FreePhase`, while not all of a phase carry theirs."""
+
+    def __init__(self, *kinds: type[RuledAction[Any, Any]]) -> None:
+        self.kinds = kinds
+        self.actions = kinds  # type: ignore[misc]
+
+    def choices(self, position: P, side: str, unit: str | None = None) -> Iterator[Action]:
+        for kind in self.kinds:
+            yield from kind.choices(position, position.step, unit)
+
+    def check(self, position: P, side: str, action: Any) -> Verdict:
+        verdict: Verdict = action.check(position, position.step)
+        return named(position, verdict, action.alternatives(position, position.step))
+
+    def play(self, position: P, side: str, action: Any) -> P:
+        after: P = action.play(position, position.step)
+        return after
+
+    def completions(self, position: P, side: str, unit: str, goal: int, kind: Any) -> Iterator[Action]:
+        return iter(kind.completions(position, position.step, unit, goal))
 
 
 class FreePhase(FreeStep[P]):

@@ -12,8 +12,12 @@ if TYPE_CHECKING:
 
     C = TypeVar("C", default=Any)
     P = TypeVar("P", bound=Position, default=Any)
+    S = TypeVar("S", default=Any)
+    W = TypeVar("W", default=Any)
 else:
     from typing import TypeVar
 
     C = TypeVar("C")
     P = TypeVar("P")
+    S = TypeVar("S")
+    W = TypeVar("W")

@@ -1,0 +1,239 @@
+"""Actions that carry their rule, and steps that are the list of what may be done in them."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
+from itertools import islice
+from random import Random
+from typing import Any, ClassVar, Generic, Protocol, Self
+
+from wargame_kit.mechanics import Reach
+from wargame_kit.position.action import Action
+from wargame_kit.position.generic import P, S
+from wargame_kit.position.step import Step, units_named
+from wargame_kit.rulebook import ALLOWED, Verdict
+
+SHOWN = 8
+
+
+class RuledAction(Action, ABC, Generic[P, S]):
+    """An action that says where it can be tried, why it may not be done, and what follows.
+
+    What is allowed is said once, by `check`; `candidates` only says where to look.
+
+    Attributes
+    ----------
+    weight : float
+        How often somebody who plays at random tries it, beside the others of its step; with 0 only where
+        nothing else can be done.
+    """
+
+    __slots__ = ()
+    weight: ClassVar[float] = 1.0
+
+    @classmethod
+    def candidates(cls, position: P, step: S, unit: str | None = None) -> Iterable[Self]:
+        """What can be tried, in a fixed order: all that is allowed, and maybe more; of one unit if named.
+
+        An action without fields need not say it.
+        """
+        return (cls(),) if unit is None else ()
+
+    @abstractmethod
+    def check(self, position: P, step: S) -> Verdict:
+        """Whether it is allowed, and why not."""
+
+    @abstractmethod
+    def play(self, position: P, step: S) -> P:
+        """The position after it."""
+
+    @classmethod
+    def choices(cls, position: P, step: S, unit: str | None = None) -> Iterator[Self]:
+        """Yield what is allowed; a class overrides it only where a faster list is needed."""
+        return (each for each in cls.candidates(position, step, unit) if each.check(position, step))
+
+    @classmethod
+    def able(cls, position: P, step: S, asked: Collection[str]) -> Collection[str]:
+        """The units with which it can be done; others than those asked for need not be among them."""
+        return units_named(position, (cls,), cls.choices(position, step))
+
+    @classmethod
+    def sample(cls, position: P, step: S, random: Random) -> Self | None:
+        """One that is allowed, at random; judged one by one, so that most need not be."""
+        found = list(cls.candidates(position, step))
+        random.shuffle(found)
+        return next((each for each in found if each.check(position, step)), None)
+
+    @classmethod
+    def completions(cls, position: P, step: S, unit: str, goal: int) -> Iterable[Self]:
+        """What a reader may mean who names of a path only the hex where it ends."""
+        return (each for each in cls.choices(position, step, unit) if each.goal == goal)
+
+    def alternatives(self, position: P, step: S) -> Iterable[Self]:
+        """What of its kind is allowed in its place."""
+        return self.choices(position, step)
+
+
+class PathAction(RuledAction[P, S]):
+    """A way of a unit: who can go says `movers`, how far says `reach`; its form names `{unit} {path}`."""
+
+    __slots__ = ()
+
+    @classmethod
+    @abstractmethod
+    def movers(cls, position: P, step: S, unit: str | None = None) -> Iterable[str]:
+        """The units that may go, in a fixed order; only one of them if named."""
+
+    @classmethod
+    @abstractmethod
+    def reach(cls, position: P, unit: str) -> Reach:
+        """Where a unit on the map can go."""
+
+    @classmethod
+    def candidates(cls, position: P, step: S, unit: str | None = None) -> Iterable[Self]:
+        kind: Any = cls
+        going = cls.movers(position, step, unit)
+        return (kind(each, path) for each in going for path in cls.reach(position, each).each_path())
+
+    @classmethod
+    def choices(cls, position: P, step: S, unit: str | None = None) -> Iterator[Self]:
+        return iter(cls.candidates(position, step, unit))  # a way that was found is allowed
+
+    @classmethod
+    def able(cls, position: P, step: S, asked: Collection[str]) -> Collection[str]:
+        movers = cls.movers(position, step)
+        return {
+            unit
+            for unit in movers
+            if unit in asked and cls.starts(position, unit) and cls.reach(position, unit).hexes
+        }
+
+    @classmethod
+    def starts(cls, position: P, unit: str) -> bool:
+        """Whether to look for a way of a unit at all: a quick answer, wrong only with a yes."""
+        return True
+
+    @classmethod
+    def sample(cls, position: P, step: S, random: Random) -> Self | None:
+        kind: Any = cls
+        units = list(cls.movers(position, step))
+        random.shuffle(units)
+        for unit in units:
+            if cls.starts(position, unit):
+                found = cls.reach(position, unit)
+                if found.hexes:
+                    drawn: Self = kind(unit, found.path(random.choice(found.hexes)))
+                    return drawn
+        return None
+
+    @classmethod
+    def completions(cls, position: P, step: S, unit: str, goal: int) -> Iterable[Self]:
+        kind: Any = cls
+        piece = position.pieces.get(unit)
+        ways = tuple(cls.reach(position, unit).paths(goal)) if piece is not None and piece.hex_ >= 0 else ()
+        shortest = min(map(len, ways), default=0)
+        return (kind(unit, way) for way in ways if len(way) == shortest)
+
+    def alternatives(self, position: P, step: S) -> Iterable[Self]:
+        return ()  # the sum of a path names what is allowed instead
+
+
+Kinds = tuple[type[RuledAction[Any, Any]], ...]
+
+
+class ActionStep(Step[P]):
+    """A step in which somebody does one of several things.
+
+    Attributes
+    ----------
+    actions : tuple of RuledAction classes
+        In the order in which they are listed.
+    """
+
+    actions: ClassVar[Kinds]
+
+    def choices(self, position: P, unit: str | None = None) -> Iterator[Action]:
+        for kind in self.actions:
+            yield from kind.choices(position, self, unit)
+
+    def able(self, position: P) -> Iterator[str]:
+        written = position.game.presentation.secrets.written
+        left = dict.fromkeys(position.pieces)
+        for kind in self.actions:
+            if "{unit}" in kind.form and kind.form.split()[0] not in written:
+                for unit in kind.able(position, self, left):
+                    left.pop(unit, None)
+        return (unit for unit in position.pieces if unit not in left)
+
+    def check(self, position: P, action: Any) -> Verdict:
+        verdict: Verdict = action.check(position, self)
+        if verdict or verdict.instead:
+            return verdict
+        same = action.alternatives(position, self)
+        others = (kind for kind in self.actions if not issubclass(kind, (type(action), PathAction, Ending)))
+        rest = (each for kind in others for each in kind.choices(position, self))
+        return named(position, verdict, same, rest)
+
+    def play(self, position: P, action: Any) -> P:
+        after: P = action.play(position, self)
+        return after
+
+    def check_end(self, position: P) -> Verdict:
+        """Whether the step may end now."""
+        return ALLOWED
+
+    def ended(self, position: P, action: Action) -> P:
+        """The position after the step has been ended."""
+        return position.popped()
+
+    def sample(self, position: P, random: Random) -> Action:
+        left = [kind for kind in self.actions if kind.weight]
+        while left:
+            kind = random.choices(left, [each.weight for each in left])[0]
+            drawn = kind.sample(position, self, random)
+            if drawn is not None:
+                return drawn
+            left.remove(kind)
+        return next(self.choices(position))
+
+    def completions(self, position: P, unit: str, goal: int, kind: Any) -> Iterator[Action]:
+        return iter(kind.completions(position, self, unit, goal))
+
+
+def named(position: Any, verdict: Verdict, *allowed: Iterable[Action]) -> Verdict:
+    """A verdict whose refusal names what is allowed: the first of some lists with something in it."""
+    if verdict or verdict.instead:
+        return verdict
+    found = next(filter(None, (tuple(islice(each, SHOWN)) for each in allowed)), None)
+    if found is None:
+        return verdict
+    return replace(verdict, instead=tuple(each.text(position.game.board) for each in found))
+
+
+def only(units: Iterable[str], unit: str | None) -> Iterable[str]:
+    """Some units, or of them only the one that is named."""
+    return units if unit is None else (each for each in units if each == unit)
+
+
+class Ends(Protocol):
+    """What an ending needs of its step."""
+
+    def check_end(self, position: Any) -> Verdict: ...
+
+    def ended(self, position: Any, action: Action) -> Any: ...
+
+
+class Ending(RuledAction[P, Ends]):
+    """A choice without fields that ends its step; whether, and what follows, the step says."""
+
+    __slots__ = ()
+    weight: ClassVar[float] = 0.3
+
+    def check(self, position: P, step: Ends) -> Verdict:
+        return step.check_end(position)
+
+    def play(self, position: P, step: Ends) -> P:
+        after: P = step.ended(position, self)
+        return after
