@@ -14,7 +14,7 @@ from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.rules.air import OfferInterception
 from wargame_kit.games.huaihai.rules.combat.attack import DeclareAttack
 from wargame_kit.games.huaihai.rules.combat.odds import AMBUSH
-from wargame_kit.games.huaihai.rules.combat.participants import unmaskable
+from wargame_kit.games.huaihai.rules.combat.participants import Unmask
 from wargame_kit.games.huaihai.rules.ground import cities
 from wargame_kit.games.huaihai.rules.hiding import PlaceHidden
 from wargame_kit.games.huaihai.rules.movement import StopMover, WatchMove
@@ -57,7 +57,7 @@ def _step(position: HuaihaiPosition, place: str, step: Step[Any]) -> Iterator[Ba
     if isinstance(step, DeclareAttack) and step.fight.kind == AMBUSH and not step.fight.attackers:
         # One side may not know where the others hide.
         is_known = all(hex_ >= 0 for hex_ in position.hidden.values())
-        if is_known and next(unmaskable(position, step.fight), None) is None:
+        if is_known and next(Unmask.fitting(position, step.fight), None) is None:
             yield BadValue(f"{place}.fight.attackers", [], say("expected/ambush-hidden"))
     if isinstance(step, OfferAgent):
         shown = [o.kind for o in position.facts.orders if o.side == PLA and o.state != OPEN]

@@ -39,20 +39,13 @@ from wargame_kit.games.huaihai.rules.combat.odds import (
 from wargame_kit.games.huaihai.rules.combat.participants import (
     CallAir,
     Charge,
-    Declaring,
     ExposeInfiltrator,
     HumanWave,
     Join,
+    Naming,
     Strike,
     Support,
     Unmask,
-    chargeable,
-    check_air,
-    check_wave,
-    exposable,
-    joinable,
-    supportable,
-    unmaskable,
 )
 from wargame_kit.games.huaihai.rules.combat.resolution import (
     CallMilitia,
@@ -74,7 +67,14 @@ from wargame_kit.games.huaihai.rules.zones import control
 from wargame_kit.position import Action, LetPass, Lose, Retreat
 from wargame_kit.position.heuristics import Plan
 
-PRICE = {CallAir: 12, ExposeInfiltrator: 12, HumanWave: 30, CallMilitia: 24, Support: 6, Charge: 1}
+PRICE: dict[type[Action], int] = {
+    CallAir: 12,
+    ExposeInfiltrator: 12,
+    HumanWave: 30,
+    CallMilitia: 24,
+    Support: 6,
+    Charge: 1,
+}
 """What something must promise before it is spent on a battle, in sixths of a point."""
 
 RETORT = 12
@@ -130,13 +130,13 @@ def counter_attack(position: HuaihaiPosition, step: CounterAttack, random: Rando
     return _declared(position, step) or (Decline(),)
 
 
-def _declared(position: HuaihaiPosition, step: Declaring) -> Plan:
+def _declared(position: HuaihaiPosition, step: Naming) -> Plan:
     """What to name next; empty where nothing has been named and nothing is worth it."""
     fight = step.fight
     if fight.kind == AMBUSH:
-        names = (*map(Unmask, unmaskable(position, fight)), *map(Join, joinable(position, fight)))
-        return (names[0],) if names else tuple(_extras(position, fight))
-    able = (*fight.attackers, *joinable(position, fight))
+        names = (*Unmask.fitting(position, fight), *Join.fitting(position, fight))
+        return (names[0],) if names else tuple(_extras(position, step))
+    able = (*fight.attackers, *(each.unit for each in Join.fitting(position, fight)))
     options = {unit: (position.pieces[unit].hex_,) for unit in able}
     moved = frozenset(unit for unit in able if position.pieces[unit].used)
     pips = position.charts.limit("fast_attack_die") if fight.kind == FAST else 0
@@ -151,17 +151,18 @@ def _declared(position: HuaihaiPosition, step: Declaring) -> Plan:
         for unit, _ in found.attackers:
             if unit not in fight.attackers:
                 return (Join(unit),)
-    return tuple(_extras(position, fight))
+    return tuple(_extras(position, step))
 
 
 def _by_air(position: HuaihaiPosition, fight: Fight) -> Plan:
-    if check_air(position, fight) and prospect(position, replace(fight, air=True)) > 0:
+    if CallAir().fits(position, fight) and prospect(position, replace(fight, air=True)) > 0:
         return (CallAir(), Strike())
     return ()
 
 
-def _extras(position: HuaihaiPosition, fight: Fight) -> Iterator[Action]:
+def _extras(position: HuaihaiPosition, step: Naming) -> Iterator[Action]:
     """Yield what adds more to an attack than it costs, and the word to go."""
+    fight = step.fight
     now = prospect(position, fight)
 
     def gains(kind: type[Action], other: Fight) -> bool:
@@ -172,19 +173,16 @@ def _extras(position: HuaihaiPosition, fight: Fight) -> Iterator[Action]:
         now, fight = found, other
         return True
 
-    for unit in tuple(chargeable(position, fight)):
-        if gains(Charge, replace(fight, charges=(*fight.charges, unit))):
-            yield Charge(unit)
-    for unit in tuple(supportable(position, fight)):
-        if gains(Support, replace(fight, supporters=(*fight.supporters, unit))):
-            yield Support(unit)
-    if check_air(position, fight) and gains(CallAir, replace(fight, air=True)):
+    for part in (*Charge.fitting(position, fight), *Support.fitting(position, fight)):
+        if gains(type(part), part.added(position, fight)):
+            yield part
+    if CallAir().fits(position, fight) and gains(CallAir, replace(fight, air=True)):
         yield CallAir()
     if fight.side == PLA:
-        for unit in tuple(exposable(position, fight))[:1]:
-            if gains(ExposeInfiltrator, replace(fight, infiltrators=(unit,))):
-                yield ExposeInfiltrator(unit)
-        if check_wave(position, fight) and gains(HumanWave, replace(fight, wave=True)):
+        for shown in tuple(ExposeInfiltrator.choices(position, step))[:1]:
+            if gains(ExposeInfiltrator, replace(fight, infiltrators=(shown.unit,))):
+                yield shown
+        if HumanWave().fits(position, fight) and gains(HumanWave, replace(fight, wave=True)):
             yield HumanWave()
     yield Strike()
 

@@ -10,7 +10,8 @@ from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.position import FRESH, SPENT, HuaihaiPosition
 from wargame_kit.games.huaihai.rules.air import RECONNOITRING
 from wargame_kit.games.huaihai.rules.arrivals import Arriving, GoingOver
-from wargame_kit.games.huaihai.rules.combat.attack import ATTACKING, FAST_ATTACKING
+from wargame_kit.games.huaihai.rules.combat.attack import ATTACKING
+from wargame_kit.games.huaihai.rules.combat.odds import ATTACK, FAST
 from wargame_kit.games.huaihai.rules.ground import loads, together
 from wargame_kit.games.huaihai.rules.hiding import HIDING, contacts
 from wargame_kit.games.huaihai.rules.movement import MOVING, SABOTAGING
@@ -62,6 +63,7 @@ class AttackMovePhase(FreePhase[HuaihaiPosition]):
         SABOTAGING,
         WRITING,
     )
+    attacks_as: ClassVar[str] = ATTACK
     clause: ClassVar[Citation] = cite("3.1.3")
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
@@ -78,11 +80,12 @@ class MovementPhase(FreePhase[HuaihaiPosition]):
     side: ClassVar[str] = KMT
     activities: ClassVar[tuple[Activity[HuaihaiPosition], ...]] = (
         MOVING,
-        FAST_ATTACKING,
+        ATTACKING,
         RECONNOITRING,
         EXITING,
         WRITING,
     )
+    attacks_as: ClassVar[str] = FAST
     clause: ClassVar[Citation] = cite("3.1.5")
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
@@ -98,6 +101,7 @@ class AttackPhase(FreePhase[HuaihaiPosition]):
 
     side: ClassVar[str] = KMT
     activities: ClassVar[tuple[Activity[HuaihaiPosition], ...]] = (ATTACKING, WRITING)
+    attacks_as: ClassVar[str] = ATTACK
     clause: ClassVar[Citation] = cite("3.1.6")
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:

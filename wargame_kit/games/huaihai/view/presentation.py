@@ -14,7 +14,7 @@ from wargame_kit.games.huaihai.rules import ground, reach, victory
 from wargame_kit.games.huaihai.rules.air import OfferInterception, OfferInterceptionOfCounterAttack, SearchDie
 from wargame_kit.games.huaihai.rules.arrivals import Arriving, dated
 from wargame_kit.games.huaihai.rules.combat.aftermath import Follow, LoseCounter, Pursue, RetreatStep
-from wargame_kit.games.huaihai.rules.combat.participants import CallAir, Declaring, HumanWave, Strike
+from wargame_kit.games.huaihai.rules.combat.participants import CallAir, HumanWave, Naming, Strike
 from wargame_kit.games.huaihai.rules.combat.resolution import CallMilitia, CounterAttack, Respond
 from wargame_kit.games.huaihai.rules.ground import cities, holds
 from wargame_kit.games.huaihai.rules.movement import WatchMove
@@ -183,7 +183,7 @@ class Actions(ActionWords[HuaihaiPosition]):
 
     def label(self, position: HuaihaiPosition, action: Action) -> Words:
         """What hex is struck, and by how many (6.3)."""
-        if isinstance(action, Strike) and isinstance(position.step, Declaring):
+        if isinstance(action, Strike) and isinstance(position.step, Naming):
             fight = position.step.battle(position)
             return say("huaihai/label/strike", hex=fight.hex_, count=len(fight.attackers))
         return ""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from wargame_kit.position import Action
+from wargame_kit.games.neworder.position import NewOrderPosition
+from wargame_kit.position.gathering import Declaration
 
 
 @dataclass(frozen=True, slots=True)
-class Declare(Action):
+class Declare(Declaration[NewOrderPosition]):
     """Everything is named: markers lie where they shall fire (12.14), or an attack stands (11.3)."""
 
     form: ClassVar[str] = "declare"

@@ -319,7 +319,7 @@ def declare(position: TyphoonPosition, step: CombatSegment, random: Random) -> P
     seen = assessment(position, step.side)
     if position.attacks:
         return (Declare(),) if step.check(position, Declare()) else ()
-    units = {action.unit for action in step.assignments(position)}
+    units = {action.unit for action in Assign.choices(position, step)}
     options = {unit: (position.pieces[unit].hex_,) for unit in sorted(units)}
     assigned = [
         Assign(unit, assault.target) for assault in assaults(seen, options, {}) for unit, _ in assault.stands

@@ -2,44 +2,86 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.advance import AdvanceStep
-from wargame_kit.games.typhoon.rules.ground import terrain_of
 from wargame_kit.games.typhoon.rules.losses import LossStep
 from wargame_kit.games.typhoon.rules.odds import check_target, odds
 from wargame_kit.games.typhoon.rules.retreat import RetreatStep
 from wargame_kit.mechanics import TableEngagement
-from wargame_kit.position import Action, FreeStep, OneDie, OneDieStep, SideId, Step
+from wargame_kit.position import Action, OneDie, OneDieStep, SideId, Step
+from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
 
 @dataclass(frozen=True, slots=True)
-class Assign(Action):
-    """A unit is to attack a hex."""
+class Assign(RuledAction[TyphoonPosition, "CombatSegment"]):
+    """A unit is to attack a hex (10.1)."""
 
     form: ClassVar[str] = "assign {unit} {target}"
     unit: str
     target: HexIndex
 
+    @classmethod
+    def candidates(
+        cls, position: TyphoonPosition, step: CombatSegment, unit: str | None = None
+    ) -> Iterable[Self]:
+        enemies = position.stacks_by_side[position.enemy(step.side)]
+        near, pieces = position.game.board.neighbours, position.pieces
+        for each in only(sorted(position.facts.active - position.attacks.keys()), unit):
+            here = pieces[each].hex_
+            if here >= 0:
+                yield from (cls(each, there) for there in near[6 * here : 6 * here + 6] if there in enemies)
+
+    def check(self, position: TyphoonPosition, step: CombatSegment) -> Verdict:
+        facts, board = position.facts, position.game.board
+        if self.unit not in facts.active or position.side_of(self.unit) != step.side:
+            return refuse("fight/not-active", cite("10.1.2"), unit=position.name_of(self.unit))
+        if self.unit in facts.slowed and position.option("reserve_attack") == "no":
+            return refuse("fight/slowed", cite("15.1.2"), unit=position.name_of(self.unit))
+        if self.unit in position.attacks:
+            back, printed = (f"withdraw {self.unit}",), board.label(position.attacks[self.unit])
+            name = position.name_of(self.unit)
+            return refuse("fight/already-assigned", cite("10.1.1"), hex_=printed, unit=name, instead=back)
+        if self.target in facts.fought_hexes:
+            return refuse("fight/attacked", cite("10.1.3"), hex_=board.label(self.target))
+        return check_target(position, self.unit, self.target)
+
+    def play(self, position: TyphoonPosition, step: CombatSegment) -> TyphoonPosition:
+        return position.moved(replace(position.pieces[self.unit], attacks=int(self.target)))
+
 
 @dataclass(frozen=True, slots=True)
-class Withdraw(Action):
+class Withdraw(RuledAction[TyphoonPosition, "CombatSegment"]):
     """A unit is not to attack after all."""
 
     form: ClassVar[str] = "withdraw {unit}"
     unit: str
 
+    @classmethod
+    def candidates(
+        cls, position: TyphoonPosition, step: CombatSegment, unit: str | None = None
+    ) -> Iterable[Self]:
+        return map(cls, only(position.attacks, unit))
+
+    def check(self, position: TyphoonPosition, step: CombatSegment) -> Verdict:
+        if self.unit in position.attacks:
+            return ALLOWED
+        return refuse("fight/not-assigned", cite("10.1"), unit=self.unit)
+
+    def play(self, position: TyphoonPosition, step: CombatSegment) -> TyphoonPosition:
+        return position.moved(replace(position.pieces[self.unit], attacks=None))
+
 
 @dataclass(frozen=True, slots=True)
-class Declare(Action):
+class Declare(Ending[TyphoonPosition]):
     """All attacks are declared."""
 
     form: ClassVar[str] = "declare"
@@ -75,32 +117,8 @@ def battles(position: TyphoonPosition) -> tuple[TableEngagement, ...]:
     return tuple(odds(position, target, attackers_of(position, target)) for target in targets(position))
 
 
-def check_attack(position: TyphoonPosition, side: str, unit: str, target: int) -> Verdict:
-    """Whether a unit may be assigned to attack a hex in this segment (10.1)."""
-    facts = position.facts
-    if unit not in facts.active or position.side_of(unit) != side:
-        return refuse("fight/not-active", cite("10.1.2"), unit=_name(position, unit))
-    if unit in facts.slowed and position.option("reserve_attack") == "no":
-        return refuse("fight/slowed", cite("15.1.2"), unit=_name(position, unit))
-    if unit in position.attacks:
-        return refuse(
-            "fight/already-assigned",
-            cite("10.1.1"),
-            hex_=position.game.board.label(position.attacks[unit]),
-            unit=_name(position, unit),
-            instead=(f"withdraw {unit}",),
-        )
-    if target in facts.fought_hexes:
-        return refuse("fight/attacked", cite("10.1.3"), hex_=position.game.board.label(target))
-    return check_target(position, unit, target)
-
-
-def _name(position: TyphoonPosition, unit: str) -> object:
-    return position.game.units[unit].name if unit in position.game.units else unit
-
-
 @dataclass(frozen=True, slots=True)
-class CombatSegment(FreeStep[TyphoonPosition]):
+class CombatSegment(ActionStep[TyphoonPosition]):
     """10.2 (1): the acting side declares all its attacks, unit by unit.
 
     Attributes
@@ -109,8 +127,7 @@ class CombatSegment(FreeStep[TyphoonPosition]):
     """
 
     side: SideId
-    doings: ClassVar[tuple[type[Action], ...]] = (Assign, Withdraw)
-    ends: ClassVar[tuple[type[Action], ...]] = (Declare,)
+    actions: ClassVar[Kinds] = (Assign, Withdraw, Declare)
     clause: ClassVar[Citation] = cite("10.2.1")
 
     def actor(self, position: TyphoonPosition) -> str:
@@ -118,37 +135,6 @@ class CombatSegment(FreeStep[TyphoonPosition]):
 
     def prompt(self, position: TyphoonPosition) -> Phrase:
         return say("combat/declare", side=position.game.side_names[self.side], count=len(targets(position)))
-
-    def assignments(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Assign]:
-        """Yield what `assign` may say; only of one unit if it is named."""
-        facts, board, pieces = position.facts, position.game.board, position.pieces
-        enemies = position.stacks_by_side[position.enemy(self.side)].keys() - facts.fought_hexes
-        assigned = position.attacks
-        barred = facts.slowed if position.option("reserve_attack") == "no" else frozenset()
-        for each in sorted(facts.active) if unit is None else (unit,):
-            if each not in facts.active or each in assigned or each in barred or pieces[each].hex_ < 0:
-                continue
-            if position.side_of(each) != self.side:
-                continue
-            here = pieces[each].hex_
-            for there in board.neighbours[6 * here : 6 * here + 6]:
-                if there in enemies and position.charts.terrain[terrain_of(position, there)].is_passable:
-                    yield Assign(each, there)
-
-    def open_choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
-        yield from self.assignments(position, unit)
-        for each in position.attacks:
-            if unit is None or each == unit:
-                yield Withdraw(each)
-
-    def check_doing(self, position: TyphoonPosition, action: Any) -> Verdict:
-        if isinstance(action, Assign):
-            return check_attack(position, self.side, action.unit, action.target)
-        assigned = tuple(position.attacks)
-        if action.unit in assigned:
-            return ALLOWED
-        instead = tuple(f"withdraw {unit}" for unit in assigned)
-        return refuse("fight/not-assigned", cite("10.1"), unit=action.unit, instead=instead)
 
     def check_end(self, position: TyphoonPosition) -> Verdict:
         for battle in battles(position):
@@ -158,24 +144,22 @@ class CombatSegment(FreeStep[TyphoonPosition]):
 
     def _remedies(self, position: TyphoonPosition, battle: TableEngagement) -> tuple[str, ...]:
         # 10.3.4: call the attack off, or bring up more.
-        more = [a.text(position.game.board) for a in self.assignments(position) if a.target == battle.target]
+        more = [
+            a.text(position.game.board) for a in Assign.choices(position, self) if a.target == battle.target
+        ]
         return (*more, *(f"withdraw {unit}" for unit in battle.attackers))
-
-    def done(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
-        target = int(action.target) if isinstance(action, Assign) else None
-        return position.moved(replace(position.pieces[action.unit], attacks=target))
 
     def ended(self, position: TyphoonPosition, action: Action) -> TyphoonPosition:
         return position.instead(ResolveOrder(self.side))
 
     def settle(self, position: TyphoonPosition) -> TyphoonPosition | None:
-        if position.attacks or next(self.assignments(position), None) is not None:
+        if position.attacks or next(Assign.choices(position, self), None) is not None:
             return None
         return position.instead(ResolveOrder(self.side))
 
     def sample(self, position: TyphoonPosition, random: Random) -> Action:
         """A legal action at random, such that the segment comes to its end."""
-        free = list(self.assignments(position))
+        free = list(Assign.choices(position, self))
         weak = [battle for battle in battles(position) if not battle.verdict]
         if weak:
             # An attack under 1-1 is joined while somebody can, or called off: never to and fro for ever.

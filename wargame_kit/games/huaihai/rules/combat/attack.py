@@ -2,56 +2,92 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar, Protocol, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.rules import hiding
-from wargame_kit.games.huaihai.rules.combat.odds import AMBUSH, ATTACK, FAST, Fight, battle
+from wargame_kit.games.huaihai.rules.combat.odds import AMBUSH, FAST, Fight, battle
 from wargame_kit.games.huaihai.rules.combat.participants import (
-    Declaring,
+    ATTACKERS,
+    CallAir,
+    HumanWave,
     Join,
-    check_air,
-    check_join,
-    check_support,
-    check_wave,
-    joinable,
+    Naming,
+    Support,
+    Unmask,
     opponents,
-    unmaskable,
 )
 from wargame_kit.games.huaihai.rules.combat.resolution import Respond
-from wargame_kit.games.huaihai.rules.readiness import air_counter
 from wargame_kit.mechanics import TableEngagement
-from wargame_kit.position import Action, Activity
+from wargame_kit.position.free_order import RuledActions
+from wargame_kit.position.gathering import CallingOff
+from wargame_kit.position.ruled_action import Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
-_SHOWN = 8
+
+class Attacks(Protocol):
+    """A phase in which a side attacks."""
+
+    attacks_as: ClassVar[str]
+    """The kind of battles: ``"attack"`` (6.1), or ``"fast"`` with a pip less (7.5, 12.3)."""
+
+    @property
+    def side(self) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
-class Attack(Action):
-    """A hex is attacked; who takes part is named next."""
+class Attack(RuledAction[HuaihaiPosition, Attacks]):
+    """6.1: a hex is attacked, any hex also again by others; who takes part is named next."""
 
     form: ClassVar[str] = "attack {target}"
     target: HexIndex
 
+    @classmethod
+    def candidates(cls, position: HuaihaiPosition, step: Attacks, unit: str | None = None) -> Iterable[Self]:
+        enemies, near = position.stacks_by_side[position.enemy(step.side)], position.game.board.neighbours
+        if any(CallAir.fitting(position, Fight(step.attacks_as, step.side, -1), unit)):
+            return map(cls, sorted(enemies))  # 7.2: it attacks alone, wherever it likes
+        own = position.stacks_by_side[step.side].items()
+        here = sorted(hex_ for hex_, stack in own if unit is None or unit in stack)
+        around = dict.fromkeys(there for hex_ in here for there in near[6 * hex_ : 6 * hex_ + 6])
+        fights = (Fight(step.attacks_as, step.side, there) for there in around if there in enemies)
+        return (cls(fight.target) for fight in fights if unit is None or Join(unit).fits(position, fight))
+
+    def check(self, position: HuaihaiPosition, step: Attacks) -> Verdict:
+        fight = Fight(step.attacks_as, step.side, self.target)
+        printed = position.game.board.label(self.target)
+        if self.target not in position.stacks_by_side[position.enemy(step.side)]:
+            return refuse("clash/empty", cite("6.1"), hex_=printed)
+        if CallAir().fits(position, fight):
+            return ALLOWED
+        if next(Join.fitting(position, fight), None) is not None:
+            return ALLOWED
+        key, clause = ("clash/nobody-fast", "7.5") if fight.kind == FAST else ("clash/nobody", "6.1")
+        return refuse(key, cite(clause), hex_=printed)
+
+    def play(self, position: HuaihaiPosition, step: Attacks) -> HuaihaiPosition:
+        return position.pushed(DeclareAttack(Fight(step.attacks_as, step.side, self.target)))
+
+
+ATTACKING = RuledActions[HuaihaiPosition](Attack)
+
 
 @dataclass(frozen=True, slots=True)
-class CallOff(Action):
+class CallOff(CallingOff[HuaihaiPosition]):
     """The attack is called off: nobody has been named yet."""
 
     form: ClassVar[str] = "call-off"
 
 
 @dataclass(frozen=True, slots=True)
-class DeclareAttack(Declaring):
-    """6.3: the attacker names who takes part; nobody who has been named withdraws.
+class DeclareAttack(Naming):
+    """6.3: the attacker names who takes part.
 
     Attributes
     ----------
@@ -59,7 +95,7 @@ class DeclareAttack(Declaring):
     """
 
     fight: Fight
-    ends: ClassVar[tuple[type[Action], ...]] = (CallOff,)
+    actions: ClassVar[Kinds] = (*ATTACKERS, CallOff)
 
     @property
     def clause(self) -> Citation:
@@ -73,84 +109,13 @@ class DeclareAttack(Declaring):
         return say("clash/declared", side=side, hex=hex_, column=fought.column or "—",
                    attack=fought.attack.display, defence=fought.defence.display)  # fmt: skip
 
-    def check_end(self, position: HuaihaiPosition) -> Verdict:
+    def check_off(self, position: HuaihaiPosition) -> Verdict:
         if self.fight.kind == AMBUSH and not self.fight.is_named:
             return refuse("clash/ambush-announced", cite("9.9"))
-        return Declaring.check_end(self, position)
+        return Naming.check_off(self, position)
 
-    def sample(self, position: HuaihaiPosition, random: Random) -> Action:
-        """A legal action at random: mostly who can join does, and attacks are seldom called off."""
-        found = list(self.open_choices(position))
-        joins = [action for action in found if isinstance(action, Join)]
-        chance = random.random()
-        if joins and chance < 0.6:
-            return random.choice(joins)
-        if self.check_end(position) and (not found or chance > 0.95):
-            return CallOff()
-        return random.choice(found)
-
-    def struck(self, position: HuaihaiPosition) -> HuaihaiPosition:
+    def declared(self, position: HuaihaiPosition) -> HuaihaiPosition:
         return position.instead(Respond(self.fight))  # 9.6: the defender comes next
-
-
-class Attacking(Activity[HuaihaiPosition]):
-    """6.1: a side attacks adjacent hexes; any hex may be attacked again by others.
-
-    Attributes
-    ----------
-    kind : {"attack", "fast"}
-        Of the battles that it begins.
-    """
-
-    actions: ClassVar[tuple[type[Action], ...]] = (Attack,)
-
-    def __init__(self, kind: str) -> None:
-        self.kind = kind
-
-    def targets(self, position: HuaihaiPosition, side: str, unit: str | None = None) -> Iterator[int]:
-        """Yield the hexes that a side, or one of its counters, may attack."""
-        enemies, near = position.stacks_by_side[position.enemy(side)], position.game.board.neighbours
-        if unit in (None, air_counter(position)) and check_air(position, Fight(self.kind, side, -1)):
-            yield from sorted(enemies)  # 7.2: it attacks alone, wherever it likes
-            return
-        met = set()
-        for hex_, stack in sorted(position.stacks_by_side[side].items()):
-            if unit is not None and unit not in stack:
-                continue
-            for target in near[6 * hex_ : 6 * hex_ + 6]:
-                if target in enemies and target not in met:
-                    fight = Fight(self.kind, side, target)
-                    if any(
-                        check_join(position, fight, each) for each in stack if unit is None or each == unit
-                    ):
-                        met.add(target)
-                        yield target
-
-    def choices(self, position: HuaihaiPosition, side: str, unit: str | None = None) -> Iterator[Action]:
-        return (Attack(target) for target in self.targets(position, side, unit))
-
-    def check(self, position: HuaihaiPosition, side: str, action: Any) -> Verdict:
-        fight = Fight(self.kind, side, action.target)
-        is_held = action.target in position.stacks_by_side[position.enemy(side)]
-        if is_held and (check_air(position, fight) or next(joinable(position, fight), None) is not None):
-            return ALLOWED
-        board = position.game.board
-        possible = [f"attack {board.label(target)}" for target in self.targets(position, side)]
-        instead, printed = tuple(possible[:_SHOWN]), board.label(action.target)
-        if not is_held:
-            return refuse("clash/empty", cite("6.1"), hex_=printed, instead=instead)
-        key, clause = ("clash/nobody-fast", "7.5") if self.kind == FAST else ("clash/nobody", "6.1")
-        return refuse(key, cite(clause), hex_=printed, instead=instead)
-
-    def play(self, position: HuaihaiPosition, side: str, action: Any) -> HuaihaiPosition:
-        return position.pushed(DeclareAttack(Fight(self.kind, side, action.target)))
-
-
-ATTACKING = Attacking(ATTACK)
-"""6.1: in the PLA's attack-move phase and the KMT's attack phase."""
-
-FAST_ATTACKING = Attacking(FAST)
-"""7.5, 12.3: fast columns in the movement phase, with a pip less; the named exception to 5.3."""
 
 
 def ambush(position: HuaihaiPosition, hex_: int) -> HuaihaiPosition:
@@ -160,7 +125,7 @@ def ambush(position: HuaihaiPosition, hex_: int) -> HuaihaiPosition:
     of them comes on the map and nobody attacks: that the KMT has to stop is all.
     """
     fight = Fight(AMBUSH, PLA, hex_)
-    if next(unmaskable(position, fight), None) is not None:
+    if next(Unmask.fitting(position, fight), None) is not None:
         return position.pushed(DeclareAttack(fight))
     return hiding.reveal(position, *hiding.hidden_beside(position, hex_)[:1])
 
@@ -187,11 +152,11 @@ def supposed(position: HuaihaiPosition, fight: Fight) -> TableEngagement:
 
 def _check(position: HuaihaiPosition, fight: Fight) -> Verdict:
     for number, unit in enumerate(fight.supporters):
-        verdict = check_support(position, replace(fight, supporters=fight.supporters[:number]), unit)
+        verdict = Support(unit).fits(position, replace(fight, supporters=fight.supporters[:number]))
         if not verdict:
             return verdict
     if fight.wave:
-        verdict = check_wave(position, replace(fight, wave=False))
+        verdict = HumanWave().fits(position, replace(fight, wave=False))
         if not verdict:
             return verdict
     for number, unit in enumerate(fight.charges):

@@ -5,9 +5,9 @@ The counter-attack on a pursuer (9.8) stands here too: it is a battle again.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
@@ -29,34 +29,47 @@ from wargame_kit.games.huaihai.rules.combat.odds import (
     under_way,
 )
 from wargame_kit.games.huaihai.rules.combat.participants import (
+    ATTACKERS,
     Declaring,
     ExposeInfiltrator,
-    check_expose,
-    exposable,
-    exposed,
-    exposures,
-    joinable,
+    Join,
+    Naming,
     may_have_names,
 )
 from wargame_kit.games.huaihai.rules.ground import can_cross, check_end, passed, together, weight
 from wargame_kit.games.huaihai.rules.readiness import air_counter, came_forward, check_act, may_be_chiangs
 from wargame_kit.mechanics import TableEngagement
 from wargame_kit.mechanics.outcomes import EVERY
-from wargame_kit.position import Action, Automatic, FreeStep, LetPass, OneDie, OneDieStep, Step
+from wargame_kit.position import Action, Automatic, LetPass, OneDie, OneDieStep, Step
+from wargame_kit.position.gathering import CallingOff, Declaration, Part
+from wargame_kit.position.ruled_action import Kinds, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
 
 @dataclass(frozen=True, slots=True)
-class CallMilitia(Action):
+class CallMilitia(Part[HuaihaiPosition, Fight]):
     """Call militia to the defence (11.7)."""
 
     form: ClassVar[str] = "call-militia"
     reveals: ClassVar[bool] = True
 
+    def fits(self, position: HuaihaiPosition, whole: Fight) -> Verdict:
+        if whole.side == PLA:
+            return refuse("clash/militia-pla", cite("11.7"))
+        if position.facts.militia == position.turn:
+            return refuse("clash/militia-called", cite("11.7"))
+        return ALLOWED
+
+    def added(self, position: HuaihaiPosition, whole: Fight) -> Fight:
+        return replace(whole, militia=True)
+
+    def shown(self, position: HuaihaiPosition, whole: Fight) -> HuaihaiPosition:
+        return position.with_facts(militia=position.turn)
+
 
 @dataclass(frozen=True, slots=True)
-class Stand(Action):
+class Stand(Declaration[HuaihaiPosition]):
     """Nothing more is done for the defence."""
 
     form: ClassVar[str] = "stand"
@@ -72,56 +85,51 @@ class Roll(OneDie):
 
 
 @dataclass(frozen=True, slots=True)
-class StepIn(Action):
-    """A fresh counter turns over and steps into the attacked hex (9.6)."""
+class StepIn(Part[HuaihaiPosition, Fight]):
+    """A fresh counter turns over and steps into the attacked hex; any number may (9.6).
 
-    form: ClassVar[str] = "step-in {unit}"
-    reveals: ClassVar[bool] = True
-    unit: str
-
-
-def reserves(position: HuaihaiPosition, fight: Fight) -> Iterator[str]:
-    """Yield the counters that may step in for the defender.
+    Stacking may be exceeded until the battle is over.
 
     Examples
     --------
     >>> import wargame_kit as wk
     >>> position = wk.load("huaihai").position({"CP1": "K7", "5C": "K8 spent", "70C": "K9"})
-    >>> list(reserves(position, Fight("attack", "pla", position.game.board.index("K8"), ("CP1",))))
+    >>> fight = Fight("attack", "pla", position.game.board.index("K8"), ("CP1",))
+    >>> [each.unit for each in StepIn.fitting(position, fight)]
     ['70C']
     """
-    side = position.enemy(fight.side)
-    return (unit for unit in beside(position, side, fight.target) if check_step_in(position, fight, unit))
 
+    form: ClassVar[str] = "step-in {unit}"
+    reveals: ClassVar[bool] = True
+    unit: str
 
-def check_step_in(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict:
-    """Whether a counter may step in for the defender.
+    @classmethod
+    def members(cls, position: HuaihaiPosition, whole: Fight, unit: str | None = None) -> Iterable[Self]:
+        return map(cls, only(beside(position, position.enemy(whole.side), whole.target), unit))
 
-    Any number may; stacking may be exceeded until the battle is over.
-    """
-    board, side = position.game.board, position.enemy(fight.side)
-    printed = board.label(fight.target)
-    if unit not in position.pieces or position.pieces[unit].hex_ < 0:
-        return refuse("fight/not-on-map", cite("9.6"), unit=position.name_of(unit))
-    name = position.unit(unit).name
-    if position.side_of(unit) != side:
-        return refuse("clash/other-side", cite("9.6"), unit=name, side=position.game.side_names[side])
-    acting = check_act(position, unit)
-    if not acting:
-        return acting
-    if not is_beside(position, unit, fight.target):
-        return refuse("clash/step-in-far", cite("9.6"), hex_=printed, unit=name)
-    if not can_cross(position, unit, fight.target):
-        return refuse("clash/step-in-ground", cite("12.4"), hex_=printed, unit=name)
-    return ALLOWED
+    def fits(self, position: HuaihaiPosition, whole: Fight) -> Verdict:
+        side, printed = position.enemy(whole.side), position.game.board.label(whole.target)
+        if self.unit not in position.pieces or position.pieces[self.unit].hex_ < 0:
+            return refuse("fight/not-on-map", cite("9.6"), unit=position.name_of(self.unit))
+        name = position.unit(self.unit).name
+        if position.side_of(self.unit) != side:
+            return refuse("clash/other-side", cite("9.6"), unit=name, side=position.game.side_names[side])
+        acting = check_act(position, self.unit)
+        if not acting:
+            return acting
+        if not is_beside(position, self.unit, whole.target):
+            return refuse("clash/step-in-far", cite("9.6"), hex_=printed, unit=name)
+        if not can_cross(position, self.unit, whole.target):
+            return refuse("clash/step-in-ground", cite("12.4"), hex_=printed, unit=name)
+        return ALLOWED
 
+    def shown(self, position: HuaihaiPosition, whole: Fight) -> HuaihaiPosition:
+        piece = position.pieces[self.unit].at(whole.target).showing(SPENT)
+        after = passed(position.moved(piece), position.side_of(self.unit), (whole.target,))
+        return came_forward(after, self.unit)
 
-def stepped_in(position: HuaihaiPosition, fight: Fight, unit: str) -> tuple[HuaihaiPosition, Fight]:
-    """The position and the fight after a counter has turned over and stepped in."""
-    piece = position.pieces[unit]
-    after = position.moved(piece.at(fight.target).showing(SPENT))
-    after = came_forward(passed(after, position.side_of(unit), (fight.target,)), unit)
-    return after, replace(fight, reserves=(*fight.reserves, (unit, piece.hex_)))
+    def added(self, position: HuaihaiPosition, whole: Fight) -> Fight:
+        return replace(whole, reserves=(*whole.reserves, (self.unit, position.pieces[self.unit].hex_)))
 
 
 def gone_home(position: HuaihaiPosition, fight: Fight) -> tuple[HuaihaiPosition, tuple[str, ...]]:
@@ -147,7 +155,7 @@ def gone_home(position: HuaihaiPosition, fight: Fight) -> tuple[HuaihaiPosition,
 
 
 @dataclass(frozen=True, slots=True)
-class Respond(FreeStep[HuaihaiPosition]):
+class Respond(Declaring):
     """9.6: before the ratio is found the defender may bring in reserves; the PLA has more to call on.
 
     Attributes
@@ -156,8 +164,7 @@ class Respond(FreeStep[HuaihaiPosition]):
     """
 
     fight: Fight
-    doings: ClassVar[tuple[type[Action], ...]] = (StepIn, CallMilitia, ExposeInfiltrator)
-    ends: ClassVar[tuple[type[Action], ...]] = (Stand,)
+    actions: ClassVar[Kinds] = (StepIn, ExposeInfiltrator, CallMilitia, Stand)
     clause: ClassVar[Citation] = cite("9.6")
 
     def actor(self, position: HuaihaiPosition) -> str:
@@ -175,45 +182,16 @@ class Respond(FreeStep[HuaihaiPosition]):
         hex_ = position.game.hex_name(self.fight.target)
         return say(key, side=side, hex=hex_, column=fought.column or "—")
 
-    def open_choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
-        yield from (StepIn(each) for each in reserves(position, self.fight) if unit in (None, each))
-        yield from exposures(position, self.fight, self.actor(position), unit)
-        if unit is None and self._check_militia(position):
-            yield CallMilitia()
-
-    def _check_militia(self, position: HuaihaiPosition) -> Verdict:
-        if self.actor(position) != PLA:
-            return refuse("clash/militia-pla", cite("11.7"))
-        if position.facts.militia == position.turn:
-            return refuse("clash/militia-called", cite("11.7"))
+    def lacks(self, position: HuaihaiPosition) -> Verdict:
         return ALLOWED
 
-    def check(self, position: HuaihaiPosition, action: Action) -> Verdict:
-        return self.with_alternatives(position, action, FreeStep.check(self, position, action))
-
-    def check_doing(self, position: HuaihaiPosition, action: Any) -> Verdict:
-        if isinstance(action, CallMilitia):
-            return self._check_militia(position)
-        if isinstance(action, StepIn):
-            return check_step_in(position, self.fight, action.unit)
-        return check_expose(position, self.fight, action.unit, self.actor(position))
-
-    def ended(self, position: HuaihaiPosition, action: Action) -> HuaihaiPosition:
+    def declared(self, position: HuaihaiPosition) -> HuaihaiPosition:
         return position.instead(ShowName(self.fight))
-
-    def done(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
-        if isinstance(action, ExposeInfiltrator):
-            return exposed(position, action.unit)
-        if isinstance(action, CallMilitia):
-            after = position.with_facts(militia=position.turn)
-            return after.instead(Respond(replace(self.fight, militia=True)))
-        after, fight = stepped_in(position, self.fight, action.unit)
-        return after.instead(Respond(fight))
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition | None:
         if not self.battle(position).attack.total:
             return position.popped()  # 7.3: everybody who counter-attacked has been intercepted
-        if next(self.open_choices(position), None) is not None or self._could(position):
+        if any(type(each) is not Stand for each in self.choices(position)) or self._could(position):
             return None
         return position.instead(ShowName(self.fight))
 
@@ -237,8 +215,7 @@ class ShowName(Respond):
     fight : Fight
     """
 
-    doings: ClassVar[tuple[type[Action], ...]] = (ExposeInfiltrator,)
-    ends: ClassVar[tuple[type[Action], ...]] = (LetPass,)
+    actions: ClassVar[Kinds] = (ExposeInfiltrator, LetPass)
     clause: ClassVar[Citation] = cite("10.4")
 
     def actor(self, position: HuaihaiPosition) -> str:
@@ -248,22 +225,13 @@ class ShowName(Respond):
         fought = self.battle(position)
         return say("clash/show-name", hex=fought.hex_, column=fought.column or "—")
 
-    def open_choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
-        return exposures(position, self.fight, PLA, unit)
-
-    def check_doing(self, position: HuaihaiPosition, action: Any) -> Verdict:
-        return check_expose(position, self.fight, action.unit, PLA)
-
     def ended(self, position: HuaihaiPosition, action: Action) -> HuaihaiPosition:
         return position.instead(RollBattle(self.fight))
-
-    def done(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
-        return exposed(position, action.unit)
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition | None:
         fight, came = self.fight, {unit for unit, _ in self.fight.reserves}
         if fight.side == PLA and came:
-            if came.intersection(exposable(position, fight)):
+            if any(each.unit in came for each in ExposeInfiltrator.choices(position, self)):
                 return None
             if position.option("pauses") == "always" and may_have_names(position, fight, came):
                 return None
@@ -353,7 +321,7 @@ class EndOfBattle(Automatic[HuaihaiPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class Decline(Action):
+class Decline(CallingOff[HuaihaiPosition]):
     """Do nothing."""
 
     form: ClassVar[str] = "decline"
@@ -361,7 +329,7 @@ class Decline(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class CounterAttack(Declaring):
+class CounterAttack(Naming):
     """9.8: the side that lost the hex may attack the pursuer with its fresh counters next to it.
 
     A normal battle: the pursuer, spent by now, may be helped by reserves, and may be avenged in its turn.
@@ -372,20 +340,20 @@ class CounterAttack(Declaring):
     """
 
     fight: Fight
-    ends: ClassVar[tuple[type[Action], ...]] = (Decline,)
+    actions: ClassVar[Kinds] = (*ATTACKERS, Decline)
     clause: ClassVar[Citation] = cite("9.8")
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         side, hex_ = position.game.side_names[self.fight.side], position.game.hex_name(self.fight.target)
         return say("clash/counter", side=side, hex=hex_)
 
-    def struck(self, position: HuaihaiPosition) -> HuaihaiPosition:
+    def declared(self, position: HuaihaiPosition) -> HuaihaiPosition:
         return air.counter_attack_offered(position.instead(Respond(self.fight)), self.fight.participants)
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition | None:
         if not defenders(position, self.fight):
             return position.popped()  # 9.8: nobody has pursued
-        if self.fight.is_named or next(joinable(position, self.fight), None) is not None:
+        if self.fight.is_named or next(Join.fitting(position, self.fight), None) is not None:
             return None
         near = tuple(beside(position, self.fight.side, self.fight.target))
         if position.option("pauses") == "always":

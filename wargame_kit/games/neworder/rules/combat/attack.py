@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.neworder.clauses import cite
@@ -28,6 +27,8 @@ from wargame_kit.games.neworder.rules.declaring import Declare
 from wargame_kit.games.neworder.rules.support import INITIAL
 from wargame_kit.mechanics import DifferentialEngagement
 from wargame_kit.position import Action, EndPhase, FreeStep, SideId
+from wargame_kit.position.gathering import CallingOff, Gathering, Part
+from wargame_kit.position.ruled_action import Kinds, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Either, Phrase, say
 
@@ -42,40 +43,114 @@ class Attack(Action):
     target: HexIndex
 
 
+Named = Part[NewOrderPosition, Fight]
+
+
 @dataclass(frozen=True, slots=True)
-class Join(Action):
-    """A unit joins the attack."""
+class Join(Named):
+    """A unit joins the attack: free to attack, and beside every hex (11.8, 11.9, 14.2)."""
 
     form: ClassVar[str] = "join {unit}"
     unit: str
 
+    @classmethod
+    def members(cls, position: NewOrderPosition, whole: Fight, unit: str | None = None) -> Iterable[Self]:
+        return map(cls, only(beside(position, whole.side, whole.targets[0]), unit))
+
+    def fits(self, position: NewOrderPosition, whole: Fight) -> Verdict:
+        verdict = odds.check_attacker(position, whole, self.unit)
+        if verdict and self.unit in whole.attackers:
+            return refuse("neworder/in-attack", cite("11.3"), unit=position.name_of(self.unit))
+        return verdict and check_free(position, whole.segment, self.unit)
+
+    def added(self, position: NewOrderPosition, whole: Fight) -> Fight:
+        return replace(whole, attackers=(*whole.attackers, self.unit))
+
 
 @dataclass(frozen=True, slots=True)
-class Leave(Action):
-    """A unit that has been named takes no part in the attack after all."""
+class Leave(Named):
+    """A unit that has been named takes no part after all: nobody is held to it before it is declared."""
 
     form: ClassVar[str] = "leave {unit}"
+    weight: ClassVar[float] = 0.5
     unit: str
+
+    @classmethod
+    def members(cls, position: NewOrderPosition, whole: Fight, unit: str | None = None) -> Iterable[Self]:
+        return map(cls, only(whole.attackers, unit))
+
+    def fits(self, position: NewOrderPosition, whole: Fight) -> Verdict:
+        if self.unit in whole.attackers:
+            return ALLOWED
+        return refuse("neworder/not-in-attack", cite("11.3"), unit=position.name_of(self.unit))
+
+    def added(self, position: NewOrderPosition, whole: Fight) -> Fight:
+        left = replace(whole, attackers=tuple(each for each in whole.attackers if each != self.unit))
+        return left if odds.check_table(position, left) else replace(left, table=CONVENTIONAL)
 
 
 @dataclass(frozen=True, slots=True)
-class Include(Action):
-    """The attack takes a further hex (11.9)."""
+class Include(Named):
+    """The attack takes a further hex: one beside every attacker (11.9)."""
 
     form: ClassVar[str] = "include {target}"
     target: HexIndex
 
+    @classmethod
+    def members(cls, position: NewOrderPosition, whole: Fight, unit: str | None = None) -> Iterable[Self]:
+        able = duties(position, whole.side)
+        units = () if unit is not None else whole.attackers or able.by(whole.targets[0])
+        return map(cls, sorted({hex_ for each in units for hex_ in able.may.get(each, ())}))
+
+    def fits(self, position: NewOrderPosition, whole: Fight) -> Verdict:
+        printed = position.game.board.label(self.target)
+        if self.target in whole.targets:
+            return refuse("neworder/target-twice", cite("11.8"), hex_=printed)
+        if self.target not in position.stacks_by_side[position.enemy(whole.side)]:
+            return refuse("neworder/nobody-there", cite("10.1"), hex_=printed)
+        if not attackable(position, whole.side, self.target):
+            return refuse("neworder/hex-has-fought", cite("11.8"), hex_=printed)
+        for unit in whole.attackers:
+            if not is_beside(position, unit, (self.target,)):
+                name, instead = position.unit(unit).name, (f"leave {unit}",)
+                return refuse(
+                    "neworder/not-beside-all", cite("11.9"), hex_=printed, instead=instead, unit=name
+                )
+        near = beside(position, whole.side, self.target)
+        able = (unit for unit in near if is_beside(position, unit, whole.targets))
+        if any(check_free(position, whole.segment, unit) for unit in able):
+            return ALLOWED
+        return refuse("neworder/nobody-can", cite("11.9"), hex_=printed)
+
+    def added(self, position: NewOrderPosition, whole: Fight) -> Fight:
+        return replace(whole, targets=(*whole.targets, self.target))
+
 
 @dataclass(frozen=True, slots=True)
-class Choose(Action):
-    """The attack uses a combat table (11.4)."""
+class Choose(Named):
+    """The attack uses a combat table (11.4, 11.5)."""
 
     form: ClassVar[str] = "choose {table}"
+    weight: ClassVar[float] = 0.5
     table: str
+
+    @classmethod
+    def members(cls, position: NewOrderPosition, whole: Fight, unit: str | None = None) -> Iterable[Self]:
+        return map(cls, TABLES if unit is None else ())
+
+    def fits(self, position: NewOrderPosition, whole: Fight) -> Verdict:
+        if self.table not in TABLES:
+            return refuse("neworder/no-table", cite("11.4"), value=repr(self.table), known=Either(TABLES))
+        if self.table == whole.table:
+            return refuse("neworder/table-chosen", cite("11.4"))
+        return odds.check_table(position, replace(whole, table=self.table))
+
+    def added(self, position: NewOrderPosition, whole: Fight) -> Fight:
+        return replace(whole, table=self.table)
 
 
 @dataclass(frozen=True, slots=True)
-class CallOff(Action):
+class CallOff(CallingOff[NewOrderPosition]):
     """The attack is not made; another can be begun."""
 
     form: ClassVar[str] = "call-off"
@@ -203,7 +278,7 @@ def check_free(position: NewOrderPosition, segment: str, unit: str) -> Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class DeclareAttack(FreeStep[NewOrderPosition]):
+class DeclareAttack(Gathering[NewOrderPosition, Fight]):
     """11.3: who attacks which hexes, on which table; declared when every duty could still be met after it.
 
     Attributes
@@ -213,8 +288,7 @@ class DeclareAttack(FreeStep[NewOrderPosition]):
     """
 
     fight: Fight
-    doings: ClassVar[tuple[type[Action], ...]] = (Join, Leave, Include, Choose, Declare)
-    ends: ClassVar[tuple[type[Action], ...]] = (CallOff,)
+    actions: ClassVar[Kinds] = (Join, Leave, Include, Choose, Declare, CallOff)
     clause: ClassVar[Citation] = cite("11.3")
 
     def actor(self, position: NewOrderPosition) -> str:
@@ -239,116 +313,15 @@ class DeclareAttack(FreeStep[NewOrderPosition]):
             column=fought.column or "—",
         )
 
-    def joinable(self, position: NewOrderPosition) -> tuple[str, ...]:
-        """The units that may join."""
-        near = beside(position, self.fight.side, self.fight.targets[0])
-        return tuple(unit for unit in near if self.check_join(position, unit))
-
-    def includable(self, position: NewOrderPosition) -> tuple[int, ...]:
-        """The hexes that the attack may take too."""
-        able, near = duties(position, self.fight.side), self.fight.attackers
-        units = near or able.by(self.fight.targets[0])
-        around = {hex_ for unit in units for hex_ in able.may.get(unit, ())}
-        return tuple(hex_ for hex_ in sorted(around) if self.check_include(position, hex_))
-
-    def open_choices(self, position: NewOrderPosition, unit: str | None = None) -> Iterator[Action]:
-        yield from (Join(each) for each in self.joinable(position) if unit in (None, each))
-        yield from (Leave(each) for each in self.fight.attackers if unit in (None, each))
-        if unit is None:
-            yield from map(Include, self.includable(position))
-            yield from (Choose(table) for table in TABLES if self.check_choose(position, table))
-            if self.check_declare(position):
-                yield Declare()
-
-    def check(self, position: NewOrderPosition, action: Action) -> Verdict:
-        verdict = FreeStep.check(self, position, action)
-        return self.with_alternatives(position, action, verdict)
-
-    def check_doing(self, position: NewOrderPosition, action: Any) -> Verdict:
-        if isinstance(action, Join):
-            return self.check_join(position, action.unit)
-        if isinstance(action, Leave):
-            return self.check_leave(position, action.unit)
-        if isinstance(action, Include):
-            return self.check_include(position, action.target)
-        if isinstance(action, Choose):
-            return self.check_choose(position, action.table)
-        return self.check_declare(position)
-
-    def check_join(self, position: NewOrderPosition, unit: str) -> Verdict:
-        """Whether a unit may join: free to attack, and beside every hex (11.8, 11.9, 14.2)."""
-        verdict = odds.check_attacker(position, self.fight, unit)
-        if verdict and unit in self.fight.attackers:
-            return refuse("neworder/in-attack", cite("11.3"), unit=position.name_of(unit))
-        return verdict and check_free(position, self.fight.segment, unit)
-
-    def check_leave(self, position: NewOrderPosition, unit: str) -> Verdict:
-        """Whether a unit may leave: nobody is held to it before the attack is declared."""
-        if unit in self.fight.attackers:
-            return ALLOWED
-        return refuse("neworder/not-in-attack", cite("11.3"), unit=position.name_of(unit))
-
-    def check_include(self, position: NewOrderPosition, target: int) -> Verdict:
-        """Whether the attack may take a further hex: one beside every attacker (11.9)."""
-        printed, fight = position.game.board.label(target), self.fight
-        if target in fight.targets:
-            return refuse("neworder/target-twice", cite("11.8"), hex_=printed)
-        if target not in position.stacks_by_side[position.enemy(fight.side)]:
-            return refuse("neworder/nobody-there", cite("10.1"), hex_=printed)
-        if not attackable(position, fight.side, target):
-            return refuse("neworder/hex-has-fought", cite("11.8"), hex_=printed)
-        for unit in fight.attackers:
-            if not is_beside(position, unit, (target,)):
-                name = position.unit(unit).name
-                instead = (f"leave {unit}",)
-                return refuse(
-                    "neworder/not-beside-all", cite("11.9"), hex_=printed, instead=instead, unit=name
-                )
-        able = (
-            unit for unit in beside(position, fight.side, target) if is_beside(position, unit, fight.targets)
-        )
-        if any(check_free(position, fight.segment, unit) for unit in able):
-            return ALLOWED
-        return refuse("neworder/nobody-can", cite("11.9"), hex_=printed)
-
-    def check_choose(self, position: NewOrderPosition, table: str) -> Verdict:
-        """Whether the attack may use a table (11.4, 11.5)."""
-        if table not in TABLES:
-            return refuse("neworder/no-table", cite("11.4"), value=repr(table), known=Either(TABLES))
-        if table == self.fight.table:
-            return refuse("neworder/table-chosen", cite("11.4"))
-        return odds.check_table(position, replace(self.fight, table=table))
-
-    def check_declare(self, position: NewOrderPosition) -> Verdict:
+    def lacks(self, position: NewOrderPosition) -> Verdict:
         """Whether the attack may be made so (11.1, 11.2, 11.5)."""
         verdict = odds.check_fight(position, self.fight)
         if verdict and self.fight.segment == INITIAL:
             return check_duties(position, self.fight)
         return verdict
 
-    def done(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
-        if isinstance(action, Declare):
-            return went_in(position, self.fight)
-        fight = self.fight
-        if isinstance(action, Join):
-            fight = replace(fight, attackers=(*fight.attackers, action.unit))
-        elif isinstance(action, Leave):
-            fight = replace(fight, attackers=tuple(each for each in fight.attackers if each != action.unit))
-            if not odds.check_table(position, fight):
-                fight = replace(fight, table=CONVENTIONAL)
-        elif isinstance(action, Include):
-            fight = replace(fight, targets=(*fight.targets, action.target))
-        else:
-            fight = replace(fight, table=action.table)
-        return position.instead(DeclareAttack(fight))
-
-    def sample(self, position: NewOrderPosition, random: Random) -> Action:
-        """A legal action at random: an attack that may be made mostly is, and seldom one is called off."""
-        chance = random.random()
-        if chance < 0.7 and self.check_declare(position):
-            return Declare()
-        found = list(self.open_choices(position))
-        return random.choice(found) if found and chance < 0.95 else CallOff()
+    def declared(self, position: NewOrderPosition) -> NewOrderPosition:
+        return went_in(position, self.fight)
 
 
 def went_in(position: NewOrderPosition, fight: Fight) -> NewOrderPosition:
