@@ -155,7 +155,7 @@ def test_an_attack_may_go_in_as_it_begins(position: NewOrderPosition) -> None:
             attackers, targets = begun(position, "russia", hex_)
             assert hex_ in targets, unit
             step = DeclareAttack(Fight("russia", targets, attackers))
-            assert step.check_declare(position), (attackers, targets)
+            assert step.lacks(position), (attackers, targets)
 
 
 @settings(max_examples=80, deadline=None)

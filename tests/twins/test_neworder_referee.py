@@ -100,9 +100,7 @@ def _declaration(position: Any, referee: Gunner) -> None:
     battle = position.step.battle(position)
     _sums(battle, *referee.sums(fight))
     is_high_tech = any(map(referee.may_choose_high_tech, fight.attackers))
-    assert bool(position.step.check_choose(position, "hyperwar")) == (
-        is_high_tech and fight.table != "hyperwar"
-    )
+    assert bool(position.check("choose hyperwar")) == (is_high_tech and fight.table != "hyperwar")
 
 
 def _sums(battle: Any, attack: int, defence: int, shifts: int) -> None:
