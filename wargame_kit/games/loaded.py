@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar, Self
@@ -14,9 +14,10 @@ from weakref import WeakValueDictionary
 from wargame_kit.board import Board, load_board, sketch
 from wargame_kit.games.charts import Charts
 from wargame_kit.games.counters import Counters
+from wargame_kit.games.rooms import found_in, heuristics_of, package_of
 from wargame_kit.games.scenarios import ScenarioFile
 from wargame_kit.games.sources import Sources, actions_of, scenario_files, sketched, sources, steps_of
-from wargame_kit.position import BadValue, Game, Over, Scenario, Step, Unit
+from wargame_kit.position import BadValue, Game, Heuristics, Over, Scenario, Step, Unit
 from wargame_kit.position.bad_values import of_every_game
 from wargame_kit.position.generic import C, P
 from wargame_kit.position.placing import placed
@@ -29,8 +30,9 @@ from wargame_kit.words.near import or_near
 class LoadedGame(Game[C, P]):
     """A game whose rulebook, board, charts, counters and scenarios are files.
 
-    A game says what is its own: how it is called, its sides and boxes, its chapters, how its files are read,
-    and the hooks of `Game`.
+    A game's class says how it is called and which sides it has. Its boxes, its chapters, how its files are
+    read and the hooks of `Game` are found in its package under the names of `wargame_kit.games.rooms`; what
+    the class says itself goes before.
 
     Parameters
     ----------
@@ -62,6 +64,11 @@ class LoadedGame(Game[C, P]):
     def __init_subclass__(cls) -> None:
         if not cls.folder and hasattr(cls, "id"):
             cls.folder = cls.id
+        # A title inherits what its book's game has found; what a class says itself stands.
+        if LoadedGame in cls.__bases__ and (package := package_of(cls)):
+            for name, value in found_in(package):
+                if name not in vars(cls):
+                    setattr(cls, name, value)
         if hasattr(cls, "chapters"):
             cls.steps = (*steps_of(cls.chapters), Over)
             cls.actions = actions_of(cls.steps)
@@ -137,6 +144,11 @@ class LoadedGame(Game[C, P]):
         ------
         DataError
         """
+
+    @cached_property
+    def heuristics(self) -> Heuristics:
+        """What seems worth doing; see `Game.heuristics`."""
+        return heuristics_of(type(self))
 
     @abstractmethod
     def first_steps(self, position: P) -> tuple[Step, ...]:

@@ -4,31 +4,21 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from functools import cached_property, partial
-from types import MappingProxyType, ModuleType
+from functools import partial
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from wargame_kit.games.loaded import LoadedGame
-from wargame_kit.games.neworder import rules
-from wargame_kit.games.neworder.answers import NewOrderAnswers
-from wargame_kit.games.neworder.boxes import BOXES
-from wargame_kit.games.neworder.facts import NewOrderFacts
 from wargame_kit.games.neworder.files.charts import Charts
 from wargame_kit.games.neworder.files.charts_reading import read_charts
 from wargame_kit.games.neworder.files.counters import read_counters
 from wargame_kit.games.neworder.files.fitting import check_fit
-from wargame_kit.games.neworder.files.scenarios import NewOrderScenarioFile
-from wargame_kit.games.neworder.placing import named_steps as by_name
-from wargame_kit.games.neworder.placing.bad_values import bad_values
-from wargame_kit.games.neworder.placing.problems import problems
-from wargame_kit.games.neworder.position import NewOrderPiece, NewOrderPosition
+from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.sequence import StartOfTurn
 from wargame_kit.games.neworder.rules.set_up import NameFirst, RollFirst, forces_of
-from wargame_kit.games.neworder.view.observation import seen_by, shown
 from wargame_kit.games.neworder.view.outline import SEQUENCE
-from wargame_kit.games.neworder.view.presentation import PRESENTATION
 from wargame_kit.games.sources import Sources
-from wargame_kit.position import Answers, Heuristics, NamedStep, Position, Presentation, Step
+from wargame_kit.position import Step
 from wargame_kit.words import Name, SideName
 
 RUSSIA = SideName("Russia", "俄军", "Russia")
@@ -56,25 +46,9 @@ class NewOrder(LoadedGame[Charts, NewOrderPosition]):
     """One battle of the book; a title says its sides and where its files lie."""
 
     book = "neworder"
-    boxes: ClassVar[tuple[str, ...]] = BOXES
-    chapters: ClassVar[ModuleType] = rules
-    sequence = SEQUENCE
     sketching: ClassVar[Mapping[str, Any]] = MappingProxyType(
         {"letters": LETTERS, "waters": WATERS, "orientation": "pointy"}
     )
-    facts_type: ClassVar[type] = NewOrderFacts
-    position_type: ClassVar[type[Position]] = NewOrderPosition
-    piece_type: ClassVar[type] = NewOrderPiece
-    answers: ClassVar[Answers] = NewOrderAnswers()
-    presentation: ClassVar[Presentation] = PRESENTATION
-    named_steps: ClassVar[tuple[NamedStep, ...]] = by_name.STEPS
-    beginning = staticmethod(by_name.beginning)
-    bad_values = staticmethod(bad_values)
-    problems = staticmethod(problems)
-    seen_by = staticmethod(seen_by)
-    shows = staticmethod(shown)
-
-    read_scenario = NewOrderScenarioFile.read
 
     @classmethod
     def charts_of(cls, files: Sources) -> Charts:
@@ -93,13 +67,6 @@ class NewOrder(LoadedGame[Charts, NewOrderPosition]):
     def first_steps(self, position: NewOrderPosition) -> tuple[Step, ...]:
         """The set-up (24, 26) and the first turn; only that where a scenario's file says who is first."""
         return (*(() if position.facts.first else self.set_up_steps(position)), StartOfTurn())
-
-    @cached_property
-    def heuristics(self) -> Heuristics:
-        """What seems worth doing; see `Game.heuristics`."""
-        from wargame_kit.games.neworder.player.heuristics import NewOrderHeuristics
-
-        return NewOrderHeuristics()
 
     @abstractmethod
     def set_up_steps(self, position: NewOrderPosition) -> tuple[Step, ...]:

@@ -3,34 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
-from types import MappingProxyType, ModuleType
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from wargame_kit.games.loaded import LoadedGame
-from wargame_kit.games.typhoon import rules
-from wargame_kit.games.typhoon.answers import TyphoonAnswers
-from wargame_kit.games.typhoon.boxes import BOXES
-from wargame_kit.games.typhoon.facts import TyphoonFacts
 from wargame_kit.games.typhoon.files.charts import AXIS, SIDES, SOVIET, Charts
-from wargame_kit.games.typhoon.files.charts_reading import read_charts
-from wargame_kit.games.typhoon.files.counters import SHEET, headquarters
-from wargame_kit.games.typhoon.files.scenarios import TyphoonScenarioFile
-from wargame_kit.games.typhoon.placing import named_steps as by_name
-from wargame_kit.games.typhoon.placing.bad_values import bad_values
-from wargame_kit.games.typhoon.placing.problems import problems
-from wargame_kit.games.typhoon.position import TyphoonPiece, TyphoonPosition
+from wargame_kit.games.typhoon.files.counters import headquarters
+from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.sequence import StartOfTurn
 from wargame_kit.games.typhoon.rules.setup import set_up_steps
-from wargame_kit.games.typhoon.view.observation import seen_by
-from wargame_kit.games.typhoon.view.outline import SEQUENCE
-from wargame_kit.games.typhoon.view.presentation import PRESENTATION
 from wargame_kit.position import (
-    Answers,
-    Heuristics,
-    NamedStep,
-    Position,
-    Presentation,
     Step,
 )
 from wargame_kit.words import DataError, SideName, say
@@ -48,31 +30,6 @@ class Typhoon(LoadedGame[Charts, TyphoonPosition]):
             SOVIET: SideName("Soviet", "苏军", "the Soviets"),
         }
     )
-    boxes: ClassVar[tuple[str, ...]] = BOXES
-    chapters: ClassVar[ModuleType] = rules
-    sequence = SEQUENCE
-    read_charts = staticmethod(read_charts)
-    read_counters = staticmethod(SHEET.read)
-    read_scenario = staticmethod(TyphoonScenarioFile.read)
-    facts_type: ClassVar[type] = TyphoonFacts
-    position_type: ClassVar[type[Position]] = TyphoonPosition
-    piece_type: ClassVar[type] = TyphoonPiece
-    answers: ClassVar[Answers] = TyphoonAnswers()
-    presentation: ClassVar[Presentation] = PRESENTATION
-    named_steps: ClassVar[tuple[NamedStep, ...]] = by_name.STEPS
-    beginning = staticmethod(by_name.beginning)
-    completed = staticmethod(by_name.completed)
-    faults = staticmethod(by_name.faults)
-    seen_by = staticmethod(seen_by)
-    problems = staticmethod(problems)
-    bad_values = staticmethod(bad_values)
-
-    @cached_property
-    def heuristics(self) -> Heuristics:
-        """What seems worth doing; see `Game.heuristics`."""
-        from wargame_kit.games.typhoon.player.heuristics import TyphoonHeuristics
-
-        return TyphoonHeuristics()
 
     def check_files(self) -> None:
         """Refuse a chit of an army that has no headquarters; see `LoadedGame.check_files`."""

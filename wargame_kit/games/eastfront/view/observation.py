@@ -116,7 +116,7 @@ def _each(values: tuple[Any, ...], known: Mapping[str, str]) -> tuple[Any, ...]:
     return tuple(known.get(value, value) if isinstance(value, str) else value for value in values)
 
 
-def shown(before: EastFrontPosition, after: EastFrontPosition) -> bool:
+def shows(before: EastFrontPosition, after: EastFrontPosition) -> bool:
     """Whether a block lies face up that did not before."""
     return any(
         is_face_up(piece) and (unit not in before.pieces or not is_face_up(before.pieces[unit]))

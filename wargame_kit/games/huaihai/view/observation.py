@@ -39,7 +39,7 @@ def seen_by(position: HuaihaiPosition, side: str) -> HuaihaiPosition:
     return _without_hidden(seen) if side == KMT and seen.hidden else seen
 
 
-def shown(before: HuaihaiPosition, after: HuaihaiPosition) -> bool:
+def shows(before: HuaihaiPosition, after: HuaihaiPosition) -> bool:
     """Whether a hidden counter has come on the map since, or an order been announced.
 
     That the PLA is asked about a move tells as much, where it is asked only if it can react (10.1).

@@ -93,7 +93,7 @@ def seen_by(position: NewOrderPosition, side: str) -> NewOrderPosition:
     return position.moved(*(pieces[unit].plain().at(POOL) for unit in pieces if unit in hidden))
 
 
-def shown(before: NewOrderPosition, after: NewOrderPosition) -> bool:
+def shows(before: NewOrderPosition, after: NewOrderPosition) -> bool:
     """Whether somebody who had been picked in secret has come on the map since."""
     for side in before.game.sides:
         for unit in secrets(before, side):

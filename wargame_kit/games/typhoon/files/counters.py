@@ -95,3 +95,5 @@ def _faces(row: Row) -> tuple[Face, ...]:
 
 SHEET = CounterSheet(SIDES, KINDS, SIZES, _own, COLUMNS, id_expected="expected/id-typhoon")
 """How counters.csv is read."""
+
+read_counters = SHEET.read

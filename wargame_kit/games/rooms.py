@@ -1,0 +1,129 @@
+"""The rooms of a game: what its package holds under the agreed names is the game's, and needs no wiring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from types import FunctionType, MappingProxyType, ModuleType
+from typing import Any
+
+from wargame_kit.games.scenarios import ScenarioFile
+from wargame_kit.position import Answers, Facts, Heuristics, Piece, Position
+
+HOOKS: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "boxes": ("boxes", "BOXES"),
+        "read_charts": ("files.charts_reading", "read_charts"),
+        "read_counters": ("files.counters", "read_counters"),
+        "named_steps": ("placing.named_steps", "STEPS"),
+        "fact_readers": ("placing.named_steps", "READERS"),
+        "beginning": ("placing.named_steps", "beginning"),
+        "completed": ("placing.named_steps", "completed"),
+        "faults": ("placing.named_steps", "faults"),
+        "problems": ("placing.problems", "problems"),
+        "bad_values": ("placing.bad_values", "bad_values"),
+        "seen_by": ("view.observation", "seen_by"),
+        "told": ("view.observation", "told"),
+        "shows": ("view.observation", "shows"),
+        "sequence": ("view.outline", "SEQUENCE"),
+        "presentation": ("view.presentation", "PRESENTATION"),
+    }
+)
+"""In which file of a game, and under which name there, each attribute of it is found."""
+
+CLASSES: Mapping[str, tuple[str, type]] = MappingProxyType(
+    {
+        "facts_type": ("facts", Facts),
+        "piece_type": ("position", Piece),
+        "position_type": ("position", Position),
+        "answers": ("answers", Answers),
+        "read_scenario": ("files.scenarios", ScenarioFile),
+    }
+)
+"""In which file of a game its own subclass of each base is found."""
+
+
+def package_of(game: type) -> str:
+    """The package in whose ``game.py`` a game, or the game that it is a title of, is written.
+
+    Returns
+    -------
+    str
+        Empty for a game that is written elsewhere: in one file, or in a notebook.
+
+    Examples
+    --------
+    >>> from wargame_kit.games.neworder.game import Kiev
+    >>> package_of(Kiev), package_of(int)
+    ('wargame_kit.games.neworder', '')
+    """
+    homes = (each.__module__.rpartition(".") for each in game.__mro__)
+    return next((package for package, _, file in homes if file == "game"), "")
+
+
+def found_in(package: str) -> Iterator[tuple[str, Any]]:
+    """Yield the attributes that the rooms of a package hold; a game need not have every room.
+
+    Raises
+    ------
+    TypeError
+        If a room holds nothing of what is looked for in it, or two classes where one is: a misspelt hook
+        would hide nothing, and nobody would notice.
+    """
+    chapters = room(package, "rules")
+    if chapters is not None:
+        yield "chapters", chapters
+    for file in dict.fromkeys(file for file, _ in HOOKS.values()):
+        yield from _hooks_in(
+            room(package, file), {key: name for name, (at, key) in HOOKS.items() if at == file}
+        )
+    for name, (file, base) in CLASSES.items():
+        kind: Any = subclass_in(room(package, file), base)
+        if kind is not None:
+            yield name, kind() if base is Answers else kind.read if base is ScenarioFile else kind
+
+
+def _hooks_in(file: ModuleType | None, names: Mapping[str, str]) -> Iterator[tuple[str, Any]]:
+    held = {key: getattr(file, key) for key in names if hasattr(file, key)}
+    if file is not None and not held:
+        raise TypeError(f"{file.__name__}: found none of {', '.join(names)}")
+    for key, value in held.items():
+        yield names[key], staticmethod(value) if isinstance(value, FunctionType) else value
+
+
+def heuristics_of(game: type) -> Heuristics:
+    """What a game's ``player/heuristics.py`` thinks worth doing, read when a bot first asks."""
+    package = package_of(game)
+    kind = subclass_in(room(package, "player.heuristics"), Heuristics) if package else None
+    return Heuristics() if kind is None else kind()
+
+
+def room(package: str, file: str) -> ModuleType | None:
+    """A file of a game, or None where it has no such file; what fails inside of it fails here too."""
+    name = f"{package}.{file}"
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name is not None and f"{name}.".startswith(f"{error.name}.") and error.name != package:
+            return None
+        raise
+
+
+def subclass_in(file: ModuleType | None, base: type) -> Any:
+    """The subclass of a base that a file defines, or None.
+
+    Raises
+    ------
+    TypeError
+        If there are two; it names them.
+    """
+    if file is None:
+        return None
+    own = [
+        each for each in vars(file).values() if isinstance(each, type) and each.__module__ == file.__name__
+    ]
+    kinds = [each for each in own if issubclass(each, base)]
+    if len(kinds) > 1:
+        names = ", ".join(each.__name__ for each in kinds)
+        raise TypeError(f"{file.__name__}: expected one {base.__name__}, found {names}")
+    return kinds[0] if kinds else None
