@@ -128,11 +128,14 @@ class Addresses:
         """The address of a column and row of this sheet."""
         return self._labels[offset]
 
+    def find(self, label: str) -> Offset | None:
+        """The column and row of an address in any spelling, from any town, or None."""
+        found = self._offsets.get(label)
+        return self._walked(folded(label)) if found is None and len(label) <= _LONGEST else found
+
     def read(self, label: str) -> Offset:
         """The column and row of an address in any spelling, from any town; raises `BoardError`."""
-        found = self._offsets.get(label)
-        if found is None and len(label) <= _LONGEST:
-            found = self._walked(folded(label))
+        found = self.find(label)
         if found is not None:
             return found
         near = self._near(folded(label[:_LONGEST]))

@@ -282,6 +282,35 @@ class Board:
             raise BoardError("board/off-board", place=place.name)
         return place.hex
 
+    def seek(self, text: str) -> HexIndex | None:
+        """The hex that a reader names as `locate` takes it, or None: nobody is told what else there is.
+
+        See Also
+        --------
+        locate : refuses what it does not find, with near names, which take far longer to find.
+
+        Examples
+        --------
+        >>> from wargame_kit.board import sketch
+        >>> board = sketch(["..#", "lld"], places={"Tula": "0301"})
+        >>> board.seek("tula"), board.seek("Tola")
+        (4, None)
+        """
+        found = self._by_label.get(text)
+        if found is not None:
+            return found
+        offset = self.grid.numbering.find(text)
+        if offset is not None:
+            hex_ = offset.axial(self.grid.orientation, self.grid.shoved)
+            found = self._index.get((hex_.q, hex_.r))
+        if found is None and len(places := self.gazetteer.called(text)) == 1 and places[0].hex >= 0:
+            return places[0].hex
+        return found
+
+    def printed(self, label: str) -> HexIndex | None:
+        """The hex whose number is written just so, or None."""
+        return self._by_label.get(label)
+
     def label(self, hex_: int | str) -> str:
         """The printed number of a hex."""
         if isinstance(hex_, str):

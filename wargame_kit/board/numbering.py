@@ -13,6 +13,7 @@ All answer an `Offset` whose rows grow southward, whichever way the printed rows
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -32,6 +33,10 @@ class Numbering(Protocol):
         """The printed number of a column and row of this sheet."""
         ...
 
+    def find(self, label: str) -> Offset | None:
+        """The column and row of a printed number, or None if it is not of this sheet."""
+        ...
+
     def read(self, label: str) -> Offset:
         """The column and row of a printed number; raises `BoardError` if it is not of this sheet."""
         ...
@@ -49,8 +54,26 @@ class Numbering(Protocol):
         ...
 
 
+class _Read(ABC):
+    """A numbering that reads what it finds, and refuses what it does not."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def find(self, label: str) -> Offset | None: ...
+
+    @abstractmethod
+    def valid_range(self) -> Words: ...
+
+    def read(self, label: str) -> Offset:
+        found = self.find(label)
+        if found is None:
+            raise BoardError("board/no-hex", value=label, range=self.valid_range())
+        return found
+
+
 @dataclass(frozen=True, slots=True)
-class ColumnRow:
+class ColumnRow(_Read):
     """Two digits of column and two of row: "1407" (three of each where there are more than 99).
 
     Parameters
@@ -80,14 +103,14 @@ class ColumnRow:
         digits, row = self._digits(), offset.row if self.rows_from == "north" else -offset.row
         return f"{offset.column:0{digits}}{row:0{digits}}"
 
-    def read(self, label: str) -> Offset:
+    def find(self, label: str) -> Offset | None:
         digits, text = self._digits(), label.strip()
         if len(text) == 2 * digits and text.isascii() and text.isdigit():
             row = int(text[digits:])
             offset = Offset(int(text[:digits]), row if self.rows_from == "north" else -row)
             if self.holds(offset):
                 return offset
-        raise BoardError("board/no-hex", value=label, range=self.valid_range())
+        return None
 
     def offsets(self) -> Iterator[Offset]:
         sign = 1 if self.rows_from == "north" else -1
@@ -104,7 +127,7 @@ class ColumnRow:
 
 
 @dataclass(frozen=True, slots=True)
-class LetterRow:
+class LetterRow(_Read):
     """A letter for the column, from the west, and a number for the row: "K15"; AA follows Z.
 
     Parameters
@@ -133,14 +156,14 @@ class LetterRow:
         row = offset.row if self.rows_from == "north" else -offset.row
         return f"{_letters(offset.column)}{row}"
 
-    def read(self, label: str) -> Offset:
+    def find(self, label: str) -> Offset | None:
         match = re.fullmatch(r"([A-Za-z]{1,2})0*([0-9]{1,3})", label.strip())
         if match:
             row = int(match[2])
             offset = Offset(_column(match[1].upper()), row if self.rows_from == "north" else -row)
             if self.holds(offset):
                 return offset
-        raise BoardError("board/no-hex", value=label, range=self.valid_range())
+        return None
 
     def offsets(self) -> Iterator[Offset]:
         sign = 1 if self.rows_from == "north" else -1
@@ -175,7 +198,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class JoinedSheets:
+class JoinedSheets(_Read):
     """A map of several sheets: "B59.10" is column 59, row 10 of sheet B.
 
     Parameters
@@ -224,7 +247,7 @@ class JoinedSheets:
         row = offset.row if self.rows_from == "north" else -offset.row
         return f"{letter}{offset.column - sheet.column_shift}.{row - sheet.row_shift:02}"
 
-    def read(self, label: str) -> Offset:
+    def find(self, label: str) -> Offset | None:
         match = re.fullmatch(r"([A-Za-z])([0-9]{1,3})\.([0-9]{1,3})", label.strip())
         sheet = self.sheets.get(match[1].upper()) if match else None
         if match and sheet:
@@ -232,7 +255,7 @@ class JoinedSheets:
             if 1 <= column <= sheet.columns and 1 <= row <= sheet.rows:
                 sign = 1 if self.rows_from == "north" else -1
                 return Offset(column + sheet.column_shift, sign * (row + sheet.row_shift))
-        raise BoardError("board/no-hex", value=label, range=self.valid_range())
+        return None
 
     def offsets(self) -> Iterator[Offset]:
         for sheet in self.sheets.values():

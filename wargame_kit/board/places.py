@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -103,6 +103,13 @@ class Gazetteer(Mapping[str, Place]):
     def __len__(self) -> int:
         return len(self._places)
 
+    def called(self, text: str) -> Sequence[Place]:
+        """The places with this name, in any spelling; their own names go before others' spellings."""
+        if text in self._places:
+            return (self._places[text],)
+        wanted = folded(text)
+        return self._by_name.get(wanted) or self._by_spelling.get(wanted) or ()
+
     def find(self, text: str) -> Place:
         """The place with this name, in any spelling; its own name goes before another's spelling.
 
@@ -111,15 +118,12 @@ class Gazetteer(Mapping[str, Place]):
         BoardError
             If there is none, with up to three near names; or if it names two places.
         """
-        wanted = folded(text)
-        if text in self._places:
-            return self._places[text]
-        found = self._by_name.get(wanted) or self._by_spelling.get(wanted) or []
+        found = self.called(text)
         if len(found) == 1:
             return found[0]
         if found:
             raise BoardError("board/two-places", value=text, near=tuple(place.id for place in found))
-        near = self._near(wanted)
+        near = self._near(folded(text))
         if near:
             raise BoardError("board/no-place-but", value=text, near=near)
         raise BoardError("board/no-place", value=text)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, partial
 from typing import Any, ClassVar, Protocol, get_type_hints
 
 from wargame_kit.board import HexIndex, Path
 from wargame_kit.rulebook import Verdict
 from wargame_kit.words import Language, Name, Phrase, Series, Words, in_language, say
 from wargame_kit.words.phrase import catalogue
+
+MOST_PARTS = 6
+"""Between hyphens, in the name of a place that a path may lead through: Komsomolsk-na-Amure has three."""
 
 
 class BadNotation(ValueError):
@@ -70,6 +73,10 @@ class Numbered(Protocol):
     """What reads hexes by number or name, and writes their printed numbers: a board."""
 
     def locate(self, hex_: int | str) -> int: ...
+
+    def seek(self, text: str) -> int | None: ...
+
+    def printed(self, label: str) -> int | None: ...
 
     def label(self, index: int) -> str: ...
 
@@ -145,13 +152,15 @@ def parse_action(text: str, classes: Iterable[type[Action]], board: Numbered) ->
         raise BadNotation(str(text)[:60], say("action/one-line"))
     words = text.split()
     forms = [cls for cls in classes if words and cls.form.split()[0] == words[0]]
-    problems = []
     for cls in forms:
         try:
-            return cls(**_read(cls, words, board))
-        except ValueError as error:
-            why = getattr(error, "phrase", None) or str(error)
-            problems.append(say("action/form", form=_form_words(cls.form), why=why))
+            return cls(**_read(cls, words, board, partial(_sought, board)))
+        except ValueError:
+            continue
+    # None fits: each form is tried again, and now says why, with names that are spelled alike.
+    problems = [
+        say("action/form", form=_form_words(cls.form), why=_why_not(cls, words, board)) for cls in forms
+    ]
     if problems:
         raise BadNotation(text, Series(tuple(problems)))
     verbs = sorted({cls.form.split()[0] for cls in classes})
@@ -200,7 +209,23 @@ def _write(value: Any, hint: Any, board: Numbered) -> str:
     return str(value)
 
 
-def _read(cls: Any, words: list[str], board: Numbered) -> dict[str, Any]:
+def _sought(board: Numbered, text: str) -> int:
+    """The hex that a text names, found without a word of what else there is."""
+    found = board.seek(text)
+    if found is None:
+        raise _Unread(say("action/left-over", text=text))
+    return found
+
+
+def _why_not(cls: Any, words: list[str], board: Numbered) -> Words:
+    try:
+        _read(cls, words, board, board.locate)
+    except ValueError as error:
+        return getattr(error, "phrase", None) or str(error)
+    raise AssertionError(f"{cls.__name__} is read at the second try alone")
+
+
+def _read(cls: Any, words: list[str], board: Numbered, locate: Callable[[str], int]) -> dict[str, Any]:
     form = cls.form.split()
     literals = {word for word in form if not word.startswith("{")}
     values: dict[str, Any] = {}
@@ -222,8 +247,8 @@ def _read(cls: Any, words: list[str], board: Numbered) -> dict[str, Any]:
             raise _Unread(say("action/missing", field=_field_words(field)))
         rest = " ".join(words[at:])
         if hint in (HexIndex, Path) and word == form[-1] and " " in rest and _is_place(rest, hint, board):
-            return values | {field: _value(rest, hint, field, board)}
-        values[field] = _value(words[at], hint, field, board)
+            return values | {field: _value(rest, hint, field, board, locate)}
+        values[field] = _value(words[at], hint, field, board, locate)
         at += 1
     if at != len(words):
         raise _Unread(say("action/left-over", text=repr(" ".join(words[at:]))))
@@ -233,30 +258,38 @@ def _read(cls: Any, words: list[str], board: Numbered) -> dict[str, Any]:
 def _is_place(text: str, hint: Any, board: Numbered) -> bool:
     """Whether several words name one place, as Velikiye Luki does."""
     try:
-        return bool(_value(text, hint, "", board)) or True
+        _value(text, hint, "", board, partial(_sought, board))
     except ValueError:
         return False
+    return True
 
 
-def _way(parts: list[str], board: Numbered) -> Iterator[int]:
+def _way(text: str, board: Numbered, locate: Callable[[str], int]) -> Iterator[int]:
     """Yield the hexes of a path; a place whose name has hyphens is put together again."""
-    while parts:
-        for end in range(len(parts), 0, -1):
-            try:
-                yield board.locate("-".join(parts[:end]))
-            except ValueError:
-                if end == 1:
-                    raise
-            else:
-                parts = parts[end:]
+    parts = text.split("-")
+    printed = [board.printed(part) for part in parts]
+    # As it is written: no place is called by printed numbers with hyphens between them.
+    if None not in printed:
+        yield from (hex_ for hex_ in printed if hex_ is not None)
+        return
+    at = 0
+    while at < len(parts):
+        for end in range(min(len(parts), at + MOST_PARTS), at + 1, -1):
+            found = board.seek("-".join(parts[at:end]))
+            if found is not None:
+                yield found
+                at = end
                 break
+        else:
+            yield locate(parts[at])
+            at += 1
 
 
-def _value(word: str, hint: Any, field: str, board: Numbered) -> Any:
+def _value(word: str, hint: Any, field: str, board: Numbered, locate: Callable[[str], int]) -> Any:
     if hint == HexIndex:
-        return board.locate(word)
+        return locate(word)
     if hint == Path:
-        return tuple(_way(word.split("-"), board))
+        return tuple(_way(word, board, locate))
     if hint is int:
         if not (word.removeprefix("-").isdecimal() and word.isascii() and len(word) < 10):
             raise _Unread(say("action/no-number", field=_field_words(field), text=repr(word)))

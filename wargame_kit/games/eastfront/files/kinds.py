@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from wargame_kit.position import Unit
 
 AXIS, SOVIET = SIDES = ("axis", "soviet")
@@ -63,4 +65,9 @@ SINGLE, DOUBLE, TRIPLE = 1, 2, 3
 
 def nation_of(unit: Unit) -> str:
     """The nation whose block it is."""
-    return next(nation for nation in NATIONS if nation in unit.traits)
+    return _nation_among(unit.traits)
+
+
+@lru_cache(256)
+def _nation_among(traits: frozenset[str]) -> str:
+    return next(nation for nation in NATIONS if nation in traits)

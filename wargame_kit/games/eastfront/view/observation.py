@@ -10,12 +10,15 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import fields, replace
+from operator import attrgetter
 from typing import Any
 
 from wargame_kit.games.eastfront.position import PUBLIC, EastFrontPiece, EastFrontPosition
 from wargame_kit.position import Action
 from wargame_kit.position.derived import derived_from
 from wargame_kit.position.varying import varying_fields
+
+_public = attrgetter(*PUBLIC)
 
 
 def is_face_up(piece: EastFrontPiece) -> bool:
@@ -26,7 +29,7 @@ def is_face_up(piece: EastFrontPiece) -> bool:
 def _looks(piece: EastFrontPiece) -> tuple[Any, ...]:
     """Everything that can be seen of a block whose face is not: where it is, and what is public of it."""
     place = (0, piece.place, "") if isinstance(piece.place, int) else (1, -1, piece.place)
-    return place, tuple(getattr(piece, name) for name in PUBLIC)
+    return place, _public(piece)
 
 
 @derived_from("active", "revealed", *PUBLIC)
