@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from wargame_kit.studies import saved_game, study
     from wargame_kit.widgets.start import start_here
     from wargame_kit.widgets.table import table
-    from wargame_kit.words import DataError, language, use_language
+    from wargame_kit.words import DataError, WargameError, language, use_language
 
 __version__ = "0.1.0"
 
@@ -33,6 +33,7 @@ _HOME = {
     "IllegalAction": "position",
     "Record": "position",
     "Scripted": "position",
+    "WargameError": "words",
     "language": "words",
     "load": "games",
     "picture": "render",
@@ -52,6 +53,7 @@ __all__ = [
     "IllegalAction",
     "Record",
     "Scripted",
+    "WargameError",
     "language",
     "load",
     "picture",

@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 from wargame_kit.analysis.attacks import steps_of
 from wargame_kit.position import CHANCE, Action, Position
 from wargame_kit.rulebook import figures
-from wargame_kit.words import say
+from wargame_kit.words import WargameError, say
 from wargame_kit.words.markup import escape, spoken
 
 T = TypeVar("T", bound=Hashable)
@@ -24,7 +24,7 @@ Stop = Callable[[Position], bool]
 MOST_NODES = 20_000
 
 
-class TooLarge(ValueError):
+class TooLarge(WargameError, ValueError):
     """The tree of chance has more nodes than were allowed; play it out instead."""
 
 

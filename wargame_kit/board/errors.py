@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from wargame_kit.words import Phrase, say
+from wargame_kit.words import Phrase, WargameError, say
 from wargame_kit.words.markup import spoken
 
 
-class BoardError(ValueError):
+class BoardError(WargameError, ValueError):
     """A hex, hexside or place that is not on this board; the sentence names what is.
 
     Parameters

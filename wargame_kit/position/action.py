@@ -10,14 +10,14 @@ from typing import Any, ClassVar, Protocol, get_type_hints
 
 from wargame_kit.board import HexIndex, Path
 from wargame_kit.rulebook import Verdict
-from wargame_kit.words import Language, Name, Phrase, Series, Words, in_language, say
+from wargame_kit.words import Language, Name, Phrase, Series, WargameError, Words, in_language, say
 from wargame_kit.words.phrase import catalogue
 
 MOST_PARTS = 6
 """Between hyphens, in the name of a place that a path may lead through: Komsomolsk-na-Amure has three."""
 
 
-class BadNotation(ValueError):
+class BadNotation(WargameError, ValueError):
     """The text is not an action at all.
 
     Attributes
@@ -42,7 +42,7 @@ class _Unread(ValueError):
         super().__init__(str(phrase))
 
 
-class AmbiguousAction(ValueError):
+class AmbiguousAction(WargameError, ValueError):
     """The text could mean more than one action.
 
     Attributes
@@ -56,7 +56,7 @@ class AmbiguousAction(ValueError):
         super().__init__(str(say("action/ambiguous", text=text, meanings=meanings)))
 
 
-class IllegalAction(ValueError):
+class IllegalAction(WargameError, ValueError):
     """The action is not allowed now; ``verdict`` says why.
 
     Attributes

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 from wargame_kit.position.generic import P
 from wargame_kit.position.step import Automatic
 from wargame_kit.rulebook import Verdict
-from wargame_kit.words import Words, say
+from wargame_kit.words import WargameError, Words, say
 
 if TYPE_CHECKING:
     from wargame_kit.position.game import Game
     from wargame_kit.position.position import Position
 
 
-class BadPosition(ValueError):
+class BadPosition(WargameError, ValueError):
     """Everything that is wrong with a position as it was asked for, not the first thing only.
 
     Attributes

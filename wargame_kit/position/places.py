@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 
 from wargame_kit.board import Board, BoardError
 from wargame_kit.position.unit import Piece, Place, Unit
-from wargame_kit.words import Either, Words, say
+from wargame_kit.words import Either, WargameError, Words, say
 
 
-class BadPlace(ValueError):
+class BadPlace(WargameError, ValueError):
     """A text that is not where a unit can stand.
 
     Attributes

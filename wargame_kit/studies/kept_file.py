@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from wargame_kit.position.whole_file import first_free, write_whole
-from wargame_kit.words import DataError, Words, say
+from wargame_kit.words import DataError, WargameError, Words, say
 from wargame_kit.words.files import parse_json, read_text
 from wargame_kit.words.limits import LARGEST_TABLE
 
@@ -26,7 +26,7 @@ _PATIENCE = 2.0
 """Seconds to wait for another notebook that is writing."""
 
 
-class OtherVersion(Exception):
+class OtherVersion(WargameError):
     """A file is sound, but of a version that this kit does not read: it stays as it is."""
 
 

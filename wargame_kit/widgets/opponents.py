@@ -19,7 +19,7 @@ from wargame_kit.widgets import together
 from wargame_kit.widgets.opponent_clock import Clock, clock
 from wargame_kit.widgets.opponent_moves import is_answer as is_answer_of
 from wargame_kit.widgets.opponent_moves import passing, random_for, thrower
-from wargame_kit.words import Words, say
+from wargame_kit.words import WargameError, Words, say
 from wargame_kit.words.characters import placeless
 
 PACES = ("step", "walk", "once")
@@ -38,7 +38,7 @@ MOST_IN_A_GO = 2000
 """So much a bot may do in one go at all."""
 
 
-class Unwanted(Exception):
+class Unwanted(WargameError):
     """Nobody wants to know any more what a bot thinks."""
 
 

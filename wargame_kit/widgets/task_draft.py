@@ -12,7 +12,7 @@ from wargame_kit.studies.page import Task
 from wargame_kit.widgets import offers
 from wargame_kit.widgets.desk import Desk, last_move
 from wargame_kit.widgets.session import Session
-from wargame_kit.words import Name, Phrase, say
+from wargame_kit.words import Name, Phrase, WargameError, say
 
 QUESTIONS = ("move", "cost", "supplied", "clause", "chance")
 """The move to find, what a way costs, whether a line can be traced, a clause, a chance."""
@@ -58,7 +58,7 @@ def task_of(session: Session, position: Position) -> Task | None:
     )
 
 
-class Unfit(Exception):
+class Unfit(WargameError):
     """A page that cannot be kept as it is, with what is missing.
 
     Attributes

@@ -3,7 +3,7 @@
 The lowest layer of the house: phrases, proper names, data files and the error that names a bad one.
 """
 
-from wargame_kit.words.errors import DataError
+from wargame_kit.words.errors import DataError, WargameError
 from wargame_kit.words.languages import LANGUAGES, Language, language, use_language
 from wargame_kit.words.phrase import Either, Name, Phrase, Series, SideName, Words, in_language, listed, say
 
@@ -16,6 +16,7 @@ __all__ = [
     "Phrase",
     "Series",
     "SideName",
+    "WargameError",
     "Words",
     "in_language",
     "language",

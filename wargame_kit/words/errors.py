@@ -1,4 +1,4 @@
-"""The one error for a data file, an override or a saved game that cannot be used."""
+"""The base of every error, and the one for a data file, an override or a saved game that cannot be used."""
 
 from __future__ import annotations
 
@@ -16,7 +16,21 @@ _LONGEST_PLACE, _LONGEST_EXPECTED = 400, 4000
 _MOST_FAULTS = 20
 
 
-class DataError(ValueError):
+class WargameError(Exception):
+    """Whatever the kit raises on purpose; `docs/errors.md` shows the whole tree.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> try:
+    ...     wk.load("typhoon").board.locate("9999")
+    ... except wk.WargameError as error:
+    ...     print(error)
+    No hex '9999' on this board: its hexes are 0101 to 4146.
+    """
+
+
+class DataError(WargameError, ValueError):
     """A file holds something that the kit cannot use; nothing was changed.
 
     Parameters
