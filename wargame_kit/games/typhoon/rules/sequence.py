@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.files.charts import AXIS, SOVIET
@@ -15,40 +14,98 @@ from wargame_kit.games.typhoon.rules.cup import DrawChit
 from wargame_kit.games.typhoon.rules.dismissal import DismissalRoll
 from wargame_kit.games.typhoon.rules.victory import verdict_of_turn
 from wargame_kit.mechanics.chits import returned, without
-from wargame_kit.position import Action, Automatic, Over, SideId, Step
+from wargame_kit.position import Action, Automatic, Over, SideId
+from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
 
+class _OfChit(RuledAction[TyphoonPosition, "ChooseChits"]):
+    """Something that is done with one chit of a side's own; its form names it."""
+
+    __slots__ = ()
+    is_secret: ClassVar[bool] = True
+    chit: str
+
+    @classmethod
+    def candidates(
+        cls, position: TyphoonPosition, step: ChooseChits, unit: str | None = None
+    ) -> Iterable[Self]:
+        kind: Any = cls
+        return map(kind, step.at_hand(position)) if unit is None else ()
+
+
 @dataclass(frozen=True, slots=True)
-class Choose(Action):
+class Choose(_OfChit):
     """Put a command chit into the cup."""
 
     form: ClassVar[str] = "choose {chit}"
-    is_secret: ClassVar[bool] = True
     chit: str
+
+    def check(self, position: TyphoonPosition, step: ChooseChits) -> Verdict:
+        return step.check_chit(position, self.chit)
+
+    def play(self, position: TyphoonPosition, step: ChooseChits) -> TyphoonPosition:
+        facts = position.facts
+        return position.replaced(facts=facts.with_hand(step.side, returned(facts.hand(step.side), self.chit)))
 
 
 @dataclass(frozen=True, slots=True)
-class Hold(Action):
+class Hold(_OfChit):
     """Choose the Guderian chit and keep it in hand (6.3.1)."""
 
     form: ClassVar[str] = "hold {chit}"
-    is_secret: ClassVar[bool] = True
+    weight: ClassVar[float] = 0.2
     chit: str
+
+    def check(self, position: TyphoonPosition, step: ChooseChits) -> Verdict:
+        verdict = step.check_chit(position, self.chit)
+        if not verdict:
+            return verdict
+        chit = position.charts.chits[self.chit]
+        if chit.kind != "guderian":
+            return refuse("chits/only-guderian", cite("6.3.1"), chit=chit.name)
+        if position.facts.dismissed:
+            return refuse("chits/dismissed", cite("15.5.2"))
+        return ALLOWED
+
+    def play(self, position: TyphoonPosition, step: ChooseChits) -> TyphoonPosition:
+        return position.with_facts(guderian="hand")
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBack(Action):
+class TakeBack(_OfChit):
     """Take a chosen chit back before the choice is ready."""
 
     form: ClassVar[str] = "take-back {chit}"
-    is_secret: ClassVar[bool] = True
+    weight: ClassVar[float] = 0
     chit: str
+
+    @classmethod
+    def candidates(
+        cls, position: TyphoonPosition, step: ChooseChits, unit: str | None = None
+    ) -> Iterable[Self]:
+        chosen = (
+            *sorted(set(position.facts.hand(step.side))),
+            *(["GUDERIAN"] if step.holds(position) else []),
+        )
+        return map(cls, chosen) if unit is None else ()
+
+    def check(self, position: TyphoonPosition, step: ChooseChits) -> Verdict:
+        is_held = self.chit == "GUDERIAN" and step.holds(position)
+        if is_held or self.chit in position.facts.hand(step.side):
+            return ALLOWED
+        return refuse("chits/not-chosen", cite("6.1.2"), chit=self.chit)
+
+    def play(self, position: TyphoonPosition, step: ChooseChits) -> TyphoonPosition:
+        facts = position.facts
+        if self.chit == "GUDERIAN" and facts.guderian == "hand":
+            return position.with_facts(guderian="none")
+        return position.replaced(facts=facts.with_hand(step.side, without(facts.hand(step.side), self.chit)))
 
 
 @dataclass(frozen=True, slots=True)
-class Ready(Action):
+class Ready(Ending[TyphoonPosition]):
     """Finish the choice of chits."""
 
     form: ClassVar[str] = "ready"
@@ -69,11 +126,11 @@ class StartOfTurn(Automatic[TyphoonPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseChits(Step[TyphoonPosition]):
+class ChooseChits(ActionStep[TyphoonPosition]):
     """6.1, 6.2: a side secretly chooses as many command chits as the turn track says."""
 
     side: SideId
-    actions: ClassVar[tuple[type[Action], ...]] = (Choose, Hold, TakeBack, Ready)
+    actions: ClassVar[Kinds] = (Ready, Choose, Hold, TakeBack)
 
     @property
     def clause(self) -> Citation:
@@ -88,8 +145,11 @@ class ChooseChits(Step[TyphoonPosition]):
 
     def chosen(self, position: TyphoonPosition) -> int:
         """How many it has chosen; a Guderian chit in hand counts (6.3.1)."""
-        in_hand = self.side == AXIS and position.facts.guderian == "hand"
-        return len(position.facts.hand(self.side)) + in_hand
+        return len(position.facts.hand(self.side)) + self.holds(position)
+
+    def holds(self, position: TyphoonPosition) -> bool:
+        """Whether it keeps the Guderian chit in hand."""
+        return self.side == AXIS and position.facts.guderian == "hand"
 
     def prompt(self, position: TyphoonPosition) -> Phrase:
         side = position.game.side_names[self.side]
@@ -111,43 +171,15 @@ class ChooseChits(Step[TyphoonPosition]):
             at_hand.subtract(["GUDERIAN"])
         return +at_hand
 
-    def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
-        if unit is not None:
-            return
-        if self.chosen(position) == self.wanted(position):
-            yield Ready()
-        else:
-            for chit in self.free(position):
-                for action in (Choose(chit), Hold(chit)):
-                    if self.check(position, action):
-                        yield action
-        for chit in sorted(set(position.facts.hand(self.side))):
-            yield TakeBack(chit)
-        if self.side == AXIS and position.facts.guderian == "hand":
-            yield TakeBack("GUDERIAN")
+    def at_hand(self, position: TyphoonPosition) -> Iterable[str]:
+        """The chits that can be chosen, unless enough have been."""
+        return () if self.chosen(position) == self.wanted(position) else self.free(position)
 
-    def sample(self, position: TyphoonPosition, random: Random) -> Action:
-        if self.chosen(position) == self.wanted(position):
-            return Ready()
-        return random.choice([a for a in self.choices(position) if not isinstance(a, TakeBack)])
-
-    def check(self, position: TyphoonPosition, action: Any) -> Verdict:
-        wanted = self.wanted(position)
-        if isinstance(action, Ready):
-            if self.chosen(position) == wanted:
-                return ALLOWED
-            return refuse("chits/number", self.clause, chosen=self.chosen(position), wanted=wanted)
-        if isinstance(action, TakeBack):
-            in_hand = self.side == AXIS and action.chit == "GUDERIAN" and position.facts.guderian == "hand"
-            if in_hand or action.chit in position.facts.hand(self.side):
-                return ALLOWED
-            return refuse("chits/not-chosen", cite("6.1.2"), chit=action.chit)
-        return self._check_choice(position, action)
-
-    def _check_choice(self, position: TyphoonPosition, action: Choose | Hold) -> Verdict:
-        chit = position.charts.chits.get(action.chit)
+    def check_chit(self, position: TyphoonPosition, named: str) -> Verdict:
+        """Whether a chit may be chosen, into the cup or into the hand."""
+        chit = position.charts.chits.get(named)
         if chit is None or chit.side != self.side:
-            return refuse("chits/not-yours", self.clause, chit=action.chit)
+            return refuse("chits/not-yours", self.clause, chit=named)
         if chit.option and position.option(chit.option) != "on":
             return refuse("chits/option", cite("15.1"), chit=chit.name)
         if self.chosen(position) >= self.wanted(position):
@@ -164,27 +196,18 @@ class ChooseChits(Step[TyphoonPosition]):
             and self.side == SOVIET
         ):
             return refuse("chits/limited", cite("15.3"), chit=chit.name, turn=position.turn)
-        if isinstance(action, Hold) and chit.kind != "guderian":
-            return refuse("chits/only-guderian", cite("6.3.1"), chit=chit.name)
-        if isinstance(action, Hold) and position.facts.dismissed:
-            return refuse("chits/dismissed", cite("15.5.2"))
         return ALLOWED
 
-    def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
-        facts = position.facts
-        hand = facts.hand(self.side)
-        if isinstance(action, Ready):
-            # 6.2.3: the supply chit always goes in; the last to choose completes the cup.
-            return position.replaced(facts=facts.replaced(supply_in_cup=self.side == SOVIET)).popped()
-        if isinstance(action, Hold):
-            facts = facts.replaced(guderian="hand")
-        elif isinstance(action, Choose):
-            facts = facts.with_hand(self.side, returned(hand, action.chit))
-        elif action.chit == "GUDERIAN" and facts.guderian == "hand":
-            facts = facts.replaced(guderian="none")
-        else:
-            facts = facts.with_hand(self.side, without(hand, action.chit))
-        return position.replaced(facts=facts)
+    def check_end(self, position: TyphoonPosition) -> Verdict:
+        """Whether as many have been chosen as must be."""
+        chosen, wanted = self.chosen(position), self.wanted(position)
+        if chosen == wanted:
+            return ALLOWED
+        return refuse("chits/number", self.clause, chosen=chosen, wanted=wanted)
+
+    def ended(self, position: TyphoonPosition, action: Action) -> TyphoonPosition:
+        # 6.2.3: the supply chit always goes in; the last to choose completes the cup.
+        return position.with_facts(supply_in_cup=self.side == SOVIET).popped()
 
 
 @dataclass(frozen=True, slots=True)
