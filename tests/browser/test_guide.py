@@ -110,7 +110,7 @@ def goes_wrong(reader: Reader, hex_: int) -> None:
     while True:
         reader.clicks_on(**where)
         with suppress(AssertionError):
-            expect(panel).not_to_have_text(said, use_inner_text=True, timeout=3000)
+            expect(panel).not_to_have_text(said, use_inner_text=True, timeout=10_000)
             break
         before, where = where, reader.stands_at(hex_)
         assert where != before, "a click on a map at rest changed nothing"
