@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Self
 
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.facts import Count
@@ -13,7 +13,8 @@ from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.combat import CombatSegment
 from wargame_kit.games.typhoon.rules.command import command
 from wargame_kit.games.typhoon.rules.movement import MovementSegment
-from wargame_kit.position import Action, Among, Automatic, FreeStep, OneDie, OneDieStep, SideId, UnitId
+from wargame_kit.position import Action, Among, Automatic, OneDie, OneDieStep, SideId, UnitId
+from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -72,15 +73,34 @@ class ReserveDie(OneDie):
 
 
 @dataclass(frozen=True, slots=True)
-class Activate(Action):
+class Activate(RuledAction[TyphoonPosition, "ReservePick"]):
     """Activate a unit directly."""
 
     form: ClassVar[str] = "activate {unit}"
+    weight: ClassVar[float] = 3
     unit: str
+
+    @classmethod
+    def candidates(
+        cls, position: TyphoonPosition, step: ReservePick, unit: str | None = None
+    ) -> Iterable[Self]:
+        return map(cls, position.pieces if unit is None else (unit,))
+
+    def check(self, position: TyphoonPosition, step: ReservePick) -> Verdict:
+        piece = position.pieces.get(self.unit)
+        if piece is None or piece.hex_ < 0 or position.side_of(self.unit) != step.side:
+            return refuse("reserve/not-yours", step.clause, unit=self.unit)
+        if self.unit in step.picked:
+            return refuse("reserve/twice", step.clause, unit=self.unit)
+        return ALLOWED
+
+    def play(self, position: TyphoonPosition, step: ReservePick) -> TyphoonPosition:
+        further = ReservePick(step.side, step.left - 1, (*step.picked, self.unit))
+        return position.instead(further) if further.left else further.ended(position, self)
 
 
 @dataclass(frozen=True, slots=True)
-class Enough(Action):
+class Enough(Ending[TyphoonPosition]):
     """Activate no further units."""
 
     form: ClassVar[str] = "enough"
@@ -103,7 +123,7 @@ class ReserveRoll(OneDieStep[TyphoonPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class ReservePick(FreeStep[TyphoonPosition]):
+class ReservePick(ActionStep[TyphoonPosition]):
     """15.1 (1), (3): name the units, headquarters too, that the chit activates.
 
     Attributes
@@ -117,8 +137,7 @@ class ReservePick(FreeStep[TyphoonPosition]):
     side: SideId
     left: Count
     picked: tuple[UnitId, ...] = ()
-    doings: ClassVar[tuple[type[Action], ...]] = (Activate,)
-    ends: ClassVar[tuple[type[Action], ...]] = (Enough,)
+    actions: ClassVar[Kinds] = (Activate, Enough)
     clause: ClassVar[Citation] = cite("15.1.1")
 
     def actor(self, position: TyphoonPosition) -> str:
@@ -126,23 +145,6 @@ class ReservePick(FreeStep[TyphoonPosition]):
 
     def prompt(self, position: TyphoonPosition) -> Phrase:
         return say("typhoon/reserve-pick", side=position.game.side_names[self.side], left=self.left)
-
-    def open_choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
-        for name in position.pieces if unit is None else (unit,):
-            if self.check(position, Activate(name)):
-                yield Activate(name)
-
-    def check_doing(self, position: TyphoonPosition, action: Any) -> Verdict:
-        piece = position.pieces.get(action.unit)
-        if piece is None or piece.hex_ < 0 or position.side_of(action.unit) != self.side:
-            return refuse("reserve/not-yours", self.clause, unit=action.unit)
-        if action.unit in self.picked:
-            return refuse("reserve/twice", self.clause, unit=action.unit)
-        return ALLOWED
-
-    def done(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
-        further = ReservePick(self.side, self.left - 1, (*self.picked, action.unit))
-        return position.instead(further) if further.left else further.ended(position, action)
 
     def ended(self, position: TyphoonPosition, action: Action) -> TyphoonPosition:
         picked = self.picked

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import ClassVar, Self
 
 from wargame_kit.games.typhoon.boxes import ELIMINATED, GUARDS_BOX
 from wargame_kit.games.typhoon.clauses import cite
@@ -12,29 +12,50 @@ from wargame_kit.games.typhoon.facts import Count
 from wargame_kit.games.typhoon.files.charts import SOVIET
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.supply import supply
-from wargame_kit.position import Action, FreeStep
+from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
 
 @dataclass(frozen=True, slots=True)
-class Convert(Action):
+class Convert(RuledAction[TyphoonPosition, "GuardsConversion"]):
     """Replace a rifle division by a Guards division."""
 
     form: ClassVar[str] = "convert {unit} to {guards}"
+    weight: ClassVar[float] = 3
     unit: str
     guards: str
 
+    @classmethod
+    def candidates(
+        cls, position: TyphoonPosition, step: GuardsConversion, unit: str | None = None
+    ) -> Iterable[Self]:
+        waiting = guards_waiting(position)
+        for name in position.pieces if unit is None else (unit,):
+            if check_conversion(position, name):
+                yield from (cls(name, guards) for guards in waiting)
+
+    def check(self, position: TyphoonPosition, step: GuardsConversion) -> Verdict:
+        if self.guards not in guards_waiting(position):
+            return refuse("guards/not-waiting", cite("15.2.2"), unit=self.guards)
+        return check_conversion(position, self.unit)
+
+    def play(self, position: TyphoonPosition, step: GuardsConversion) -> TyphoonPosition:
+        old = position.pieces[self.unit]
+        new = replace(position.pieces[self.guards], place=old.place)
+        after = position.moved(replace(old, place=ELIMINATED), new)
+        return after.instead(GuardsConversion(step.left - 1))
+
 
 @dataclass(frozen=True, slots=True)
-class EndConversion(Action):
+class EndConversion(Ending[TyphoonPosition]):
     """Convert no further divisions."""
 
     form: ClassVar[str] = "end-conversion"
 
 
 @dataclass(frozen=True, slots=True)
-class GuardsConversion(FreeStep[TyphoonPosition]):
+class GuardsConversion(ActionStep[TyphoonPosition]):
     """15.2: the Soviets may convert divisions that have a line of communications.
 
     Attributes
@@ -43,8 +64,7 @@ class GuardsConversion(FreeStep[TyphoonPosition]):
     """
 
     left: Count
-    doings: ClassVar[tuple[type[Action], ...]] = (Convert,)
-    ends: ClassVar[tuple[type[Action], ...]] = (EndConversion,)
+    actions: ClassVar[Kinds] = (Convert, EndConversion)
     clause: ClassVar[Citation] = cite("15.2.1")
 
     def actor(self, position: TyphoonPosition) -> str:
@@ -56,33 +76,18 @@ class GuardsConversion(FreeStep[TyphoonPosition]):
     def settle(self, position: TyphoonPosition) -> TyphoonPosition | None:
         return None if self.left and guards_waiting(position) else position.popped()
 
-    def open_choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
-        waiting = guards_waiting(position)
-        for name in position.pieces if unit is None else (unit,):
-            if self._check_unit(position, name):
-                yield from (Convert(name, guards) for guards in waiting)
 
-    def check_doing(self, position: TyphoonPosition, action: Any) -> Verdict:
-        if action.guards not in guards_waiting(position):
-            return refuse("guards/not-waiting", cite("15.2.2"), unit=action.guards)
-        return self._check_unit(position, action.unit)
-
-    def _check_unit(self, position: TyphoonPosition, name: str) -> Verdict:
-        piece, unit = position.pieces.get(name), position.game.units.get(name)
-        if piece is None or unit is None or piece.hex_ < 0 or unit.side != SOVIET:
-            return refuse("guards/not-on-map", cite("15.2.2"), unit=name)
-        if unit.kind not in ("rifle", "infantry") or "guards" in unit.traits or unit.size != "division":
-            return refuse("guards/not-rifle", cite("15.2.2"), unit=unit.name)
-        # 15.2.2: an enemy zone of control does not matter, a line of communications does.
-        if not supply(position, SOVIET).of(name).connected:
-            return refuse("guards/no-line", cite("15.2.2"), unit=unit.name)
-        return ALLOWED
-
-    def done(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
-        old = position.pieces[action.unit]
-        new = replace(position.pieces[action.guards], place=old.place)
-        after = position.moved(replace(old, place=ELIMINATED), new)
-        return after.instead(GuardsConversion(self.left - 1))
+def check_conversion(position: TyphoonPosition, name: str) -> Verdict:
+    """Whether a division may become a Guards division (15.2.2)."""
+    piece, unit = position.pieces.get(name), position.game.units.get(name)
+    if piece is None or unit is None or piece.hex_ < 0 or unit.side != SOVIET:
+        return refuse("guards/not-on-map", cite("15.2.2"), unit=name)
+    if unit.kind not in ("rifle", "infantry") or "guards" in unit.traits or unit.size != "division":
+        return refuse("guards/not-rifle", cite("15.2.2"), unit=unit.name)
+    # 15.2.2: an enemy zone of control does not matter, a line of communications does.
+    if not supply(position, SOVIET).of(name).connected:
+        return refuse("guards/no-line", cite("15.2.2"), unit=unit.name)
+    return ALLOWED
 
 
 def guards_waiting(position: TyphoonPosition) -> tuple[str, ...]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.typhoon.boxes import BOX, GUARDS_BOX
@@ -14,7 +13,8 @@ from wargame_kit.games.typhoon.files.charts import SIDES
 from wargame_kit.games.typhoon.files.counters import formation_name
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.stacking import has_room
-from wargame_kit.position import Action, FreeStep, SideId
+from wargame_kit.position import SideId
+from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -23,28 +23,55 @@ WAITING = {BOX: "4.4", GUARDS_BOX: "4.3"}
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceUnit(Action):
+class PlaceUnit(RuledAction[TyphoonPosition, "SetUp"]):
     """Set a unit up in another hex of its area."""
 
     form: ClassVar[str] = "place {unit} {hex_}"
     unit: str
     hex_: HexIndex
 
+    @classmethod
+    def candidates(cls, position: TyphoonPosition, step: SetUp, unit: str | None = None) -> Iterable[Self]:
+        for name in position.pieces if unit is None else (unit,):
+            yield from (cls(name, hex_) for hex_ in sorted(area_of(position, name)))
+
+    def check(self, position: TyphoonPosition, step: SetUp) -> Verdict:
+        piece = position.pieces.get(self.unit)
+        printed = position.game.board.label(self.hex_)
+        if piece is not None and piece.place in WAITING and position.side_of(self.unit) == step.side:
+            return refuse("setup/waits", cite(WAITING[piece.place]), unit=position.unit(self.unit).name)
+        if piece is None or piece.hex_ < 0 or position.side_of(self.unit) != step.side:
+            return refuse("setup/not-yours", cite("4.2"), unit=position.name_of(self.unit))
+        if position.unit(self.unit).is_headquarters:
+            return refuse("setup/headquarters", cite("4.5"), unit=position.unit(self.unit).name)
+        if self.hex_ not in area_of(position, self.unit):
+            return refuse("setup/area", cite("4.2"), hex_=printed, unit=position.unit(self.unit).name)
+        if self.hex_ == piece.hex_ or not has_room(position, step.side, self.hex_):
+            return refuse("setup/stacking", cite("3.1.1"), hex_=printed)
+        return ALLOWED
+
+    def play(self, position: TyphoonPosition, step: SetUp) -> TyphoonPosition:
+        return position.moved(position.pieces[self.unit].at(self.hex_))
+
+    def alternatives(self, position: TyphoonPosition, step: SetUp) -> Iterable[Self]:
+        """Where the same unit may be set up."""
+        return self.choices(position, step, self.unit) if self.unit in position.pieces else ()
+
 
 @dataclass(frozen=True, slots=True)
-class EndSetUp(Action):
+class EndSetUp(Ending[TyphoonPosition]):
     """Finish the set-up."""
 
     form: ClassVar[str] = "end-set-up"
+    weight: ClassVar[float] = 1
 
 
 @dataclass(frozen=True, slots=True)
-class SetUp(FreeStep[TyphoonPosition]):
+class SetUp(ActionStep[TyphoonPosition]):
     """4.0 (2): units stand in the hexes of their army or front, at most two and at least one to a hex."""
 
     side: SideId
-    doings: ClassVar[tuple[type[Action], ...]] = (PlaceUnit,)
-    ends: ClassVar[tuple[type[Action], ...]] = (EndSetUp,)
+    actions: ClassVar[Kinds] = (PlaceUnit, EndSetUp)
     clause: ClassVar[Citation] = cite("4.2")
 
     def actor(self, position: TyphoonPosition) -> str:
@@ -52,18 +79,6 @@ class SetUp(FreeStep[TyphoonPosition]):
 
     def prompt(self, position: TyphoonPosition) -> Phrase:
         return say("typhoon/set-up", side=position.game.side_names[self.side])
-
-    def open_choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
-        for name in position.pieces if unit is None else (unit,):
-            for hex_ in sorted(area_of(position, name)):
-                action = PlaceUnit(name, hex_)
-                if self.check(position, action):
-                    yield action
-
-    def sample(self, position: TyphoonPosition, random: Random) -> Action:
-        if random.random() < 0.5 and self.check(position, EndSetUp()):
-            return EndSetUp()
-        return random.choice(list(self.choices(position)))
 
     def check_end(self, position: TyphoonPosition) -> Verdict:
         for area, hexes in areas(position, self.side).items():
@@ -76,24 +91,6 @@ class SetUp(FreeStep[TyphoonPosition]):
                         area=formation_name(area),
                     )
         return ALLOWED
-
-    def check_doing(self, position: TyphoonPosition, action: Any) -> Verdict:
-        piece = position.pieces.get(action.unit)
-        printed = position.game.board.label(action.hex_)
-        if piece is not None and piece.place in WAITING and position.side_of(action.unit) == self.side:
-            return refuse("setup/waits", cite(WAITING[piece.place]), unit=position.unit(action.unit).name)
-        if piece is None or piece.hex_ < 0 or position.side_of(action.unit) != self.side:
-            return refuse("setup/not-yours", cite("4.2"), unit=position.name_of(action.unit))
-        if position.unit(action.unit).is_headquarters:
-            return refuse("setup/headquarters", cite("4.5"), unit=position.unit(action.unit).name)
-        if action.hex_ not in area_of(position, action.unit):
-            return refuse("setup/area", cite("4.2"), hex_=printed, unit=position.unit(action.unit).name)
-        if action.hex_ == piece.hex_ or not has_room(position, self.side, action.hex_):
-            return refuse("setup/stacking", cite("3.1.1"), hex_=printed)
-        return ALLOWED
-
-    def done(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
-        return position.moved(position.pieces[action.unit].at(action.hex_))
 
 
 def areas(position: TyphoonPosition, side: str) -> dict[str, frozenset[int]]:
