@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.typhoon.boxes import BOX
@@ -17,32 +16,69 @@ from wargame_kit.games.typhoon.rules.cities import city_hexes, controls, passed
 from wargame_kit.games.typhoon.rules.guards import GuardsConversion
 from wargame_kit.games.typhoon.rules.stacking import has_room
 from wargame_kit.games.typhoon.rules.supply import rail_hexes, why_no_railway
-from wargame_kit.position import Action, FreeStep, SideId, Step
+from wargame_kit.position import Action, SideId, Step
 from wargame_kit.position.derived import derived
+from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
 
 @dataclass(frozen=True, slots=True)
-class Enter(Action):
+class Enter(RuledAction[TyphoonPosition, "Arrivals"]):
     """Bring a reinforcement on by rail."""
 
     form: ClassVar[str] = "enter {unit} {hex_}"
+    weight: ClassVar[float] = 6
     unit: str
     hex_: HexIndex
 
+    @classmethod
+    def candidates(cls, position: TyphoonPosition, step: Arrivals, unit: str | None = None) -> Iterable[Self]:
+        hexes = sorted(entry_hexes(position, step.side))
+        return (cls(name, hex_) for name in only(step.candidates(position), unit) for hex_ in hexes)
+
+    @classmethod
+    def choices(cls, position: TyphoonPosition, step: Arrivals, unit: str | None = None) -> Iterator[Self]:
+        return iter(cls.candidates(position, step, unit))  # who may come may come in each of the hexes
+
+    def check(self, position: TyphoonPosition, step: Arrivals) -> Verdict:
+        verdict = step.may_come(position, self.unit)
+        if not verdict:
+            return verdict
+        where = check_entry(position, step.side, self.unit, self.hex_)
+        return verdict if where else where
+
+    def play(self, position: TyphoonPosition, step: Arrivals) -> TyphoonPosition:
+        cost = 0 if step.is_free(position, self.unit) else 1
+        after = arrived(position, step.side, self.unit, self.hex_)
+        return after.instead(Arrivals(step.side, step.left - cost))
+
 
 @dataclass(frozen=True, slots=True)
-class Garrison(Action):
+class Garrison(RuledAction[TyphoonPosition, "GarrisonArrivals"]):
     """Bring a unit on as part of the Moscow garrison."""
 
     form: ClassVar[str] = "garrison {unit} {hex_}"
+    weight: ClassVar[float] = 6
     unit: str
     hex_: HexIndex
 
+    @classmethod
+    def candidates(
+        cls, position: TyphoonPosition, step: GarrisonArrivals, unit: str | None = None
+    ) -> Iterable[Self]:
+        hexes = step.hexes(position)
+        return (cls(name, hex_) for name in only(step.candidates(position), unit) for hex_ in hexes)
+
+    def check(self, position: TyphoonPosition, step: GarrisonArrivals) -> Verdict:
+        return step.check_unit(position, self.unit) and step.check_hex(position, self.hex_)
+
+    def play(self, position: TyphoonPosition, step: GarrisonArrivals) -> TyphoonPosition:
+        return arrived(position, SOVIET, self.unit, self.hex_).instead(GarrisonArrivals(step.left - 1))
+
 
 @dataclass(frozen=True, slots=True)
-class EndArrivals(Action):
+class EndArrivals(Ending[TyphoonPosition]):
     """Bring no further units on."""
 
     form: ClassVar[str] = "end-arrivals"
@@ -83,7 +119,7 @@ def may_come(position: TyphoonPosition, unit: str, side: str) -> Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class Arrivals(FreeStep[TyphoonPosition]):
+class Arrivals(ActionStep[TyphoonPosition]):
     """12.1, 12.2: units come on by rail, as many as the turn track says.
 
     Attributes
@@ -95,8 +131,7 @@ class Arrivals(FreeStep[TyphoonPosition]):
 
     side: SideId
     left: Count
-    doings: ClassVar[tuple[type[Action], ...]] = (Enter,)
-    ends: ClassVar[tuple[type[Action], ...]] = (EndArrivals,)
+    actions: ClassVar[Kinds] = (Enter, EndArrivals)
     clause: ClassVar[Citation] = cite("12.2.1")
 
     def actor(self, position: TyphoonPosition) -> str:
@@ -111,43 +146,18 @@ class Arrivals(FreeStep[TyphoonPosition]):
 
     def candidates(self, position: TyphoonPosition) -> list[str]:
         """The units of the box that may still come on now."""
-        return [u for u in in_box(position, self.side) if self._may_come(position, u)]
+        return [u for u in in_box(position, self.side) if self.may_come(position, u)]
 
-    def _may_come(self, position: TyphoonPosition, unit: str) -> Verdict:
+    def may_come(self, position: TyphoonPosition, unit: str) -> Verdict:
+        """Whether a unit may come on now: from the box, and within the number of the turn track."""
         verdict = may_come(position, unit, self.side)
-        if verdict and self.left < 1 and not self._is_free(position, unit):
+        if verdict and self.left < 1 and not self.is_free(position, unit):
             return refuse("arrive/number", self.clause, unit=position.unit(unit).name)
         return verdict
 
-    def _is_free(self, position: TyphoonPosition, unit: str) -> bool:
+    def is_free(self, position: TyphoonPosition, unit: str) -> bool:
         """Whether a returning transfer does not use up the number (11.2, option)."""
         return position.option("transfer_counts") == "no" and position.pieces[unit].not_before > 0
-
-    def open_choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
-        hexes = sorted(entry_hexes(position, self.side))
-        for name in self.candidates(position):
-            if unit is None or unit == name:
-                yield from (Enter(name, hex_) for hex_ in hexes)
-
-    def sample(self, position: TyphoonPosition, random: Random) -> Action:
-        candidates = self.candidates(position)
-        if not candidates or random.random() < 0.05:
-            return EndArrivals()
-        hexes = sorted(entry_hexes(position, self.side))
-        return Enter(random.choice(candidates), random.choice(hexes))
-
-    def check_doing(self, position: TyphoonPosition, action: Any) -> Verdict:
-        verdict = self._may_come(position, action.unit)
-        if not verdict:
-            return verdict
-        where = check_entry(position, self.side, action.unit, action.hex_)
-        return verdict if where else where
-
-    def done(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
-        cost = 0 if self._is_free(position, action.unit) else 1
-        return arrived(position, self.side, action.unit, action.hex_).instead(
-            Arrivals(self.side, self.left - cost)
-        )
 
 
 def arrived(position: TyphoonPosition, side: str, unit: str, hex_: int) -> TyphoonPosition:
@@ -176,7 +186,7 @@ def check_entry(position: TyphoonPosition, side: str, unit: str, hex_: int) -> V
 
 
 @dataclass(frozen=True, slots=True)
-class GarrisonArrivals(FreeStep[TyphoonPosition]):
+class GarrisonArrivals(ActionStep[TyphoonPosition]):
     """14.3: further units come on in Moscow itself.
 
     Attributes
@@ -185,8 +195,7 @@ class GarrisonArrivals(FreeStep[TyphoonPosition]):
     """
 
     left: Count
-    doings: ClassVar[tuple[type[Action], ...]] = (Garrison,)
-    ends: ClassVar[tuple[type[Action], ...]] = (EndArrivals,)
+    actions: ClassVar[Kinds] = (Garrison, EndArrivals)
     clause: ClassVar[Citation] = cite("14.3.1")
 
     def actor(self, position: TyphoonPosition) -> str:
@@ -197,29 +206,32 @@ class GarrisonArrivals(FreeStep[TyphoonPosition]):
 
     def settle(self, position: TyphoonPosition) -> TyphoonPosition | None:
         # 14.3.2, 12.2.2: the garrison is taken from the box, and with nobody there it is lost.
-        finding_no_room = min(self.left, len(self._candidates(position)))
-        if finding_no_room and self._hexes(position):
+        finding_no_room = min(self.left, len(self.candidates(position)))
+        if finding_no_room and self.hexes(position):
             return None
         return self._left_over(position, finding_no_room)  # 14.3.3: what finds no room may come later
 
     def _left_over(self, position: TyphoonPosition, owed: int) -> TyphoonPosition:
         return position.with_facts(garrison_owed=owed).popped()
 
-    def _hexes(self, position: TyphoonPosition) -> list[int]:
+    def hexes(self, position: TyphoonPosition) -> list[int]:
+        """The hexes of Moscow in which the garrison may come on."""
         moscow = position.game.board.features.get("moscow", frozenset())
-        return [hex_ for hex_ in sorted(moscow) if self._check_hex(position, hex_)]
+        return [hex_ for hex_ in sorted(moscow) if self.check_hex(position, hex_)]
 
-    def _candidates(self, position: TyphoonPosition) -> list[str]:
+    def candidates(self, position: TyphoonPosition) -> list[str]:
         """The units of the box that may be of the garrison now."""
-        return [unit for unit in in_box(position, SOVIET) if self._check_unit(position, unit)]
+        return [unit for unit in in_box(position, SOVIET) if self.check_unit(position, unit)]
 
-    def _check_unit(self, position: TyphoonPosition, unit: str) -> Verdict:
+    def check_unit(self, position: TyphoonPosition, unit: str) -> Verdict:
+        """Whether a unit may be of the garrison now."""
         verdict = may_come(position, unit, SOVIET)
         if verdict and position.option("garrison") == "moscow" and "moscow" not in position.unit(unit).traits:
             return refuse("garrison/counter", cite("14.3.1"), unit=position.unit(unit).name)
         return verdict
 
-    def _check_hex(self, position: TyphoonPosition, hex_: int) -> Verdict:
+    def check_hex(self, position: TyphoonPosition, hex_: int) -> Verdict:
+        """Whether the garrison may come on in a hex (14.3.3)."""
         # 14.3.3: neither a line of communications nor an enemy zone of control matters here.
         printed = position.game.board.label(hex_)
         if hex_ not in position.game.board.features.get("moscow", frozenset()):
@@ -232,17 +244,5 @@ class GarrisonArrivals(FreeStep[TyphoonPosition]):
             return refuse("arrive/stacking", cite("14.3.3"), hex_=printed)
         return ALLOWED
 
-    def open_choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
-        hexes = self._hexes(position)
-        for name in self._candidates(position):
-            if unit is None or unit == name:
-                yield from (Garrison(name, hex_) for hex_ in hexes)
-
-    def check_doing(self, position: TyphoonPosition, action: Any) -> Verdict:
-        return self._check_unit(position, action.unit) and self._check_hex(position, action.hex_)
-
     def ended(self, position: TyphoonPosition, action: Action) -> TyphoonPosition:
         return self._left_over(position, 0)  # declined, not for want of room: nothing is carried over (kit)
-
-    def done(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
-        return arrived(position, SOVIET, action.unit, action.hex_).instead(GarrisonArrivals(self.left - 1))

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache
-from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar, Self
 
 from wargame_kit.board import Board, Hex
 from wargame_kit.games.typhoon.boxes import BOX
@@ -18,8 +17,9 @@ from wargame_kit.games.typhoon.rules.zones import control
 from wargame_kit.mechanics import Lines, Network, Supply, lines
 from wargame_kit.mechanics.kernel import BLOCKED, Links
 from wargame_kit.mechanics.trace import NO_HEXES, CutClauses
-from wargame_kit.position import Action, Automatic, FreeStep, SideId
+from wargame_kit.position import Automatic, SideId
 from wargame_kit.position.derived import derived_from
+from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -163,18 +163,47 @@ def why_no_railway(position: TyphoonPosition, side: str, hex_: int) -> Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class Transfer(Action):
-    """Take a unit off the map into the box."""
+class Transfer(RuledAction[TyphoonPosition, "TransferStep"]):
+    """Take a unit off the map into the box (11.2)."""
 
     form: ClassVar[str] = "transfer {unit}"
     unit: str
 
+    @classmethod
+    def candidates(
+        cls, position: TyphoonPosition, step: TransferStep, unit: str | None = None
+    ) -> Iterable[Self]:
+        lines_ = supply(position, step.side)
+        return (cls(name) for name in only(lines_.places, unit) if lines_.places[name] in lines_)
+
+    def check(self, position: TyphoonPosition, step: TransferStep) -> Verdict:
+        lines_ = supply(position, step.side)
+        if self.unit not in lines_.places:
+            return refuse("transfer/not-yours", step.clause, unit=self.unit)
+        line = lines_.of(self.unit)
+        if line.connected:
+            return ALLOWED
+        return refuse(
+            "transfer/cut",
+            step.clause,
+            hex_=line.verdict.hex_,
+            ledger=line.ledger,
+            unit=position.unit(self.unit).name,
+            why=line.verdict.sentence,
+        )
+
+    def play(self, position: TyphoonPosition, step: TransferStep) -> TyphoonPosition:
+        # 11.2: back in the next turn or later; whether it recovers is an option (2.21.3).
+        piece = replace(position.pieces[self.unit], place=BOX, not_before=position.turn + 1)
+        return position.moved(piece.showing(0) if position.option("transfer_recovers") == "yes" else piece)
+
 
 @dataclass(frozen=True, slots=True)
-class Keep(Action):
+class Keep(Ending[TyphoonPosition]):
     """Transfer no further units."""
 
     form: ClassVar[str] = "keep"
+    weight: ClassVar[float] = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +224,7 @@ class SupplyChit(Automatic[TyphoonPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class TransferStep(FreeStep[TyphoonPosition]):
+class TransferStep(ActionStep[TyphoonPosition]):
     """11.2: a side may take units that have communications off the map.
 
     Attributes
@@ -204,8 +233,7 @@ class TransferStep(FreeStep[TyphoonPosition]):
     """
 
     side: SideId
-    doings: ClassVar[tuple[type[Action], ...]] = (Transfer,)
-    ends: ClassVar[tuple[type[Action], ...]] = (Keep,)
+    actions: ClassVar[Kinds] = (Transfer, Keep)
     clause: ClassVar[Citation] = cite("11.2")
 
     def actor(self, position: TyphoonPosition) -> str:
@@ -217,36 +245,3 @@ class TransferStep(FreeStep[TyphoonPosition]):
     def settle(self, position: TyphoonPosition) -> TyphoonPosition | None:
         lines_ = supply(position, self.side)
         return None if len(lines_.cut) < len(lines_.places) else position.popped()
-
-    def open_choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
-        lines_ = supply(position, self.side)
-        for name, hex_ in lines_.places.items():
-            if hex_ in lines_ and (unit is None or unit == name):
-                yield Transfer(name)
-
-    def sample(self, position: TyphoonPosition, random: Random) -> Action:
-        if random.random() < 0.9:
-            return Keep()
-        return random.choice(list(self.choices(position)))
-
-    def check_doing(self, position: TyphoonPosition, action: Any) -> Verdict:
-        lines_ = supply(position, self.side)
-        if action.unit not in lines_.places:
-            return refuse("transfer/not-yours", self.clause, unit=action.unit)
-        line = lines_.of(action.unit)
-        if not line.connected:
-            name, hex_ = position.unit(action.unit).name, line.verdict.hex_
-            return refuse(
-                "transfer/cut",
-                self.clause,
-                hex_=hex_,
-                ledger=line.ledger,
-                unit=name,
-                why=line.verdict.sentence,
-            )
-        return ALLOWED
-
-    def done(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
-        # 11.2: back in the next turn or later; whether it recovers is an option (2.21.3).
-        piece = replace(position.pieces[action.unit], place=BOX, not_before=position.turn + 1)
-        return position.moved(piece.showing(0) if position.option("transfer_recovers") == "yes" else piece)
