@@ -165,6 +165,15 @@ def test_every_link_between_pages_leads_somewhere() -> None:
     ] == []
 
 
+def test_every_picture_of_the_documentation_is_shown_on_a_page() -> None:
+    pages = "\n".join(page.read_text(encoding="utf-8") for page in kept_files((".md",)))
+    shown = set(re.findall(r"pictures/([\w-]+\.(?:png|svg|webp))", pages))
+    drawn = {
+        picture.name for picture in (REPOSITORY / "docs" / "pictures").iterdir() if picture.suffix != ".py"
+    }
+    assert {name for name in drawn if not name.startswith("__")} == shown
+
+
 def test_no_game_is_forgotten_where_games_are_kept_apart() -> None:
     settings = tomllib.loads((REPOSITORY / "pyproject.toml").read_text())["tool"]["importlinter"]
     (apart,) = (contract for contract in settings["contracts"] if contract["type"] == "independence")

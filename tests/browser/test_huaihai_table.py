@@ -73,7 +73,6 @@ def test_a_secret_order_an_ambush_and_a_counter_attack_by_clicks_alone(
     player.hits("W2")
     expect(page.locator(".wk-note-on li")).to_contain_text("from next turn")
     player.touches("tab", "notebook")
-    player.keeps("huaihai_notebook")
     player.touches("tab", "play")
     player.touches("type", "end-phase")
 
@@ -121,7 +120,6 @@ def test_a_secret_order_an_ambush_and_a_counter_attack_by_clicks_alone(
     player.hits("T5")
     player.reads("S4")
     expect(page.locator(".wk-odds")).to_contain_text("7 : 8")
-    player.keeps("huaihai_counter_attack")
     player.touches("type", "strike")
     player.takes_over("PLA", "KMT")
     player.touches("type", "stand")

@@ -109,8 +109,6 @@ def test_a_command_from_the_cup_to_an_advance_by_clicks_alone(notebook_page: Cal
             reader.reads(f"{side} player: choose command chits in secret ({number} of {len(chits)}")
             reader.touches("type", f"choose {chit}")
             reader.plays(f"choose {chit}")
-            if number == 3:
-                reader.keeps("table_chits")
         reader.reads(f"({len(chits)} of {len(chits)}")
         reader.touches("type", "ready")
         reader.plays("ready")
@@ -155,7 +153,6 @@ def test_a_command_from_the_cup_to_an_advance_by_clicks_alone(notebook_page: Cal
     refused = next(h for h in far if h not in reach and not reader.position.in_hex(h) and visible(page, h))
     reader.clicks(refused)
     expect(page.locator(".wk-notice.wk-refused .wk-clause").first).to_be_visible()
-    reader.keeps("table_why_not")
     page.locator(".wk-notice .wk-clause").first.click()
     expect(page.locator(".wk-panel-rules .wk-card")).to_be_visible()
     reader.touches("tab", "play")
@@ -195,13 +192,11 @@ def test_a_command_from_the_cup_to_an_advance_by_clicks_alone(notebook_page: Cal
     if page.locator(".wk-chosen").count() == 0:
         reader.chooses(attacker)
     reader.clicks(target)
-    reader.keeps("table_advance")
     reader.touches("confirm")
     advance = next(a for a in offers.options_of(reader.position, attacker).goals[target])
     reader.plays(advance.text(game.board))
     reader.touches("tab", "record")
     expect(page.locator(".wk-moves a.wk-lit")).to_contain_text("advances")
-    reader.keeps("table_record")
     assert reader.position.pieces[attacker].hex_ == target
 
 
