@@ -180,9 +180,9 @@ class Transfer(RuledAction[TyphoonPosition, "TransferStep"]):
         lines_ = supply(position, step.side)
         if self.unit not in lines_.places:
             return refuse("transfer/not-yours", step.clause, unit=self.unit)
-        line = lines_.of(self.unit)
-        if line.connected:
+        if lines_.places[self.unit] in lines_:
             return ALLOWED
+        line = lines_.of(self.unit)
         return refuse(
             "transfer/cut",
             step.clause,
