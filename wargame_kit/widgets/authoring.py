@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from wargame_kit.position import NotSaved, Position
 from wargame_kit.render.overlays import overlay_names
@@ -20,10 +19,8 @@ from wargame_kit.widgets.notice import Notice, Offer
 from wargame_kit.widgets.page import Touched
 from wargame_kit.widgets.session import START_OVERLAYS, Session
 from wargame_kit.widgets.task_draft import Unfit, possible, task_of
+from wargame_kit.widgets.touched_table import TouchedTable
 from wargame_kit.words import DataError, Name, Words, say
-
-if TYPE_CHECKING:
-    from wargame_kit.widgets.table import Table
 
 ELSEWHERE = Offer(say("author/elsewhere"), "author-elsewhere", title=say("author/elsewhere-title"))
 MOST_OTHERS = 12
@@ -145,7 +142,7 @@ def _position(session: Session) -> Position:
 # What is kept
 
 
-def _keep(table: Table, touched: Touched) -> None:
+def _keep(table: TouchedTable, touched: Touched) -> None:
     """Keep the page; as a new one if so said."""
     session = table.session
     _listen(session, touched)
@@ -187,7 +184,7 @@ def _untitled() -> Name:
     return Name(title.to("en"), title.to("zh"))
 
 
-def _retitle(table: Table, touched: Touched) -> None:
+def _retitle(table: TouchedTable, touched: Touched) -> None:
     _listen(table.session, touched)
     _changed(table.session, lambda manuscript: manuscript, say("author/titled"))
 
@@ -200,7 +197,7 @@ def _changed(session: Session, change: Callable[[Manuscript], Manuscript], told:
         session.desk = replace(desk, manuscript=session.desk.manuscript)
 
 
-def _elsewhere(table: Table, touched: Touched) -> None:
+def _elsewhere(table: TouchedTable, touched: Touched) -> None:
     """Go on in another file, with everything that was read or kept so far, and keep the page there."""
     session = table.session
     _listen(session, touched)
@@ -209,7 +206,7 @@ def _elsewhere(table: Table, touched: Touched) -> None:
         _keep(table, touched)
 
 
-def _again(table: Table, touched: Touched) -> None:
+def _again(table: TouchedTable, touched: Touched) -> None:
     """Read the file as it is now, and keep the page in it."""
     session = table.session
     _listen(session, touched)
@@ -224,15 +221,15 @@ def _again(table: Table, touched: Touched) -> None:
         _keep(table, touched)
 
 
-def _move(by: int) -> Callable[[Table, Touched], None]:
-    def effect(table: Table, touched: Touched) -> None:
+def _move(by: int) -> Callable[[TouchedTable, Touched], None]:
+    def effect(table: TouchedTable, touched: Touched) -> None:
         _listen(table.session, touched)
         _changed(table.session, lambda study: study.moved(touched.value, by), say("author/moved"))
 
     return effect
 
 
-def _take_out(table: Table, touched: Touched) -> None:
+def _take_out(table: TouchedTable, touched: Touched) -> None:
     session = table.session
     _listen(session, touched)
     before = session.desk.manuscript
@@ -250,7 +247,7 @@ def _take_out(table: Table, touched: Touched) -> None:
         session.notice = Notice(words=say("author/taken-out", page=page.title), offers=(back,))
 
 
-def _put_back(table: Table, touched: Touched) -> None:
+def _put_back(table: TouchedTable, touched: Touched) -> None:
     session = table.session
     _listen(session, touched)
     removed = session.desk.removed
@@ -262,7 +259,7 @@ def _put_back(table: Table, touched: Touched) -> None:
 # Stepping through
 
 
-def _step(table: Table, touched: Touched) -> None:
+def _step(table: TouchedTable, touched: Touched) -> None:
     """Open the study as its readers will, at the page that is named or at its first."""
     session = table.session
     _listen(session, touched)
@@ -275,7 +272,7 @@ def _step(table: Table, touched: Touched) -> None:
     table.teach(manuscript.study, (known or manuscript.pages[0]).id)
 
 
-def _back_to_writing(table: Table, touched: Touched) -> None:
+def _back_to_writing(table: TouchedTable, touched: Touched) -> None:
     """Lay the game on the table again on which the author wrote."""
     session = table.session
     _listen(session, touched)
@@ -299,7 +296,7 @@ def _listen(session: Session, touched: Touched) -> None:
     session.desk = replace(session.desk, draft=session.desk.draft.told(touched.fields))
 
 
-def _open_desk(table: Table, touched: Touched) -> None:
+def _open_desk(table: TouchedTable, touched: Touched) -> None:
     session = table.session
     session.tab, session.notice, session.term = "author", None, ""
     if not session.desk.is_open:
@@ -307,7 +304,7 @@ def _open_desk(table: Table, touched: Touched) -> None:
         _opened(session, DEFAULT_FILE)
 
 
-def _open_file(table: Table, touched: Touched) -> None:
+def _open_file(table: TouchedTable, touched: Touched) -> None:
     _listen(table.session, touched)
     name = touched.value or touched.fields.get("file", "").strip()
     if not name:
@@ -337,7 +334,7 @@ def _opened(session: Session, name: str) -> bool:
     return True
 
 
-def _change_page(table: Table, touched: Touched) -> None:
+def _change_page(table: TouchedTable, touched: Touched) -> None:
     desk = table.session.desk
     page = None if desk.manuscript is None else desk.manuscript.page(touched.value)
     table.session.notice = None
@@ -348,36 +345,36 @@ def _change_page(table: Table, touched: Touched) -> None:
             table.outlook.look_at(drawn, always=False)
 
 
-def _new_page(table: Table, touched: Touched) -> None:
+def _new_page(table: TouchedTable, touched: Touched) -> None:
     desk = table.session.desk
     if desk.manuscript is not None:
         table.session.desk = desk.after_keeping(desk.manuscript)
 
 
-def _draw(table: Table, touched: Touched) -> None:
+def _draw(table: TouchedTable, touched: Touched) -> None:
     _listen(table.session, touched)
     desk = table.session.desk
     table.session.desk = replace(desk, drawing=desk.drawing.taking(touched.value))
 
 
-def _colour(table: Table, touched: Touched) -> None:
+def _colour(table: TouchedTable, touched: Touched) -> None:
     _listen(table.session, touched)
     desk = table.session.desk
     table.session.desk = replace(desk, drawing=desk.drawing.in_colour(touched.value))
 
 
-def _clear(table: Table, touched: Touched) -> None:
+def _clear(table: TouchedTable, touched: Touched) -> None:
     _listen(table.session, touched)
     table.session.desk = replace(table.session.desk, drawing=table.session.desk.drawing.cleared())
 
 
-def _for_eyes(table: Table, touched: Touched) -> None:
+def _for_eyes(table: TouchedTable, touched: Touched) -> None:
     _listen(table.session, touched)
     if touched.value in (EVERYBODY, *table.position.game.sides):
         table.session.desk = replace(table.session.desk, eyes=touched.value)
 
 
-def _ask(table: Table, touched: Touched) -> None:
+def _ask(table: TouchedTable, touched: Touched) -> None:
     """Let the next page ask something, or no longer."""
     session = table.session
     _listen(session, touched)
@@ -386,7 +383,7 @@ def _ask(table: Table, touched: Touched) -> None:
     session.desk = replace(desk, asks=asks, moved=last_move(session) if asks == "move" else -1)
 
 
-EFFECTS: dict[str, Callable[[Table, Touched], None]] = {
+EFFECTS: dict[str, Callable[[TouchedTable, Touched], None]] = {
     "author": _open_desk,
     "author-file": _open_file,
     "author-title": _retitle,

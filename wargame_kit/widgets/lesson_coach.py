@@ -3,17 +3,47 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from wargame_kit.position import Action
+from wargame_kit.studies.page import Study, Task
 from wargame_kit.widgets.answering import UNITS
 from wargame_kit.widgets.coach import Attempt, Coach, Touch
 from wargame_kit.widgets.map_messages import Clicked, Pressed
 from wargame_kit.widgets.notice import Notice
 from wargame_kit.widgets.page import Touched
+from wargame_kit.widgets.session import Session
 
-if TYPE_CHECKING:
-    from wargame_kit.widgets.lesson import Lesson
+
+class Taught(Protocol):
+    """What is taught: a `Lesson`, for whoever sits beside its reader."""
+
+    study: Study
+    session: Session
+
+    @property
+    def task(self) -> Task | None:
+        """The task of the page, if it sets one."""
+
+    @property
+    def way(self) -> str:
+        """How the page is answered."""
+
+    @property
+    def takes_clicks(self) -> bool:
+        """Whether a click on the map is an answer."""
+
+    def take_back(self) -> None:
+        """Take back what was played last."""
+
+    def point(self, hex_: int, unit: str | None) -> None:
+        """Take a click on the map as the answer."""
+
+    def toggle(self, unit: str) -> None:
+        """Pick a unit, or let it go."""
+
+    def judge_played(self) -> None:
+        """Judge what has been played."""
 
 
 class TaskCoach(Coach):
@@ -21,12 +51,12 @@ class TaskCoach(Coach):
 
     Parameters
     ----------
-    lesson : Lesson
+    lesson : Taught
     """
 
     explores = True  # a page can be tried again and again: nobody gains anything by going back behind dice
 
-    def __init__(self, lesson: Lesson) -> None:
+    def __init__(self, lesson: Taught) -> None:
         self.lesson = lesson
         self._judged_at = lesson.session.record.cursor
 

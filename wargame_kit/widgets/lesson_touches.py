@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
 from wargame_kit.position import NotSaved
 from wargame_kit.studies.answer import Answer
@@ -12,10 +11,8 @@ from wargame_kit.widgets import together
 from wargame_kit.widgets.lesson import Lesson
 from wargame_kit.widgets.notice import Notice, Offer
 from wargame_kit.widgets.page import Touched
+from wargame_kit.widgets.touched_table import TouchedTable
 from wargame_kit.words import Words, say
-
-if TYPE_CHECKING:
-    from wargame_kit.widgets.table import Table
 
 
 def _next(lesson: Lesson, touched: Touched) -> None:
@@ -81,7 +78,7 @@ ON_A_PAGE: Mapping[str, Callable[[Lesson, Touched], None]] = {
 """What can be touched while a page lies on the table."""
 
 
-def on_card(table: Table, touched: Touched) -> None:
+def on_card(table: TouchedTable, touched: Touched) -> None:
     """Do what was touched on the card of a lesson; on a game of one's own only what leads back."""
     lesson = table.lesson
     if lesson is None:
@@ -94,13 +91,13 @@ def on_card(table: Table, touched: Touched) -> None:
         _leave(table, lesson)
     elif not lesson.is_left and touched.name in ON_A_PAGE:
         ON_A_PAGE[touched.name](lesson, touched)
-        together.remember_page(table)
+        together.remember_page(table.cell, lesson.study.id, lesson.page.id)
 
 
 EFFECTS = dict.fromkeys((*ON_A_PAGE, "lesson-fold", "page-again", "leave"), on_card)
 
 
-def _again(table: Table, lesson: Lesson, touched: Touched) -> None:
+def _again(table: TouchedTable, lesson: Lesson, touched: Touched) -> None:
     """Lay the page out as it is; a game of one's own that stands nowhere is not dropped unasked."""
     record = table.record
     if lesson.is_left and not record.is_safe and touched.value != "anyway":
@@ -112,7 +109,7 @@ def _again(table: Table, lesson: Lesson, touched: Touched) -> None:
     lesson.again()
 
 
-def _leave(table: Table, lesson: Lesson) -> None:
+def _leave(table: TouchedTable, lesson: Lesson) -> None:
     """Let what lies on the table become a game of one's own, saved where nothing else is."""
     path = free_path(saves_folder(), f"{lesson.study.id}-{lesson.page.id}")
     told: Words

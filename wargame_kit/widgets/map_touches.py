@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from wargame_kit.widgets.clicks import click
 from wargame_kit.widgets.map_messages import Clicked, Pressed
-
-if TYPE_CHECKING:
-    from wargame_kit.widgets.table import Table
+from wargame_kit.widgets.touched_table import TouchedTable
 
 
-def clicked(table: Table, message: Clicked) -> None:
+def clicked(table: TouchedTable, message: Clicked) -> None:
     """Do what a click means; nothing under the cover."""
     session = table.session
     if session.covered:
@@ -22,7 +18,7 @@ def clicked(table: Table, message: Clicked) -> None:
         table.supply_of = session.choice.unit
 
 
-def pressed(table: Table, message: Pressed) -> None:
+def pressed(table: TouchedTable, message: Pressed) -> None:
     """Do what a key means: click at the cursor, confirm, let go, take back; nothing under the cover."""
     session = table.session
     if session.covered:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-from wargame_kit.position import Action
+from wargame_kit.position import Action, Position
 from wargame_kit.rulebook import Ledger, Verdict
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.words import Words, say
-
-if TYPE_CHECKING:
-    from wargame_kit.widgets.session import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +62,17 @@ class Notice:
     said: Words = ""
 
 
-def notice(session: Session, pen: Pen) -> str:
+class Told(Protocol):
+    """Who is told something: a `Session`, for its notice."""
+
+    notice: Notice | None
+
+    @property
+    def view(self) -> Position:
+        """The position as the table may show it."""
+
+
+def notice(session: Told, pen: Pen) -> str:
     """The notice, or nothing."""
     told = session.notice
     if told is None:

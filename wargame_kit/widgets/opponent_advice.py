@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from wargame_kit.position import Action, Node, Position, Step
 from wargame_kit.widgets.advice_reasons import why
 from wargame_kit.widgets.markup import Pen
 from wargame_kit.words import say
-
-if TYPE_CHECKING:
-    from wargame_kit.widgets.session import Session
 
 MOST_LISTED = 12
 
@@ -37,7 +34,27 @@ class Advice:
     actions: tuple[Action, ...]
 
 
-def may_ask(session: Session) -> bool:
+class Asking(Protocol):
+    """Who asks for advice: a `Session`, for whether it may."""
+
+    @property
+    def position(self) -> Position:
+        """The position at the record's cursor."""
+
+    @property
+    def covered(self) -> bool:
+        """Whether nothing is shown until the table is handed over."""
+
+    @property
+    def must_wait(self) -> bool:
+        """Whether the other side acts now, or a bot plays."""
+
+    @property
+    def coach(self) -> object | None:
+        """Who sits beside the reader, if anybody does."""
+
+
+def may_ask(session: Asking) -> bool:
     """Whether a simple player may be asked: a person decides now, and nobody teaches what."""
     position = session.position
     return (

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from wargame_kit.analysis import Bot, PlayoutBot, SimpleBot
 from wargame_kit.analysis.players import strong_player
 from wargame_kit.position import Position
 from wargame_kit.widgets import together
 from wargame_kit.widgets.eyes import ALL
+from wargame_kit.widgets.session import Session
 from wargame_kit.words import Words, say
-
-if TYPE_CHECKING:
-    from wargame_kit.widgets.session import Session
 
 PERSON, SIMPLE, STRONG, OWN = "person", "simple", "strong", "own"
 

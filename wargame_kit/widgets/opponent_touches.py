@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from wargame_kit.position import Action
 from wargame_kit.widgets import together
@@ -15,45 +14,43 @@ from wargame_kit.widgets.opponent_seats import change
 from wargame_kit.widgets.opponents import PACES
 from wargame_kit.widgets.page import Touched
 from wargame_kit.widgets.suggestion import take_all
+from wargame_kit.widgets.touched_table import TouchedTable
 from wargame_kit.words import say
-
-if TYPE_CHECKING:
-    from wargame_kit.widgets.table import Table
 
 SEAT = "seat-"
 """Before the id of a side: the name of its switch."""
 
 
-def _seat(table: Table, touched: Touched) -> None:
+def _seat(table: TouchedTable, touched: Touched) -> None:
     change(table.session, touched.name.removeprefix(SEAT), touched.value, table.cell)
 
 
-def _pace(table: Table, touched: Touched) -> None:
+def _pace(table: TouchedTable, touched: Touched) -> None:
     if touched.value in PACES:
         table.session.opponents.walk_at(touched.value)
 
 
-def _stop(table: Table, touched: Touched) -> None:
+def _stop(table: TouchedTable, touched: Touched) -> None:
     table.session.opponents.stop()
 
 
-def _go_on(table: Table, touched: Touched) -> None:
+def _go_on(table: TouchedTable, touched: Touched) -> None:
     table.session.opponents.go_on()
 
 
-def _next(table: Table, touched: Touched) -> None:
+def _next(table: TouchedTable, touched: Touched) -> None:
     table.session.opponents.press()
 
 
-def _rest(table: Table, touched: Touched) -> None:
+def _rest(table: TouchedTable, touched: Touched) -> None:
     table.session.opponents.press(to_the_end=True)
 
 
-def _read(table: Table, touched: Touched) -> None:
+def _read(table: TouchedTable, touched: Touched) -> None:
     table.session.opponents.trouble = None
 
 
-def _advise(table: Table, touched: Touched) -> None:
+def _advise(table: TouchedTable, touched: Touched) -> None:
     """Ask a simple player; he thinks beside the kernel's loop, and the answer comes when it comes."""
     session = table.session
     if not may_ask(session):
@@ -81,7 +78,7 @@ def _advise(table: Table, touched: Touched) -> None:
     clock.beside(work)
 
 
-def _follow(table: Table, touched: Touched) -> None:
+def _follow(table: TouchedTable, touched: Touched) -> None:
     """Play a line of the plan; the others stay on offer as long as the same side goes on in the same step."""
     session = table.session
     advice = session.advice
@@ -98,15 +95,15 @@ def _follow(table: Table, touched: Touched) -> None:
         session.tab = "play" if session.advice is not None else session.tab
 
 
-def _take_all(table: Table, touched: Touched) -> None:
+def _take_all(table: TouchedTable, touched: Touched) -> None:
     take_all(table.session)
 
 
-def _advice_gone(table: Table, touched: Touched) -> None:
+def _advice_gone(table: TouchedTable, touched: Touched) -> None:
     table.session.advice = None
 
 
-EFFECTS: dict[str, Callable[[Table, Touched], None]] = {
+EFFECTS: dict[str, Callable[[TouchedTable, Touched], None]] = {
     "bot-pace": _pace,
     "bot-stop": _stop,
     "bot-go": _go_on,
@@ -120,6 +117,6 @@ EFFECTS: dict[str, Callable[[Table, Touched], None]] = {
 }
 
 
-def effect_of(name: str) -> Callable[[Table, Touched], None] | None:
+def effect_of(name: str) -> Callable[[TouchedTable, Touched], None] | None:
     """What a name does, that of a seat's switch among them."""
     return _seat if name.startswith(SEAT) else EFFECTS.get(name)

@@ -5,17 +5,14 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from wargame_kit.position import Game, NotPlayed, NotSaved, OtherGame, Record
 from wargame_kit.widgets.eyes import EVERYTHING
 from wargame_kit.widgets.notice import Notice, Offer
 from wargame_kit.widgets.page import Touched
+from wargame_kit.widgets.session import Session
+from wargame_kit.widgets.touched_table import TouchedTable
 from wargame_kit.words import DataError, Words, say
-
-if TYPE_CHECKING:
-    from wargame_kit.widgets.session import Session
-    from wargame_kit.widgets.table import Table
 
 
 def not_saved(error: NotSaved) -> Notice:
@@ -48,7 +45,7 @@ def sides_to_save_for(session: Session) -> tuple[str, ...]:
     return tuple(side for side in sides if eyes in (EVERYTHING, side) and own in ("", side))
 
 
-def _path(table: Table, touched: Touched) -> str:
+def _path(table: TouchedTable, touched: Touched) -> str:
     """The path that was written; ask for one where none was."""
     path = table.session.typed_path = touched.fields.get("path", "").strip()
     if not path:
@@ -56,16 +53,16 @@ def _path(table: Table, touched: Touched) -> str:
     return path
 
 
-def _save(table: Table, touched: Touched) -> None:
+def _save(table: TouchedTable, touched: Touched) -> None:
     if path := _path(table, touched):
         _write(table, lambda: table.record.save(path), Offer(say("saved/replace"), "save-over", path))
 
 
-def _save_over(table: Table, touched: Touched) -> None:
+def _save_over(table: TouchedTable, touched: Touched) -> None:
     _write(table, lambda: table.record.save(touched.value, replace=True))
 
 
-def _write(table: Table, save: Callable[[], Path], replace: Offer | None = None) -> None:
+def _write(table: TouchedTable, save: Callable[[], Path], replace: Offer | None = None) -> None:
     """Save, or say why not; where another game stands there, ask whether to replace it."""
     try:
         path = save()
@@ -76,17 +73,17 @@ def _write(table: Table, save: Callable[[], Path], replace: Offer | None = None)
     table.session.notice = Notice(words=say("table/saved", path=str(path)))
 
 
-def _save_seen(table: Table, touched: Touched) -> None:
+def _save_seen(table: TouchedTable, touched: Touched) -> None:
     if path := _path(table, touched):
         _write_seen(table, touched.value, path)
 
 
-def _save_seen_over(table: Table, touched: Touched) -> None:
+def _save_seen_over(table: TouchedTable, touched: Touched) -> None:
     side, _, path = touched.value.partition(" ")
     _write_seen(table, side, path, replace=True)
 
 
-def _write_seen(table: Table, side: str, path: str, *, replace: bool = False) -> None:
+def _write_seen(table: TouchedTable, side: str, path: str, *, replace: bool = False) -> None:
     if side not in sides_to_save_for(table.session):
         return
     over = Offer(say("saved/replace"), "save-seen-over", f"{side} {path}")
@@ -96,7 +93,7 @@ def _write_seen(table: Table, side: str, path: str, *, replace: bool = False) ->
         table.session.notice = Notice(words=say("table/saved-seen", path=path, side=name))
 
 
-def _load(table: Table, touched: Touched) -> None:
+def _load(table: TouchedTable, touched: Touched) -> None:
     path = _path(table, touched)
     if not path:
         return
@@ -110,11 +107,11 @@ def _load(table: Table, touched: Touched) -> None:
         table.session.notice = Notice(words=say("saved/drops"), is_alarm=True, offers=(anyway,))
 
 
-def _load_anyway(table: Table, touched: Touched) -> None:
+def _load_anyway(table: TouchedTable, touched: Touched) -> None:
     _open(table, touched.value)
 
 
-def _open(table: Table, path: str) -> None:
+def _open(table: TouchedTable, path: str) -> None:
     """Load a game and sit down to it; the one on the table stays where that fails."""
     if table.record.is_kept_in(path):
         table.record.close()  # it would be in its own way
@@ -148,12 +145,12 @@ def _opened(path: str, game: Game) -> tuple[Record, Words, bool]:
         raise
 
 
-def _stop_saving(table: Table, touched: Touched) -> None:
+def _stop_saving(table: TouchedTable, touched: Touched) -> None:
     table.record.close()
     table.session.notice = Notice(words=say("saved/stopped"))
 
 
-EFFECTS: dict[str, Callable[[Table, Touched], None]] = {
+EFFECTS: dict[str, Callable[[TouchedTable, Touched], None]] = {
     "save": _save,
     "save-over": _save_over,
     "save-seen": _save_seen,

@@ -225,7 +225,7 @@ class Table(ipywidgets.VBox):
         self.lesson.go(ids.index(wanted) if wanted in ids else 0)
         if progress.told:
             self.session.notice = Notice(words=progress.told, is_alarm=True)
-        together.remember_page(self)
+        together.remember_page(self.cell, study.id, self.lesson.page.id)
         self.refresh()
 
     def lead_home(self, home: Callable[[], None], onward: Callable[[str], None]) -> None:
@@ -309,8 +309,8 @@ class Table(ipywidgets.VBox):
             callback(message)
         if coach is not None and coach is session.coach and not is_taken and not session.covered:
             coach.touched(message)
-        if coach is not None:
-            together.remember_page(self)
+        if coach is not None and self.lesson is not None:
+            together.remember_page(self.cell, self.lesson.study.id, self.lesson.page.id)
 
     @property
     def is_seen(self) -> bool:

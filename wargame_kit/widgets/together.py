@@ -6,14 +6,11 @@ import threading
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 from weakref import WeakSet
 
 from wargame_kit.position import NotSaved, Record
 from wargame_kit.widgets.cells import cell_now as cell_now
-
-if TYPE_CHECKING:
-    from wargame_kit.widgets.table import Table
 
 LOCK = threading.RLock()
 """Held by every callback: they may run in another thread while a cell runs, and tables share records."""
@@ -24,7 +21,26 @@ LONGEST_REST = 0.5
 BREATH = 0.003
 """Seconds that somebody may think on end: then others who wait get the interpreter."""
 
-_TABLES: WeakSet[Table] = WeakSet()
+
+class AtTheTable(Protocol):
+    """A table, for those who play at its record and for the other tables beside it."""
+
+    @property
+    def record(self) -> Record:
+        """The record on the table."""
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether a page shows the table."""
+
+    def answered(self, refused: NotSaved | None = None) -> None:
+        """Show what a bot has done; or why that could not be saved."""
+
+    def follow(self) -> None:
+        """Show what another table has done to the record."""
+
+
+_TABLES: WeakSet[AtTheTable] = WeakSet()
 _VIEWERS: dict[tuple[str, str], str] = {}
 _PAGES: dict[tuple[str, str], str] = {}
 _SEATS: dict[tuple[str, str], Mapping[str, str]] = {}
@@ -32,13 +48,6 @@ _CALM = threading.Event()
 _CALM.set()
 _DEPTH = [0]
 _BREATHED = threading.local()
-
-
-class AtTheTable(Protocol):
-    """A table, for those who play at its record."""
-
-    def answered(self, refused: NotSaved | None = None) -> None:
-        """Show what a bot has done; or why that could not be saved."""
 
 
 @contextmanager
@@ -65,17 +74,17 @@ def let_others_go_first() -> None:
         _BREATHED.at = time.perf_counter()
 
 
-def shown_on(record: Record) -> Iterator[Table]:
+def shown_on(record: Record) -> Iterator[AtTheTable]:
     """Yield the tables on a record that somebody can see."""
     return (table for table in tuple(_TABLES) if table.record is record and table.is_seen)
 
 
-def join(table: Table) -> None:
+def join(table: AtTheTable) -> None:
     """Count a table among those of this kernel."""
     _TABLES.add(table)
 
 
-def leave(table: Table) -> None:
+def leave(table: AtTheTable) -> None:
     """Count a table no longer."""
     _TABLES.discard(table)
 
@@ -85,15 +94,15 @@ def state_of(record: Record) -> tuple[Any, ...]:
     return record.cursor, record.present, len(record.nodes), record.cursor.comment
 
 
-def beside(table: Table) -> list[Table]:
+def beside(table: AtTheTable) -> list[AtTheTable]:
     """The other tables on the same record that somebody can see."""
     return [other for other in shown_on(table.record) if other is not table]
 
 
-def remember_viewer(table: Table) -> None:
+def remember_viewer(cell: str, record: Record, viewer: str) -> None:
     """Keep whose secrets a reader chose to see at the table of a cell, for when the cell is run again."""
-    if table.cell:
-        _VIEWERS[table.cell, table.record.first.game.id] = table.session.viewer
+    if cell:
+        _VIEWERS[cell, record.first.game.id] = viewer
 
 
 def viewer_of(record: Record) -> str | None:
@@ -112,10 +121,10 @@ def seats_of(record: Record) -> Mapping[str, str]:
     return _SEATS.get((cell_now(), record.first.game.id), {})
 
 
-def remember_page(table: Table) -> None:
+def remember_page(cell: str, study: str, page: str) -> None:
     """Keep which page of a study lies open at the table of a cell, for when the cell is run again."""
-    if table.cell and table.lesson is not None:
-        _PAGES[table.cell, table.lesson.study.id] = table.lesson.page.id
+    if cell:
+        _PAGES[cell, study] = page
 
 
 def page_of(cell: str, study: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import TYPE_CHECKING
 
 from wargame_kit.render.overlays import overlay_names
 from wargame_kit.rulebook.glossary import glossary
@@ -26,16 +25,14 @@ from wargame_kit.widgets.record_panel import addresses, may_comment
 from wargame_kit.widgets.session import Session
 from wargame_kit.widgets.together import remember_viewer
 from wargame_kit.widgets.toolbar import viewer_names
+from wargame_kit.widgets.touched_table import TouchedTable
 from wargame_kit.widgets.writing import Pencil, by_hex
 from wargame_kit.words import LANGUAGES
 
-if TYPE_CHECKING:
-    from wargame_kit.widgets.table import Table
-
-Effect = Callable[["Table", Touched], None]
+Effect = Callable[[TouchedTable, Touched], None]
 
 
-def touch(table: Table, touched: Touched) -> None:
+def touch(table: TouchedTable, touched: Touched) -> None:
     """Do what was touched; under the cover only what stands on it, and nothing for an unknown name."""
     stands_on_it = touched.name in ("uncover", "home") or (
         touched.name == "viewer" and touched.value in (ALL, EVERYTHING)
@@ -47,14 +44,14 @@ def touch(table: Table, touched: Touched) -> None:
         effect(table, touched)
 
 
-def _tab(table: Table, touched: Touched) -> None:
+def _tab(table: TouchedTable, touched: Touched) -> None:
     session = table.session
     if touched.value in session.tabs:
         session.tab, session.notice, session.term = touched.value, None, ""
         session.pencil = Pencil()
 
 
-def _unit(table: Table, touched: Touched) -> None:
+def _unit(table: TouchedTable, touched: Touched) -> None:
     session = table.session
     if touched.value not in session.position.pieces:
         return
@@ -75,7 +72,7 @@ def _unit(table: Table, touched: Touched) -> None:
     table.outlook.show_hex(hex_, around=list(session.choice.goals))
 
 
-def _everyone(table: Table, touched: Touched) -> None:
+def _everyone(table: TouchedTable, touched: Touched) -> None:
     session = table.session
     if session.must_wait:
         return
@@ -84,7 +81,7 @@ def _everyone(table: Table, touched: Touched) -> None:
             session.pick(unit)
 
 
-def _suggest(table: Table, touched: Touched) -> None:
+def _suggest(table: TouchedTable, touched: Touched) -> None:
     """Choose the chits that a simple player would, of those that may be known to these eyes."""
     session = table.session
     if session.must_wait or not offers.kinds_with(session.view, "chit"):
@@ -94,50 +91,50 @@ def _suggest(table: Table, touched: Touched) -> None:
             session.play(action)
 
 
-def _about(table: Table, touched: Touched) -> None:
+def _about(table: TouchedTable, touched: Touched) -> None:
     table.session.choose(touched.value)
     table.session.tab = "inspect"
     if touched.value in table.session.view.pieces:
         table.outlook.show_hex(offers.hex_of(table.session.view, touched.value))
 
 
-def _hex(table: Table, touched: Touched) -> None:
+def _hex(table: TouchedTable, touched: Touched) -> None:
     hex_ = map_view.index_of(table.position, touched.value)
     if hex_ >= 0:
         table.session.choice.hex_ = hex_
         table.outlook.show_hex(hex_)
 
 
-def _study(table: Table, touched: Touched) -> None:
+def _study(table: TouchedTable, touched: Touched) -> None:
     hex_ = map_view.index_of(table.position, touched.value)
     if hex_ >= 0:
         table.session.study(hex_)
         table.outlook.show_hex(hex_)
 
 
-def _type(table: Table, touched: Touched) -> None:
+def _type(table: TouchedTable, touched: Touched) -> None:
     if touched.value.strip():
         table.session.listing = ""
         table.session.play(touched.value.strip())
 
 
-def _list(table: Table, touched: Touched) -> None:
+def _list(table: TouchedTable, touched: Touched) -> None:
     table.session.listing = touched.value
 
 
-def _way(table: Table, touched: Touched) -> None:
+def _way(table: TouchedTable, touched: Touched) -> None:
     if touched.value.isdecimal():
         table.session.choice.way = int(touched.value[:4])
 
 
-def _verb(table: Table, touched: Touched) -> None:
+def _verb(table: TouchedTable, touched: Touched) -> None:
     session = table.session
     session.choice.verb, session.choice.goal = touched.value, -1
     if session.choice.unit is not None and offers.hex_of(session.view, session.choice.unit) < 0:
         table.outlook.show_entries(list(session.choice.goals))
 
 
-def _write(table: Table, touched: Touched) -> None:
+def _write(table: TouchedTable, touched: Touched) -> None:
     session = table.session
     session.write(touched.value)
     verb = session.pencil.verb
@@ -147,118 +144,118 @@ def _write(table: Table, touched: Touched) -> None:
         table.outlook.look_at(hexes, always=False)
 
 
-def _overlay(table: Table, touched: Touched) -> None:
+def _overlay(table: TouchedTable, touched: Touched) -> None:
     if touched.value in overlay_names(table.position):
         table.session.overlays ^= {touched.value}
         if touched.value == "command" and table.session.choice.unit is None:
             table.session.headquarters = None
 
 
-def _display(table: Table, touched: Touched) -> None:
+def _display(table: TouchedTable, touched: Touched) -> None:
     if touched.value in ("tiles", "numbers", "counters", "names", "legend"):
         setattr(table.display, touched.value, not getattr(table.display, touched.value))
         table.set_display()
 
 
-def _theme(table: Table, touched: Touched) -> None:
+def _theme(table: TouchedTable, touched: Touched) -> None:
     if touched.value in ("auto", "light", "dark"):
         table.display.theme = touched.value
         table.set_display()
 
 
-def _language(table: Table, touched: Touched) -> None:
+def _language(table: TouchedTable, touched: Touched) -> None:
     for code in LANGUAGES:
         if code == touched.value:
             table.session.language = code
             table.set_display()
 
 
-def _viewer(table: Table, touched: Touched) -> None:
+def _viewer(table: TouchedTable, touched: Touched) -> None:
     is_offered = touched.value in viewer_names(table.position, table.session.opponents.bots)
     if is_offered and not table.record.viewer:
         if table.session.covered:
             # Nobody knows who sits there now.
             table.session.eyes = PUBLIC
         table.session.viewer = touched.value
-        remember_viewer(table)
+        remember_viewer(table.cell, table.record, touched.value)
         table.session.choose(None)
         table.session.settle_eyes()
 
 
-def _uncover(table: Table, touched: Touched) -> None:
+def _uncover(table: TouchedTable, touched: Touched) -> None:
     # What the other side did wrong is not for these eyes either.
     table.error = table.supply_of = None
     table.session.uncover()
 
 
-def _look(table: Table, touched: Touched) -> None:
+def _look(table: TouchedTable, touched: Touched) -> None:
     table.outlook.look_at(map_view.interesting(table.session) if touched.value == "action" else ())
 
 
-def _score(table: Table, touched: Touched) -> None:
+def _score(table: TouchedTable, touched: Touched) -> None:
     found = table.position.game.presentation.status.score(table.session.view)
     if found is not None:
         table.session.notice = Notice(words=found[0], ledger=found[1])
 
 
-def _search(table: Table, touched: Touched) -> None:
+def _search(table: TouchedTable, touched: Touched) -> None:
     table.session.searched = touched.value[:200]
 
 
-def _term(table: Table, touched: Touched) -> None:
+def _term(table: TouchedTable, touched: Touched) -> None:
     session = table.session
     is_known = touched.value in glossary(table.position.game.vocabulary)
     session.term = touched.value if is_known and touched.value != session.term else ""
 
 
-def _all_clauses(table: Table, touched: Touched) -> None:
+def _all_clauses(table: TouchedTable, touched: Touched) -> None:
     table.session.clause = table.session.searched = ""
 
 
-def _last(table: Table, touched: Touched) -> None:
+def _last(table: TouchedTable, touched: Touched) -> None:
     line = ahead(table.record, table.session.eyes)
     if line:
         table.session.go(line[-1].id)
 
 
-def _go(table: Table, touched: Touched) -> None:
+def _go(table: TouchedTable, touched: Touched) -> None:
     if touched.value.isdecimal():
         number = int(touched.value[:9])
         table.session.go(next((id_ for id_, name in addresses(table.session).items() if name == number), -1))
 
 
-def _comment(table: Table, touched: Touched) -> None:
+def _comment(table: TouchedTable, touched: Touched) -> None:
     if not may_comment(table.session):
         return
     table.record.comment(touched.fields.get("comment", touched.value), table.session.eyes)
 
 
-def _line(table: Table, touched: Touched) -> None:
+def _line(table: TouchedTable, touched: Touched) -> None:
     table.supply_of = None if table.supply_of == touched.value else touched.value
 
 
-def _home(table: Table, touched: Touched) -> None:
+def _home(table: TouchedTable, touched: Touched) -> None:
     if table.home is not None:
         table.home()
 
 
-def _onward(table: Table, touched: Touched) -> None:
+def _onward(table: TouchedTable, touched: Touched) -> None:
     if table.onward is not None:
         table.onward(touched.value)
 
 
-def _forgive(table: Table, touched: Touched) -> None:
+def _forgive(table: TouchedTable, touched: Touched) -> None:
     table.error = None
 
 
-def _dismiss(table: Table, touched: Touched) -> None:
+def _dismiss(table: TouchedTable, touched: Touched) -> None:
     table.session.notice = None
 
 
 def _on(method: str) -> Effect:
     """The effect that calls a method of the session with the value, if it takes one."""
 
-    def effect(table: Table, touched: Touched) -> None:
+    def effect(table: TouchedTable, touched: Touched) -> None:
         _CALLS[method](table.session, touched.value)
 
     return effect
