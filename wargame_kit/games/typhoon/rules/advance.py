@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import ClassVar, Self
 
 from wargame_kit.board import HexIndex, Path
 from wargame_kit.games.typhoon.clauses import cite
@@ -15,8 +15,10 @@ from wargame_kit.games.typhoon.rules.ground import terrain_of
 from wargame_kit.games.typhoon.rules.retreat import impassable
 from wargame_kit.games.typhoon.rules.stacking import check_end, full
 from wargame_kit.mechanics.advance import ways_forward
-from wargame_kit.position import Action, FreeStep, SideId, UnitId
+from wargame_kit.position import Action, SideId, UnitId
+from wargame_kit.position.after_combat import on_map
 from wargame_kit.position.derived import derived
+from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction, named, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -70,23 +72,71 @@ def limit(position: TyphoonPosition, unit: str, way: Path) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Advance(Action):
+class Advance(RuledAction[TyphoonPosition, "AdvanceStep"]):
     """A unit advances along a path that begins where it stands."""
 
     form: ClassVar[str] = "advance {unit} {path}"
     unit: str
     path: Path
 
+    @classmethod
+    def candidates(
+        cls, position: TyphoonPosition, step: AdvanceStep, unit: str | None = None
+    ) -> Iterable[Self]:
+        for each in only(step.waiting(position), unit):
+            yield from (cls(each, way) for way in ways_of(position, each, step.target))
+
+    def check(self, position: TyphoonPosition, step: AdvanceStep) -> Verdict:
+        if self.unit not in step.waiting(position):
+            return refuse("advance/not-in-combat", cite("10.7.2"), unit=position.name_of(self.unit))
+        ways = ways_of(position, self.unit, step.target)
+        if self.path in ways:
+            return ALLOWED
+        others: tuple[Action, ...] = (*(Advance(self.unit, way) for way in ways), Halt())
+        return named(position, self._why_not(position, step), others)
+
+    def play(self, position: TyphoonPosition, step: AdvanceStep) -> TyphoonPosition:
+        rest = tuple(unit for unit in step.units if unit != self.unit)
+        after = position.instead(AdvanceStep(step.side, step.target, rest))
+        after = after.moved(after.pieces[self.unit].at(self.path[-1]))
+        return passed(after, step.side, self.path[1:])
+
+    def alternatives(self, position: TyphoonPosition, step: AdvanceStep) -> Iterable[Self]:
+        return ()  # never a way of another unit
+
+    def _why_not(self, position: TyphoonPosition, step: AdvanceStep) -> Verdict:
+        board, name, way = position.game.board, position.unit(self.unit).name, self.path
+        if len(way) < 2 or way[:2] != (position.pieces[self.unit].hex_, step.target):
+            return refuse("advance/first-hex", cite("10.7.5"), hex_=board.label(step.target), unit=name)
+        enemies = position.stacks_by_side[position.enemy(step.side)]
+        for here, there in pairwise(way):
+            printed = board.label(there)
+            if there not in board.neighbours[6 * here : 6 * here + 6] or there == way[0]:
+                return refuse("advance/path", cite("10.7"), hex_=printed, unit=name)
+            if there in enemies:
+                return refuse("advance/enemy", cite("3.1.2"), hex_=printed, unit=name)
+            if there in impassable(board):
+                is_lake = board.terrain_name(there) == "lake"
+                clause = cite("10.7.6.2" if is_lake else "10.7.6.1")
+                return refuse("advance/impassable", clause, hex_=printed, unit=name)
+        printed, hexes = board.label(way[-1]), limit(position, self.unit, way)
+        if len(way) - 1 > hexes:
+            clause = cite("10.7.1.2" if position.unit(self.unit).is_mechanised else "10.7.1.1")
+            return refuse("advance/far", clause, hex_=printed, unit=name, limit=hexes)
+        assert not check_end(position, self.unit, way[-1])
+        room = position.charts.limit("stacking")
+        return refuse("advance/full", cite("10.7.6.4"), hex_=printed, unit=name, limit=room)
+
 
 @dataclass(frozen=True, slots=True)
-class Halt(Action):
+class Halt(Ending[TyphoonPosition]):
     """No further unit advances."""
 
     form: ClassVar[str] = "halt"
 
 
 @dataclass(frozen=True, slots=True)
-class AdvanceStep(FreeStep[TyphoonPosition]):
+class AdvanceStep(ActionStep[TyphoonPosition]):
     """10.7: attackers may follow into the hex that they have emptied.
 
     Attributes
@@ -101,8 +151,7 @@ class AdvanceStep(FreeStep[TyphoonPosition]):
     side: SideId
     target: HexIndex
     units: tuple[UnitId, ...]
-    doings: ClassVar[tuple[type[Action], ...]] = (Advance,)
-    ends: ClassVar[tuple[type[Action], ...]] = (Halt,)
+    actions: ClassVar[Kinds] = (Advance, Halt)
     clause: ClassVar[Citation] = cite("10.7.1")
 
     def actor(self, position: TyphoonPosition) -> str:
@@ -112,55 +161,11 @@ class AdvanceStep(FreeStep[TyphoonPosition]):
         side, hex_ = position.game.side_names[self.side], position.game.hex_name(self.target)
         return say("combat/advance", side=side, hex=hex_)
 
-    def open_choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
-        for each in self.units:
-            if (unit is None or each == unit) and position.pieces[each].hex_ >= 0:
-                for way in ways_of(position, each, self.target):
-                    yield Advance(each, way)
-
-    def check_doing(self, position: TyphoonPosition, action: Any) -> Verdict:
-        unit = action.unit
-        if unit not in self.units or position.pieces[unit].hex_ < 0:
-            return refuse("advance/not-in-combat", cite("10.7.2"), unit=position.name_of(unit))
-        ways = ways_of(position, unit, self.target)
-        return ALLOWED if action.path in ways else self._why_not(position, action, ways)
-
-    def _why_not(self, position: TyphoonPosition, action: Advance, ways: tuple[Path, ...]) -> Verdict:
-        board, name, way = position.game.board, position.unit(action.unit).name, action.path
-        instead = (*(Advance(action.unit, each).text(board) for each in ways), "halt")
-        if len(way) < 2 or way[:2] != (position.pieces[action.unit].hex_, self.target):
-            first = board.label(self.target)
-            return refuse("advance/first-hex", cite("10.7.5"), hex_=first, unit=name, instead=instead)
-        enemies = position.stacks_by_side[position.enemy(self.side)]
-        for here, there in pairwise(way):
-            printed = board.label(there)
-            if there not in board.neighbours[6 * here : 6 * here + 6] or there == way[0]:
-                return refuse("advance/path", cite("10.7"), hex_=printed, unit=name, instead=instead)
-            if there in enemies:
-                return refuse("advance/enemy", cite("3.1.2"), hex_=printed, unit=name, instead=instead)
-            if there in impassable(board):
-                is_lake = board.terrain_name(there) == "lake"
-                clause = cite("10.7.6.2" if is_lake else "10.7.6.1")
-                return refuse("advance/impassable", clause, hex_=printed, unit=name, instead=instead)
-        printed, hexes = board.label(way[-1]), limit(position, action.unit, way)
-        if len(way) - 1 > hexes:
-            clause = cite("10.7.1.2" if position.unit(action.unit).is_mechanised else "10.7.1.1")
-            return refuse("advance/far", clause, hex_=printed, unit=name, limit=hexes, instead=instead)
-        room = check_end(position, action.unit, way[-1])
-        limit_ = position.charts.limit("stacking")
-        assert not room
-        return refuse(
-            "advance/full", cite("10.7.6.4"), hex_=printed, unit=name, limit=limit_, instead=instead
-        )
-
-    def done(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
-        rest = tuple(unit for unit in self.units if unit != action.unit)
-        after = position.instead(AdvanceStep(self.side, self.target, rest))
-        after = after.moved(after.pieces[action.unit].at(action.path[-1]))
-        return passed(after, self.side, action.path[1:])
+    def waiting(self, position: TyphoonPosition) -> tuple[str, ...]:
+        """The units that took part, have not advanced and stand on the map."""
+        return on_map(position, self.units)
 
     def settle(self, position: TyphoonPosition) -> TyphoonPosition | None:
-        pieces = position.pieces
-        if any(pieces[unit].hex_ >= 0 and ways_of(position, unit, self.target) for unit in self.units):
+        if any(ways_of(position, unit, self.target) for unit in self.waiting(position)):
             return None
         return position.popped()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
 from typing import Annotated, Any, ClassVar
@@ -169,39 +169,38 @@ class RetreatStep(Retreats[TyphoonPosition]):
         return ways_of(position, unit, self.hexes).ways
 
     def why_not(self, position: TyphoonPosition, action: Retreat) -> Verdict:
-        """Why a unit may not retreat along a way."""
-        found = ways_of(position, action.unit, self.hexes)
-        board, name, way = position.game.board, position.unit(action.unit).name, action.path
+        """Why a unit may not retreat along a way; the refusal names all of its ways."""
+        found, board = ways_of(position, action.unit, self.hexes), position.game.board
         instead = tuple(Retreat(action.unit, each).text(board) for each in found.ways)
+        return replace(self._refused(position, action, found), instead=instead)
+
+    def _refused(self, position: TyphoonPosition, action: Retreat, found: WaysBack) -> Verdict:
+        board, name, way = position.game.board, position.unit(action.unit).name, action.path
         enemies = position.stacks_by_side[position.enemy(self.side)]
         for here, there in zip((-1, *way), way, strict=False):
             printed = board.label(there)
             wrong_start = here < 0 and there != position.pieces[action.unit].hex_
             if wrong_start or (here >= 0 and there not in board.neighbours[6 * here : 6 * here + 6]):
-                return refuse("retreat/path", cite("10.6"), hex_=printed, unit=name, instead=instead)
+                return refuse("retreat/path", cite("10.6"), hex_=printed, unit=name)
             if there in enemies:
-                return refuse("retreat/enemy", cite("3.1.2"), hex_=printed, unit=name, instead=instead)
+                return refuse("retreat/enemy", cite("3.1.2"), hex_=printed, unit=name)
             if there in impassable(board):
-                return refuse(
-                    "retreat/impassable", cite("10.6.3.3"), hex_=printed, unit=name, instead=instead
-                )
+                return refuse("retreat/impassable", cite("10.6.3.3"), hex_=printed, unit=name)
         if not way:
-            return refuse("retreat/path", cite("10.6"), hex_="—", unit=name, instead=instead)
+            return refuse("retreat/path", cite("10.6"), hex_="—", unit=name)
         printed = board.label(way[-1])
         if not found.ways:
             return found.verdict
         if len(way) < len(found.ways[0]) and way[-1] in full(position, self.side):
-            return refuse("retreat/full", cite("10.6.5"), hex_=printed, unit=name, instead=instead)
+            return refuse("retreat/full", cite("10.6.5"), hex_=printed, unit=name)
         if len(way) != len(found.ways[0]):
             hexes = len(found.ways[0]) - 1
-            return refuse(
-                "retreat/length", cite("10.6"), hex_=printed, unit=name, hexes=hexes, instead=instead
-            )
+            return refuse("retreat/length", cite("10.6"), hex_=printed, unit=name, hexes=hexes)
         zone = control(position, position.enemy(self.side)).hexes
         fewest = len(zone.intersection(found.ways[0][1:]))
         is_dearer = len(zone.intersection(way[1:])) > fewest
         clause = cite("10.6.4" if is_dearer else "10.6.6")
-        return refuse("retreat/way", clause, hex_=printed, unit=name, instead=instead)
+        return refuse("retreat/way", clause, hex_=printed, unit=name)
 
     def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
         return go_back(position.instead(self.after(action.unit)), action.unit, action.path)
