@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar, Self
 
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.facts import ChitId, TyphoonFacts
@@ -15,7 +15,8 @@ from wargame_kit.games.typhoon.rules.command import staff
 from wargame_kit.games.typhoon.rules.reinforcement import reinforcement_steps
 from wargame_kit.games.typhoon.rules.supply import SupplyChit
 from wargame_kit.mechanics.chits import UNSEEN, draws, returned, without
-from wargame_kit.position import CHANCE, Action, Among, Automatic, Distribution, Reaction, Step
+from wargame_kit.position import CHANCE, Action, Among, Automatic, Distribution
+from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -49,34 +50,62 @@ SUPPLY = "SUPPLY"
 
 
 @dataclass(frozen=True, slots=True)
-class Draw(Action):
+class Draw(RuledAction[TyphoonPosition, "DrawChit"]):
     """A chit comes out of the cup."""
 
     form: ClassVar[str] = "draw {chit}"
     reveals: ClassVar[bool] = True
     chit: str
 
+    @classmethod
+    def candidates(cls, position: TyphoonPosition, step: DrawChit, unit: str | None = None) -> Iterable[Self]:
+        return map(cls, sorted(set(position.facts.cup))) if unit is None else ()
+
+    def check(self, position: TyphoonPosition, step: DrawChit) -> Verdict:
+        if self.chit in position.facts.cup and self.chit != UNSEEN:
+            return ALLOWED
+        return refuse("chits/not-in-cup", cite("6.1.2"), chit=self.chit)
+
+    def play(self, position: TyphoonPosition, step: DrawChit) -> TyphoonPosition:
+        drawn = position.replaced(facts=taken(position.facts, self.chit))
+        if drawn.facts.guderian == "hand":
+            return drawn.pushed(OfferInterrupt(self.chit))
+        return drawn.pushed(carry_out(position, self.chit))
+
+    def alternatives(self, position: TyphoonPosition, step: DrawChit) -> Iterable[Self]:
+        return ()  # 6.1.3: a refusal does not tell what was chosen in secret
+
 
 @dataclass(frozen=True, slots=True)
-class Interrupt(Action):
+class Interrupt(RuledAction[TyphoonPosition, "OfferInterrupt"]):
     """Use the Guderian chit from the hand."""
 
     form: ClassVar[str] = "interrupt"
     reveals: ClassVar[bool] = True
 
+    def check(self, position: TyphoonPosition, step: OfferInterrupt) -> Verdict:
+        return ALLOWED
+
+    def play(self, position: TyphoonPosition, step: OfferInterrupt) -> TyphoonPosition:
+        facts = position.facts.replaced(guderian="none")
+        if step.drawn:
+            facts = put_back(facts, step.drawn, position.charts.chits[step.drawn].side)
+        return position.replaced(facts=facts).instead(carry_out(position, GUDERIAN))
+
 
 @dataclass(frozen=True, slots=True)
-class LetDrawPass(Action):
+class LetDrawPass(Ending[TyphoonPosition]):
     """Keep the Guderian chit in hand for now."""
 
     form: ClassVar[str] = "let-pass"
+    weight: ClassVar[float] = 1
 
 
 @dataclass(frozen=True, slots=True)
-class DrawChit(Step[TyphoonPosition]):
+class DrawChit(ActionStep[TyphoonPosition]):
     """7.1: draw one chit after another until the cup is empty."""
 
-    actions: ClassVar[tuple[type[Action], ...]] = (Draw,)
+    actions: ClassVar[Kinds] = (Draw,)
     clause: ClassVar[Citation] = cite("7.1.1")
 
     def actor(self, position: TyphoonPosition) -> str:
@@ -93,27 +122,12 @@ class DrawChit(Step[TyphoonPosition]):
             position.instead(OfferInterrupt("")) if position.facts.guderian == "hand" else position.popped()
         )
 
-    def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
-        drawn = sorted(set(position.facts.cup)) if unit is None else ()
-        return (Draw(chit) for chit in drawn if chit != UNSEEN)
-
     def chance(self, position: TyphoonPosition) -> Distribution:
         return {Draw(chit): chance for chit, chance in draws(position.facts.cup).items()}
 
-    def check(self, position: TyphoonPosition, action: Any) -> Verdict:
-        if action.chit in position.facts.cup and action.chit != UNSEEN:
-            return ALLOWED
-        return refuse("chits/not-in-cup", cite("6.1.2"), chit=action.chit)
-
-    def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
-        drawn = position.replaced(facts=taken(position.facts, action.chit))
-        if drawn.facts.guderian == "hand":
-            return drawn.pushed(OfferInterrupt(action.chit))
-        return drawn.pushed(carry_out(position, action.chit))
-
 
 @dataclass(frozen=True, slots=True)
-class OfferInterrupt(Reaction[TyphoonPosition]):
+class OfferInterrupt(ActionStep[TyphoonPosition]):
     """7.3: a chit has been drawn and seen; the Axis may put it back and use Guderian instead.
 
     Attributes
@@ -123,8 +137,7 @@ class OfferInterrupt(Reaction[TyphoonPosition]):
     """
 
     drawn: Annotated[str, Among(lambda position: (*position.charts.chits, ""), say("expected/chit-or-empty"))]
-    doings: ClassVar[tuple[type[Action], ...]] = (Interrupt,)
-    ends: ClassVar[tuple[type[Action], ...]] = (LetDrawPass,)
+    actions: ClassVar[Kinds] = (Interrupt, LetDrawPass)
 
     @property
     def clause(self) -> Citation:
@@ -138,20 +151,8 @@ class OfferInterrupt(Reaction[TyphoonPosition]):
             return say("typhoon/last-interrupt")
         return say("typhoon/interrupt", chit=position.charts.chits[self.drawn].name)
 
-    def open_choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
-        return iter((Interrupt(),) if unit is None else ())
-
-    def check_doing(self, position: TyphoonPosition, action: Action) -> Verdict:
-        return ALLOWED
-
     def ended(self, position: TyphoonPosition, action: Action) -> TyphoonPosition:
         return position.instead(carry_out(position, self.drawn)) if self.drawn else position.popped()
-
-    def done(self, position: TyphoonPosition, action: Action) -> TyphoonPosition:
-        facts = position.facts.replaced(guderian="none")
-        if self.drawn:
-            facts = put_back(facts, self.drawn, position.charts.chits[self.drawn].side)
-        return position.replaced(facts=facts).instead(carry_out(position, GUDERIAN))
 
 
 @dataclass(frozen=True, slots=True)
