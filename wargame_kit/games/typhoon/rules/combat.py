@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, ClassVar, Self
@@ -88,11 +88,28 @@ class Declare(Ending[TyphoonPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class Resolve(Action):
+class Resolve(RuledAction[TyphoonPosition, "ResolveOrder"]):
     """Resolve the attack on a hex next."""
 
     form: ClassVar[str] = "resolve {target}"
     target: HexIndex
+
+    @classmethod
+    def candidates(
+        cls, position: TyphoonPosition, step: ResolveOrder, unit: str | None = None
+    ) -> Iterable[Self]:
+        left = targets(position)
+        return (cls(target) for target in left if unit is None or unit in attackers_of(position, target))
+
+    def check(self, position: TyphoonPosition, step: ResolveOrder) -> Verdict:
+        left, board = targets(position), position.game.board
+        if self.target in left:
+            return ALLOWED
+        instead = tuple(f"resolve {board.label(target)}" for target in left)
+        return refuse("fight/not-declared", cite("10.2.1"), hex_=board.label(self.target), instead=instead)
+
+    def play(self, position: TyphoonPosition, step: ResolveOrder) -> TyphoonPosition:
+        return position.pushed(CombatRoll(step.side, self.target))
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +194,7 @@ class CombatSegment(ActionStep[TyphoonPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class ResolveOrder(Step[TyphoonPosition]):
+class ResolveOrder(ActionStep[TyphoonPosition]):
     """10.2 (1): the attacker says which of the declared attacks is resolved next.
 
     Attributes
@@ -186,7 +203,7 @@ class ResolveOrder(Step[TyphoonPosition]):
     """
 
     side: SideId
-    actions: ClassVar[tuple[type[Action], ...]] = (Resolve,)
+    actions: ClassVar[Kinds] = (Resolve,)
     clause: ClassVar[Citation] = cite("10.2.1")
 
     def actor(self, position: TyphoonPosition) -> str:
@@ -195,22 +212,6 @@ class ResolveOrder(Step[TyphoonPosition]):
     def prompt(self, position: TyphoonPosition) -> Phrase:
         left = len(targets(position))
         return say("combat/resolve", side=position.game.side_names[self.side], left=left)
-
-    def choices(self, position: TyphoonPosition, unit: str | None = None) -> Iterator[Action]:
-        for target in targets(position):
-            if unit is None or unit in attackers_of(position, target):
-                yield Resolve(target)
-
-    def check(self, position: TyphoonPosition, action: Any) -> Verdict:
-        left = targets(position)
-        if action.target in left:
-            return ALLOWED
-        board = position.game.board
-        instead = tuple(f"resolve {board.label(target)}" for target in left)
-        return refuse("fight/not-declared", cite("10.2.1"), hex_=board.label(action.target), instead=instead)
-
-    def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
-        return position.pushed(CombatRoll(self.side, action.target))
 
     def settle(self, position: TyphoonPosition) -> TyphoonPosition | None:
         left = targets(position)
