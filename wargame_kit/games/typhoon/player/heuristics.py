@@ -356,15 +356,14 @@ def advance(position: TyphoonPosition, step: AdvanceStep, random: Random) -> Pla
     seen = assessment(position, step.side)
     stacks = position.stacks_by_side[step.side]
     best: tuple[int, Action] = (0, Halt())
-    for action in step.choices(position):
-        if isinstance(action, Advance):
-            here, there = action.path[0], action.path[-1]
-            covered = frozenset(control(position, step.side).hexes)
-            gain = seen.worth_at_the_front(action.unit, there, len(stacks.get(there, ())), covered)
-            gain -= seen.worth_at_the_front(action.unit, here, len(stacks.get(here, ())) - 1, covered)
-            entered = sum(seen.city_worth(h) for h in action.path[1:] if h not in seen.own_cities)
-            if gain + 2 * entered > best[0]:
-                best = gain + 2 * entered, action
+    for action in Advance.choices(position, step):
+        here, there = action.path[0], action.path[-1]
+        covered = frozenset(control(position, step.side).hexes)
+        gain = seen.worth_at_the_front(action.unit, there, len(stacks.get(there, ())), covered)
+        gain -= seen.worth_at_the_front(action.unit, here, len(stacks.get(here, ())) - 1, covered)
+        entered = sum(seen.city_worth(h) for h in action.path[1:] if h not in seen.own_cities)
+        if gain + 2 * entered > best[0]:
+            best = gain + 2 * entered, action
     return (best[1],)
 
 
@@ -413,7 +412,7 @@ def _use(position: TyphoonPosition, unit: str) -> int:
 
 def garrison(position: TyphoonPosition, step: GarrisonArrivals, random: Random) -> Plan:
     """Put the strongest into the emptiest hexes of Moscow (14.3)."""
-    actions = [action for action in step.choices(position) if isinstance(action, Garrison)]
+    actions = list(Garrison.choices(position, step))
     if not actions:
         return (EndArrivals(),)
     stacks, seen = position.stacks_by_side[SOVIET], assessment(position, SOVIET)
@@ -437,13 +436,13 @@ def pick(position: TyphoonPosition, step: ReservePick, random: Random) -> Plan:
         is_slow = bool(slowed(position, step.side, (action.unit,)))
         return sum(strength(position, action.unit)) - 2 * max(0, near - 2) - 4 * is_slow, action.unit
 
-    actions = [action for action in step.choices(position) if isinstance(action, Activate)]
+    actions = list(Activate.choices(position, step))
     return (max(actions, key=worth),) if actions else (Enough(),)
 
 
 def convert(position: TyphoonPosition, step: GuardsConversion, random: Random) -> Plan:
     """Convert the weakest divisions (15.2)."""
-    actions = [action for action in step.choices(position) if isinstance(action, Convert)]
+    actions = list(Convert.choices(position, step))
     if not actions:
         return ()
     return (min(actions, key=lambda action: (sum(strength(position, action.unit)), action.unit)),)
