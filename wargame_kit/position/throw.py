@@ -51,7 +51,11 @@ class OneDie(Throw):
 
 
 class OneDieStep(Step[P]):
-    """A step that one die decides: a subclass says its throw and what the number does."""
+    """A step that one die decides: a subclass says with which throw, and in `thrown` what the number does."""
+
+    def thrown(self, position: P, die: int) -> P:
+        """The position after the die has shown a number."""
+        raise AssertionError(f"{type(self).__name__} does not say what its die does")
 
     @property
     def _throws(self) -> tuple[Action, ...]:
@@ -69,3 +73,6 @@ class OneDieStep(Step[P]):
 
     def check(self, position: P, action: Any) -> Verdict:
         return ALLOWED if 1 <= action.die <= 6 else refuse("die/six", self.clause, die=action.die)
+
+    def play(self, position: P, action: Any) -> P:
+        return self.thrown(position, action.die)

@@ -242,9 +242,9 @@ class Search(OneDieStep[HuaihaiPosition]):
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         return say("reaction/search", dice=Either(tuple(sorted(position.charts.found_on))))
 
-    def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
+    def thrown(self, position: HuaihaiPosition, die: int) -> HuaihaiPosition:
         after = position.popped()
-        if action.die not in position.charts.found_on:
+        if die not in position.charts.found_on:
             return after
         found = reveal(after, *after.hidden)
         return found.with_facts(found=True)

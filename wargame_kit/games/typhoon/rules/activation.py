@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, ClassVar, Self
 
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.facts import Count
@@ -117,8 +117,8 @@ class ReserveRoll(OneDieStep[TyphoonPosition]):
     def prompt(self, position: TyphoonPosition) -> Phrase:
         return say("typhoon/reserve-die", side=position.game.side_names[self.side])
 
-    def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
-        number = position.charts.numbers["reserve"]["units"][str(action.die)]
+    def thrown(self, position: TyphoonPosition, die: int) -> TyphoonPosition:
+        number = position.charts.numbers["reserve"]["units"][str(die)]
         return position.instead(ReservePick(self.side, number))
 
 

@@ -259,9 +259,9 @@ class CombatRoll(OneDieStep[TyphoonPosition]):
             column=battle.column or "—",
         )
 
-    def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
+    def thrown(self, position: TyphoonPosition, die: int) -> TyphoonPosition:
         battle = self.battle(position)
-        result, enemy = battle.row(action.die), position.enemy(self.side)
+        result, enemy = battle.row(die), position.enemy(self.side)
         steps: list[Step[Any]] = []
         if result.attacker_losses:  # 10.4.2.1
             steps.append(LossStep(self.side, battle.attackers, result.attacker_losses))

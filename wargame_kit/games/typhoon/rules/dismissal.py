@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.position import TyphoonPosition
@@ -34,6 +34,6 @@ class DismissalRoll(OneDieStep[TyphoonPosition]):
         needed = position.option("guderian_dismissal") == "on" and position.turn >= rule["from_turn"]
         return None if needed and not position.facts.dismissed else position.popped()
 
-    def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
-        dismissed = action.die in position.charts.numbers["guderian_dismissal"]["dismissed_on"]
+    def thrown(self, position: TyphoonPosition, die: int) -> TyphoonPosition:
+        dismissed = die in position.charts.numbers["guderian_dismissal"]["dismissed_on"]
         return position.with_facts(dismissed=dismissed).popped()

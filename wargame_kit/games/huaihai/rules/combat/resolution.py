@@ -265,8 +265,8 @@ class RollBattle(OneDieStep[HuaihaiPosition]):
             column=fought.column or "—",
         )
 
-    def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
-        result, fight = self.battle(position).row(action.die), self.fight
+    def thrown(self, position: HuaihaiPosition, die: int) -> HuaihaiPosition:
+        result, fight = self.battle(position).row(die), self.fight
         enemy, against = position.enemy(fight.side), defenders(position, fight)
         own = engaged(position, fight)
         # 9.2, 9.3: they turn over at once, and control nothing while the result is carried out (9.4).
