@@ -11,7 +11,7 @@ import wargame_kit as wk
 from wargame_kit.games import GAMES
 from wargame_kit.position import BadNotation
 from wargame_kit.position.bad_values import of_type
-from wargame_kit.position.varying import hints_of
+from wargame_kit.words.allowed import hints_of
 
 
 def start(name: str) -> Any:

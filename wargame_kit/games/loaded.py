@@ -21,9 +21,9 @@ from wargame_kit.position import BadValue, Game, Heuristics, Over, Scenario, Ste
 from wargame_kit.position.bad_values import of_every_game
 from wargame_kit.position.generic import C, P
 from wargame_kit.position.placing import placed
-from wargame_kit.position.varying import hints_of
 from wargame_kit.rulebook import load_rulebook
 from wargame_kit.words import Name, say
+from wargame_kit.words.allowed import hints_of
 from wargame_kit.words.near import or_near
 
 

@@ -28,7 +28,7 @@ from wargame_kit.position.free_order import (
 )
 from wargame_kit.position.game import Game, Scenario, SequenceLine
 from wargame_kit.position.heuristics import Heuristics
-from wargame_kit.position.ids import LATER, Among, Between, SideId, UnitId
+from wargame_kit.position.ids import LATER, SideId, UnitId
 from wargame_kit.position.legal import Legal
 from wargame_kit.position.markers import Marker
 from wargame_kit.position.named_steps import BadPosition, NamedStep, Wanted
@@ -43,6 +43,7 @@ from wargame_kit.position.record import Record
 from wargame_kit.position.step import CHANCE, NOBODY, Automatic, Over, Step
 from wargame_kit.position.throw import OneDie, OneDieStep, Throw
 from wargame_kit.position.unit import Face, Piece, Unit
+from wargame_kit.words.allowed import Among, Between
 
 __all__ = [
     "CHANCE",

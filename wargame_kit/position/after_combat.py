@@ -11,9 +11,10 @@ from wargame_kit.board import Path
 from wargame_kit.mechanics.losses import forced
 from wargame_kit.position.action import Action
 from wargame_kit.position.generic import P
-from wargame_kit.position.ids import Between, SideId, UnitId
+from wargame_kit.position.ids import SideId, UnitId
 from wargame_kit.position.step import Step
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
+from wargame_kit.words.allowed import Between
 
 
 @dataclass(frozen=True, slots=True)

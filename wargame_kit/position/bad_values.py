@@ -6,10 +6,11 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import is_dataclass
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, get_args, get_origin
 
-from wargame_kit.position.ids import Among, Between, UnitId
+from wargame_kit.position.ids import UnitId
 from wargame_kit.position.step import Over, Step
-from wargame_kit.position.varying import hints_of, varying_fields
+from wargame_kit.position.varying import varying_fields
 from wargame_kit.words import Words, say
+from wargame_kit.words.allowed import Among, Between, hints_of
 
 if TYPE_CHECKING:
     from wargame_kit.position.game import Game
@@ -86,8 +87,8 @@ def of_type(position: Position, place: str, value: Any, hint: Any) -> Iterator[B
     if origin is Annotated:
         for each in arguments[1:]:
             if isinstance(each, Among):
-                known = each.known(position) if callable(each.known) else each.known
-                yield from among(place, [value], known, each.expected.of(position.game.vocabulary))
+                known = each.of(position)
+                yield from among(place, [value], known, each.told(known).of(position.game.vocabulary))
             elif isinstance(each, Between):
                 yield from within(place, value, each.low, each.high)
     elif is_dataclass(value):

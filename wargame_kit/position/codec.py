@@ -15,9 +15,10 @@ from wargame_kit.position.places import read_place
 from wargame_kit.position.position import Position
 from wargame_kit.position.step import Step
 from wargame_kit.position.unit import Piece
-from wargame_kit.position.varying import facts_hints, hints_of, varying_fields, with_varying
+from wargame_kit.position.varying import facts_hints, varying_fields, with_varying
 from wargame_kit.rulebook import Citation
 from wargame_kit.words import DataError, Series, Words, say
+from wargame_kit.words.allowed import hints_of
 
 FORMAT = "position"
 VERSION = 1

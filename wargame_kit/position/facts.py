@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Self
 
-from wargame_kit.position.ids import Among
 from wargame_kit.words import say
+from wargame_kit.words.allowed import Among
 
 ScenarioId = Annotated[
     str, Among(lambda position: ("", *position.game.scenarios), say("expected/scenario-or-empty"))

@@ -2,37 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Annotated, Any
+from typing import Annotated
 
-from wargame_kit.words import Phrase, say
+from wargame_kit.words import say
+from wargame_kit.words.allowed import Among
 
 LATER = MappingProxyType({"later": True})
 """Metadata of a step's field that saved games of before have not: its default stands there."""
-
-
-@dataclass(frozen=True, slots=True)
-class Among:
-    """What is one of several, said with a type: ``Annotated[str, Among(...)]``.
-
-    Attributes
-    ----------
-    known : tuple, or callable (Position) -> collection
-    expected : Phrase
-    """
-
-    known: tuple[object, ...] | Callable[[Any], Collection[object]]
-    expected: Phrase
-
-
-@dataclass(frozen=True, slots=True)
-class Between:
-    """What is a number between two bounds, said with a type: ``Annotated[int, Between(1, 6)]``."""
-
-    low: int
-    high: int
 
 
 SideId = Annotated[str, Among(lambda position: position.game.sides, say("expected/side"))]

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin
 
 from wargame_kit.board import HexIndex, MaybeHex
 from wargame_kit.position.bad_values import misplaced
-from wargame_kit.position.ids import Between
 from wargame_kit.position.named_steps import BadPosition, named
 from wargame_kit.position.step import Over, Step
 from wargame_kit.position.unit import Piece
-from wargame_kit.position.varying import facts_hints, hints_of, with_varying
+from wargame_kit.position.varying import facts_hints, with_varying
 from wargame_kit.rulebook import Citation
 from wargame_kit.words import Words, say
+from wargame_kit.words.allowed import Between, hints_of
 
 if TYPE_CHECKING:
     from wargame_kit.position.game import Game

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin
 
 from wargame_kit.position.bad_values import of_type
 from wargame_kit.position.placing import BAD, Placing
-from wargame_kit.position.varying import hints_of
+from wargame_kit.words.allowed import hints_of
 
 if TYPE_CHECKING:
     from wargame_kit.position.position import Position

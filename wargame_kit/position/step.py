@@ -12,9 +12,9 @@ from wargame_kit.mechanics import Engagement
 from wargame_kit.position.action import Action
 from wargame_kit.position.chance import Distribution
 from wargame_kit.position.generic import P
-from wargame_kit.position.ids import Among
 from wargame_kit.rulebook import Citation, Verdict
 from wargame_kit.words import Phrase, say
+from wargame_kit.words.allowed import Among
 from wargame_kit.words.phrase import catalogue
 
 CHANCE = "chance"

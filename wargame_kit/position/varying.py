@@ -10,7 +10,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
 from functools import cache
 from types import NoneType, UnionType
-from typing import TYPE_CHECKING, Any, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, Union, get_args, get_origin
+
+from wargame_kit.words.allowed import hints_of
 
 if TYPE_CHECKING:
     from wargame_kit.position.game import Game
@@ -38,13 +40,6 @@ def varied(kind: type, name: str, found: dict[str, Any], changed: Iterable[Piece
         return found
     after = {**found, **{piece.unit: getattr(piece, name) for piece in new}}
     return {unit: value for unit, value in sorted(after.items()) if value != usual}
-
-
-@cache
-def hints_of(kind: Any) -> Mapping[str, Any]:
-    """The type of every field of a step, of facts, of a piece."""
-    hints = get_type_hints(kind, include_extras=True)
-    return {each.name: hints[each.name] for each in fields(kind)}
 
 
 @cache

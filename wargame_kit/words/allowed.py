@@ -1,0 +1,52 @@
+"""What a field may hold, said with its type: `Annotated[int, Between(0, 9)]`, `Annotated[str, Among(SIDES)]`.
+
+The same annotation is read by files, by saved games and by their errors; nobody checks it again by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, fields
+from functools import cache
+from typing import Any, get_type_hints
+
+from wargame_kit.words.phrase import Phrase, say
+
+
+@dataclass(frozen=True, slots=True)
+class Among:
+    """What is one of several: ``Annotated[str, Among(...)]``.
+
+    Attributes
+    ----------
+    known : tuple, or callable (context) -> collection
+        The context is a `Position`, or what has been read of a file so far (`wargame_kit.words.declared`).
+    expected : Phrase, optional
+        The sentence for another value; by default it lists what is known.
+    """
+
+    known: Collection[object] | Callable[[Any], Collection[object]]
+    expected: Phrase | None = None
+
+    def of(self, context: object) -> Collection[object]:
+        """What there is to choose from."""
+        return self.known(context) if callable(self.known) else self.known
+
+    def told(self, known: Collection[object]) -> Phrase:
+        """The sentence for a value that is none of those."""
+        return self.expected or say("error/one-of", known=", ".join(map(str, known)))
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    """What is a number between two bounds: ``Annotated[int, Between(1, 6)]``."""
+
+    low: int
+    high: int
+
+
+@cache
+def hints_of(kind: Any) -> Mapping[str, Any]:
+    """The type of every field of a dataclass, with what its annotation says besides."""
+    hints = get_type_hints(kind, include_extras=True)
+    return {each.name: hints[each.name] for each in fields(kind)}
