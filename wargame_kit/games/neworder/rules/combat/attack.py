@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.neworder.clauses import cite
@@ -26,9 +26,9 @@ from wargame_kit.games.neworder.rules.combat.reveal import Reveal
 from wargame_kit.games.neworder.rules.declaring import Declare
 from wargame_kit.games.neworder.rules.support import INITIAL
 from wargame_kit.mechanics import DifferentialEngagement
-from wargame_kit.position import Action, EndPhase, FreeStep, SideId
+from wargame_kit.position import EndPhase, SideId
 from wargame_kit.position.gathering import CallingOff, Gathering, Part
-from wargame_kit.position.ruled_action import Kinds, only
+from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Either, Phrase, say
 
@@ -36,11 +36,32 @@ _SHOWN = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Attack(Action):
+class Attack(RuledAction[NewOrderPosition, "Segment"]):
     """An attack on a hex is begun; who takes part is named next."""
 
     form: ClassVar[str] = "attack {target}"
     target: HexIndex
+
+    @classmethod
+    def candidates(cls, position: NewOrderPosition, step: Segment, unit: str | None = None) -> Iterable[Self]:
+        return map(cls, step.targets(position, unit))
+
+    def check(self, position: NewOrderPosition, step: Segment) -> Verdict:
+        if self.target in step.targets(position):
+            return ALLOWED
+        printed = position.game.board.label(self.target)
+        if self.target not in position.stacks_by_side[position.enemy(step.side)]:
+            return refuse("neworder/nobody-there", cite("10.1"), hex_=printed)
+        if not attackable(position, step.side, self.target):
+            return refuse("neworder/hex-has-fought", cite("11.8"), hex_=printed)
+        for unit in beside(position, step.side, self.target):
+            free = check_free(position, step.segment, unit)
+            if not free:
+                return free
+        return refuse("neworder/nobody-can", cite("10.1"), hex_=printed)
+
+    def play(self, position: NewOrderPosition, step: Segment) -> NewOrderPosition:
+        return position.pushed(DeclareAttack(step.begin(position, self.target)))
 
 
 Named = Part[NewOrderPosition, Fight]
@@ -156,14 +177,13 @@ class CallOff(CallingOff[NewOrderPosition]):
     form: ClassVar[str] = "call-off"
 
 
-class Segment(FreeStep[NewOrderPosition]):
+class Segment(ActionStep[NewOrderPosition]):
     """A segment of adjacent combat: a side makes its attacks one by one, in the order it likes (11.7)."""
 
     __slots__ = ()
     side: SideId
     segment: ClassVar[str]
-    doings: ClassVar[tuple[type[Action], ...]] = (Attack,)
-    ends: ClassVar[tuple[type[Action], ...]] = (EndPhase,)
+    actions: ClassVar[Kinds] = (Attack, EndPhase)
 
     @abstractmethod
     def targets(self, position: NewOrderPosition, unit: str | None = None) -> tuple[int, ...]:
@@ -175,28 +195,6 @@ class Segment(FreeStep[NewOrderPosition]):
 
     def actor(self, position: NewOrderPosition) -> str:
         return self.side
-
-    def open_choices(self, position: NewOrderPosition, unit: str | None = None) -> Iterator[Action]:
-        return (Attack(target) for target in self.targets(position, unit))
-
-    def check_doing(self, position: NewOrderPosition, action: Any) -> Verdict:
-        possible, board = self.targets(position), position.game.board
-        if action.target in possible:
-            return ALLOWED
-        printed = board.label(action.target)
-        instead = tuple(f"attack {board.label(target)}" for target in possible[:_SHOWN])
-        if action.target not in position.stacks_by_side[position.enemy(self.side)]:
-            return refuse("neworder/nobody-there", cite("10.1"), hex_=printed, instead=instead)
-        if not attackable(position, self.side, action.target):
-            return refuse("neworder/hex-has-fought", cite("11.8"), hex_=printed, instead=instead)
-        for unit in beside(position, self.side, action.target):
-            verdict = check_free(position, self.segment, unit)
-            if not verdict:
-                return replace(verdict, instead=instead)
-        return refuse("neworder/nobody-can", cite("10.1"), hex_=printed, instead=instead)
-
-    def done(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
-        return position.pushed(DeclareAttack(self.begin(position, action.target)))
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
         return None if self.targets(position) else position.popped()
