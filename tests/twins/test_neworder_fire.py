@@ -151,9 +151,7 @@ def test_markers_lie_wherever_the_twin_lets_them(seed: int, use: str) -> None:
             for hex_ in range(position.game.board.size)
             if may_lie(position, {**put, unit: hex_}, use)
         }
-        found = [
-            (action.unit, action.target) for action in step.open_choices(position) if action.goal is not None
-        ]
+        found = [(action.unit, action.target) for action in step.choices(position) if action.goal is not None]
         assert set(found) == wanted
         assert len(found) == len(wanted)
         assert set(step.able(position)) == {unit for unit, _ in wanted} | put.keys()

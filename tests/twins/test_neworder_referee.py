@@ -49,7 +49,7 @@ def judged(position: Any, random: Random, fought: Mapping[str, Collection[int]] 
     elif isinstance(step, Excess):
         assert {action.unit for action in position.legal} == referee.excess(step.side)
     elif isinstance(step, (PlaceFire, PlaceSupport)):
-        legal = step.open_choices(position)
+        legal = step.choices(position)
         found = {(action.unit, action.target) for action in legal if action.goal is not None}
         wanted = referee.may_fire(step.side, step.use)
         assert found == wanted, (step, found ^ wanted)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Any, ClassVar, Generic, Self
+from typing import Any, ClassVar, Generic, Protocol, Self
 
 from wargame_kit.position.generic import P, W
 from wargame_kit.position.ruled_action import ActionStep, RuledAction
@@ -90,17 +90,26 @@ class Gathering(ActionStep[P], Generic[P, W]):
         return position.instead(replace(step, **{self.kept_in: whole}))
 
 
-class Declaration(RuledAction[P, Gathering[P, Any]]):
+class Declares(Protocol):
+    """What a declaration needs of its step: a gathering, or one whose whole lies on the map."""
+
+    def lacks(self, position: Any) -> Verdict: ...
+
+    def declared(self, position: Any) -> Any: ...
+
+
+class Declaration(RuledAction[P, Declares]):
     """The whole is declared as it is."""
 
     __slots__ = ()
     weight: ClassVar[float] = 3
 
-    def check(self, position: P, step: Gathering[P, Any]) -> Verdict:
+    def check(self, position: P, step: Declares) -> Verdict:
         return step.lacks(position)
 
-    def play(self, position: P, step: Gathering[P, Any]) -> P:
-        return step.declared(position)
+    def play(self, position: P, step: Declares) -> P:
+        after: P = step.declared(position)
+        return after
 
 
 class CallingOff(RuledAction[P, Gathering[P, Any]]):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.neworder.clauses import cite
@@ -12,8 +12,9 @@ from wargame_kit.games.neworder.facts import BOMBARDMENT, REACTION, TABLES, Tabl
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.combat.aftermath import carry_out
 from wargame_kit.games.neworder.rules.combat.reveal import Reveal
+from wargame_kit.games.neworder.rules.declaring import Declare
 from wargame_kit.games.neworder.rules.fire_odds import check_table, markers_at, odds_of_fire
-from wargame_kit.games.neworder.rules.markers import PlaceMarkers, Withdraw, came_off, put
+from wargame_kit.games.neworder.rules.markers import PlaceMarkers, Placing, Withdraw, came_off, put
 from wargame_kit.mechanics import DifferentialEngagement, UnitResult
 from wargame_kit.position import (
     Action,
@@ -22,9 +23,9 @@ from wargame_kit.position import (
     OneDie,
     OneDieStep,
     SideId,
-    Step,
     UnitId,
 )
+from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction
 from wargame_kit.rulebook import Citation, Verdict, refuse
 from wargame_kit.words import Either, Phrase, say
 
@@ -35,21 +36,41 @@ Segment = Annotated[str, Among(SEGMENTS, say("expected/fire-segment"))]
 
 
 @dataclass(frozen=True, slots=True)
-class Fire(Action):
+class Fire(Placing):
     """Put a marker on a hex that it shall fire at (12.14)."""
 
     form: ClassVar[str] = "fire {unit} {target}"
-    unit: str
-    target: HexIndex
 
 
 @dataclass(frozen=True, slots=True)
-class Resolve(Action):
+class Resolve(RuledAction[NewOrderPosition, "ResolveFire"]):
     """Settle the fire at a hex next, on a table (12.15)."""
 
     form: ClassVar[str] = "resolve {target} on {table}"
     target: HexIndex
     table: TableId
+
+    @classmethod
+    def candidates(
+        cls, position: NewOrderPosition, step: ResolveFire, unit: str | None = None
+    ) -> Iterable[Self]:
+        waiting = step.waiting(position) if unit is None else ()
+        return (cls(hex_, table) for hex_ in waiting for table in TABLES)
+
+    def check(self, position: NewOrderPosition, step: ResolveFire) -> Verdict:
+        markers = markers_at(position, step.side, self.target)
+        if not markers:
+            printed = position.game.board.label(self.target)
+            return refuse("neworder/fire-no-target", step.clause, hex_=printed)
+        if self.table not in TABLES:
+            return refuse("neworder/no-table", cite("12.15"), value=repr(self.table), known=Either(TABLES))
+        return check_table(position, markers, self.target, self.table)
+
+    def play(self, position: NewOrderPosition, step: ResolveFire) -> NewOrderPosition:
+        hex_, struck = self.target, step.struck(position, self.target)
+        unknown = (*markers_at(position, step.side, hex_), *struck)
+        rolls = (RollFire(step.side, step.segment, hex_, self.table, unit) for unit in struck)
+        return position.pushed(Reveal(unknown, True), *rolls, EndOfStrike(step.side, step.segment, hex_))
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +93,7 @@ class PlaceFire(PlaceMarkers):
 
     side: SideId
     segment: Segment
-    placing: ClassVar[type[Action]] = Fire
-    doings: ClassVar[tuple[type[Action], ...]] = (Fire, Withdraw)
+    actions: ClassVar[Kinds] = (Fire, Withdraw, Declare)
 
     @property
     def use(self) -> str:
@@ -86,12 +106,12 @@ class PlaceFire(PlaceMarkers):
     def prompt(self, position: NewOrderPosition) -> Phrase:
         return say(f"neworder/fire-{self.segment}", side=position.game.side_names[self.side])
 
-    def ended(self, position: NewOrderPosition, action: Action) -> NewOrderPosition:
+    def declared(self, position: NewOrderPosition) -> NewOrderPosition:
         return position.instead(ResolveFire(self.side, self.segment))
 
 
 @dataclass(frozen=True, slots=True)
-class ResolveFire(Step[NewOrderPosition]):
+class ResolveFire(ActionStep[NewOrderPosition]):
     """12.14, 12.15: the fire at one hex after another is settled, in the order that its owner likes.
 
     Attributes
@@ -102,7 +122,7 @@ class ResolveFire(Step[NewOrderPosition]):
 
     side: SideId
     segment: Segment
-    actions: ClassVar[tuple[type[Action], ...]] = (Resolve,)
+    actions: ClassVar[Kinds] = (Resolve,)
     clause: ClassVar[Citation] = cite("12.14")
 
     def actor(self, position: NewOrderPosition) -> str:
@@ -111,37 +131,10 @@ class ResolveFire(Step[NewOrderPosition]):
     def prompt(self, position: NewOrderPosition) -> Phrase:
         return say("neworder/fire-resolve", side=position.game.side_names[self.side])
 
-    def choices(self, position: NewOrderPosition, unit: str | None = None) -> Iterator[Action]:
-        if unit is not None:
-            return
-        for hex_ in self._waiting(position):
-            markers = markers_at(position, self.side, hex_)
-            for table in TABLES:
-                if check_table(position, markers, hex_, table):
-                    yield Resolve(hex_, table)
-
-    def check(self, position: NewOrderPosition, action: Any) -> Verdict:
-        markers = markers_at(position, self.side, action.target)
-        if not markers:
-            printed = position.game.board.label(action.target)
-            verdict = refuse("neworder/fire-no-target", self.clause, hex_=printed)
-        elif action.table in TABLES:
-            verdict = check_table(position, markers, action.target, action.table)
-        else:
-            known = Either(TABLES)
-            verdict = refuse("neworder/no-table", cite("12.15"), value=repr(action.table), known=known)
-        return self.with_alternatives(position, action, verdict)
-
-    def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
-        hex_, struck = action.target, self._struck(position, action.target)
-        unknown = (*markers_at(position, self.side, hex_), *struck)
-        rolls = (RollFire(self.side, self.segment, hex_, action.table, unit) for unit in struck)
-        return position.pushed(Reveal(unknown, True), *rolls, EndOfStrike(self.side, self.segment, hex_))
-
     def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
-        waiting = self._waiting(position)
+        waiting = self.waiting(position)
         for hex_ in waiting:
-            if not self._struck(position, hex_):  # all who stood there have been driven off by other fire
+            if not self.struck(position, hex_):  # all who stood there have been driven off by other fire
                 return came_off(position, markers_at(position, self.side, hex_))
         if not waiting:
             # 11.8 counts by segments: who has been under fire may be attacked in the next.
@@ -150,11 +143,11 @@ class ResolveFire(Step[NewOrderPosition]):
         found = list(self.choices(position))
         return self.play(position, found[0]) if len(found) == 1 else None
 
-    def _waiting(self, position: NewOrderPosition) -> list[int]:
+    def waiting(self, position: NewOrderPosition) -> list[int]:
         """The hexes on which markers still wait, in their order."""
         return sorted({position.pieces[marker].hex_ for marker in put(position, self.side)})
 
-    def _struck(self, position: NewOrderPosition, hex_: int) -> tuple[str, ...]:
+    def struck(self, position: NewOrderPosition, hex_: int) -> tuple[str, ...]:
         """The units of a hex that are fired at: nobody twice in a segment (11.8), though driven there."""
         stack = position.stacks_by_side[position.enemy(self.side)].get(hex_, ())
         return tuple(unit for unit in stack if not position.pieces[unit].fought)

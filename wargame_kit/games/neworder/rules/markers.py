@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar, Self
 
+from wargame_kit.board import HexIndex
 from wargame_kit.games.neworder.boxes import POOL, READY
 from wargame_kit.games.neworder.clauses import cite, cite_special
 from wargame_kit.games.neworder.facts import BOMBARDMENT, REACTION, ROLLING, SUPPORT
 from wargame_kit.games.neworder.files.charts import Charts
 from wargame_kit.games.neworder.position import NewOrderPosition
-from wargame_kit.games.neworder.rules.declaring import Declare
 from wargame_kit.games.neworder.rules.nodes import (
     BASE,
     NODE,
@@ -28,19 +28,10 @@ from wargame_kit.games.neworder.rules.nodes import (
     range_of,
     servers,
 )
-from wargame_kit.position import Action, FreeStep, Game, SideId
+from wargame_kit.position import Game, SideId
 from wargame_kit.position.derived import derived, derived_from
+from wargame_kit.position.ruled_action import ActionStep, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
-
-_SHOWN = 8
-
-
-@dataclass(frozen=True, slots=True)
-class Withdraw(Action):
-    """Take a marker off the map again, before it has fired (12.14)."""
-
-    form: ClassVar[str] = "withdraw {unit}"
-    unit: str
 
 
 def fires(position: NewOrderPosition, unit: str) -> bool:
@@ -213,8 +204,85 @@ def came_off(position: NewOrderPosition, markers: Iterable[str]) -> NewOrderPosi
     return position.moved(*pieces)
 
 
-class PlaceMarkers(FreeStep[NewOrderPosition]):
+@dataclass(frozen=True, slots=True)
+class Placing(RuledAction[NewOrderPosition, "PlaceMarkers"]):
+    """A marker at hand is put on a hex of the enemy; the steps that put markers each have their own."""
+
+    weight: ClassVar[float] = 15
+    unit: str
+    target: HexIndex
+
+    @classmethod
+    def candidates(
+        cls, position: NewOrderPosition, step: PlaceMarkers, unit: str | None = None
+    ) -> Iterable[Self]:
+        for marker in only(usable(position, step.side, step.use), unit):
+            yield from (cls(marker, hex_) for hex_ in hexes_for(position, marker, step.use))
+
+    @classmethod
+    def choices(
+        cls, position: NewOrderPosition, step: PlaceMarkers, unit: str | None = None
+    ) -> Iterator[Self]:
+        return iter(cls.candidates(position, step, unit))  # the places of a marker are those that are allowed
+
+    @classmethod
+    def able(cls, position: NewOrderPosition, step: PlaceMarkers, asked: Collection[str]) -> Collection[str]:
+        return set(step.placeable(position))
+
+    @classmethod
+    def sample(cls, position: NewOrderPosition, step: PlaceMarkers, random: Random) -> Self | None:
+        at_hand = list(usable(position, step.side, step.use))
+        random.shuffle(at_hand)
+        for marker in at_hand:
+            hexes = hexes_for(position, marker, step.use)
+            if hexes:
+                return cls(marker, random.choice(hexes))
+        return None
+
+    def check(self, position: NewOrderPosition, step: PlaceMarkers) -> Verdict:
+        return check_place(position, step.side, self.unit, self.target, step.use)
+
+    def play(self, position: NewOrderPosition, step: PlaceMarkers) -> NewOrderPosition:
+        piece = position.pieces[self.unit]
+        return position.moved(replace(piece, place=self.target, used=piece.used | {step.use}))
+
+    def alternatives(self, position: NewOrderPosition, step: PlaceMarkers) -> Iterable[Self]:
+        own = tuple(self.choices(position, step, self.unit))
+        return own or self.choices(position, step)
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw(RuledAction[NewOrderPosition, "PlaceMarkers"]):
+    """Take a marker off the map again, before it has fired (12.14)."""
+
+    form: ClassVar[str] = "withdraw {unit}"
+    weight: ClassVar[float] = 0.6
+    unit: str
+
+    @classmethod
+    def candidates(
+        cls, position: NewOrderPosition, step: PlaceMarkers, unit: str | None = None
+    ) -> Iterable[Self]:
+        return map(cls, only(put(position, step.side), unit))
+
+    def check(self, position: NewOrderPosition, step: PlaceMarkers) -> Verdict:
+        there = put(position, step.side)
+        if self.unit in there:
+            return ALLOWED
+        instead = tuple(f"withdraw {marker}" for marker in there)
+        name = position.name_of(self.unit)
+        return refuse("neworder/fire-not-placed", step.clause, unit=name, instead=instead)
+
+    def play(self, position: NewOrderPosition, step: PlaceMarkers) -> NewOrderPosition:
+        piece, is_of_air = position.pieces[self.unit], is_air(position.unit(self.unit))
+        box = READY if is_of_air else box_of(position, self.unit)
+        return position.moved(replace(piece, place=box, used=piece.used - {step.use}))
+
+
+class PlaceMarkers(ActionStep[NewOrderPosition]):
     """A side puts markers on hexes of the enemy, takes some back, and declares that they shall lie so.
+
+    What it puts together lies on the map, not in the step.
 
     Attributes
     ----------
@@ -223,8 +291,6 @@ class PlaceMarkers(FreeStep[NewOrderPosition]):
 
     __slots__ = ()
     side: SideId
-    placing: ClassVar[type[Any]]
-    ends: ClassVar[tuple[type[Action], ...]] = (Declare,)
 
     @property
     @abstractmethod
@@ -234,57 +300,23 @@ class PlaceMarkers(FreeStep[NewOrderPosition]):
     def actor(self, position: NewOrderPosition) -> str:
         return self.side
 
-    def open_choices(self, position: NewOrderPosition, unit: str | None = None) -> Iterator[Action]:
-        for marker in usable(position, self.side, self.use):
-            if unit in (None, marker):
-                yield from (self.placing(marker, hex_) for hex_ in hexes_for(position, marker, self.use))
-        yield from (Withdraw(marker) for marker in put(position, self.side) if unit in (None, marker))
-
-    def able(self, position: NewOrderPosition) -> Iterator[str]:
-        found = {*self._placeable(position), *put(position, self.side)}
-        return (unit for unit in position.pieces if unit in found)
-
-    def _placeable(self, position: NewOrderPosition) -> Iterator[str]:
+    def placeable(self, position: NewOrderPosition) -> Iterator[str]:
+        """Yield the markers at hand that can be put somewhere."""
         at_hand = usable(position, self.side, self.use)
         return (marker for marker in at_hand if hexes_for(position, marker, self.use))
 
-    def sample(self, position: NewOrderPosition, random: Random) -> Action:
-        at_hand, chance = list(usable(position, self.side, self.use)), random.random()
-        while at_hand and chance < 0.8:
-            marker = at_hand.pop(random.randrange(len(at_hand)))
-            hexes = hexes_for(position, marker, self.use)
-            if hexes:
-                return self.placing(marker, random.choice(hexes))  # type: ignore[no-any-return]
-        there = put(position, self.side)
-        return Withdraw(random.choice(there)) if there and chance > 0.97 else Declare()
+    def lacks(self, position: NewOrderPosition) -> Verdict:
+        """Nobody has to put any marker."""
+        return ALLOWED
 
-    def check_doing(self, position: NewOrderPosition, action: Any) -> Verdict:
-        if isinstance(action, Withdraw):
-            if action.unit in put(position, self.side):
-                return ALLOWED
-            instead = tuple(f"withdraw {marker}" for marker in put(position, self.side))
-            name = position.name_of(action.unit)
-            return refuse("neworder/fire-not-placed", self.clause, unit=name, instead=instead)
-        verdict = check_place(position, self.side, action.unit, action.target, self.use)
-        if verdict or action.unit not in position.pieces:
-            return verdict
-        board, verb = position.game.board, self.placing.form.split()[0]
-        at_hand = usable(position, self.side, self.use)
-        hexes = hexes_for(position, action.unit, self.use) if action.unit in at_hand else ()
-        instead = tuple(f"{verb} {action.unit} {board.label(hex_)}" for hex_ in hexes[:_SHOWN])
-        return replace(verdict, instead=instead)
-
-    def done(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
-        piece, use = position.pieces[action.unit], {self.use}
-        if isinstance(action, Withdraw):
-            box = READY if is_air(position.unit(action.unit)) else box_of(position, action.unit)
-            return position.moved(replace(piece, place=box, used=piece.used - use))
-        return position.moved(replace(piece, place=action.target, used=piece.used | use))
+    def declared(self, position: NewOrderPosition) -> NewOrderPosition:
+        """The position after all that were wanted have been put."""
+        return position.popped()
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
-        if put(position, self.side) or any(self._placeable(position)):
+        if put(position, self.side) or any(self.placeable(position)):
             return None
-        return self.ended(position, Declare())
+        return self.declared(position)
 
 
 def check_place(position: NewOrderPosition, side: str, marker: str, hex_: int, use: str) -> Verdict:

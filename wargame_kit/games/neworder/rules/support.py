@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from wargame_kit.board import HexIndex
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.facts import ROLLING, SUPPORT
 from wargame_kit.games.neworder.position import NewOrderPosition
-from wargame_kit.games.neworder.rules.markers import PlaceMarkers, Withdraw, came_off, markers_on
-from wargame_kit.position import Action, Among, SideId
+from wargame_kit.games.neworder.rules.declaring import Declare
+from wargame_kit.games.neworder.rules.markers import PlaceMarkers, Placing, Withdraw, came_off, markers_on
+from wargame_kit.position import Among, SideId
+from wargame_kit.position.ruled_action import Kinds
 from wargame_kit.rulebook import Citation
 from wargame_kit.words import Phrase, say
 
@@ -23,12 +24,10 @@ Segment = Annotated[str, Among(SEGMENTS, say("expected/support-segment"))]
 
 
 @dataclass(frozen=True, slots=True)
-class Support(Action):
+class Support(Placing):
     """Put a marker on a hex that will be attacked (12.5)."""
 
     form: ClassVar[str] = "support {unit} {target}"
-    unit: str
-    target: HexIndex
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +42,7 @@ class PlaceSupport(PlaceMarkers):
 
     side: SideId
     segment: Segment
-    placing: ClassVar[type[Action]] = Support
-    doings: ClassVar[tuple[type[Action], ...]] = (Support, Withdraw)
+    actions: ClassVar[Kinds] = (Support, Withdraw, Declare)
 
     @property
     def use(self) -> str:
