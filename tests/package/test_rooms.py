@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import wargame_kit as wk
+from tests.skirmish import skirmish
 from wargame_kit.games.rooms import CLASSES, HOOKS, found_in, heuristics_of, package_of, room
 from wargame_kit.position import Heuristics
 
@@ -89,3 +90,7 @@ def test_what_a_class_says_itself_goes_before_its_rooms() -> None:
     kiev, ulaanbaatar = (type(wk.load(game)) for game in ("kiev", "ulaanbaatar"))
     assert len(ulaanbaatar.sequence) == len(kiev.sequence) - 1
     assert "completed" in vars(kiev.__mro__[1])
+
+
+def test_a_game_that_has_no_package_has_no_rooms() -> None:
+    assert package_of(skirmish()) == ""

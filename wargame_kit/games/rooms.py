@@ -8,7 +8,7 @@ from types import FunctionType, MappingProxyType, ModuleType
 from typing import Any
 
 from wargame_kit.games.scenarios import ScenarioFile
-from wargame_kit.position import Answers, Facts, Heuristics, Piece, Position
+from wargame_kit.position import Answers, Facts, Game, Heuristics, Piece, Position
 
 HOOKS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
@@ -57,7 +57,7 @@ def package_of(game: type) -> str:
     >>> package_of(Kiev), package_of(int)
     ('wargame_kit.games.neworder', '')
     """
-    homes = (each.__module__.rpartition(".") for each in game.__mro__)
+    homes = (each.__module__.rpartition(".") for each in game.__mro__ if each not in Game.__mro__)
     return next((package for package, _, file in homes if file == "game"), "")
 
 
