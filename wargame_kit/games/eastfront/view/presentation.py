@@ -86,6 +86,8 @@ class Actions(ActionWords[EastFrontPosition]):
             return super().value(position, "unit", value)
         if field == "role":
             return say(f"hexlayer/{value}")
+        if field == "country":
+            return say(f"eastfront/country/{value}")
         if field == "dice":
             return " ".join(
                 value[start : start + READ_AT_ONCE] for start in range(0, len(value), READ_AT_ONCE)
