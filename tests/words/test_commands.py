@@ -10,9 +10,10 @@ import pytest
 import wargame_kit as wk
 from wargame_kit.analysis import balance
 from wargame_kit.board.survey import __main__ as survey
+from wargame_kit.games import __main__ as games
 from wargame_kit.rulebook import __main__ as rulebook
 
-COMMANDS: list[Callable[[list[str]], object]] = [balance.main, survey.main, rulebook.main]
+COMMANDS: list[Callable[[list[str]], object]] = [balance.main, games.main, survey.main, rulebook.main]
 
 
 @pytest.fixture
@@ -32,7 +33,9 @@ def test_help_is_in_the_readers_language(
         main(["--help"])
     said = capsys.readouterr().out
     assert re.search("[\u3400-\u9fff]", said)
-    assert not re.search("Is the game fair|Survey a game|What is played|one clause in full", said)
+    assert not re.search(
+        "Is the game fair|Survey a game|What does a game|What is played|one clause in full", said
+    )
 
 
 @pytest.mark.usefixtures("chinese")

@@ -185,10 +185,21 @@ def measure(book: Rulebook, root: Path, proofs: Iterable[Proof] = ()) -> Coverag
     DataError
         If a file is not Python or TOML.
     """
-    code = dict((*_python(root, PACKAGE, "games"), *_python(root, PACKAGE, "mechanics")))
-    cited = [mention for place in code for mention in _citations(place, code, book.id)]
+    cited = cited_in(book.id, root, f"{PACKAGE}/games", f"{PACKAGE}/mechanics")
     marked = [mention for place, tree in _python(root, "tests") for mention in _marks(place, tree, book.id)]
     return Coverage(book, (*cited, *_charts(root, book.id)), tuple(marked), tuple(proofs))
+
+
+def cited_in(book: str, root: Path, *folders: str) -> tuple[Mention, ...]:
+    """Where the Python of some folders of a tree names clauses of a book; see `measure`.
+
+    Raises
+    ------
+    DataError
+        If a file is not Python.
+    """
+    code = dict(python for folder in folders for python in _python(root, folder))
+    return tuple(mention for place in code for mention in _citations(place, code, book))
 
 
 def read_proofs(path: Path) -> tuple[Proof, ...]:
