@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
-from typing import ClassVar
 
 import pytest
 
 from tests.huaihai.theatre import air, column, corps, theatre
-from wargame_kit.games.huaihai.clauses import cite
-from wargame_kit.games.huaihai.rules import air as flying
 from wargame_kit.games.huaihai.rules.combat.odds import Fight
+from wargame_kit.games.huaihai.rules.combat.resolution import InterceptUnit, Respond, counter_attack_offered
 from wargame_kit.games.huaihai.rules.sequence import AttackMovePhase, AttackPhase, MovementPhase
 from wargame_kit.position import CHANCE, LetPass, check_distribution
 
@@ -149,22 +147,17 @@ def test_a_spent_air_counter_does_not_reconnoitre(game):
 
 @pytest.mark.clause("huaihai", "7.3")
 def test_a_counter_attacker_drops_out_of_its_battle(game):
-    @dataclass(frozen=True)
-    class Battling:
-        fight: Fight
-        clause: ClassVar = cite("6.1")
-
     fight = Fight("counter", "pla", game.board.index("C5"), ("EC1", "EC2"))
-    below = game.position(PLACES).pushed(Battling(fight))  # type: ignore[arg-type]
-    offered = flying.counter_attack_offered(below, fight.attackers)
+    below = game.position(PLACES).pushed(Respond(fight))
+    offered = counter_attack_offered(below, fight.attackers)
     assert offered.actor == "kmt"
     assert offered.check("intercept-unit 5C").code == "reaction/not-counter-attacking"
-    after = offered.step.play(offered, flying.InterceptUnit("EC1"))
+    after = offered.step.play(offered, InterceptUnit("EC1"))
     assert after.step.fight.attackers == ("EC2",)
     assert not after.is_fresh("EC1")
     assert not after.is_fresh("AIR")
     assert offered.step.play(offered, LetPass()).step.fight == fight
-    assert flying.counter_attack_offered(below.turned(1, "AIR"), fight.attackers) == below.turned(1, "AIR")
+    assert counter_attack_offered(below.turned(1, "AIR"), fight.attackers) == below.turned(1, "AIR")
 
 
 @pytest.mark.clause("huaihai", "7.1")

@@ -10,9 +10,8 @@ import pytest
 import wargame_kit as wk
 from wargame_kit.games.huaihai.facts import USED, VOID, Order
 from wargame_kit.games.huaihai.rules import victory
-from wargame_kit.games.huaihai.rules.air import counter_attack_offered
 from wargame_kit.games.huaihai.rules.combat.odds import Fight
-from wargame_kit.games.huaihai.rules.combat.resolution import Respond
+from wargame_kit.games.huaihai.rules.combat.resolution import Respond, counter_attack_offered
 from wargame_kit.games.huaihai.rules.sequence import MovementPhase
 from wargame_kit.position import Fact
 from wargame_kit.widgets import offers

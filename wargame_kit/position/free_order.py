@@ -36,6 +36,7 @@ class LetAllPass(Ending[Any]):
     """Do not react, and do not ask for the rest of this phase."""
 
     form: ClassVar[str] = "let-all-pass"
+    weight: ClassVar[float] = 0.1
     reveals: ClassVar[bool] = True
 
 

@@ -8,12 +8,17 @@ from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.player import manoeuvre, reactions, scheming
 from wargame_kit.games.huaihai.player.assessment import assessment
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
-from wargame_kit.games.huaihai.rules.air import OfferInterception, OfferInterceptionOfCounterAttack
+from wargame_kit.games.huaihai.rules.air import OfferInterception
 from wargame_kit.games.huaihai.rules.arrivals import Arriving, EndArrivals, Enter
 from wargame_kit.games.huaihai.rules.combat.aftermath import LoseCounter, Pursue, RetreatStep
 from wargame_kit.games.huaihai.rules.combat.attack import DeclareAttack
 from wargame_kit.games.huaihai.rules.combat.odds import ATTACK, Fight
-from wargame_kit.games.huaihai.rules.combat.resolution import CounterAttack, Respond, ShowName
+from wargame_kit.games.huaihai.rules.combat.resolution import (
+    CounterAttack,
+    OfferInterceptionOfCounterAttack,
+    Respond,
+    ShowName,
+)
 from wargame_kit.games.huaihai.rules.ground import room, weight
 from wargame_kit.games.huaihai.rules.hiding import Place, PlaceHidden
 from wargame_kit.games.huaihai.rules.movement import WatchMove

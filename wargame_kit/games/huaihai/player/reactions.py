@@ -11,12 +11,7 @@ from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.player.assault import LEAST, SIXTHS, TIRED, Battlefield, Stake, cells, promise
 from wargame_kit.games.huaihai.player.assessment import RISK, Assessment, assessment, worth
 from wargame_kit.games.huaihai.position import FRESH, SPENT, HuaihaiPosition
-from wargame_kit.games.huaihai.rules.air import (
-    Intercept,
-    InterceptUnit,
-    OfferInterception,
-    OfferInterceptionOfCounterAttack,
-)
+from wargame_kit.games.huaihai.rules.air import Intercept, OfferInterception
 from wargame_kit.games.huaihai.rules.combat.aftermath import (
     Follow,
     LoseCounter,
@@ -51,6 +46,8 @@ from wargame_kit.games.huaihai.rules.combat.resolution import (
     CallMilitia,
     CounterAttack,
     Decline,
+    InterceptUnit,
+    OfferInterceptionOfCounterAttack,
     Respond,
     Stand,
     StepIn,

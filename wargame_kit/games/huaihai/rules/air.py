@@ -1,20 +1,20 @@
-"""7.1, 7.3, 7.4: the air counter, which intercepts and reconnoitres; its battles (7.2) are `combat`'s."""
+"""7.1, 7.3, 7.4: the air counter intercepts and reconnoitres; its battles (7.2, 7.3) are `combat`'s."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.huaihai.clauses import cite
-from wargame_kit.games.huaihai.files.charts import KMT, PLA
+from wargame_kit.games.huaihai.files.charts import KMT
 from wargame_kit.games.huaihai.position import SPENT, HuaihaiPosition
 from wargame_kit.games.huaihai.rules.ground import check_end
 from wargame_kit.games.huaihai.rules.hiding import reveal
 from wargame_kit.games.huaihai.rules.reach import exhausted, walk
-from wargame_kit.games.huaihai.rules.readiness import air_counter, check_fly, is_watched
+from wargame_kit.games.huaihai.rules.readiness import air_counter, check_fly
 from wargame_kit.position import (
     Action,
     Activity,
@@ -22,29 +22,11 @@ from wargame_kit.position import (
     LetPass,
     OneDie,
     OneDieStep,
-    Reaction,
     UnitId,
 )
+from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Either, Phrase, say
-
-
-@dataclass(frozen=True, slots=True)
-class Intercept(Action):
-    """Stop the moving counter in a hex of its path (7.3)."""
-
-    form: ClassVar[str] = "intercept {hex_}"
-    reveals: ClassVar[bool] = True
-    hex_: HexIndex
-
-
-@dataclass(frozen=True, slots=True)
-class InterceptUnit(Action):
-    """Drive a counter out of a counter-attack (7.3)."""
-
-    form: ClassVar[str] = "intercept-unit {unit}"
-    reveals: ClassVar[bool] = True
-    unit: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +76,41 @@ def walked(position: HuaihaiPosition, unit: str, path: tuple[int, ...], at: int)
 
 def let_pass(position: HuaihaiPosition, side: str, action: Action) -> HuaihaiPosition:
     """The position after a side has not reacted: after `LetAllPass` it is not asked again in this phase."""
-    waived = position.facts.waived | ({side} if isinstance(action, LetAllPass) else set())
+    waived = position.facts.waived | ({side} if action == LetAllPass() else set())
     return position.with_facts(waived=waived).popped()
 
 
 @dataclass(frozen=True, slots=True)
-class OfferInterception(Reaction[HuaihaiPosition]):
+class Intercept(RuledAction[HuaihaiPosition, "OfferInterception"]):
+    """Stop the moving counter in a hex of its path (7.3)."""
+
+    form: ClassVar[str] = "intercept {hex_}"
+    reveals: ClassVar[bool] = True
+    weight: ClassVar[float] = 0.1
+    hex_: HexIndex
+
+    @classmethod
+    def candidates(
+        cls, position: HuaihaiPosition, step: OfferInterception, unit: str | None = None
+    ) -> Iterable[Self]:
+        return map(cls, dict.fromkeys(step.path[1:])) if unit is None else ()
+
+    def check(self, position: HuaihaiPosition, step: OfferInterception) -> Verdict:
+        if self.hex_ in step.path[1:]:
+            return ALLOWED
+        printed, name = position.game.board.label(self.hex_), position.unit(step.unit).name
+        return refuse("reaction/off-path", step.clause, hex_=printed, unit=name)
+
+    def play(self, position: HuaihaiPosition, step: OfferInterception) -> HuaihaiPosition:
+        after, unit, path = position.popped(), step.unit, step.path
+        # 5.4: where it may not stay it is caught one hex before. The KMT may not know who is hidden there.
+        at = resting(after, unit, path, path.index(self.hex_, 1))
+        stopped = exhausted(flip(walked(after, unit, path, at)), unit)
+        return stopped.turned(SPENT, unit) if after.option("interception") == "both" else stopped
+
+
+@dataclass(frozen=True, slots=True)
+class OfferInterception(ActionStep[HuaihaiPosition]):
     """7.3: a counter of the PLA moves; the KMT says whether, and where, the air counter stops it.
 
     The mover stands where it began until the answer is known.
@@ -112,7 +123,7 @@ class OfferInterception(Reaction[HuaihaiPosition]):
 
     unit: UnitId
     path: tuple[HexIndex, ...]
-    doings: ClassVar[tuple[type[Action], ...]] = (Intercept,)
+    actions: ClassVar[Kinds] = (LetPass, LetAllPass, Intercept)
     clause: ClassVar[Citation] = cite("7.3")
 
     def actor(self, position: HuaihaiPosition) -> str:
@@ -122,89 +133,8 @@ class OfferInterception(Reaction[HuaihaiPosition]):
         goal = position.game.board.label(self.path[-1])
         return say("reaction/interception", unit=position.unit(self.unit).name, hex=goal)
 
-    def open_choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
-        if unit is None:
-            yield from (Intercept(hex_) for hex_ in dict.fromkeys(self.path[1:]))
-
-    def sample(self, position: HuaihaiPosition, random: Random) -> Action:
-        chance = random.random()
-        if chance < 0.2:
-            return Intercept(random.choice(self.path[1:]))
-        return LetAllPass() if chance < 0.4 else LetPass()
-
-    def check_doing(self, position: HuaihaiPosition, action: Any) -> Verdict:
-        if action.hex_ in self.path[1:]:
-            return ALLOWED
-        board = position.game.board
-        instead = tuple(f"intercept {board.label(hex_)}" for hex_ in dict.fromkeys(self.path[1:]))
-        name = position.unit(self.unit).name
-        return refuse(
-            "reaction/off-path", self.clause, hex_=board.label(action.hex_), unit=name, instead=instead
-        )
-
     def ended(self, position: HuaihaiPosition, action: Action) -> HuaihaiPosition:
         return walk(let_pass(position, KMT, action), self.unit, self.path)
-
-    def done(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
-        after = position.popped()
-        # 5.4: where it may not stay it is caught one hex before. The KMT may not know who is hidden there.
-        at = resting(after, self.unit, self.path, self.path.index(action.hex_, 1))
-        stopped = exhausted(flip(walked(after, self.unit, self.path, at)), self.unit)
-        return stopped.turned(SPENT, self.unit) if after.option("interception") == "both" else stopped
-
-
-def counter_attack_offered(position: HuaihaiPosition, units: tuple[str, ...]) -> HuaihaiPosition:
-    """The position in which the KMT may drive a counter of the PLA out of its counter-attack (7.3).
-
-    The step below, whose ``fight`` names the counters, goes on without the one that is driven out.
-    """
-    own = tuple(unit for unit in units if position.side_of(unit) == PLA)
-    return (
-        position.pushed(OfferInterceptionOfCounterAttack(own)) if own and is_watched(position) else position
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class OfferInterceptionOfCounterAttack(Reaction[HuaihaiPosition]):
-    """7.3: counters of the PLA counter-attack; the KMT says whether the air counter drives one of them out.
-
-    Attributes
-    ----------
-    units : tuple of str
-    """
-
-    units: tuple[UnitId, ...]
-    doings: ClassVar[tuple[type[Action], ...]] = (InterceptUnit,)
-    clause: ClassVar[Citation] = cite("7.3")
-
-    def actor(self, position: HuaihaiPosition) -> str:
-        return KMT
-
-    def prompt(self, position: HuaihaiPosition) -> Phrase:
-        return say("reaction/counter-attack")
-
-    def open_choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
-        return (InterceptUnit(each) for each in self.units if unit in (None, each))
-
-    def check_doing(self, position: HuaihaiPosition, action: Any) -> Verdict:
-        if action.unit in self.units:
-            return ALLOWED
-        instead = tuple(f"intercept-unit {unit}" for unit in self.units)
-        name = position.name_of(action.unit)
-        return refuse("reaction/not-counter-attacking", self.clause, unit=name, instead=instead)
-
-    def ended(self, position: HuaihaiPosition, action: Action) -> HuaihaiPosition:
-        return let_pass(position, KMT, action)
-
-    def done(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
-        after = position.popped()
-        step: Any = after.step
-        left = {
-            name: tuple(unit for unit in getattr(step.fight, name) if unit != action.unit)
-            for name in ("attackers", "supporters")
-        }
-        after = flip(after.instead(replace(step, fight=replace(step.fight, **left))))
-        return after.turned(SPENT, action.unit) if after.option("interception") == "both" else after
 
 
 class Reconnoitring(Activity[HuaihaiPosition]):

@@ -11,11 +11,16 @@ from wargame_kit.games.huaihai.facts import OPEN
 from wargame_kit.games.huaihai.files.charts import KMT, PLA, SIDES, Charts
 from wargame_kit.games.huaihai.position import FRESH, SPENT, HuaihaiPosition
 from wargame_kit.games.huaihai.rules import ground, reach, victory
-from wargame_kit.games.huaihai.rules.air import OfferInterception, OfferInterceptionOfCounterAttack, SearchDie
+from wargame_kit.games.huaihai.rules.air import OfferInterception, SearchDie
 from wargame_kit.games.huaihai.rules.arrivals import Arriving, dated
 from wargame_kit.games.huaihai.rules.combat.aftermath import Follow, LoseCounter, Pursue, RetreatStep
 from wargame_kit.games.huaihai.rules.combat.participants import CallAir, HumanWave, Naming, Strike
-from wargame_kit.games.huaihai.rules.combat.resolution import CallMilitia, CounterAttack, Respond
+from wargame_kit.games.huaihai.rules.combat.resolution import (
+    CallMilitia,
+    CounterAttack,
+    OfferInterceptionOfCounterAttack,
+    Respond,
+)
 from wargame_kit.games.huaihai.rules.ground import cities, holds
 from wargame_kit.games.huaihai.rules.movement import WatchMove
 from wargame_kit.games.huaihai.rules.readiness import air_counter

@@ -1,13 +1,14 @@
 """6.3, 6.9, 9.6, 9.8, 11.7: the defender responds, the die is cast, and the result is carried out at once.
 
-The counter-attack on a pursuer (9.8) stands here too: it is a battle again.
+The counter-attack on a pursuer (9.8) stands here too: it is a battle again, out of which the air counter may
+drive a counter of the PLA (7.3).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
@@ -37,12 +38,18 @@ from wargame_kit.games.huaihai.rules.combat.participants import (
     may_have_names,
 )
 from wargame_kit.games.huaihai.rules.ground import can_cross, check_end, passed, together, weight
-from wargame_kit.games.huaihai.rules.readiness import air_counter, came_forward, check_act, may_be_chiangs
+from wargame_kit.games.huaihai.rules.readiness import (
+    air_counter,
+    came_forward,
+    check_act,
+    is_watched,
+    may_be_chiangs,
+)
 from wargame_kit.mechanics import TableEngagement
 from wargame_kit.mechanics.outcomes import EVERY
-from wargame_kit.position import Action, Automatic, LetPass, OneDie, OneDieStep, Step
+from wargame_kit.position import Action, Automatic, LetAllPass, LetPass, OneDie, OneDieStep, Step, UnitId
 from wargame_kit.position.gathering import CallingOff, Declaration, Part
-from wargame_kit.position.ruled_action import Kinds, only
+from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -271,7 +278,7 @@ class RollBattle(OneDieStep[HuaihaiPosition]):
         own = engaged(position, fight)
         # 9.2, 9.3: they turn over at once, and control nothing while the result is carried out (9.4).
         after = flipped(position, fight).popped()
-        steps: list[Step[Any]] = []
+        steps: list[Step[HuaihaiPosition]] = []
         if result.attacker_losses >= EVERY:
             after = destroyed(after, own + _lost_air(after, fight), defects=True)
         elif result.attacker_losses:
@@ -348,7 +355,7 @@ class CounterAttack(Naming):
         return say("clash/counter", side=side, hex=hex_)
 
     def declared(self, position: HuaihaiPosition) -> HuaihaiPosition:
-        return air.counter_attack_offered(position.instead(Respond(self.fight)), self.fight.participants)
+        return counter_attack_offered(position.instead(Respond(self.fight)), self.fight.participants)
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition | None:
         if not defenders(position, self.fight):
@@ -361,3 +368,68 @@ class CounterAttack(Naming):
         else:
             could = self.fight.side == KMT and may_be_chiangs(position, near)
         return None if could else position.popped()
+
+
+@dataclass(frozen=True, slots=True)
+class InterceptUnit(RuledAction[HuaihaiPosition, "OfferInterceptionOfCounterAttack"]):
+    """Drive a counter out of a counter-attack (7.3)."""
+
+    form: ClassVar[str] = "intercept-unit {unit}"
+    reveals: ClassVar[bool] = True
+    unit: str
+
+    @classmethod
+    def candidates(
+        cls, position: HuaihaiPosition, step: OfferInterceptionOfCounterAttack, unit: str | None = None
+    ) -> Iterable[Self]:
+        return map(cls, only(step.units, unit))
+
+    def check(self, position: HuaihaiPosition, step: OfferInterceptionOfCounterAttack) -> Verdict:
+        if self.unit in step.units:
+            return ALLOWED
+        return refuse("reaction/not-counter-attacking", step.clause, unit=position.name_of(self.unit))
+
+    def play(self, position: HuaihaiPosition, step: OfferInterceptionOfCounterAttack) -> HuaihaiPosition:
+        after = air.flip(position.popped())
+        below = after.step
+        assert isinstance(below, Declaring)
+        attackers, supporters = (
+            tuple(unit for unit in units if unit != self.unit)
+            for units in (below.fight.attackers, below.fight.supporters)
+        )
+        after = below.gone_on(after, replace(below.fight, attackers=attackers, supporters=supporters))
+        return after.turned(SPENT, self.unit) if after.option("interception") == "both" else after
+
+
+def counter_attack_offered(position: HuaihaiPosition, units: tuple[str, ...]) -> HuaihaiPosition:
+    """The position in which the KMT may drive a counter of the PLA out of its counter-attack (7.3).
+
+    The step below, whose ``fight`` names the counters, goes on without the one that is driven out.
+    """
+    own = tuple(unit for unit in units if position.side_of(unit) == PLA)
+    return (
+        position.pushed(OfferInterceptionOfCounterAttack(own)) if own and is_watched(position) else position
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class OfferInterceptionOfCounterAttack(ActionStep[HuaihaiPosition]):
+    """7.3: counters of the PLA counter-attack; the KMT says whether the air counter drives one of them out.
+
+    Attributes
+    ----------
+    units : tuple of str
+    """
+
+    units: tuple[UnitId, ...]
+    actions: ClassVar[Kinds] = (LetPass, LetAllPass, InterceptUnit)
+    clause: ClassVar[Citation] = cite("7.3")
+
+    def actor(self, position: HuaihaiPosition) -> str:
+        return KMT
+
+    def prompt(self, position: HuaihaiPosition) -> Phrase:
+        return say("reaction/counter-attack")
+
+    def ended(self, position: HuaihaiPosition, action: Action) -> HuaihaiPosition:
+        return air.let_pass(position, KMT, action)
