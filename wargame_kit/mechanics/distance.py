@@ -1,11 +1,14 @@
-"""How far apart, hex by hex, whatever the ground? Neighbours as rows, and the nearest of many hexes."""
+"""How far apart, whatever the ground? Neighbours as rows, the nearest of many hexes, what is near."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from typing import TypeVar
 
 from wargame_kit.board import Board
+
+F = TypeVar("F", int, float)
 
 FAR = 99
 """Hexes to where nothing is."""
@@ -56,3 +59,32 @@ def nearest(board: Board, starts: Iterable[int]) -> tuple[list[int], list[int]]:
                     further.append(there)
         now = further
     return distance, origin
+
+
+def forces_near(board: Board, forces: Mapping[int, F], falloff: Sequence[F]) -> list[F]:
+    """The sum of the forces near every hex, each counting less the farther away it stands.
+
+    Parameters
+    ----------
+    board : Board
+    forces : mapping of hex to number
+        What stands in each hex: attack, levels, hits.
+    falloff : sequence of number
+        The weight of a force 0, 1, 2 ... hexes away; one that stands farther away counts nothing.
+
+    Returns
+    -------
+    list of N numbers
+
+    Examples
+    --------
+    >>> from wargame_kit.board import sketch
+    >>> forces_near(sketch(["....."]), {0: 4, 3: 6}, (2, 1))
+    [8, 4, 6, 12, 6]
+    """
+    total = [falloff[0] * 0] * board.size
+    for hex_, force in forces.items():
+        if force:
+            for there in board.within(hex_, len(falloff) - 1):
+                total[there] += force * falloff[board.distance(hex_, there)]
+    return total

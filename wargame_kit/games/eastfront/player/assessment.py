@@ -14,7 +14,8 @@ from wargame_kit.games.eastfront.rules.ground import defence_of, is_fortress, is
 from wargame_kit.games.eastfront.rules.production.level import FOR_AXIS
 from wargame_kit.games.eastfront.rules.rail import rail_net, railways
 from wargame_kit.games.eastfront.rules.zones import crossed, land
-from wargame_kit.mechanics.distance import FAR
+from wargame_kit.games.field import Field
+from wargame_kit.mechanics.distance import FAR, forces_near
 from wargame_kit.position import Game
 from wargame_kit.position.derived import derived
 
@@ -51,8 +52,11 @@ DRIVE = {
 }
 """A side goes forward that has so many times the enemy's levels, by weather."""
 
-SECTOR = 3
+SECTOR = (1.0, 1.0, 1.0, 1.0)
 """So far the sector of a front reaches from a hex, in which a side is strong enough or not."""
+
+BLOW = (1.0, 1.0, 0.5)
+"""How much of the enemy's hits counts so many hexes away."""
 
 RIDE = 3
 """So many hexes of railway beyond one's own will be one's own when those who go there are checked."""
@@ -75,28 +79,8 @@ class Exchange:
     clears: float
 
 
-@dataclass(frozen=True, eq=False)
-class Assessment:
-    """What a side sees in its own view of a position.
-
-    Attributes
-    ----------
-    position : EastFrontPosition
-    side : str
-    """
-
-    position: EastFrontPosition
-    side: str
-
-    @cached_property
-    def own(self) -> Mapping[int, tuple[str, ...]]:
-        """The side's stacks by hex."""
-        return self.position.stacks_by_side[self.side]
-
-    @cached_property
-    def enemies(self) -> Mapping[int, tuple[str, ...]]:
-        """The enemy's stacks by hex."""
-        return self.position.stacks_by_side[self.position.enemy(self.side)]
+class Assessment(Field[EastFrontPosition]):
+    """What a side sees in its own view of a position."""
 
     @cached_property
     def to_enemy(self) -> list[int]:
@@ -119,7 +103,7 @@ class Assessment:
     def pull(self) -> list[float]:
         """How strongly what the enemy owns draws from every hex: the best of worth by distance."""
         theirs = control_now(self.position).enemy(self.side)
-        answer = [0.0] * self.position.game.board.size
+        answer = [0.0] * self.board.size
         for hex_, value in self.worth.items():
             if hex_ not in theirs:
                 continue
@@ -138,14 +122,15 @@ class Assessment:
     @cached_property
     def strength(self) -> tuple[list[float], list[float]]:
         """The levels of both sides near every hex, one's own first."""
-        board = self.position.game.board
-        near = [0.0] * board.size, [0.0] * board.size
-        for sums, stacks in zip(near, (self.own, self.enemies), strict=True):
-            for hex_, stack in stacks.items():
-                levels = sum(self.level(unit) for unit in stack if not self.position.is_headquarters(unit))
-                for there in board.within(hex_, SECTOR):
-                    sums[there] += levels
-        return near
+        return self._levels_near(self.own), self._levels_near(self.enemies)
+
+    def _levels_near(self, stacks: Mapping[int, tuple[str, ...]]) -> list[float]:
+        is_headquarters = self.position.is_headquarters
+        levels = {
+            hex_: self.levels(unit for unit in stack if not is_headquarters(unit))
+            for hex_, stack in stacks.items()
+        }
+        return forces_near(self.board, levels, SECTOR)
 
     def drives(self, hex_: int) -> bool:
         """Whether those in a hex go forward: they are strong enough there for the weather."""
@@ -163,7 +148,7 @@ class Assessment:
     def from_rails(self) -> list[int]:
         """How far every hex is from the railways that feed the side, or will when it has gone forward."""
         net = set(rail_net(self.position, self.side))
-        rows, edge = railways(self.position.game.board).rows, list(net)
+        rows, edge = railways(self.board).rows, list(net)
         for _ in range(RIDE):
             edge = [there for here in edge for there, _ in rows[here] if there not in net]
             edge = [there for there in dict.fromkeys(edge) if there not in self.enemies]
@@ -173,18 +158,14 @@ class Assessment:
     @cached_property
     def threat(self) -> list[float]:
         """The hits that the enemy could bring into every hex, those who are near counting more."""
-        answer, board = [0.0] * self.position.game.board.size, self.position.game.board
-        for hex_, stack in self.enemies.items():
-            hits = sum(self.hits(unit, "attack", hex_) for unit in stack)
-            for there in board.within(hex_, 2):
-                answer[there] += hits * (1.0 if board.distance(hex_, there) <= 1 else 0.5)
-        return answer
+        hits = {h: sum(self.hits(unit, "attack", h) for unit in stack) for h, stack in self.enemies.items()}
+        return forces_near(self.board, hits, BLOW)
 
     @cached_property
     def guarded(self) -> list[float]:
         """How much of what the side owns lies near every hex: what is to be defended there."""
         own = control_now(self.position).friendly(self.side)
-        answer = [0.0] * self.position.game.board.size
+        answer = [0.0] * self.board.size
         for hex_, value in self.worth.items():
             if hex_ in own and hex_ in land(self.position.game):
                 for there, away in _around(self.position.game, hex_, 2):
@@ -220,8 +201,7 @@ class Assessment:
     ) -> Exchange:
         """What comes of attacking the enemy in a hex, on the average."""
         attacking, defending = tuple(attackers), self.enemies[hex_]
-        enemy = self.position.enemy(self.side)
-        defence = defence_of(self.position, hex_, enemy).total
+        defence = defence_of(self.position, hex_, self.enemy).total
         attack = sum(self.hits(unit, "attack", hex_) for unit in attacking) / (1 if supported else 2)
         answer = sum(self.hits(unit, "defence", hex_) for unit in defending)
         if is_fortress(self.position, hex_):

@@ -19,6 +19,7 @@ from wargame_kit.games.eastfront.rules.command import (
     supreme_moves,
 )
 from wargame_kit.games.eastfront.rules.control import is_friendly
+from wargame_kit.games.field import best_hex
 from wargame_kit.position import Action, EndPhase
 
 WORTH = {3: 1.5, 2: 3.0, 1: 5.0}
@@ -116,13 +117,11 @@ class Waking:
         board = position.game.board
         open_to = [
             there
-            for there in board.neighbours[6 * here : 6 * here + 6]
+            for there in sorted(board.neighbours[6 * here : 6 * here + 6])
             if there >= 0 and is_friendly(position, self.side, there) and self.fits(there)
             if check_deploy(active, self.side, unit, there)
         ]
-        values = {hex_: self.standing.value(unit, hex_) for hex_ in (here, *open_to)}
-        best = max(values, key=lambda hex_: (values[hex_], -hex_))
-        return best if values[best] > values[here] + AHEAD else here
+        return best_hex(here, open_to, lambda hex_: self.standing.value(unit, hex_), AHEAD)
 
     def fits(self, hex_: int) -> bool:
         """Whether one more finds room in a hex, and no enemy is beside it in the open."""

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from wargame_kit.board import Board
+from wargame_kit.games import field
+from wargame_kit.games.field import Stands
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.player.assessment import Assessment, worth
 from wargame_kit.games.huaihai.player.relief import relief
@@ -33,9 +35,6 @@ TIRED = {PLA: 3, KMT: 6}
 BARRED = 18
 """Counters go round a hex to close it when that promises so much more, in sixths."""
 
-Stands = tuple[tuple[str, int], ...]
-"""Counters, each with the hex in which it stands."""
-
 Options = Mapping[str, tuple[int, ...]]
 """For every counter, the hexes in which it could stand."""
 
@@ -43,22 +42,10 @@ Cells = tuple[tuple[int, int, bool], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Assault:
-    """An attack as a simple player would make it.
+class Assault(field.Assault):
+    """An attack, with who only closes the ways of retreat, each with where it goes first."""
 
-    Attributes
-    ----------
-    target : int
-    attackers, blockers : tuple of (unit, hex)
-        Who attacks, and who only closes the ways of retreat, each with where it goes first.
-    worth : int
-        Expected, in sixths of a point.
-    """
-
-    target: int
-    attackers: Stands
-    blockers: Stands
-    worth: int
+    blockers: Stands = ()
 
 
 @cache
@@ -147,21 +134,16 @@ class Battlefield:
         self.cells = cells(self.position.game, self.position.option("die_beyond") == "extend")
         self.limit = self.position.charts.limit("stacking")
         self.weights = {unit: weight(self.position, unit) for unit in options}
-        self.near = self._near()
+        self.near = assessment.spots(self._attackers())
 
-    def _near(self) -> dict[int, dict[str, list[int]]]:
-        """For every enemy hex who could attack it from where."""
-        answer: dict[int, dict[str, list[int]]] = {}
-        enemies, around = self.assessment.enemies, self.assessment.around
-        for unit, hexes in self.options.items():
-            # 7.5: guns give a column instead, when the attack is declared.
-            is_gun = not self.position.unit(unit).traits.isdisjoint(SUPPORTING)
-            if self.assessment.strength(unit)[0] and not is_gun:
-                for hex_ in hexes:
-                    for target in around[hex_]:
-                        if target in enemies:
-                            answer.setdefault(target, {}).setdefault(unit, []).append(hex_)
-        return dict(sorted(answer.items()))
+    def _attackers(self) -> Options:
+        """Who could attack, and from where: guns give a column instead, when it is declared (7.5)."""
+        strength, unit_of = self.assessment.strength, self.position.unit
+        return {
+            unit: hexes
+            for unit, hexes in self.options.items()
+            if strength(unit)[0] and unit_of(unit).traits.isdisjoint(SUPPORTING)
+        }
 
     def best(self, least: int) -> Assault | None:
         """The assault that promises most, or None where none promises more than a least."""
@@ -171,14 +153,14 @@ class Battlefield:
 
     def is_worth_it(self, assault: Assault, least: int) -> bool:
         """Whether an assault promises more than a least; out of a pocket less will do."""
-        if self.side == KMT and relief(self.position).are_inside(hex_ for _, hex_ in assault.attackers):
+        if self.side == KMT and relief(self.position).are_inside(hex_ for _, hex_ in assault.stands):
             least = min(least, DESPERATE)
         return assault.worth > least
 
     def all(self, least: int) -> Iterable[Assault]:
         """Yield assaults one after the other, no counter in two of them."""
         while (assault := self.best(least)) is not None:
-            for unit, hex_ in (*assault.attackers, *assault.blockers):
+            for unit, hex_ in (*assault.stands, *assault.blockers):
                 self._settle(unit, hex_)
             del self.near[assault.target]
             yield assault
@@ -197,7 +179,7 @@ class Battlefield:
             chosen = stands[:count]
             found = self._promise(target, chosen, ())
             if best is None or found > best.worth:
-                best = Assault(target, chosen, (), found)
+                best = Assault(target, chosen, found)
             if self._level(target, chosen) >= self.table.highest + 5:
                 break
         return self._barred(best) if best is not None and self.bars else best
@@ -269,18 +251,18 @@ class Battlefield:
 
     def _barred(self, assault: Assault) -> Assault:
         """An assault with counters besides that close the ways of retreat, where that is worth it."""
-        left = self.open_ways(assault.target, assault.attackers, ())
+        left = self.open_ways(assault.target, assault.stands, ())
         if not left:
             return assault
         spare = {
             unit: hexes
             for unit, hexes in self.options.items()
-            if unit not in self.taken and all(unit != other for other, _ in assault.attackers)
+            if unit not in self.taken and all(unit != other for other, _ in assault.stands)
         }
         beside = frozenset(self.position.game.board.within(assault.target, 2))
         blockers: list[tuple[str, int]] = []
         load = Counter(self.loads)
-        for unit, hex_ in assault.attackers:
+        for unit, hex_ in assault.stands:
             load[hex_] += self.weights[unit] * (hex_ != self.places.get(unit))
         while left and spare:
             offers = [
@@ -295,12 +277,12 @@ class Battlefield:
             blockers.append((unit, hex_))
             del spare[unit]
             load[hex_] += self.weights[unit]
-            left = self.open_ways(assault.target, assault.attackers, tuple(blockers))
+            left = self.open_ways(assault.target, assault.stands, tuple(blockers))
         if left:
             return assault
-        found = self._promise(assault.target, assault.attackers, tuple(blockers))
+        found = self._promise(assault.target, assault.stands, tuple(blockers))
         better = found >= assault.worth + BARRED
-        return Assault(assault.target, assault.attackers, tuple(blockers), found) if better else assault
+        return Assault(assault.target, assault.stands, found, tuple(blockers)) if better else assault
 
 
 @lru_cache(maxsize=4096)

@@ -10,20 +10,21 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
 
+from wargame_kit.games.field import Field
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.position import FRESH, SPENT, HuaihaiPosition
 from wargame_kit.games.huaihai.rules.ground import Ground, ground, holds, loads, steps
 from wargame_kit.games.huaihai.rules.supply import is_starved, traced
 from wargame_kit.games.huaihai.rules.victory import towns, victory_line
-from wargame_kit.mechanics.distance import FAR, nearest, rings
+from wargame_kit.mechanics.distance import FAR, forces_near
 from wargame_kit.mechanics.kernel import BLOCKED, search
 from wargame_kit.position.derived import derived
 
 FORESIGHT = 1
 """The KMT looks so many turns ahead for the sources that will feed it."""
 
-NEAR = (0, 10, 10, 8, 5, 3, 1)
-"""How much of a PLA column's attack counts so many hexes away, in tenths; of the KMT's half as far."""
+NEAR = {PLA: (10, 10, 10, 8, 5, 3, 1), KMT: (10, 10, 5, 1)}
+"""How much of a side's attack counts so many hexes away, in tenths: the KMT comes half as far."""
 
 MASSED = 100
 """More attack than this seldom comes together against one hex."""
@@ -32,30 +33,8 @@ RISK = (0, 0, 0, 1, 2, 4, 5, 7, 8)
 """What part of a stack an attack in each column of the table is likely to cost it, in tenths."""
 
 
-class Assessment:
-    """What one side sees in a position.
-
-    Attributes
-    ----------
-    position : HuaihaiPosition
-    side, enemy : str
-    own, enemies : mapping of hex to units
-        Who stands on the map.
-    around : tuple of tuples
-        The neighbours of every hex.
-    """
-
-    def __init__(self, position: HuaihaiPosition, side: str) -> None:
-        self.position, self.side, self.enemy = position, side, position.enemy(side)
-        # In the order of the map: what a player does must not hang on which counter came where first.
-        self.own = dict(sorted(position.stacks_by_side[side].items()))
-        self.enemies = dict(sorted(position.stacks_by_side[self.enemy].items()))
-        self.around = rings(position.game.board)
-
-    @cached_property
-    def to_enemy(self) -> list[int]:
-        """Hexes to the nearest enemy counter, of every hex."""
-        return nearest(self.position.game.board, self.enemies)[0]
+class Assessment(Field[HuaihaiPosition]):
+    """What one side sees in a position."""
 
     @cached_property
     def loads(self) -> Mapping[int, int]:
@@ -95,21 +74,17 @@ class Assessment:
     @cached_property
     def menace(self) -> list[int]:
         """How much attack the enemy could bring against each hex in his next phases, roughly."""
-        board = self.position.game.board
-        answer = [0] * board.size
         # Who cannot attack now turns fresh before he moves (9.1): what counts is the fresh face.
-        for hex_, stack in self.enemies.items():
-            force = sum(self.position.unit(unit).faces[FRESH].attack for unit in stack)
-            step = 2 if self.enemy == KMT else 1
-            for there in board.within(hex_, (len(NEAR) - 1) // step):
-                answer[there] += force * NEAR[max(1, board.distance(hex_, there) * step)]
-        return [min(force // 10, MASSED) for force in answer]
+        fresh = {
+            hex_: sum(self.position.unit(unit).faces[FRESH].attack for unit in stack)
+            for hex_, stack in self.enemies.items()
+        }
+        return [min(force // 10, MASSED) for force in forces_near(self.board, fresh, NEAR[self.enemy])]
 
     def risk(self, hex_: int, defence: int) -> int:
         """What part of a stack of a defence is in danger in a hex, in tenths."""
         force, left = self.menace[hex_], self.position.charts.combat_terrain
-        board = self.position.game.board
-        shift = left.get(board.terrain_name(hex_), 0)
+        shift = left.get(self.board.terrain_name(hex_), 0)
         if not force:
             return 0
         level = 2 + min(8, force // defence) if force >= defence > 0 else 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from wargame_kit.games.field import best_hex
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.player import scheming
 from wargame_kit.games.huaihai.player.assault import LEAST, Assault, Battlefield
@@ -53,7 +54,7 @@ def attack_and_move(position: HuaihaiPosition, random: Random) -> Plan:
 
 def _to_assault(march: Marching, assault: Assault) -> Iterator[Action]:
     # Who bars the ways goes first: the attackers may need the room that they leave.
-    for unit, hex_ in (*assault.blockers, *assault.attackers):
+    for unit, hex_ in (*assault.blockers, *assault.stands):
         yield from march.to(unit, hex_)
     yield Attack(assault.target)
 
@@ -103,9 +104,8 @@ def _best_for_hunter(march: Marching, unit: str, preys: dict[int, int]) -> int:
         hold = HOLD if stays and near == 1 and unit not in march.moved else 0
         return lure + ring + cut + hold - _danger(march, unit, hex_, stays) + seen.city(hex_) // 4
 
-    free = (hex_ for hex_ in march.ways[unit] if march.has_room(unit, hex_))
-    best = max(free, key=lambda hex_: (value(hex_), -hex_), default=here)
-    return best if value(best) > value(here) + 1 else here
+    free = (hex_ for hex_ in sorted(march.ways[unit]) if march.has_room(unit, hex_))
+    return best_hex(here, free, value, least=1)
 
 
 def _crowd(march: Marching, unit: str, prey: int) -> int:
@@ -143,7 +143,7 @@ def _march_all(march: Marching) -> Iterator[Action]:
     assigned: set[str] = set()
     for assault in march.battlefield().all(2 * LEAST[KMT]):
         if _is_safe(march, assault):
-            for unit, hex_ in assault.attackers:
+            for unit, hex_ in assault.stands:
                 assigned.add(unit)
                 yield from march.to(unit, hex_)
     home = march.assessment.home
@@ -158,8 +158,8 @@ def _march_all(march: Marching) -> Iterator[Action]:
 def _is_safe(march: Marching, assault: Assault) -> bool:
     """Whether an assault leads nobody away from supply for nothing."""
     fed = march.assessment.fed
-    strayed = sum(hex_ not in fed and march.places[unit] in fed for unit, hex_ in assault.attackers)
-    return strayed * 2 <= len(assault.attackers)
+    strayed = sum(hex_ not in fed and march.places[unit] in fed for unit, hex_ in assault.stands)
+    return strayed * 2 <= len(assault.stands)
 
 
 def _leaves(march: Marching, unit: str) -> bool:
@@ -195,9 +195,8 @@ def _best_for_column(march: Marching, unit: str) -> int:
         called = 0 if is_cut_off else distress.nearer(hex_)
         return fed + kept + called - lost - away + min(others, 34) // PACK
 
-    free = (hex_ for hex_ in march.ways[unit] if march.has_room(unit, hex_))
-    best = max(free, key=lambda hex_: (value(hex_), -hex_), default=here)
-    return best if value(best) > value(here) + STIR else here
+    free = (hex_ for hex_ in sorted(march.ways[unit]) if march.has_room(unit, hex_))
+    return best_hex(here, free, value, least=STIR)
 
 
 # --------------------------------------------------------------------- 3.1.6: the KMT attacks

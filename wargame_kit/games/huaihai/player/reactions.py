@@ -145,7 +145,7 @@ def _declared(position: HuaihaiPosition, step: Naming) -> Plan:
         if not field.is_worth_it(found, RETORT if fight.kind == COUNTER else LEAST[fight.side]):
             return ()
     if found is not None:
-        for unit, _ in found.attackers:
+        for unit, _ in found.stands:
             if unit not in fight.attackers:
                 return (Join(unit),)
     return tuple(_extras(position, step))

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
+from wargame_kit.games.field import Assault, Stand, Stands
 from wargame_kit.games.neworder.facts import CONVENTIONAL, HYPERWAR
 from wargame_kit.games.neworder.player.assessment import Assessment, flies
 from wargame_kit.games.neworder.player.prospects import Stake, columns, level, promise
 from wargame_kit.games.neworder.rules.combat.odds import lends_hyperwar, morale_shift
 from wargame_kit.games.neworder.rules.ground import ENGINEER, check_crossing, printed_ground
-
-Stand = tuple[str, int]
-Stands = tuple[Stand, ...]
 
 MOST = 8
 """More units than this seldom help in one attack."""
@@ -26,15 +23,6 @@ LEAST = 2.0
 
 EXPOSED = 0.35
 """What part of the danger counts in which attackers stand after their attack."""
-
-
-@dataclass(frozen=True, slots=True)
-class Assault:
-    """An attack on a hex, with where everybody stands for it, and what it promises."""
-
-    target: int
-    stands: Stands
-    worth: float
 
 
 class Arithmetic:
@@ -197,15 +185,10 @@ class Battlefield:
     ) -> None:
         self.seen, self.arithmetic = seen, Arithmetic(seen)
         self.loads, self.support = loads, dict(support)
-        self.near: dict[int, dict[str, list[int]]] = {}
-        for unit, hexes in options.items():
-            if seen.strength(unit)[0] <= 0 and seen.position.kind(unit) != ENGINEER:
-                continue
-            for hex_ in hexes:
-                if seen.to_enemy[hex_] == 1:
-                    for there in seen.around[hex_]:
-                        if there in seen.enemies:
-                            self.near.setdefault(there, {}).setdefault(unit, []).append(hex_)
+        kind = seen.position.kind
+        self.near = seen.spots(
+            {u: hexes for u, hexes in options.items() if seen.strength(u)[0] > 0 or kind(u) == ENGINEER}
+        )
         self.taken: set[str] = set()
         self.committed: dict[int, Stands] = {}
         for unit, hex_ in bound:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache, cached_property, lru_cache
 
+from wargame_kit.games.field import Field
 from wargame_kit.games.neworder.boxes import READY
 from wargame_kit.games.neworder.files.charts import Charts
 from wargame_kit.games.neworder.player.prospects import POINT
@@ -18,7 +19,7 @@ from wargame_kit.games.neworder.rules.combat.reveal import chances_of
 from wargame_kit.games.neworder.rules.ground import printed_ground, prohibited
 from wargame_kit.games.neworder.rules.nodes import BASE, HELICOPTER, NODE, nodes_of
 from wargame_kit.games.neworder.rules.stacking import load_of, most
-from wargame_kit.mechanics.distance import nearest, rings
+from wargame_kit.mechanics.distance import forces_near
 from wargame_kit.mechanics.kernel import BLOCKED, Links, search
 from wargame_kit.position import Game
 from wargame_kit.position.derived import derived
@@ -39,26 +40,12 @@ ALL = 1000
 """As far as a field reaches, in halves of a movement point."""
 
 
-class Assessment:
-    """What one side sees in a position.
-
-    Attributes
-    ----------
-    position : NewOrderPosition
-    side, enemy : str
-    own, enemies : mapping of hex to units
-        Who stands on the map.
-    around : tuple of tuples
-        The neighbours of every hex.
-    """
+class Assessment(Field[NewOrderPosition]):
+    """What one side sees in a position."""
 
     def __init__(self, position: NewOrderPosition, side: str) -> None:
-        self.position, self.side, self.enemy = position, side, position.enemy(side)
-        self.game, self.board, self.charts = position.game, position.game.board, position.charts
-        # In the order of the map: what a player does must not hang on which counter came where first.
-        self.own = dict(sorted(position.stacks_by_side[side].items()))
-        self.enemies = dict(sorted(position.stacks_by_side[self.enemy].items()))
-        self.around = rings(self.board)
+        super().__init__(position, side)
+        self.game, self.charts = position.game, position.charts
         self._strengths: dict[str, tuple[float, float]] = {}
         self._worths: dict[str, float] = {}
 
@@ -94,16 +81,6 @@ class Assessment:
         return sum(self.strength(unit)[1] for unit in self.enemies.get(hex_, ()))
 
     @cached_property
-    def to_enemy(self) -> list[int]:
-        """Hexes to the nearest enemy unit, of every hex."""
-        return nearest(self.board, self.enemies)[0]
-
-    @cached_property
-    def to_own(self) -> list[int]:
-        """Hexes to the nearest own unit, of every hex."""
-        return nearest(self.board, self.own)[0]
-
-    @cached_property
     def closed(self) -> frozenset[int]:
         """Hexes in which nobody can be."""
         return prohibited(self.game)
@@ -111,14 +88,8 @@ class Assessment:
     @cached_property
     def menace(self) -> list[float]:
         """How much attack the enemy could bring against each hex in his next turn, roughly."""
-        board, answer = self.board, [0.0] * self.board.size
-        for hex_, stack in self.enemies.items():
-            force = sum(self.strength(unit)[0] for unit in stack)
-            if not force:
-                continue
-            for there in board.within(hex_, len(NEAR) - 1):
-                answer[there] += force * NEAR[board.distance(hex_, there)]
-        return [min(force, MASSED) for force in answer]
+        force = {hex_: sum(self.strength(u)[0] for u in stack) for hex_, stack in self.enemies.items()}
+        return [min(near, MASSED) for near in forces_near(self.board, force, NEAR)]
 
     def shift(self, hex_: int, nation: str = "") -> int:
         """The columns that the ground of a hex gives its defender."""

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
+from wargame_kit.games.field import Stands
 from wargame_kit.games.neworder.facts import ROLLING
-from wargame_kit.games.neworder.player.assault import Arithmetic, Stands
+from wargame_kit.games.neworder.player.assault import Arithmetic
 from wargame_kit.games.neworder.player.assessment import assessment
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.air_defence import halved

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
+from wargame_kit.games.field import Stands
 from wargame_kit.games.neworder.boxes import READY
-from wargame_kit.games.neworder.player.assault import Battlefield, Stands
+from wargame_kit.games.neworder.player.assault import Battlefield
 from wargame_kit.games.neworder.player.assessment import Assessment, assessment, flies
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.markers import fires, is_at_hand

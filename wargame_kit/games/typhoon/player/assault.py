@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from wargame_kit.games.field import Assault
 from wargame_kit.games.typhoon.files.charts import SOVIET
 from wargame_kit.games.typhoon.player.assessment import GUARD, Assessment, defence_shift, step_worth, strength
 from wargame_kit.games.typhoon.rules.ground import terrain_of
@@ -29,24 +30,6 @@ Options = Mapping[str, tuple[int, ...]]
 """For every unit that may attack, the hexes from which it could."""
 
 
-@dataclass(frozen=True, slots=True)
-class Assault:
-    """An attack as a simple player would make it.
-
-    Attributes
-    ----------
-    target : int
-    stands : tuple of (unit, hex)
-        Who attacks, from where.
-    worth : int
-        Expected, in sixths of a point.
-    """
-
-    target: int
-    stands: tuple[tuple[str, int], ...]
-    worth: int
-
-
 def assaults(assessment: Assessment, options: Options, occupied: Mapping[int, int]) -> tuple[Assault, ...]:
     """The attacks worth making, the best first; no unit is in two of them.
 
@@ -58,7 +41,8 @@ def assaults(assessment: Assessment, options: Options, occupied: Mapping[int, in
     occupied : mapping of hex to int
         How many units stand in each hex for good.
     """
-    spots = _spots(assessment, options)
+    terrain, spots = assessment.position.charts.terrain, assessment.spots(options)
+    spots = {h: near for h, near in spots.items() if terrain[terrain_of(assessment.position, h)].is_passable}
     taken: set[str] = set()
     stacked = Counter(occupied)
     first = [(_best(assessment, target, near, taken, stacked), target) for target, near in spots.items()]
@@ -71,19 +55,6 @@ def assaults(assessment: Assessment, options: Options, occupied: Mapping[int, in
             taken.update(unit for unit, _ in found.stands)
             stacked.update(hex_ for _, hex_ in found.stands)
     return tuple(chosen)
-
-
-def _spots(assessment: Assessment, options: Options) -> dict[int, dict[str, list[int]]]:
-    """For every enemy hex who could attack it from where."""
-    position, enemies, around = assessment.position, assessment.enemies, assessment.around
-    terrain = position.charts.terrain
-    answer: dict[int, dict[str, list[int]]] = {}
-    for unit, hexes in options.items():
-        for hex_ in hexes:
-            for target in around[hex_]:
-                if target in enemies and terrain[terrain_of(position, target)].is_passable:
-                    answer.setdefault(target, {}).setdefault(unit, []).append(hex_)
-    return dict(sorted(answer.items()))
 
 
 def _best(

@@ -7,9 +7,9 @@ some five; they were tuned by letting the bots play (docs/balance.md).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache, cached_property
 
+from wargame_kit.games.field import Field
 from wargame_kit.games.typhoon.files.charts import AXIS, SOVIET
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.cities import big_cities, controls, moscow_and_tula
@@ -17,7 +17,7 @@ from wargame_kit.games.typhoon.rules.ground import Ground, ground, steps
 from wargame_kit.games.typhoon.rules.odds import shifts
 from wargame_kit.games.typhoon.rules.supply import connected_hexes, supply
 from wargame_kit.games.typhoon.rules.zones import control
-from wargame_kit.mechanics.distance import FAR, nearest, rings
+from wargame_kit.mechanics.distance import FAR, nearest
 from wargame_kit.mechanics.kernel import search
 from wargame_kit.position.derived import derived_from
 
@@ -56,39 +56,14 @@ def _tables(game: object) -> dict[tuple[str, str], tuple[int, ...]]:
     return {}
 
 
-@dataclass(frozen=True, eq=False)
-class Assessment:
-    """What one side sees of a position.
-
-    Attributes
-    ----------
-    position : TyphoonPosition
-    side : str
-    """
-
-    position: TyphoonPosition
-    side: str
-
-    @property
-    def enemy(self) -> str:
-        """The other side."""
-        return self.position.enemy(self.side)
-
-    @cached_property
-    def enemies(self) -> Mapping[int, tuple[str, ...]]:
-        """The enemy's units by hex."""
-        return self.position.stacks_by_side[self.enemy]
+class Assessment(Field[TyphoonPosition]):
+    """What one side sees of a position."""
 
     @cached_property
     def is_attacking(self) -> bool:
         """Whether the side should press on: the Axis until the snow, the Soviets from then."""
         snow = self.position.weather.shift_for_soviet > 0
         return snow == (self.side == SOVIET)
-
-    @cached_property
-    def around(self) -> tuple[tuple[int, ...], ...]:
-        """The neighbours of every hex."""
-        return rings(self.position.game.board)
 
     @cached_property
     def connected(self) -> frozenset[int]:
@@ -101,15 +76,6 @@ class Assessment:
         return CUT_OFF[0 if self.position.facts.supply_in_cup else 1]
 
     @cached_property
-    def _to_enemy(self) -> tuple[list[int], list[int]]:
-        return nearest(self.position.game.board, self.enemies)
-
-    @property
-    def to_enemy(self) -> list[int]:
-        """Hexes to the nearest enemy unit, of every hex."""
-        return self._to_enemy[0]
-
-    @cached_property
     def own_cities(self) -> frozenset[int]:
         """Big-city hexes that the side controls."""
         position = self.position
@@ -118,7 +84,7 @@ class Assessment:
     @cached_property
     def to_own_city(self) -> list[int]:
         """Hexes to the nearest big city of one's own."""
-        return nearest(self.position.game.board, self.own_cities)[0]
+        return nearest(self.board, self.own_cities)[0]
 
     @cached_property
     def _goals(self) -> Mapping[int, int]:
@@ -165,7 +131,7 @@ class Assessment:
     @cached_property
     def slack(self) -> list[int]:
         """How many hexes a detour through each hex costs the nearest enemy on its way to a city of ours."""
-        to_enemy, origins = self._to_enemy
+        to_enemy, origins = self._nearest_enemy
         to_city = self.to_own_city
         return [
             there + city - to_city[origin] if origin >= 0 else FAR
@@ -176,9 +142,9 @@ class Assessment:
         """What it is worth to have a hex for itself."""
         if hex_ in moscow_and_tula(self.position):
             return CAPITAL
-        if hex_ in big_cities(self.position.game.board):
+        if hex_ in big_cities(self.board):
             return CITY
-        return TOWN if hex_ in self.position.game.board.features.get("town", frozenset()) else 0
+        return TOWN if hex_ in self.board.features.get("town", frozenset()) else 0
 
     def worth_at_the_front(
         self, unit: str, hex_: int, company: int, covered: frozenset[int] | set[int]
@@ -204,13 +170,13 @@ class Assessment:
         return worth + self._worth_in_line(hex_, company, covered)
 
     def _worth_of_holding(self, hex_: int, company: int) -> int:
-        near, cities = self.to_enemy[hex_], big_cities(self.position.game.board)
+        near, cities = self.to_enemy[hex_], big_cities(self.board)
         worth = 0
         if hex_ in cities and near <= 6:
             worth = self.city_worth(hex_) if not company else self.city_worth(hex_) // 2
             if hex_ not in self.own_cities:
                 worth *= 2
-        works = self.position.game.board.features.get("fortified", frozenset())
+        works = self.board.features.get("fortified", frozenset())
         if not company and near <= 3 and hex_ in self.lifelines:
             worth += GUARD
         if self.side == SOVIET and hex_ in works and near <= 6 and not self.is_attacking:

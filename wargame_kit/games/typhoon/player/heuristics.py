@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from random import Random
 from typing import Any
 
+from wargame_kit.games.field import Assault, best_hex
 from wargame_kit.games.typhoon.files.charts import SOVIET
 from wargame_kit.games.typhoon.player.assault import assaults
 from wargame_kit.games.typhoon.player.assessment import Assessment, assessment, step_worth, strength
@@ -237,12 +238,8 @@ class _Marching:
         gain = worth(unit, best, self.stacks[best], set()) - worth(unit, here, self.stacks[here] - 1, set())
         return best if gain >= BREAKTHROUGH else -1
 
-    def _assaults(self, able: list[str]) -> Iterable[Any]:
-        enemies, around = self.assessment.enemies, self.assessment.around
-        options = {}
-        for unit in able:
-            hexes = (self.places[unit], *self.ways[unit])
-            options[unit] = tuple(h for h in hexes if any(there in enemies for there in around[h]))
+    def _assaults(self, able: list[str]) -> Iterable[Assault]:
+        options = {unit: (self.places[unit], *self.ways[unit]) for unit in able}
         # Units that wait make room: those that are left stay until the attackers have gone.
         leaving = Counter(self.places[unit] for unit in able)
         occupied = {hex_: count - leaving[hex_] for hex_, count in self.stacks.items()}
@@ -259,16 +256,14 @@ class _Marching:
         return covered
 
     def _best(self, unit: str, covered: set[int]) -> int:
-        here = self.places[unit]
         worth = self.assessment.worth_at_the_front
-        best, most = here, worth(unit, here, self.stacks[here] - 1, covered) + 1
-        for hex_ in self.ways[unit]:
-            company = self.stacks[hex_]
-            if company < self.limit:
-                found = worth(unit, hex_, company, covered)
-                if found > most:
-                    best, most = hex_, found
-        return best
+        return self._best_hex(unit, lambda hex_, company: worth(unit, hex_, company, covered), least=1)
+
+    def _best_hex(self, unit: str, worth: Callable[[int, int], int], least: int = 0) -> int:
+        """The hex with room that is worth most to a unit beside those who are to stand there."""
+        here = self.places[unit]
+        free = (hex_ for hex_ in self.ways[unit] if self.stacks[hex_] < self.limit)
+        return best_hex(here, free, lambda hex_: worth(hex_, self.stacks[hex_] - (hex_ == here)), least)
 
     def _best_for_staff(self, unit: str) -> int:
         near: Counter[int] = Counter()
@@ -283,14 +278,7 @@ class _Marching:
             cut = 0 if hex_ in self.assessment.connected else 40
             return near[hex_] - danger - cut - company
 
-        here = self.places[unit]
-        best, most = here, worth(here, self.stacks[here] - 1)
-        for hex_ in self.ways[unit]:
-            if self.stacks[hex_] < self.limit:
-                found = worth(hex_, self.stacks[hex_])
-                if found > most:
-                    best, most = hex_, found
-        return best
+        return self._best_hex(unit, worth)
 
     def _everybody(self) -> Iterable[tuple[str, int]]:
         to_enemy, units = self.assessment.to_enemy, self.position.game.units
