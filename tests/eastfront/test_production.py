@@ -10,9 +10,8 @@ import pytest
 from tests.eastfront.theatre import actions, before, block, play, stands, theatre
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.rules.production.level import level
-from wargame_kit.games.eastfront.rules.production.orders import plan
+from wargame_kit.games.eastfront.rules.production.orders import plan, points_left
 from wargame_kit.games.eastfront.rules.production.plan import CarryOut, Production
-from wargame_kit.games.eastfront.rules.production.prices import points_left
 from wargame_kit.games.eastfront.view import production_page
 
 UNITS = (

@@ -20,8 +20,8 @@ from wargame_kit.games.eastfront.rules.movement import Movement
 from wargame_kit.games.eastfront.rules.objectives.plains import nearest
 from wargame_kit.games.eastfront.rules.objectives.surrender import surrendered, threshold, units_of
 from wargame_kit.games.eastfront.rules.production.level import level
+from wargame_kit.games.eastfront.rules.production.orders import spent
 from wargame_kit.games.eastfront.rules.production.plan import Production
-from wargame_kit.games.eastfront.rules.production.prices import spent
 from wargame_kit.games.eastfront.rules.victory import points
 from wargame_kit.position import Over
 

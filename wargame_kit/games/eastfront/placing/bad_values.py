@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from wargame_kit.games.eastfront.position import EastFrontPosition
-from wargame_kit.games.eastfront.rules.production.build import check_order
 from wargame_kit.games.eastfront.rules.production.orders import Order, bad_orders, plan, with_plan
 from wargame_kit.games.eastfront.rules.production.plan import CarryOut, Production
 from wargame_kit.games.eastfront.rules.sequence import (
@@ -110,7 +109,7 @@ def _plans(position: EastFrontPosition) -> Iterator[BadValue]:
         if orders and not is_open:
             yield BadValue(_place(position, side), _texts(position, orders), say("expected/no-plan"))
         for number, order in enumerate(orders if is_open else ()):
-            verdict = check_order(with_plan(position, side, orders[:number]), side, order)
+            verdict = order.check(with_plan(position, side, orders[:number]), Production(side))
             if not verdict:
                 found = order.text(position.game.board)
                 yield BadValue(

@@ -11,9 +11,9 @@ from wargame_kit.games.eastfront.player.assessment import Assessment, assessment
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.objectives.surrender import Surrender
 from wargame_kit.games.eastfront.rules.production.arrivals import hexes_for
-from wargame_kit.games.eastfront.rules.production.orders import Add, Bring, Order, Ready, Rebuild
-from wargame_kit.games.eastfront.rules.production.plan import Production
-from wargame_kit.games.eastfront.rules.production.prices import points_left
+from wargame_kit.games.eastfront.rules.production.build import Add, Bring, Rebuild
+from wargame_kit.games.eastfront.rules.production.orders import Order, points_left
+from wargame_kit.games.eastfront.rules.production.plan import Production, Ready
 from wargame_kit.position import Action, EndPhase
 
 PRESSED = 2
@@ -32,7 +32,7 @@ def produce(position: EastFrontPosition, step: Production, random: Random) -> tu
     for order in _wishes(position, step.side):
         if points_left(now, step.side) < LEAST and not isinstance(order, Bring):
             continue
-        if now.check(order):
+        if order.check(now, step):
             written.append(order)
             now = now.trust(order)
     return (*written, Ready())

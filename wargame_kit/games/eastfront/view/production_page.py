@@ -8,11 +8,10 @@ from wargame_kit.games.eastfront.boxes import FORCE, RESERVE
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.production.arrivals import gates, hexes_for
-from wargame_kit.games.eastfront.rules.production.build import check_order
+from wargame_kit.games.eastfront.rules.production.build import Bring, Rebuild
 from wargame_kit.games.eastfront.rules.production.level import level
-from wargame_kit.games.eastfront.rules.production.orders import Bring, Order, Rebuild, order_of, plan
+from wargame_kit.games.eastfront.rules.production.orders import Order, order_of, plan, spent
 from wargame_kit.games.eastfront.rules.production.plan import Production
-from wargame_kit.games.eastfront.rules.production.prices import price, spent
 from wargame_kit.position import Note, NoteKind
 from wargame_kit.rulebook import Ledger
 from wargame_kit.words import Words, say
@@ -58,7 +57,7 @@ def _kind(position: EastFrontPosition, side: str, verb: str) -> NoteKind:
 
 def _line(position: EastFrontPosition, order: Order) -> Note:
     hex_ = position.pieces[order.unit].hex_ if order.goal is None else order.goal
-    name, cost = position.name_of(order.unit), price(position, order)
+    name, cost = position.name_of(order.unit), order.price(position)
     return Note(name, _cost(cost), order.unit, hex_, provenance=cost.provenance)
 
 
@@ -82,9 +81,9 @@ def _candidate(position: EastFrontPosition, unit: str) -> Note:
         return Note(name, say("eastfront/shown/plan-ordered"), unit)
     for hex_ in hexes_for(position, unit) or gates(position, side):
         order = Rebuild(unit, hex_) if is_destroyed else Bring(unit, hex_)
-        verdict = check_order(position, side, order)
+        verdict = order.check(position, Production(side))
         if verdict:
-            cost = price(position, order)
+            cost = order.price(position)
             return Note(name, _cost(cost), unit, provenance=cost.provenance)
         refused = refused or verdict
     why = refused.sentence if refused is not None and refused.sentence else ""

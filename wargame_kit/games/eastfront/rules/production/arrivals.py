@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Self
 
+from wargame_kit.board import HexIndex
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.charts import ENTRY, GERMANY, USSR
 from wargame_kit.games.eastfront.files.kinds import AXIS, SOVIET
-from wargame_kit.games.eastfront.position import EastFrontPosition
+from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPosition
 from wargame_kit.games.eastfront.rules.control import is_friendly
-from wargame_kit.games.eastfront.rules.production.orders import (
-    LEVEL,
-    Arrival,
-    Early,
-    Order,
-    Rebuild,
-    plan,
-)
+from wargame_kit.games.eastfront.rules.production.orders import Order, Writing, plan
 from wargame_kit.games.eastfront.rules.rail import entries, rail_net
 from wargame_kit.games.eastfront.rules.satellites import check_leash
 from wargame_kit.games.eastfront.rules.zones import battle_hexes
@@ -111,64 +108,89 @@ def hexes_for(position: EastFrontPosition, unit: str) -> tuple[int, ...]:
     return open_gates(position, position.side_of(unit))
 
 
-def coming(position: EastFrontPosition, side: str, hex_: int) -> tuple[str, ...]:
-    """The units that a side's plan brings into a hex this month."""
-    arrivals = (order for order in plan(position, side) if isinstance(order, Arrival))
-    return tuple(order.unit for order in arrivals if order.hex_ == hex_)
+@dataclass(frozen=True, slots=True)
+class Arrival(Order):
+    """An order that brings a block onto the map."""
 
+    box: ClassVar[str]
+    hex_: HexIndex
 
-def level_of(position: EastFrontPosition, order: Order) -> int:
-    """The level with which a block comes (11.42, 11.5, 11.51)."""
-    unit = order.unit
-    faces = position.game.units[unit].faces
-    if isinstance(order, Rebuild):
-        # 11.42: a cadre has level 1, a headquarters level 0.
-        return min(1, faces[0].attack) if not position.game.units[unit].is_headquarters else 0
-    shown = position.charts.arrivals.get(unit, position.level(unit))
-    return shown - 1 if isinstance(order, Early) and order.how == LEVEL else shown
+    @classmethod
+    def lines(cls, position: EastFrontPosition, unit: str) -> Iterable[Self]:
+        if position.pieces[unit].place != cls.box:
+            return ()
+        return (each for hex_ in hexes_for(position, unit) for each in cls.ways(unit, hex_))
 
+    @classmethod
+    def ways(cls, unit: str, hex_: int) -> Iterable[Self]:
+        """How a block could come into a hex."""
+        return (cls(unit, hex_),)
 
-def check_place(position: EastFrontPosition, order: Arrival) -> Verdict:
-    """Whether a block may come where an order says (11.6, 16.4, 16.5)."""
-    unit, hex_ = order.unit, order.hex_
-    side = position.side_of(unit)
-    from_sea = comes_by_sea(position, unit)
-    verdict = _check_port(position, hex_) if from_sea else _check_gate(position, side, hex_)
-    if not verdict:
-        return verdict
-    return (
-        check_leash(position, unit, hex_)
-        and _check_capacity(position, order, side, from_sea)
-        and _check_stack(position, order, side)
-    )
+    @abstractmethod
+    def level(self, position: EastFrontPosition) -> int:
+        """The level with which the block comes (11.42, 11.5, 11.51)."""
 
+    @abstractmethod
+    def check_block(self, position: EastFrontPosition) -> Verdict:
+        """Whether the block may come, wherever that is."""
 
-def _check_capacity(position: EastFrontPosition, order: Arrival, side: str, from_sea: bool) -> Verdict:
-    others, printed = coming(position, side, order.hex_), position.game.board.label(order.hex_)
-    if from_sea:
-        if others or order.hex_ in position.stacks_by_side[side]:
-            return refuse("eastfront/arrival-one-port", cite("16.5"), hex_=printed)
+    def fits(self, position: EastFrontPosition) -> Verdict:
+        return self.check_block(position) and self._check_place(position)
+
+    def alternatives(self, position: EastFrontPosition, step: Writing) -> Iterable[Self]:
+        """Where the same block may come."""
+        return self.choices(position, step, self.unit)
+
+    def carried_out(self, position: EastFrontPosition) -> EastFrontPiece:
+        shown = position.at_level(self.unit, self.level(position))
+        is_rebuilt = position.pieces[self.unit].rebuilt
+        return EastFrontPiece(self.unit, self.hex_, shown.face, fresh=True, rebuilt=is_rebuilt)
+
+    def _check_place(self, position: EastFrontPosition) -> Verdict:
+        """Whether a block may come where the order says (11.6, 16.4, 16.5)."""
+        unit, hex_ = self.unit, self.hex_
+        side, from_sea = position.side_of(unit), comes_by_sea(position, unit)
+        verdict = _check_port(position, hex_) if from_sea else _check_gate(position, side, hex_)
+        return (
+            verdict
+            and check_leash(position, unit, hex_)
+            and (self._check_pier(position) if from_sea else self._check_capacity(position, side))
+            and _check_stack(position, side, hex_)
+        )
+
+    def _check_pier(self, position: EastFrontPosition) -> Verdict:
+        """16.5: one comes into each port, and only where nobody stands."""
+        if not coming(position, AXIS, self.hex_) and self.hex_ not in position.stacks_by_side[AXIS]:
+            return ALLOWED
+        return refuse("eastfront/arrival-one-port", cite("16.5"), hex_=position.game.board.label(self.hex_))
+
+    def _check_capacity(self, position: EastFrontPosition, side: str) -> Verdict:
+        others, printed = coming(position, side, self.hex_), position.game.board.label(self.hex_)
+        kind = gates(position, side)[self.hex_]
+        most = position.charts.capacity[kind]
+        if len(others) >= most:
+            clause = {"major": "1.41", "minor": "1.42"}.get(kind, "11.6")
+            return refuse("eastfront/arrival-full", cite(clause), hex_=printed, most=most)
+        if others and position.option("arrivals") == "strength":
+            for each in (*others, self):
+                if each.level(position) == position.game.units[each.unit].faces[0].attack:
+                    name = position.name_of(each.unit)
+                    return refuse("eastfront/arrival-alone", cite("11.6"), hex_=printed, unit=name)
         return ALLOWED
-    kind = gates(position, side)[order.hex_]
-    most = position.charts.capacity[kind]
-    if len(others) >= most:
-        clause = {"major": "1.41", "minor": "1.42"}.get(kind, "11.6")
-        return refuse("eastfront/arrival-full", cite(clause), hex_=printed, most=most)
-    if others and position.option("arrivals") == "strength":
-        planned = (*(o for o in plan(position, side) if o.unit in others), order)
-        for each in planned:
-            if level_of(position, each) == position.game.units[each.unit].faces[0].attack:
-                name = position.name_of(each.unit)
-                return refuse("eastfront/arrival-alone", cite("11.6"), hex_=printed, unit=name)
-    return ALLOWED
 
 
-def _check_stack(position: EastFrontPosition, order: Arrival, side: str) -> Verdict:
+def coming(position: EastFrontPosition, side: str, hex_: int) -> tuple[Arrival, ...]:
+    """The orders of a side's plan that bring blocks into a hex this month."""
+    arrivals = (order for order in plan(position, side) if isinstance(order, Arrival))
+    return tuple(order for order in arrivals if order.hex_ == hex_)
+
+
+def _check_stack(position: EastFrontPosition, side: str, hex_: int) -> Verdict:
     """Whether there is room: nobody may stand above the limit but in the cases of 6.22."""
-    hex_, board = order.hex_, position.game.board
+    board = position.game.board
     # 6.21: no weather changes how many may stand in a hex.
     most = position.charts.terrain[board.terrain_name(hex_)].stacking
-    there = (*position.stack(side, hex_), *coming(position, side, hex_))
-    if len(there) < most:
+    count = len(position.stack(side, hex_)) + len(coming(position, side, hex_))
+    if count < most:
         return ALLOWED
-    return refuse("eastfront/arrival-stack", cite("6.2"), hex_=board.label(hex_), count=len(there), most=most)
+    return refuse("eastfront/arrival-stack", cite("6.2"), hex_=board.label(hex_), count=count, most=most)

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
 from wargame_kit.games.eastfront.boxes import FORCE, RESERVE
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.kinds import TURNED, TURNS_OF_MONTH
 from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPosition
-from wargame_kit.games.eastfront.rules.production.arrivals import check_place, level_of, of_group_e
-from wargame_kit.games.eastfront.rules.production.orders import (
-    HOW,
-    LEVEL,
-    Add,
-    Arrival,
-    Bring,
-    Early,
-    Order,
-    Rebuild,
-    order_of,
-    plan,
-)
-from wargame_kit.games.eastfront.rules.production.prices import check_price
+from wargame_kit.games.eastfront.rules.production.arrivals import Arrival, of_group_e
+from wargame_kit.games.eastfront.rules.production.orders import Order, plan
+from wargame_kit.games.eastfront.rules.production.prices import price_of_cadre, price_of_level
 from wargame_kit.games.eastfront.rules.satellites import ITALIAN, SEVASTOPOL, is_axis_held
 from wargame_kit.games.eastfront.rules.supply import is_in_supply
 from wargame_kit.games.eastfront.rules.zones import is_engaged
-from wargame_kit.rulebook import ALLOWED, Verdict, refuse
+from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse
+
+LEVEL, POINTS = HOW = ("level", "points")
+"""What an early reinforcement costs: a level of its own, or the price of one (11.51)."""
 
 SS = "ss"
 """The trait of the blocks of which one a month is built up (11.41)."""
@@ -32,66 +28,158 @@ EARLY_IN_A_MONTH = 1
 """Reinforcements of a side that come early in a production, by the option (11.51)."""
 
 
-def check_order(position: EastFrontPosition, side: str, order: Order) -> Verdict:
-    """Whether a side may write an order now, with the first reason against it."""
-    unit = order.unit
-    piece, name = position.pieces.get(unit), position.name_of(unit)
-    if piece is None or position.side_of(unit) != side or position.is_unseen(unit):
-        return refuse("eastfront/order-not-yours", cite("11.1"), unit=name)
-    if order_of(position, side, unit) is not None:
-        return refuse("eastfront/order-twice", cite("11.41"), unit=name)
-    if isinstance(order, Add):
-        verdict = _check_add(position, unit) and _check_ss(position, side, order)
-    elif isinstance(order, Rebuild):
-        verdict = _check_rebuild(position, unit) and _check_ss(position, side, order)
-    elif isinstance(order, (Bring, Early)):
-        verdict = _check_bring(position, side, order)
-    else:
-        on_map = piece.hex_ >= 0
-        verdict = ALLOWED if on_map else refuse("eastfront/not-on-map", cite("11.52"), unit=name)
-    if verdict and isinstance(order, Arrival):
-        verdict = check_place(position, order)
-    return verdict and check_price(position, order)
+@dataclass(frozen=True, slots=True)
+class Add(Order):
+    """Add a level to a block on the map (11.41)."""
+
+    form: ClassVar[str] = "add {unit}"
+
+    @classmethod
+    def lines(cls, position: EastFrontPosition, unit: str) -> Iterable[Self]:
+        return (cls(unit),) if position.pieces[unit].hex_ >= 0 else ()
+
+    def fits(self, position: EastFrontPosition) -> Verdict:
+        piece, name = position.pieces[self.unit], position.name_of(self.unit)
+        if piece.hex_ < 0:
+            return refuse("eastfront/not-on-map", cite("11.41"), unit=name)
+        printed = position.game.board.label(piece.hex_)
+        if not piece.face:
+            return refuse("eastfront/add-full", cite("11.41"), unit=name)
+        if piece.fresh:
+            return refuse("eastfront/add-fresh", cite("11.41"), unit=name)
+        if is_engaged(position, self.unit):
+            return refuse("eastfront/add-engaged", cite("11.41"), unit=name, hex_=printed)
+        if piece.fortress:
+            return refuse("eastfront/add-fortress", cite("10.5"), unit=name, hex_=printed)
+        if not is_in_supply(position, self.unit):
+            return refuse("eastfront/add-unsupplied", cite("11.41"), unit=name, hex_=printed)
+        return _check_ss(position, self)
+
+    def price(self, position: EastFrontPosition) -> Ledger:
+        return price_of_level(position, self.unit)
+
+    def carried_out(self, position: EastFrontPosition) -> EastFrontPiece:
+        piece = position.pieces[self.unit]
+        return piece.showing(piece.face - 1)
 
 
-def _check_add(position: EastFrontPosition, unit: str) -> Verdict:
-    piece, name = position.pieces[unit], position.name_of(unit)
-    if piece.hex_ < 0:
-        return refuse("eastfront/not-on-map", cite("11.41"), unit=name)
-    printed = position.game.board.label(piece.hex_)
-    if not piece.face:
-        return refuse("eastfront/add-full", cite("11.41"), unit=name)
-    if piece.fresh:
-        return refuse("eastfront/add-fresh", cite("11.41"), unit=name)
-    if is_engaged(position, unit):
-        return refuse("eastfront/add-engaged", cite("11.41"), unit=name, hex_=printed)
-    if piece.fortress:
-        return refuse("eastfront/add-fortress", cite("10.5"), unit=name, hex_=printed)
-    if not is_in_supply(position, unit):
-        return refuse("eastfront/add-unsupplied", cite("11.41"), unit=name, hex_=printed)
-    return ALLOWED
+@dataclass(frozen=True, slots=True)
+class Rebuild(Arrival):
+    """Build a block of the force pool as a cadre (11.42)."""
+
+    form: ClassVar[str] = "rebuild {unit} {hex_}"
+    box: ClassVar[str] = FORCE
+
+    def check_block(self, position: EastFrontPosition) -> Verdict:
+        name = position.name_of(self.unit)
+        if position.nation(self.unit) == ITALIAN:
+            return refuse("eastfront/rebuild-italian", cite("11.42"), unit=name)
+        if TURNED in position.game.units[self.unit].traits:
+            return refuse("eastfront/rebuild-turned", cite("16.1"), unit=name)
+        if position.pieces[self.unit].place != FORCE:
+            return refuse("eastfront/rebuild-not-destroyed", cite("11.42"), unit=name)
+        return _check_ss(position, self)
+
+    def level(self, position: EastFrontPosition) -> int:
+        # 11.42: a cadre has level 1, a headquarters level 0.
+        printed = position.game.units[self.unit]
+        return 0 if printed.is_headquarters else min(1, printed.faces[0].attack)
+
+    def price(self, position: EastFrontPosition) -> Ledger:
+        return price_of_cadre(position, self.unit)
 
 
-def _check_rebuild(position: EastFrontPosition, unit: str) -> Verdict:
-    name = position.name_of(unit)
-    if position.nation(unit) == ITALIAN:
-        return refuse("eastfront/rebuild-italian", cite("11.42"), unit=name)
-    if TURNED in position.game.units[unit].traits:
-        return refuse("eastfront/rebuild-turned", cite("16.1"), unit=name)
-    if position.pieces[unit].place != FORCE:
-        return refuse("eastfront/rebuild-not-destroyed", cite("11.42"), unit=name)
-    return ALLOWED
+@dataclass(frozen=True, slots=True)
+class Bring(Arrival):
+    """Bring on a reinforcement whose month has come (11.5)."""
+
+    form: ClassVar[str] = "bring {unit} {hex_}"
+    box: ClassVar[str] = RESERVE
+
+    def check_block(self, position: EastFrontPosition) -> Verdict:
+        waits, wait = _check_waiting(position, self.unit), months_until(position, self.unit)
+        if not waits or wait <= 0:
+            return waits
+        return refuse("eastfront/bring-later", cite("11.5"), unit=position.name_of(self.unit), months=wait)
+
+    def level(self, position: EastFrontPosition) -> int:
+        return _shown(position, self.unit)
 
 
-def _check_ss(position: EastFrontPosition, side: str, order: Add | Rebuild) -> Verdict:
+@dataclass(frozen=True, slots=True)
+class Early(Arrival):
+    """Bring on a reinforcement a month early, for a level or for points (11.51)."""
+
+    form: ClassVar[str] = "early {unit} {hex_} {how}"
+    box: ClassVar[str] = RESERVE
+    how: str
+
+    @classmethod
+    def ways(cls, unit: str, hex_: int) -> Iterable[Self]:
+        return (cls(unit, hex_, how) for how in HOW)
+
+    def check_block(self, position: EastFrontPosition) -> Verdict:
+        waits, wait = _check_waiting(position, self.unit), months_until(position, self.unit)
+        if not waits:
+            return waits
+        name = position.name_of(self.unit)
+        if self.how not in HOW:
+            return refuse("eastfront/early-how", cite("11.51"), value=self.how, known=HOW)
+        if wait != 1:
+            return refuse("eastfront/early-month", cite("11.51"), unit=name, months=max(wait, 0))
+        before = sum(isinstance(each, Early) for each in plan(position, position.side_of(self.unit)))
+        if position.option("early_arrivals") == "one" and before >= EARLY_IN_A_MONTH:
+            return refuse("eastfront/early-one", cite("11.51"), unit=name)
+        if self.how == LEVEL and self.level(position) < position.game.units[self.unit].faces[-1].attack:
+            return refuse("eastfront/early-level", cite("11.51"), unit=name)
+        return ALLOWED
+
+    def level(self, position: EastFrontPosition) -> int:
+        return _shown(position, self.unit) - (self.how == LEVEL)
+
+    def price(self, position: EastFrontPosition) -> Ledger:
+        if self.how != POINTS:
+            return Order.price(self, position)
+        return price_of_level(position, self.unit, "11.51")
+
+
+@dataclass(frozen=True, slots=True)
+class Disband(Order):
+    """Take a block of one's own off the map (11.52)."""
+
+    form: ClassVar[str] = "disband {unit}"
+
+    @classmethod
+    def lines(cls, position: EastFrontPosition, unit: str) -> Iterable[Self]:
+        return (cls(unit),) if position.pieces[unit].hex_ >= 0 else ()
+
+    def fits(self, position: EastFrontPosition) -> Verdict:
+        if position.pieces[self.unit].hex_ >= 0:
+            return ALLOWED
+        return refuse("eastfront/not-on-map", cite("11.52"), unit=position.name_of(self.unit))
+
+    def carried_out(self, position: EastFrontPosition) -> EastFrontPiece:
+        return EastFrontPiece(self.unit, FORCE, rebuilt=True)
+
+
+ORDERS: tuple[type[Order], ...] = (Add, Rebuild, Bring, Early, Disband)
+
+
+def _check_ss(position: EastFrontPosition, order: Order) -> Verdict:
     """11.41: one SS block a month is built up; whether levels count is an option."""
     if SS not in position.game.units[order.unit].traits:
         return ALLOWED
     counted: tuple[type[Order], ...] = (Add, Rebuild) if position.option("ss_steps") == "one" else (Rebuild,)
-    others = (each for each in plan(position, side) if SS in position.game.units[each.unit].traits)
+    orders = plan(position, position.side_of(order.unit))
+    others = (each for each in orders if SS in position.game.units[each.unit].traits)
     if isinstance(order, counted) and any(isinstance(each, counted) for each in others):
         return refuse("eastfront/one-ss", cite("11.41"), unit=position.name_of(order.unit))
     return ALLOWED
+
+
+def _shown(position: EastFrontPosition, unit: str) -> int:
+    """The level with which a reinforcement comes (11.5)."""
+    return position.charts.arrivals.get(unit, position.level(unit))
 
 
 def month(turn: int) -> int:
@@ -99,36 +187,18 @@ def month(turn: int) -> int:
     return (turn - 1) // TURNS_OF_MONTH
 
 
-def _check_bring(position: EastFrontPosition, side: str, order: Bring | Early) -> Verdict:
-    unit, name = order.unit, position.name_of(order.unit)
-    printed = position.game.units[unit]
+def months_until(position: EastFrontPosition, unit: str) -> int:
+    """The months until a reinforcement may come; 0 or less if it may come now."""
+    due = position.game.units[unit].arrival_turn
+    return month(due) - month(position.turn) if due else 0
+
+
+def _check_waiting(position: EastFrontPosition, unit: str) -> Verdict:
+    """Whether a block is a reinforcement that may come at all (11.5, 16.4, 16.5)."""
     if position.pieces[unit].place != RESERVE:
-        return refuse("eastfront/bring-not-reserve", cite("11.5"), unit=name)
+        return refuse("eastfront/bring-not-reserve", cite("11.5"), unit=position.name_of(unit))
     if position.nation(unit) == ITALIAN and not is_axis_held(position, SEVASTOPOL):
-        return refuse("eastfront/bring-italian", cite("16.4"), unit=name)
+        return refuse("eastfront/bring-italian", cite("16.4"), unit=position.name_of(unit))
     if of_group_e(position, unit) and not position.facts.group_e:
-        return refuse("eastfront/bring-group-e", cite("16.5"), unit=name)
-    wait = month(printed.arrival_turn) - month(position.turn) if printed.arrival_turn else 0
-    if isinstance(order, Bring):
-        return ALLOWED if wait <= 0 else refuse("eastfront/bring-later", cite("11.5"), unit=name, months=wait)
-    if order.how not in HOW:
-        return refuse("eastfront/early-how", cite("11.51"), value=order.how, known=HOW)
-    if wait != 1:
-        return refuse("eastfront/early-month", cite("11.51"), unit=name, months=max(wait, 0))
-    before = sum(isinstance(each, Early) for each in plan(position, side))
-    if position.option("early_arrivals") == "one" and before >= EARLY_IN_A_MONTH:
-        return refuse("eastfront/early-one", cite("11.51"), unit=name)
-    if order.how == LEVEL and level_of(position, order) < printed.faces[-1].attack:
-        return refuse("eastfront/early-level", cite("11.51"), unit=name)
+        return refuse("eastfront/bring-group-e", cite("16.5"), unit=position.name_of(unit))
     return ALLOWED
-
-
-def carried_out(position: EastFrontPosition, order: Order) -> EastFrontPiece:
-    """The block that an order names, after it."""
-    piece = position.pieces[order.unit]
-    if isinstance(order, Add):
-        return piece.showing(piece.face - 1)
-    if isinstance(order, Arrival):
-        shown = position.at_level(order.unit, level_of(position, order))
-        return EastFrontPiece(order.unit, order.hex_, shown.face, fresh=True, rebuilt=piece.rebuilt)
-    return EastFrontPiece(order.unit, FORCE, rebuilt=True)

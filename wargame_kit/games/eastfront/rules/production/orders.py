@@ -1,93 +1,104 @@
-"""4.2, 11.1: the orders of a production phase; both sides write theirs in secret."""
+"""4.2, 11.1, 11.3: what a side orders in a month, in secret, and what is left of its points."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Protocol, Self
 
-from wargame_kit.board import HexIndex
-from wargame_kit.games.eastfront.position import EastFrontPosition
-from wargame_kit.position import Action, BadNotation
-from wargame_kit.position.action import parse_action
+from wargame_kit.games.eastfront.clauses import cite
+from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPosition
+from wargame_kit.games.eastfront.rules.production.level import level
+from wargame_kit.position import BadNotation
 from wargame_kit.position.derived import derived_from
+from wargame_kit.position.ruled_action import RuledAction, only
+from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse
+from wargame_kit.words import say
 
-LEVEL, POINTS = HOW = ("level", "points")
-"""What an early reinforcement costs: a level of its own, or the price of one (11.51)."""
+
+class Writing(Protocol):
+    """What a line of a plan needs of the step in which it is written."""
+
+    @property
+    def side(self) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
-class Order(Action):
+class Order(RuledAction[EastFrontPosition, Writing]):
     """A line of a plan: what is ordered for a block."""
 
     is_secret: ClassVar[bool] = True
     unit: str
 
+    @classmethod
+    @abstractmethod
+    def lines(cls, position: EastFrontPosition, unit: str) -> Iterable[Self]:
+        """The lines in which a block could be named where it is, whether they are allowed or not."""
+
+    @abstractmethod
+    def fits(self, position: EastFrontPosition) -> Verdict:
+        """Whether it may be ordered for the block, whatever else is ordered for it and whatever it costs."""
+
+    @abstractmethod
+    def carried_out(self, position: EastFrontPosition) -> EastFrontPiece:
+        """The block after it."""
+
+    def price(self, position: EastFrontPosition) -> Ledger:
+        """What it costs: nothing, where it buys neither a level nor a cadre."""
+        return Ledger(say("eastfront/pp"))
+
+    @classmethod
+    def candidates(
+        cls, position: EastFrontPosition, step: Writing, unit: str | None = None
+    ) -> Iterable[Self]:
+        own = (each for each in only(position.pieces, unit) if position.side_of(each) == step.side)
+        return (line for each in own for line in cls.lines(position, each))
+
+    def check(self, position: EastFrontPosition, step: Writing) -> Verdict:
+        unit = self.unit
+        is_own = unit in position.pieces and position.side_of(unit) == step.side
+        if not is_own or position.is_unseen(unit):
+            return refuse("eastfront/order-not-yours", cite("11.1"), unit=position.name_of(unit))
+        if order_of(position, step.side, unit) is not None:
+            name, instead = position.name_of(unit), (f"take-back {unit}",)
+            return refuse("eastfront/order-twice", cite("11.41"), unit=name, instead=instead)
+        return self.fits(position) and self._check_price(position, step.side)
+
+    def _check_price(self, position: EastFrontPosition, side: str) -> Verdict:
+        """Whether a side can still pay for it (11.3)."""
+        cost, left = self.price(position), points_left(position, side)
+        if cost.total <= left:
+            return ALLOWED
+        name = position.name_of(self.unit)
+        return refuse("eastfront/no-points", cite("11.3"), ledger=cost, unit=name, cost=cost.total, left=left)
+
+    def play(self, position: EastFrontPosition, step: Writing) -> EastFrontPosition:
+        return with_plan(position, step.side, (*plan(position, step.side), self))
+
 
 @dataclass(frozen=True, slots=True)
-class Arrival(Order):
-    """An order that brings a block onto the map."""
-
-    hex_: HexIndex
-
-
-@dataclass(frozen=True, slots=True)
-class Add(Order):
-    """Add a level to a block on the map (11.41)."""
-
-    form: ClassVar[str] = "add {unit}"
-
-
-@dataclass(frozen=True, slots=True)
-class Rebuild(Arrival):
-    """Build a block of the force pool as a cadre (11.42)."""
-
-    form: ClassVar[str] = "rebuild {unit} {hex_}"
-
-
-@dataclass(frozen=True, slots=True)
-class Bring(Arrival):
-    """Bring on a reinforcement whose month has come (11.5)."""
-
-    form: ClassVar[str] = "bring {unit} {hex_}"
-
-
-@dataclass(frozen=True, slots=True)
-class Early(Arrival):
-    """Bring on a reinforcement a month early, for a level or for points (11.51)."""
-
-    form: ClassVar[str] = "early {unit} {hex_} {how}"
-    how: str
-
-
-@dataclass(frozen=True, slots=True)
-class Disband(Order):
-    """Take a block of one's own off the map (11.52)."""
-
-    form: ClassVar[str] = "disband {unit}"
-
-
-ORDERS: tuple[type[Order], ...] = (Add, Rebuild, Bring, Early, Disband)
-
-
-@dataclass(frozen=True, slots=True)
-class TakeBack(Action):
+class TakeBack(RuledAction[EastFrontPosition, Writing]):
     """Strike out the order of this month that names a block."""
 
     form: ClassVar[str] = "take-back {unit}"
     is_secret: ClassVar[bool] = True
     unit: str
 
+    @classmethod
+    def candidates(
+        cls, position: EastFrontPosition, step: Writing, unit: str | None = None
+    ) -> Iterable[Self]:
+        return map(cls, only((order.unit for order in plan(position, step.side)), unit))
 
-@dataclass(frozen=True, slots=True)
-class Ready(Action):
-    """Close the plan of this month; points that are left are lost (11.3).
+    def check(self, position: EastFrontPosition, step: Writing) -> Verdict:
+        if order_of(position, step.side, self.unit) is not None:
+            return ALLOWED
+        return refuse("eastfront/no-order", cite("11.1"), unit=position.name_of(self.unit))
 
-    It is told as one with the orders before it, so that nobody learns whether there were any.
-    """
-
-    form: ClassVar[str] = "ready"
-    is_secret: ClassVar[bool] = True
+    def play(self, position: EastFrontPosition, step: Writing) -> EastFrontPosition:
+        rest = (order for order in plan(position, step.side) if order.unit != self.unit)
+        return with_plan(position, step.side, tuple(rest))
 
 
 @derived_from("plans")
@@ -98,8 +109,10 @@ def plan(position: EastFrontPosition, side: str) -> tuple[Order, ...]:
 
 
 def _order(position: EastFrontPosition, text: str) -> Order:
-    order = parse_action(text, ORDERS, position.game.board)
-    assert isinstance(order, Order)
+    """The order that is written so; raises BadNotation if that is none."""
+    order = position.game.read_action(text)
+    if not isinstance(order, Order):
+        raise BadNotation(text, say("expected/order-of-production"))
     return order
 
 
@@ -128,3 +141,17 @@ def with_plan(position: EastFrontPosition, side: str, orders: tuple[Order, ...])
 def order_of(position: EastFrontPosition, side: str, unit: str) -> Order | None:
     """The order of this month that names a block; one a month (11.41)."""
     return next((order for order in plan(position, side) if order.unit == unit), None)
+
+
+@derived_from("axis_hexes", "contested", "bridgeheads", "options", "plans")
+def spent(position: EastFrontPosition, side: str) -> Ledger:
+    """What a side's orders of this month cost, one by one."""
+    ledger = Ledger(say("eastfront/pp"))
+    for order in plan(position, side):
+        ledger = ledger.join(order.price(position))
+    return ledger
+
+
+def points_left(position: EastFrontPosition, side: str) -> int:
+    """The points of this month that a side has not spent yet (11.3)."""
+    return level(position, side).total - spent(position, side).total
