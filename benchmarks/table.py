@@ -15,7 +15,7 @@ from playwright.sync_api import Page
 from benchmarks.measure import Measure, beside_reference
 from tests.browser.laboratory import CHROMIUM, chromium_is_here, laptop_page, running_chromium, running_lab
 from wargame_kit.position import Position
-from wargame_kit.widgets import offers
+from wargame_kit.widgets.queries import offers
 
 NOTEBOOKS = 3
 FEWEST_CLICKS = 20

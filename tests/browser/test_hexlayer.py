@@ -18,8 +18,8 @@ from dataclasses import dataclass
 from wargame_kit.board import sketch
 from wargame_kit.position import Marker, Face, Unit
 from wargame_kit.position.presentation import StateSign
-from wargame_kit.widgets.board_picture import centre_and_zoom
-from wargame_kit.widgets.hexlayer import HexLayer, MapPath
+from wargame_kit.widgets.hexlayer.board_picture import centre_and_zoom
+from wargame_kit.widgets.hexlayer.layer import HexLayer, MapPath
 from wargame_kit.words import Name
 
 @dataclass

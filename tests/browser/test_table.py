@@ -16,7 +16,7 @@ from playwright.sync_api import Page, expect
 
 import wargame_kit as wk
 from tests.browser.laboratory import rests
-from wargame_kit.widgets import offers
+from wargame_kit.widgets.queries import offers
 
 pytestmark = pytest.mark.browser
 

@@ -29,15 +29,15 @@ from wargame_kit.render.counter_svg import described
 from wargame_kit.render.track_svg import terrain_table
 from wargame_kit.rulebook import Ledger
 from wargame_kit.rulebook.clause import PROVENANCES
-from wargame_kit.widgets.chart_table import chart_table
-from wargame_kit.widgets.combat_panel import battle_card
-from wargame_kit.widgets.counter_picture import counter_picture
-from wargame_kit.widgets.inspector import unit_card
-from wargame_kit.widgets.legend import legend
-from wargame_kit.widgets.markup import Pen
-from wargame_kit.widgets.play_panel import chosen_card
-from wargame_kit.widgets.rulebook_panel import rulebook_panel
-from wargame_kit.widgets.session import Session
+from wargame_kit.widgets.hexlayer.counter_picture import counter_picture
+from wargame_kit.widgets.html.chart_table import chart_table
+from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.panels.combat import battle_card
+from wargame_kit.widgets.panels.inspector import unit_card
+from wargame_kit.widgets.panels.legend import legend
+from wargame_kit.widgets.panels.play import chosen_card
+from wargame_kit.widgets.panels.rulebook import rulebook_panel
+from wargame_kit.widgets.session.session import Session
 from wargame_kit.words import DataError, say
 from wargame_kit.words.files import data_root
 

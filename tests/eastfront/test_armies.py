@@ -16,7 +16,7 @@ from wargame_kit.games.eastfront.boxes import FORCE, RESERVE
 from wargame_kit.games.eastfront.files.counters import read_counters
 from wargame_kit.games.eastfront.files.names import read_names
 from wargame_kit.games.eastfront.game import EastFront
-from wargame_kit.widgets.inspector import unit_card
+from wargame_kit.widgets.panels.inspector import unit_card
 from wargame_kit.widgets.table import Table
 from wargame_kit.words import DataError, files
 

@@ -14,9 +14,9 @@ import pytest
 import wargame_kit as wk
 from wargame_kit.analysis import SimpleBot
 from wargame_kit.position import CHANCE, Action, Position
-from wargame_kit.widgets import offers
-from wargame_kit.widgets.map_messages import Clicked
-from wargame_kit.widgets.map_touches import clicked
+from wargame_kit.widgets.handlers.map import clicked
+from wargame_kit.widgets.hexlayer.map_messages import Clicked
+from wargame_kit.widgets.queries import offers
 from wargame_kit.widgets.table import Table
 from wargame_kit.words import files, in_language
 

@@ -25,7 +25,7 @@ from wargame_kit.games.eastfront.rules.sequence import StartOfFortnight
 from wargame_kit.games.eastfront.view.observation import is_face_up
 from wargame_kit.position import CHANCE, Action, Record, Unit, UnitId, position_to_json
 from wargame_kit.render.overlays import overlay_names
-from wargame_kit.widgets import map_view
+from wargame_kit.widgets.map import map_view
 from wargame_kit.widgets.table import Table
 from wargame_kit.words import LANGUAGES, in_language
 

@@ -12,11 +12,11 @@ from tests.huaihai.test_leaks import game, pairs
 from tests.widgets.across import pages, sit_down, turn
 from wargame_kit.analysis import Bot, PlayoutBot, SimpleBot
 from wargame_kit.position import Action, Position, Record
-from wargame_kit.widgets.map_view import counters, paths
-from wargame_kit.widgets.opponent_advice import plan_for
-from wargame_kit.widgets.opponent_moves import random_for
-from wargame_kit.widgets.opponents import opponents_at
-from wargame_kit.widgets.session import TABS
+from wargame_kit.widgets.map.map_view import counters, paths
+from wargame_kit.widgets.opponents.advice import plan_for
+from wargame_kit.widgets.opponents.moves import random_for
+from wargame_kit.widgets.opponents.seated_bots import opponents_at
+from wargame_kit.widgets.session.session import TABS
 from wargame_kit.widgets.table import table
 
 OTHER = {"pla": "kmt", "kmt": "pla"}

@@ -14,7 +14,7 @@ from wargame_kit.games.huaihai.rules.combat.odds import Fight
 from wargame_kit.games.huaihai.rules.combat.resolution import Respond, counter_attack_offered
 from wargame_kit.games.huaihai.rules.sequence import MovementPhase
 from wargame_kit.position import Fact
-from wargame_kit.widgets import offers
+from wargame_kit.widgets.queries import offers
 from wargame_kit.words import in_language
 from wargame_kit.words.phrase import catalogue
 

@@ -9,10 +9,10 @@ import pytest
 import wargame_kit as wk
 from wargame_kit.games.huaihai.facts import Order
 from wargame_kit.position import Record
-from wargame_kit.widgets.eyes import EVERYTHING
-from wargame_kit.widgets.last_chance import last_chance
-from wargame_kit.widgets.markup import Pen
-from wargame_kit.widgets.play_panel import sequence
+from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.panels.play import sequence
+from wargame_kit.widgets.queries.last_roll import last_chance
+from wargame_kit.widgets.queries.visibility import EVERYTHING
 from wargame_kit.widgets.table import table
 
 GAME = wk.load("huaihai")

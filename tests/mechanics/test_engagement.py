@@ -20,9 +20,9 @@ from wargame_kit.position import Answers, Record, Throw
 from wargame_kit.render import battle_chart, column_values, results_table
 from wargame_kit.render.answer_page import answer_page
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, figures
-from wargame_kit.widgets.combat_panel import battle_card
-from wargame_kit.widgets.markup import Pen
-from wargame_kit.widgets.session import Session
+from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.panels.combat import battle_card
+from wargame_kit.widgets.session.session import Session
 
 RULE = Citation("typhoon", "10")
 GAME = theatre([".....", ".....", "....."], [armour("3Pz"), infantry("7ID"), rifle("316SD"), rifle("18SD")])

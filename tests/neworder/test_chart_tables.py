@@ -11,9 +11,9 @@ import pytest
 import wargame_kit as wk
 from wargame_kit.games.neworder.files.charts import Charts
 from wargame_kit.position import ChartRow, ChartTable, Game, Record
-from wargame_kit.widgets.markup import Pen
-from wargame_kit.widgets.rulebook_panel import rulebook_panel
-from wargame_kit.widgets.session import Session
+from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.panels.rulebook import rulebook_panel
+from wargame_kit.widgets.session.session import Session
 from wargame_kit.words import LANGUAGES, in_language
 from wargame_kit.words.files import data_root
 

@@ -15,7 +15,7 @@ from tests.notebooks.kept import PICTURE, text_of
 from wargame_kit.studies import Page, Study, study
 from wargame_kit.studies.outlines import outlines
 from wargame_kit.studies.page_picture import page_picture
-from wargame_kit.widgets.start_page import games
+from wargame_kit.widgets.first_page.start_page import games
 from wargame_kit.words import LANGUAGES, Language, Name, in_language, say
 from wargame_kit.words.files import data_root
 from wargame_kit.words.languages import TAGS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wargame_kit.position import Face, Unit
 from wargame_kit.render.counter_svg import counter
 from wargame_kit.render.glyphs import symbol
-from wargame_kit.widgets.counter_picture import counter_picture
+from wargame_kit.widgets.hexlayer.counter_picture import counter_picture
 from wargame_kit.words import Name
 
 LEVELS = tuple(Face(level, level, 2, str(level)) for level in (4, 3, 2, 1))

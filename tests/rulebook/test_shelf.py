@@ -9,7 +9,7 @@ import pytest
 import wargame_kit as wk
 from wargame_kit.position import Over, Record, position_from_json, position_to_json
 from wargame_kit.rulebook import Citation, Clause, ClauseKind, Rulebook, Shelf
-from wargame_kit.widgets.markup import Pen
+from wargame_kit.widgets.html.writer import Pen
 from wargame_kit.widgets.table import table
 from wargame_kit.words import Name
 

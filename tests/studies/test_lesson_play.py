@@ -10,13 +10,13 @@ import pytest
 from wargame_kit.position import CHANCE, Record
 from wargame_kit.studies import Page, study
 from wargame_kit.studies.shelf import names
-from wargame_kit.widgets.eyes import EVERYTHING
-from wargame_kit.widgets.header import header
-from wargame_kit.widgets.inspector import inspector
-from wargame_kit.widgets.markup import Pen
-from wargame_kit.widgets.play_panel import play_panel, sequence
-from wargame_kit.widgets.session import Session
-from wargame_kit.widgets.toolbar import Display
+from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.panels.header import header
+from wargame_kit.widgets.panels.inspector import inspector
+from wargame_kit.widgets.panels.play import play_panel, sequence
+from wargame_kit.widgets.panels.toolbar import Display
+from wargame_kit.widgets.queries.visibility import EVERYTHING
+from wargame_kit.widgets.session.session import Session
 from wargame_kit.words import LANGUAGES
 
 LESSONS = [name for name in names() if name.startswith("typhoon/")]

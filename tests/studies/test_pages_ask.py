@@ -16,7 +16,7 @@ from wargame_kit.studies.asking import Play
 from wargame_kit.studies.choosing import Choose
 from wargame_kit.studies.outlines import outlines
 from wargame_kit.studies.shelf import names
-from wargame_kit.widgets.session import Session
+from wargame_kit.widgets.session.session import Session
 from wargame_kit.widgets.table import Table
 
 LESSONS = [

@@ -10,8 +10,8 @@ from typing import Any, Self
 import wargame_kit as wk
 from wargame_kit.analysis import Bot, SimpleBot
 from wargame_kit.position import CHANCE, NOBODY, Action, Position, Record
-from wargame_kit.widgets.opponent_clock import HandClock
-from wargame_kit.widgets.opponents import PACES
+from wargame_kit.widgets.opponents.clock import HandClock
+from wargame_kit.widgets.opponents.seated_bots import PACES
 from wargame_kit.widgets.table import Table, table
 
 LONGEST = 3000

@@ -6,11 +6,12 @@ from html import escape
 from typing import Any
 
 from wargame_kit.position import Action
-from wargame_kit.widgets.clicks import click
-from wargame_kit.widgets.next_touch import NextTouch, next_touch
-from wargame_kit.widgets.page import Touched
+from wargame_kit.widgets.handlers.pages import touch
+from wargame_kit.widgets.jupyter.page import Touched
+from wargame_kit.widgets.lessons.next_touch import next_touch
+from wargame_kit.widgets.session.clicks import click
+from wargame_kit.widgets.session.highlight import NextTouch
 from wargame_kit.widgets.table import Table
-from wargame_kit.widgets.touches import touch
 
 MOST_TOUCHES = 12
 

@@ -13,7 +13,7 @@ from tests.widgets.test_table_play import WHERE, a_game, click, touch
 from wargame_kit.games import load
 from wargame_kit.games.typhoon.rules.supply import TransferStep
 from wargame_kit.position import Record
-from wargame_kit.widgets.session import TABS
+from wargame_kit.widgets.session.session import TABS
 from wargame_kit.widgets.table import Table, table
 
 BAR = re.compile(r'<section class="wk-act".*?</section>', re.S)

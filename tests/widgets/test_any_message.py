@@ -14,11 +14,12 @@ from tests.widgets.across import nianzhuang, sit_down, turn
 from wargame_kit.analysis import SimpleBot
 from wargame_kit.position import CHANCE, NOBODY, Record
 from wargame_kit.studies.shelf import names
-from wargame_kit.widgets import guide, opponent_touches, touches
-from wargame_kit.widgets.page import LONGEST_VALUE
+from wargame_kit.widgets.handlers import opponents, pages
+from wargame_kit.widgets.jupyter.page import LONGEST_VALUE
+from wargame_kit.widgets.lessons import guide
 from wargame_kit.widgets.table import Table, table
 
-EVERY_NAME = sorted({*touches._EFFECTS, *opponent_touches.EFFECTS, *guide._EFFECTS, "seat-kmt", "seat-", "x"})
+EVERY_NAME = sorted({*pages._EFFECTS, *opponents.EFFECTS, *guide._EFFECTS, "seat-kmt", "seat-", "x"})
 NONSENSE = (
     *("", "\n", ";", "; ; ;", "{unit}", "%s", "<script>alert(1)</script>", "\x00", "\ud800", "\u202e", "𝒳"),
     *("x" * LONGEST_VALUE, "9" * 400, "-1", "0", "²", "٣", "nan", "../../etc/passwd", "/dev/zero"),

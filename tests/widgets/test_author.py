@@ -10,8 +10,8 @@ import pytest
 import wargame_kit as wk
 from tests.widgets.writing import GAME, alarm, click, keep
 from wargame_kit.studies.page import Arrow, Spot
-from wargame_kit.widgets import map_view
-from wargame_kit.widgets.hexlayer import MapPath
+from wargame_kit.widgets.hexlayer.layer import MapPath
+from wargame_kit.widgets.map import map_view
 from wargame_kit.widgets.table import Table
 
 # Drawing

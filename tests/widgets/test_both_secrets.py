@@ -14,7 +14,7 @@ from tests.widgets.writing import GAME, PLACES
 from wargame_kit.analysis import SimpleBot
 from wargame_kit.position import Position, Record
 from wargame_kit.studies import Page, Study, StudyChapter
-from wargame_kit.widgets.still import still
+from wargame_kit.widgets.map.static_snapshot import still
 from wargame_kit.widgets.table import Table, table
 from wargame_kit.words import LANGUAGES, Name
 

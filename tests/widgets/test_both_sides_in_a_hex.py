@@ -11,9 +11,10 @@ from wargame_kit.position import Position, Record
 from wargame_kit.render import overlays
 from wargame_kit.render.position_svg import picture, shown_units
 from wargame_kit.render.stacks import piles_of
-from wargame_kit.widgets import map_view, offers
-from wargame_kit.widgets.clicks import click
-from wargame_kit.widgets.session import Session
+from wargame_kit.widgets.map import map_view
+from wargame_kit.widgets.queries import offers
+from wargame_kit.widgets.session.clicks import click
+from wargame_kit.widgets.session.session import Session
 
 GAME: Any = theatre(["." * 8] * 4, [armour("3Pz"), infantry("7ID"), rifle("18SD"), rifle("316SD")])
 HERE = GAME.board.index("0302")

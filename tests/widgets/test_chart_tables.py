@@ -9,8 +9,8 @@ import pytest
 
 import wargame_kit as wk
 from wargame_kit.position import ChartRow, ChartTable
-from wargame_kit.widgets.chart_table import chart_table
-from wargame_kit.widgets.markup import Pen
+from wargame_kit.widgets.html.chart_table import chart_table
+from wargame_kit.widgets.html.writer import Pen
 from wargame_kit.widgets.table import Table
 from wargame_kit.words import LANGUAGES, Name
 

@@ -8,10 +8,10 @@ import pytest
 
 from tests.widgets.test_table_play import WHERE, a_game, click, press, touch
 from wargame_kit.position import Action, Record
-from wargame_kit.widgets.coach import Attempt, Coach, Touch
-from wargame_kit.widgets.map_messages import Clicked
-from wargame_kit.widgets.notice import Notice
-from wargame_kit.widgets.page import Touched
+from wargame_kit.widgets.hexlayer.map_messages import Clicked
+from wargame_kit.widgets.jupyter.page import Touched
+from wargame_kit.widgets.session.coach import Attempt, Coach, Touch
+from wargame_kit.widgets.session.notice import Notice
 from wargame_kit.widgets.table import Table, table
 
 

@@ -11,9 +11,9 @@ import pytest
 
 import wargame_kit as wk
 from wargame_kit.position import CHANCE
-from wargame_kit.widgets import offers
-from wargame_kit.widgets.map_messages import Clicked
-from wargame_kit.widgets.map_touches import clicked
+from wargame_kit.widgets.handlers.map import clicked
+from wargame_kit.widgets.hexlayer.map_messages import Clicked
+from wargame_kit.widgets.queries import offers
 from wargame_kit.widgets.table import Table
 
 COMMANDS = ("activate HQ-Centre blitz", "activate OKH supreme", "end-phase")

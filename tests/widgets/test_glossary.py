@@ -9,8 +9,8 @@ import pytest
 
 import wargame_kit as wk
 from wargame_kit.rulebook.glossary import glossary
-from wargame_kit.widgets.markup import Pen
-from wargame_kit.widgets.session import TABS
+from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.session.session import TABS
 from wargame_kit.widgets.table import Table, table
 from wargame_kit.words import say
 

@@ -14,9 +14,9 @@ import wargame_kit as wk
 from tests.theatre import infantry, theatre
 from wargame_kit.position import Record
 from wargame_kit.studies.shelf import names
-from wargame_kit.widgets import left_behind
-from wargame_kit.widgets.eyes import EVERYTHING, PUBLIC, seen_with
-from wargame_kit.widgets.still import LARGEST, still
+from wargame_kit.widgets.jupyter import fallback_output
+from wargame_kit.widgets.map.static_snapshot import LARGEST, still
+from wargame_kit.widgets.queries.visibility import EVERYTHING, PUBLIC, seen_with
 from wargame_kit.widgets.table import table
 from wargame_kit.words import LANGUAGES
 
@@ -95,8 +95,8 @@ class Shell:
 def test_a_still_comes_after_its_own_cell_and_once(comms: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     shell = Shell()
     outputs: list[Any] = []
-    monkeypatch.setattr(left_behind, "get_ipython", lambda: shell)
-    monkeypatch.setattr(left_behind, "display", outputs.append)
+    monkeypatch.setattr(fallback_output, "get_ipython", lambda: shell)
+    monkeypatch.setattr(fallback_output, "display", outputs.append)
     shown = table("huaihai", seed=1)
     assert "application/vnd.jupyter.widget-view+json" in shown._repr_mimebundle_()
     assert outputs == []

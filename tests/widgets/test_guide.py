@@ -12,13 +12,13 @@ import pytest
 import wargame_kit as wk
 from tests.widgets.follower import is_there
 from wargame_kit.position import Action, Position
-from wargame_kit.widgets import offers
-from wargame_kit.widgets.guide import Guide
-from wargame_kit.widgets.lesson_card import lesson_card
-from wargame_kit.widgets.map_messages import Clicked, Pressed
-from wargame_kit.widgets.map_touches import clicked, pressed
-from wargame_kit.widgets.next_touch import NextTouch
-from wargame_kit.widgets.page import Touched
+from wargame_kit.widgets.handlers.map import clicked, pressed
+from wargame_kit.widgets.hexlayer.map_messages import Clicked, Pressed
+from wargame_kit.widgets.jupyter.page import Touched
+from wargame_kit.widgets.lessons.card import lesson_card
+from wargame_kit.widgets.lessons.guide import Guide
+from wargame_kit.widgets.queries import offers
+from wargame_kit.widgets.session.highlight import NextTouch
 from wargame_kit.widgets.table import Table
 from wargame_kit.words import say
 

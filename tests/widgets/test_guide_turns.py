@@ -10,9 +10,9 @@ import pytest
 import wargame_kit as wk
 from tests.widgets.test_guide import GUIDES, Reader, reach
 from wargame_kit.studies import Study, StudyChapter
-from wargame_kit.widgets.guide import Guide
-from wargame_kit.widgets.map_messages import Clicked
-from wargame_kit.widgets.page import Touched
+from wargame_kit.widgets.hexlayer.map_messages import Clicked
+from wargame_kit.widgets.jupyter.page import Touched
+from wargame_kit.widgets.lessons.guide import Guide
 from wargame_kit.widgets.table import Table, table
 from wargame_kit.words import Name
 

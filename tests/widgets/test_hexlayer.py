@@ -18,10 +18,10 @@ from tests.boards import sketch
 from wargame_kit.board import Board, load_board
 from wargame_kit.position import Face, Marker, Unit
 from wargame_kit.position.presentation import StateSign
-from wargame_kit.widgets.board_picture import centre_and_zoom, mercator, picture_of
-from wargame_kit.widgets.counter_picture import counter_picture
-from wargame_kit.widgets.hexlayer import SCRIPTS, HexLayer, MapPath, browser_module
-from wargame_kit.widgets.map_messages import Clicked, Dropped, Pressed
+from wargame_kit.widgets.hexlayer.board_picture import centre_and_zoom, mercator, picture_of
+from wargame_kit.widgets.hexlayer.counter_picture import counter_picture
+from wargame_kit.widgets.hexlayer.layer import SCRIPTS, HexLayer, MapPath, browser_module
+from wargame_kit.widgets.hexlayer.map_messages import Clicked, Dropped, Pressed
 from wargame_kit.words import Name, Phrase
 
 GEOMETRY = {
@@ -370,7 +370,7 @@ def test_the_scripts_make_one_module_without_imports() -> None:
     module = browser_module()
     assert module.count("export default") == 1
     assert not any(line.startswith("import ") for line in module.splitlines())
-    folder = Path(__file__).resolve().parents[2] / "wargame_kit" / "widgets" / "static"
+    folder = Path(__file__).resolve().parents[2] / "wargame_kit" / "widgets" / "hexlayer" / "static"
     assert {path.name for path in folder.glob("*.js")} == set(SCRIPTS)
 
 

@@ -11,8 +11,8 @@ import wargame_kit as wk
 from tests.lessons import every_kind, marching
 from wargame_kit.position import Record
 from wargame_kit.studies.page import Arrow, Page, Spot, Study, StudyChapter
-from wargame_kit.widgets import together
-from wargame_kit.widgets.still import still
+from wargame_kit.widgets.jupyter import open_tables
+from wargame_kit.widgets.map.static_snapshot import still
 from wargame_kit.widgets.table import Table, table
 from wargame_kit.words import Name
 
@@ -80,7 +80,7 @@ def test_a_study_is_opened_again_where_the_reader_was(browser_says: Any) -> None
 
 def test_a_cell_that_is_run_again_keeps_its_page(browser_says: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     def in_cell(cell: str) -> Table:
-        monkeypatch.setattr(together, "cell_now", lambda: cell)
+        monkeypatch.setattr(open_tables, "cell_now", lambda: cell)
         return table(every_kind())
 
     first, second = in_cell("one"), in_cell("two")

@@ -14,7 +14,7 @@ from tests.lessons import every_kind
 from tests.widgets.test_lesson import MALICE, click, lesson_of, touch
 from tests.widgets.test_lesson_tables import Touchable
 from wargame_kit.studies.shelf import names
-from wargame_kit.widgets.answering import CHOICE, HEX, PLAY, UNITS, YES, way_of
+from wargame_kit.widgets.lessons.answering import CHOICE, HEX, PLAY, UNITS, YES, way_of
 from wargame_kit.widgets.table import Table, table
 
 NONSENSE = (
@@ -370,7 +370,7 @@ def test_what_is_no_counter_is_not_chosen_for_an_answer(study: Any, browser_says
 def test_who_plays_on_and_on_is_not_blamed_for_a_long_answer(
     study: Any, browser_says: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("wargame_kit.widgets.lesson.LONGEST_ANSWER", 3)
+    monkeypatch.setattr("wargame_kit.widgets.lessons.lesson.LONGEST_ANSWER", 3)
     shown = opened(study, "play")
     shown.session.play(study.page("play").task.solution.split(";")[0])
     assert lesson_of(shown).is_trial

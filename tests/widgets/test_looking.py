@@ -7,8 +7,15 @@ from math import cos, hypot, pi, radians
 import pytest
 
 import wargame_kit as wk
-from wargame_kit.widgets.board_picture import EARTH_RADIUS, centre_and_zoom, picture_of
-from wargame_kit.widgets.looking import MAP_HEIGHT, NARROW_MAP, NEARER, is_seen, seen_share, view_of
+from wargame_kit.widgets.hexlayer.board_picture import EARTH_RADIUS, centre_and_zoom, picture_of
+from wargame_kit.widgets.map.viewport_policy import (
+    MAP_HEIGHT,
+    NARROW_MAP,
+    NEARER,
+    is_seen,
+    seen_share,
+    view_of,
+)
 from wargame_kit.widgets.table import table
 
 BOARD = wk.load("huaihai").board

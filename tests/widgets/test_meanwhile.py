@@ -12,7 +12,7 @@ import wargame_kit as wk
 from tests.widgets.across import phase, sit_down, turn
 from wargame_kit.analysis import SimpleBot
 from wargame_kit.position import CHANCE, Dice, Record
-from wargame_kit.widgets.meanwhile import meanwhile, meanwhile_page
+from wargame_kit.widgets.session.turn_summary import meanwhile, meanwhile_page
 
 
 def read(html: str) -> str:

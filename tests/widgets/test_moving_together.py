@@ -6,9 +6,9 @@ import re
 
 import wargame_kit as wk
 from tests.widgets.across import phase
-from wargame_kit.widgets import offers
-from wargame_kit.widgets.eyes import EVERYTHING
-from wargame_kit.widgets.moving_together import companions
+from wargame_kit.widgets.queries import offers
+from wargame_kit.widgets.queries.visibility import EVERYTHING
+from wargame_kit.widgets.session.moving_together import companions
 from wargame_kit.widgets.table import Table
 
 
@@ -56,7 +56,7 @@ def test_a_stack_goes_together_and_every_move_stands_in_the_record_by_itself():
 def test_who_cannot_go_any_more_is_named_with_the_reason_and_what_has_gone_stays(monkeypatch):
     shown = begun("kiev", "airport")
     going = aimed(shown)
-    from wargame_kit.widgets import moving_together
+    from wargame_kit.widgets.session import moving_together
 
     monkeypatch.setattr(moving_together, "_going_along", lambda view, planned, unit: None)
     monkeypatch.setattr(moving_together, "companions", lambda view, planned: going[1:])

@@ -7,8 +7,8 @@ import re
 import pytest
 
 import wargame_kit as wk
-from wargame_kit.widgets.map_messages import Clicked
-from wargame_kit.widgets.map_touches import clicked
+from wargame_kit.widgets.handlers.map import clicked
+from wargame_kit.widgets.hexlayer.map_messages import Clicked
 from wargame_kit.widgets.table import Table
 
 

@@ -11,12 +11,13 @@ import wargame_kit as wk
 from tests.playthroughs.telling import FOLDER, actions_in, first_position
 from tests.widgets.follower import do, follow
 from wargame_kit.position import CHANCE, Record
-from wargame_kit.widgets import offers
-from wargame_kit.widgets.map_messages import Clicked
-from wargame_kit.widgets.next_touch import NextTouch, next_touch, to_choose
-from wargame_kit.widgets.page import Touched
+from wargame_kit.widgets.hexlayer.map_messages import Clicked
+from wargame_kit.widgets.jupyter.page import Touched
+from wargame_kit.widgets.lessons.next_touch import next_touch, to_choose
+from wargame_kit.widgets.queries import offers
+from wargame_kit.widgets.queries.notebook_lines import Pencil
+from wargame_kit.widgets.session.highlight import NextTouch
 from wargame_kit.widgets.table import Table, table
-from wargame_kit.widgets.writing import Pencil
 
 SCENARIOS = [
     ("huaihai", "huaihai-1948"),

@@ -12,8 +12,8 @@ from wargame_kit.analysis import SimpleBot
 from wargame_kit.games.neworder.rules.formations import CallUnits, PickFormations
 from wargame_kit.games.neworder.rules.set_up import PlaceForces
 from wargame_kit.position import CHANCE, Dice
-from wargame_kit.widgets.eyes import EVERYTHING
-from wargame_kit.widgets.meanwhile import meanwhile, meanwhile_page
+from wargame_kit.widgets.queries.visibility import EVERYTHING
+from wargame_kit.widgets.session.turn_summary import meanwhile, meanwhile_page
 from wargame_kit.widgets.table import Table
 
 TITLES = ["kiev", "ulaanbaatar"]
@@ -87,7 +87,7 @@ def test_units_to_be_picked_are_listed_with_names_and_values(title):
 def test_a_lesson_is_not_told_what_to_choose():
     shown = opened("kiev", PickFormations)
     shown.session.coach = object()  # type: ignore[assignment]
-    from wargame_kit.widgets.suggestion import suggested_now
+    from wargame_kit.widgets.panels.suggestion import suggested_now
 
     assert suggested_now(shown.session, shown.pen) == ""
 
@@ -100,7 +100,7 @@ def test_a_die_that_fell_meanwhile_is_told_with_what_it_was_for():
 
 
 def test_the_kit_throws_the_dice_of_its_own_side_and_no_other():
-    from wargame_kit.widgets.opponent_moves import thrower
+    from wargame_kit.widgets.opponents.moves import thrower
 
     record = wk.Record(wk.load("ulaanbaatar").start("ulaanbaatar"))
     assert thrower(record) == ""

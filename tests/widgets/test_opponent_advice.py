@@ -12,10 +12,10 @@ import wargame_kit as wk
 from tests.widgets.across import phase, sit_down, turn
 from wargame_kit.analysis import SimpleBot
 from wargame_kit.position import CHANCE, Dice, Heuristics, Record
-from wargame_kit.widgets.advice_reasons import why
-from wargame_kit.widgets.eyes import EVERYTHING
-from wargame_kit.widgets.map_view import paths
-from wargame_kit.widgets.offers import verb_of
+from wargame_kit.widgets.map.map_view import paths
+from wargame_kit.widgets.queries.advice_reasons import why
+from wargame_kit.widgets.queries.offers import verb_of
+from wargame_kit.widgets.queries.visibility import EVERYTHING
 from wargame_kit.widgets.table import Table, table
 from wargame_kit.words import LANGUAGES, in_language
 

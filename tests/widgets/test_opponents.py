@@ -14,9 +14,9 @@ from tests.widgets.ambush import ambush
 from tests.widgets.test_table_second_game import Skirmish, Turn
 from wargame_kit.analysis import Bot, PlayoutBot, RandomBot, SimpleBot
 from wargame_kit.position import CHANCE, NOBODY, PUBLIC, Action, Position, Record, Unit
-from wargame_kit.widgets import together
-from wargame_kit.widgets.opponent_seats import kind_of, offered
-from wargame_kit.widgets.opponents import opponents_at
+from wargame_kit.widgets.jupyter import open_tables
+from wargame_kit.widgets.opponents.seated_bots import opponents_at
+from wargame_kit.widgets.session.seats import kind_of, offered
 from wargame_kit.widgets.table import Table, table
 
 
@@ -181,7 +181,7 @@ def test_what_it_did_is_told_and_drawn(comms: list[Any]) -> None:
 
 
 def test_its_last_move_lies_on_the_map_as_an_arrow(comms: list[Any]) -> None:
-    from wargame_kit.widgets.map_view import paths
+    from wargame_kit.widgets.map.map_view import paths
 
     shown = sit_down(phase("pla", "AttackMovePhase"), {"pla": SimpleBot()}, pace="step", seed=1)
     for _ in range(60):
@@ -195,7 +195,7 @@ def test_its_last_move_lies_on_the_map_as_an_arrow(comms: list[Any]) -> None:
 
 
 def test_what_was_told_may_be_looked_back_behind(comms: list[Any]) -> None:
-    from wargame_kit.widgets.meanwhile import Meanwhile
+    from wargame_kit.widgets.session.turn_summary import Meanwhile
 
     shown = sit_down(phase("pla", "AttackMovePhase"), {"kmt": SimpleBot()}, seed=1)
     act(shown)
@@ -264,12 +264,12 @@ def test_a_cell_that_is_run_twice_does_not_start_two(comms: list[Any]) -> None:
 
 
 def test_who_played_is_remembered_with_the_cell(comms: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(together, "cell_now", lambda: "one")
+    monkeypatch.setattr(open_tables, "cell_now", lambda: "one")
     first = table("huaihai", "nianzhuang", seed=1)
     assert not first.session.opponents.bots
     first.touched("seat-kmt", "simple")
     assert kind_of(table("huaihai", "nianzhuang", seed=1).session.opponents.bots["kmt"]) == "simple"
-    monkeypatch.setattr(together, "cell_now", lambda: "two")
+    monkeypatch.setattr(open_tables, "cell_now", lambda: "two")
     assert not table("huaihai", "nianzhuang", seed=1).session.opponents.bots
 
 
@@ -409,7 +409,7 @@ def test_the_seats_are_forgotten_with_their_record(comms: list[Any]) -> None:
 def test_a_study_says_itself_what_the_other_side_does(
     comms: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(together, "cell_now", lambda: "one")
+    monkeypatch.setattr(open_tables, "cell_now", lambda: "one")
     table("huaihai", "nianzhuang", seed=1).touched("seat-kmt", "simple")
     shown = table(wk.study("huaihai/first"))
     assert not shown.session.opponents.bots

@@ -15,7 +15,7 @@ from wargame_kit import analysis
 from wargame_kit.analysis import Bot, PlayoutBot, RandomBot, SimpleBot, playouts
 from wargame_kit.games import GAMES
 from wargame_kit.position import CHANCE, Action, Position, Record
-from wargame_kit.widgets.opponents import opponents_at
+from wargame_kit.widgets.opponents.seated_bots import opponents_at
 from wargame_kit.widgets.table import table
 
 

@@ -19,10 +19,10 @@ from traitlets.config import Config
 import wargame_kit as wk
 from wargame_kit.position import Record
 from wargame_kit.studies.saves import FOLDER
-from wargame_kit.widgets import cells, together
-from wargame_kit.widgets.opponents import opponents_at
-from wargame_kit.widgets.page import Touched
-from wargame_kit.widgets.session import Session
+from wargame_kit.widgets.jupyter import cells, open_tables
+from wargame_kit.widgets.jupyter.page import Touched
+from wargame_kit.widgets.opponents.seated_bots import opponents_at
+from wargame_kit.widgets.session.session import Session
 from wargame_kit.widgets.start import Start
 from wargame_kit.widgets.table import Table, table
 
@@ -190,7 +190,7 @@ def test_a_table_that_is_put_away_hears_of_nothing(browser_says: Any) -> None:
     one, other = table(record, seed=1), table(record, seed=1)
     browser_says(other.head, type="shown")
     other.put_away()
-    assert list(together.shown_on(record)) == []
+    assert list(open_tables.shown_on(record)) == []
     before = other.head.html
     one.touched("type", "choose 9A")
     assert other.head.html == before

@@ -17,9 +17,9 @@ from wargame_kit.studies.kept_games import saves_folder
 from wargame_kit.studies.outlines import guide_of, outlines
 from wargame_kit.studies.progress import Progress
 from wargame_kit.studies.saves import FOLDER
-from wargame_kit.widgets import start_page
+from wargame_kit.widgets.first_page import start_page
+from wargame_kit.widgets.lessons.what_next import ways_on
 from wargame_kit.widgets.start import Start
-from wargame_kit.widgets.what_next import ways_on
 from wargame_kit.words import use_language
 
 

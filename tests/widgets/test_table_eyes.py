@@ -12,10 +12,10 @@ import pytest
 import wargame_kit as wk
 from tests.widgets.ambush import Hidden, Sneak, ambush
 from wargame_kit.position import CHANCE, Position, Record
-from wargame_kit.widgets.eyes import EVERYTHING, PUBLIC, opened
-from wargame_kit.widgets.map_view import counters
-from wargame_kit.widgets.record_panel import record_panel
-from wargame_kit.widgets.session import TABS
+from wargame_kit.widgets.map.map_view import counters
+from wargame_kit.widgets.panels.record import record_panel
+from wargame_kit.widgets.queries.visibility import EVERYTHING, PUBLIC, opened
+from wargame_kit.widgets.session.session import TABS
 from wargame_kit.widgets.table import BLANK, Table, table
 
 

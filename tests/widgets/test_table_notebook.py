@@ -13,8 +13,8 @@ import wargame_kit as wk
 from wargame_kit.games.huaihai.facts import Order
 from wargame_kit.games.huaihai.rules.sequence import MovementPhase
 from wargame_kit.position import Record
-from wargame_kit.widgets import map_view
-from wargame_kit.widgets.clicks import click
+from wargame_kit.widgets.map import map_view
+from wargame_kit.widgets.session.clicks import click
 from wargame_kit.widgets.table import Table, table
 
 

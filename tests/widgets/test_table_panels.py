@@ -18,13 +18,13 @@ from wargame_kit.render.coats import every_coat
 from wargame_kit.render.states import STATES
 from wargame_kit.render.styles import STYLES
 from wargame_kit.rulebook import load_rulebook, refuse
-from wargame_kit.widgets.inspector import inspector
-from wargame_kit.widgets.legend import STATE_SIGNS
-from wargame_kit.widgets.markup import Pen
-from wargame_kit.widgets.page import read_touch
-from wargame_kit.widgets.play_panel import play_panel
-from wargame_kit.widgets.record_panel import record_panel
-from wargame_kit.widgets.session import Session
+from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.jupyter.page import read_touch
+from wargame_kit.widgets.panels.inspector import inspector
+from wargame_kit.widgets.panels.legend import STATE_SIGNS
+from wargame_kit.widgets.panels.play import play_panel
+from wargame_kit.widgets.panels.record import record_panel
+from wargame_kit.widgets.session.session import Session
 from wargame_kit.widgets.table import Table, table
 from wargame_kit.words import Name
 from wargame_kit.words.phrase import catalogue

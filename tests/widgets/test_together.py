@@ -13,9 +13,11 @@ import wargame_kit as wk
 from tests.widgets.ambush import ambush
 from tests.widgets.test_table_play import WHERE, a_game, touch
 from wargame_kit.position import CHANCE, NOBODY, Record
-from wargame_kit.widgets import map_view, offers, together
-from wargame_kit.widgets.eyes import EVERYTHING
-from wargame_kit.widgets.news import gone
+from wargame_kit.widgets.jupyter import open_tables
+from wargame_kit.widgets.map import map_view
+from wargame_kit.widgets.panels.casualty_report import gone
+from wargame_kit.widgets.queries import offers
+from wargame_kit.widgets.queries.visibility import EVERYTHING
 from wargame_kit.widgets.table import Table, table
 
 
@@ -45,7 +47,7 @@ def test_a_table_that_no_page_shows_any_more_costs_nothing(comms: list[Any], bro
 def test_a_cell_that_is_run_again_keeps_whose_secrets_are_shown(
     comms: list[Any], browser_says: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(together, "cell_now", lambda: "one")
+    monkeypatch.setattr(open_tables, "cell_now", lambda: "one")
     first = table("huaihai", "nianzhuang", seed=1)
     assert first.session.viewer == "all"
     touch(first, browser_says, "viewer", EVERYTHING)
@@ -53,9 +55,9 @@ def test_a_cell_that_is_run_again_keeps_whose_secrets_are_shown(
     assert again.session.viewer == EVERYTHING
     assert table("typhoon", seed=1).session.viewer == "all"
     assert table("huaihai", "nianzhuang", viewer="kmt").session.viewer == "kmt"
-    monkeypatch.setattr(together, "cell_now", lambda: "two")
+    monkeypatch.setattr(open_tables, "cell_now", lambda: "two")
     assert table("huaihai", "nianzhuang", seed=1).session.viewer == "all"
-    monkeypatch.setattr(together, "cell_now", lambda: "")
+    monkeypatch.setattr(open_tables, "cell_now", lambda: "")
     touch(table("huaihai", "nianzhuang", seed=1), browser_says, "viewer", EVERYTHING)
     assert table("huaihai", "nianzhuang", seed=1).session.viewer == "all"
 

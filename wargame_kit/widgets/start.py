@@ -20,15 +20,9 @@ from wargame_kit.studies.page import Study
 from wargame_kit.studies.progress import FILE, Progress
 from wargame_kit.studies.saves import kept_record, saved_game
 from wargame_kit.studies.shelf import names, study
-from wargame_kit.widgets import start_page
-from wargame_kit.widgets.cells import cell_now, close_all, leave_cell, show_in_cell
-from wargame_kit.widgets.eyes import EVERYTHING
-from wargame_kit.widgets.left_behind import leave_behind
-from wargame_kit.widgets.lifeline import Lifeline
-from wargame_kit.widgets.notice import Notice
-from wargame_kit.widgets.openings import Opening, opening_of
-from wargame_kit.widgets.page import Page, Touched
-from wargame_kit.widgets.start_page import (
+from wargame_kit.widgets.first_page import start_page
+from wargame_kit.widgets.first_page.openings import Opening, opening_of
+from wargame_kit.widgets.first_page.start_page import (
     CAMPAIGN,
     FRONT,
     GAMES_KEPT,
@@ -38,7 +32,13 @@ from wargame_kit.widgets.start_page import (
     SUGGESTED,
     Choosing,
 )
-from wargame_kit.widgets.together import LOCK
+from wargame_kit.widgets.jupyter.cells import cell_now, close_all, leave_cell, show_in_cell
+from wargame_kit.widgets.jupyter.connection_status import Lifeline
+from wargame_kit.widgets.jupyter.fallback_output import leave_behind
+from wargame_kit.widgets.jupyter.open_tables import LOCK
+from wargame_kit.widgets.jupyter.page import Page, Touched
+from wargame_kit.widgets.queries.visibility import EVERYTHING
+from wargame_kit.widgets.session.notice import Notice
 from wargame_kit.words import LANGUAGES, DataError, Language, Words, language, say, use_language
 from wargame_kit.words.languages import TAGS
 

@@ -17,32 +17,34 @@ from wargame_kit.render.coats import coats_in
 from wargame_kit.render.overlays import overlay_names
 from wargame_kit.studies.page import Study
 from wargame_kit.studies.progress import Progress
-from wargame_kit.widgets import lesson_marks, map_view, together
-from wargame_kit.widgets.board_picture import picture_of
-from wargame_kit.widgets.cells import close_all, show_in_cell
-from wargame_kit.widgets.cover import cover
-from wargame_kit.widgets.error_panel import error_panel
-from wargame_kit.widgets.eyes import ALL
-from wargame_kit.widgets.header import header
-from wargame_kit.widgets.hexlayer import HexLayer
-from wargame_kit.widgets.left_behind import leave_behind
-from wargame_kit.widgets.lesson import Lesson
-from wargame_kit.widgets.lifeline import Lifeline
-from wargame_kit.widgets.map_touches import clicked, pressed
-from wargame_kit.widgets.markup import Pen
-from wargame_kit.widgets.notice import Notice
-from wargame_kit.widgets.opponent_seats import sit
-from wargame_kit.widgets.opponent_signs import hexes_shown
-from wargame_kit.widgets.outlook import Outlook
-from wargame_kit.widgets.page import Page, Touched
-from wargame_kit.widgets.ring import pointed_at, ringed_hex, ringed_on
-from wargame_kit.widgets.saving import not_saved
-from wargame_kit.widgets.session import Session
-from wargame_kit.widgets.side_page import side_page
-from wargame_kit.widgets.still import still
-from wargame_kit.widgets.table_layout import full_width, laid_out
-from wargame_kit.widgets.toolbar import Display, toolbar, viewer_names
-from wargame_kit.widgets.touches import touch
+from wargame_kit.widgets.handlers.map import clicked, pressed
+from wargame_kit.widgets.handlers.pages import touch
+from wargame_kit.widgets.hexlayer.board_picture import picture_of
+from wargame_kit.widgets.hexlayer.layer import HexLayer
+from wargame_kit.widgets.html.error_panel import error_panel
+from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.jupyter import open_tables
+from wargame_kit.widgets.jupyter.cells import close_all, show_in_cell
+from wargame_kit.widgets.jupyter.connection_status import Lifeline
+from wargame_kit.widgets.jupyter.fallback_output import leave_behind
+from wargame_kit.widgets.jupyter.page import Page, Touched
+from wargame_kit.widgets.layout.side_page import side_page
+from wargame_kit.widgets.layout.table_layout import full_width, laid_out
+from wargame_kit.widgets.lessons import marks
+from wargame_kit.widgets.lessons.lesson import Lesson
+from wargame_kit.widgets.map import map_view
+from wargame_kit.widgets.map.opponent_signs import hexes_shown
+from wargame_kit.widgets.map.static_snapshot import still
+from wargame_kit.widgets.map.viewport import Outlook
+from wargame_kit.widgets.panels.handover_screen import cover
+from wargame_kit.widgets.panels.header import header
+from wargame_kit.widgets.panels.toolbar import Display, toolbar, viewer_names
+from wargame_kit.widgets.queries.visibility import ALL
+from wargame_kit.widgets.session.highlight import pointed_at, ringed_hex, ringed_on
+from wargame_kit.widgets.session.notice import Notice
+from wargame_kit.widgets.session.saved_state import not_saved
+from wargame_kit.widgets.session.seats import sit
+from wargame_kit.widgets.session.session import Session
 from wargame_kit.words import LANGUAGES, Language, language, say
 from wargame_kit.words.languages import TAGS
 
@@ -144,8 +146,8 @@ class Table(ipywidgets.VBox):
         super().__init__(parts, layout=full_width())
         self.add_class("wargame-kit-table")
         self._left = record.position
-        self.cell = together.cell_now()
-        together.join(self)
+        self.cell = open_tables.cell_now()
+        open_tables.join(self)
         show_in_cell(self)
         self.refresh()
 
@@ -182,9 +184,9 @@ class Table(ipywidgets.VBox):
             self.layer.show(units=(), overlays=(), paths=(), markers=self.layer.picture.markers)
         else:
             self.layer.show(
-                units=map_view.counters(session, lesson_marks.ringed(self.lesson)),
-                overlays=lesson_marks.marks(session, self.lesson),
-                paths=[*map_view.paths(session, self.supply_of), *lesson_marks.paths(self.lesson)],
+                units=map_view.counters(session, marks.ringed(self.lesson)),
+                overlays=marks.marks(session, self.lesson),
+                paths=[*map_view.paths(session, self.supply_of), *marks.paths(self.lesson)],
                 markers=markers_of(session.view),
             )
         pages = {
@@ -217,7 +219,9 @@ class Table(ipywidgets.VBox):
             If there is no such page; it lists those there are.
         """
         progress = Progress.of(study)
-        wanted = together.page_of(self.cell, study.id) or progress.at if page is None else study.page(page).id
+        wanted = (
+            open_tables.page_of(self.cell, study.id) or progress.at if page is None else study.page(page).id
+        )
         ids = [one.id for one in study.pages]
         self.lesson = Lesson(
             study, self.session, self.outlook, progress, lambda touched: touch(self, touched)
@@ -225,7 +229,7 @@ class Table(ipywidgets.VBox):
         self.lesson.go(ids.index(wanted) if wanted in ids else 0)
         if progress.told:
             self.session.notice = Notice(words=progress.told, is_alarm=True)
-        together.remember_page(self.cell, study.id, self.lesson.page.id)
+        open_tables.remember_page(self.cell, study.id, self.lesson.page.id)
         self.refresh()
 
     def lead_home(self, home: Callable[[], None], onward: Callable[[str], None]) -> None:
@@ -241,8 +245,8 @@ class Table(ipywidgets.VBox):
 
     def put_away(self) -> None:
         """Let go of everything that kernel and browser hold of it; its record stays as it is."""
-        together.leave(self)
-        if not any(True for _ in together.shown_on(self.record)):
+        open_tables.leave(self)
+        if not any(True for _ in open_tables.shown_on(self.record)):
             self.session.opponents.think_no_more()
         close_all(self)
 
@@ -271,8 +275,8 @@ class Table(ipywidgets.VBox):
         """
 
         def alone(message: Any) -> None:
-            with together.at_work():
-                known = together.state_of(self.record)
+            with open_tables.at_work():
+                known = open_tables.state_of(self.record)
                 try:
                     before, eyes, was_covered = self.position, self.session.eyes, self.session.covered
                     view = self.outlook.view
@@ -289,8 +293,8 @@ class Table(ipywidgets.VBox):
                     self.error = error
                     if not self.session.covered:
                         self.errors.html = error_panel(error, self.pen)
-                if together.state_of(self.record) != known:
-                    for other in together.beside(self):
+                if open_tables.state_of(self.record) != known:
+                    for other in open_tables.beside(self):
                         other.follow()
 
         return alone
@@ -310,7 +314,7 @@ class Table(ipywidgets.VBox):
         if coach is not None and coach is session.coach and not is_taken and not session.covered:
             coach.touched(message)
         if coach is not None and self.lesson is not None:
-            together.remember_page(self.cell, self.lesson.study.id, self.lesson.page.id)
+            open_tables.remember_page(self.cell, self.lesson.study.id, self.lesson.page.id)
 
     @property
     def is_seen(self) -> bool:
@@ -428,7 +432,7 @@ def table(
         raise ValueError(f"no language {chosen!r}; there are {', '.join(LANGUAGES)}")
     viewers = viewer_names(record.position)
     if viewer is None:
-        viewer = together.viewer_of(record) if not bots else ALL
+        viewer = open_tables.viewer_of(record) if not bots else ALL
         viewer = viewer or ALL
     if viewer not in viewers:
         raise ValueError(f"no viewer {viewer!r}; there are {', '.join(viewers)}")

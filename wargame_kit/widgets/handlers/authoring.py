@@ -1,0 +1,293 @@
+"""What an author's touches do: open a study, draw, keep a page, move it, change it, take it out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from wargame_kit.position import NotSaved
+from wargame_kit.studies.manuscript import Changed, Manuscript, beside
+from wargame_kit.studies.page import EVERYBODY
+from wargame_kit.widgets.authoring.next_page import page_now
+from wargame_kit.widgets.authoring.task_draft import Unfit, possible
+from wargame_kit.widgets.handlers.touched_table import TouchedTable
+from wargame_kit.widgets.jupyter.page import Touched
+from wargame_kit.widgets.queries.visibility import EVERYTHING
+from wargame_kit.widgets.session.desk import DEFAULT_FILE, Aside, Draft, last_move
+from wargame_kit.widgets.session.drawing import Drawing
+from wargame_kit.widgets.session.notice import Notice, Offer
+from wargame_kit.widgets.session.session import Session
+from wargame_kit.words import DataError, Name, Words, say
+
+ELSEWHERE = Offer(say("author/elsewhere"), "author-elsewhere", title=say("author/elsewhere-title"))
+MOST_OTHERS = 12
+"""Studies of the folder that are listed."""
+
+AGAIN = Offer(say("author/again"), "author-again", title=say("author/again-title"))
+
+
+# What is kept
+
+
+def _keep(table: TouchedTable, touched: Touched) -> None:
+    """Keep the page; as a new one if so said."""
+    session = table.session
+    _listen(session, touched)
+    if touched.value == "new":
+        session.desk = replace(session.desk, page="")
+    _written(session, lambda manuscript: manuscript.with_page(page_now(session)), say("author/kept"))
+
+
+def _written(session: Session, change: Callable[[Manuscript], Manuscript], told: Words) -> None:
+    """Change the study and write its file, or tell why not; then everything stays as it was."""
+    manuscript = session.desk.manuscript
+    if manuscript is None:
+        session.notice = Notice(words=say("author/no-file"))
+        return
+    title = session.desk.draft.name("study")
+    try:
+        changed = change(manuscript)
+        if title != Name("") or changed.title == Name(""):
+            changed = changed.titled(title if title != Name("") else _untitled())
+        kept = changed.saved()
+    except Unfit as unfit:
+        session.notice = Notice(words=unfit.said, is_alarm=True)
+    except NotSaved as error:
+        offers = (ELSEWHERE, AGAIN) if isinstance(error, Changed) else (ELSEWHERE,)
+        session.notice = Notice(words=error.said, is_alarm=True, offers=offers)
+    except DataError as error:
+        session.notice = Notice(words=_said(error), is_alarm=True)
+    else:
+        session.desk = session.desk.after_keeping(kept)
+        session.notice = Notice(words=told)
+
+
+def _said(error: DataError) -> Name:
+    return Name(error.to("en"), error.to("zh"))
+
+
+def _untitled() -> Name:
+    title = say("author/untitled")
+    return Name(title.to("en"), title.to("zh"))
+
+
+def _retitle(table: TouchedTable, touched: Touched) -> None:
+    _listen(table.session, touched)
+    _changed(table.session, lambda manuscript: manuscript, say("author/titled"))
+
+
+def _changed(session: Session, change: Callable[[Manuscript], Manuscript], told: Words) -> None:
+    """Change the study without its next page, which stays on the desk."""
+    desk = session.desk
+    _written(session, change, told)
+    if session.desk is not desk:
+        session.desk = replace(desk, manuscript=session.desk.manuscript)
+
+
+def _elsewhere(table: TouchedTable, touched: Touched) -> None:
+    """Go on in another file, with everything that was read or kept so far, and keep the page there."""
+    session = table.session
+    _listen(session, touched)
+    if session.desk.manuscript is not None:
+        session.desk = replace(session.desk, manuscript=session.desk.manuscript.elsewhere())
+        _keep(table, touched)
+
+
+def _again(table: TouchedTable, touched: Touched) -> None:
+    """Read the file as it is now, and keep the page in it."""
+    session = table.session
+    _listen(session, touched)
+    desk = session.desk
+    if desk.manuscript is None:
+        return
+    if _opened(session, str(desk.manuscript.path)):
+        found = session.desk.manuscript
+        assert found is not None
+        page = desk.page if found.page(desk.page) is not None else ""
+        session.desk = replace(desk, manuscript=found, page=page)
+        _keep(table, touched)
+
+
+def _move(by: int) -> Callable[[TouchedTable, Touched], None]:
+    def effect(table: TouchedTable, touched: Touched) -> None:
+        _listen(table.session, touched)
+        _changed(table.session, lambda study: study.moved(touched.value, by), say("author/moved"))
+
+    return effect
+
+
+def _take_out(table: TouchedTable, touched: Touched) -> None:
+    session = table.session
+    _listen(session, touched)
+    before = session.desk.manuscript
+    page = None if before is None else before.page(touched.value)
+    if before is None or page is None:
+        return
+    if len(before.pages) == 1:
+        session.notice = Notice(words=say("author/last-page"))
+        return
+    _changed(session, lambda study: study.without(page.id), say("author/taken-out", page=page.title))
+    if session.desk.manuscript is not before:
+        gone = session.desk.page == page.id
+        session.desk = replace(session.desk, removed=before.chapters, page="" if gone else session.desk.page)
+        back = Offer(say("author/put-back"), "author-put-back")
+        session.notice = Notice(words=say("author/taken-out", page=page.title), offers=(back,))
+
+
+def _put_back(table: TouchedTable, touched: Touched) -> None:
+    session = table.session
+    _listen(session, touched)
+    removed = session.desk.removed
+    if removed:
+        session.desk = replace(session.desk, removed=())
+        _changed(session, lambda study: replace(study, chapters=removed), say("author/back-again"))
+
+
+# Stepping through
+
+
+def _step(table: TouchedTable, touched: Touched) -> None:
+    """Open the study as its readers will, at the page that is named or at its first."""
+    session = table.session
+    _listen(session, touched)
+    manuscript = session.desk.manuscript
+    if manuscript is None or not manuscript.pages:
+        return
+    known = manuscript.page(touched.value)
+    aside = session.desk.aside or Aside(session.record, session.viewer)
+    session.desk = replace(session.desk, aside=aside, drawing=Drawing())
+    table.teach(manuscript.study, (known or manuscript.pages[0]).id)
+
+
+def _back_to_writing(table: TouchedTable, touched: Touched) -> None:
+    """Lay the game on the table again on which the author wrote."""
+    session = table.session
+    _listen(session, touched)
+    aside = session.desk.aside
+    if aside is None:
+        return
+    table.lesson, session.desk = None, replace(session.desk, aside=None)
+    session.viewer = aside.viewer
+    # Who sits there alone need not be asked whether he may see it.
+    session.begin(aside.record, viewer=EVERYTHING if aside.viewer == EVERYTHING else None)
+    if session.desk.is_open:
+        session.tab = "author"
+
+
+# The desk
+
+
+def _listen(session: Session, touched: Touched) -> None:
+    """Hear what stands in the fields of the panel."""
+    session.notice = None
+    session.desk = replace(session.desk, draft=session.desk.draft.told(touched.fields))
+
+
+def _open_desk(table: TouchedTable, touched: Touched) -> None:
+    session = table.session
+    session.tab, session.notice, session.term = "author", None, ""
+    if not session.desk.is_open:
+        session.desk = replace(session.desk, is_open=True)
+        _opened(session, DEFAULT_FILE)
+
+
+def _open_file(table: TouchedTable, touched: Touched) -> None:
+    _listen(table.session, touched)
+    name = touched.value or touched.fields.get("file", "").strip()
+    if not name:
+        table.session.notice = Notice(words=say("table/no-path"))
+        return
+    _opened(table.session, name)
+
+
+def _opened(session: Session, name: str) -> bool:
+    """Open a study to go on with it; answer whether it could be."""
+    try:
+        manuscript = Manuscript.opened(name, session.position.game)
+    except NotSaved as error:
+        session.notice = Notice(words=error.said, is_alarm=True)
+        return False
+    desk = session.desk
+    texts = {k: v for k, v in desk.draft.texts.items() if not k.startswith("study-") and k != "file"}
+    draft = Draft({**texts, **Draft.of(manuscript.title).texts})
+    session.desk = replace(
+        desk,
+        manuscript=manuscript,
+        page="",
+        draft=draft,
+        removed=(),
+        others=beside(manuscript.path, MOST_OTHERS),
+    )
+    return True
+
+
+def _change_page(table: TouchedTable, touched: Touched) -> None:
+    desk = table.session.desk
+    page = None if desk.manuscript is None else desk.manuscript.page(touched.value)
+    table.session.notice = None
+    if page is not None:
+        table.session.desk = desk.changing(page)
+        drawn = [*(spot.hex_ for spot in page.spots), *(arrow.end for arrow in page.arrows)]
+        if drawn:
+            table.outlook.look_at(drawn, always=False)
+
+
+def _new_page(table: TouchedTable, touched: Touched) -> None:
+    desk = table.session.desk
+    if desk.manuscript is not None:
+        table.session.desk = desk.after_keeping(desk.manuscript)
+
+
+def _draw(table: TouchedTable, touched: Touched) -> None:
+    _listen(table.session, touched)
+    desk = table.session.desk
+    table.session.desk = replace(desk, drawing=desk.drawing.taking(touched.value))
+
+
+def _colour(table: TouchedTable, touched: Touched) -> None:
+    _listen(table.session, touched)
+    desk = table.session.desk
+    table.session.desk = replace(desk, drawing=desk.drawing.in_colour(touched.value))
+
+
+def _clear(table: TouchedTable, touched: Touched) -> None:
+    _listen(table.session, touched)
+    table.session.desk = replace(table.session.desk, drawing=table.session.desk.drawing.cleared())
+
+
+def _for_eyes(table: TouchedTable, touched: Touched) -> None:
+    _listen(table.session, touched)
+    if touched.value in (EVERYBODY, *table.position.game.sides):
+        table.session.desk = replace(table.session.desk, eyes=touched.value)
+
+
+def _ask(table: TouchedTable, touched: Touched) -> None:
+    """Let the next page ask something, or no longer."""
+    session = table.session
+    _listen(session, touched)
+    desk = session.desk
+    asks = "" if touched.value == desk.asks or touched.value not in possible(session) else touched.value
+    session.desk = replace(desk, asks=asks, moved=last_move(session) if asks == "move" else -1)
+
+
+EFFECTS: dict[str, Callable[[TouchedTable, Touched], None]] = {
+    "author": _open_desk,
+    "author-file": _open_file,
+    "author-title": _retitle,
+    "keep-page": _keep,
+    "author-elsewhere": _elsewhere,
+    "author-again": _again,
+    "author-up": _move(-1),
+    "author-down": _move(1),
+    "author-out": _take_out,
+    "author-put-back": _put_back,
+    "author-change": _change_page,
+    "author-new": _new_page,
+    "author-eyes": _for_eyes,
+    "author-ask": _ask,
+    "author-step": _step,
+    "author-back": _back_to_writing,
+    "draw": _draw,
+    "draw-colour": _colour,
+    "draw-clear": _clear,
+}

@@ -1,0 +1,1 @@
+"""How a page is written: the writer of HTML that escapes what it is given, and the parts that pages share."""

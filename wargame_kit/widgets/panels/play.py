@@ -1,0 +1,465 @@
+"""The Play panel: what may be done now, as buttons and lists that fit the step, and the sequence of play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from html import escape
+from itertools import islice
+from typing import Any
+
+from wargame_kit.position import CHANCE, NOBODY, Action, Holding, Position, SequenceLine, Throw
+from wargame_kit.position.unit import VALUES
+from wargame_kit.rulebook import figures
+from wargame_kit.widgets.html.chance_words import occasion_words, outcome_words
+from wargame_kit.widgets.html.writer import UNSEEN, Pen
+from wargame_kit.widgets.opponents.advice import advice_page
+from wargame_kit.widgets.panels.able_units import able_units
+from wargame_kit.widgets.panels.suggestion import purpose, suggested_now
+from wargame_kit.widgets.queries import offers
+from wargame_kit.widgets.session.session import Session
+from wargame_kit.widgets.session.turn_summary import meanwhile_page
+from wargame_kit.words import Words, say
+
+LONGEST_MARK = 5
+"""Letters under the face of a die up to which six stand in a row."""
+
+FEW_OUTCOMES = 12
+"""Outcomes of chance up to which all lie open to be chosen."""
+
+FEW_TARGETS = 8
+"""Hexes to aim at up to which each has a button; more are clicked on the map, or unfolded."""
+
+MOST_LISTED = 40
+MOST_NAMED = 2
+MOST_SEARCHED = 5000
+DIE_FACES = "⚀⚁⚂⚃⚄⚅"
+
+
+def play_panel(session: Session, pen: Pen) -> str:
+    """The panel."""
+    # A unit that was just chosen is brought into sight, whatever is told above it.
+    show = f' data-show="{escape(session.choice.unit)}"' if session.choice.unit is not None else ""
+    offered = f'<section class="wk-now"{show}>{now(session, pen)}</section>'
+    piles = pen.facts(session.view.game.presentation.status.piles(session.view))
+    beside = (
+        pen.fold("piles", pen.say("table/piles"), f'<dl class="wk-facts wk-wide">{piles}</dl>')
+        if piles
+        else ""
+    )
+    told = meanwhile_page(session.meanwhile, pen, session.record, session.eyes)
+    advice = advice_page(session.advice, session.view, pen)
+    return happened(session, pen) + told + advice + offered + sequence(session, pen) + beside
+
+
+def now(session: Session, pen: Pen) -> str:
+    """What may be done now."""
+    position = session.view
+    if session.opponents.mover:
+        return ""  # the bar above says who plays
+    if session.must_wait:
+        return f"<p>{pen.text(session.prompt)}</p>"
+    if position.actor == NOBODY:
+        return f'<p class="wk-big">{pen.text(position.prompt)}</p>{_counted(session, pen)}'
+    if position.actor == CHANCE:
+        return chance(session, pen)
+    parts = (
+        purpose,
+        suggested_now,
+        _question,
+        chosen_card,
+        _announced,
+        _chits,
+        _picks,
+        able_units,
+        _targets,
+        _notes,
+        _typed,
+    )
+    return "".join(part(session, pen) for part in parts)
+
+
+def _counted(session: Session, pen: Pen) -> str:
+    """The count behind how the game has ended."""
+    found = session.view.game.presentation.status.score(session.view)
+    return f"<p>{pen.text(found[0])}</p>{pen.sum(found[1])}" if found is not None else ""
+
+
+def _question(session: Session, pen: Pen) -> str:
+    """What is asked in the middle of what the other side does: it goes on after the answer."""
+    position = session.view
+    if position.game.presentation.fights.question(position) is None:
+        return ""
+    return f'<p class="wk-question">{pen.text(position.prompt)} {pen.clause(position.step.clause)}</p>'
+
+
+def _announced(session: Session, pen: Pen) -> str:
+    """What comes of what has been put on the map and is not declared yet, by hex."""
+    position = session.view
+    label = position.game.board.label
+    rows = "".join(
+        f"<li>{pen.button(pen.text(label(hex_)), 'hex', label(hex_))} {pen.text(words)}</li>"
+        for hex_, words in position.game.presentation.fights.announced(position).items()
+    )
+    return f'<ul class="wk-plain wk-announced">{rows}</ul>' if rows else ""
+
+
+def _aims(session: Session, pen: Pen) -> str:
+    """The hexes at which one click aims, each with what it would bring, where the game can tell."""
+    position, goals = session.view, session.choice.goals
+    if not goals or len(goals) > FEW_TARGETS or not session.choice.plays_at_once:
+        return ""
+    rows = ""
+    for goal, (action, *_) in goals.items():
+        words = position.game.presentation.actions.foretold(position, action)
+        if words:
+            label = pen.text(position.game.board.label(goal))
+            rows += (
+                f"<li>{pen.button(label, 'type', action.text(position.game.board))} {pen.text(words)}</li>"
+            )
+    return f'<ul class="wk-plain wk-announced">{rows}</ul>' if rows else ""
+
+
+def _notes(session: Session, pen: Pen) -> str:
+    """The way to the notebook, where orders are written."""
+    position = session.view
+    written = position.game.presentation.secrets.written
+    can_write = any(offers.verb_of(kind) in written for kind in position.step.actions)
+    if not can_write or "notebook" not in session.tabs:
+        return ""
+    label, title = pen.say("table/open-notebook"), say("table/open-notebook-title")
+    return f'<div class="wk-row">{pen.button(label, "tab", "notebook", title=title)}</div>'
+
+
+# Chance
+
+
+def happened(session: Session, pen: Pen) -> str:
+    """What chance said last, while it is carried out: the chit drawn, the die and its result."""
+    last = session.last_chance
+    if last is None:
+        return ""
+    node, before = last
+    known = node.known_to(session.eyes)
+    if known is None:
+        return ""
+    said = pen.action(before, known)
+    if what := outcome_words(pen, before, known):
+        # A battle stands beside what is told of it.
+        occasion = "" if session.fought is not None else occasion_words(pen, before)
+        said = f"{occasion} {said} {what}"
+    elif node.actor == CHANCE and not isinstance(known, Throw):
+        said = f"{pen.say('table/drawn')}<b>{said}</b>"
+        if session.view.actor == CHANCE:
+            said += pen.say("table/drawn-in-vain")
+    return f'<p class="wk-happened">{said}</p>'
+
+
+def chance(session: Session, pen: Pen) -> str:
+    """What the dice may show, each to be said instead of thrown; many are folded behind what they bring."""
+    position = session.view
+    chances = position.chance()
+    meant = {action: _meant(session, pen, action) for action in chances}
+    shown = [_outcome(session, pen, action, chances[action], words) for action, words in meant.items()]
+    # What is no face of a die is a sentence, and needs more room; so do words under a face.
+    look = "wk-outcomes"
+    if all(isinstance(action, Throw) for action in chances):
+        is_worded = any(len(words) > LONGEST_MARK for words in meant.values())
+        look = "wk-dice wk-worded" if is_worded else "wk-dice"
+    grid = f'<div class="wk-grid {look}">{"".join(shown)}</div>'
+    is_short = len(chances) <= FEW_OUTCOMES
+    in_short = "" if is_short else _in_short(pen, position, chances)
+    key, is_open = ("outcomes", offers.is_thrown(position)) if is_short else ("outcomes-many", False)
+    fold = pen.fold(key, pen.say("table/choose-outcome"), grid, is_open=is_open)
+    return f"{purpose(session, pen)}{in_short}{fold}"
+
+
+def _in_short(pen: Pen, position: Position, chances: Mapping[Action, Fraction]) -> str:
+    """How likely each thing is that many outcomes bring, where the game has a word for all of them."""
+    outcome, summed = position.game.presentation.actions.outcome, dict[str, Fraction]()
+    for action, chance_ in chances.items():
+        brings = pen.text(outcome(position, action))
+        summed[brings] = summed.get(brings, Fraction(0)) + chance_
+    if "" in summed or len(summed) > FEW_OUTCOMES:
+        return ""
+    rows = "".join(
+        f"<li><b>{brings}</b> {pen.text(figures.percent(sure))}</li>" for brings, sure in summed.items()
+    )
+    return f'<ul class="wk-plain">{rows}</ul>'
+
+
+def _meant(session: Session, pen: Pen, action: Action) -> str:
+    """What an outcome of chance means here, escaped; nothing where it has no name."""
+    position = session.view
+    result = None
+    if (
+        isinstance(action, Throw)
+        and (battle := position.game.presentation.fights.battle(position)) is not None
+    ):
+        result = battle.result(action)
+    told = position.game.presentation.actions.outcome(position, action) if result is None else str(result)
+    return pen.text(told) if told else ""
+
+
+def _outcome(session: Session, pen: Pen, action: Action, probability: Fraction, meant: str) -> str:
+    position = session.view
+    if isinstance(action, Throw):
+        faces = "".join(DIE_FACES[face - 1] for face in action.faces if face <= len(DIE_FACES))
+        label = f'<span class="wk-die">{faces}</span><b>{meant or action.number}</b>'
+    else:
+        label = pen.action(position, action) + (f" <b>{meant}</b>" if meant else "")
+    exact = pen.text(figures.chance(probability))
+    label += f' <small title="{exact}">{pen.text(figures.percent(probability))}</small>'
+    if not position.check(action):
+        return f'<span class="wk-button wk-dim">{label}</span>'
+    text = action.text(position.game.board)
+    return pen.button(label, "outcome", text, title=say("table/outcome-title"))
+
+
+# What the chosen unit may do
+
+
+def chosen_card(session: Session, pen: Pen) -> str:
+    """The unit that is chosen, and what it may do; nothing where none is."""
+    position, unit = session.view, session.choice.unit
+    if unit is None:
+        return ""
+    options = session.choice.options
+    printed = position.unit(unit)
+    piece = position.pieces[unit]
+    head = (
+        f'<div class="wk-chosen">{pen.unit(position, unit, look="wk-on", do="about")} '
+        f"<b>{pen.text(printed.name)}</b> "
+        f'<span class="wk-quiet">{printed.values(piece.face)}</span> {pen.origin(printed, *VALUES)}'
+        f"{pen.button('✕', 'cancel-unit', look='wk-small', title=say('table/cancel-title'))}</div>"
+    )
+    verbs = _verbs(session, pen)
+    # Beside hexes to go to, what else could be done does not call for attention.
+    look = "" if options.goals else "wk-main"
+    told = [position.game.presentation.actions.foretold(position, action) for action in options.others]
+    buttons = [
+        pen.button(pen.action(position, action), "type", action.text(position.game.board), look=look)
+        for action in options.others
+    ]
+    plan = _plan(session, pen)
+    if any(told):
+        row = _explained(pen, buttons, told)
+    else:
+        row = f'<div class="wk-row">{"".join(buttons)}</div>' if buttons else ""
+    return f'<div class="wk-card">{head}{verbs}{plan}{_aims(session, pen)}{row}</div>'
+
+
+def _verbs(session: Session, pen: Pen) -> str:
+    verbs = session.choice.options.verbs
+    if len(verbs) < 2:
+        return ""
+    chosen = session.choice.verb if session.choice.verb in verbs else verbs[0]
+    kinds = {offers.verb_of(kind): kind for kind in session.view.step.actions}
+    return '<div class="wk-row wk-switch">' + "".join(
+        pen.button(_verb(session, pen, kinds[verb]), "verb", verb, pressed=verb == chosen, look="wk-toggle")
+        for verb in verbs
+    ) + "</div>"  # fmt: skip
+
+
+def _verb(session: Session, pen: Pen, kind: type[Action]) -> str:
+    key = f"{session.view.game.vocabulary}/short/{offers.verb_of(kind)}"
+    return pen.text(offers.phrase_or(key, offers.verb_of(kind)))
+
+
+def _plan(session: Session, pen: Pen) -> str:
+    """What a second click would do: its cost and its ways."""
+    position = session.view
+    choice = session.choice
+    planned = choice.planned
+    if choice.goal < 0 or planned is None:
+        return ""
+    ways = choice.goals[choice.goal]
+    several = ""
+    if len(ways) > 1:
+        several = f'<div class="wk-row">{pen.say("table/ways")} ' + "".join(
+            pen.button(
+                pen.action(position, way), "way", str(number), pressed=number == choice.way, look="wk-toggle"
+            )
+            for number, way in enumerate(ways)
+        ) + "</div>"  # fmt: skip
+    reach = choice.reach() if choice.is_moving else None
+    cost = ""
+    if reach is not None and session.choice.goal in reach and reach.path(session.choice.goal) == planned.way:
+        cost = pen.ledger(reach.ledger(session.choice.goal))
+    return f"{cost}{several}"
+
+
+# Buttons
+
+
+def _chits(session: Session, pen: Pen) -> str:
+    """The chits to choose from: a grid with their number, and small buttons for what else can be."""
+    position = session.view
+    kinds: tuple[Any, ...] = offers.kinds_with(position, "chit")
+    if not kinds:
+        return ""
+    held = position.game.presentation.status.holdings(session.view, position.actor)
+    cells = []
+    for holding in held:
+        actions = [kind(holding.id) for kind in kinds]
+        legal = [action for action in actions if position.check(action)]
+        first, chosen = actions[0], holding.chosen + holding.kept
+        main = pen.button(
+            f'<span class="wk-chit-name">{pen.text(holding.name)}</span>'
+            f'<span class="wk-count">{_kept(holding, pen)}{_dots(holding.left, chosen)}</span>',
+            "type", first.text(position.game.board), title=holding.note,
+            look=f"wk-chit{'' if first in legal else ' wk-dim'}{' wk-on' if chosen else ''}",
+        )  # fmt: skip
+        others = "".join(
+            pen.button(
+                pen.text(offers.short_words(position, action)), "type", action.text(position.game.board),
+                look="wk-small", title=offers.action_words(position, action),
+            )
+            for action in legal if action is not first
+        )  # fmt: skip
+        cells.append(f'<div class="wk-cell">{main}{others}</div>')
+    if not held:
+        return ""
+    suggest = pen.button(
+        pen.say("table/suggest"), "suggest", look="wk-small", title=say("table/suggest-title")
+    )
+    hint = f'<p class="wk-hint">{pen.say("table/chits-hint")} {suggest}</p>'
+    return f'{hint}<div class="wk-grid wk-chits">{"".join(cells)}</div>'
+
+
+def _picks(session: Session, pen: Pen) -> str:
+    """What is picked by its name: which formation, which table."""
+    position, actions = session.view, offers.picks(session.view)
+    told = [position.game.presentation.actions.foretold(position, action) for action in actions]
+    if not any(told):
+        return _row(session, pen, actions)
+    buttons = [
+        pen.button(pen.action(position, action), "type", action.text(position.game.board))
+        for action in actions
+    ]
+    return _explained(pen, buttons, told)
+
+
+def _explained(pen: Pen, buttons: list[str], told: list[Words]) -> str:
+    """Buttons one below the other, each with what it would bring."""
+    rows = "".join(
+        f'<li>{button} <span class="wk-quiet">{pen.text(words)}</span></li>'
+        for button, words in zip(buttons, told, strict=True)
+    )
+    return f'<ul class="wk-plain wk-announced wk-explained">{rows}</ul>'
+
+
+def _kept(holding: Holding, pen: Pen) -> str:
+    """The words beside a chit that is kept out of the cup, or that would do nothing."""
+    key = "table/kept" if holding.kept else "table/idle" if holding.is_idle else ""
+    return f"<small>{pen.say(key)}</small> " if key else ""
+
+
+def _dots(left: int, chosen: int) -> str:
+    """One dot for each chit: filled where it is chosen."""
+    return "●" * chosen + "○" * left
+
+
+def _targets(session: Session, pen: Pen) -> str:
+    """The actions that name a hex; only those of the hex that was clicked, if one was."""
+    position = session.view
+    found = offers.targets(position)
+    clicked = session.choice.unit is None and session.choice.goal in found
+    is_asked = clicked or position.game.presentation.fights.question(position) is not None
+    actions = found[session.choice.goal] if clicked else tuple(a for same in found.values() for a in same)
+    if is_asked:
+        return _row(session, pen, actions, look="wk-main")
+    # What shows a secret does not call for attention, unless it is asked for.
+    loud = tuple(action for action in actions if not action.reveals)
+    quiet = tuple(action for action in actions if action.reveals)
+    row = _row(session, pen, loud, look="wk-main" if len(loud) <= FEW_TARGETS else "")
+    if len(loud) > FEW_TARGETS:
+        row = pen.fold("targets", pen.say("table/targets", count=len(loud)), row)
+    if quiet:
+        row += pen.fold("shown", pen.say("table/can-show", count=len(quiet)), _row(session, pen, quiet))
+    return row
+
+
+def _row(session: Session, pen: Pen, actions: Sequence[Action], look: str = "") -> str:
+    position = session.view
+    buttons = "".join(
+        pen.button(
+            pen.action(position, action) + _there(session, action),
+            "type",
+            action.text(position.game.board),
+            look=look,
+        )
+        for action in actions
+    )
+    return f'<div class="wk-row">{buttons}</div>' if buttons else ""
+
+
+def _there(session: Session, action: Action) -> str:
+    """Who stands where an attack would go, in small letters."""
+    position = session.view
+    there = (
+        position.in_hex(offers.aim_of(position, action)) if "target" in offers.fields_of(type(action)) else ()
+    )
+    printed = (position.unit(unit) for unit in there[:MOST_NAMED])
+    called = [UNSEEN if unit.is_stand_in else unit.short for unit in printed]
+    return f" <small>{escape(' '.join(called))}{'…' if there[MOST_NAMED:] else ''}</small>" if there else ""
+
+
+def _typed(session: Session, pen: Pen) -> str:
+    """The fallback for every step: search the legal actions, or type one."""
+    position = session.view
+    listing = ""
+    if session.listing:
+        found = offers.listed(position, islice(position.legal, MOST_SEARCHED), session.listing, MOST_LISTED)
+        listing = "".join(_line(position, pen, action) for action in found)
+        listing = f'<div class="wk-list">{listing or pen.say("table/none-found")}</div>'
+    field = (
+        f'<input type="text" class="wk-field" data-field="action" data-do="type" data-typing="list" '
+        f'placeholder="{pen.say("table/type-here")}" value="{escape(session.listing)}" spellcheck="false">'
+    )
+    return pen.fold("typed", pen.say("table/type"), f"{field}{listing}")
+
+
+def _line(position: Position, pen: Pen, action: Action) -> str:
+    text = action.text(position.game.board)
+    return pen.button(
+        f"<code>{escape(text)}</code>", "type", text, title=offers.action_words(position, action)
+    )
+
+
+# The sequence of play
+
+
+def sequence(session: Session, pen: Pen) -> str:
+    """The sequence of play as the rulebook lists it: the current line lit, the phase it is in open."""
+    position = session.view
+    lines = position.game.sequence
+    here = position.lines
+    current = lines.index(here[-1]) if here else -1
+    phases: list[list[int]] = []
+    for number, line in enumerate(lines):
+        if line.level == 0 or not phases:
+            phases.append([])
+        phases[-1].append(number)
+    body = "".join(_phase(pen, lines, phase, current) for phase in phases)
+    return pen.fold(
+        "sequence", pen.say("table/sequence"), f'<div class="wk-sequence">{body}</div>', is_open=True
+    )
+
+
+def _phase(pen: Pen, lines: Sequence[SequenceLine], phase: list[int], current: int) -> str:
+    head, *below = (_sequence_line(pen, lines[number], number == current) for number in phase)
+    if not below:
+        return head
+    opened = " open" if current in phase else ""
+    # The link to the clause stands beside what folds, not in it: a button holds no other.
+    name = _sequence_line(pen, lines[phase[0]], phase[0] == current, is_linked=False)
+    fold = f"<details{opened}><summary>{name}</summary>{''.join(below)}</details>"
+    return f'<div class="wk-phase">{fold}{pen.clause(lines[phase[0]].clause)}</div>'
+
+
+def _sequence_line(pen: Pen, line: SequenceLine, is_current: bool, *, is_linked: bool = True) -> str:
+    look = f"wk-line wk-level-{line.level}{' wk-lit' if is_current else ''}"
+    here = ' aria-current="step"' if is_current else ""
+    link = pen.clause(line.clause) if is_linked else ""
+    return f'<div class="{look}"{here}><span>{pen.text(line.name)}</span>{link}</div>'

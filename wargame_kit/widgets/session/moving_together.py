@@ -1,0 +1,77 @@
+"""Several units of one hex go where one of them goes, by one act: each by a legal move of its own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from wargame_kit.position import Action, Position
+from wargame_kit.widgets.queries import offers
+from wargame_kit.widgets.session.notice import Notice
+from wargame_kit.widgets.session.session import Session
+from wargame_kit.words import Words, say
+
+
+def companions(view: Position, planned: Action) -> tuple[str, ...]:
+    """The other units of the hex that could go where one of them is to go, in the same manner.
+
+    Parameters
+    ----------
+    view : Position
+    planned : Action
+        What the first of them is to do.
+    """
+    unit, goal = planned.named_unit, planned.goal
+    if offers.verb_of(type(planned)) not in view.game.presentation.actions.moves or goal is None:
+        return ()
+    if unit not in view.pieces or view.pieces[unit].hex_ < 0:
+        return ()
+    stack = view.in_hex(view.pieces[unit].hex_)
+    return tuple(other for other in stack if other != unit and _going_along(view, planned, other) is not None)
+
+
+def _going_along(view: Position, planned: Any, unit: str) -> Action | None:
+    """The move of another unit to the same hex: by the same way, where that is allowed, else by its own."""
+    same = [a for a in offers.options_of(view, unit).goals.get(planned.goal, ()) if type(a) is type(planned)]
+    if not same:
+        return None
+    alike = _alike(planned, unit)
+    return alike if view.check(alike) else same[0]
+
+
+def _alike(planned: Any, unit: str) -> Action:
+    """The same move of another unit."""
+    move: Action = replace(planned, unit=unit)
+    return move
+
+
+def move_together(session: Session) -> None:
+    """Move the chosen unit where it aims, then all of its hex that could go there too.
+
+    Whoever does not go is named, with the reason; what has gone stays, and each move can be taken back.
+    """
+    planned, view = session.choice.planned, session.view
+    if planned is None or session.choice.goal < 0 or session.coach is not None:
+        return
+    going = (planned.named_unit, *companions(view, planned))
+    step, names, gone = type(view.step), view.name_of, list[str]()
+    for unit in going:
+        view = session.view
+        why: Words = say("table/stack-goes-asked")
+        if type(view.step) is step and unit in view.pieces and not session.must_wait:
+            own = planned if unit == going[0] else _going_along(view, planned, unit)
+            if own is not None:
+                session.play(own)
+                if session.notice is None:
+                    gone.append(unit)
+                    continue
+                why = _refused(session.notice)
+            else:
+                why = _refused(Notice(view.check(_alike(planned, unit))))
+        left = tuple(names(other) for other in going if other not in gone)
+        session.notice = Notice(words=say("table/stack-goes-some", gone=len(gone), left=left, why=why))
+        return
+
+
+def _refused(told: Notice) -> Words:
+    return told.words or (told.verdict.sentence if told.verdict is not None else None) or ""
