@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import wargame_kit as wk
+from tests.browser import screenshots
 from tests.browser.laboratory import REPOSITORY, rests
 
 pytestmark = pytest.mark.browser
@@ -43,5 +44,5 @@ def test_a_page_of_a_study_stands_whole_beside_its_map(
     assert foot["y"] + foot["height"] < table["y"] + table["height"], "the way on is in sight"
     if os.environ.get("UPDATE_PICTURES") == "1":
         rests(shown, 60)
-        folder = REPOSITORY / "docs" / "pictures"
-        shown.locator(".wargame-kit-table").screenshot(path=folder / f"{name}_{language}.png")
+        path = REPOSITORY / "docs" / "pictures" / f"{name}_{language}.webp"
+        screenshots.keep(shown.locator(".wargame-kit-table"), path)

@@ -15,6 +15,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import wargame_kit as wk
+from tests.browser import screenshots
 from tests.browser.laboratory import rests
 from wargame_kit.widgets.queries import offers
 
@@ -79,8 +80,7 @@ class Reader:
         """Keep a picture of the table, if pictures are to be made anew."""
         if os.environ.get("UPDATE_PICTURES") == "1":
             self.rests()
-            PICTURES.mkdir(parents=True, exist_ok=True)
-            self.page.locator(".wargame-kit-table").screenshot(path=PICTURES / f"{name}.png")
+            screenshots.keep(self.page.locator(".wargame-kit-table"), PICTURES / f"{name}.webp")
 
 
 def best_attack(position: Any) -> tuple[str, int]:

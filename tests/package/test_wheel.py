@@ -62,7 +62,7 @@ def test_links_and_pictures_of_the_readme_work_where_an_index_shows_it(metadata:
         for base in (f"{home}/blob/main/", f"{raw}/main/"):
             if link.startswith(base):
                 assert (ROOT / link.removeprefix(base)).exists(), link
-        assert not link.endswith((".png", ".svg")) or link.startswith(raw), link
+        assert not link.endswith((".webp", ".svg")) or link.startswith(raw), link
 
 
 def test_the_package_says_where_it_comes_from(metadata: Any) -> None:
