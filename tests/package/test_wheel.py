@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -49,6 +50,17 @@ def test_the_wheel_holds_the_lessons_and_what_they_need(wheel: Path) -> None:
                 assert f"wargame_kit/_{path.relative_to(ROOT).as_posix()}" in names
     assert "wargame_kit/_jupyter_config/jupyter_server_config.py" in names
     assert not [name for name in names if "saves/" in name or ".ipynb_checkpoints" in name]
+
+
+def test_the_wheel_holds_no_outputs_of_notebooks(wheel: Path) -> None:
+    with ZipFile(wheel) as archive:
+        names = [name for name in archive.namelist() if name.endswith(".ipynb")]
+        shipped = {name.removeprefix("wargame_kit/_"): json.loads(archive.read(name)) for name in names}
+    assert len(shipped) == len([*(ROOT / "notebooks").rglob("*.ipynb")]) > 10
+    for name, notebook in shipped.items():
+        kept = json.loads((ROOT / name).read_text(encoding="utf-8"))
+        assert [cell["source"] for cell in notebook["cells"]] == [cell["source"] for cell in kept["cells"]]
+        assert not [cell for cell in notebook["cells"] if cell.get("outputs") or cell.get("execution_count")]
 
 
 def test_links_and_pictures_of_the_readme_work_where_an_index_shows_it(metadata: Any) -> None:
