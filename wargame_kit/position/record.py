@@ -257,8 +257,13 @@ class Record:
         with self._alone:
             if self._journal is not None:
                 self._journal.append({"at": node.id})
-            self.cursor = here = node
-            while here.parent is not None:
+            here, before, self.cursor = node, self.cursor, node
+            # Above where the two lines meet, everything leads there already.
+            while here is not before:
+                if here.parent is None or before.depth > here.depth:
+                    assert before.parent is not None
+                    before = before.parent
+                    continue
                 self._last_child[here.parent.id] = here
                 here = here.parent
                 if here is self.present:
