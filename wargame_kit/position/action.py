@@ -151,7 +151,7 @@ def parse_action(text: str, classes: Iterable[type[Action]], board: Numbered) ->
     if not isinstance(text, str) or len(text) > 2000:
         raise BadNotation(str(text)[:60], say("action/one-line"))
     words = text.split()
-    forms = [cls for cls in classes if words and cls.form.split()[0] == words[0]]
+    forms = _by_verb(tuple(classes)).get(words[0], ()) if words else ()
     for cls in forms:
         try:
             return cls(**_read(cls, words, board, partial(_sought, board)))
@@ -163,8 +163,7 @@ def parse_action(text: str, classes: Iterable[type[Action]], board: Numbered) ->
     ]
     if problems:
         raise BadNotation(text, Series(tuple(problems)))
-    verbs = sorted({cls.form.split()[0] for cls in classes})
-    raise BadNotation(text, say("action/begins", verbs=", ".join(verbs)))
+    raise BadNotation(text, say("action/begins", verbs=", ".join(sorted(_by_verb(tuple(classes))))))
 
 
 def verb_words(verb: str) -> Words:
@@ -191,6 +190,16 @@ def _form_words(form: str) -> Name:
         return re.sub(r"\{(\w+)\}", lambda field: f"{{{in_language(_field_words(field[1]), code)}}}", form)
 
     return Name(told("en"), told("zh"))
+
+
+@cache
+def _by_verb(classes: tuple[type[Action], ...]) -> Mapping[str, tuple[type[Action], ...]]:
+    """The classes of a game by the first word of their forms."""
+    found: dict[str, tuple[type[Action], ...]] = {}
+    for cls in classes:
+        verb = cls.form.split()[0]
+        found[verb] = (*found.get(verb, ()), cls)
+    return found
 
 
 @cache

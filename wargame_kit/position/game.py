@@ -203,6 +203,17 @@ class Game(ABC, Generic[C, P]):
         charts: Any = self.charts
         return frozenset(charts.turns)
 
+    def called(self, turn: int) -> Mapping[str, str]:
+        """The units that go by another name in a turn: their ids by that name."""
+        if turn not in self._called:
+            now = ((unit.at(turn), unit.id) for unit in self.units.values() if unit.later)
+            self._called[turn] = {unit.label: id_ for unit, id_ in now if unit.label}
+        return self._called[turn]
+
+    @cached_property
+    def _called(self) -> dict[int, Mapping[str, str]]:
+        return {}
+
     @property
     def names(self) -> tuple[str, ...]:
         """Whatever facts and actions may name: counters, sides, and what a game adds."""

@@ -102,7 +102,7 @@ class Position:
         AmbiguousAction
             If several ways, equally good, lead to the hex that it names.
         """
-        action = self.game.read_action(by_ids(text, self.game.units, self.turn))
+        action = self.game.read_action(by_ids(text, self.game.called(self.turn)))
         kind, unit, path = type(action), action.named_unit, action.way
         if len(path) != 1 or unit not in self.pieces or kind not in self.step.actions:
             return action

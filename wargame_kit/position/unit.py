@@ -263,16 +263,14 @@ class Unit:
         return f"{strength}-{shown.movement}"
 
 
-def by_ids(text: str, units: Mapping[str, Unit], turn: int) -> str:
-    """A text in which units go by their ids, also those that it calls as their counters do in a turn.
+def by_ids(text: str, called: Mapping[str, str]) -> str:
+    """A text in which units go by their ids, also those that it calls by other names; see `Game.called`.
 
     Examples
     --------
-    >>> army = Unit.of("21A", "soviet", "4-2", later=((46, Unit.of("21A", "soviet", "4-2", label="6GA")),))
-    >>> by_ids("move 6GA Kursk", {"21A": army}, 46), by_ids("move 6GA Kursk", {"21A": army}, 45)
-    ('move 21A Kursk', 'move 6GA Kursk')
+    >>> by_ids("move 6GA Kursk", {"6GA": "21A"})
+    'move 21A Kursk'
     """
-    called = {unit.at(turn).label: id_ for id_, unit in units.items() if unit.later}
     return re.sub(r"\S+", lambda word: called.get(word[0], word[0]), text) if called else text
 
 
@@ -321,9 +319,10 @@ class Piece:
         """The piece with another face up."""
         return type(self)(self.unit, self.place, face, *self._more())
 
-    def plain(self) -> Self:
-        """The piece with nothing but its place and face."""
-        return type(self)(self.unit, self.place, self.face)
+    def plain(self, *known: str) -> Self:
+        """The piece with its place and face, and of what else varies nothing but what is named."""
+        more = {name: getattr(self, name) for name in known}
+        return type(self)(self.unit, self.place, self.face, **more)
 
     def stands_as(self, before: Piece | None) -> bool:
         """Whether place and face are those of another piece."""
