@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import is_dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, get_args, get_origin
 
 from wargame_kit.position.ids import UnitId
@@ -81,8 +82,26 @@ def of_types(position: Position) -> Iterator[BadValue]:
             yield from of_type(position, f"facts.{name}, {unit}", value, hints[name])
 
 
+@cache
+def allows_all(hint: Any) -> bool:
+    """Whether nothing that has the form of a type can be bad, so that nobody need look into it.
+
+    Examples
+    --------
+    >>> allows_all(tuple[tuple[int, str], ...]), allows_all(frozenset[UnitId])
+    (True, False)
+    """
+    if get_origin(hint) is Annotated:
+        return not any(isinstance(each, Among | Between) for each in get_args(hint)[1:])
+    kind: Any = hint
+    within = tuple(hints_of(kind).values()) if is_dataclass(hint) else get_args(hint)
+    return all(map(allows_all, within))
+
+
 def of_type(position: Position, place: str, value: Any, hint: Any) -> Iterator[BadValue]:
     """Yield what a value holds that its type does not allow."""
+    if allows_all(hint):
+        return
     origin, arguments = get_origin(hint), get_args(hint)
     if origin is Annotated:
         for each in arguments[1:]:
