@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from wargame_kit.position.varying import varying_fields
@@ -46,10 +45,13 @@ def _only(position: P, facts: tuple[str, ...]) -> P:
     if undeclared:
         if "plain" not in shared:
             shared["plain"] = {unit: piece.plain() for unit, piece in pieces.items()}
-        usual = {name: own[name] for name in undeclared}
-        other = {unit for name in undeclared for unit in found[name]}
-        declared = {unit: pieces[unit] for name in own if name in facts for unit in found[name]}
-        mixed = {unit: replace(declared[unit], **usual) for unit in other & declared.keys()}
+        known_of = [name for name in own if name in facts]
+        declared = {unit: pieces[unit] for name in known_of for unit in found[name]}
+        mixed = {
+            unit: piece.plain(*known_of)
+            for unit, piece in declared.items()
+            if any(unit in found[name] for name in undeclared)
+        }
         pieces = {**shared["plain"], **declared, **mixed}
     told = [name for name in facts if name not in own]
     known = position.replaced(facts=position.facts.only(told), agenda=(), pieces=pieces)

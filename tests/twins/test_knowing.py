@@ -1,0 +1,34 @@
+"""A position that knows some of its facts has the pieces that it would have if each were told them anew."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+import wargame_kit as wk
+from tests.walking import ALL_ON, at_random
+from wargame_kit.position.knowing import knowing
+from wargame_kit.position.varying import varying_fields
+
+
+@pytest.mark.parametrize(("name", "scenario"), [("huaihai", "huaihai-1948"), ("eastfront", "s41")])
+def test_pieces_are_those_made_anew_from_what_is_known(name: str, scenario: str) -> None:
+    game, random = wk.load(name), Random(7)
+    position, own = game.start(scenario, **ALL_ON[name]), varying_fields(game.piece_type)
+    mixed = 0
+    for _ in range(150):
+        position = position.trust(at_random(position, random))
+        known = tuple(random.sample(list(own), random.randrange(len(own) + 1)))
+        seen = knowing(position, known)
+        usual = {field: value for field, value in own.items() if field not in known}
+        anew = {unit: replace(piece, **usual) for unit, piece in position.pieces.items()}
+        assert seen.pieces == anew
+        assert list(seen.pieces) == list(anew)
+        for field in own:
+            assert seen.varying(field) == (position.varying(field) if field in known else {})
+        mixed += any(
+            piece != position.pieces[unit] and piece != piece.plain() for unit, piece in anew.items()
+        )
+    assert mixed
