@@ -26,10 +26,14 @@ def is_face_up(piece: EastFrontPiece) -> bool:
     return bool(piece.active) or piece.revealed
 
 
+def _stands(piece: EastFrontPiece) -> tuple[int, int, str]:
+    """Where a block is, in the order in which places are counted: hexes, then boxes."""
+    return (0, piece.place, "") if isinstance(piece.place, int) else (1, -1, piece.place)
+
+
 def _looks(piece: EastFrontPiece) -> tuple[Any, ...]:
     """Everything that can be seen of a block whose face is not: where it is, and what is public of it."""
-    place = (0, piece.place, "") if isinstance(piece.place, int) else (1, -1, piece.place)
-    return place, _public(piece)
+    return _stands(piece), _public(piece)
 
 
 @derived_from("active", "revealed", *PUBLIC)
@@ -64,6 +68,20 @@ def any_of(position: EastFrontPosition, side: str) -> Mapping[str, str]:
     for unit, (looks, stand_in) in _hidden(position, side).items():
         answer[unit] = first.setdefault((position.nation(unit), looks), stand_in)
     return answer
+
+
+def any_like(position: EastFrontPosition, unit: str, side: str) -> str:
+    """What `any_of` says of one block, by counting who comes before it; its own name if it is not hidden."""
+    piece = position.pieces.get(unit)
+    if piece is None or position.side_of(unit) == side or is_face_up(piece):
+        return unit
+    nation, units, place, stands = position.nation(unit), position.game.units, piece.place, _stands(piece)
+    before = sum(
+        _stands(other) < stands if other.place != place else _public(other) < _public(piece)
+        for name, other in position.pieces.items()
+        if nation in units[name].traits and not is_face_up(other)
+    )
+    return f"x-{nation}-{before + 1}"
 
 
 def seen_by(position: EastFrontPosition, side: str) -> EastFrontPosition:
@@ -105,23 +123,18 @@ def told(position: EastFrontPosition, action: Action, side: str) -> Action | Non
         return action
     if action.is_secret:
         return None
-    known = any_of(position, side)
-    less = {
-        each.name: known.get(value, value) if isinstance(value, str) else _each(value, known)
-        for each in fields(action)
-        if isinstance(value := getattr(action, each.name), str | tuple)
-    }
-    changed = {name: value for name, value in less.items() if value != getattr(action, name)}
-    return replace(action, **changed) if changed else action
 
+    def known(value: Any) -> Any:
+        if isinstance(value, tuple):
+            return tuple(map(known, value))
+        return any_like(position, value, side) if isinstance(value, str) else value
 
-def _each(values: tuple[Any, ...], known: Mapping[str, str]) -> tuple[Any, ...]:
-    return tuple(known.get(value, value) if isinstance(value, str) else value for value in values)
+    told = {each.name: getattr(action, each.name) for each in fields(action)}
+    less = {name: known(value) for name, value in told.items()}
+    return replace(action, **less) if less != told else action
 
 
 def shows(before: EastFrontPosition, after: EastFrontPosition) -> bool:
     """Whether a block lies face up that did not before."""
-    return any(
-        is_face_up(piece) and (unit not in before.pieces or not is_face_up(before.pieces[unit]))
-        for unit, piece in after.pieces.items()
-    )
+    face_up = (*after.varying("active"), *after.varying("revealed"))
+    return any(unit not in before.pieces or not is_face_up(before.pieces[unit]) for unit in face_up)
