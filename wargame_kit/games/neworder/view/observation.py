@@ -95,8 +95,10 @@ def seen_by(position: NewOrderPosition, side: str) -> NewOrderPosition:
 
 def shows(before: NewOrderPosition, after: NewOrderPosition) -> bool:
     """Whether somebody who had been picked in secret has come on the map since."""
-    for side in before.game.sides:
-        for unit in secrets(before, side):
-            if after.pieces[unit].place != READY:
-                return True
-    return False
+    gone = [
+        unit
+        for unit, piece in before.pieces.items()
+        if piece.place == READY and after.pieces[unit].place != READY
+    ]
+    # Most actions bring nobody on the map, and who is secret need not be counted.
+    return bool(gone) and any(not set(gone).isdisjoint(secrets(before, side)) for side in before.game.sides)
