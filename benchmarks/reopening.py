@@ -1,0 +1,44 @@
+"""How fast is a saved game opened again? Lines of games played at random, read, checked and told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from benchmarks.measure import Measure, median_seconds
+from benchmarks.play import GAMES_PLAYED, Played
+from wargame_kit.analysis.bots import RandomBot
+from wargame_kit.analysis.playouts import chance_action
+from wargame_kit.games import load
+from wargame_kit.position import CHANCE, Record
+
+ACTIONS = (300, 1500)
+"""So many at random, or until the game is over."""
+
+
+def measures() -> Iterator[Measure]:
+    """Lines a second, of a short and a long game with every option on."""
+    for played in GAMES_PLAYED:
+        for actions in ACTIONS:
+            yield _reopened(played, actions)
+
+
+def _reopened(played: Played, actions: int) -> Measure:
+    game = load(played.game)
+    record, random, bot = Record(game.start(played.scenario, **played.everything_on)), Random(1), RandomBot()
+    for _ in range(actions):
+        position = record.position
+        if position.is_over:
+            break
+        is_chance = position.actor == CHANCE
+        record.play(chance_action(position, random) if is_chance else bot.choose(position, random))
+    with TemporaryDirectory() as folder:
+        path = record.save(Path(folder) / "game.jsonl")
+        record.close()
+        seconds = median_seconds(partial(Record.load, path, game), 5)
+    lines = len(record.nodes)
+    what = f"{game.name.en}: a game of {lines - 1:,} actions opened again"
+    return Measure(what, lines / seconds, "lines/s", at_least=2000)
