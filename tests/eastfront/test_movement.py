@@ -10,7 +10,7 @@ import pytest
 
 from tests.eastfront.theatre import actions, before, block, play, stands, theatre
 from wargame_kit.games.eastfront.clauses import cite
-from wargame_kit.games.eastfront.rules.movement import MOVING, StartOfMovement
+from wargame_kit.games.eastfront.rules.movement import Move, StartOfMovement
 from wargame_kit.games.eastfront.rules.reach import speed
 
 UNITS = (
@@ -298,9 +298,9 @@ def test_in_a_blitz_whoever_went_by_rail_stays() -> None:
 def test_a_random_mover_moves_legally() -> None:
     position = moving({"HQ": "C3", "A": "D3", "B": "C2", "R": "D2", "C": "D2"})
     for seed in range(60):
-        action = MOVING.sample(position, "axis", Random(seed))
+        action = Move.sample(position, position.step, Random(seed))
         assert action is not None
         assert position.check(action)
-    assert set(MOVING.able(position, "axis")) == {"A", "B"}
+    assert set(Move.able(position, position.step, position.pieces)) == {"A", "B"}
     listed = [text for text in actions(position) if text.startswith("move A")]
     assert len(listed) == len(set(listed)) == len(position.reach("A").hexes)

@@ -217,6 +217,13 @@ def only(units: Iterable[str], unit: str | None) -> Iterable[str]:
     return units if unit is None else (each for each in units if each == unit)
 
 
+class Sided(Protocol):
+    """What an action needs of a step in which one side acts."""
+
+    @property
+    def side(self) -> str: ...
+
+
 class Ends(Protocol):
     """What an ending needs of its step."""
 

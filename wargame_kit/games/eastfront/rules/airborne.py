@@ -2,33 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from wargame_kit.board import HexIndex
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.kinds import AIRBORNE, DROPS
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.command import active, in_air_range
 from wargame_kit.games.eastfront.rules.control import fixed
 from wargame_kit.games.eastfront.rules.engaging import moved_along
+from wargame_kit.games.eastfront.rules.going import Journey
 from wargame_kit.games.eastfront.rules.ground import terrain_at
 from wargame_kit.games.eastfront.rules.losses import destroyed
 from wargame_kit.games.eastfront.rules.orders import check_not_last, check_whose
 from wargame_kit.games.eastfront.rules.room import no_room
 from wargame_kit.games.eastfront.rules.zones import battle_hexes, crossed, land
-from wargame_kit.position import Action, Activity, Automatic, SideId
+from wargame_kit.position import Automatic, SideId
+from wargame_kit.position.ruled_action import Sided, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-
-
-@dataclass(frozen=True, slots=True)
-class Drop(Action):
-    """An airborne unit jumps into a hex (14.3)."""
-
-    form: ClassVar[str] = "drop {unit} {hex_}"
-    unit: str
-    hex_: HexIndex
 
 
 def carrier(position: EastFrontPosition, unit: str) -> str:
@@ -79,47 +71,41 @@ def check_drop(position: EastFrontPosition, side: str, unit: str, hex_: int) -> 
     return ALLOWED
 
 
-class Dropping(Activity[EastFrontPosition]):
-    """Jumping out of aircraft, with the option for it."""
+def jumpers(position: EastFrontPosition, side: str) -> Iterator[str]:
+    """Yield the units of a side that may jump, by the headquarters that drop them."""
+    if position.option("airborne") != "on":
+        return
+    stacks, pieces = position.stacks_by_side[side], position.pieces
+    for leader in active(position, side):
+        if pieces[leader].active in DROPS:
+            here = stacks[pieces[leader].hex_]
+            yield from (unit for unit in here if check_jumper(position, side, unit))
 
-    actions: ClassVar[tuple[type[Action], ...]] = (Drop,)
 
-    def jumpers(self, position: EastFrontPosition, side: str) -> Iterator[str]:
-        """Yield the units that may jump, in the order of the blocks."""
-        if position.option("airborne") != "on":
-            return
-        stacks, pieces = position.stacks_by_side[side], position.pieces
-        for leader in active(position, side):
-            if pieces[leader].active in DROPS:
-                here = stacks[pieces[leader].hex_]
-                yield from (unit for unit in here if check_jumper(position, side, unit))
+@dataclass(frozen=True, slots=True)
+class Drop(Journey):
+    """An airborne unit jumps into a hex (14.3)."""
 
-    def goals(self, position: EastFrontPosition, side: str, unit: str) -> tuple[int, ...]:
-        """The hexes into which a unit may jump."""
-        near = sorted(in_air_range(position, carrier(position, unit)))
-        return tuple(hex_ for hex_ in near if check_drop(position, side, unit, hex_))
+    form: ClassVar[str] = "drop {unit} {hex_}"
 
-    def choices(self, position: EastFrontPosition, side: str, unit: str | None = None) -> Iterator[Action]:
-        for each in dict.fromkeys(self.jumpers(position, side)):
-            if unit in (None, each):
-                yield from (Drop(each, hex_) for hex_ in self.goals(position, side, each))
+    @classmethod
+    def movers(cls, position: EastFrontPosition, step: Sided, unit: str | None = None) -> Iterable[str]:
+        return only(dict.fromkeys(jumpers(position, step.side)), unit)
 
-    def able(self, position: EastFrontPosition, side: str) -> frozenset[str]:
-        jumpers = self.jumpers(position, side)
-        return frozenset(unit for unit in jumpers if self.goals(position, side, unit))
+    @classmethod
+    def goals(cls, position: EastFrontPosition, unit: str) -> Collection[int]:
+        side, near = position.side_of(unit), in_air_range(position, carrier(position, unit))
+        return [hex_ for hex_ in sorted(near) if check_drop(position, side, unit, hex_)]
 
-    def check(self, position: EastFrontPosition, side: str, action: Any) -> Verdict:
-        return check_drop(position, side, action.unit, action.hex_)
+    def check(self, position: EastFrontPosition, step: Sided) -> Verdict:
+        return check_drop(position, step.side, self.unit, self.hex_)
 
-    def play(self, position: EastFrontPosition, side: str, action: Any) -> EastFrontPosition:
-        here, leader = position.pieces[action.unit].hex_, carrier(position, action.unit)
-        after = moved_along(position, action.unit, (action.hex_,), came_from=here)
-        jumped = replace(after.pieces[action.unit], dispersed=True, landed=True)
+    def play(self, position: EastFrontPosition, step: Sided) -> EastFrontPosition:
+        here, leader = position.pieces[self.unit].hex_, carrier(position, self.unit)
+        after = moved_along(position, self.unit, (self.hex_,), came_from=here)
+        jumped = replace(after.pieces[self.unit], dispersed=True, landed=True)
         # 14.2: its headquarters has given all that it had, the air strike too.
         return after.moved(jumped, replace(after.pieces[leader], struck=True))
-
-
-DROPPING = Dropping()
 
 
 def is_linked(position: EastFrontPosition, unit: str) -> bool:

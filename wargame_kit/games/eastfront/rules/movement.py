@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from random import Random
 from typing import Any, ClassVar
 
-from wargame_kit.board import Path
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.kinds import BLITZ, MOBILE, SUPREME
 from wargame_kit.games.eastfront.position import EastFrontPosition
-from wargame_kit.games.eastfront.rules.airborne import DROPPING
+from wargame_kit.games.eastfront.rules.airborne import Drop
 from wargame_kit.games.eastfront.rules.command import active, deactivate
 from wargame_kit.games.eastfront.rules.control import begin_movement
 from wargame_kit.games.eastfront.rules.engaging import is_last, moved_along
+from wargame_kit.games.eastfront.rules.going import Way
 from wargame_kit.games.eastfront.rules.orders import (
     check_mover,
     check_not_last,
@@ -24,24 +23,16 @@ from wargame_kit.games.eastfront.rules.orders import (
     ordered,
 )
 from wargame_kit.games.eastfront.rules.reach import check_path, reach, speed
-from wargame_kit.games.eastfront.rules.retreat import GUARDING, pursuits, shut_in
+from wargame_kit.games.eastfront.rules.retreat import Guard, Stay, pursuits, shut_in
 from wargame_kit.games.eastfront.rules.room import no_room
-from wargame_kit.games.eastfront.rules.sea import SAILING, held_bridgeheads
+from wargame_kit.games.eastfront.rules.sea import Sail, held_bridgeheads
 from wargame_kit.games.eastfront.rules.stacking import crowded
-from wargame_kit.games.eastfront.rules.strategic import RAILING
+from wargame_kit.games.eastfront.rules.strategic import GoByRail
 from wargame_kit.mechanics import Reach
-from wargame_kit.position import LATER, Action, Activity, Automatic, FreePhase, SideId
+from wargame_kit.position import LATER, Action, Automatic, EndPhase, SideId
+from wargame_kit.position.ruled_action import ActionStep, Kinds, Sided
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
-
-
-@dataclass(frozen=True, slots=True)
-class Move(Action):
-    """Move a unit hex by hex (6.1)."""
-
-    form: ClassVar[str] = "move {unit} {path}"
-    unit: str
-    path: Path
 
 
 def reach_of(position: EastFrontPosition, unit: str) -> Reach:
@@ -55,64 +46,29 @@ def barred(position: EastFrontPosition, unit: str) -> frozenset[int]:
     return no_room(position, unit, near)
 
 
-class Moving(Activity[EastFrontPosition]):
-    """Moving on the ground: also into battles and out of them."""
+@dataclass(frozen=True, slots=True)
+class Move(Way[Sided]):
+    """Move a unit hex by hex: also into battles and out of them (6.1)."""
 
-    actions: ClassVar[tuple[type[Action], ...]] = (Move,)
-    weight: ClassVar[int] = 8
+    form: ClassVar[str] = "move {unit} {path}"
+    weight: ClassVar[float] = 8
 
-    def movers(self, position: EastFrontPosition, side: str) -> Iterator[str]:
-        """Yield the units that may go, in the order of the blocks."""
-        units = on_map(position, side)
-        return (unit for unit in units if may_move(position, unit) and not is_last(position, unit))
+    @classmethod
+    def movers(cls, position: EastFrontPosition, step: Sided, unit: str | None = None) -> Iterable[str]:
+        units = on_map(position, step.side, unit)
+        return (each for each in units if may_move(position, each) and not is_last(position, each))
 
-    def choices(self, position: EastFrontPosition, side: str, unit: str | None = None) -> Iterator[Action]:
-        for each in self.movers(position, side):
-            if unit in (None, each):
-                yield from (Move(each, path) for path in reach_of(position, each).each_path())
+    @classmethod
+    def reach(cls, position: EastFrontPosition, unit: str) -> Reach:
+        return reach_of(position, unit)
 
-    def able(self, position: EastFrontPosition, side: str) -> frozenset[str]:
-        return frozenset(unit for unit in self.movers(position, side) if reach_of(position, unit).hexes)
+    def check(self, position: EastFrontPosition, step: Sided) -> Verdict:
+        allowed = check_mover(position, step.side, self.unit) and check_not_last(position, self.unit)
+        return allowed and check_path(position, self.unit, self.path, barred(position, self.unit))
 
-    def check(self, position: EastFrontPosition, side: str, action: Any) -> Verdict:
-        allowed = check_mover(position, side, action.unit)
-        if not allowed:
-            return allowed
-        last = check_not_last(position, action.unit)
-        if not last:
-            return last
-        return check_path(position, action.unit, action.path, barred(position, action.unit))
-
-    def play(self, position: EastFrontPosition, side: str, action: Any) -> EastFrontPosition:
-        after = moved_along(ordered(position, action.unit), action.unit, action.path)
-        return mobilised(after, action.unit)
-
-    def sample(self, position: EastFrontPosition, side: str, random: Random) -> Action | None:
-        units = [unit for stack in position.stacks_by_side[side].values() for unit in stack]
-        units.sort()  # stacks lie in the order in which they came about
-        while units:
-            unit = units.pop(random.randrange(len(units)))
-            if may_move(position, unit) and not is_last(position, unit):
-                found = reach_of(position, unit)
-                if found.hexes:
-                    return Move(unit, found.path(random.choice(found.hexes)))
-        return None
-
-    def completions(
-        self, position: EastFrontPosition, side: str, unit: str, goal: int, kind: type[Action]
-    ) -> Iterator[Action]:
-        # Over which hexside one comes into a battle matters (7.5); else of equal ways none is asked for.
-        if not check_mover(position, side, unit) or is_last(position, unit):
-            return
-        found = reach_of(position, unit)
-        if goal in position.stacks_by_side[position.enemy(side)]:
-            last = {path[-2]: path for path in reversed(list(found.paths(goal)))}
-            yield from (Move(unit, path) for _, path in sorted(last.items()))
-        elif goal in found:
-            yield Move(unit, found.path(goal))
-
-
-MOVING = Moving()
+    def play(self, position: EastFrontPosition, step: Sided) -> EastFrontPosition:
+        after = moved_along(ordered(position, self.unit), self.unit, self.path)
+        return mobilised(after, self.unit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +101,7 @@ def keeps_moves(position: EastFrontPosition, side: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Movement(FreePhase[EastFrontPosition]):
+class Movement(ActionStep[EastFrontPosition]):
     """4.42, 4.44: a side moves its units, in any order; then the enemy pursues those who retreat.
 
     Attributes
@@ -155,15 +111,9 @@ class Movement(FreePhase[EastFrontPosition]):
         Whether it is the movement of a blitz (4.44).
     """
 
-    side: SideId = field()
+    side: SideId
     is_blitz: bool = field(default=False, metadata=LATER)
-    activities: ClassVar[tuple[Activity[EastFrontPosition], ...]] = (
-        MOVING,
-        GUARDING,
-        RAILING,
-        SAILING,
-        DROPPING,
-    )
+    actions: ClassVar[Kinds] = (Move, Stay, Guard, GoByRail, Sail, Drop, EndPhase)
 
     @property
     def clause(self) -> Citation:
@@ -173,6 +123,9 @@ class Movement(FreePhase[EastFrontPosition]):
     def segment(self) -> str:
         """In which of the two it is, for the sequence of play."""
         return BLITZ if self.is_blitz else ""
+
+    def actor(self, position: EastFrontPosition) -> str:
+        return self.side
 
     def prompt(self, position: EastFrontPosition) -> Phrase:
         side, over = position.game.side_names[self.side], crowded(position, self.side)
@@ -185,6 +138,11 @@ class Movement(FreePhase[EastFrontPosition]):
         if position.facts.supreme_moves:
             return say("eastfront/movement-supreme", side=side, count=position.facts.supreme_moves)
         return say("eastfront/movement", side=side)
+
+    def check(self, position: EastFrontPosition, action: Any) -> Verdict:
+        # What other units may do is no answer to what this one may not.
+        verdict: Verdict = action.check(position, self)
+        return verdict
 
     def check_end(self, position: EastFrontPosition) -> Verdict:
         """Whether every rear guard can go, and nobody stands where there is no room and could still go (6.2).
@@ -210,7 +168,7 @@ class Movement(FreePhase[EastFrontPosition]):
                 yield hex_
 
     def _can_go(self, position: EastFrontPosition, unit: str) -> bool:
-        return any(next(way.choices(position, self.side, unit), None) for way in (MOVING, RAILING))
+        return any(next(kind.choices(position, self, unit), None) for kind in (Move, GoByRail))
 
     def ended(self, position: EastFrontPosition, action: Action) -> EastFrontPosition:
         after = position.popped()

@@ -15,8 +15,13 @@ from wargame_kit.words import say
 MOVES, RETREAT = cite("6.1"), cite("6.41")
 
 
-def on_map(position: EastFrontPosition, side: str) -> Iterator[str]:
-    """Yield the units of a side on the map, in the order of the blocks; none whose face is not seen."""
+def on_map(position: EastFrontPosition, side: str, unit: str | None = None) -> Iterator[str]:
+    """Yield the units of a side on the map, or only the one that is named; none whose face is not seen.
+
+    They stand in the order of the blocks.
+    """
+    if unit is not None:
+        return (each for each in (unit,) if check_whose(position, side, each))
     stacks = position.stacks_by_side[side].values()
     here = {unit for stack in stacks for unit in stack}
     return (unit for unit in position.pieces if unit in here and not position.is_unseen(unit))

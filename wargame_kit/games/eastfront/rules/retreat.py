@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
-from wargame_kit.board import HexIndex, Path
+from wargame_kit.board import HexIndex
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.engaging import companions, moved_along, without_battle
+from wargame_kit.games.eastfront.rules.going import Way
 from wargame_kit.games.eastfront.rules.hits import Dice, Hits, RollHits, dice_words
 from wargame_kit.games.eastfront.rules.losses import destroyed, fate, reduced, revealed
-from wargame_kit.games.eastfront.rules.orders import (
-    check_mover,
-    mobilised,
-    ordered,
-)
+from wargame_kit.games.eastfront.rules.orders import check_mover, mobilised, ordered
 from wargame_kit.games.eastfront.rules.pursuit import engagement, pursuit
 from wargame_kit.games.eastfront.rules.reach import check_path, reach
 from wargame_kit.games.eastfront.rules.room import may_spend
@@ -26,48 +22,51 @@ from wargame_kit.games.eastfront.rules.zones import is_engaged
 from wargame_kit.mechanics import Reach
 from wargame_kit.mechanics.dice_pool import DicePool
 from wargame_kit.mechanics.pool_engagement import PoolEngagement
-from wargame_kit.position import Action, Activity, Automatic, SideId, Step
+from wargame_kit.position import Action, Automatic, SideId, Step
+from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, Sided, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
 
 
 @dataclass(frozen=True, slots=True)
-class Guard(Action):
+class Stay(RuledAction[EastFrontPosition, Sided]):
+    """Take back that a unit is the rear guard: it stays and goes on fighting."""
+
+    form: ClassVar[str] = "stay {unit}"
+    weight: ClassVar[float] = 0
+    unit: str
+
+    @classmethod
+    def candidates(cls, position: EastFrontPosition, step: Sided, unit: str | None = None) -> Iterable[Self]:
+        found = only(guards(position, step.side), unit)
+        return (cls(each) for each in found if not position.is_unseen(each))
+
+    def check(self, position: EastFrontPosition, step: Sided) -> Verdict:
+        if self.unit in guards(position, step.side):
+            return ALLOWED
+        return refuse("eastfront/no-guard", cite("6.41"), unit=position.name_of(self.unit))
+
+    def play(self, position: EastFrontPosition, step: Sided) -> EastFrontPosition:
+        # Nobody changes his mind for ever: it has been ordered once.
+        return position.moved(replace(position.pieces[self.unit], guard=False, moved=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Guard(RuledAction[EastFrontPosition, Sided]):
     """Name the last unit in a battle the rear guard: it goes after all have moved, and after fire (6.41)."""
 
     form: ClassVar[str] = "guard {unit}"
     unit: str
 
+    @classmethod
+    def candidates(cls, position: EastFrontPosition, step: Sided, unit: str | None = None) -> Iterable[Self]:
+        own, enemies = (position.stacks_by_side[side] for side in (step.side, position.enemy(step.side)))
+        battles = sorted(own.keys() & enemies.keys())
+        return (cls(each) for hex_ in battles for each in only(own[hex_], unit))
 
-@dataclass(frozen=True, slots=True)
-class Stay(Action):
-    """Take back that a unit is the rear guard: it stays and goes on fighting."""
-
-    form: ClassVar[str] = "stay {unit}"
-    unit: str
-
-
-class Guarding(Activity[EastFrontPosition]):
-    """Retreating as a whole: the last unit in a battle covers the others (6.41)."""
-
-    actions: ClassVar[tuple[type[Action], ...]] = (Guard, Stay)
-
-    def choices(self, position: EastFrontPosition, side: str, unit: str | None = None) -> Iterator[Action]:
-        stacks = position.stacks_by_side
-        own = (each for each in guards(position, side) if not position.is_unseen(each))
-        yield from (Stay(each) for each in own if unit in (None, each))
-        for hex_ in sorted(stacks[side].keys() & stacks[position.enemy(side)].keys()):
-            for each in stacks[side][hex_]:
-                if unit in (None, each) and self.check(position, side, Guard(each)):
-                    yield Guard(each)
-
-    def check(self, position: EastFrontPosition, side: str, action: Any) -> Verdict:
-        unit = action.unit
-        if isinstance(action, Stay):
-            if unit in guards(position, side):
-                return ALLOWED
-            return refuse("eastfront/no-guard", cite("6.41"), unit=position.name_of(unit))
-        allowed = check_mover(position, side, unit)
+    def check(self, position: EastFrontPosition, step: Sided) -> Verdict:
+        unit = self.unit
+        allowed = check_mover(position, step.side, unit)
         if not allowed:
             return allowed
         hex_, name = position.pieces[unit].hex_, position.unit(unit).name
@@ -79,23 +78,13 @@ class Guarding(Activity[EastFrontPosition]):
         if not way_out(position, unit).hexes:
             return refuse("eastfront/no-way-out", cite("6.32"), hex_=printed, unit=name)
         if not may_spend(position, unit):
-            hexes = tuple(map(position.game.board.label, crowded(position, side)))
+            hexes = tuple(map(position.game.board.label, crowded(position, step.side)))
             return refuse("eastfront/room-needed", cite("6.2"), hex_=printed, unit=name, hexes=hexes)
         return ALLOWED
 
-    def play(self, position: EastFrontPosition, side: str, action: Any) -> EastFrontPosition:
-        if isinstance(action, Stay):
-            # Nobody changes his mind for ever: it has been ordered once.
-            return position.moved(replace(position.pieces[action.unit], guard=False, moved=True))
-        after = ordered(position, action.unit)
-        return after.moved(replace(after.pieces[action.unit], guard=True))
-
-    def sample(self, position: EastFrontPosition, side: str, random: Random) -> Action | None:
-        found = [action for action in self.choices(position, side) if isinstance(action, Guard)]
-        return random.choice(found) if found else None
-
-
-GUARDING = Guarding()
+    def play(self, position: EastFrontPosition, step: Sided) -> EastFrontPosition:
+        after = ordered(position, self.unit)
+        return after.moved(replace(after.pieces[self.unit], guard=True))
 
 
 def guards(position: EastFrontPosition, side: str) -> tuple[str, ...]:
@@ -206,16 +195,35 @@ def pursued(position: EastFrontPosition, action: Action) -> Words:
 
 
 @dataclass(frozen=True, slots=True)
-class WithdrawTo(Action):
+class WithdrawTo(Way["Withdraw"]):
     """The rear guard leaves the battle by a path (6.41)."""
 
     form: ClassVar[str] = "withdraw {unit} {path}"
-    unit: str
-    path: Path
+
+    @classmethod
+    def movers(cls, position: EastFrontPosition, step: Withdraw, unit: str | None = None) -> Iterable[str]:
+        return only(filter(None, (step.guard(position),)), unit)
+
+    @classmethod
+    def reach(cls, position: EastFrontPosition, unit: str) -> Reach:
+        return way_out(position, unit)
+
+    def check(self, position: EastFrontPosition, step: Withdraw) -> Verdict:
+        guard = step.guard(position)
+        if self.unit != guard:
+            instead = way_out(position, guard).towards(step.hex_)
+            return refuse(
+                "eastfront/no-guard", cite("6.41"), unit=position.name_of(self.unit), instead=instead
+            )
+        return check_path(position, guard, self.path, at_limit(position, step.side))
+
+    def play(self, position: EastFrontPosition, step: Withdraw) -> EastFrontPosition:
+        gone = moved_along(position.popped(), self.unit, self.path)
+        return step.over(mobilised(gone, self.unit), self.unit)
 
 
 @dataclass(frozen=True, slots=True)
-class Withdraw(Step[EastFrontPosition]):
+class Withdraw(ActionStep[EastFrontPosition]):
     """6.41: a rear guard that has survived the pursuit completes its move.
 
     Attributes
@@ -227,48 +235,31 @@ class Withdraw(Step[EastFrontPosition]):
 
     side: SideId
     hex_: HexIndex
-    actions: ClassVar[tuple[type[Action], ...]] = (WithdrawTo,)
+    actions: ClassVar[Kinds] = (WithdrawTo,)
     clause: ClassVar[Citation] = cite("6.41")
 
     def actor(self, position: EastFrontPosition) -> str:
         return self.side
 
+    def guard(self, position: EastFrontPosition) -> str:
+        """The rear guard, or empty."""
+        return guard_in(position, self.side, self.hex_)
+
     def prompt(self, position: EastFrontPosition) -> Phrase:
-        guard = guard_in(position, self.side, self.hex_)
-        return say(
-            "eastfront/withdraw", unit=position.unit(guard).name, hex=position.game.board.label(self.hex_)
-        )
-
-    def choices(self, position: EastFrontPosition, unit: str | None = None) -> Iterator[Action]:
-        guard = guard_in(position, self.side, self.hex_)
-        if guard and unit in (None, guard):
-            yield from (WithdrawTo(guard, path) for path in way_out(position, guard).each_path())
-
-    def check(self, position: EastFrontPosition, action: Any) -> Verdict:
-        guard = guard_in(position, self.side, self.hex_)
-        if action.unit != guard:
-            instead = way_out(position, guard).towards(self.hex_)
-            return refuse(
-                "eastfront/no-guard", cite("6.41"), unit=position.name_of(action.unit), instead=instead
-            )
-        room = at_limit(position, self.side)
-        return check_path(position, guard, action.path, room)
-
-    def play(self, position: EastFrontPosition, action: Any) -> EastFrontPosition:
-        gone = moved_along(position.popped(), action.unit, action.path)
-        return self._ended(mobilised(gone, action.unit), action.unit)
+        name = position.unit(self.guard(position)).name
+        return say("eastfront/withdraw", unit=name, hex=position.game.board.label(self.hex_))
 
     def settle(self, position: EastFrontPosition) -> EastFrontPosition | None:
-        guard = guard_in(position, self.side, self.hex_)
+        guard = self.guard(position)
         if not guard:
-            return self._ended(position.popped())
+            return self.over(position.popped())
         if way_out(position, guard).hexes:
             return None
         # 6.32: who has to go and can go nowhere is removed.
-        return self._ended(position.popped().moved(destroyed(position, guard)))
+        return self.over(position.popped().moved(destroyed(position, guard)))
 
-    def _ended(self, position: EastFrontPosition, guard: str = "") -> EastFrontPosition:
-        """After the retreat the battle is over, and all stand upright again."""
+    def over(self, position: EastFrontPosition, guard: str = "") -> EastFrontPosition:
+        """The position after the retreat: the battle is over, and all stand upright again."""
         here = position.in_hex(self.hex_)
         after = revealed(position, (*here, guard) if guard else here, is_up=False)
         return without_battle(after, self.side, self.hex_)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from functools import cache
-from random import Random
 from typing import Annotated, Any, ClassVar
 
 from wargame_kit.board import Board, HexIndex
@@ -13,6 +12,7 @@ from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.control import is_friendly
 from wargame_kit.games.eastfront.rules.engaging import passed, used
+from wargame_kit.games.eastfront.rules.going import Journey
 from wargame_kit.games.eastfront.rules.ground import terrain_at
 from wargame_kit.games.eastfront.rules.losses import reduced, revealed
 from wargame_kit.games.eastfront.rules.orders import mobilised, on_map
@@ -39,21 +39,13 @@ from wargame_kit.games.eastfront.rules.strategic import (
 from wargame_kit.games.eastfront.rules.zones import is_engaged, land
 from wargame_kit.mechanics import Reach, StepTable, Terms, step_table
 from wargame_kit.mechanics.steps import Surcharges
-from wargame_kit.position import Action, Activity, Between, OneDie, OneDieStep, UnitId
+from wargame_kit.position import Action, Between, OneDie, OneDieStep, UnitId
+from wargame_kit.position.ruled_action import Sided
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
 OF_A_COAST = 1
 """Units that land over one coastal hexside in a phase (15.51)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sail(Action):
-    """Send a unit by sea from the port where it stands: to another port, or to land (15.2, 15.5)."""
-
-    form: ClassVar[str] = "sail {unit} {hex_}"
-    unit: str
-    hex_: HexIndex
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +185,7 @@ def by_sea(position: EastFrontPosition, unit: str) -> Reach:
     side, board = position.side_of(unit), position.game.board
     here = position.pieces[unit].hex_
     able = check_sailor(position, side, unit)
-    goals = SAILING.goals(position, side, unit) if able else ()
+    goals = Sail.goals(position, unit) if able else ()
     ways = {hex_: found for hex_ in goals if (found := voyage(position, unit, hex_)) is not None}
     terms = Terms(
         board=board,
@@ -234,58 +226,40 @@ def danger(position: EastFrontPosition, side: str, seas: tuple[str, ...]) -> int
     return sum(not is_sole(position, side, area) for area in seas)
 
 
-class Sailing(Activity[EastFrontPosition]):
-    """Going by sea, with the option for it."""
+@dataclass(frozen=True, slots=True)
+class Sail(Journey):
+    """Send a unit by sea from the port where it stands: to another port, or to land (15.2, 15.5)."""
 
-    actions: ClassVar[tuple[type[Action], ...]] = (Sail,)
+    form: ClassVar[str] = "sail {unit} {hex_}"
 
-    def movers(self, position: EastFrontPosition, side: str) -> Iterator[str]:
-        """Yield the units in ports that may sail, in the order of the blocks."""
-        if has_sea_power(position) and not position.facts.is_blitz:
-            ports = position.sites.ports
-            for unit in on_map(position, side):
-                if position.pieces[unit].hex_ in ports and check_sailor(position, side, unit):
-                    yield unit
+    @classmethod
+    def movers(cls, position: EastFrontPosition, step: Sided, unit: str | None = None) -> Iterable[str]:
+        if not has_sea_power(position) or position.facts.is_blitz:
+            return ()
+        ports = position.sites.ports
+        return (
+            each
+            for each in on_map(position, step.side, unit)
+            if position.pieces[each].hex_ in ports and check_sailor(position, step.side, each)
+        )
 
-    def _shores(self, position: EastFrontPosition) -> list[int]:
-        return sorted(coast(position.game).keys() | position.sites.ports.keys())
+    @classmethod
+    def goals(cls, position: EastFrontPosition, unit: str) -> Collection[int]:
+        side, shores = position.side_of(unit), coast(position.game).keys() | position.sites.ports.keys()
+        return [hex_ for hex_ in sorted(shores) if check_voyage(position, side, unit, hex_)]
 
-    def goals(self, position: EastFrontPosition, side: str, unit: str) -> tuple[int, ...]:
-        """The hexes to which a unit may sail."""
-        return tuple(hex_ for hex_ in self._shores(position) if check_voyage(position, side, unit, hex_))
+    def check(self, position: EastFrontPosition, step: Sided) -> Verdict:
+        allowed = check_sailor(position, step.side, self.unit)
+        return allowed and check_voyage(position, step.side, self.unit, self.hex_)
 
-    def choices(self, position: EastFrontPosition, side: str, unit: str | None = None) -> Iterator[Action]:
-        for each in self.movers(position, side):
-            if unit in (None, each):
-                yield from (Sail(each, hex_) for hex_ in self.goals(position, side, each))
-
-    def able(self, position: EastFrontPosition, side: str) -> frozenset[str]:
-        return frozenset(unit for unit in self.movers(position, side) if self.goals(position, side, unit))
-
-    def check(self, position: EastFrontPosition, side: str, action: Any) -> Verdict:
-        allowed = check_sailor(position, side, action.unit)
-        return allowed and check_voyage(position, side, action.unit, action.hex_)
-
-    def play(self, position: EastFrontPosition, side: str, action: Any) -> EastFrontPosition:
-        found = voyage(position, action.unit, action.hex_)
+    def play(self, position: EastFrontPosition, step: Sided) -> EastFrontPosition:
+        found = voyage(position, self.unit, self.hex_)
         assert found is not None  # `check` has found one
-        throws = danger(position, side, found.seas)
+        throws = danger(position, step.side, found.seas)
         if not throws:
-            return landed(position, action.unit, found)
-        shown = revealed(position, [action.unit])
-        return shown.pushed(RollCrossing(action.unit, action.hex_, throws))
-
-    def sample(self, position: EastFrontPosition, side: str, random: Random) -> Action | None:
-        units = list(self.movers(position, side))
-        while units:
-            unit = units.pop(random.randrange(len(units)))
-            found = self.goals(position, side, unit)
-            if found:
-                return Sail(unit, random.choice(found))
-        return None
-
-
-SAILING = Sailing()
+            return landed(position, self.unit, found)
+        shown = revealed(position, [self.unit])
+        return shown.pushed(RollCrossing(self.unit, self.hex_, throws))
 
 
 def landed(position: EastFrontPosition, unit: str, found: Voyage) -> EastFrontPosition:

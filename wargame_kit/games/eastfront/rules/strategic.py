@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from wargame_kit.board import HexIndex
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.kinds import DRY, MOBILE, SUPREME
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.engaging import check_hexside, moved_along
+from wargame_kit.games.eastfront.rules.going import Journey
 from wargame_kit.games.eastfront.rules.orders import (
     check_not_last,
     check_rest,
@@ -24,19 +23,9 @@ from wargame_kit.games.eastfront.rules.room import no_room
 from wargame_kit.games.eastfront.rules.satellites import check_stay, out_of_bounds
 from wargame_kit.games.eastfront.rules.zones import has_enemy, is_engaged
 from wargame_kit.mechanics import Reach
-from wargame_kit.position import Action, Activity
+from wargame_kit.position.ruled_action import Sided
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import say
-
-
-@dataclass(frozen=True, slots=True)
-class GoByRail(Action):
-    """Move a unit along the railways (9.21)."""
-
-    form: ClassVar[str] = "rail {unit} {hex_}"
-    unit: str
-    hex_: HexIndex
-
 
 STRATEGIC = cite("6.53")
 
@@ -139,63 +128,42 @@ def check_way_out(position: EastFrontPosition, unit: str) -> Verdict:
     return verdict
 
 
-class Railing(Activity[EastFrontPosition]):
-    """Going by rail, ten hexes for each supreme move."""
+@dataclass(frozen=True, slots=True)
+class GoByRail(Journey):
+    """Move a unit along the railways, ten hexes for each supreme move (9.21)."""
 
-    actions: ClassVar[tuple[type[Action], ...]] = (GoByRail,)
+    form: ClassVar[str] = "rail {unit} {hex_}"
 
-    def movers(self, position: EastFrontPosition, side: str) -> Iterator[str]:
-        """Yield the units that may be sent by rail, in the order of the blocks."""
-        net = rail_net(position, side)
+    @classmethod
+    def movers(cls, position: EastFrontPosition, step: Sided, unit: str | None = None) -> Iterable[str]:
+        if not _may_send(position, step.side):
+            return ()
+        net = rail_net(position, step.side)
         return (
-            unit
-            for unit in on_map(position, side)
-            if position.pieces[unit].hex_ in net and check_strategic(position, side, unit)
+            each
+            for each in on_map(position, step.side, unit)
+            if position.pieces[each].hex_ in net and check_strategic(position, step.side, each)
         )
 
-    def choices(self, position: EastFrontPosition, side: str, unit: str | None = None) -> Iterator[Action]:
-        if not _may_send(position, side):
-            return
-        for each in self.movers(position, side):
-            if unit in (None, each):
-                yield from (GoByRail(each, hex_) for hex_ in sorted(by_rail(position, each)))
+    @classmethod
+    def goals(cls, position: EastFrontPosition, unit: str) -> Collection[int]:
+        return by_rail(position, unit).hexes
 
-    def able(self, position: EastFrontPosition, side: str) -> frozenset[str]:
-        if not _may_send(position, side):
-            return frozenset()
-        return frozenset(unit for unit in self.movers(position, side) if by_rail(position, unit).hexes)
-
-    def check(self, position: EastFrontPosition, side: str, action: Any) -> Verdict:
-        allowed = check_strategic(position, side, action.unit, cite("9.2"))
+    def check(self, position: EastFrontPosition, step: Sided) -> Verdict:
+        allowed = check_strategic(position, step.side, self.unit, cite("9.2"))
         if not allowed:
             return allowed
-        goal = check_goal(position, action.unit, action.hex_)
-        way = goal and check_way_out(position, action.unit)
-        return way and by_rail(position, action.unit).why_not(action.hex_)
+        goal = check_goal(position, self.unit, self.hex_)
+        way = goal and check_way_out(position, self.unit)
+        return way and by_rail(position, self.unit).why_not(self.hex_)
 
-    def play(self, position: EastFrontPosition, side: str, action: Any) -> EastFrontPosition:
-        found = by_rail(position, action.unit)
-        moves = moves_by_rail(found, action.hex_)
-        return sent(position, action.unit, found.path(action.hex_), moves)
-
-    def sample(self, position: EastFrontPosition, side: str, random: Random) -> Action | None:
-        if not _may_send(position, side):
-            return None
-        net, stacks = rail_net(position, side), position.stacks_by_side[side]
-        units = sorted(unit for hex_ in stacks.keys() & net for unit in stacks[hex_])
-        while units:
-            unit = units.pop(random.randrange(len(units)))
-            if check_strategic(position, side, unit):
-                found = by_rail(position, unit).hexes
-                if found:
-                    return GoByRail(unit, random.choice(found))
-        return None
+    def play(self, position: EastFrontPosition, step: Sided) -> EastFrontPosition:
+        found = by_rail(position, self.unit)
+        moves = moves_by_rail(found, self.hex_)
+        return sent(position, self.unit, found.path(self.hex_), moves)
 
 
 def _may_send(position: EastFrontPosition, side: str) -> bool:
     """Whether a side has any strategic move left at all."""
     units = [unit for unit in position.varying("active") if position.side_of(unit) == side]
     return any(moves_left(position, unit) > 0 for unit in units)
-
-
-RAILING = Railing()
