@@ -113,11 +113,11 @@ def _sums(battle: Any, attack: int, defence: int, shifts: int) -> None:
 def _advance(position: Any, referee: Gunner) -> None:
     step = position.step
     for unit in step.units:
-        legal = list(position.step.open_choices(position, unit))
+        legal = list(position.step.choices(position, unit))
         alone = {action.path[-1] for action in legal if type(action).__name__ == "Advance"}
         goals = referee.advances(unit, step.vacated, step.hexes) if unit in referee.standing else set()
         assert alone == goals, (unit, step, alone ^ goals)
-    both = [action for action in step.open_choices(position) if type(action).__name__ == "AdvanceTogether"]
+    both = [action for action in step.choices(position) if type(action).__name__ == "AdvanceTogether"]
     found = {(action.unit, action.helicopter, action.path[-1]) for action in both}
     assert found == referee.advances_together(step.units, step.vacated, step.hexes)
 

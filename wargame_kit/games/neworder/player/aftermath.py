@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from random import Random
 from typing import Any
 
 from wargame_kit.games.neworder.player.assessment import Assessment, assessment
 from wargame_kit.games.neworder.position import NewOrderPosition
-from wargame_kit.games.neworder.rules.combat.advance import Advance, AdvanceTogether, AdvanceUnits, Halt
+from wargame_kit.games.neworder.rules.combat.advance import AdvanceUnits, Halt
 from wargame_kit.games.neworder.rules.combat.retreat import RetreatUnits
 from wargame_kit.position import Action
-from wargame_kit.position.after_combat import Lose, Retreat
+from wargame_kit.position.after_combat import Retreat
 from wargame_kit.position.heuristics import Plan
 
 GOES_ON = 1.0
@@ -20,35 +21,33 @@ GOES_ON = 1.0
 def lose(position: NewOrderPosition, step: Any, random: Random) -> Plan:
     """Lose who is worth least."""
     seen = assessment(position, step.actor(position))
-    able = [action for action in step.choices(position) if isinstance(action, Lose)]
 
-    def worth(action: Lose) -> tuple[float, str]:
-        attack, _ = seen.strength(action.unit)
-        return seen.worth(action.unit) + attack / 2, action.unit
+    def worth(action: Action) -> tuple[float, str]:
+        unit = action.named_unit
+        attack, _ = seen.strength(unit)
+        return seen.worth(unit) + attack / 2, unit
 
+    able = tuple(step.choices(position))
     return (min(able, key=worth),) if able else ()
 
 
 def retreat(position: NewOrderPosition, step: RetreatUnits, random: Random) -> Plan:
     """Take the first unit back to where it is safest, towards friends."""
     seen = assessment(position, step.side)
-    ways = [action for action in step.choices(position) if isinstance(action, Retreat)]
-    if not ways:
-        return ()
-    unit = ways[0].unit
-    own = [action for action in ways if action.unit == unit]
-    return (max(own, key=lambda action: (stands(seen, unit, action.path[-1]), -action.path[-1])),)
+    for unit in step.waiting(position):
+        ways = step.ways(position, unit)
+        if ways:
+            return (Retreat(unit, max(ways, key=lambda way: (stands(seen, unit, way[-1]), -way[-1]))),)
+    return ()
 
 
 def advance(position: NewOrderPosition, step: AdvanceUnits, random: Random) -> Plan:
     """Advance where that is worth it: to a prize, out of danger, nearer to the enemy's back."""
     seen = assessment(position, step.side)
     best: tuple[float, Action] | None = None
-    for action in step.open_choices(position):
-        if not isinstance(action, (Advance, AdvanceTogether)):
-            continue
-        here, there = action.path[0], action.path[-1]
-        gain = stands(seen, action.unit, there) - stands(seen, action.unit, here)
+    for action in chain.from_iterable(step.choices(position, unit) for unit in step.units):
+        here, there = action.way[0], action.way[-1]
+        gain = stands(seen, action.named_unit, there) - stands(seen, action.named_unit, here)
         if best is None or gain > best[0]:
             best = gain, action
     if best is None or best[0] < GOES_ON:

@@ -2,35 +2,116 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import pairwise
-from typing import Annotated, Any, ClassVar
+from itertools import chain, pairwise
+from typing import Annotated, Any, ClassVar, Self
 
 from wargame_kit.board import HexIndex, Path
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.ground import check_crossing
 from wargame_kit.games.neworder.rules.stacking import check_room, has_room
-from wargame_kit.position import Action, Between, FreeStep, SideId, UnitId
+from wargame_kit.position import Between, SideId, UnitId
 from wargame_kit.position.derived import derived
+from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
 HELICOPTER = "helicopter"
 
 
+class Following(RuledAction[NewOrderPosition, "AdvanceUnits"]):
+    """A unit goes along a path that begins where it stands, by itself or carried."""
+
+    __slots__ = ()
+    unit: str
+    path: Path
+
+    @property
+    def carrier(self) -> str:
+        """The helicopter that carries it; empty where it goes by itself."""
+        return ""
+
+    @property
+    def gone(self) -> tuple[str, ...]:
+        """Who goes."""
+        return (self.unit, self.carrier) if self.carrier else (self.unit,)
+
+    @classmethod
+    def choices(
+        cls, position: NewOrderPosition, step: AdvanceUnits, unit: str | None = None
+    ) -> Iterator[Self]:
+        return iter(cls.candidates(position, step, unit))  # a way that was found is allowed
+
+    def check(self, position: NewOrderPosition, step: AdvanceUnits) -> Verdict:
+        may = self._check_able(position, step)
+        ways = step.ways(position, self.unit, self.carrier) if may else ()
+        if may and self.path in ways:
+            return ALLOWED
+        own: Any = self
+        others = (replace(own, path=each).text(position.game.board) for each in ways[:4])
+        return replace(may and self._why_not(position, step), instead=(*others, "halt"))
+
+    def play(self, position: NewOrderPosition, step: AdvanceUnits) -> NewOrderPosition:
+        rest = tuple(unit for unit in step.units if unit not in self.gone)
+        after = position.instead(replace(step, units=rest))
+        pieces = after.pieces
+        # 13.15: who has advanced neither attacks nor is attacked again in this segment.
+        return after.moved(*(replace(pieces[unit], fought=True).at(self.path[-1]) for unit in self.gone))
+
+    def _check_able(self, position: NewOrderPosition, step: AdvanceUnits) -> Verdict:
+        name = position.name_of(self.unit)
+        if self.unit not in step.units or position.pieces[self.unit].hex_ < 0:
+            return refuse("neworder/advance-not-there", cite("13.10"), unit=name)
+        may = check_able(position, self.unit)
+        if may and self.carrier and self.carrier not in step.carriers(position, self.unit):
+            carrier = position.name_of(self.carrier)
+            return refuse("neworder/advance-carrier", cite("18.8"), unit=name, helicopter=carrier)
+        return may
+
+    def _why_not(self, position: NewOrderPosition, step: AdvanceUnits) -> Verdict:
+        board, way, name = position.game.board, self.path, position.unit(self.unit).name
+        if len(way) < 2 or way[0] != position.pieces[self.unit].hex_ or way[1] not in step.vacated:
+            first = tuple(map(board.label, step.vacated))
+            return refuse("neworder/advance-first", cite("13.11"), unit=name, hexes=first)
+        flies = bool(self.carrier) or position.kind(self.unit) == HELICOPTER
+        for here, there in pairwise(way):
+            printed = board.label(there)
+            if board.distance(here, there) != 1 or there == way[0]:
+                return refuse("neworder/advance-path", cite("13.11"), hex_=printed, unit=name)
+            verdict = _check_step(position, self.unit, here, there, flies)
+            if not verdict:
+                return verdict
+        printed = board.label(way[-1])
+        if len(way) - 1 > step.hexes:
+            return refuse("neworder/advance-far", cite("13.12"), hex_=printed, unit=name, limit=step.hexes)
+        for each in self.gone:
+            room = check_room(position, each, way[-1])
+            if not room:
+                return room
+        # A way about where a shorter one leads to the same hex: it would change nothing (13.13).
+        return refuse("neworder/advance-about", cite("13.12"), hex_=printed, unit=name)
+
+
 @dataclass(frozen=True, slots=True)
-class Advance(Action):
+class Advance(Following):
     """A unit advances along a path that begins where it stands."""
 
     form: ClassVar[str] = "advance {unit} {path}"
     unit: str
     path: Path
 
+    @classmethod
+    def candidates(
+        cls, position: NewOrderPosition, step: AdvanceUnits, unit: str | None = None
+    ) -> Iterable[Self]:
+        for each in only(step.winners(position), unit):
+            yield from (cls(each, way) for way in step.ways(position, each))
+
 
 @dataclass(frozen=True, slots=True)
-class AdvanceTogether(Action):
+class AdvanceTogether(Following):
     """A unit advances in a helicopter that fought beside it (18.8)."""
 
     form: ClassVar[str] = "advance-by-air {unit} {helicopter} {path}"
@@ -38,9 +119,21 @@ class AdvanceTogether(Action):
     helicopter: str
     path: Path
 
+    @classmethod
+    def candidates(
+        cls, position: NewOrderPosition, step: AdvanceUnits, unit: str | None = None
+    ) -> Iterable[Self]:
+        for each in only(step.winners(position), unit):
+            for other in step.carriers(position, each):
+                yield from (cls(each, other, way) for way in step.ways(position, each, other))
+
+    @property
+    def carrier(self) -> str:
+        return self.helicopter
+
 
 @dataclass(frozen=True, slots=True)
-class Halt(Action):
+class Halt(Ending[NewOrderPosition]):
     """No further unit advances."""
 
     form: ClassVar[str] = "halt"
@@ -98,7 +191,7 @@ def _check_step(position: NewOrderPosition, unit: str, here: int, there: int, fl
 
 
 @dataclass(frozen=True, slots=True)
-class AdvanceUnits(FreeStep[NewOrderPosition]):
+class AdvanceUnits(ActionStep[NewOrderPosition]):
     """13.10: units that won may go into the hexes that were left, and on from there.
 
     Attributes
@@ -116,8 +209,7 @@ class AdvanceUnits(FreeStep[NewOrderPosition]):
     units: tuple[UnitId, ...]
     vacated: tuple[HexIndex, ...]
     hexes: Annotated[int, Between(1, 9)]
-    doings: ClassVar[tuple[type[Action], ...]] = (Advance, AdvanceTogether)
-    ends: ClassVar[tuple[type[Action], ...]] = (Halt,)
+    actions: ClassVar[Kinds] = (Advance, AdvanceTogether, Halt)
     clause: ClassVar[Citation] = cite("13.10")
 
     def actor(self, position: NewOrderPosition) -> str:
@@ -127,11 +219,12 @@ class AdvanceUnits(FreeStep[NewOrderPosition]):
         hexes = tuple(map(position.game.board.label, self.vacated))
         return say("neworder/advance", side=position.game.side_names[self.side], hexes=hexes, most=self.hexes)
 
-    def _able(self, position: NewOrderPosition) -> Iterator[str]:
+    def winners(self, position: NewOrderPosition) -> Iterator[str]:
+        """Yield the units that may still advance, if there is a way for them."""
         pieces = position.pieces
         return (unit for unit in self.units if pieces[unit].hex_ >= 0 and check_able(position, unit))
 
-    def _carriers(self, position: NewOrderPosition, unit: str) -> Iterator[str]:
+    def carriers(self, position: NewOrderPosition, unit: str) -> Iterator[str]:
         """Yield the helicopters that a unit may advance with, whatever they attack with themselves (18.8)."""
         if not position.charts.may_be_lifted(position.unit(unit)):
             return
@@ -140,78 +233,11 @@ class AdvanceUnits(FreeStep[NewOrderPosition]):
             if stands_with and position.kind(other) == HELICOPTER and position.face(other).movement:
                 yield other
 
-    def _ways_together(self, position: NewOrderPosition, unit: str, helicopter: str) -> tuple[Path, ...]:
-        ways = ways_of(position, unit, self.vacated, self.hexes, True)
-        return tuple(way for way in ways if has_room(position, helicopter, way[-1]))
-
-    def open_choices(self, position: NewOrderPosition, unit: str | None = None) -> Iterator[Action]:
-        for each in self._able(position):
-            if unit in (None, each):
-                for way in ways_of(position, each, self.vacated, self.hexes):
-                    yield Advance(each, way)
-                for helicopter in self._carriers(position, each):
-                    for way in self._ways_together(position, each, helicopter):
-                        yield AdvanceTogether(each, helicopter, way)
-
-    def check_doing(self, position: NewOrderPosition, action: Any) -> Verdict:
-        unit, together = action.unit, isinstance(action, AdvanceTogether)
-        name = position.name_of(unit)
-        if unit not in self.units or position.pieces[unit].hex_ < 0:
-            return refuse("neworder/advance-not-there", cite("13.10"), unit=name)
-        able = check_able(position, unit)
-        if not able:
-            return able
-        if not together:
-            ways = ways_of(position, unit, self.vacated, self.hexes)
-            return ALLOWED if action.path in ways else self._why_not(position, action, ways)
-        carriers = tuple(self._carriers(position, unit))
-        if action.helicopter not in carriers:
-            carrier = position.name_of(action.helicopter)
-            return refuse("neworder/advance-carrier", cite("18.8"), unit=name, helicopter=carrier)
-        ways = self._ways_together(position, unit, action.helicopter)
-        return ALLOWED if action.path in ways else self._why_not(position, action, ways)
-
-    def _why_not(self, position: NewOrderPosition, action: Any, ways: tuple[Path, ...]) -> Verdict:
-        board, unit, way = position.game.board, action.unit, action.path
-        name = position.unit(unit).name
-        instead = (*(replace(action, path=each).text(board) for each in ways[:4]), "halt")
-        if len(way) < 2 or way[0] != position.pieces[unit].hex_ or way[1] not in self.vacated:
-            first = tuple(map(board.label, self.vacated))
-            return refuse("neworder/advance-first", cite("13.11"), unit=name, hexes=first, instead=instead)
-        flies = isinstance(action, AdvanceTogether) or position.kind(unit) == HELICOPTER
-        for here, there in pairwise(way):
-            printed = board.label(there)
-            if board.distance(here, there) != 1 or there == way[0]:
-                return refuse(
-                    "neworder/advance-path", cite("13.11"), hex_=printed, unit=name, instead=instead
-                )
-            verdict = _check_step(position, unit, here, there, flies)
-            if not verdict:
-                return Verdict(False, verdict.sentence, verdict.clause, verdict.hex_, verdict.ledger, instead)
-        printed = board.label(way[-1])
-        if len(way) - 1 > self.hexes:
-            return refuse(
-                "neworder/advance-far",
-                cite("13.12"),
-                hex_=printed,
-                unit=name,
-                limit=self.hexes,
-                instead=instead,
-            )
-        for each in (unit, *((action.helicopter,) if isinstance(action, AdvanceTogether) else ())):
-            room = check_room(position, each, way[-1])
-            if not room:
-                return Verdict(False, room.sentence, room.clause, room.hex_, room.ledger, instead)
-        # A way about where a shorter one leads to the same hex: it would change nothing (13.13).
-        return refuse("neworder/advance-about", cite("13.12"), hex_=printed, unit=name, instead=instead)
-
-    def done(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
-        gone = (action.unit, action.helicopter) if isinstance(action, AdvanceTogether) else (action.unit,)
-        rest = tuple(unit for unit in self.units if unit not in gone)
-        after = position.instead(replace(self, units=rest))
-        pieces = after.pieces
-        # 13.15: who has advanced neither attacks nor is attacked again in this segment.
-        return after.moved(*(replace(pieces[unit], fought=True).at(action.path[-1]) for unit in gone))
+    def ways(self, position: NewOrderPosition, unit: str, helicopter: str = "") -> tuple[Path, ...]:
+        """How a unit may advance, by itself or in a helicopter."""
+        ways = ways_of(position, unit, self.vacated, self.hexes, bool(helicopter))
+        return tuple(way for way in ways if not helicopter or has_room(position, helicopter, way[-1]))
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
-        return None if next(self.open_choices(position), None) else position.popped()
+        advances = chain(Advance.choices(position, self), AdvanceTogether.choices(position, self))
+        return None if next(advances, None) else position.popped()
