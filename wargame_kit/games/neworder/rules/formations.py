@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from abc import abstractmethod
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Self
 
 from wargame_kit.games.neworder.clauses import cite, cite_scenario
 from wargame_kit.games.neworder.files.amounts import Amount
@@ -29,6 +30,7 @@ from wargame_kit.games.neworder.rules.pools import (
     with_units,
 )
 from wargame_kit.position import Action, Among, OneDie, OneDieStep, SideId, Step
+from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -40,21 +42,53 @@ Said = Annotated[str, Among(AMOUNTS, say("expected/amount"))]
 
 
 @dataclass(frozen=True, slots=True)
-class Pick(Action):
+class Pick(RuledAction[NewOrderPosition, "PickFormations"]):
     """Receive a whole formation, in secret until it comes on."""
 
     form: ClassVar[str] = "pick {formation}"
     is_secret: ClassVar[bool] = True
     formation: str
 
+    @classmethod
+    def candidates(
+        cls, position: NewOrderPosition, step: PickFormations, unit: str | None = None
+    ) -> Iterable[Self]:
+        return map(cls, step.left(position) if unit is None else ())
+
+    def check(self, position: NewOrderPosition, step: PickFormations) -> Verdict:
+        if self.formation in step.left(position):
+            return ALLOWED
+        known = position.charts.formations.get(self.formation)
+        name = self.formation if known is None else known.name
+        return refuse("neworder/pick-not-left", cite_scenario(position.game.id, 21), formation=name)
+
+    def play(self, position: NewOrderPosition, step: PickFormations) -> NewOrderPosition:
+        return step.with_one_less(with_formations(position, step.side, self.formation))
+
 
 @dataclass(frozen=True, slots=True)
-class Call(Action):
+class Call(RuledAction[NewOrderPosition, "CallUnits"]):
     """Receive a unit of an army pool, in secret until it comes on."""
 
     form: ClassVar[str] = "call {unit}"
     is_secret: ClassVar[bool] = True
     unit: str
+
+    @classmethod
+    def candidates(
+        cls, position: NewOrderPosition, step: CallUnits, unit: str | None = None
+    ) -> Iterable[Self]:
+        return map(cls, only(step.left(position), unit))
+
+    def check(self, position: NewOrderPosition, step: CallUnits) -> Verdict:
+        if self.unit in step.left(position):
+            return ALLOWED
+        army = position.charts.formations[step.army].name
+        used_up = cite_scenario(position.game.id, 21)
+        return refuse("neworder/call-not-left", used_up, unit=position.name_of(self.unit), army=army)
+
+    def play(self, position: NewOrderPosition, step: CallUnits) -> NewOrderPosition:
+        return step.with_one_less(with_units(position, self.unit))
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +157,8 @@ class RollNumber(OneDieStep[NewOrderPosition]):
     def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
         return None if left(position, self.side, self.kind, self.source) else position.popped()
 
-    def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
-        number = Amount(self.amount).of(action.die)
+    def thrown(self, position: NewOrderPosition, die: int) -> NewOrderPosition:
+        number = Amount(self.amount).of(die)
         return position.instead(choosing(self.side, number, self.kind, self.rule, self.source))
 
 
@@ -136,7 +170,7 @@ def source_name(position: NewOrderPosition, source: str) -> Any:
     return say(f"neworder/nation/{source}") if source else ""
 
 
-class _Picking(Step[NewOrderPosition]):
+class _Picking(ActionStep[NewOrderPosition]):
     """A step in which a side picks so many by hand, in secret; where all that is left comes, nobody asks."""
 
     side: str
@@ -152,8 +186,17 @@ class _Picking(Step[NewOrderPosition]):
         """See `occasion_of`."""
         return occasion_of(self.rule)
 
+    @abstractmethod
+    def left(self, position: NewOrderPosition) -> tuple[str, ...]:
+        """What can still be picked."""
+
     def actor(self, position: NewOrderPosition) -> str:
         return self.side
+
+    def with_one_less(self, picked: NewOrderPosition) -> NewOrderPosition:
+        """The position in which one less is still to be picked."""
+        step: Any = self
+        return picked.popped() if self.number == 1 else picked.instead(replace(step, number=self.number - 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +218,7 @@ class PickFormations(_Picking):
     number: Number
     rule: Rule
     nation: Source = ""
-    actions: ClassVar[tuple[type[Action], ...]] = (Pick,)
+    actions: ClassVar[Kinds] = (Pick,)
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
         return say(
@@ -184,28 +227,14 @@ class PickFormations(_Picking):
             number=self.number,
         )
 
+    def left(self, position: NewOrderPosition) -> tuple[str, ...]:
+        return formations_left(position, self.side, self.nation)
+
     def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
-        names = formations_left(position, self.side, self.nation)
+        names = self.left(position)
         if len(names) > self.number:
             return None
         return with_formations(position, self.side, *names).popped()
-
-    def choices(self, position: NewOrderPosition, unit: str | None = None) -> Iterator[Action]:
-        if unit is None:
-            yield from (Pick(each) for each in formations_left(position, self.side, self.nation))
-
-    def check(self, position: NewOrderPosition, action: Any) -> Verdict:
-        if action.formation in formations_left(position, self.side, self.nation):
-            return ALLOWED
-        known = position.charts.formations.get(action.formation)
-        name = action.formation if known is None else known.name
-        return refuse("neworder/pick-not-left", cite_scenario(position.game.id, 21), formation=name)
-
-    def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
-        picked = with_formations(position, self.side, action.formation)
-        if self.number == 1:
-            return picked.popped()
-        return picked.instead(replace(self, number=self.number - 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +253,7 @@ class CallUnits(_Picking):
     number: Number
     rule: Rule
     army: FormationId
-    actions: ClassVar[tuple[type[Action], ...]] = (Call,)
+    actions: ClassVar[Kinds] = (Call,)
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
         return say(
@@ -234,24 +263,9 @@ class CallUnits(_Picking):
             army=position.charts.formations[self.army].name,
         )
 
+    def left(self, position: NewOrderPosition) -> tuple[str, ...]:
+        return units_left(position, self.side, self.army)
+
     def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
-        units = units_left(position, self.side, self.army)
+        units = self.left(position)
         return None if len(units) > self.number else with_units(position, *units).popped()
-
-    def choices(self, position: NewOrderPosition, unit: str | None = None) -> Iterator[Action]:
-        for each in units_left(position, self.side, self.army):
-            if unit in (None, each):
-                yield Call(each)
-
-    def check(self, position: NewOrderPosition, action: Any) -> Verdict:
-        if action.unit in units_left(position, self.side, self.army):
-            return ALLOWED
-        army = position.charts.formations[self.army].name
-        used_up = cite_scenario(position.game.id, 21)
-        return refuse("neworder/call-not-left", used_up, unit=position.name_of(action.unit), army=army)
-
-    def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
-        called = with_units(position, action.unit)
-        if self.number == 1:
-            return called.popped()
-        return called.instead(replace(self, number=self.number - 1))
