@@ -8,7 +8,7 @@ import pytest
 
 from tests.neworder.theatre import actions, counter, marker, play, stands, theatre
 from wargame_kit.games.neworder.clauses import cite
-from wargame_kit.games.neworder.rules.movement import MOVING
+from wargame_kit.games.neworder.rules.movement import Move
 from wargame_kit.games.neworder.rules.sequence import MovementPhase
 
 UNITS = (
@@ -129,13 +129,14 @@ def test_each_hex_is_listed_once_with_a_cheapest_way():
     goals = [(text.split()[1], text.split()[2][-4:]) for text in listed]
     assert len(goals) == len(set(goals))
     assert {goal for unit, goal in goals if unit == "A"} == set(map(GAME.board.label, position.reach("A")))
-    assert set(MOVING.able(position, "russia")) == {"A", "B"}
+    assert set(Move.able(position, position.step, position.pieces)) == {"A", "B"}
 
 
 def test_a_random_mover_moves_legally_and_seldom_where_there_is_no_room():
     position = moving(A="0201", B="0601", E="0303")
     for seed in range(60):
-        action = MOVING.sample(position, "russia", Random(seed))
+        action = Move.sample(position, position.step, Random(seed))
         assert action is not None
         assert position.check(action)
-    assert MOVING.sample(moving(Still="0201"), "russia", Random(1)) is None
+    nobody = moving(Still="0201")
+    assert Move.sample(nobody, nobody.step, Random(1)) is None

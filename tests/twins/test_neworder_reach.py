@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from tests.neworder.theatre import counter, group, marker, theatre
 from wargame_kit.board import sketch
-from wargame_kit.games.neworder.rules.movement import MOVING, Enter, Move
+from wargame_kit.games.neworder.rules.movement import Enter, Move
 from wargame_kit.games.neworder.rules.reach import check_path, reach
+from wargame_kit.games.neworder.rules.sequence import MovementPhase
 
 COLUMNS, ROWS = 6, 5
 UNITS = (
@@ -243,11 +244,13 @@ def test_what_may_be_done_is_what_the_walks_allow(position):
             if position.side_of(unit) == side
             for hex_ in walked(position, unit)
         }
-        actions = list(MOVING.choices(position, side))
+        step = MovementPhase(side)
+        actions = [*Move.choices(position, step), *Enter.choices(position, step)]
         assert {(action.unit, action.goal) for action in actions} == expected
         assert len(actions) == len(expected)
-        assert all(MOVING.check(position, side, action) for action in actions)
-        assert MOVING.able(position, side) == {unit for unit, _ in expected}
+        assert all(action.check(position, step) for action in actions)
+        able = [kind.able(position, step, position.pieces) for kind in (Move, Enter)]
+        assert set().union(*able) == {unit for unit, _ in expected}
 
 
 @given(positions(), st.data())
@@ -265,7 +268,7 @@ def test_the_check_and_the_walks_agree_on_paths_of_ones_own(position, data):
     if len(way) == 1 and found.origin >= 0:
         return
     kind = Move if found.origin >= 0 else Enter
-    verdict = MOVING.check(position, position.side_of(unit), kind(unit, tuple(way)))
+    verdict = kind(unit, tuple(way)).check(position, MovementPhase(position.side_of(unit)))
     assert bool(verdict) == is_walk(position, unit, way)
     if not verdict:
         assert str(verdict)

@@ -11,18 +11,18 @@ from wargame_kit.games.neworder.player.prospects import POINT
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.airport import Land, airport_hexes, landers
 from wargame_kit.games.neworder.rules.formations import Call, CallUnits, Pick, PickFormations
-from wargame_kit.games.neworder.rules.gathering import PlaceUnit, gathered, open_hexes
 from wargame_kit.games.neworder.rules.landing import (
     DRIFT,
-    DROPPING,
     SAFE,
     Drop,
+    jumpers,
     landing,
     landing_hexes,
     modifiers,
 )
 from wargame_kit.games.neworder.rules.nodes import NODE
 from wargame_kit.games.neworder.rules.pools import formations_left, units_left
+from wargame_kit.games.neworder.rules.rising import PlaceUnit, open_hexes, waiting_groups
 from wargame_kit.games.neworder.rules.set_up import PlaceForces, start_hexes
 from wargame_kit.games.neworder.rules.stacking import HELICOPTER
 from wargame_kit.position import Action
@@ -49,7 +49,7 @@ def first(position: NewOrderPosition, side: str) -> Plan:
     found = landers(position, side)
     if found:
         return tuple(_land(position, side, found))
-    group = next(gathered(position, side), None)
+    group = next(waiting_groups(position, side), None)
     if group is not None and open_hexes(position, group):
         seen = assessment(position, side)
         hex_ = _best_rising(seen, open_hexes(position, group))
@@ -88,7 +88,7 @@ def _rises(seen: Assessment, hex_: int) -> bool:
 def _jump(position: NewOrderPosition, side: str) -> Plan:
     """Let somebody jump where that pays by the exact chances."""
     seen = assessment(position, side)
-    for unit in DROPPING.jumpers(position, side):
+    for unit in jumpers(position, side):
         hex_ = _best_jump(seen, unit)
         if hex_ >= 0:
             return (Drop(unit, hex_),)

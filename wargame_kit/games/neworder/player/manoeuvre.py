@@ -11,9 +11,9 @@ from wargame_kit.games.neworder.player.marching import Marching
 from wargame_kit.games.neworder.player.prospects import POINT
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.air_defence import AIR_DEFENCE
-from wargame_kit.games.neworder.rules.gathering import GROUP
 from wargame_kit.games.neworder.rules.lifting import Lift, carriers, check_together, flight, passengers
 from wargame_kit.games.neworder.rules.nodes import BASE, NODE
+from wargame_kit.games.neworder.rules.rising import GROUP
 from wargame_kit.games.neworder.rules.sequence import MovementPhase
 from wargame_kit.position import Action, EndPhase
 from wargame_kit.position.heuristics import Plan

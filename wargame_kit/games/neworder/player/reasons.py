@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from wargame_kit.games.neworder.player.assessment import Assessment, assessment
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.formations import Call, Pick
-from wargame_kit.games.neworder.rules.gathering import GROUP, PlaceUnit
 from wargame_kit.games.neworder.rules.nodes import HELICOPTER, NODE
+from wargame_kit.games.neworder.rules.rising import GROUP, PlaceUnit
 from wargame_kit.position import Action
 from wargame_kit.words import Words, say
 

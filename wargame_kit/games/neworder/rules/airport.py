@@ -2,33 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.neworder.boxes import READY
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.air_defence import covered
+from wargame_kit.games.neworder.rules.phasing import Phasing
 from wargame_kit.games.neworder.rules.stacking import HELICOPTER
 from wargame_kit.games.neworder.rules.zones import control
-from wargame_kit.position import Action, Activity
 from wargame_kit.position.derived import derived, derived_from
+from wargame_kit.position.ruled_action import RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
 AIRPORT = "airport"
 """The feature of the hexes that are the airport."""
-
-
-@dataclass(frozen=True, slots=True)
-class Land(Action):
-    """Bring a unit on by the airport (25.11)."""
-
-    form: ClassVar[str] = "land {unit} {hex_}"
-    unit: str
-    hex_: HexIndex
 
 
 def airport_hexes(position: NewOrderPosition) -> tuple[int, ...]:
@@ -109,35 +100,28 @@ def landers(position: NewOrderPosition, side: str) -> tuple[str, ...]:
     )
 
 
-class AirLanding(Activity[NewOrderPosition]):
-    """Landing at the airport, before anybody moves (25.11); who has landed may move on (25.12, kit)."""
+@dataclass(frozen=True, slots=True)
+class Land(RuledAction[NewOrderPosition, Phasing]):
+    """Bring a unit on by the airport before anybody moves (25.11); it may move on (25.12, kit)."""
 
-    actions: ClassVar[tuple[type[Action], ...]] = (Land,)
-    weight: ClassVar[int] = 4
+    form: ClassVar[str] = "land {unit} {hex_}"
+    weight: ClassVar[float] = 4
+    unit: str
+    hex_: HexIndex
 
-    def choices(self, position: NewOrderPosition, side: str, unit: str | None = None) -> Iterator[Action]:
-        for each in landers(position, side):
-            if unit in (None, each):
-                yield from (Land(each, hex_) for hex_ in airport_hexes(position))
+    @classmethod
+    def candidates(cls, position: NewOrderPosition, step: Phasing, unit: str | None = None) -> Iterable[Self]:
+        for each in only(landers(position, step.side), unit):
+            yield from (cls(each, hex_) for hex_ in airport_hexes(position))
 
-    def able(self, position: NewOrderPosition, side: str) -> frozenset[str]:
-        return frozenset(landers(position, side))
-
-    def sample(self, position: NewOrderPosition, side: str, random: Random) -> Action | None:
-        found = landers(position, side)
-        return Land(random.choice(found), random.choice(airport_hexes(position))) if found else None
-
-    def check(self, position: NewOrderPosition, side: str, action: Any) -> Verdict:
-        may = check_lander(position, side, action.unit) and check_open(position, side)
-        if may and action.hex_ not in airport_hexes(position):
+    def check(self, position: NewOrderPosition, step: Phasing) -> Verdict:
+        may = check_lander(position, step.side, self.unit) and check_open(position, step.side)
+        if may and self.hex_ not in airport_hexes(position):
             label = position.game.board.label
-            return refuse("neworder/airport-elsewhere", cite("25.11"), hex_=label(action.hex_))
+            return refuse("neworder/airport-elsewhere", cite("25.11"), hex_=label(self.hex_))
         return may
 
-    def play(self, position: NewOrderPosition, side: str, action: Any) -> NewOrderPosition:
+    def play(self, position: NewOrderPosition, step: Phasing) -> NewOrderPosition:
         # 25.12: it has not moved yet, and the hex may be too full until the phase ends.
-        landed = position.moved(replace(position.pieces[action.unit].at(action.hex_), lifted=True))
+        landed = position.moved(replace(position.pieces[self.unit].at(self.hex_), lifted=True))
         return landed.with_facts(landed=position.facts.landed + 1)
-
-
-AIRLANDING = AirLanding()

@@ -13,7 +13,6 @@ from typing import Annotated, Any, ClassVar
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.files.charts import NATIONS
 from wargame_kit.games.neworder.position import NewOrderPosition
-from wargame_kit.games.neworder.rules.gathering import GROUP
 from wargame_kit.games.neworder.rules.pools import (
     formations_left,
     groups_left,
@@ -21,6 +20,7 @@ from wargame_kit.games.neworder.rules.pools import (
     strikes_left,
     with_formations,
 )
+from wargame_kit.games.neworder.rules.rising import GROUP
 from wargame_kit.position import CHANCE, Action, Among, Between, Distribution, SideId, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say

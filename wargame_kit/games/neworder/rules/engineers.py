@@ -3,37 +3,21 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar, Self
 
 from wargame_kit.games.neworder.boxes import UNUSED
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.ground import ENGINEER, rivers_around
+from wargame_kit.games.neworder.rules.phasing import Phasing
 from wargame_kit.games.neworder.rules.zones import enemies_beside
-from wargame_kit.position import Action, Activity
+from wargame_kit.position.ruled_action import RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
 BASE = "base"
 """The arm of a forward operating base."""
-
-
-@dataclass(frozen=True, slots=True)
-class Bridge(Action):
-    """Let an engineer bridge the rivers around it for this turn (20.2)."""
-
-    form: ClassVar[str] = "bridge {unit}"
-    unit: str
-
-
-@dataclass(frozen=True, slots=True)
-class Build(Action):
-    """Let an engineer build a forward operating base (27.14)."""
-
-    form: ClassVar[str] = "build {unit}"
-    unit: str
 
 
 def idle_engineers(position: NewOrderPosition, side: str) -> Iterator[str]:
@@ -57,82 +41,63 @@ def check_idle(position: NewOrderPosition, side: str, unit: str) -> Verdict:
     return ALLOWED
 
 
-class Works(Activity[NewOrderPosition]):
-    """A work of engineers that takes their whole movement phase."""
+@dataclass(frozen=True, slots=True)
+class Work(RuledAction[NewOrderPosition, Phasing]):
+    """A work of an engineer that takes its whole movement phase."""
+
+    weight: ClassVar[float] = 0.3  # so that engineers also move
+    unit: str
+
+    @classmethod
+    def candidates(cls, position: NewOrderPosition, step: Phasing, unit: str | None = None) -> Iterable[Self]:
+        return map(cls, only(idle_engineers(position, step.side), unit))
 
     @abstractmethod
-    def check_work(self, position: NewOrderPosition, side: str, unit: str) -> Verdict:
+    def check_there(self, position: NewOrderPosition, side: str) -> Verdict:
         """Whether an idle engineer can do it where it stands."""
 
-    @abstractmethod
-    def begin(self, unit: str) -> Action:
-        """The action that begins it."""
-
-    def workers(self, position: NewOrderPosition, side: str) -> tuple[str, ...]:
-        """The engineers that can do it now."""
-        return tuple(u for u in idle_engineers(position, side) if self.check_work(position, side, u))
-
-    def choices(self, position: NewOrderPosition, side: str, unit: str | None = None) -> Iterator[Action]:
-        return (self.begin(each) for each in self.workers(position, side) if unit in (None, each))
-
-    def able(self, position: NewOrderPosition, side: str) -> frozenset[str]:
-        return frozenset(self.workers(position, side))
-
-    def sample(self, position: NewOrderPosition, side: str, random: Random) -> Action | None:
-        if random.random() < 0.7:  # so that engineers also move
-            return None
-        found = self.workers(position, side)
-        return self.begin(random.choice(found)) if found else None
-
-    def check(self, position: NewOrderPosition, side: str, action: Any) -> Verdict:
-        return check_idle(position, side, action.unit) and self.check_work(position, side, action.unit)
+    def check(self, position: NewOrderPosition, step: Phasing) -> Verdict:
+        return check_idle(position, step.side, self.unit) and self.check_there(position, step.side)
 
 
-class Bridging(Works):
-    """Bridging every river hexside around an engineer until its side's next turn (20.2–20.4, 20.6)."""
+@dataclass(frozen=True, slots=True)
+class Bridge(Work):
+    """Let an engineer bridge the rivers around it until its side's next turn (20.2–20.4, 20.6)."""
 
-    actions: ClassVar[tuple[type[Action], ...]] = (Bridge,)
+    form: ClassVar[str] = "bridge {unit}"
 
-    def check_work(self, position: NewOrderPosition, side: str, unit: str) -> Verdict:
-        here = position.pieces[unit].hex_
+    def check_there(self, position: NewOrderPosition, side: str) -> Verdict:
+        here = position.pieces[self.unit].hex_
         if rivers_around(position.game.board, (here,)):
             return ALLOWED
         label = position.game.board.label(here)
-        return refuse("neworder/no-river", cite("20.2"), hex_=label, unit=position.name_of(unit))
+        return refuse("neworder/no-river", cite("20.2"), hex_=label, unit=position.name_of(self.unit))
 
-    def begin(self, unit: str) -> Bridge:
-        return Bridge(unit)
-
-    def play(self, position: NewOrderPosition, side: str, action: Any) -> NewOrderPosition:
-        return position.moved(replace(position.pieces[action.unit], moved=True, bridging=True))
+    def play(self, position: NewOrderPosition, step: Phasing) -> NewOrderPosition:
+        return position.moved(replace(position.pieces[self.unit], moved=True, bridging=True))
 
 
-class Basing(Works):
-    """Building a forward operating base, which lies there when the phase ends (27.14)."""
+@dataclass(frozen=True, slots=True)
+class Build(Work):
+    """Let an engineer build a forward operating base, which lies there when the phase ends (27.14)."""
 
-    actions: ClassVar[tuple[type[Action], ...]] = (Build,)
+    form: ClassVar[str] = "build {unit}"
 
-    def workers(self, position: NewOrderPosition, side: str) -> tuple[str, ...]:
-        return super().workers(position, side) if free_bases(position, side) else ()
-
-    def check_work(self, position: NewOrderPosition, side: str, unit: str) -> Verdict:
-        name, here = position.name_of(unit), position.pieces[unit].hex_
-        face, printed = position.face(unit), position.game.board.label(here)
+    def check_there(self, position: NewOrderPosition, side: str) -> Verdict:
+        name, here = position.name_of(self.unit), position.pieces[self.unit].hex_
+        face, printed = position.face(self.unit), position.game.board.label(here)
         if not free_bases(position, side):
             return refuse("neworder/no-base", cite("27.14"), unit=name)
         if face.attack < 1 and face.defence < 1:
             return refuse("neworder/base-strength", cite("27.14"), unit=name)
-        if enemies_beside(position, unit):
+        if enemies_beside(position, self.unit):
             return refuse("neworder/base-enemy", cite("27.14"), hex_=printed, unit=name)
         if _is_built_on(position, here):
             return refuse("neworder/base-there", cite("27.14"), hex_=printed)
         return ALLOWED
 
-    def begin(self, unit: str) -> Build:
-        return Build(unit)
-
-    def play(self, position: NewOrderPosition, side: str, action: Any) -> NewOrderPosition:
-        return position.moved(replace(position.pieces[action.unit], moved=True, building=True))
+    def play(self, position: NewOrderPosition, step: Phasing) -> NewOrderPosition:
+        return position.moved(replace(position.pieces[self.unit], moved=True, building=True))
 
 
 def free_bases(position: NewOrderPosition, side: str) -> tuple[str, ...]:
@@ -169,6 +134,3 @@ def bases_built(position: NewOrderPosition, side: str) -> NewOrderPosition:
             for base, builder in zip(bases, builders, strict=False)
         )
     )
-
-
-BRIDGING, BASING = Bridging(), Basing()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from wargame_kit.board import COMPASS, HexIndex
 from wargame_kit.games.neworder.boxes import READY
@@ -14,12 +14,14 @@ from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.air_defence import covered
 from wargame_kit.games.neworder.rules.ground import prohibited
 from wargame_kit.games.neworder.rules.losses import remove
+from wargame_kit.games.neworder.rules.phasing import Phasing
 from wargame_kit.games.neworder.rules.stacking import check_room, has_room, spare
 from wargame_kit.games.neworder.rules.zones import control
 from wargame_kit.mechanics import Fate, Fates
-from wargame_kit.position import Action, Activity, OneDie, OneDieStep, Step, UnitId
+from wargame_kit.position import Action, OneDie, OneDieStep, Step, UnitId
 from wargame_kit.position.after_combat import Lose
 from wargame_kit.position.derived import derived, derived_from
+from wargame_kit.position.ruled_action import RuledAction, only
 from wargame_kit.position.throw import SIXTH
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -35,15 +37,6 @@ FATES = (SAFE, DRIFT, CROWDED, ABORT, ELIMINATED)
 
 _TRIES = 20
 """How many hexes somebody who plays at random looks at before he lets nobody jump."""
-
-
-@dataclass(frozen=True, slots=True)
-class Drop(Action):
-    """Let paratroops jump over a hex (17)."""
-
-    form: ClassVar[str] = "drop {unit} {hex_}"
-    unit: str
-    hex_: HexIndex
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,48 +184,55 @@ def drift(position: NewOrderPosition, unit: str, there: int) -> Fate:
     return Fate(DRIFT, there, SIXTH, say("neworder/landing-drift", hex=hex_name), cite("17.5"))
 
 
-class Dropping(Activity[NewOrderPosition]):
-    """Jumping onto the map, in a movement phase of one's own (17)."""
+def jumpers(position: NewOrderPosition, side: str) -> tuple[str, ...]:
+    """The units of a side that may jump now, in the order of the counters."""
+    return tuple(
+        unit
+        for unit, piece in position.pieces.items()
+        if piece.place == READY and check_drop(position, side, unit)
+    )
 
-    actions: ClassVar[tuple[type[Action], ...]] = (Drop,)
 
-    def jumpers(self, position: NewOrderPosition, side: str) -> tuple[str, ...]:
-        """The units of a side that may jump now, in the order of the counters."""
-        return tuple(
-            unit
-            for unit, piece in position.pieces.items()
-            if piece.place == READY and check_drop(position, side, unit)
-        )
+@dataclass(frozen=True, slots=True)
+class Drop(RuledAction[NewOrderPosition, Phasing]):
+    """Let paratroops jump over a hex (17)."""
 
-    def choices(self, position: NewOrderPosition, side: str, unit: str | None = None) -> Iterator[Action]:
-        for each in self.jumpers(position, side) if unit is None else (unit,):
-            if unit is None or check_drop(position, side, each):
-                yield from (Drop(each, hex_) for hex_ in landing_hexes(position, each))
+    form: ClassVar[str] = "drop {unit} {hex_}"
+    unit: str
+    hex_: HexIndex
 
-    def able(self, position: NewOrderPosition, side: str) -> frozenset[str]:
-        found = self.jumpers(position, side)
-        return frozenset(unit for unit in found if next(landing_hexes(position, unit), -1) >= 0)
+    @classmethod
+    def candidates(cls, position: NewOrderPosition, step: Phasing, unit: str | None = None) -> Iterable[Self]:
+        for each in only(jumpers(position, step.side), unit):
+            yield from (cls(each, hex_) for hex_ in landing_hexes(position, each))
 
-    def sample(self, position: NewOrderPosition, side: str, random: Random) -> Action | None:
-        found = self.jumpers(position, side)
+    @classmethod
+    def choices(cls, position: NewOrderPosition, step: Phasing, unit: str | None = None) -> Iterator[Self]:
+        return iter(cls.candidates(position, step, unit))  # the hexes are those that are allowed
+
+    @classmethod
+    def able(cls, position: NewOrderPosition, step: Phasing, asked: Collection[str]) -> Collection[str]:
+        found = jumpers(position, step.side)
+        return {unit for unit in found if next(landing_hexes(position, unit), -1) >= 0}
+
+    @classmethod
+    def sample(cls, position: NewOrderPosition, step: Phasing, random: Random) -> Self | None:
+        found = jumpers(position, step.side)
         if not found:
             return None
         unit = random.choice(found)
         for _ in range(_TRIES):
             hex_ = random.randrange(position.game.board.size)
             if check_hex(position, unit, hex_):
-                return Drop(unit, hex_)
+                return cls(unit, hex_)
         return None
 
-    def check(self, position: NewOrderPosition, side: str, action: Any) -> Verdict:
-        return check_drop(position, side, action.unit) and check_hex(position, action.unit, action.hex_)
+    def check(self, position: NewOrderPosition, step: Phasing) -> Verdict:
+        return check_drop(position, step.side, self.unit) and check_hex(position, self.unit, self.hex_)
 
-    def play(self, position: NewOrderPosition, side: str, action: Any) -> NewOrderPosition:
-        counted = position.with_facts(drops=(*position.facts.drops, action.unit))
-        return counted.pushed(RollLanding(action.unit, action.hex_))
-
-
-DROPPING = Dropping()
+    def play(self, position: NewOrderPosition, step: Phasing) -> NewOrderPosition:
+        counted = position.with_facts(drops=(*position.facts.drops, self.unit))
+        return counted.pushed(RollLanding(self.unit, self.hex_))
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,8 +258,8 @@ class RollLanding(OneDieStep[NewOrderPosition]):
         name, printed = position.name_of(self.unit), position.game.board.label(self.hex_)
         return say(key, unit=name, hex=printed, **values)
 
-    def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
-        kind, after = result(position, self.unit, self.hex_, action.die), position.popped()
+    def thrown(self, position: NewOrderPosition, die: int) -> NewOrderPosition:
+        kind, after = result(position, self.unit, self.hex_, die), position.popped()
         if kind == DRIFT:
             return after.pushed(RollDrift(self.unit, self.hex_))
         if kind == ELIMINATED:
@@ -288,8 +288,8 @@ class RollDrift(OneDieStep[NewOrderPosition]):
         printed = position.game.board.label(self.hex_)
         return say("neworder/drift-roll", unit=position.name_of(self.unit), hex=printed)
 
-    def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
-        there, after = drifted_to(position, self.hex_, action.die), position.popped()
+    def thrown(self, position: NewOrderPosition, die: int) -> NewOrderPosition:
+        there, after = drifted_to(position, self.hex_, die), position.popped()
         if not check_drift(position, self.unit, there):
             return remove(after, self.unit)
         is_crowded = not has_room(position, self.unit, there)

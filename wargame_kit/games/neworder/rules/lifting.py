@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from random import Random
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.neworder.boxes import READY
@@ -26,12 +26,13 @@ from wargame_kit.games.neworder.rules.helicopters import (
     surcharges_by_air,
     zone_against,
 )
+from wargame_kit.games.neworder.rules.phasing import Phasing
 from wargame_kit.games.neworder.rules.reach import POINTS
 from wargame_kit.games.neworder.rules.stacking import HELICOPTER, has_room
 from wargame_kit.games.neworder.rules.zones import is_in_enemy_zone
 from wargame_kit.mechanics.kernel import search
-from wargame_kit.position import Action, Activity
 from wargame_kit.position.derived import derived, derived_from
+from wargame_kit.position.ruled_action import RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse
 from wargame_kit.words import say
 
@@ -42,16 +43,6 @@ FROM_ZONE = "lift_from_zone"
 
 _ANYWHERE = 1000
 """Hexes that no flight on any map is long."""
-
-
-@dataclass(frozen=True, slots=True)
-class Lift(Action):
-    """Let a helicopter fetch a unit and carry it to a hex (18.4)."""
-
-    form: ClassVar[str] = "lift {unit} by {helicopter} to {hex_}"
-    unit: str
-    helicopter: str
-    hex_: HexIndex
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,32 +243,49 @@ def check_together(position: NewOrderPosition, helicopter: str, unit: str) -> Ve
     return ALLOWED
 
 
-class Lifting(Activity[NewOrderPosition]):
-    """Carrying units by helicopter (18.4–18.7)."""
+def check_pair(position: NewOrderPosition, side: str, unit: str, helicopter: str) -> Verdict:
+    """Whether a side's helicopter may carry a unit of it, wherever."""
+    may = check_passenger(position, side, unit) and check_carrier(position, side, helicopter)
+    return may and check_together(position, helicopter, unit)
 
-    actions: ClassVar[tuple[type[Action], ...]] = (Lift,)
 
-    def _pairs(self, position: NewOrderPosition, side: str, unit: str | None) -> Iterator[tuple[str, str]]:
-        """Yield who may be carried by which helicopter, wherever."""
-        helicopters = carriers(position, side)
-        for each in passengers(position, side) if helicopters else ():
-            if unit in (None, each):
-                yield from ((each, h) for h in helicopters if check_together(position, h, each))
+def pairs(position: NewOrderPosition, side: str, unit: str | None = None) -> Iterator[tuple[str, str]]:
+    """Yield who may be carried by which helicopter, wherever."""
+    helicopters = carriers(position, side)
+    for each in only(passengers(position, side), unit) if helicopters else ():
+        yield from ((each, h) for h in helicopters if check_together(position, h, each))
 
-    def choices(self, position: NewOrderPosition, side: str, unit: str | None = None) -> Iterator[Action]:
-        for each, helicopter in self._pairs(position, side, unit):
-            yield from (Lift(each, helicopter, hex_) for hex_ in flight(position, helicopter, each).costs)
 
-    def able(self, position: NewOrderPosition, side: str) -> frozenset[str]:
+@dataclass(frozen=True, slots=True)
+class Lift(RuledAction[NewOrderPosition, Phasing]):
+    """Let a helicopter fetch a unit and carry it to a hex (18.4)."""
+
+    form: ClassVar[str] = "lift {unit} by {helicopter} to {hex_}"
+    unit: str
+    helicopter: str
+    hex_: HexIndex
+
+    @classmethod
+    def candidates(cls, position: NewOrderPosition, step: Phasing, unit: str | None = None) -> Iterable[Self]:
+        for each, helicopter in pairs(position, step.side, unit):
+            yield from (cls(each, helicopter, hex_) for hex_ in flight(position, helicopter, each).costs)
+
+    @classmethod
+    def choices(cls, position: NewOrderPosition, step: Phasing, unit: str | None = None) -> Iterator[Self]:
+        return iter(cls.candidates(position, step, unit))  # a flight that was found is allowed
+
+    @classmethod
+    def able(cls, position: NewOrderPosition, step: Phasing, asked: Collection[str]) -> Collection[str]:
         found: set[str] = set()
-        for unit, helicopter in self._pairs(position, side, None):
-            if unit not in found and can_carry(position, helicopter, unit):
+        for unit, helicopter in pairs(position, step.side):
+            if unit in asked and unit not in found and can_carry(position, helicopter, unit):
                 found.add(unit)
-        return frozenset(found)
+        return found
 
-    def sample(self, position: NewOrderPosition, side: str, random: Random) -> Action | None:
-        helicopters = carriers(position, side)
-        units = passengers(position, side) if helicopters else ()
+    @classmethod
+    def sample(cls, position: NewOrderPosition, step: Phasing, random: Random) -> Self | None:
+        helicopters = carriers(position, step.side)
+        units = passengers(position, step.side) if helicopters else ()
         if not units:
             return None
         unit, helicopter = random.choice(units), random.choice(helicopters)
@@ -287,44 +295,45 @@ class Lifting(Activity[NewOrderPosition]):
         while hexes:
             hex_ = hexes.pop(random.randrange(len(hexes)))
             if has_room(position, unit, hex_) and has_room(position, helicopter, hex_):
-                return Lift(unit, helicopter, hex_)
+                return cls(unit, helicopter, hex_)
         return None
 
-    def check(self, position: NewOrderPosition, side: str, action: Any) -> Verdict:
-        may = check_passenger(position, side, action.unit) and check_carrier(
-            position, side, action.helicopter
-        )
-        may = may and check_together(position, action.helicopter, action.unit)
-        return may and self._check_flight(position, action)
-
-    def _check_flight(self, position: NewOrderPosition, action: Lift) -> Verdict:
-        unit, helicopter, goal = action.unit, action.helicopter, action.hex_
-        found = flight(position, helicopter, unit)
-        if goal in found.costs:
+    def check(self, position: NewOrderPosition, step: Phasing) -> Verdict:
+        may = check_pair(position, step.side, self.unit, self.helicopter)
+        if not may:
+            return may
+        found = flight(position, self.helicopter, self.unit)
+        if self.hex_ in found.costs:
             return ALLOWED
-        why = self._why_not(position, unit, helicopter, goal)
-        return replace(why, instead=_towards(position, action, found))
+        return replace(self._why_not(position), instead=self._towards(position, found))
 
-    def _why_not(self, position: NewOrderPosition, unit: str, helicopter: str, goal: int) -> Verdict:
+    def play(self, position: NewOrderPosition, step: Phasing) -> NewOrderPosition:
+        helicopter, unit = position.pieces[self.helicopter], position.pieces[self.unit]
+        return position.moved(
+            replace(helicopter, place=self.hex_, moved=True, lifted=True),
+            replace(unit, place=self.hex_, moved=True),
+        )
+
+    def _why_not(self, position: NewOrderPosition) -> Verdict:
+        unit, goal = self.unit, self.hex_
+        printed, name = position.game.board.label(goal), position.name_of(unit)
         if goal == position.pieces[unit].hex_:
-            printed, name = position.game.board.label(goal), position.name_of(unit)
             return refuse("move/stays", cite("18.4"), hex_=printed, unit=name)
-        may = check_flight(position, helicopter, goal) and check_end(position, helicopter, goal)
-        if may and disengages(position, unit) and not _carried(position, helicopter, unit, _ANYWHERE):
-            printed, name = position.game.board.label(goal), position.name_of(unit)
+        may = check_flight(position, self.helicopter, goal) and check_end(position, self.helicopter, goal)
+        if may and disengages(position, unit) and not _carried(position, self.helicopter, unit, _ANYWHERE):
             return refuse("neworder/lift-shut-in", cite("9.9"), hex_=printed, unit=name)
-        return may and self._too_far(position, unit, helicopter, goal)
+        return may and self._too_far(position)
 
-    def _too_far(self, position: NewOrderPosition, unit: str, helicopter: str, goal: int) -> Verdict:
+    def _too_far(self, position: NewOrderPosition) -> Verdict:
         names: dict[str, Any] = {
-            "helicopter": position.name_of(helicopter),
-            "unit": position.name_of(unit),
+            "helicopter": position.name_of(self.helicopter),
+            "unit": position.name_of(self.unit),
         }
-        ledger = lift_ledger(position, helicopter, unit, goal)
-        printed = position.game.board.label(goal)
+        ledger = lift_ledger(position, self.helicopter, self.unit, self.hex_)
+        printed = position.game.board.label(self.hex_)
         if ledger is None:
             return refuse("neworder/lift-barred", cite("19.4"), hex_=printed, **names)
-        allowance = position.face(helicopter).movement
+        allowance = position.face(self.helicopter).movement
         return refuse(
             "neworder/lift-far",
             cite("18.1"),
@@ -336,19 +345,8 @@ class Lifting(Activity[NewOrderPosition]):
             **names,
         )
 
-    def play(self, position: NewOrderPosition, side: str, action: Any) -> NewOrderPosition:
-        helicopter, unit = position.pieces[action.helicopter], position.pieces[action.unit]
-        return position.moved(
-            replace(helicopter, place=action.hex_, moved=True, lifted=True),
-            replace(unit, place=action.hex_, moved=True),
-        )
-
-
-def _towards(position: NewOrderPosition, action: Lift, found: Flight) -> tuple[str, ...]:
-    """The lifts of the same two that end nearest to a hex, as text."""
-    board = position.game.board
-    nearest = sorted(found.costs, key=lambda hex_: (board.distance(hex_, action.hex_), found.costs[hex_]))
-    return tuple(replace(action, hex_=hex_).text(board) for hex_ in nearest[:_SHOWN])
-
-
-LIFTING = Lifting()
+    def _towards(self, position: NewOrderPosition, found: Flight) -> tuple[str, ...]:
+        """The lifts of the same two that end nearest to the hex, as text."""
+        board = position.game.board
+        nearest = sorted(found.costs, key=lambda hex_: (board.distance(hex_, self.hex_), found.costs[hex_]))
+        return tuple(replace(self, hex_=hex_).text(board) for hex_ in nearest[:_SHOWN])

@@ -9,7 +9,7 @@ from wargame_kit.games.neworder.files.charts import AIR, FORMATION, GROUPS
 from wargame_kit.games.neworder.files.charts import POOL as ARMY
 from wargame_kit.games.neworder.files.kinds import STRIKES
 from wargame_kit.games.neworder.position import NewOrderPosition
-from wargame_kit.games.neworder.rules.gathering import GROUP
+from wargame_kit.games.neworder.rules.rising import GROUP
 from wargame_kit.position.derived import derived_from
 
 KINDS = (FORMATION, ARMY, GROUPS, AIR)

@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.facts import BOMBARDMENT, REACTION, ROLLING
 from wargame_kit.games.neworder.position import NewOrderPiece, NewOrderPosition
-from wargame_kit.games.neworder.rules.airport import AIRLANDING
+from wargame_kit.games.neworder.rules.airport import Land
 from wargame_kit.games.neworder.rules.combat.attack import InitialCombat, RollingAttack
-from wargame_kit.games.neworder.rules.engineers import BASING, BRIDGING, bases_built
+from wargame_kit.games.neworder.rules.engineers import Bridge, Build, bases_built
 from wargame_kit.games.neworder.rules.events import FIRST_EVENT, RollEvent, roller
 from wargame_kit.games.neworder.rules.fire import PlaceFire
-from wargame_kit.games.neworder.rules.gathering import GATHERING
-from wargame_kit.games.neworder.rules.landing import DROPPING
-from wargame_kit.games.neworder.rules.lifting import LIFTING
-from wargame_kit.games.neworder.rules.movement import MOVING
+from wargame_kit.games.neworder.rules.landing import Drop
+from wargame_kit.games.neworder.rules.lifting import Lift
+from wargame_kit.games.neworder.rules.movement import Enter, Move
 from wargame_kit.games.neworder.rules.reinforcement import reinforcement_steps
+from wargame_kit.games.neworder.rules.rising import PlaceUnit, Rising
 from wargame_kit.games.neworder.rules.stacking import Excess, overfull
 from wargame_kit.games.neworder.rules.support import INITIAL, PlaceSupport, unused
 from wargame_kit.games.neworder.rules.victory import verdict
-from wargame_kit.position import Action, Activity, Automatic, FreePhase, SideId, Step
-from wargame_kit.rulebook import Citation
+from wargame_kit.position import Action, Automatic, EndPhase, SideId, Step
+from wargame_kit.position.ruled_action import ActionStep, Kinds
+from wargame_kit.rulebook import Citation, Verdict
 from wargame_kit.words import Phrase, say
 
 
@@ -90,7 +91,7 @@ def of_player_turn(position: NewOrderPosition, side: str) -> tuple[Step[Any], ..
 
 
 @dataclass(frozen=True, slots=True)
-class MovementPhase(FreePhase[NewOrderPosition]):
+class MovementPhase(Rising, ActionStep[NewOrderPosition]):
     """4.2: a side moves, brings on what has come, builds and bridges, in any order.
 
     Attributes
@@ -98,16 +99,8 @@ class MovementPhase(FreePhase[NewOrderPosition]):
     side : str
     """
 
-    side: SideId = field()
-    activities: ClassVar[tuple[Activity[NewOrderPosition], ...]] = (
-        MOVING,
-        AIRLANDING,
-        LIFTING,
-        DROPPING,
-        GATHERING,
-        BRIDGING,
-        BASING,
-    )
+    side: SideId
+    actions: ClassVar[Kinds] = (Move, Enter, Land, Lift, Drop, PlaceUnit, Bridge, Build, EndPhase)
     clause: ClassVar[Citation] = cite("4.2")
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
@@ -118,6 +111,13 @@ class MovementPhase(FreePhase[NewOrderPosition]):
         return say(
             "neworder/movement-crowded", side=side, hexes=tuple(map(position.game.board.label, crowded))
         )
+
+    def actor(self, position: NewOrderPosition) -> str:
+        return self.side
+
+    def check(self, position: NewOrderPosition, action: Any) -> Verdict:
+        verdict: Verdict = action.check(position, self)
+        return verdict  # what others may do helps nobody who may not
 
     def ended(self, position: NewOrderPosition, action: Action) -> NewOrderPosition:
         built = bases_built(position, self.side)

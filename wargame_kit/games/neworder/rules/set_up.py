@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from random import Random
 from typing import Any, ClassVar
 
 from wargame_kit.games.neworder.boxes import POOL, READY, UNUSED
@@ -16,18 +15,19 @@ from wargame_kit.games.neworder.files.charts import POOL as ARMY
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.drawing import DrawFormation, Rule
 from wargame_kit.games.neworder.rules.formations import to_receive
-from wargame_kit.games.neworder.rules.gathering import (
+from wargame_kit.games.neworder.rules.ground import prohibited
+from wargame_kit.games.neworder.rules.pools import GOVERNMENT, pooled
+from wargame_kit.games.neworder.rules.rising import (
     GROUP,
     PlaceUnit,
     check_next,
     check_rising,
     open_hexes,
 )
-from wargame_kit.games.neworder.rules.ground import prohibited
-from wargame_kit.games.neworder.rules.pools import GOVERNMENT, pooled
 from wargame_kit.games.neworder.rules.stacking import check_room, has_room
 from wargame_kit.position import CHANCE, Action, Automatic, Distribution, SideId, Step, Throw
 from wargame_kit.position.derived import derived_from
+from wargame_kit.position.ruled_action import ActionStep, Kinds
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -199,7 +199,7 @@ def threatened(position: NewOrderPosition, side: str) -> frozenset[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceForces(Step[NewOrderPosition]):
+class PlaceForces(ActionStep[NewOrderPosition]):
     """24, 26: a side puts on the map what it has drawn or picked for that, counter by counter.
 
     What finds no room waits and comes on later as others do.
@@ -207,7 +207,7 @@ class PlaceForces(Step[NewOrderPosition]):
 
     side: SideId
     rule: Rule
-    actions: ClassVar[tuple[type[Action], ...]] = (PlaceUnit,)
+    actions: ClassVar[Kinds] = (PlaceUnit,)
 
     @property
     def clause(self) -> Citation:
@@ -232,28 +232,17 @@ class PlaceForces(Step[NewOrderPosition]):
             if piece.place == READY and units[unit].side == self.side and not units[unit].is_marker:
                 yield unit
 
-    def _next(self, position: NewOrderPosition) -> str | None:
+    def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
+        return position.popped() if self.next_to_place(position) is None else None
+
+    def next_to_place(self, position: NewOrderPosition) -> str | None:
         return next((unit for unit in self._waiting(position) if start_hexes(position, unit)), None)
 
-    def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
-        return position.popped() if self._next(position) is None else None
+    def hexes_for(self, position: NewOrderPosition, unit: str) -> tuple[int, ...]:
+        return start_hexes(position, unit)
 
-    def able(self, position: NewOrderPosition) -> Iterator[str]:
-        unit = self._next(position)
-        return iter(() if unit is None else (unit,))
-
-    def choices(self, position: NewOrderPosition, unit: str | None = None) -> Iterator[Action]:
-        for name in self.able(position):
-            if unit in (None, name):
-                yield from (PlaceUnit(name, hex_) for hex_ in start_hexes(position, name))
-
-    def sample(self, position: NewOrderPosition, random: Random) -> Action:
-        unit = next(self.able(position))
-        return PlaceUnit(unit, random.choice(start_hexes(position, unit)))
-
-    def check(self, position: NewOrderPosition, action: Any) -> Verdict:
-        unit, hex_ = action.unit, action.hex_
-        verdict = check_next(position, self.side, unit, self._next(position), self.clause)
+    def check_place(self, position: NewOrderPosition, unit: str, hex_: int) -> Verdict:
+        verdict = check_next(position, self.side, unit, self.next_to_place(position), self.clause)
         if not verdict:
             return verdict
         if position.kind(unit) == GROUP:
@@ -268,5 +257,5 @@ class PlaceForces(Step[NewOrderPosition]):
             return refuse("neworder/place-door", cite("26.11"), hex_=printed)
         return check_room(position, unit, hex_)
 
-    def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
-        return position.moved(position.pieces[action.unit].at(action.hex_))
+    def placed(self, position: NewOrderPosition, unit: str, hex_: int) -> NewOrderPosition:
+        return position.moved(position.pieces[unit].at(hex_))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.drawing import DrawFormation, DrawGroups, DrawStrikes
 from wargame_kit.games.neworder.rules.formations import CallUnits, PickFormations, RollNumber
-from wargame_kit.games.neworder.rules.gathering import GROUP
 from wargame_kit.games.neworder.rules.reinforcement import RollAir, RollReinforcements
+from wargame_kit.games.neworder.rules.rising import GROUP
 from wargame_kit.games.neworder.rules.set_up import PlaceForces, RollFirst
 from wargame_kit.words import Words, say
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar, Protocol, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.neworder.boxes import READY
@@ -13,21 +13,64 @@ from wargame_kit.games.neworder.clauses import cite, cite_scenario
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.ground import prohibited
 from wargame_kit.games.neworder.rules.stacking import check_room, has_room
-from wargame_kit.position import Action, Activity
 from wargame_kit.position.derived import derived_from
+from wargame_kit.position.ruled_action import RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 
 GROUP = "militia"
 """The arm of the armed groups, which come out of their pool and go back to it."""
 
 
+class Places(Protocol):
+    """A step in which a side puts counters on the map, one after the other."""
+
+    def next_to_place(self, position: NewOrderPosition) -> str | None:
+        """Whose turn it is; None where nobody waits."""
+
+    def hexes_for(self, position: NewOrderPosition, unit: str) -> tuple[int, ...]:
+        """The hexes in which that counter may be put."""
+
+    def check_place(self, position: NewOrderPosition, unit: str, hex_: int) -> Verdict:
+        """Whether a counter is the next and may be put in a hex."""
+
+    def placed(self, position: NewOrderPosition, unit: str, hex_: int) -> NewOrderPosition:
+        """The position after it has been put there."""
+
+
 @dataclass(frozen=True, slots=True)
-class PlaceUnit(Action):
+class PlaceUnit(RuledAction[NewOrderPosition, Places]):
     """Put a counter on the map."""
 
     form: ClassVar[str] = "place {unit} {hex_}"
+    weight: ClassVar[float] = 3
     unit: str
     hex_: HexIndex
+
+    @classmethod
+    def candidates(cls, position: NewOrderPosition, step: Places, unit: str | None = None) -> Iterable[Self]:
+        due = step.next_to_place(position)
+        hexes = () if due is None or unit not in (None, due) else step.hexes_for(position, due)
+        return (cls(due or "", hex_) for hex_ in hexes)
+
+    @classmethod
+    def choices(cls, position: NewOrderPosition, step: Places, unit: str | None = None) -> Iterator[Self]:
+        return iter(cls.candidates(position, step, unit))  # the hexes are those that are allowed
+
+    @classmethod
+    def able(cls, position: NewOrderPosition, step: Places, asked: Collection[str]) -> Collection[str]:
+        due = step.next_to_place(position)
+        return () if due is None or not step.hexes_for(position, due) else (due,)
+
+    @classmethod
+    def sample(cls, position: NewOrderPosition, step: Places, random: Random) -> Self | None:
+        found = list(cls.candidates(position, step))
+        return random.choice(found) if found else None
+
+    def check(self, position: NewOrderPosition, step: Places) -> Verdict:
+        return step.check_place(position, self.unit, self.hex_)
+
+    def play(self, position: NewOrderPosition, step: Places) -> NewOrderPosition:
+        return step.placed(position, self.unit, self.hex_)
 
 
 @derived_from()
@@ -60,46 +103,35 @@ def open_hexes(position: NewOrderPosition, unit: str) -> tuple[int, ...]:
     )
 
 
-def gathered(position: NewOrderPosition, side: str) -> Iterator[str]:
+def waiting_groups(position: NewOrderPosition, side: str) -> Iterator[str]:
     """Yield a side's groups that wait to rise, in the order of the counters."""
     for unit, piece in position.pieces.items():
         if piece.place == READY and position.side_of(unit) == side and position.kind(unit) == GROUP:
             yield unit
 
 
-class Gathering(Activity[NewOrderPosition]):
-    """6: armed groups that have been drawn rise in any hex that is not held by the enemy, nor next to him.
+class Rising:
+    """6: in a movement phase armed groups rise in any hex that the enemy neither holds nor stands next to.
 
     They are alike until they fight, so they rise in the order of the counters.
     """
 
-    actions: ClassVar[tuple[type[Action], ...]] = (PlaceUnit,)
-    weight: ClassVar[int] = 3
+    __slots__ = ()
+    side: str
 
-    def able(self, position: NewOrderPosition, side: str) -> frozenset[str]:
-        unit = next(gathered(position, side), None)
-        return frozenset((unit,) if unit is not None and open_hexes(position, unit) else ())
+    def next_to_place(self, position: NewOrderPosition) -> str | None:
+        return next(waiting_groups(position, self.side), None)
 
-    def choices(self, position: NewOrderPosition, side: str, unit: str | None = None) -> Iterator[Action]:
-        for name in self.able(position, side):
-            if unit in (None, name):
-                yield from (PlaceUnit(name, hex_) for hex_ in open_hexes(position, name))
+    def hexes_for(self, position: NewOrderPosition, unit: str) -> tuple[int, ...]:
+        return open_hexes(position, unit)
 
-    def sample(self, position: NewOrderPosition, side: str, random: Random) -> Action | None:
-        for name in self.able(position, side):
-            return PlaceUnit(name, random.choice(open_hexes(position, name)))
-        return None
+    def check_place(self, position: NewOrderPosition, unit: str, hex_: int) -> Verdict:
+        clause = cite_scenario(position.game.id, 24)
+        due = check_next(position, self.side, unit, self.next_to_place(position), clause)
+        return due and check_rising(position, unit, hex_, clause)
 
-    def check(self, position: NewOrderPosition, side: str, action: Any) -> Verdict:
-        unit, clause = action.unit, cite_scenario(position.game.id, 24)
-        waiting = next(gathered(position, side), None)
-        if unit != waiting:
-            return check_next(position, side, unit, waiting, clause)
-        return check_rising(position, unit, action.hex_, clause)
-
-    def play(self, position: NewOrderPosition, side: str, action: Any) -> NewOrderPosition:
-        piece = position.pieces[action.unit]
-        return position.moved(replace(piece, place=action.hex_, moved=True))
+    def placed(self, position: NewOrderPosition, unit: str, hex_: int) -> NewOrderPosition:
+        return position.moved(replace(position.pieces[unit], place=hex_, moved=True))
 
 
 def check_next(
@@ -115,6 +147,3 @@ def check_next(
     return refuse(
         "neworder/place-next", clause, unit=position.unit(unit).name, first=position.unit(waiting).name
     )
-
-
-GATHERING = Gathering()
