@@ -76,7 +76,17 @@ class RuledAction(Action, ABC, Generic[P, S]):
         return self.choices(position, step)
 
 
-class PathAction(RuledAction[P, S]):
+class FoundAction(RuledAction[P, S]):
+    """An action whose candidates are just what is allowed: a search or a list has found them by the rule."""
+
+    __slots__ = ()
+
+    @classmethod
+    def choices(cls, position: P, step: S, unit: str | None = None) -> Iterator[Self]:
+        return iter(cls.candidates(position, step, unit))
+
+
+class PathAction(FoundAction[P, S]):
     """A way of a unit: who can go says `movers`, how far says `reach`; its form names `{unit} {path}`."""
 
     __slots__ = ()
@@ -96,10 +106,6 @@ class PathAction(RuledAction[P, S]):
         kind: Any = cls
         going = cls.movers(position, step, unit)
         return (kind(each, path) for each in going for path in cls.reach(position, each).each_path())
-
-    @classmethod
-    def choices(cls, position: P, step: S, unit: str | None = None) -> Iterator[Self]:
-        return iter(cls.candidates(position, step, unit))  # a way that was found is allowed
 
     @classmethod
     def able(cls, position: P, step: S, asked: Collection[str]) -> Collection[str]:

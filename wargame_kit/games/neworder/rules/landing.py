@@ -21,7 +21,7 @@ from wargame_kit.mechanics import Fate, Fates
 from wargame_kit.position import Action, OneDie, OneDieStep, Step, UnitId
 from wargame_kit.position.after_combat import Lose
 from wargame_kit.position.derived import derived, derived_from
-from wargame_kit.position.ruled_action import RuledAction, only
+from wargame_kit.position.ruled_action import FoundAction, only
 from wargame_kit.position.throw import SIXTH
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -194,7 +194,7 @@ def jumpers(position: NewOrderPosition, side: str) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Drop(RuledAction[NewOrderPosition, Phasing]):
+class Drop(FoundAction[NewOrderPosition, Phasing]):
     """Let paratroops jump over a hex (17)."""
 
     form: ClassVar[str] = "drop {unit} {hex_}"
@@ -205,10 +205,6 @@ class Drop(RuledAction[NewOrderPosition, Phasing]):
     def candidates(cls, position: NewOrderPosition, step: Phasing, unit: str | None = None) -> Iterable[Self]:
         for each in only(jumpers(position, step.side), unit):
             yield from (cls(each, hex_) for hex_ in landing_hexes(position, each))
-
-    @classmethod
-    def choices(cls, position: NewOrderPosition, step: Phasing, unit: str | None = None) -> Iterator[Self]:
-        return iter(cls.candidates(position, step, unit))  # the hexes are those that are allowed
 
     @classmethod
     def able(cls, position: NewOrderPosition, step: Phasing, asked: Collection[str]) -> Collection[str]:

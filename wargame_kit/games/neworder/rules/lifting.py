@@ -32,7 +32,7 @@ from wargame_kit.games.neworder.rules.stacking import HELICOPTER, has_room
 from wargame_kit.games.neworder.rules.zones import is_in_enemy_zone
 from wargame_kit.mechanics.kernel import search
 from wargame_kit.position.derived import derived, derived_from
-from wargame_kit.position.ruled_action import RuledAction, only
+from wargame_kit.position.ruled_action import FoundAction, only
 from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse
 from wargame_kit.words import say
 
@@ -257,7 +257,7 @@ def pairs(position: NewOrderPosition, side: str, unit: str | None = None) -> Ite
 
 
 @dataclass(frozen=True, slots=True)
-class Lift(RuledAction[NewOrderPosition, Phasing]):
+class Lift(FoundAction[NewOrderPosition, Phasing]):
     """Let a helicopter fetch a unit and carry it to a hex (18.4)."""
 
     form: ClassVar[str] = "lift {unit} by {helicopter} to {hex_}"
@@ -269,10 +269,6 @@ class Lift(RuledAction[NewOrderPosition, Phasing]):
     def candidates(cls, position: NewOrderPosition, step: Phasing, unit: str | None = None) -> Iterable[Self]:
         for each, helicopter in pairs(position, step.side, unit):
             yield from (cls(each, helicopter, hex_) for hex_ in flight(position, helicopter, each).costs)
-
-    @classmethod
-    def choices(cls, position: NewOrderPosition, step: Phasing, unit: str | None = None) -> Iterator[Self]:
-        return iter(cls.candidates(position, step, unit))  # a flight that was found is allowed
 
     @classmethod
     def able(cls, position: NewOrderPosition, step: Phasing, asked: Collection[str]) -> Collection[str]:

@@ -30,7 +30,7 @@ from wargame_kit.games.neworder.rules.nodes import (
 )
 from wargame_kit.position import Game, SideId
 from wargame_kit.position.derived import derived, derived_from
-from wargame_kit.position.ruled_action import ActionStep, RuledAction, only
+from wargame_kit.position.ruled_action import ActionStep, FoundAction, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
 
@@ -205,7 +205,7 @@ def came_off(position: NewOrderPosition, markers: Iterable[str]) -> NewOrderPosi
 
 
 @dataclass(frozen=True, slots=True)
-class Placing(RuledAction[NewOrderPosition, "PlaceMarkers"]):
+class Placing(FoundAction[NewOrderPosition, "PlaceMarkers"]):
     """A marker at hand is put on a hex of the enemy; the steps that put markers each have their own."""
 
     weight: ClassVar[float] = 15
@@ -218,12 +218,6 @@ class Placing(RuledAction[NewOrderPosition, "PlaceMarkers"]):
     ) -> Iterable[Self]:
         for marker in only(usable(position, step.side, step.use), unit):
             yield from (cls(marker, hex_) for hex_ in hexes_for(position, marker, step.use))
-
-    @classmethod
-    def choices(
-        cls, position: NewOrderPosition, step: PlaceMarkers, unit: str | None = None
-    ) -> Iterator[Self]:
-        return iter(cls.candidates(position, step, unit))  # the places of a marker are those that are allowed
 
     @classmethod
     def able(cls, position: NewOrderPosition, step: PlaceMarkers, asked: Collection[str]) -> Collection[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import partial
 from random import Random
 from typing import ClassVar, Self
 
@@ -51,8 +50,10 @@ class Way(PathAction[NewOrderPosition, Phasing]):
     @classmethod
     def sample(cls, position: NewOrderPosition, step: Phasing, random: Random) -> Self | None:
         units = list(cls.own(position, step))
-        random.shuffle(units)
-        for unit in filter(partial(may_move, position), units):
+        while units:
+            unit = units.pop(random.randrange(len(units)))
+            if not may_move(position, unit):
+                continue
             found = reach_of(position, unit)
             hexes = list(found.hexes)
             while hexes:

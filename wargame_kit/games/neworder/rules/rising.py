@@ -14,7 +14,7 @@ from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.ground import prohibited
 from wargame_kit.games.neworder.rules.stacking import check_room, has_room
 from wargame_kit.position.derived import derived_from
-from wargame_kit.position.ruled_action import RuledAction
+from wargame_kit.position.ruled_action import FoundAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 
 GROUP = "militia"
@@ -38,7 +38,7 @@ class Places(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceUnit(RuledAction[NewOrderPosition, Places]):
+class PlaceUnit(FoundAction[NewOrderPosition, Places]):
     """Put a counter on the map."""
 
     form: ClassVar[str] = "place {unit} {hex_}"
@@ -48,13 +48,8 @@ class PlaceUnit(RuledAction[NewOrderPosition, Places]):
 
     @classmethod
     def candidates(cls, position: NewOrderPosition, step: Places, unit: str | None = None) -> Iterable[Self]:
-        due = step.next_to_place(position)
-        hexes = () if due is None or unit not in (None, due) else step.hexes_for(position, due)
-        return (cls(due or "", hex_) for hex_ in hexes)
-
-    @classmethod
-    def choices(cls, position: NewOrderPosition, step: Places, unit: str | None = None) -> Iterator[Self]:
-        return iter(cls.candidates(position, step, unit))  # the hexes are those that are allowed
+        for due in only(cls.able(position, step, ()), unit):
+            yield from (cls(due, hex_) for hex_ in step.hexes_for(position, due))
 
     @classmethod
     def able(cls, position: NewOrderPosition, step: Places, asked: Collection[str]) -> Collection[str]:
@@ -63,8 +58,8 @@ class PlaceUnit(RuledAction[NewOrderPosition, Places]):
 
     @classmethod
     def sample(cls, position: NewOrderPosition, step: Places, random: Random) -> Self | None:
-        found = list(cls.candidates(position, step))
-        return random.choice(found) if found else None
+        due = next(iter(cls.able(position, step, ())), None)
+        return None if due is None else cls(due, random.choice(step.hexes_for(position, due)))
 
     def check(self, position: NewOrderPosition, step: Places) -> Verdict:
         return step.check_place(position, self.unit, self.hex_)

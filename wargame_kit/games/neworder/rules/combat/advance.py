@@ -14,14 +14,14 @@ from wargame_kit.games.neworder.rules.ground import check_crossing
 from wargame_kit.games.neworder.rules.stacking import check_room, has_room
 from wargame_kit.position import Between, SideId, UnitId
 from wargame_kit.position.derived import derived
-from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction, only
+from wargame_kit.position.ruled_action import ActionStep, Ending, FoundAction, Kinds, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
 HELICOPTER = "helicopter"
 
 
-class Following(RuledAction[NewOrderPosition, "AdvanceUnits"]):
+class Following(FoundAction[NewOrderPosition, "AdvanceUnits"]):
     """A unit goes along a path that begins where it stands, by itself or carried."""
 
     __slots__ = ()
@@ -37,12 +37,6 @@ class Following(RuledAction[NewOrderPosition, "AdvanceUnits"]):
     def gone(self) -> tuple[str, ...]:
         """Who goes."""
         return (self.unit, self.carrier) if self.carrier else (self.unit,)
-
-    @classmethod
-    def choices(
-        cls, position: NewOrderPosition, step: AdvanceUnits, unit: str | None = None
-    ) -> Iterator[Self]:
-        return iter(cls.candidates(position, step, unit))  # a way that was found is allowed
 
     def check(self, position: NewOrderPosition, step: AdvanceUnits) -> Verdict:
         may = self._check_able(position, step)

@@ -28,7 +28,7 @@ from wargame_kit.games.neworder.rules.support import INITIAL
 from wargame_kit.mechanics import DifferentialEngagement
 from wargame_kit.position import EndPhase, SideId
 from wargame_kit.position.gathering import CallingOff, Gathering, Part
-from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, only
+from wargame_kit.position.ruled_action import ActionStep, FoundAction, Kinds, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Either, Phrase, say
 
@@ -36,7 +36,7 @@ _SHOWN = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Attack(RuledAction[NewOrderPosition, "Segment"]):
+class Attack(FoundAction[NewOrderPosition, "Segment"]):
     """An attack on a hex is begun; who takes part is named next."""
 
     form: ClassVar[str] = "attack {target}"
