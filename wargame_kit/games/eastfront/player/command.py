@@ -11,7 +11,7 @@ from wargame_kit.games.eastfront.player.assessment import assessment
 from wargame_kit.games.eastfront.player.manoeuvre import LEADS, Marching
 from wargame_kit.games.eastfront.player.standing import Standing
 from wargame_kit.games.eastfront.position import EastFrontPosition
-from wargame_kit.games.eastfront.rules.activation import Activate, Command, Deploy, check_deploy
+from wargame_kit.games.eastfront.rules.activation import Activate, Command, Deploy
 from wargame_kit.games.eastfront.rules.command import (
     effective_level,
     has_nothing_to_pay,
@@ -119,7 +119,7 @@ class Waking:
             there
             for there in sorted(board.neighbours[6 * here : 6 * here + 6])
             if there >= 0 and is_friendly(position, self.side, there) and self.fits(there)
-            if check_deploy(active, self.side, unit, there)
+            if Deploy(unit, there).check(active, Command(self.side))
         ]
         return best_hex(here, open_to, lambda hex_: self.standing.value(unit, hex_), AHEAD)
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.eastfront.clauses import cite
@@ -26,7 +25,8 @@ from wargame_kit.games.eastfront.rules.room import check_kept
 from wargame_kit.games.eastfront.rules.stacking import at_limit, crowded
 from wargame_kit.games.eastfront.rules.weather import is_mud
 from wargame_kit.games.eastfront.rules.zones import battle_hexes
-from wargame_kit.position import Action, Automatic, EndPhase, FreeStep, SideId, UnitId
+from wargame_kit.position import Action, Automatic, EndPhase, SideId, UnitId
+from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -38,7 +38,7 @@ BLITZ_LEVELS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Activate(Action):
+class Activate(RuledAction[EastFrontPosition, "Command"]):
     """Lay a headquarters face up, for a role (5.2, 5.4)."""
 
     form: ClassVar[str] = "activate {unit} {role}"
@@ -46,18 +46,116 @@ class Activate(Action):
     unit: str
     role: str
 
+    @classmethod
+    def candidates(
+        cls, position: EastFrontPosition, step: Command, unit: str | None = None
+    ) -> Iterable[Self]:
+        return (cls(each, role) for each in only(step.headquarters(position), unit) for role in ROLES)
+
+    def check(self, position: EastFrontPosition, step: Command) -> Verdict:
+        unit, role = self.unit, self.role
+        whose = check_whose(position, step.side, unit, cite("5.2"))
+        if not whose:
+            return whose
+        piece, name = position.pieces[unit], position.unit(unit).name
+        if not position.is_headquarters(unit):
+            return refuse("eastfront/no-headquarters", cite("5.2"), unit=name)
+        if piece.active:
+            return refuse("eastfront/is-active", cite("5.2"), unit=name)
+        if role not in ROLES:
+            return refuse("eastfront/no-role", cite("5.4"), role=role, roles=ROLES)
+        is_supreme = position.kind(unit) == SUPREME
+        if is_supreme and role not in SUPREME_ROLES:
+            clause = cite("5.7") if role in BLITZES else cite("5.6")
+            return refuse("eastfront/supreme-role", clause, unit=name)
+        if role == SUPREME and not is_supreme:
+            return refuse("eastfront/not-supreme", cite("5.6"), unit=name)
+        ledger = effective_level(position, unit)
+        if ledger.total < 0:
+            return refuse("eastfront/disrupted-at-zero", cite("5.8"), ledger=ledger, unit=name)
+        if role in BLITZES and position.level(unit) < BLITZ_LEVELS:
+            return refuse("eastfront/blitz-levels", cite("5.7"), unit=name, levels=BLITZ_LEVELS)
+        able = _check_airborne(position, unit, DROPS[role]) if role in DROPS else ALLOWED
+        if not able or not crowded(position, step.side):
+            return able
+        # 5.21: whoever is active in a crowded hex does not leave it any more.
+        return check_kept(position, step.side, unit, cite("5.21"), self.play(position, step))
+
+    def play(self, position: EastFrontPosition, step: Command) -> EastFrontPosition:
+        return position.moved(replace(position.pieces[self.unit], active=self.role))
+
+    def alternatives(self, position: EastFrontPosition, step: Command) -> Iterable[Self]:
+        """The other roles of the same headquarters, or else all that can be activated."""
+        return tuple(self.choices(position, step, self.unit)) or self.choices(position, step)
+
 
 @dataclass(frozen=True, slots=True)
-class Deploy(Action):
+class Deploy(RuledAction[EastFrontPosition, "Command"]):
     """Move a headquarters by a hex as it is activated (5.21)."""
 
     form: ClassVar[str] = "deploy {unit} {hex_}"
+    weight: ClassVar[float] = 0.3
     unit: str
     hex_: HexIndex
 
+    @classmethod
+    def candidates(
+        cls, position: EastFrontPosition, step: Command, unit: str | None = None
+    ) -> Iterable[Self]:
+        near, pieces = position.game.board.neighbours, position.pieces
+        for each in only(step.headquarters(position), unit):
+            if pieces[each].active:
+                here = pieces[each].hex_
+                yield from (cls(each, there) for there in near[6 * here : 6 * here + 6] if there >= 0)
+
+    def check(self, position: EastFrontPosition, step: Command) -> Verdict:
+        """5.21, 6.33, 12.22: whether a headquarters may be deployed to a hex.
+
+        It may be one too many there for a while, if all who are too many can go before movement ends (6.22).
+        """
+        unit, hex_ = self.unit, self.hex_
+        whose = check_whose(position, step.side, unit, cite("5.21"))
+        if not whose:
+            return whose
+        piece, name, board = position.pieces[unit], position.unit(unit).name, position.game.board
+        printed, here = board.label(hex_), piece.hex_
+        if not piece.active or piece.deployed:
+            code = "eastfront/is-deployed" if piece.active else "eastfront/deploy-inactive"
+            return refuse(code, cite("5.21"), unit=name)
+        if piece.active in DROPS:
+            return refuse("eastfront/deploy-airborne", cite("14.2"), unit=name)
+        # Where two weathers meet, out of the mud or into it.
+        muddy = next((end for end in (here, hex_) if is_mud(position, end)), -1)
+        if muddy >= 0 and not is_sheltered(position, unit):
+            muddy_hex = board.label(muddy)
+            return refuse(
+                "eastfront/deploy-mud", cite("12.22"), hex_=muddy_hex, origin=board.label(here), unit=name
+            )
+        if board.distance(here, hex_) != 1:
+            return refuse("move/jump", cite("5.21"), hex_=printed, unit=name, origin=board.label(here))
+        if not can_pass(position, here, hex_):
+            return refuse("eastfront/deploy-water", cite("1.37"), hex_=printed, unit=name)
+        if not is_friendly(position, step.side, hex_):
+            return refuse("eastfront/deploy-friendly", cite("8.4"), hex_=printed, unit=name)
+        if not battle_hexes(position).isdisjoint((here, hex_)):
+            passes = check_hexside(position, here, hex_)
+            if not passes:
+                return passes
+        if hex_ not in at_limit(position, step.side) and not crowded(position, step.side):
+            return ALLOWED
+        ends = _ends_of_deploying(position, unit, hex_)
+        return check_kept(position, step.side, unit, cite("5.21"), *ends)
+
+    def play(self, position: EastFrontPosition, step: Command) -> EastFrontPosition:
+        return deploying(position, self.unit, self.hex_)
+
+    def alternatives(self, position: EastFrontPosition, step: Command) -> Iterable[Self]:
+        """Where the same headquarters may be deployed, or else all that can be."""
+        return tuple(self.choices(position, step, self.unit)) or self.choices(position, step)
+
 
 @dataclass(frozen=True, slots=True)
-class Command(FreeStep[EastFrontPosition]):
+class Command(ActionStep[EastFrontPosition]):
     """4.41: a side activates any number of its headquarters.
 
     Attributes
@@ -66,8 +164,7 @@ class Command(FreeStep[EastFrontPosition]):
     """
 
     side: SideId
-    doings: ClassVar[tuple[type[Action], ...]] = (Activate, Deploy)
-    ends: ClassVar[tuple[type[Action], ...]] = (EndPhase,)
+    actions: ClassVar[Kinds] = (Activate, Deploy, EndPhase)
     clause: ClassVar[Citation] = cite("4.41")
 
     def actor(self, position: EastFrontPosition) -> str:
@@ -76,84 +173,14 @@ class Command(FreeStep[EastFrontPosition]):
     def prompt(self, position: EastFrontPosition) -> Phrase:
         return say("eastfront/command", side=position.game.side_names[self.side])
 
-    def open_choices(self, position: EastFrontPosition, unit: str | None = None) -> Iterator[Action]:
-        for each in self._headquarters(position):
-            if unit in (None, each):
-                yield from self._of(position, each)
-
-    def _headquarters(self, position: EastFrontPosition) -> list[str]:
+    def headquarters(self, position: EastFrontPosition) -> list[str]:
         """The headquarters of the side on the map, by hex."""
         stacks = position.stacks_by_side[self.side]
         return [unit for hex_ in sorted(stacks) for unit in stacks[hex_] if position.is_headquarters(unit)]
 
-    def _of(self, position: EastFrontPosition, unit: str) -> Iterator[Action]:
-        for role in ROLES:
-            if check_role(position, self.side, unit, role):
-                yield Activate(unit, role)
-        if not position.pieces[unit].active or position.pieces[unit].deployed:
-            return
-        board, here = position.game.board, position.pieces[unit].hex_
-        for there in board.neighbours[6 * here : 6 * here + 6]:
-            if there >= 0 and check_deploy(position, self.side, unit, there):
-                yield Deploy(unit, there)
-
-    def check_doing(self, position: EastFrontPosition, action: Any) -> Verdict:
-        if isinstance(action, Activate):
-            return check_role(position, self.side, action.unit, action.role)
-        return check_deploy(position, self.side, action.unit, action.hex_)
-
-    def done(self, position: EastFrontPosition, action: Any) -> EastFrontPosition:
-        if isinstance(action, Activate):
-            return activated(position, action.unit, action.role)
-        return deploying(position, action.unit, action.hex_)
-
     def ended(self, position: EastFrontPosition, action: Action) -> EastFrontPosition:
         # 5.61, 5.62: whether it stays or mobilises.
         return position.with_facts(supreme_moves=moves_given(position, self.side)).popped()
-
-    def sample(self, position: EastFrontPosition, random: Random) -> Action:
-        waiting = [unit for unit in self._headquarters(position) if not position.pieces[unit].deployed]
-        while waiting and random.random() < 0.8:
-            unit = waiting.pop(random.randrange(len(waiting)))
-            found = list(self._of(position, unit))
-            if found:
-                return random.choice(found)
-        return EndPhase()
-
-
-def activated(position: EastFrontPosition, unit: str, role: str) -> EastFrontPosition:
-    """The position with a headquarters laid face up for a role (5.2)."""
-    return position.moved(replace(position.pieces[unit], active=role))
-
-
-def check_role(position: EastFrontPosition, side: str, unit: str, role: str) -> Verdict:
-    """Whether a headquarters may be activated for a role (5.2, 5.4, 5.7, 5.8, 14.2)."""
-    whose = check_whose(position, side, unit, cite("5.2"))
-    if not whose:
-        return whose
-    piece, name = position.pieces[unit], position.unit(unit).name
-    if not position.is_headquarters(unit):
-        return refuse("eastfront/no-headquarters", cite("5.2"), unit=name)
-    if piece.active:
-        return refuse("eastfront/is-active", cite("5.2"), unit=name)
-    if role not in ROLES:
-        return refuse("eastfront/no-role", cite("5.4"), role=role, roles=ROLES)
-    is_supreme = position.kind(unit) == SUPREME
-    if is_supreme and role not in SUPREME_ROLES:
-        clause = cite("5.7") if role in BLITZES else cite("5.6")
-        return refuse("eastfront/supreme-role", clause, unit=name)
-    if role == SUPREME and not is_supreme:
-        return refuse("eastfront/not-supreme", cite("5.6"), unit=name)
-    ledger = effective_level(position, unit)
-    if ledger.total < 0:
-        return refuse("eastfront/disrupted-at-zero", cite("5.8"), ledger=ledger, unit=name)
-    if role in BLITZES and position.level(unit) < BLITZ_LEVELS:
-        return refuse("eastfront/blitz-levels", cite("5.7"), unit=name, levels=BLITZ_LEVELS)
-    able = _check_airborne(position, unit, DROPS[role]) if role in DROPS else ALLOWED
-    if not able or not crowded(position, side):
-        return able
-    # 5.21: whoever is active in a crowded hex does not leave it any more.
-    return check_kept(position, side, unit, cite("5.21"), activated(position, unit, role))
 
 
 def _check_airborne(position: EastFrontPosition, unit: str, due: int) -> Verdict:
@@ -167,43 +194,6 @@ def _check_airborne(position: EastFrontPosition, unit: str, due: int) -> Verdict
         return ALLOWED
     code = "eastfront/no-paratroops" if due == 1 else "eastfront/too-few-paratroops"
     return refuse(code, cite("14.2"), hex_=position.game.board.label(hex_), unit=name, count=due)
-
-
-def check_deploy(position: EastFrontPosition, side: str, unit: str, hex_: int) -> Verdict:
-    """Whether a headquarters may be deployed to a hex (5.21, 6.33, 12.22).
-
-    It may be one too many there for a while, if all who are too many can go before movement ends (6.22).
-    """
-    whose = check_whose(position, side, unit, cite("5.21"))
-    if not whose:
-        return whose
-    piece, name, board = position.pieces[unit], position.unit(unit).name, position.game.board
-    printed, here = board.label(hex_), piece.hex_
-    if not piece.active or piece.deployed:
-        code = "eastfront/is-deployed" if piece.active else "eastfront/deploy-inactive"
-        return refuse(code, cite("5.21"), unit=name)
-    if piece.active in DROPS:
-        return refuse("eastfront/deploy-airborne", cite("14.2"), unit=name)
-    # Where two weathers meet, out of the mud or into it.
-    muddy = next((end for end in (here, hex_) if is_mud(position, end)), -1)
-    if muddy >= 0 and not is_sheltered(position, unit):
-        muddy_hex = board.label(muddy)
-        return refuse(
-            "eastfront/deploy-mud", cite("12.22"), hex_=muddy_hex, origin=board.label(here), unit=name
-        )
-    if board.distance(here, hex_) != 1:
-        return refuse("move/jump", cite("5.21"), hex_=printed, unit=name, origin=board.label(here))
-    if not can_pass(position, here, hex_):
-        return refuse("eastfront/deploy-water", cite("1.37"), hex_=printed, unit=name)
-    if not is_friendly(position, side, hex_):
-        return refuse("eastfront/deploy-friendly", cite("8.4"), hex_=printed, unit=name)
-    if not battle_hexes(position).isdisjoint((here, hex_)):
-        passes = check_hexside(position, here, hex_)
-        if not passes:
-            return passes
-    if hex_ not in at_limit(position, side) and not crowded(position, side):
-        return ALLOWED
-    return check_kept(position, side, unit, cite("5.21"), *_ends_of_deploying(position, unit, hex_))
 
 
 def _ends_of_deploying(position: EastFrontPosition, unit: str, hex_: int) -> Iterator[EastFrontPosition]:
