@@ -13,10 +13,9 @@ from wargame_kit.games.eastfront.rules.combat.declare import (
     DeclareBattles,
     FightFor,
     Resolve,
-    Strike,
     mandatory,
 )
-from wargame_kit.games.eastfront.rules.combat.strike import strikers
+from wargame_kit.games.eastfront.rules.combat.strike import Strike, strikers
 from wargame_kit.games.eastfront.rules.command import effective_level, in_air_range, supported
 from wargame_kit.games.eastfront.rules.zones import battle_hexes
 from wargame_kit.position import Action

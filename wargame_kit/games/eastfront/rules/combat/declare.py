@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import ClassVar, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.eastfront.clauses import cite
@@ -14,72 +14,112 @@ from wargame_kit.games.eastfront.rules.combat.battle import begin_round
 from wargame_kit.games.eastfront.rules.combat.fight import Fight
 from wargame_kit.games.eastfront.rules.combat.repulse import assault_in
 from wargame_kit.games.eastfront.rules.combat.strike import (
-    check_strike,
-    recalled,
+    Recall,
+    Strike,
     strike_in,
-    strikers,
-    struck_at,
 )
-from wargame_kit.games.eastfront.rules.command import in_air_range, leads_blitz
+from wargame_kit.games.eastfront.rules.command import leads_blitz
 from wargame_kit.games.eastfront.rules.control import forgotten
 from wargame_kit.games.eastfront.rules.ground import is_fortress
 from wargame_kit.games.eastfront.rules.losses import revealed
 from wargame_kit.games.eastfront.rules.zones import battle_hexes
-from wargame_kit.position import LATER, Action, Automatic, FreeStep, SideId, Step
+from wargame_kit.position import LATER, Action, Automatic, SideId, Step
+from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction, Sided
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
 
 @dataclass(frozen=True, slots=True)
-class Strike(Action):
-    """A headquarters strikes from the air into a battle, which is fought then (13.13)."""
-
-    form: ClassVar[str] = "strike {unit} {target}"
-    unit: str
-    target: HexIndex
-
-
-@dataclass(frozen=True, slots=True)
-class Recall(Action):
-    """A strike that was declared is called back."""
-
-    form: ClassVar[str] = "recall {unit}"
-    unit: str
-
-
-@dataclass(frozen=True, slots=True)
-class FightFor(Action):
+class FightFor(RuledAction[EastFrontPosition, Sided]):
     """A battle that need not be fought is fought in this phase (7.11)."""
 
     form: ClassVar[str] = "fight {target}"
     target: HexIndex
 
+    @classmethod
+    def candidates(cls, position: EastFrontPosition, step: Sided, unit: str | None = None) -> Iterable[Self]:
+        return map(cls, sorted(battle_hexes(position)) if unit is None else ())
+
+    def check(self, position: EastFrontPosition, step: Sided) -> Verdict:
+        """Whether a battle can be declared: not yet, and in a blitz while somebody leads it (7.11, 5.7)."""
+        printed = position.game.board.label(self.target)
+        if self.target not in battle_hexes(position):
+            return refuse("eastfront/no-battle", cite("7.1"), hex_=printed)
+        if self.target in position.facts.battles:
+            return refuse("eastfront/declared-already", cite("7.11"), hex_=printed)
+        if position.facts.is_blitz and not leads_blitz(position, step.side):
+            return refuse("eastfront/nobody-blitzes", cite("5.7"), hex_=printed)
+        return ALLOWED
+
+    def play(self, position: EastFrontPosition, step: Sided) -> EastFrontPosition:
+        return position.with_facts(battles=tuple(sorted({*position.facts.battles, self.target})))
+
 
 @dataclass(frozen=True, slots=True)
-class Spare(Action):
+class Spare(RuledAction[EastFrontPosition, Sided]):
     """A battle that need not be fought is not fought after all."""
 
     form: ClassVar[str] = "spare {target}"
+    weight: ClassVar[float] = 0.3
     target: HexIndex
+
+    @classmethod
+    def candidates(cls, position: EastFrontPosition, step: Sided, unit: str | None = None) -> Iterable[Self]:
+        return map(cls, position.facts.battles if unit is None else ())
+
+    def check(self, position: EastFrontPosition, step: Sided) -> Verdict:
+        """Whether a declared battle can be left out: no mandatory one, none that is struck (7.15, 13.13)."""
+        printed = position.game.board.label(self.target)
+        if self.target not in position.facts.battles:
+            return refuse("eastfront/not-declared", cite("7.11"), hex_=printed)
+        if self.target in mandatory(position):
+            return refuse("eastfront/must-fight", cite("7.15"), hex_=printed)
+        unit, _ = strike_in(position, self.target)
+        if unit:
+            instead = (f"recall {unit}",)
+            return refuse("eastfront/is-struck", cite("13.13"), hex_=printed, instead=instead)
+        return ALLOWED
+
+    def play(self, position: EastFrontPosition, step: Sided) -> EastFrontPosition:
+        left = tuple(hex_ for hex_ in position.facts.battles if hex_ != self.target)
+        return position.with_facts(battles=left)
 
 
 @dataclass(frozen=True, slots=True)
-class DeclareBattles(Action):
+class DeclareBattles(Ending[EastFrontPosition]):
     """The battles are declared: all blocks in them are revealed (4.43)."""
 
     form: ClassVar[str] = "declare"
     reveals: ClassVar[bool] = True
+    weight: ClassVar[float] = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Resolve(Action):
+class Resolve(RuledAction[EastFrontPosition, Sided]):
     """The next battle to be fought (4.43)."""
 
     form: ClassVar[str] = "resolve {target}"
     target: HexIndex
 
+    @classmethod
+    def candidates(cls, position: EastFrontPosition, step: Sided, unit: str | None = None) -> Iterable[Self]:
+        return map(cls, position.facts.battles if unit is None else ())
 
-def combat_steps(side: str, is_blitz: bool = False) -> tuple[Step[Any], ...]:
+    def check(self, position: EastFrontPosition, step: Sided) -> Verdict:
+        label, left = position.game.board.label, position.facts.battles
+        if self.target in left:
+            return ALLOWED
+        instead = tuple(f"resolve {label(hex_)}" for hex_ in left)
+        return refuse("eastfront/not-declared", cite("7.11"), hex_=label(self.target), instead=instead)
+
+    def play(self, position: EastFrontPosition, step: Sided) -> EastFrontPosition:
+        """The position in which the round of the battle begins."""
+        left = tuple(hex_ for hex_ in position.facts.battles if hex_ != self.target)
+        fight = Fight(step.side, self.target, assault_in(position, step.side, self.target))
+        return begin_round(position.with_facts(battles=left), fight)
+
+
+def combat_steps(side: str, is_blitz: bool = False) -> tuple[Step, ...]:
     """The steps of a combat phase, before its headquarters stand down (4.43, 4.45)."""
     return MustFight(side), Battles(side, is_blitz), ChooseBattle(side, is_blitz), Aftermath(side)
 
@@ -109,7 +149,7 @@ class MustFight(Automatic[EastFrontPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class Battles(FreeStep[EastFrontPosition]):
+class Battles(ActionStep[EastFrontPosition]):
     """7.11: a side sends its air strikes and names the battles that it fights.
 
     Attributes
@@ -122,8 +162,7 @@ class Battles(FreeStep[EastFrontPosition]):
 
     side: SideId
     is_blitz: bool = field(default=False, metadata=LATER)
-    doings: ClassVar[tuple[type[Action], ...]] = (Strike, Recall, FightFor, Spare)
-    ends: ClassVar[tuple[type[Action], ...]] = (DeclareBattles,)
+    actions: ClassVar[Kinds] = (Strike, Recall, FightFor, Spare, DeclareBattles)
 
     @property
     def clause(self) -> Citation:
@@ -142,75 +181,12 @@ class Battles(FreeStep[EastFrontPosition]):
         key = "eastfront/declare-battles" if named else "eastfront/declare-none"
         return say(key, side=position.game.side_names[self.side], hexes=named)
 
-    def open_choices(self, position: EastFrontPosition, unit: str | None = None) -> Iterator[Action]:
-        for each in strikers(position, self.side):
-            if unit in (None, each):
-                near = in_air_range(position, each) & battle_hexes(position)
-                yield from (Strike(each, hex_) for hex_ in sorted(near) if not strike_in(position, hex_)[0])
-        yield from (Recall(each) for _, each, _ in position.facts.strikes if unit in (None, each))
-        if unit is None:
-            for hex_ in sorted(battle_hexes(position)):
-                if self.check_fight(position, hex_):
-                    yield FightFor(hex_)
-                elif self.check_spare(position, hex_):
-                    yield Spare(hex_)
-
-    def check(self, position: EastFrontPosition, action: Action) -> Verdict:
-        return self.with_alternatives(position, action, FreeStep.check(self, position, action))
-
-    def check_doing(self, position: EastFrontPosition, action: Any) -> Verdict:
-        if isinstance(action, Strike):
-            return check_strike(position, self.side, action.unit, action.target)
-        if isinstance(action, Recall):
-            if any(unit == action.unit for _, unit, _ in position.facts.strikes):
-                return ALLOWED
-            return refuse("eastfront/no-strike-of", cite("13.13"), unit=position.name_of(action.unit))
-        if isinstance(action, FightFor):
-            return self.check_fight(position, action.target)
-        return self.check_spare(position, action.target)
-
-    def check_fight(self, position: EastFrontPosition, hex_: int) -> Verdict:
-        """Whether a battle can be declared: not yet, and in a blitz while somebody leads it (7.11, 5.7)."""
-        printed = position.game.board.label(hex_)
-        if hex_ not in battle_hexes(position):
-            return refuse("eastfront/no-battle", cite("7.1"), hex_=printed)
-        if hex_ in position.facts.battles:
-            return refuse("eastfront/declared-already", cite("7.11"), hex_=printed)
-        if position.facts.is_blitz and not leads_blitz(position, self.side):
-            return refuse("eastfront/nobody-blitzes", cite("5.7"), hex_=printed)
-        return ALLOWED
-
-    def check_spare(self, position: EastFrontPosition, hex_: int) -> Verdict:
-        """Whether a declared battle can be left out: no mandatory one, none that is struck (7.15, 13.13)."""
-        printed = position.game.board.label(hex_)
-        if hex_ not in position.facts.battles:
-            return refuse("eastfront/not-declared", cite("7.11"), hex_=printed)
-        if hex_ in mandatory(position):
-            return refuse("eastfront/must-fight", cite("7.15"), hex_=printed)
-        unit, _ = strike_in(position, hex_)
-        if unit:
-            instead = (f"recall {unit}",)
-            return refuse("eastfront/is-struck", cite("13.13"), hex_=printed, instead=instead)
-        return ALLOWED
-
-    def done(self, position: EastFrontPosition, action: Any) -> EastFrontPosition:
-        battles = position.facts.battles
-        if isinstance(action, Strike):
-            after = struck_at(position, action.unit, action.target)
-            return after.with_facts(battles=tuple(sorted({*battles, action.target})))
-        if isinstance(action, Recall):
-            return recalled(position, action.unit)
-        if isinstance(action, FightFor):
-            return position.with_facts(battles=tuple(sorted({*battles, action.target})))
-        return position.with_facts(battles=tuple(hex_ for hex_ in battles if hex_ != action.target))
-
     def ended(self, position: EastFrontPosition, action: Action) -> EastFrontPosition:
         return _face_up(position.popped())
 
     def settle(self, position: EastFrontPosition) -> EastFrontPosition | None:
-        if next(self.open_choices(position), None) is None:
-            return _face_up(position.popped())
-        return None
+        is_over = isinstance(next(self.choices(position)), DeclareBattles)
+        return _face_up(position.popped()) if is_over else None
 
 
 def _face_up(position: EastFrontPosition) -> EastFrontPosition:
@@ -219,7 +195,7 @@ def _face_up(position: EastFrontPosition) -> EastFrontPosition:
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseBattle(Step[EastFrontPosition]):
+class ChooseBattle(ActionStep[EastFrontPosition]):
     """4.43, 4.45: the active side chooses which battle is fought next.
 
     Attributes
@@ -231,7 +207,7 @@ class ChooseBattle(Step[EastFrontPosition]):
 
     side: SideId
     is_blitz: bool = field(default=False, metadata=LATER)
-    actions: ClassVar[tuple[type[Action], ...]] = (Resolve,)
+    actions: ClassVar[Kinds] = (Resolve,)
     clause: ClassVar[Citation] = cite("7.12")
 
     @property
@@ -245,30 +221,11 @@ class ChooseBattle(Step[EastFrontPosition]):
     def prompt(self, position: EastFrontPosition) -> Phrase:
         return say("eastfront/choose-battle", side=position.game.side_names[self.side])
 
-    def choices(self, position: EastFrontPosition, unit: str | None = None) -> Iterator[Action]:
-        return iter(map(Resolve, position.facts.battles) if unit is None else ())
-
-    def check(self, position: EastFrontPosition, action: Any) -> Verdict:
-        if action.target in position.facts.battles:
-            return ALLOWED
-        instead = tuple(f"resolve {position.game.board.label(hex_)}" for hex_ in position.facts.battles)
-        printed = position.game.board.label(action.target)
-        return refuse("eastfront/not-declared", cite("7.11"), hex_=printed, instead=instead)
-
-    def play(self, position: EastFrontPosition, action: Any) -> EastFrontPosition:
-        return self.fought(position, action.target)
-
     def settle(self, position: EastFrontPosition) -> EastFrontPosition | None:
         left = position.facts.battles
         if not left:
             return position.popped()
-        return self.fought(position, left[0]) if len(left) == 1 else None
-
-    def fought(self, position: EastFrontPosition, hex_: int) -> EastFrontPosition:
-        """The position in which the round of a battle begins."""
-        left = tuple(other for other in position.facts.battles if other != hex_)
-        fight = Fight(self.side, hex_, assault_in(position, self.side, hex_))
-        return begin_round(position.with_facts(battles=left), fight)
+        return Resolve(left[0]).play(position, self) if len(left) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)

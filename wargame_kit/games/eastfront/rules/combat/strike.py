@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
 
+from wargame_kit.board import HexIndex
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.kinds import BLITZ, COMBAT, SUPREME
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.command import active, effective_level, in_air_range
 from wargame_kit.games.eastfront.rules.zones import battle_hexes
 from wargame_kit.mechanics.dice_pool import DicePool
+from wargame_kit.position.ruled_action import RuledAction, Sided, only
 from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse
 from wargame_kit.words import say
 
@@ -65,30 +69,61 @@ def check_striker(position: EastFrontPosition, side: str, unit: str) -> Verdict:
     return ALLOWED
 
 
-def check_strike(position: EastFrontPosition, side: str, unit: str, hex_: int) -> Verdict:
-    """Whether a headquarters may strike into a hex: a battle in range that nobody strikes (13.11, 13.13)."""
-    allowed, printed = check_striker(position, side, unit), position.game.board.label(hex_)
-    if not allowed:
-        return allowed
-    name = position.unit(unit).name
-    if hex_ not in battle_hexes(position):
-        return refuse("eastfront/no-battle", cite("13.13"), hex_=printed)
-    if strike_in(position, hex_)[0]:
-        return refuse("eastfront/struck-already", cite("13.13"), hex_=printed)
-    if hex_ not in in_air_range(position, unit):
-        away = position.game.board.distance(position.pieces[unit].hex_, hex_)
-        return refuse("eastfront/out-of-air-range", cite("13.11"), hex_=printed, unit=name, distance=away)
-    return ALLOWED
+@dataclass(frozen=True, slots=True)
+class Strike(RuledAction[EastFrontPosition, Sided]):
+    """A headquarters strikes from the air into a battle, which is fought then (13.13)."""
+
+    form: ClassVar[str] = "strike {unit} {target}"
+    unit: str
+    target: HexIndex
+
+    @classmethod
+    def candidates(cls, position: EastFrontPosition, step: Sided, unit: str | None = None) -> Iterable[Self]:
+        for each in only(active(position, step.side), unit):
+            near = in_air_range(position, each) & battle_hexes(position)
+            yield from (cls(each, hex_) for hex_ in sorted(near))
+
+    def check(self, position: EastFrontPosition, step: Sided) -> Verdict:
+        """13.11, 13.13: a headquarters strikes into a battle in range that nobody strikes."""
+        allowed = check_striker(position, step.side, self.unit)
+        if not allowed:
+            return allowed
+        printed, name = position.game.board.label(self.target), position.unit(self.unit).name
+        if self.target not in battle_hexes(position):
+            return refuse("eastfront/no-battle", cite("13.13"), hex_=printed)
+        if strike_in(position, self.target)[0]:
+            return refuse("eastfront/struck-already", cite("13.13"), hex_=printed)
+        if self.target not in in_air_range(position, self.unit):
+            away = position.game.board.distance(position.pieces[self.unit].hex_, self.target)
+            return refuse("eastfront/out-of-air-range", cite("13.11"), hex_=printed, unit=name, distance=away)
+        return ALLOWED
+
+    def play(self, position: EastFrontPosition, step: Sided) -> EastFrontPosition:
+        """The headquarters is sent: a marker of its level lies in the battle, which is declared (13.13)."""
+        facts, dice = position.facts, effective_level(position, self.unit).total
+        return position.moved(replace(position.pieces[self.unit], struck=True)).with_facts(
+            strikes=tuple(sorted((*facts.strikes, (self.target, self.unit, dice)))),
+            battles=tuple(sorted({*facts.battles, self.target})),
+        )
 
 
-def struck_at(position: EastFrontPosition, unit: str, hex_: int) -> EastFrontPosition:
-    """The position after a headquarters has been sent to strike: a marker of its level lies there (13.13)."""
-    dice = effective_level(position, unit).total
-    strikes = tuple(sorted((*position.facts.strikes, (hex_, unit, dice))))
-    return position.moved(replace(position.pieces[unit], struck=True)).with_facts(strikes=strikes)
+@dataclass(frozen=True, slots=True)
+class Recall(RuledAction[EastFrontPosition, Sided]):
+    """A strike that was declared is called back."""
 
+    form: ClassVar[str] = "recall {unit}"
+    weight: ClassVar[float] = 0.3
+    unit: str
 
-def recalled(position: EastFrontPosition, unit: str) -> EastFrontPosition:
-    """The position after a strike that was declared has been called back."""
-    strikes = tuple(strike for strike in position.facts.strikes if strike[1] != unit)
-    return position.moved(replace(position.pieces[unit], struck=False)).with_facts(strikes=strikes)
+    @classmethod
+    def candidates(cls, position: EastFrontPosition, step: Sided, unit: str | None = None) -> Iterable[Self]:
+        return map(cls, only((each for _, each, _ in position.facts.strikes), unit))
+
+    def check(self, position: EastFrontPosition, step: Sided) -> Verdict:
+        if any(unit == self.unit for _, unit, _ in position.facts.strikes):
+            return ALLOWED
+        return refuse("eastfront/no-strike-of", cite("13.13"), unit=position.name_of(self.unit))
+
+    def play(self, position: EastFrontPosition, step: Sided) -> EastFrontPosition:
+        strikes = tuple(strike for strike in position.facts.strikes if strike[1] != self.unit)
+        return position.moved(replace(position.pieces[self.unit], struck=False)).with_facts(strikes=strikes)

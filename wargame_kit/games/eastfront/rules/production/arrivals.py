@@ -13,12 +13,13 @@ from wargame_kit.games.eastfront.files.charts import ENTRY, GERMANY, USSR
 from wargame_kit.games.eastfront.files.kinds import AXIS, SOVIET
 from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPosition
 from wargame_kit.games.eastfront.rules.control import is_friendly
-from wargame_kit.games.eastfront.rules.production.orders import Order, Writing, plan
+from wargame_kit.games.eastfront.rules.production.orders import Order, plan
 from wargame_kit.games.eastfront.rules.rail import entries, rail_net
 from wargame_kit.games.eastfront.rules.satellites import check_leash
 from wargame_kit.games.eastfront.rules.zones import battle_hexes
 from wargame_kit.mechanics.trace import NO_HEXES
 from wargame_kit.position.derived import derived_from
+from wargame_kit.position.ruled_action import Sided
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
 HOME = {AXIS: GERMANY, SOVIET: USSR}
@@ -137,7 +138,7 @@ class Arrival(Order):
     def fits(self, position: EastFrontPosition) -> Verdict:
         return self.check_block(position) and self._check_place(position)
 
-    def alternatives(self, position: EastFrontPosition, step: Writing) -> Iterable[Self]:
+    def alternatives(self, position: EastFrontPosition, step: Sided) -> Iterable[Self]:
         """Where the same block may come."""
         return self.choices(position, step, self.unit)
 

@@ -5,27 +5,20 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import ClassVar, Protocol, Self
+from typing import ClassVar, Self
 
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPosition
 from wargame_kit.games.eastfront.rules.production.level import level
 from wargame_kit.position import BadNotation
 from wargame_kit.position.derived import derived_from
-from wargame_kit.position.ruled_action import RuledAction, only
+from wargame_kit.position.ruled_action import RuledAction, Sided, only
 from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse
 from wargame_kit.words import say
 
 
-class Writing(Protocol):
-    """What a line of a plan needs of the step in which it is written."""
-
-    @property
-    def side(self) -> str: ...
-
-
 @dataclass(frozen=True, slots=True)
-class Order(RuledAction[EastFrontPosition, Writing]):
+class Order(RuledAction[EastFrontPosition, Sided]):
     """A line of a plan: what is ordered for a block."""
 
     is_secret: ClassVar[bool] = True
@@ -49,13 +42,11 @@ class Order(RuledAction[EastFrontPosition, Writing]):
         return Ledger(say("eastfront/pp"))
 
     @classmethod
-    def candidates(
-        cls, position: EastFrontPosition, step: Writing, unit: str | None = None
-    ) -> Iterable[Self]:
+    def candidates(cls, position: EastFrontPosition, step: Sided, unit: str | None = None) -> Iterable[Self]:
         own = (each for each in only(position.pieces, unit) if position.side_of(each) == step.side)
         return (line for each in own for line in cls.lines(position, each))
 
-    def check(self, position: EastFrontPosition, step: Writing) -> Verdict:
+    def check(self, position: EastFrontPosition, step: Sided) -> Verdict:
         unit = self.unit
         is_own = unit in position.pieces and position.side_of(unit) == step.side
         if not is_own or position.is_unseen(unit):
@@ -73,12 +64,12 @@ class Order(RuledAction[EastFrontPosition, Writing]):
         name = position.name_of(self.unit)
         return refuse("eastfront/no-points", cite("11.3"), ledger=cost, unit=name, cost=cost.total, left=left)
 
-    def play(self, position: EastFrontPosition, step: Writing) -> EastFrontPosition:
+    def play(self, position: EastFrontPosition, step: Sided) -> EastFrontPosition:
         return with_plan(position, step.side, (*plan(position, step.side), self))
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBack(RuledAction[EastFrontPosition, Writing]):
+class TakeBack(RuledAction[EastFrontPosition, Sided]):
     """Strike out the order of this month that names a block."""
 
     form: ClassVar[str] = "take-back {unit}"
@@ -86,17 +77,15 @@ class TakeBack(RuledAction[EastFrontPosition, Writing]):
     unit: str
 
     @classmethod
-    def candidates(
-        cls, position: EastFrontPosition, step: Writing, unit: str | None = None
-    ) -> Iterable[Self]:
+    def candidates(cls, position: EastFrontPosition, step: Sided, unit: str | None = None) -> Iterable[Self]:
         return map(cls, only((order.unit for order in plan(position, step.side)), unit))
 
-    def check(self, position: EastFrontPosition, step: Writing) -> Verdict:
+    def check(self, position: EastFrontPosition, step: Sided) -> Verdict:
         if order_of(position, step.side, self.unit) is not None:
             return ALLOWED
         return refuse("eastfront/no-order", cite("11.1"), unit=position.name_of(self.unit))
 
-    def play(self, position: EastFrontPosition, step: Writing) -> EastFrontPosition:
+    def play(self, position: EastFrontPosition, step: Sided) -> EastFrontPosition:
         rest = (order for order in plan(position, step.side) if order.unit != self.unit)
         return with_plan(position, step.side, tuple(rest))
 
