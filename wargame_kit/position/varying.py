@@ -1,7 +1,7 @@
-"""What varies of a game's counters beside place and face: fields of its own piece, listed among the facts.
+"""What varies of a game's counters besides place and face: the fields that its own piece adds to `Piece`.
 
-Files and readers list the units of which such a field is another than usual, as pairs, after the fact that
-the metadata of the field names: ``used: int = field(default=0, metadata={"after": "found"})``.
+Each has a default, which is usual. Files and readers list the other units after the facts, as pairs of unit
+and value.
 """
 
 from __future__ import annotations
@@ -18,10 +18,13 @@ if TYPE_CHECKING:
     from wargame_kit.position.game import Game
     from wargame_kit.position.unit import Piece
 
+EVERY_PIECE = ("unit", "place", "face")
+"""The fields of `Piece` itself."""
+
 
 @cache
 def varying_fields(kind: Any) -> Mapping[str, Any]:
-    """What varies of a game's pieces beside place and face, by name, with what is usual.
+    """What varies of a game's pieces besides place and face, by name, with what is usual.
 
     Examples
     --------
@@ -29,7 +32,7 @@ def varying_fields(kind: Any) -> Mapping[str, Any]:
     >>> list(varying_fields(wk.load("huaihai").piece_type))
     ['hidden', 'used', 'cut_since']
     """
-    return {each.name: each.default for each in fields(kind) if each.metadata}
+    return {each.name: each.default for each in fields(kind) if each.name not in EVERY_PIECE}
 
 
 def varied(kind: type, name: str, found: dict[str, Any], changed: Iterable[Piece]) -> dict[str, Any]:
@@ -45,18 +48,13 @@ def varied(kind: type, name: str, found: dict[str, Any], changed: Iterable[Piece
 @cache
 def facts_hints(game: type[Game]) -> Mapping[str, Any]:
     """The type of every fact as files and readers write it; of what varies of pieces, units with values."""
-    pieces = hints_of(game.piece_type)
-    hints: dict[str, Any] = {}
-    for name, hint in hints_of(game.facts_type).items():
-        hints[name] = hint
-        for each in fields(game.piece_type):
-            if each.metadata.get("after") != name:
-                continue
-            value: Any = pieces[each.name]
-            if get_origin(value) in (Union, UnionType):
-                (value,) = (part for part in get_args(value) if part is not NoneType)
-            pair: Any = tuple[str, value]
-            hints[each.name] = tuple[pair, ...]
+    pieces, hints = hints_of(game.piece_type), dict(hints_of(game.facts_type))
+    for name in varying_fields(game.piece_type):
+        value: Any = pieces[name]
+        if get_origin(value) in (Union, UnionType):
+            (value,) = (part for part in get_args(value) if part is not NoneType)
+        pair: Any = tuple[str, value]
+        hints[name] = tuple[pair, ...]
     return hints
 
 

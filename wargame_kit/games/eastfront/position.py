@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from types import MappingProxyType
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 from wargame_kit.board import MaybeHex
@@ -18,10 +17,6 @@ from wargame_kit.position.unit import several
 from wargame_kit.words import say
 
 Role = Annotated[str, Among(("", *ROLES), say("expected/role"))]
-
-
-LISTED = MappingProxyType({"after": "crossings"})
-"""Where files list what varies of blocks: after that fact."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -60,20 +55,20 @@ class EastFrontPiece(Piece):
         Whether a headquarters has sent its air strike in this combat phase (13.1).
     """
 
-    active: Role = field(default="", metadata=LISTED)
-    revealed: bool = field(default=False, metadata=LISTED)
-    moved: bool = field(default=False, metadata=LISTED)
-    strategic: bool = field(default=False, metadata=LISTED)
-    deployed: bool = field(default=False, metadata=LISTED)
-    came_from: MaybeHex = field(default=-1, metadata=LISTED)
-    landed: bool = field(default=False, metadata=LISTED)
-    unsupplied: bool = field(default=False, metadata=LISTED)
-    fortress: bool = field(default=False, metadata=LISTED)
-    guard: bool = field(default=False, metadata=LISTED)
-    dispersed: bool = field(default=False, metadata=LISTED)
-    fresh: bool = field(default=False, metadata=LISTED)
-    rebuilt: bool = field(default=False, metadata=LISTED)
-    struck: bool = field(default=False, metadata=LISTED)
+    active: Role = ""
+    revealed: bool = False
+    moved: bool = False
+    strategic: bool = False
+    deployed: bool = False
+    came_from: MaybeHex = -1
+    landed: bool = False
+    unsupplied: bool = False
+    fortress: bool = False
+    guard: bool = False
+    dispersed: bool = False
+    fresh: bool = False
+    rebuilt: bool = False
+    struck: bool = False
 
 
 PUBLIC = ("came_from", "landed", "unsupplied", "guard", "dispersed")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from wargame_kit.board import MaybeHex
@@ -31,9 +31,9 @@ class HuaihaiPiece(Piece):
         The turn in which it was first found out of supply (8.3), or 0.
     """
 
-    hidden: MaybeHex | None = field(default=None, metadata={"after": "lines"})
-    used: Count = field(default=0, metadata={"after": "found"})
-    cut_since: Count = field(default=0, metadata={"after": "flown"})
+    hidden: MaybeHex | None = None
+    used: Count = 0
+    cut_since: Count = 0
 
 
 class HuaihaiPosition(Position):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from wargame_kit.games.neworder.facts import CONVENTIONAL, TABLES, NewOrderFacts, Use
@@ -38,12 +38,12 @@ class NewOrderPiece(Piece):
         What a marker has been used for in this player turn and the reaction after it (12).
     """
 
-    moved: bool = field(default=False, metadata={"after": "drops"})
-    fought: bool = field(default=False, metadata={"after": "drops"})
-    lifted: bool = field(default=False, metadata={"after": "drops"})
-    bridging: bool = field(default=False, metadata={"after": "drops"})
-    building: bool = field(default=False, metadata={"after": "drops"})
-    used: frozenset[Use] = field(default=frozenset(), metadata={"after": "drops"})
+    moved: bool = False
+    fought: bool = False
+    lifted: bool = False
+    bridging: bool = False
+    building: bool = False
+    used: frozenset[Use] = frozenset()
 
 
 class NewOrderPosition(Position):

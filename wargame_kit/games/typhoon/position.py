@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 from wargame_kit.board import HexIndex
@@ -26,8 +26,8 @@ class TyphoonPiece(Piece):
         The first turn in which it may return from a transfer (11.2), or 0.
     """
 
-    attacks: HexIndex | None = field(default=None, metadata={"after": "slowed"})
-    not_before: Annotated[int, Between(1, 198)] = field(default=0, metadata={"after": "retreated"})
+    attacks: HexIndex | None = None
+    not_before: Annotated[int, Between(1, 198)] = 0
 
 
 class TyphoonPosition(Position):
