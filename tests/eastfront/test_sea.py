@@ -13,7 +13,7 @@ from wargame_kit.games.eastfront.rules.combat.repulse import assault_in, repulse
 from wargame_kit.games.eastfront.rules.control import begin_phase
 from wargame_kit.games.eastfront.rules.movement import StartOfMovement
 from wargame_kit.games.eastfront.rules.rail import rail_net
-from wargame_kit.games.eastfront.rules.sea import danger, moves_spent
+from wargame_kit.games.eastfront.rules.sea import danger
 from wargame_kit.games.eastfront.rules.seas import is_sole, masters, passages
 from wargame_kit.games.eastfront.rules.supply import is_in_supply
 from wargame_kit.words import in_language
@@ -53,7 +53,7 @@ def sailing(places: dict[str, str], **told: Any) -> Any:
 
 def paid(position: Any, text: str) -> tuple[int, str]:
     """The supreme moves that a voyage costs, with the clause that says so."""
-    spent = moves_spent(position, position.read(text))
+    spent = position.read(text).spent(position)
     return spent.total, spent.entries[0].clause.number
 
 

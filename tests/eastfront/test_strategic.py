@@ -10,7 +10,6 @@ from tests.eastfront.theatre import actions, before, block, play, stands, theatr
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.rules.mobilising import Mobilising
 from wargame_kit.games.eastfront.rules.movement import StartOfMovement
-from wargame_kit.games.eastfront.rules.sea import moves_spent
 from wargame_kit.words import in_language
 
 UNITS = (
@@ -117,14 +116,14 @@ def test_a_supreme_headquarters_mobilises_by_rail_and_its_first_move_is_free() -
 @pytest.mark.clause("eastfront", "5.62")
 def test_what_rail_moves_in_a_row_cost_is_told_as_a_sum() -> None:
     position = moving({"OKH": "A1", "A": "A2"})
-    spent = moves_spent(position, position.read("rail A L2"))
+    spent = position.read("rail A L2").spent(position)
     assert spent is not None
     assert (spent.total, spent.entries[0].clause) == (2, cite("6.53"))
     mobile = moving({"OKH": "A2"}, active={"OKH": "mobile"}, supreme_moves=1)
-    own = moves_spent(mobile, mobile.read("rail OKH L2"))
+    own = mobile.read("rail OKH L2").spent(mobile)
     assert own is not None
     assert [(entry.value, entry.clause) for entry in own.entries] == [(2, cite("6.53")), (-1, cite("5.62"))]
-    assert moves_spent(position, position.read("rail A V2")) is None
+    assert position.read("rail A V2").spent(position) is None
 
 
 @pytest.mark.clause("eastfront", "5.62")

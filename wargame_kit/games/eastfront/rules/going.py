@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from random import Random
 from typing import Self
@@ -11,11 +11,22 @@ from typing import Self
 from wargame_kit.board import HexIndex, Path
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.position.generic import S
-from wargame_kit.position.ruled_action import PathAction, RuledAction, Sided
+from wargame_kit.position.ruled_action import FoundAction, PathAction, Sided
+from wargame_kit.rulebook import Ledger
+
+
+class Going(FoundAction[EastFrontPosition, S]):
+    """A unit leaves its hex for another."""
+
+    __slots__ = ()
+
+    def spent(self, position: EastFrontPosition) -> Ledger | None:
+        """The supreme moves that it costs; None where none are asked, or there is no way."""
+        return None
 
 
 @dataclass(frozen=True, slots=True)
-class Way(PathAction[EastFrontPosition, S]):
+class Way(Going[S], PathAction[EastFrontPosition, S]):
     """A unit goes hex by hex."""
 
     unit: str
@@ -34,7 +45,7 @@ class Way(PathAction[EastFrontPosition, S]):
 
 
 @dataclass(frozen=True, slots=True)
-class Journey(RuledAction[EastFrontPosition, Sided]):
+class Journey(Going[Sided]):
     """A unit goes off and arrives: who can says `movers`, where to says `goals`."""
 
     unit: str
@@ -54,10 +65,6 @@ class Journey(RuledAction[EastFrontPosition, Sided]):
     def candidates(cls, position: EastFrontPosition, step: Sided, unit: str | None = None) -> Iterable[Self]:
         going = cls.movers(position, step, unit)
         return (cls(each, hex_) for each in going for hex_ in sorted(cls.goals(position, each)))
-
-    @classmethod
-    def choices(cls, position: EastFrontPosition, step: Sided, unit: str | None = None) -> Iterator[Self]:
-        return iter(cls.candidates(position, step, unit))  # a goal that was found is allowed
 
     @classmethod
     def able(cls, position: EastFrontPosition, step: Sided, asked: Collection[str]) -> Collection[str]:

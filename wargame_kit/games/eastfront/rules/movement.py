@@ -17,6 +17,7 @@ from wargame_kit.games.eastfront.rules.going import Way
 from wargame_kit.games.eastfront.rules.orders import (
     check_mover,
     check_not_last,
+    march_cost,
     may_move,
     mobilised,
     on_map,
@@ -31,7 +32,7 @@ from wargame_kit.games.eastfront.rules.strategic import GoByRail
 from wargame_kit.mechanics import Reach
 from wargame_kit.position import LATER, Action, Automatic, EndPhase, SideId
 from wargame_kit.position.ruled_action import ActionStep, Kinds, Sided
-from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
 
@@ -69,6 +70,9 @@ class Move(Way[Sided]):
     def play(self, position: EastFrontPosition, step: Sided) -> EastFrontPosition:
         after = moved_along(ordered(position, self.unit), self.unit, self.path)
         return mobilised(after, self.unit)
+
+    def spent(self, position: EastFrontPosition) -> Ledger:
+        return march_cost(position, self.unit)
 
 
 @dataclass(frozen=True, slots=True)

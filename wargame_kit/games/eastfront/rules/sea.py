@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 from wargame_kit.board import Board, HexIndex
 from wargame_kit.games.eastfront.clauses import cite
@@ -26,14 +26,10 @@ from wargame_kit.games.eastfront.rules.seas import (
 )
 from wargame_kit.games.eastfront.rules.stacking import refuse_full
 from wargame_kit.games.eastfront.rules.strategic import (
-    GoByRail,
-    by_rail,
     check_goal,
     check_strategic,
     less_own,
-    moves_by_rail,
     moves_left,
-    price,
     sent,
 )
 from wargame_kit.games.eastfront.rules.zones import is_engaged, land
@@ -208,19 +204,6 @@ def no_steps(board: Board) -> StepTable:
     return step_table(board, lambda here, direction: refuse("eastfront/no-coast", cite("1.37"), hex_=""))
 
 
-def moves_spent(position: EastFrontPosition, action: Action) -> Ledger | None:
-    """The supreme moves that going by rail or sea costs, with the way there; None of anything else (6.53)."""
-    if isinstance(action, GoByRail):
-        found = by_rail(position, action.unit)
-        if action.hex_ not in found:
-            return None
-        return price(position, action.unit, moves_by_rail(found, action.hex_))
-    if isinstance(action, Sail):
-        way = voyage(position, action.unit, action.hex_)
-        return None if way is None else fare(position, action.unit, way)
-    return None
-
-
 def danger(position: EastFrontPosition, side: str, seas: tuple[str, ...]) -> int:
     """How many throws a voyage takes: one for each contested sea (15.22)."""
     return sum(not is_sole(position, side, area) for area in seas)
@@ -260,6 +243,10 @@ class Sail(Journey):
             return landed(position, self.unit, found)
         shown = revealed(position, [self.unit])
         return shown.pushed(RollCrossing(self.unit, self.hex_, throws))
+
+    def spent(self, position: EastFrontPosition) -> Ledger | None:
+        way = voyage(position, self.unit, self.hex_)
+        return None if way is None else fare(position, self.unit, way)
 
 
 def landed(position: EastFrontPosition, unit: str, found: Voyage) -> EastFrontPosition:
@@ -327,8 +314,8 @@ class RollCrossing(OneDieStep[EastFrontPosition]):
             number=position.charts.interdiction,
         )
 
-    def play(self, position: EastFrontPosition, action: Any) -> EastFrontPosition:
-        is_found = action.die <= position.charts.interdiction
+    def thrown(self, position: EastFrontPosition, die: int) -> EastFrontPosition:
+        is_found = die <= position.charts.interdiction
         if not is_found and self.throws > 1:
             return position.instead(replace(self, throws=self.throws - 1))
         after = position.popped()

@@ -162,6 +162,12 @@ class GoByRail(Journey):
         moves = moves_by_rail(found, self.hex_)
         return sent(position, self.unit, found.path(self.hex_), moves)
 
+    def spent(self, position: EastFrontPosition) -> Ledger | None:
+        found = by_rail(position, self.unit)
+        if self.hex_ not in found:
+            return None
+        return price(position, self.unit, moves_by_rail(found, self.hex_))
+
 
 def _may_send(position: EastFrontPosition, side: str) -> bool:
     """Whether a side has any strategic move left at all."""

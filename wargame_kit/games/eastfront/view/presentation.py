@@ -16,12 +16,11 @@ from wargame_kit.games.eastfront.rules.command import (
     command_range,
     has_nothing_to_pay,
 )
-from wargame_kit.games.eastfront.rules.movement import Move, Movement
+from wargame_kit.games.eastfront.rules.going import Going
+from wargame_kit.games.eastfront.rules.movement import Movement
 from wargame_kit.games.eastfront.rules.objectives import surrender
-from wargame_kit.games.eastfront.rules.orders import march_cost
 from wargame_kit.games.eastfront.rules.pursuit import risk
 from wargame_kit.games.eastfront.rules.retreat import Guard, RollPursuit, guards, pursued
-from wargame_kit.games.eastfront.rules.sea import moves_spent
 from wargame_kit.games.eastfront.rules.weather import RollWeather, Weather, in_weather
 from wargame_kit.games.eastfront.view import production_page
 from wargame_kit.games.eastfront.view.blocks import Blocks
@@ -30,7 +29,6 @@ from wargame_kit.games.eastfront.view.hexes import Hexes
 from wargame_kit.games.eastfront.view.status import Status
 from wargame_kit.position import Action, NoteKind, Presentation
 from wargame_kit.position.presentation import ActionWords, FightWords, SecretWords
-from wargame_kit.rulebook import Ledger
 from wargame_kit.words import Words, say
 
 READ_AT_ONCE = 5
@@ -115,10 +113,7 @@ class Actions(ActionWords[EastFrontPosition]):
             return say("eastfront/shown/means-and-ends", means=means, due=due, end=end)
         if isinstance(action, Guard):
             return "" if position.is_unseen(action.unit) else risk(position, action.unit)
-        if isinstance(action, Move):
-            spent: Ledger | None = march_cost(position, action.unit)
-        else:
-            spent = moves_spent(position, action)
+        spent = action.spent(position) if isinstance(action, Going) else None
         if spent is None or not spent.total:
             return ""
         left, clause = position.facts.supreme_moves, spent.entries[0].clause.number
