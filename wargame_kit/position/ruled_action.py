@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, Protocol, Self
 from wargame_kit.mechanics import Reach
 from wargame_kit.position.action import Action
 from wargame_kit.position.generic import P, S
-from wargame_kit.position.step import Step, units_named
+from wargame_kit.position.step import CHANCE, Step, units_named
 from wargame_kit.rulebook import ALLOWED, Verdict
 
 SHOWN = 8
@@ -175,8 +175,8 @@ class ActionStep(Step[P]):
 
     def check(self, position: P, action: Any) -> Verdict:
         verdict: Verdict = action.check(position, self)
-        if verdict or verdict.instead:
-            return verdict
+        if verdict or verdict.instead or self.actor(position) == CHANCE:
+            return verdict  # nobody chooses what chance brings, and it may be a secret what it can bring
         same = action.alternatives(position, self)
         others = (kind for kind in self.actions if not issubclass(kind, (type(action), PathAction, Ending)))
         rest = (each for kind in others for each in kind.choices(position, self))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 from wargame_kit.games.neworder.boxes import POOL, READY
 from wargame_kit.games.neworder.clauses import cite
@@ -86,9 +86,8 @@ class RollEvent(OneDieStep[NewOrderPosition]):
     def prompt(self, position: NewOrderPosition) -> Phrase:
         return say("neworder/event", side=position.game.side_names[self.side])
 
-    def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
-        event = position.charts.events[action.die]
-        return position.instead(Happens(self.side, action.die, event.clause))
+    def thrown(self, position: NewOrderPosition, die: int) -> NewOrderPosition:
+        return position.instead(Happens(self.side, die, position.charts.events[die].clause))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, ClassVar, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.neworder.clauses import cite
@@ -194,8 +194,8 @@ class RollFire(OneDieStep[NewOrderPosition]):
         is_there = position.pieces[self.unit].hex_ == self.target
         return None if is_there and self.battle(position).verdict else position.popped()
 
-    def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
-        result = self.battle(position).result(action)
+    def thrown(self, position: NewOrderPosition, die: int) -> NewOrderPosition:
+        result = self.battle(position).row(die)
         assert isinstance(result, UnitResult)
         struck = replace(position.pieces[self.unit], fought=True)
         return carry_out(

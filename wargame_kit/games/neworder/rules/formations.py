@@ -98,14 +98,16 @@ class NumberDie(OneDie):
     form: ClassVar[str] = "number {die}"
 
 
-def to_receive(side: str, amount: Amount, kind: str, rule: Citation, source: str = "") -> Step[Any]:
+def to_receive(
+    side: str, amount: Amount, kind: str, rule: Citation, source: str = ""
+) -> Step[NewOrderPosition]:
     """The step by which a side receives something: with a throw first where a die says how many (2.13)."""
     if amount.needs_die:
         return RollNumber(side, str(amount), kind, rule.number, source)
     return choosing(side, amount.of(1), kind, rule.number, source)
 
 
-def choosing(side: str, number: int, kind: str, rule: str, source: str = "") -> Step[Any]:
+def choosing(side: str, number: int, kind: str, rule: str, source: str = "") -> Step[NewOrderPosition]:
     """The step by which so many are picked or drawn."""
     if kind == FORMATION:
         return PickFormations(side, number, rule, source)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from wargame_kit.games.neworder.clauses import cite, cite_scenario
 from wargame_kit.games.neworder.files.charts import AIR, FORMATION, GROUPS
@@ -58,8 +58,8 @@ class RollReinforcements(OneDieStep[NewOrderPosition]):
         is_open = any(left(position, self.side, kind, source) for kind, source in every)
         return None if is_open else position.popped()
 
-    def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
-        row = position.charts.reinforcements[self.side][action.die]
+    def thrown(self, position: NewOrderPosition, die: int) -> NewOrderPosition:
+        row = position.charts.reinforcements[self.side][die]
         title = position.game.id
         rules = {kind: cite_scenario(title, number) for kind, number in CLAUSES.items()}
         return position.instead(
@@ -90,18 +90,15 @@ class RollAir(OneDieStep[NewOrderPosition]):
         if not strikes_left(position, self.side):
             return position.popped()
         # Where the row gives a number, no die is thrown for it.
-        return None if position.charts.air[self.side][position.turn].needs_die else self._receive(position, 1)
+        return None if position.charts.air[self.side][position.turn].needs_die else self.thrown(position, 1)
 
-    def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
-        return self._receive(position, action.die)
-
-    def _receive(self, position: NewOrderPosition, die: int) -> NewOrderPosition:
+    def thrown(self, position: NewOrderPosition, die: int) -> NewOrderPosition:
         amount = position.charts.air[self.side][position.turn]
         rule = cite_scenario(position.game.id, CLAUSES[AIR])
         return position.instead(choosing(self.side, amount.of(die), AIR, rule.number))
 
 
-def reinforcement_steps(position: NewOrderPosition, side: str) -> tuple[Step[Any], ...]:
+def reinforcement_steps(position: NewOrderPosition, side: str) -> tuple[Step[NewOrderPosition], ...]:
     """The steps of a reinforcement phase; netwar markers are of the online rules, and none comes (2.10)."""
     title = position.game.id
     # 24.29: from his first phase on the first player has strikes, and the second from his own.

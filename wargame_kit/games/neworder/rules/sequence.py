@@ -49,7 +49,7 @@ class StartOfTurn(Automatic[NewOrderPosition]):
         return position.instead(*of_turn(position))
 
 
-def of_turn(position: NewOrderPosition) -> tuple[Step[Any], ...]:
+def of_turn(position: NewOrderPosition) -> tuple[Step[NewOrderPosition], ...]:
     """The steps of a turn (4.1); the event is thrown for from the second turn on (5.1)."""
     first = position.facts.first
     event = (RollEvent(roller(position)),) if position.turn >= FIRST_EVENT else ()
@@ -70,7 +70,7 @@ class PlayerTurn(Automatic[NewOrderPosition]):
         return begun.instead(*of_player_turn(position, self.side))
 
 
-def of_player_turn(position: NewOrderPosition, side: str) -> tuple[Step[Any], ...]:
+def of_player_turn(position: NewOrderPosition, side: str) -> tuple[Step[NewOrderPosition], ...]:
     """The steps of a player turn: reinforcement, movement, and the four segments of combat (4.2, 4.4)."""
     enemy = position.enemy(side)
     crowds = Excess(side), Excess(enemy)  # 8: at the end of every phase

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, ClassVar
+from itertools import permutations, starmap
+from typing import ClassVar, Self
 
 from wargame_kit.games.neworder.boxes import POOL, READY, UNUSED
 from wargame_kit.games.neworder.clauses import cite, cite_scenario
@@ -25,9 +26,9 @@ from wargame_kit.games.neworder.rules.rising import (
     open_hexes,
 )
 from wargame_kit.games.neworder.rules.stacking import check_room, has_room
-from wargame_kit.position import CHANCE, Action, Automatic, Distribution, SideId, Step, Throw
+from wargame_kit.position import CHANCE, Automatic, Distribution, SideId, Step, Throw
 from wargame_kit.position.derived import derived_from
-from wargame_kit.position.ruled_action import ActionStep, Kinds
+from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -44,7 +45,7 @@ FIRST_UNITS = Amount("1Dr")
 
 
 @dataclass(frozen=True, slots=True)
-class Initiative(Throw):
+class Initiative(Throw, RuledAction[NewOrderPosition, "RollFirst"]):
     """What the two players throw for who is first, in the order of the sides; ties have been thrown again."""
 
     form: ClassVar[str] = "initiative {one} {other}"
@@ -55,12 +56,33 @@ class Initiative(Throw):
     def faces(self) -> tuple[int, ...]:
         return self.one, self.other
 
+    @classmethod
+    def candidates(
+        cls, position: NewOrderPosition, step: RollFirst, unit: str | None = None
+    ) -> Iterable[Self]:
+        return starmap(cls, permutations(range(1, 7), 2) if unit is None else ())
+
+    def check(self, position: NewOrderPosition, step: RollFirst) -> Verdict:
+        if self in step.chance(position):
+            return ALLOWED
+        return refuse("neworder/initiative-tie", step.clause)
+
+    def play(self, position: NewOrderPosition, step: RollFirst) -> NewOrderPosition:
+        first = self.higher(position)
+        begun = governed(position.with_facts(first=first), first)
+        return begun.instead(*forces_of_both(begun, first))
+
+    def higher(self, position: NewOrderPosition) -> str:
+        """The side that has thrown more."""
+        one, other = position.game.sides
+        return one if self.one > self.other else other
+
 
 @dataclass(frozen=True, slots=True)
-class RollFirst(Step[NewOrderPosition]):
+class RollFirst(ActionStep[NewOrderPosition]):
     """24: both throw, the higher is first, and commands the government; ties are thrown again."""
 
-    actions: ClassVar[tuple[type[Action], ...]] = (Initiative,)
+    actions: ClassVar[Kinds] = (Initiative,)
     clause: ClassVar[Citation] = cite("24.5")
 
     def actor(self, position: NewOrderPosition) -> str:
@@ -70,22 +92,7 @@ class RollFirst(Step[NewOrderPosition]):
         return say("neworder/initiative")
 
     def chance(self, position: NewOrderPosition) -> Distribution:
-        thrown = [Initiative(a, b) for a in range(1, 7) for b in range(1, 7) if a != b]
-        return dict.fromkeys(thrown, Fraction(1, len(thrown)))
-
-    def choices(self, position: NewOrderPosition, unit: str | None = None) -> Iterator[Action]:
-        return iter(self.chance(position) if unit is None else ())
-
-    def check(self, position: NewOrderPosition, action: Any) -> Verdict:
-        if action in self.chance(position):
-            return ALLOWED
-        return refuse("neworder/initiative-tie", self.clause)
-
-    def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
-        one, other = position.game.sides
-        first = one if action.one > action.other else other
-        begun = governed(position.with_facts(first=first), first)
-        return begun.instead(*forces_of_both(begun, first))
+        return dict.fromkeys(Initiative.candidates(position, self), Fraction(1, 30))
 
 
 def governed(position: NewOrderPosition, side: str) -> NewOrderPosition:
@@ -110,7 +117,7 @@ class NameFirst(Automatic[NewOrderPosition]):
         return position.with_facts(first=position.option("first_at_kiev")).popped()
 
 
-def groups_of(position: NewOrderPosition, side: str) -> tuple[Step[Any], ...]:
+def groups_of(position: NewOrderPosition, side: str) -> tuple[Step[NewOrderPosition], ...]:
     """The steps in which a side draws armed groups and puts them on the map (24, 26)."""
     rule = cite_scenario(position.game.id, 9)
     # The government's units in a pool do not lean to anybody: they come in the reinforcement phase (24.20).
@@ -119,14 +126,14 @@ def groups_of(position: NewOrderPosition, side: str) -> tuple[Step[Any], ...]:
     return drawing, PlaceForces(side, rule.number)
 
 
-def formations_of(position: NewOrderPosition, side: str) -> Step[Any]:
+def formations_of(position: NewOrderPosition, side: str) -> Step[NewOrderPosition]:
     """The step in which a side picks the formations with which it begins (24, 26)."""
     chart = position.charts.set_up[side]
     rule = cite_scenario(position.game.id, 11)
     return to_receive(side, chart.formations, FORMATION, rule, chart.nation)
 
 
-def units_of(position: NewOrderPosition, side: str) -> tuple[Step[Any], ...]:
+def units_of(position: NewOrderPosition, side: str) -> tuple[Step[NewOrderPosition], ...]:
     """The step in which a side picks units of its army, where it does (24, 26)."""
     chart = position.charts.set_up[side]
     if chart.units is None:
@@ -134,7 +141,7 @@ def units_of(position: NewOrderPosition, side: str) -> tuple[Step[Any], ...]:
     return (to_receive(side, chart.units, ARMY, cite_scenario(position.game.id, 12), chart.pool),)
 
 
-def forces_of(position: NewOrderPosition, side: str) -> tuple[Step[Any], ...]:
+def forces_of(position: NewOrderPosition, side: str) -> tuple[Step[NewOrderPosition], ...]:
     """The steps of a side's set-up at Kiev (26.28): who stands there already places all that he picks."""
     chart = position.charts.set_up[side]
     formations, groups, units = (
@@ -148,7 +155,7 @@ def forces_of(position: NewOrderPosition, side: str) -> tuple[Step[Any], ...]:
     return formations, PlaceForces(side, "26.11"), *groups, *units, PlaceForces(side, "26.12"), *lot
 
 
-def forces_of_both(position: NewOrderPosition, first: str) -> tuple[Step[Any], ...]:
+def forces_of_both(position: NewOrderPosition, first: str) -> tuple[Step[NewOrderPosition], ...]:
     """The steps of the set-up at Ulaanbaatar after the throw for who is first (24)."""
     sides, rule = (first, position.enemy(first)), cite("24.27")
     is_drawn = position.option("government") == FEW

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.position import NewOrderPosition
@@ -53,8 +53,8 @@ class RollAttack(OneDieStep[NewOrderPosition]):
             column=fought.column or "—",
         )
 
-    def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
-        result, fight = self.battle(position).row(action.die), self.fight
+    def thrown(self, position: NewOrderPosition, die: int) -> NewOrderPosition:
+        result, fight = self.battle(position).row(die), self.fight
         assert isinstance(result, UnitResult)
         own, against = standing(position, fight), defenders(position, fight)
         return carry_out(

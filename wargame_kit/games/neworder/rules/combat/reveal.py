@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import ClassVar, Self
 
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.position import UNTRIED, NewOrderPosition
 from wargame_kit.games.neworder.rules.losses import remove
 from wargame_kit.mechanics import Engagement
-from wargame_kit.position import CHANCE, LATER, Action, Distribution, Step, UnitId
+from wargame_kit.position import CHANCE, LATER, Distribution, UnitId
 from wargame_kit.position.derived import derived_from
+from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
-
-
-@dataclass(frozen=True, slots=True)
-class Show(Action):
-    """An untried counter is turned over and shows its value."""
-
-    form: ClassVar[str] = "show {unit} {value}"
-    unit: str
-    value: str
 
 
 @derived_from()
@@ -75,13 +67,50 @@ def chances_of(position: NewOrderPosition, unit: str) -> Mapping[int, Fraction]:
     return {face: Fraction(count, whole) for face, count in enumerate(counts) if count}
 
 
+def values_of(position: NewOrderPosition, unit: str) -> Mapping[str, Fraction]:
+    """The same by the value that it shows: two faces may have the same."""
+    found = dict[str, Fraction]()
+    for face, chance in chances_of(position, unit).items():
+        value = position.unit(unit).faces[face].name
+        found[value] = found.get(value, Fraction(0)) + chance
+    return found
+
+
 def untried(position: NewOrderPosition, units: tuple[str, ...]) -> tuple[str, ...]:
     """Those of some counters on the map that nobody has seen yet."""
     return tuple(unit for unit in units if position.pieces[unit].hex_ >= 0 and position.is_untried(unit))
 
 
 @dataclass(frozen=True, slots=True)
-class Reveal(Step[NewOrderPosition]):
+class Show(RuledAction[NewOrderPosition, "Reveal"]):
+    """An untried counter is turned over and shows its value."""
+
+    form: ClassVar[str] = "show {unit} {value}"
+    unit: str
+    value: str
+
+    @classmethod
+    def candidates(cls, position: NewOrderPosition, step: Reveal, unit: str | None = None) -> Iterable[Self]:
+        due = step.due(position)
+        return (cls(each, value) for each in only((due,), unit) for value in values_of(position, due))
+
+    def check(self, position: NewOrderPosition, step: Reveal) -> Verdict:
+        due = step.due(position)
+        if self.unit == due and self.value in values_of(position, due):
+            return ALLOWED
+        of_fire = step.is_fire or position.unit(due).is_marker
+        clause, name = cite("21.4" if of_fire else "21.3"), position.name_of(self.unit)
+        able = tuple(each.text(position.game.board) for each in step.chance(position))
+        return refuse("neworder/not-shown", clause, unit=name, value=self.value, instead=able)
+
+    def play(self, position: NewOrderPosition, step: Reveal) -> NewOrderPosition:
+        counts, faces = left_in_pool(position, self.unit), position.unit(self.unit).faces
+        face = next(k for k, count in enumerate(counts) if count and faces[k].name == self.value)
+        return position.moved(position.pieces[self.unit].showing(face))
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal(ActionStep[NewOrderPosition]):
     """21.3, 21.4: counters that take part in a combat are turned over; who has no defence is out at once.
 
     One after the other shows its value; when all have, those with defence 0 are eliminated together (21.6),
@@ -97,7 +126,7 @@ class Reveal(Step[NewOrderPosition]):
 
     units: tuple[UnitId, ...]
     is_fire: bool = field(default=False, metadata=LATER)
-    actions: ClassVar[tuple[type[Action], ...]] = (Show,)
+    actions: ClassVar[Kinds] = (Show,)
 
     @property
     def clause(self) -> Citation:
@@ -108,38 +137,19 @@ class Reveal(Step[NewOrderPosition]):
         return CHANCE
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
-        return say("neworder/reveal", unit=position.unit(self._next(position)).name)
+        return say("neworder/reveal", unit=position.unit(self.due(position)).name)
 
     def battle(self, position: NewOrderPosition) -> Engagement | None:
         """The combat for which they are turned over: that of the step after this one."""
         return position.agenda[-2].battle(position) if len(position.agenda) > 1 else None
 
-    def _next(self, position: NewOrderPosition) -> str:
+    def due(self, position: NewOrderPosition) -> str:
+        """Who is turned over next."""
         return untried(position, self.units)[0]
 
-    def choices(self, position: NewOrderPosition, unit: str | None = None) -> Iterator[Action]:
-        return (action for action in self.chance(position) if unit in (None, action.named_unit))
-
     def chance(self, position: NewOrderPosition) -> Distribution:
-        due, found = self._next(position), dict[Action, Fraction]()
-        for face, chance in chances_of(position, due).items():
-            shown = Show(due, position.unit(due).faces[face].name)
-            found[shown] = found.get(shown, Fraction(0)) + chance
-        return found
-
-    def check(self, position: NewOrderPosition, action: Any) -> Verdict:
-        if action in self.chance(position):
-            return ALLOWED
-        instead = tuple(each.text(position.game.board) for each in self.chance(position))
-        name = position.name_of(action.unit)
-        of_fire = self.is_fire or position.unit(self._next(position)).is_marker
-        clause = cite("21.4" if of_fire else "21.3")
-        return refuse("neworder/not-shown", clause, unit=name, value=action.value, instead=instead)
-
-    def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
-        counts, faces = left_in_pool(position, action.unit), position.unit(action.unit).faces
-        face = next(k for k, count in enumerate(counts) if count and faces[k].name == action.value)
-        return position.moved(position.pieces[action.unit].showing(face))
+        due = self.due(position)
+        return {Show(due, value): chance for value, chance in values_of(position, due).items()}
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
         if untried(position, self.units):
