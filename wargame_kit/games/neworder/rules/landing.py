@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from wargame_kit.board import COMPASS, HexIndex
 from wargame_kit.games.neworder.boxes import READY
@@ -15,11 +15,10 @@ from wargame_kit.games.neworder.rules.air_defence import covered
 from wargame_kit.games.neworder.rules.ground import prohibited
 from wargame_kit.games.neworder.rules.losses import remove
 from wargame_kit.games.neworder.rules.phasing import Phasing
-from wargame_kit.games.neworder.rules.stacking import check_room, has_room, spare
+from wargame_kit.games.neworder.rules.stacking import Crowded, check_room, has_room, spare
 from wargame_kit.games.neworder.rules.zones import control
 from wargame_kit.mechanics import Fate, Fates
-from wargame_kit.position import Action, OneDie, OneDieStep, Step, UnitId
-from wargame_kit.position.after_combat import Lose
+from wargame_kit.position import Action, OneDie, OneDieStep, UnitId
 from wargame_kit.position.derived import derived, derived_from
 from wargame_kit.position.ruled_action import FoundAction, only
 from wargame_kit.position.throw import SIXTH
@@ -295,7 +294,7 @@ class RollDrift(OneDieStep[NewOrderPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class CrowdedLanding(Step[NewOrderPosition]):
+class CrowdedLanding(Crowded):
     """17.7: paratroops have drifted into a full hex; their owner chooses who dies there.
 
     Attributes
@@ -306,7 +305,6 @@ class CrowdedLanding(Step[NewOrderPosition]):
 
     unit: UnitId
     hex_: HexIndex
-    actions: ClassVar[tuple[type[Action], ...]] = (Lose,)
     clause: ClassVar[Citation] = cite("17.7")
 
     def actor(self, position: NewOrderPosition) -> str:
@@ -316,25 +314,15 @@ class CrowdedLanding(Step[NewOrderPosition]):
         printed = position.game.board.label(self.hex_)
         return say("neworder/drift-crowd", unit=position.name_of(self.unit), hex=printed)
 
-    def _spare(self, position: NewOrderPosition) -> tuple[str, ...]:
+    def spare(self, position: NewOrderPosition) -> tuple[str, ...]:
         return spare(position, position.stacks_by_side[self.actor(position)].get(self.hex_, ()))
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
         # A drift always crowds the hex; a file may tell of one that did not.
-        return None if self._spare(position) else position.popped()
+        return None if self.spare(position) else position.popped()
 
-    def choices(self, position: NewOrderPosition, unit: str | None = None) -> Iterator[Action]:
-        return (Lose(each) for each in self._spare(position) if unit in (None, each))
-
-    def check(self, position: NewOrderPosition, action: Any) -> Verdict:
-        able = self._spare(position)
-        if action.unit in able:
-            return ALLOWED
-        instead = tuple(f"lose {unit}" for unit in able)
-        return refuse("neworder/not-spare", self.clause, unit=position.name_of(action.unit), instead=instead)
-
-    def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
-        return remove(position, action.unit).popped()
+    def play(self, position: NewOrderPosition, action: Action) -> NewOrderPosition:
+        return Crowded.play(self, position, action).popped()
 
 
 def came_down(position: NewOrderPosition, unit: str, place: int | str) -> NewOrderPosition:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import chain, combinations, product
+from itertools import combinations, product
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from wargame_kit.games.neworder.clauses import cite, cite_special
 from wargame_kit.games.neworder.files.charts import Charts
@@ -16,6 +17,7 @@ from wargame_kit.games.neworder.rules.losses import remove
 from wargame_kit.position import Action, SideId, Step
 from wargame_kit.position.after_combat import Lose
 from wargame_kit.position.derived import derived_from
+from wargame_kit.position.ruled_action import only
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -184,8 +186,31 @@ def spare(position: NewOrderPosition, stack: tuple[str, ...]) -> tuple[str, ...]
     )
 
 
+class Crowded(Step[NewOrderPosition]):
+    """A step in which the owner chooses who is destroyed of those that are too many (8.4)."""
+
+    actions: ClassVar[tuple[type[Action], ...]] = (Lose,)
+
+    @abstractmethod
+    def spare(self, position: NewOrderPosition) -> tuple[str, ...]:
+        """Who may be chosen."""
+
+    def choices(self, position: NewOrderPosition, unit: str | None = None) -> Iterator[Action]:
+        return map(Lose, only(self.spare(position), unit))
+
+    def check(self, position: NewOrderPosition, action: Action) -> Verdict:
+        able, unit = self.spare(position), action.named_unit
+        if unit in able:
+            return ALLOWED
+        instead = tuple(f"lose {each}" for each in able)
+        return refuse("neworder/not-spare", self.clause, unit=position.name_of(unit), instead=instead)
+
+    def play(self, position: NewOrderPosition, action: Action) -> NewOrderPosition:
+        return remove(position, action.named_unit)
+
+
 @dataclass(frozen=True, slots=True)
-class Excess(Step[NewOrderPosition]):
+class Excess(Crowded):
     """8.2, 8.4: at the end of a phase a side loses what is too much in a hex; it chooses who that is.
 
     Attributes
@@ -194,7 +219,6 @@ class Excess(Step[NewOrderPosition]):
     """
 
     side: SideId
-    actions: ClassVar[tuple[type[Action], ...]] = (Lose,)
     clause: ClassVar[Citation] = cite("8.4")
 
     def actor(self, position: NewOrderPosition) -> str:
@@ -204,22 +228,9 @@ class Excess(Step[NewOrderPosition]):
         hexes = tuple(map(position.game.board.label, overfull(position, self.side)))
         return say("neworder/excess", side=position.game.side_names[self.side], hexes=hexes)
 
-    def _spare(self, position: NewOrderPosition) -> Iterator[str]:
+    def spare(self, position: NewOrderPosition) -> tuple[str, ...]:
         stacks = overfull(position, self.side).values()
-        yield from chain.from_iterable(spare(position, stack) for stack in stacks)
-
-    def choices(self, position: NewOrderPosition, unit: str | None = None) -> Iterator[Action]:
-        return (Lose(each) for each in self._spare(position) if unit in (None, each))
-
-    def check(self, position: NewOrderPosition, action: Any) -> Verdict:
-        able = tuple(self._spare(position))
-        if action.unit in able:
-            return ALLOWED
-        instead = tuple(f"lose {unit}" for unit in able)
-        return refuse("neworder/not-spare", cite("8.4"), unit=position.name_of(action.unit), instead=instead)
-
-    def play(self, position: NewOrderPosition, action: Any) -> NewOrderPosition:
-        return remove(position, action.unit)
+        return tuple(unit for stack in stacks for unit in spare(position, stack))
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
         crowded = overfull(position, self.side)
