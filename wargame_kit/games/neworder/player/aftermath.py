@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from itertools import chain
 from random import Random
-from typing import Any
 
 from wargame_kit.games.neworder.player.assessment import Assessment, assessment
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.combat.advance import AdvanceUnits, Halt
 from wargame_kit.games.neworder.rules.combat.retreat import RetreatUnits
-from wargame_kit.position import Action
+from wargame_kit.position import Action, Step
 from wargame_kit.position.after_combat import Retreat
 from wargame_kit.position.heuristics import Plan
 
@@ -18,7 +17,7 @@ GOES_ON = 1.0
 """What an advance must gain."""
 
 
-def lose(position: NewOrderPosition, step: Any, random: Random) -> Plan:
+def lose(position: NewOrderPosition, step: Step[NewOrderPosition], random: Random) -> Plan:
     """Lose who is worth least."""
     seen = assessment(position, step.actor(position))
 

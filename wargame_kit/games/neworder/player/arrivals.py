@@ -126,7 +126,7 @@ def _best_jump(seen: Assessment, unit: str) -> int:
 
 def place(position: NewOrderPosition, step: PlaceForces, random: Random) -> Plan:
     """Put the next unit on the map: on prizes and in towns, near the others, nodes and guns behind."""
-    unit = next(step.able(position), None)
+    unit = step.next_to_place(position)
     if unit is None:
         return ()
     seen = assessment(position, step.side)

@@ -219,5 +219,5 @@ def resolve(position: NewOrderPosition, step: ResolveFire, random: Random) -> Pl
         markers = markers_at(position, step.side, action.target)
         return guns.fire_on(action.target, markers, action.table), -action.target
 
-    choices = [action for action in step.choices(position) if isinstance(action, Resolve)]
+    choices = tuple(Resolve.choices(position, step))
     return (max(choices, key=value),) if choices else ()

@@ -18,12 +18,14 @@ FAR = 12
 
 def reason(position: NewOrderPosition, action: Action) -> Words:
     """Why a side would do it, as `Heuristics.reason` answers."""
-    if isinstance(action, Pick):
-        return say("neworder/why/pick")
-    if isinstance(action, Call):
-        return _called(position, action.unit)
-    if isinstance(action, PlaceUnit):
-        return say("neworder/list", items=tuple(_placed(assessment(position, position.actor), action)))
+    match action:
+        case Pick():
+            return say("neworder/why/pick")
+        case Call(unit):
+            return _called(position, unit)
+        case PlaceUnit(unit, hex_):
+            seen = assessment(position, position.actor)
+            return say("neworder/list", items=tuple(_placed(seen, unit, hex_)))
     return ""
 
 
@@ -38,9 +40,8 @@ def _called(position: NewOrderPosition, unit: str) -> Words:
     return say("neworder/why/call")
 
 
-def _placed(seen: Assessment, action: PlaceUnit) -> Iterator[Words]:
+def _placed(seen: Assessment, unit: str, hex_: int) -> Iterator[Words]:
     """Yield what speaks for a hex: a prize, the ground, company, the way to the enemy."""
-    unit, hex_ = action.unit, action.hex_
     if seen.prizes.get(hex_) and hex_ not in seen.own:
         yield say("neworder/why/prize")
     if shift := seen.shift(hex_, seen.position.nation(unit)):

@@ -28,16 +28,22 @@ from wargame_kit.words import Words, say
 
 def foretold(position: NewOrderPosition, action: Action) -> Words:
     """What a jump may come to, or what a lift costs; nothing of any other action."""
-    if isinstance(action, Drop):
-        return jump(position, action.unit, action.hex_)
-    if isinstance(action, Lift):
-        ledger = lift_ledger(position, action.helicopter, action.unit, action.hex_)
-        if ledger is None:
-            return ""
-        if len(ledger.entries) == 1:  # a sum of one says nothing that it does not cost
-            return say("neworder/lift-costs-plain", cost=ledger.display, points=ledger.unit)
-        return say("neworder/lift-costs", cost=ledger)
+    match action:
+        case Drop(unit, hex_):
+            return jump(position, unit, hex_)
+        case Lift(unit, helicopter, hex_):
+            return lift(position, unit, helicopter, hex_)
     return ""
+
+
+def lift(position: NewOrderPosition, unit: str, helicopter: str, hex_: int) -> Words:
+    """What a lift costs the helicopter; nothing where no way leads there."""
+    ledger = lift_ledger(position, helicopter, unit, hex_)
+    if ledger is None:
+        return ""
+    if len(ledger.entries) == 1:  # a sum of one says nothing that it does not cost
+        return say("neworder/lift-costs-plain", cost=ledger.display, points=ledger.unit)
+    return say("neworder/lift-costs", cost=ledger)
 
 
 def jump(position: NewOrderPosition, unit: str, hex_: int) -> Words:
@@ -50,15 +56,14 @@ def jump(position: NewOrderPosition, unit: str, hex_: int) -> Words:
 
 def outcome(position: NewOrderPosition, action: Action) -> Words:
     """In a word what a die of a jump brings."""
-    step = position.step
-    if isinstance(action, LandingDie) and isinstance(step, RollLanding):
-        return say(f"neworder/fate-{result(position, step.unit, step.hex_, action.die)}")
-    if isinstance(action, DriftDie) and isinstance(step, RollDrift):
-        there = drifted_to(position, step.hex_, action.die)
-        fate = drift(position, step.unit, there)
-        if fate.kind == DRIFT:
-            return position.game.board.label(there)
-        return say(f"neworder/fate-{fate.kind}")
+    match position.step, action:
+        case RollLanding(unit, hex_), LandingDie(die):
+            return say(f"neworder/fate-{result(position, unit, hex_, die)}")
+        case RollDrift(unit, hex_), DriftDie(die):
+            there = drifted_to(position, hex_, die)
+            fate = drift(position, unit, there)
+            is_elsewhere = fate.kind == DRIFT
+            return position.game.board.label(there) if is_elsewhere else say(f"neworder/fate-{fate.kind}")
     return ""
 
 

@@ -17,11 +17,10 @@ from wargame_kit.words import Words, say
 
 def foretold(position: NewOrderPosition, action: Action) -> Words:
     """What one more marker on a hex would make of the fire there; nothing of any other action."""
-    step = position.step
-    if not isinstance(action, Fire) or not isinstance(step, PlaceFire):
-        return ""
-    markers = (*markers_at(position, step.side, action.target), action.unit)
-    return _at(position, step, action.target, markers)
+    match position.step, action:
+        case PlaceFire() as step, Fire(unit, target):
+            return _at(position, step, target, (*markers_at(position, step.side, target), unit))
+    return ""
 
 
 def announced(position: NewOrderPosition) -> Mapping[int, Words]:

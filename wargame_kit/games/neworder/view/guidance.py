@@ -26,7 +26,7 @@ def purpose(position: NewOrderPosition) -> Words:
     """What the current step is for; see `ActionWords.purpose`."""
     step = position.step
     if isinstance(step, PlaceForces):
-        unit = next(step.able(position), None)
+        unit = step.next_to_place(position)
         kind = "forces" if unit is None else position.kind(unit)
         return say(f"neworder/purpose/place-{kind if kind in (GROUP, 'government') else 'forces'}")
     if isinstance(step, RollNumber):

@@ -16,7 +16,7 @@ from wargame_kit.games.neworder.rules.combat.duties import Duties, duties
 from wargame_kit.games.neworder.rules.combat.reveal import chances_of
 from wargame_kit.games.neworder.rules.declaring import Declare
 from wargame_kit.games.neworder.rules.formations import Pick
-from wargame_kit.games.neworder.rules.markers import put
+from wargame_kit.games.neworder.rules.markers import PlaceMarkers, put
 from wargame_kit.games.neworder.rules.support import INITIAL, PlaceSupport
 from wargame_kit.games.neworder.view import by_air, chart_pages, fire, guidance, piles, tables
 from wargame_kit.games.neworder.view.observation import secrets
@@ -191,19 +191,20 @@ class Actions(ActionWords[NewOrderPosition]):
 
     def foretold(self, position: NewOrderPosition, action: Action) -> Words:
         """What a jump may come to, what a lift costs, what fire may do, whom a formation brings."""
-        if isinstance(action, Pick):
-            return piles.holds(position, action.formation)
+        match action:
+            case Pick(formation):
+                return piles.holds(position, formation)
         return by_air.foretold(position, action) or fire.foretold(position, action)
 
     def label(self, position: NewOrderPosition, action: Action) -> Words:
         """What is declared, and whether it is anything at all."""
-        step = position.step
-        if not isinstance(action, Declare):
-            return ""
-        if isinstance(step, DeclareAttack):
-            return say("neworder/declare/attack")
-        what = "support" if isinstance(step, PlaceSupport) else "fire"
-        return say(f"neworder/declare/{what if put(position, position.actor) else f'no-{what}'}")
+        match position.step, action:
+            case DeclareAttack(), Declare():
+                return say("neworder/declare/attack")
+            case PlaceMarkers() as step, Declare():
+                what = "support" if isinstance(step, PlaceSupport) else "fire"
+                return say(f"neworder/declare/{what if put(position, step.side) else f'no-{what}'}")
+        return ""
 
 
 _COMING = ("enter ", "place ", "drop ", "land ")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wargame_kit.games.neworder.files.amounts import Amount
 from wargame_kit.games.neworder.files.charts import FORMATION, POOL, Charts, Draw
 from wargame_kit.games.neworder.position import NewOrderPosition
-from wargame_kit.games.neworder.rules.events import EventDie
+from wargame_kit.games.neworder.rules.events import EventDie, RollEvent
 from wargame_kit.games.neworder.rules.formations import NumberDie, RollNumber
 from wargame_kit.games.neworder.rules.reinforcement import (
     AirDie,
@@ -13,25 +13,25 @@ from wargame_kit.games.neworder.rules.reinforcement import (
     RollAir,
     RollReinforcements,
 )
-from wargame_kit.games.neworder.rules.set_up import Initiative
+from wargame_kit.games.neworder.rules.set_up import Initiative, RollFirst
 from wargame_kit.position import Action
 from wargame_kit.words import Words, say
 
 
 def outcome(position: NewOrderPosition, action: Action) -> Words:
     """In a word what a die brings; empty where its number says enough."""
-    step = position.step
-    if isinstance(action, EventDie):
-        return position.charts.events[action.die].name
-    if isinstance(action, ReinforcementDie) and isinstance(step, RollReinforcements):
-        return draws(position.charts, position.charts.reinforcements[step.side][action.die], in_words=True)
-    if isinstance(action, NumberDie) and isinstance(step, RollNumber):
-        return str(Amount(step.amount).of(action.die))
-    if isinstance(action, AirDie) and isinstance(step, RollAir):
-        return str(position.charts.air[step.side][position.turn].of(action.die))
-    if isinstance(action, Initiative):
-        one, other = position.game.sides
-        return position.game.side_names[one if action.one > action.other else other]
+    charts = position.charts
+    match position.step, action:
+        case RollEvent(), EventDie(die):
+            return charts.events[die].name
+        case RollReinforcements(side), ReinforcementDie(die):
+            return draws(charts, charts.reinforcements[side][die], in_words=True)
+        case RollNumber(amount=amount), NumberDie(die):
+            return str(Amount(amount).of(die))
+        case RollAir(side), AirDie(die):
+            return str(charts.air[side][position.turn].of(die))
+        case RollFirst(), Initiative() as thrown:
+            return position.game.side_names[thrown.higher(position)]
     return ""
 
 
