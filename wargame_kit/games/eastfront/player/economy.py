@@ -9,7 +9,7 @@ from wargame_kit.games.eastfront.boxes import FORCE, RESERVE
 from wargame_kit.games.eastfront.files.kinds import GARRISON
 from wargame_kit.games.eastfront.player.assessment import Assessment, assessment
 from wargame_kit.games.eastfront.position import EastFrontPosition
-from wargame_kit.games.eastfront.rules.objectives.surrender import Surrender
+from wargame_kit.games.eastfront.rules.objectives.surrender import Demand, Surrender
 from wargame_kit.games.eastfront.rules.production.arrivals import hexes_for
 from wargame_kit.games.eastfront.rules.production.build import Add, Bring, Rebuild
 from wargame_kit.games.eastfront.rules.production.orders import Order, points_left
@@ -90,4 +90,4 @@ def _need(position: EastFrontPosition, seen: Assessment, unit: str) -> float:
 
 def surrender(position: EastFrontPosition, step: Surrender, random: Random) -> tuple[Action, ...]:
     """Which countries to ask whether they leave the Axis: all of them (16.1)."""
-    return (*step.open_choices(position), EndPhase())
+    return (*Demand.choices(position, step), EndPhase())

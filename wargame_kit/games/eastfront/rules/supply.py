@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import ClassVar, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.eastfront.clauses import cite
@@ -17,8 +17,9 @@ from wargame_kit.games.eastfront.rules.satellites import is_astray
 from wargame_kit.games.eastfront.rules.stacking import crowded
 from wargame_kit.mechanics import Supply
 from wargame_kit.mechanics.trace import CutClauses
-from wargame_kit.position import Action, Automatic, SideId, Step
+from wargame_kit.position import Automatic, SideId, Step
 from wargame_kit.position.derived import derived_from
+from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -106,21 +107,40 @@ class SupplyCheck(Automatic[EastFrontPosition]):
         judged = position.moved(
             *(replace(piece, unsupplied=piece.unit in cut, fortress=False) for piece in pieces)
         )
-        choices: list[Step[Any]] = [Garrisoned(owner, hex_) for hex_ in besieged(position, owner)]
+        choices: list[Step] = [Garrisoned(owner, hex_) for hex_ in besieged(position, owner)]
         choices += [Overstacked(owner, hex_) for hex_ in sorted(crowded(position, owner))]
         return judged.instead(*choices, Attrition(owner))
 
 
 @dataclass(frozen=True, slots=True)
-class Provision(Action):
+class Provision(RuledAction[EastFrontPosition, "Garrisoned"]):
     """Say which unit a fortress supplies (10.5)."""
 
     form: ClassVar[str] = "supply {unit}"
     unit: str
 
+    @classmethod
+    def candidates(
+        cls, position: EastFrontPosition, step: Garrisoned, unit: str | None = None
+    ) -> Iterable[Self]:
+        return map(cls, only(step.units(position), unit))
+
+    def check(self, position: EastFrontPosition, step: Garrisoned) -> Verdict:
+        units, printed = step.units(position), position.game.board.label(step.hex_)
+        name = position.name_of(self.unit)
+        if self.unit not in units:
+            return refuse("eastfront/not-there", step.clause, hex_=printed, unit=name)
+        if self.unit not in strongest(position, units):
+            return refuse("eastfront/not-strongest", step.clause, hex_=printed, unit=name)
+        return ALLOWED
+
+    def play(self, position: EastFrontPosition, step: Garrisoned) -> EastFrontPosition:
+        piece = position.pieces[self.unit]
+        return position.popped().moved(replace(piece, unsupplied=False, fortress=True))
+
 
 @dataclass(frozen=True, slots=True)
-class Garrisoned(Step[EastFrontPosition]):
+class Garrisoned(ActionStep[EastFrontPosition]):
     """10.5: of the strongest in a fortress the owner says which one it supplies.
 
     He is asked wherever there are several, even if one alone is the strongest: else the enemy would learn of
@@ -135,17 +155,18 @@ class Garrisoned(Step[EastFrontPosition]):
 
     side: SideId
     hex_: HexIndex
-    actions: ClassVar[tuple[type[Action], ...]] = (Provision,)
+    actions: ClassVar[Kinds] = (Provision,)
     clause: ClassVar[Citation] = cite("10.5")
 
-    def _units(self, position: EastFrontPosition) -> tuple[str, ...]:
+    def units(self, position: EastFrontPosition) -> tuple[str, ...]:
+        """The units in the fortress."""
         return position.stack(self.side, self.hex_)
 
     def settle(self, position: EastFrontPosition) -> EastFrontPosition | None:
-        units = self._units(position)
+        units = self.units(position)
         if not units:
             return position.popped()
-        return self.play(position, Provision(units[0])) if len(units) == 1 else None
+        return Provision(units[0]).play(position, self) if len(units) == 1 else None
 
     def actor(self, position: EastFrontPosition) -> str:
         return self.side
@@ -154,35 +175,32 @@ class Garrisoned(Step[EastFrontPosition]):
         side, printed = position.game.side_names[self.side], position.game.board.label(self.hex_)
         return say("eastfront/fortress-supply", side=side, hex=printed)
 
-    def choices(self, position: EastFrontPosition, unit: str | None = None) -> Iterator[Action]:
-        return (
-            Provision(each) for each in strongest(position, self._units(position)) if unit in (None, each)
-        )
-
-    def check(self, position: EastFrontPosition, action: Any) -> Verdict:
-        units, printed = self._units(position), position.game.board.label(self.hex_)
-        name = position.name_of(action.unit)
-        if action.unit not in units:
-            return refuse("eastfront/not-there", self.clause, hex_=printed, unit=name)
-        if action.unit not in strongest(position, units):
-            return refuse("eastfront/not-strongest", self.clause, hex_=printed, unit=name)
-        return ALLOWED
-
-    def play(self, position: EastFrontPosition, action: Any) -> EastFrontPosition:
-        piece = position.pieces[action.unit]
-        return position.popped().moved(replace(piece, unsupplied=False, fortress=True))
-
 
 @dataclass(frozen=True, slots=True)
-class Neglect(Action):
+class Neglect(RuledAction[EastFrontPosition, "Overstacked"]):
     """Say which unit of a crowded hex goes without supply (6.22)."""
 
     form: ClassVar[str] = "neglect {unit}"
     unit: str
 
+    @classmethod
+    def candidates(
+        cls, position: EastFrontPosition, step: Overstacked, unit: str | None = None
+    ) -> Iterable[Self]:
+        return map(cls, only(step.supplied(position), unit))
+
+    def check(self, position: EastFrontPosition, step: Overstacked) -> Verdict:
+        if self.unit in step.supplied(position):
+            return ALLOWED
+        name, printed = position.name_of(self.unit), position.game.board.label(step.hex_)
+        return refuse("eastfront/not-there", step.clause, hex_=printed, unit=name)
+
+    def play(self, position: EastFrontPosition, step: Overstacked) -> EastFrontPosition:
+        return position.moved(replace(position.pieces[self.unit], unsupplied=True))
+
 
 @dataclass(frozen=True, slots=True)
-class Overstacked(Step[EastFrontPosition]):
+class Overstacked(ActionStep[EastFrontPosition]):
     """6.22: as many as are too many in a hex go without supply; the owner says who.
 
     Attributes
@@ -194,17 +212,18 @@ class Overstacked(Step[EastFrontPosition]):
 
     side: SideId
     hex_: HexIndex
-    actions: ClassVar[tuple[type[Action], ...]] = (Neglect,)
+    actions: ClassVar[Kinds] = (Neglect,)
     clause: ClassVar[Citation] = cite("6.22")
 
-    def _supplied(self, position: EastFrontPosition) -> tuple[str, ...]:
+    def supplied(self, position: EastFrontPosition) -> tuple[str, ...]:
+        """The units in the hex that have still supply."""
         units = position.stack(self.side, self.hex_)
         return tuple(unit for unit in units if not position.pieces[unit].unsupplied)
 
     def _due(self, position: EastFrontPosition) -> int:
         """How many have still to be named; whoever has no supply anyhow counts."""
         units = position.stack(self.side, self.hex_)
-        without = len(units) - len(self._supplied(position))
+        without = len(units) - len(self.supplied(position))
         return crowded(position, self.side).get(self.hex_, 0) - without
 
     def settle(self, position: EastFrontPosition) -> EastFrontPosition | None:
@@ -216,18 +235,6 @@ class Overstacked(Step[EastFrontPosition]):
     def prompt(self, position: EastFrontPosition) -> Phrase:
         side, printed = position.game.side_names[self.side], position.game.board.label(self.hex_)
         return say("eastfront/too-many", side=side, hex=printed, count=self._due(position))
-
-    def choices(self, position: EastFrontPosition, unit: str | None = None) -> Iterator[Action]:
-        return (Neglect(each) for each in self._supplied(position) if unit in (None, each))
-
-    def check(self, position: EastFrontPosition, action: Any) -> Verdict:
-        if action.unit in self._supplied(position):
-            return ALLOWED
-        name, printed = position.name_of(action.unit), position.game.board.label(self.hex_)
-        return refuse("eastfront/not-there", self.clause, hex_=printed, unit=name)
-
-    def play(self, position: EastFrontPosition, action: Any) -> EastFrontPosition:
-        return position.moved(replace(position.pieces[action.unit], unsupplied=True))
 
 
 @dataclass(frozen=True, slots=True)

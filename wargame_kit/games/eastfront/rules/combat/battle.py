@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Self
 
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.position import EastFrontPosition
@@ -36,7 +36,8 @@ from wargame_kit.mechanics.hit_allotment import (
     weakest,
 )
 from wargame_kit.mechanics.pool_engagement import PoolEngagement
-from wargame_kit.position import Action, Among, Between, SideId, Step
+from wargame_kit.position import Action, Among, Between, SideId
+from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, only
 from wargame_kit.position.throw import OneDie, OneDieStep
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
@@ -168,15 +169,33 @@ class RollAttack(RollFire):
 
 
 @dataclass(frozen=True, slots=True)
-class Take(Action):
+class Take(RuledAction[EastFrontPosition, "TakeHits"]):
     """A block takes hits, of several that may."""
 
     form: ClassVar[str] = "take {unit}"
     unit: str
 
+    @classmethod
+    def candidates(
+        cls, position: EastFrontPosition, step: TakeHits, unit: str | None = None
+    ) -> Iterable[Self]:
+        return map(cls, only((block.unit for block in candidates(step.blocks(position))), unit))
+
+    def check(self, position: EastFrontPosition, step: TakeHits) -> Verdict:
+        if any(block.unit == self.unit for block in candidates(step.blocks(position))):
+            return ALLOWED
+        return refuse("eastfront/takes-no-hit", cite("7.22"), unit=position.name_of(self.unit))
+
+    def play(self, position: EastFrontPosition, step: TakeHits) -> EastFrontPosition:
+        blocks = step.blocks(position)
+        block = next(block for block in blocks if block.unit == self.unit)
+        after, rest = taken(blocks, block, step.halves)
+        still = replace(step, fight=step.begun(position, after), halves=rest)
+        return turned(position, blocks, after).instead(still)
+
 
 @dataclass(frozen=True, slots=True)
-class TakeHits(Step[EastFrontPosition]):
+class TakeHits(ActionStep[EastFrontPosition]):
     """7.22: hits fall on the highest level, on one begun first; among equals the owner chooses (7.23).
 
     Attributes
@@ -194,7 +213,7 @@ class TakeHits(Step[EastFrontPosition]):
     side: SideId
     stage: StageId
     halves: Annotated[int, Between(0, MOST_HALVES)]
-    actions: ClassVar[tuple[type[Action], ...]] = (Take,)
+    actions: ClassVar[Kinds] = (Take,)
     clause: ClassVar[Citation] = cite("7.23")
 
     def blocks(self, position: EastFrontPosition) -> Blocks:
@@ -227,25 +246,6 @@ class TakeHits(Step[EastFrontPosition]):
             hits=self.sum.display,
         )
 
-    def choices(self, position: EastFrontPosition, unit: str | None = None) -> Iterator[Action]:
-        found = candidates(self.blocks(position))
-        return (Take(block.unit) for block in found if unit in (None, block.unit))
-
-    def check(self, position: EastFrontPosition, action: Any) -> Verdict:
-        able = tuple(block.unit for block in candidates(self.blocks(position)))
-        if action.unit in able:
-            return ALLOWED
-        instead = tuple(f"take {unit}" for unit in able)
-        name = position.name_of(action.unit)
-        return refuse("eastfront/takes-no-hit", cite("7.22"), unit=name, instead=instead)
-
-    def play(self, position: EastFrontPosition, action: Any) -> EastFrontPosition:
-        blocks = self.blocks(position)
-        block = next(block for block in blocks if block.unit == action.unit)
-        after, rest = taken(blocks, block, self.halves)
-        still = replace(self, fight=self.begun(position, after), halves=rest)
-        return turned(position, blocks, after).instead(still)
-
     def settle(self, position: EastFrontPosition) -> EastFrontPosition | None:
         blocks = self.blocks(position)
         if not self.is_asked(position, blocks):
@@ -254,7 +254,7 @@ class TakeHits(Step[EastFrontPosition]):
             fight = self.begun(position, after if self.stage == STRIKE else ())
             return after_stage(turned(position, blocks, after).popped(), fight, self.stage)
         equals = candidates(blocks)
-        return None if len(equals) > 1 else self.play(position, Take(equals[0].unit))
+        return None if len(equals) > 1 else Take(equals[0].unit).play(position, self)
 
     def begun(self, position: EastFrontPosition, blocks: Blocks) -> Fight:
         """The battle with what has been begun on blocks of this side, and on those of the other side."""
@@ -314,8 +314,8 @@ class RollRepulse(OneDieStep[EastFrontPosition]):
         """Whether a die throws the attackers back."""
         return die <= repulse_numbers(position, self.fight).total
 
-    def play(self, position: EastFrontPosition, action: Any) -> EastFrontPosition:
-        if self.is_repulsed(position, action.die):
+    def thrown(self, position: EastFrontPosition, die: int) -> EastFrontPosition:
+        if self.is_repulsed(position, die):
             return thrown_back(position.popped(), self.fight)
         return position.instead(RollAttack(self.fight))
 

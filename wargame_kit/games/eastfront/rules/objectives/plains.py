@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.eastfront.boxes import OFF_MAP
@@ -14,8 +14,9 @@ from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPositi
 from wargame_kit.games.eastfront.rules.weather import is_west
 from wargame_kit.games.eastfront.rules.zones import is_engaged
 from wargame_kit.mechanics.trace import NO_HEXES
-from wargame_kit.position import Action, Over, Step
+from wargame_kit.position import Over
 from wargame_kit.position.derived import derived_from
+from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -24,11 +25,29 @@ HUNGARIAN_PLAIN, POLISH_PLAIN = "hungarian_plain", "polish_plain"
 
 
 @dataclass(frozen=True, slots=True)
-class Tie(Action):
+class Tie(RuledAction[EastFrontPosition, "TieUp"]):
     """Send a unit off the map, to hold the line beyond its edge (16.7)."""
 
     form: ClassVar[str] = "tie {unit}"
     unit: str
+
+    @classmethod
+    def candidates(cls, position: EastFrontPosition, step: TieUp, unit: str | None = None) -> Iterable[Self]:
+        return map(cls, only(nearest(position, step.hex_), unit))
+
+    def check(self, position: EastFrontPosition, step: TieUp) -> Verdict:
+        found = nearest(position, step.hex_)
+        if self.unit in found:
+            return ALLOWED
+        names = tuple(position.name_of(each) for each in found)
+        printed, name = position.game.board.label(step.hex_), position.name_of(self.unit)
+        return refuse("eastfront/tie-not-nearest", cite("16.7"), hex_=printed, unit=name, units=names)
+
+    def play(self, position: EastFrontPosition, step: TieUp) -> EastFrontPosition:
+        piece = position.pieces[self.unit]
+        gone = EastFrontPiece(self.unit, OFF_MAP, piece.face, rebuilt=piece.rebuilt)
+        tied = tuple(sorted((*position.facts.tied, (step.hex_, self.unit))))
+        return position.moved(gone).with_facts(tied=tied).popped()
 
 
 @derived_from()
@@ -54,7 +73,7 @@ def nearest(position: EastFrontPosition, hex_: int) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class TieUp(Step[EastFrontPosition]):
+class TieUp(ActionStep[EastFrontPosition]):
     """16.7: a hex of the Hungarian plain that the Soviets hold ties the nearest Axis unit off the map.
 
     Attributes
@@ -63,7 +82,7 @@ class TieUp(Step[EastFrontPosition]):
     """
 
     hex_: HexIndex
-    actions: ClassVar[tuple[type[Action], ...]] = (Tie,)
+    actions: ClassVar[Kinds] = (Tie,)
     clause: ClassVar[Citation] = cite("16.7")
 
     def actor(self, position: EastFrontPosition) -> str:
@@ -76,24 +95,7 @@ class TieUp(Step[EastFrontPosition]):
         found = nearest(position, self.hex_)
         if not found:
             return position.popped()
-        return self.play(position, Tie(found[0])) if len(found) == 1 else None
-
-    def choices(self, position: EastFrontPosition, unit: str | None = None) -> Iterator[Action]:
-        return (Tie(each) for each in nearest(position, self.hex_) if unit in (None, each))
-
-    def check(self, position: EastFrontPosition, action: Any) -> Verdict:
-        found = nearest(position, self.hex_)
-        if action.unit in found:
-            return ALLOWED
-        names = tuple(position.name_of(each) for each in found)
-        printed, name = position.game.board.label(self.hex_), position.name_of(action.unit)
-        return refuse("eastfront/tie-not-nearest", cite("16.7"), hex_=printed, unit=name, units=names)
-
-    def play(self, position: EastFrontPosition, action: Any) -> EastFrontPosition:
-        piece = position.pieces[action.unit]
-        gone = EastFrontPiece(action.unit, OFF_MAP, piece.face, rebuilt=piece.rebuilt)
-        tied = tuple(sorted((*position.facts.tied, (self.hex_, action.unit))))
-        return position.moved(gone).with_facts(tied=tied).popped()
+        return Tie(found[0]).play(position, self) if len(found) == 1 else None
 
 
 def after_phase(position: EastFrontPosition) -> EastFrontPosition:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import ClassVar, Self
 
 from wargame_kit.games.eastfront.boxes import REMOVED
 from wargame_kit.games.eastfront.clauses import cite
@@ -23,20 +23,13 @@ from wargame_kit.games.eastfront.rules.control import begin_phase, fixed
 from wargame_kit.games.eastfront.rules.losses import is_lost
 from wargame_kit.games.eastfront.rules.zones import exerting, reaches
 from wargame_kit.mechanics.trace import NO_HEXES
-from wargame_kit.position import Action, Automatic, EndPhase, FreeStep, OneDie, OneDieStep
+from wargame_kit.position import Action, Automatic, EndPhase, OneDie, OneDieStep
+from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
 
 FIRST_HALF_YEAR = "W42"
 """The half-year from which satellites may surrender (16.1)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Demand(Action):
-    """Demand the surrender of a country of the Axis (16.1)."""
-
-    form: ClassVar[str] = "demand {country}"
-    country: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,23 +71,41 @@ def surrender_chance(position: EastFrontPosition, country: str) -> Fraction:
     return Fraction(min(6, max(0, threshold(position, country).total - 1)), 6)
 
 
-def check_demand(position: EastFrontPosition, country: str) -> Verdict:
-    """Whether the Soviets may ask a country now (16.1)."""
-    if country not in COUNTRIES:
-        known = tuple(say(f"eastfront/country/{each}") for each in COUNTRIES)
-        return refuse("eastfront/surrender-no-country", cite("16.1"), value=country, known=known)
-    name = say(f"eastfront/country/{country}")
-    if country in position.facts.surrendered:
-        return refuse("eastfront/surrender-has", cite("16.1"), country=name)
-    if HALF_YEARS.index(position.half_year) < HALF_YEARS.index(FIRST_HALF_YEAR):
-        return refuse("eastfront/surrender-early", cite("16.1"), country=name)
-    if land_of(position, country).isdisjoint(fixed(position).soviet):
-        return refuse("eastfront/surrender-no-hex", cite("16.1"), country=name)
-    return ALLOWED
+@dataclass(frozen=True, slots=True)
+class Demand(RuledAction[EastFrontPosition, "Surrender"]):
+    """Demand the surrender of a country of the Axis (16.1)."""
+
+    form: ClassVar[str] = "demand {country}"
+    country: str
+
+    @classmethod
+    def candidates(
+        cls, position: EastFrontPosition, step: Surrender, unit: str | None = None
+    ) -> Iterable[Self]:
+        return map(cls, COUNTRIES if unit is None else ())
+
+    def check(self, position: EastFrontPosition, step: Surrender) -> Verdict:
+        if self.country not in COUNTRIES:
+            known = tuple(say(f"eastfront/country/{each}") for each in COUNTRIES)
+            return refuse("eastfront/surrender-no-country", cite("16.1"), value=self.country, known=known)
+        name = say(f"eastfront/country/{self.country}")
+        if self.country in step.asked:
+            return refuse("eastfront/surrender-asked", cite("16.1"), country=name)
+        if self.country in position.facts.surrendered:
+            return refuse("eastfront/surrender-has", cite("16.1"), country=name)
+        if HALF_YEARS.index(position.half_year) < HALF_YEARS.index(FIRST_HALF_YEAR):
+            return refuse("eastfront/surrender-early", cite("16.1"), country=name)
+        if land_of(position, self.country).isdisjoint(fixed(position).soviet):
+            return refuse("eastfront/surrender-no-hex", cite("16.1"), country=name)
+        return ALLOWED
+
+    def play(self, position: EastFrontPosition, step: Surrender) -> EastFrontPosition:
+        after = position.instead(Surrender((*step.asked, self.country)))
+        return after.pushed(RollSurrender(self.country))
 
 
 @dataclass(frozen=True, slots=True)
-class Surrender(FreeStep[EastFrontPosition]):
+class Surrender(ActionStep[EastFrontPosition]):
     """16.1: at the start of their supply phase the Soviets may ask each country of which they hold a hex.
 
     Attributes
@@ -104,8 +115,7 @@ class Surrender(FreeStep[EastFrontPosition]):
     """
 
     asked: tuple[Country, ...] = ()
-    doings: ClassVar[tuple[type[Action], ...]] = (Demand,)
-    ends: ClassVar[tuple[type[Action], ...]] = (EndPhase,)
+    actions: ClassVar[Kinds] = (Demand, EndPhase)
     clause: ClassVar[Citation] = cite("16.1")
 
     def actor(self, position: EastFrontPosition) -> str:
@@ -116,23 +126,8 @@ class Surrender(FreeStep[EastFrontPosition]):
 
     def settle(self, position: EastFrontPosition) -> EastFrontPosition | None:
         # A country that cannot say yes is not worth a question.
-        open_ = (each.country for each in self.open_choices(position))
+        open_ = (each.country for each in Demand.choices(position, self))
         return None if any(surrender_chance(position, country) for country in open_) else position.popped()
-
-    def open_choices(self, position: EastFrontPosition, unit: str | None = None) -> Iterator[Demand]:
-        if unit is None:
-            found = (Demand(country) for country in COUNTRIES)
-            yield from (each for each in found if self.check_doing(position, each))
-
-    def check_doing(self, position: EastFrontPosition, action: Any) -> Verdict:
-        if action.country in self.asked:
-            name = say(f"eastfront/country/{action.country}")
-            return refuse("eastfront/surrender-asked", cite("16.1"), country=name)
-        return check_demand(position, action.country)
-
-    def done(self, position: EastFrontPosition, action: Any) -> EastFrontPosition:
-        after = position.instead(Surrender((*self.asked, action.country)))
-        return after.pushed(RollSurrender(action.country))
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,8 +150,8 @@ class RollSurrender(OneDieStep[EastFrontPosition]):
             threshold=threshold(position, self.country).total,
         )
 
-    def play(self, position: EastFrontPosition, action: Any) -> EastFrontPosition:
-        if action.die >= threshold(position, self.country).total:
+    def thrown(self, position: EastFrontPosition, die: int) -> EastFrontPosition:
+        if die >= threshold(position, self.country).total:
             return position.popped()
         return surrendered(position, self.country).popped()
 
