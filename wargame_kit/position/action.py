@@ -119,6 +119,10 @@ class Action:
         aimed_at: HexIndex | None = getattr(self, "target", getattr(self, "hex_", None))
         return self.way[-1] if self.way else aimed_at
 
+    def foretold(self, position: Any) -> Words:
+        """What it would cost or bring, where no reach and no battle says it; else empty."""
+        return ""
+
     def text(self, board: Numbered) -> str:
         """The action as one line."""
         kind: Any = type(self)

@@ -362,12 +362,12 @@ class ActionWords(Generic[P]):
         return ()
 
     def foretold(self, position: P, action: Action) -> Words:
-        """What an action that aims at a hex would cost or bring, where no reach and no battle says it."""
-        return ""
+        """What an action would cost or bring, where no reach and no battle says it: what it says itself."""
+        return action.foretold(position)
 
     def outcome(self, position: P, action: Action) -> Words:
-        """In a word what an outcome of chance would bring, where no battle's result says it."""
-        return ""
+        """In a word what an outcome of chance would bring, where no battle's result says it; see `Step`."""
+        return position.step.outcome(position, action)
 
     def overrules(self, action: Action) -> bool:
         """Whether an action puts something else in the place of what chance said last."""

@@ -13,7 +13,7 @@ from wargame_kit.position.action import Action
 from wargame_kit.position.chance import Distribution
 from wargame_kit.position.generic import P
 from wargame_kit.rulebook import Citation, Verdict
-from wargame_kit.words import Phrase, say
+from wargame_kit.words import Phrase, Words, say
 from wargame_kit.words.allowed import Among
 from wargame_kit.words.phrase import catalogue
 
@@ -119,6 +119,10 @@ class Step(ABC, Generic[P]):
     def battle(self, position: P) -> Engagement | None:
         """The attack that this step declares, answers or decides, as it stands; None for any other step."""
         return None
+
+    def outcome(self, position: P, action: Action) -> Words:
+        """In a word what an outcome of chance brings, where no battle's result says it; else empty."""
+        return ""
 
     def settle(self, position: P) -> P | None:
         """The position after a step that decides nothing, or None if somebody must act."""

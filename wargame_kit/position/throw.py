@@ -13,6 +13,7 @@ from wargame_kit.position.chance import Distribution
 from wargame_kit.position.generic import P
 from wargame_kit.position.step import CHANCE, Step
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
+from wargame_kit.words import Words
 
 SIXTH = Fraction(1, 6)
 
@@ -57,6 +58,10 @@ class OneDieStep(Step[P]):
         """The position after the die has shown a number."""
         raise AssertionError(f"{type(self).__name__} does not say what its die does")
 
+    def brings(self, position: P, die: int) -> Words:
+        """In a word what a number of the die brings; empty where that need not be said."""
+        return ""
+
     @property
     def _throws(self) -> tuple[Action, ...]:
         kind: Any = self.actions[0]
@@ -76,3 +81,6 @@ class OneDieStep(Step[P]):
 
     def play(self, position: P, action: Any) -> P:
         return self.thrown(position, action.die)
+
+    def outcome(self, position: P, action: Any) -> Words:
+        return self.brings(position, action.die)

@@ -62,9 +62,7 @@ def choose(position: EastFrontPosition, step: ChooseBattle, random: Random) -> t
 def take(position: EastFrontPosition, step: TakeHits, random: Random) -> tuple[Action, ...]:
     """Which of several equal blocks takes a hit: the one that fires worst."""
 
-    def fire(action: Action) -> tuple[int, str]:
-        unit = getattr(action, "unit", "")
-        return position.charts.fire(position.kind(unit), "attack"), unit
+    def fire(action: Take) -> tuple[int, str]:
+        return position.charts.fire(position.kind(action.unit), "attack"), action.unit
 
-    found = [action for action in position.legal if isinstance(action, Take)]
-    return (min(found, key=fire),)
+    return (min(Take.choices(position, step), key=fire),)

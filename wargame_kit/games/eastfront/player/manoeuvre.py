@@ -304,5 +304,5 @@ def withdraw(position: EastFrontPosition, step: Withdraw, random: Random) -> tup
     """Where a rear guard goes: where it stands best."""
     seen = assessment(position, step.side)
     standing = Standing(seen, seen.own)
-    ways = [action for action in position.legal if isinstance(action, WithdrawTo)]
+    ways = WithdrawTo.choices(position, step)
     return (max(ways, key=lambda action: (standing.value(action.unit, action.path[-1]), -action.path[-1])),)

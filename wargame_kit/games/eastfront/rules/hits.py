@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -12,20 +12,42 @@ from wargame_kit.mechanics.dice_pool import DicePool
 from wargame_kit.position import Action, Step, Throw
 from wargame_kit.position.chance import Distribution
 from wargame_kit.position.step import CHANCE
-from wargame_kit.rulebook import ALLOWED, Verdict, refuse
-from wargame_kit.words import Phrase, say
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.words import Phrase, Words, say
+
+
+class PoolThrow(Action, ABC):
+    """What is told of a throw of a pool of dice."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def check(self, pool: DicePool, clause: Citation) -> Verdict:
+        """Whether a pool can be thrown so."""
+
+    @abstractmethod
+    def count(self, pool: DicePool) -> int:
+        """How many of its dice hit."""
 
 
 @dataclass(frozen=True, slots=True)
-class Hits(Action):
+class Hits(PoolThrow):
     """How many of the dice thrown at once hit (7.2)."""
 
     form: ClassVar[str] = "hits {hits}"
     hits: int
 
+    def check(self, pool: DicePool, clause: Citation) -> Verdict:
+        if 0 <= self.hits <= pool.dice:
+            return ALLOWED
+        return refuse("eastfront/hits", clause, hits=self.hits, dice=pool.dice)
+
+    def count(self, pool: DicePool) -> int:
+        return self.hits
+
 
 @dataclass(frozen=True, slots=True)
-class Dice(Throw):
+class Dice(PoolThrow, Throw):
     """What the dice show, for a reader who throws his own: those of the best fire first (7.21)."""
 
     form: ClassVar[str] = "dice {dice}"
@@ -34,6 +56,15 @@ class Dice(Throw):
     @property
     def faces(self) -> tuple[int, ...]:
         return tuple(int(die) for die in self.dice if die in "123456")
+
+    def check(self, pool: DicePool, clause: Citation) -> Verdict:
+        if len(self.dice) == pool.dice == len(self.faces):
+            return ALLOWED
+        shown = repr(self.dice)
+        return refuse("eastfront/dice-shown", clause, count=pool.dice, pool=str(pool), value=shown)
+
+    def count(self, pool: DicePool) -> int:
+        return pool.hits(self.faces)
 
 
 class RollHits(Step[EastFrontPosition]):
@@ -45,6 +76,14 @@ class RollHits(Step[EastFrontPosition]):
     def pool(self, position: EastFrontPosition) -> DicePool:
         """The dice that are thrown; they are known when it comes to throwing them."""
 
+    @abstractmethod
+    def hit(self, position: EastFrontPosition, hits: int) -> EastFrontPosition:
+        """The position after so many dice have hit."""
+
+    @abstractmethod
+    def loss(self, position: EastFrontPosition, hits: int) -> Words:
+        """In a word what so many hits cost."""
+
     def actor(self, position: EastFrontPosition) -> str:
         return CHANCE
 
@@ -54,22 +93,15 @@ class RollHits(Step[EastFrontPosition]):
     def chance(self, position: EastFrontPosition) -> Distribution:
         return {Hits(hits): chance for hits, chance in enumerate(self.pool(position).chances)}
 
-    def hits_of(self, position: EastFrontPosition, action: Any) -> int:
-        """The hits that were told, or that the dice shown make."""
-        return self.pool(position).hits(action.faces) if isinstance(action, Dice) else int(action.hits)
-
     def check(self, position: EastFrontPosition, action: Any) -> Verdict:
-        pool = self.pool(position)
-        dice = pool.dice
-        if isinstance(action, Dice):
-            if len(action.dice) == dice == len(action.faces):
-                return ALLOWED
-            return refuse(
-                "eastfront/dice-shown", self.clause, count=dice, pool=str(pool), value=repr(action.dice)
-            )
-        if 0 <= action.hits <= dice:
-            return ALLOWED
-        return refuse("eastfront/hits", self.clause, hits=action.hits, dice=dice)
+        verdict: Verdict = action.check(self.pool(position), self.clause)
+        return verdict
+
+    def play(self, position: EastFrontPosition, action: Any) -> EastFrontPosition:
+        return self.hit(position, action.count(self.pool(position)))
+
+    def outcome(self, position: EastFrontPosition, action: Any) -> Words:
+        return self.loss(position, action.count(self.pool(position)))
 
 
 def dice_words(pool: DicePool) -> tuple[Phrase, ...]:

@@ -11,7 +11,7 @@ from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.engaging import companions, moved_along, without_battle
 from wargame_kit.games.eastfront.rules.going import Way
-from wargame_kit.games.eastfront.rules.hits import Dice, Hits, RollHits, dice_words
+from wargame_kit.games.eastfront.rules.hits import RollHits, dice_words
 from wargame_kit.games.eastfront.rules.losses import destroyed, fate, reduced, revealed
 from wargame_kit.games.eastfront.rules.orders import check_mover, mobilised, ordered
 from wargame_kit.games.eastfront.rules.pursuit import engagement, pursuit
@@ -22,7 +22,7 @@ from wargame_kit.games.eastfront.rules.zones import is_engaged
 from wargame_kit.mechanics import Reach
 from wargame_kit.mechanics.dice_pool import DicePool
 from wargame_kit.mechanics.pool_engagement import PoolEngagement
-from wargame_kit.position import Action, Automatic, SideId, Step
+from wargame_kit.position import Automatic, SideId, Step
 from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, Sided, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
@@ -149,6 +149,7 @@ class RollPursuit(RollHits):
 
     side: SideId
     hex_: HexIndex
+    stage: ClassVar[str] = "pursuit"
     clause: ClassVar[Citation] = cite("6.42")
 
     def battle(self, position: EastFrontPosition) -> PoolEngagement:
@@ -173,25 +174,18 @@ class RollPursuit(RollHits):
             hits=found.defence.total,
         )
 
-    def levels_lost(self, position: EastFrontPosition, action: Any) -> int:
-        """The levels that a throw costs the rear guard."""
-        guard = guard_in(position, self.side, self.hex_)
-        return self.hits_of(position, action) // pursuit(position, guard).defence.total
+    def _levels_lost(self, position: EastFrontPosition, guard: str, hits: int) -> int:
+        return hits // pursuit(position, guard).defence.total
 
-    def play(self, position: EastFrontPosition, action: Any) -> EastFrontPosition:
-        guard, lost = guard_in(position, self.side, self.hex_), self.levels_lost(position, action)
+    def hit(self, position: EastFrontPosition, hits: int) -> EastFrontPosition:
+        guard = guard_in(position, self.side, self.hex_)
+        lost = self._levels_lost(position, guard, hits)
         return position.popped().moved(*((reduced(position, guard, lost),) if lost else ()))
 
-
-def pursued(position: EastFrontPosition, action: Action) -> Words:
-    """In a word what a throw of the pursuers brings (6.42); empty for any other."""
-    step = position.step
-    if not isinstance(step, RollPursuit) or not isinstance(action, Hits | Dice):
-        return ""
-    lost = step.levels_lost(position, action)
-    if not lost:
-        return say("eastfront/lose-nothing")
-    return fate(position, guard_in(position, step.side, step.hex_), lost)
+    def loss(self, position: EastFrontPosition, hits: int) -> Words:
+        guard = guard_in(position, self.side, self.hex_)
+        lost = self._levels_lost(position, guard, hits)
+        return fate(position, guard, lost) if lost else say("eastfront/lose-nothing")
 
 
 @dataclass(frozen=True, slots=True)

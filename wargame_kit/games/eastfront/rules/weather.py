@@ -17,7 +17,7 @@ from wargame_kit.position import Action, Step, Throw
 from wargame_kit.position.chance import Distribution
 from wargame_kit.position.step import CHANCE
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
+from wargame_kit.words import Phrase, Words, say
 
 
 def is_west(position: EastFrontPosition, hex_: int) -> bool:
@@ -124,3 +124,8 @@ class RollWeather(Step[EastFrontPosition]):
 
     def play(self, position: EastFrontPosition, action: Any) -> EastFrontPosition:
         return in_weather(position, action.faces).popped()
+
+    def outcome(self, position: EastFrontPosition, action: Any) -> Words:
+        facts = in_weather(position, action.faces).facts
+        east, west = (say(f"eastfront/weather/{at}") for at in (facts.weather, facts.western_weather))
+        return east if east == west else say("eastfront/shown/both-fronts", east=east, west=west)

@@ -9,7 +9,7 @@ from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.charts import Charts
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.activation import Activate
-from wargame_kit.games.eastfront.rules.combat.battle import RollFire, RollRepulse, TakeHits, outcome
+from wargame_kit.games.eastfront.rules.combat.battle import RollFire, RollRepulse, TakeHits
 from wargame_kit.games.eastfront.rules.command import (
     COMMANDING,
     active,
@@ -18,10 +18,8 @@ from wargame_kit.games.eastfront.rules.command import (
 )
 from wargame_kit.games.eastfront.rules.going import Going
 from wargame_kit.games.eastfront.rules.movement import Movement
-from wargame_kit.games.eastfront.rules.objectives import surrender
 from wargame_kit.games.eastfront.rules.pursuit import risk
-from wargame_kit.games.eastfront.rules.retreat import Guard, RollPursuit, guards, pursued
-from wargame_kit.games.eastfront.rules.weather import RollWeather, Weather, in_weather
+from wargame_kit.games.eastfront.rules.retreat import Guard, RollPursuit, guards
 from wargame_kit.games.eastfront.view import production_page
 from wargame_kit.games.eastfront.view.blocks import Blocks
 from wargame_kit.games.eastfront.view.chart_pages import EastFrontCharts
@@ -45,9 +43,8 @@ class Fights(FightWords[EastFrontPosition]):
         step = position.step
         if not isinstance(step, RollFire | RollRepulse | RollPursuit):
             return ""
-        stage = getattr(step, "stage", "repulse" if isinstance(step, RollRepulse) else "pursuit")
         hex_ = step.hex_ if isinstance(step, RollPursuit) else step.fight.target
-        return say(f"eastfront/throw-{stage}", hex=position.game.hex_name(hex_))
+        return say(f"eastfront/throw-{step.stage}", hex=position.game.hex_name(hex_))
 
     def attacks(self, position: EastFrontPosition) -> Mapping[int, tuple[str, ...]]:
         """The air strikes that are declared: the headquarters by the battle that they strike (13.13)."""
@@ -126,16 +123,6 @@ class Actions(ActionWords[EastFrontPosition]):
         leading = (u for u in active(position, position.step.side) if position.pieces[u].active in COMMANDING)
         idle = tuple(position.name_of(unit) for unit in leading if _leads_nobody(position, unit))
         return (say("eastfront/undone-headquarters", units=idle),) if idle else ()
-
-    def outcome(self, position: EastFrontPosition, action: Action) -> Words:
-        """What a throw brings: weather, losses of a battle or a pursuit, a repulse, a surrender."""
-        if isinstance(position.step, RollWeather) and isinstance(action, Weather):
-            axis, soviet = action.faces
-            facts = in_weather(position, (axis, soviet)).facts
-            east, west = (say(f"eastfront/weather/{at}") for at in (facts.weather, facts.western_weather))
-            return east if east == west else say("eastfront/shown/both-fronts", east=east, west=west)
-        brought = outcome(position, action) or pursued(position, action)
-        return brought or surrender.outcome(position, action)
 
 
 def _leads_nobody(position: EastFrontPosition, headquarters: str) -> bool:

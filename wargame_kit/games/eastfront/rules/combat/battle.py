@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, ClassVar, Self
 
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.position import EastFrontPosition
@@ -124,10 +124,23 @@ class RollFire(RollHits):
         hex_ = position.game.board.label(self.fight.target)
         return say(f"eastfront/roll-{self.stage}", hex=hex_, dice=dice_words(self.pool(position)))
 
-    def play(self, position: EastFrontPosition, action: Any) -> EastFrontPosition:
-        halves = halves_of(position, self.fight, self.stage, self.hits_of(position, action))
-        side = target_of(position, self.fight, self.stage)
-        return position.instead(TakeHits(self.fight, side, self.stage, halves))
+    def hit(self, position: EastFrontPosition, hits: int) -> EastFrontPosition:
+        return position.instead(self.taking(position, hits))
+
+    def taking(self, position: EastFrontPosition, hits: int) -> TakeHits:
+        """The step in which so many hits are taken."""
+        halves = halves_of(position, self.fight, self.stage, hits)
+        return TakeHits(self.fight, target_of(position, self.fight, self.stage), self.stage, halves)
+
+    def loss(self, position: EastFrontPosition, hits: int) -> Words:
+        step = self.taking(position, hits)
+        before = step.blocks(position)
+        if step.is_asked(position, before):
+            return say("eastfront/lose-by-choice", hits=step.sum.display)
+        after = allotted(before, step.halves, weakest).blocks
+        changed = ((old, new) for old, new in zip(before, after, strict=True) if old.level != new.level)
+        lost = tuple(fate(position, old.unit, old.level - new.level) for old, new in changed)
+        return say("eastfront/lose-levels", each=lost) if lost else say("eastfront/lose-nothing")
 
     def settle(self, position: EastFrontPosition) -> EastFrontPosition | None:
         if self.pool(position).dice and is_fought(position, self.fight):
@@ -288,12 +301,13 @@ class RollRepulse(OneDieStep[EastFrontPosition]):
     """7.5: after the defence fire one die for the battle: it goes on, or the attackers are thrown back."""
 
     fight: Fight
+    stage: ClassVar[str] = REPULSE
     actions: ClassVar[tuple[type[Action], ...]] = (RepulseDie,)
     clause: ClassVar[Citation] = cite("7.5")
 
     def battle(self, position: EastFrontPosition) -> PoolEngagement:
         """The battle as it stands."""
-        return engagement(position, self.fight, REPULSE)
+        return engagement(position, self.fight, self.stage)
 
     def prompt(self, position: EastFrontPosition) -> Phrase:
         return say(
@@ -319,20 +333,5 @@ class RollRepulse(OneDieStep[EastFrontPosition]):
             return thrown_back(position.popped(), self.fight)
         return position.instead(RollAttack(self.fight))
 
-
-def outcome(position: EastFrontPosition, action: Action) -> Words:
-    """In a word what a throw of a battle brings; empty where nothing is lost."""
-    step = position.step
-    if isinstance(step, RollRepulse) and isinstance(action, RepulseDie):
-        return say(f"eastfront/repulse-{'back' if step.is_repulsed(position, action.die) else 'on'}")
-    if not isinstance(step, RollFire):
-        return ""
-    halves = halves_of(position, step.fight, step.stage, step.hits_of(position, action))
-    taking = TakeHits(step.fight, target_of(position, step.fight, step.stage), step.stage, halves)
-    before = taking.blocks(position)
-    if taking.is_asked(position, before):
-        return say("eastfront/lose-by-choice", hits=taking.sum.display)
-    after = allotted(before, halves, weakest).blocks
-    changed = ((old, new) for old, new in zip(before, after, strict=True) if old.level != new.level)
-    lost = tuple(fate(position, old.unit, old.level - new.level) for old, new in changed)
-    return say("eastfront/lose-levels", each=lost) if lost else say("eastfront/lose-nothing")
+    def brings(self, position: EastFrontPosition, die: int) -> Words:
+        return say(f"eastfront/repulse-{'back' if self.is_repulsed(position, die) else 'on'}")

@@ -155,19 +155,15 @@ class RollSurrender(OneDieStep[EastFrontPosition]):
             return position.popped()
         return surrendered(position, self.country).popped()
 
-
-def outcome(position: EastFrontPosition, action: Action) -> Words:
-    """In a word what a country's answer brings: how many of its blocks change sides (16.1); else empty."""
-    step = position.step
-    if not isinstance(step, RollSurrender) or not isinstance(action, Answer):
-        return ""
-    country = say(f"eastfront/country/{step.country}")
-    if action.die >= threshold(position, step.country).total:
-        return say("eastfront/surrender-fights-on", country=country)
-    watched = _watched(position, step.country)
-    hexes = [hex_ for unit in units_of(position, step.country) if (hex_ := position.pieces[unit].hex_) >= 0]
-    turned = sum(hex_ not in watched for hex_ in hexes)
-    return say("eastfront/surrender-gives-in", country=country, turned=turned, gone=len(hexes) - turned)
+    def brings(self, position: EastFrontPosition, die: int) -> Words:
+        """How many of its blocks change sides (16.1)."""
+        country = say(f"eastfront/country/{self.country}")
+        if die >= threshold(position, self.country).total:
+            return say("eastfront/surrender-fights-on", country=country)
+        watched, pieces = _watched(position, self.country), position.pieces
+        hexes = [hex_ for unit in units_of(position, self.country) if (hex_ := pieces[unit].hex_) >= 0]
+        turned = sum(hex_ not in watched for hex_ in hexes)
+        return say("eastfront/surrender-gives-in", country=country, turned=turned, gone=len(hexes) - turned)
 
 
 def _watched(position: EastFrontPosition, country: str) -> frozenset[int]:
