@@ -12,6 +12,7 @@ from wargame_kit.games.eastfront.files.kinds import AIRBORNE, BLITZES, DROPS, MO
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.command import (
     effective_level,
+    has_nothing_to_pay,
     is_sheltered,
     moves_given,
 )
@@ -28,7 +29,7 @@ from wargame_kit.games.eastfront.rules.zones import battle_hexes
 from wargame_kit.position import Action, Automatic, EndPhase, SideId, UnitId
 from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
+from wargame_kit.words import Phrase, Words, say
 
 SUPREME_ROLES = (SUPREME, MOBILE, AIRBORNE)
 """What a supreme headquarters is activated for: to stay for a strike, mobilise, or send paratroops (5.62)."""
@@ -83,6 +84,14 @@ class Activate(RuledAction[EastFrontPosition, "Command"]):
 
     def play(self, position: EastFrontPosition, step: Command) -> EastFrontPosition:
         return position.moved(replace(position.pieces[self.unit], active=self.role))
+
+    def foretold(self, position: EastFrontPosition) -> Words:
+        """What the role does, and where nothing is left to pay that the command is its end (5.4, 5.43)."""
+        means = say(f"eastfront/shown/means-{self.role}")
+        if not has_nothing_to_pay(position, self.unit):
+            return means
+        due, end = cite("5.43").number, cite("5.1").number
+        return say("eastfront/shown/means-and-ends", means=means, due=due, end=end)
 
     def alternatives(self, position: EastFrontPosition, step: Command) -> Iterable[Self]:
         """The other roles of the same headquarters, or else all that can be activated."""

@@ -13,6 +13,7 @@ from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.position.generic import S
 from wargame_kit.position.ruled_action import FoundAction, PathAction, Sided
 from wargame_kit.rulebook import Ledger
+from wargame_kit.words import Words, say
 
 
 class Going(FoundAction[EastFrontPosition, S]):
@@ -23,6 +24,14 @@ class Going(FoundAction[EastFrontPosition, S]):
     def spent(self, position: EastFrontPosition) -> Ledger | None:
         """The supreme moves that it costs; None where none are asked, or there is no way."""
         return None
+
+    def foretold(self, position: EastFrontPosition) -> Words:
+        """What it takes of the supreme moves that are left (6.52, 6.53)."""
+        spent = self.spent(position)
+        if spent is None or not spent.total:
+            return ""
+        left, clause = position.facts.supreme_moves, spent.entries[0].clause.number
+        return say("eastfront/costs-moves", cost=spent.total, left=left, clause=clause)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from wargame_kit.games.eastfront.rules.going import Way
 from wargame_kit.games.eastfront.rules.hits import RollHits, dice_words
 from wargame_kit.games.eastfront.rules.losses import destroyed, fate, reduced, revealed
 from wargame_kit.games.eastfront.rules.orders import check_mover, mobilised, ordered
-from wargame_kit.games.eastfront.rules.pursuit import engagement, pursuit
+from wargame_kit.games.eastfront.rules.pursuit import engagement, pursuit, risk
 from wargame_kit.games.eastfront.rules.reach import check_path, reach
 from wargame_kit.games.eastfront.rules.room import may_spend
 from wargame_kit.games.eastfront.rules.stacking import at_limit, crowded
@@ -81,6 +81,10 @@ class Guard(RuledAction[EastFrontPosition, Sided]):
             hexes = tuple(map(position.game.board.label, crowded(position, step.side)))
             return refuse("eastfront/room-needed", cite("6.2"), hex_=printed, unit=name, hexes=hexes)
         return ALLOWED
+
+    def foretold(self, position: EastFrontPosition) -> Words:
+        """What the rear guard risks (6.42)."""
+        return "" if position.is_unseen(self.unit) else risk(position, self.unit)
 
     def play(self, position: EastFrontPosition, step: Sided) -> EastFrontPosition:
         after = ordered(position, self.unit)

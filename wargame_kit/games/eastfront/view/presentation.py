@@ -5,27 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.charts import Charts
 from wargame_kit.games.eastfront.position import EastFrontPosition
-from wargame_kit.games.eastfront.rules.activation import Activate
 from wargame_kit.games.eastfront.rules.combat.battle import RollFire, RollRepulse, TakeHits
 from wargame_kit.games.eastfront.rules.command import (
     COMMANDING,
     active,
     command_range,
-    has_nothing_to_pay,
 )
-from wargame_kit.games.eastfront.rules.going import Going
 from wargame_kit.games.eastfront.rules.movement import Movement
 from wargame_kit.games.eastfront.rules.pursuit import risk
-from wargame_kit.games.eastfront.rules.retreat import Guard, RollPursuit, guards
+from wargame_kit.games.eastfront.rules.retreat import RollPursuit, guards
 from wargame_kit.games.eastfront.view import production_page
 from wargame_kit.games.eastfront.view.blocks import Blocks
 from wargame_kit.games.eastfront.view.chart_pages import EastFrontCharts
 from wargame_kit.games.eastfront.view.hexes import Hexes
 from wargame_kit.games.eastfront.view.status import Status
-from wargame_kit.position import Action, NoteKind, Presentation
+from wargame_kit.position import NoteKind, Presentation
 from wargame_kit.position.presentation import ActionWords, FightWords, SecretWords
 from wargame_kit.words import Words, say
 
@@ -96,25 +92,6 @@ class Actions(ActionWords[EastFrontPosition]):
         if field in ("hex_", "target"):
             return position.game.hex_name(value)
         return super().value(position, field, value)
-
-    def foretold(self, position: EastFrontPosition, action: Action) -> Words:
-        """What a role does, what a rear guard risks, what a move costs (5.4, 6.42, 6.52, 6.53).
-
-        Of a headquarters with no level left to pay also that its command is its end (5.43).
-        """
-        if isinstance(action, Activate):
-            means = say(f"eastfront/shown/means-{action.role}")
-            if not has_nothing_to_pay(position, action.unit):
-                return means
-            due, end = cite("5.43").number, cite("5.1").number
-            return say("eastfront/shown/means-and-ends", means=means, due=due, end=end)
-        if isinstance(action, Guard):
-            return "" if position.is_unseen(action.unit) else risk(position, action.unit)
-        spent = action.spent(position) if isinstance(action, Going) else None
-        if spent is None or not spent.total:
-            return ""
-        left, clause = position.facts.supreme_moves, spent.entries[0].clause.number
-        return say("eastfront/costs-moves", cost=spent.total, left=left, clause=clause)
 
     def undone(self, position: EastFrontPosition) -> tuple[Words, ...]:
         """The headquarters that lead, and in whose range nobody has moved (4.42, 5.3)."""
