@@ -92,7 +92,8 @@ def test_no_sentence_of_the_catalogue_goes_unsaid() -> None:
     }
     own = {f"{book}/glossary/" for book in rulebooks()}
     known, starts = {*strings(), *verbs, *words_of_games()}, (*beginnings(), *own)
-    unsaid = [key for key in catalogue() if key not in known and not key.startswith(starts)]
+    kits = (key for path in (files.data_root() / "words").glob("*.toml") for key in files.read_toml(path))
+    unsaid = [key for key in kits if key not in known and not key.startswith(starts)]
     # A game's own sentence stands for the shared one of the same name.
     assert [key for key in unsaid if "/".join(key.split("/")[1:]) not in catalogue()] == []
 

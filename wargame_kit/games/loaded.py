@@ -25,6 +25,7 @@ from wargame_kit.rulebook import load_rulebook
 from wargame_kit.words import Name, say
 from wargame_kit.words.allowed import hints_of
 from wargame_kit.words.near import or_near
+from wargame_kit.words.phrase import add_words
 
 
 class LoadedGame(Game[C, P]):
@@ -100,6 +101,8 @@ class LoadedGame(Game[C, P]):
             Naming the file, place and value that cannot be used.
         """
         files = sources(cls.folder, overrides, cls.book)
+        if (own_words := files.kit / "words.toml").is_file():
+            add_words(own_words)
         board = load_board(cls.folder)
         counters = cls.read_counters(files.path("counters.csv"))
         charts = cls.charts_of(files)

@@ -6,11 +6,14 @@ import string
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 
 from wargame_kit.words import files, languages
 from wargame_kit.words.errors import DataError
 from wargame_kit.words.languages import LANGUAGES, Language
 from wargame_kit.words.markup import paragraphs, spoken
+
+ONE_FILE = "a key that no other file of the catalogue defines"
 
 NOUN = "noun"
 """How a template asks for the noun of a side: see `SideName`."""
@@ -272,11 +275,39 @@ def catalogue() -> dict[str, dict[Language, str]]:
     """
     answer: dict[str, dict[Language, str]] = {}
     for path in sorted((files.data_root() / "words").glob("*.toml")):
-        for key, entry in files.read_toml(path).items():
+        for key, entry in _entries(path).items():
             if key in answer:
-                raise DataError(path.name, key, entry, "a key that no other file of the catalogue defines")
-            answer[key] = _entry(path.name, key, entry)
+                raise DataError(path.name, key, entry, ONE_FILE)
+            answer[key] = entry
     return answer
+
+
+def add_words(path: Path) -> None:
+    """Take the sentences of a file into the catalogue, once: those of a game that lies outside of ``data/``.
+
+    Parameters
+    ----------
+    path : path
+
+    Raises
+    ------
+    DataError
+        If the catalogue has one of its keys with another sentence, a language is missing, or the
+        placeholders differ.
+
+    See Also
+    --------
+    wargame_kit.games.loaded.LoadedGame : reads ``words.toml`` of its folder in this way.
+    """
+    known, added = catalogue(), _entries(path)
+    for key, entry in added.items():
+        if known.get(key, entry) != entry:
+            raise DataError(path.name, key, entry, ONE_FILE)
+    known.update(added)
+
+
+def _entries(path: Path) -> dict[str, dict[Language, str]]:
+    return {key: _entry(path.name, key, entry) for key, entry in files.read_toml(path).items()}
 
 
 def _entry(file: str, key: str, entry: object) -> dict[Language, str]:
