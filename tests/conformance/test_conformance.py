@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 import wargame_kit as wk
+from crossing.game import Crossing
 from tests.skirmish import skirmish
 from tests.walking import ALL_ON, acting_units, walk
 from wargame_kit.games import GAMES
@@ -23,13 +24,14 @@ from wargame_kit.position import (
 
 LONG = 600
 SCENARIOS = [(game, scenario) for game in GAMES for scenario in wk.load(game).scenarios]
-SCENARIOS.append(("skirmish", "meeting"))
+OF_THE_DOCS = {"skirmish": skirmish().load, "crossing": Crossing.load}
+SCENARIOS += [("skirmish", "meeting"), ("crossing", "ford")]
 
 
 @pytest.fixture(params=SCENARIOS, ids="/".join, scope="module")
 def first(request) -> Position:
     name, scenario = request.param
-    game = skirmish().load() if name == "skirmish" else wk.load(name)
+    game = OF_THE_DOCS[name]() if name in OF_THE_DOCS else wk.load(name)
     return game.start(scenario, **ALL_ON.get(name, {}))
 
 

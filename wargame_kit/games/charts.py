@@ -179,7 +179,7 @@ def clause(row: Reader, book: Rulebook) -> str:
     return str(number)
 
 
-def said(row: Reader, book: str) -> Reader:
+def said(row: Reader, book: str | Path) -> Reader:
     """A row that says which clause of a book it serves, where it comes from, and which values are the kit's.
 
     Raises

@@ -1,0 +1,1 @@
+"""What an owner may replace, and how it is read: counters and charts."""

@@ -1,0 +1,1 @@
+"""What a simple player thinks worth doing; read when a bot first asks."""
